@@ -1,0 +1,78 @@
+# Everything here works with Python 3.11+ and make alone; `make compiled` and what builds on it also need a C compiler.
+PYTHON  ?= python3
+BIN     := .venv/bin
+SOURCES := $(shell find src/sunstone -name '*.py' -o -name '*.pyi' -o -name '*.toml')
+FORM    := build/compiled/.stamp
+PYTEST  := $(BIN)/python -m pytest -q -n 2
+LOCK    := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --upgrade \
+           --generate-hashes --no-emit-index-url --no-header --group build
+
+.PHONY: help play check lint test compiled bench soak mutants format docs lock clean
+.DELETE_ON_ERROR:
+
+help: ## print this list
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
+
+play: .venv/.play ## play City against the greedy bot in the terminal
+	@if $(MAKE) -sq $(FORM) 2>/dev/null; then export PYTHONPATH=build/compiled; fi; \
+	$(BIN)/sunstone text city --players 2 --seats me,greedy
+
+check: lint ## style, types, import order and the quick tests, pure: under 3 minutes
+	$(PYTEST) -m "not slow"
+
+lint: .venv/.dev ## the part of check that runs no test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+test: lint docs $(FORM) ## all of it: lint, the whole suite pure, the whole suite compiled
+	SUNSTONE_FORM=pure $(PYTEST)
+	SUNSTONE_FORM=compiled PYTHONPATH=build/compiled $(PYTEST)
+
+compiled: $(FORM) ## build the compiled form into build/compiled (src stays pure)
+
+bench: .venv-bench/.stamp $(FORM) ## measure speed beside other engines
+	PYTHONPATH=build/compiled .venv-bench/bin/python tools/bench.py $(ARGS)
+
+soak: $(FORM) ## many thousand games of every configuration, compiled
+	PYTHONPATH=build/compiled $(BIN)/python tools/soak.py $(ARGS)
+
+mutants: .venv/.dev ## break the rules one by one and see whether a test notices
+	$(BIN)/python tools/mutants.py $(ARGS)
+
+format: .venv/.dev ## let ruff fix and format the code
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+docs: .venv/.play ## check that links and paths named in the documents exist
+	$(BIN)/python tools/check_docs.py
+
+lock: .venv/.dev ## bring the requirements files to the newest versions
+	$(LOCK) -o requirements.txt
+	$(LOCK) --extra dev -c requirements.txt -o requirements-dev.txt
+	$(LOCK) --extra compiled --group bench -c requirements.txt -o requirements-bench.txt
+
+clean: ## remove all that make made
+	rm -rf .venv .venv-bench build src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
+
+# Two stamps in one environment: what playing needs, then what developing needs on top.
+.venv/.play: requirements.txt pyproject.toml setup.py
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Sunstone needs Python 3.11 or newer: make PYTHON=…")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install -q -r requirements.txt
+	SUNSTONE_MYPYC=0 $(BIN)/pip install -q --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/.dev: .venv/.play requirements-dev.txt
+	$(BIN)/pip install -q -r requirements-dev.txt
+	@touch $@
+
+.venv-bench/.stamp: requirements-bench.txt
+	$(PYTHON) -m venv .venv-bench
+	.venv-bench/bin/pip install -q -r requirements-bench.txt
+	@touch $@
+
+$(FORM): $(SOURCES) compiled.txt setup.py tools/build_compiled.py | .venv/.dev
+	$(BIN)/python tools/build_compiled.py

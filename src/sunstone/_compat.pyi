@@ -1,0 +1,2 @@
+from librt.vecs import append as append
+from librt.vecs import vec as vec

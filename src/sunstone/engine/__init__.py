@@ -1,0 +1,1 @@
+"""What every game shares. No word of any game here."""

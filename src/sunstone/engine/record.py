@@ -1,0 +1,142 @@
+"""Records: a game as a text file, in the spirit of PGN. `parse(print(x)) == x`.
+
+    [sunstone "1"]
+    [game "city"]
+    [players "2"]
+    [options "dark_eclipse=true"]
+    [rules "1"]
+    [result "112 98"]
+    [key "0123456789abcdef"]
+
+    setup:
+         0 ~   ~board:forest ~board:quarry
+    moves:
+       101 P1  take:forest-1 go:2 main
+
+A line starts with the number of its first action and who moves (`~` for chance); both are for the eye only. A token is an
+action's name; `?` stands for what the reader of a running game may not know; `;` starts a comment."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sunstone.engine.errors import BadRecord, SunstoneError
+from sunstone.engine.frame import CHANCE, EVERYBODY
+from sunstone.engine.registry import GameInfo, Settings, find
+
+FORMAT = "1"
+_TAG = re.compile(r'^\[(\w+) "([^"]*)"\]$')
+_PREFIX = re.compile(r"^\s*\d+\s+(~|P\d+)(?=\s|$)")
+
+
+@dataclass(frozen=True)
+class Entry:
+    action: int
+    mover: int  # seat or CHANCE
+    seen_by: int = EVERYBODY  # mask of the seats that know what was chosen or drawn
+
+
+@dataclass
+class Record:
+    settings: Settings
+    entries: list[Entry] = field(default_factory=list)
+    tags: dict[str, str] = field(default_factory=dict)  # names of the seats, seed, result, key …
+    first_move: int = -1  # number of entries that belong to the set-up; -1 while it goes on
+    lines: list[int] = field(default_factory=list)  # where each entry stood, if it was parsed
+
+    @property
+    def info(self) -> GameInfo:
+        return find(self.settings.game)
+
+    def text(self, seat: int | None = None, *, over: bool = True) -> str:
+        """As a file. While the game runs (`over=False`) only what that seat knows (None: a spectator), and no seed."""
+        head = {
+            "sunstone": FORMAT,
+            "game": self.settings.game,
+            "players": str(self.settings.players),
+            "modules": " ".join(self.settings.modules),
+            "options": _options_text(self.settings.options),
+            "rules": str(self.info.rules_version),
+        }
+        tags = {k: v for k, v in self.tags.items() if over or k not in ("seed", "key")}
+        out = [f'[{k} "{v}"]' for k, v in {**head, **tags}.items() if v or k == "players"]
+        out.append("")
+        split = len(self.entries) if self.first_move < 0 else self.first_move
+        for title, start, end in (("setup:", 0, split), ("moves:", split, len(self.entries))):
+            out.append(title)
+            out += self._body(start, end, seat, over)
+        return "\n".join(out) + "\n"
+
+    def _body(self, start: int, end: int, seat: int | None, over: bool) -> list[str]:
+        lines: list[str] = []
+        line, mover = "", -1
+        for i in range(start, end):
+            entry = self.entries[i]
+            known = over or entry.seen_by == EVERYBODY or (seat is not None and entry.seen_by >> seat & 1)
+            token = self.info.vocabulary.name(entry.action) if known else "?"
+            if entry.mover != mover or len(line) + len(token) > 118:
+                if line:
+                    lines.append(line)
+                who = "~" if entry.mover == CHANCE else f"P{entry.mover + 1}"
+                line, mover = f"{i:6} {who:3}", entry.mover
+            line += " " + token
+        return [*lines, line] if line else lines
+
+
+def parse(text: str) -> Record:
+    """Read a record. Whether its actions are legal is found out by replaying it (`Game.replay`)."""
+    tags: dict[str, str] = {}
+    tokens: list[tuple[int, str]] = []
+    first_move = -1
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.split(";")[0].rstrip()
+        if not line.strip() or line.strip() == "setup:":
+            continue
+        if line.strip() == "moves:":
+            first_move = len(tokens)
+        elif line.startswith("["):
+            tag = _TAG.match(line)
+            if not tag:
+                raise BadRecord(f'line {number}: {line!r} is no tag; a tag reads [name "value"]')
+            tags[tag[1]] = tag[2]
+        else:
+            tokens += [(number, token) for token in _PREFIX.sub("", line).split()]
+    settings = _settings(tags)
+    record = Record(settings, tags=tags)
+    for number, token in tokens:
+        if token == "?":
+            raise BadRecord(f"line {number}: this record holds '?', one seat's knowledge only; it cannot be replayed")
+        try:
+            action = record.info.vocabulary.number(token)
+        except SunstoneError as error:
+            raise BadRecord(f"line {number}: {error}") from None
+        record.entries.append(Entry(action, -1))
+        record.lines.append(number)
+    record.first_move = first_move if first_move < len(tokens) else -1
+    return record
+
+
+def _settings(tags: dict[str, str]) -> Settings:
+    """Take what describes the game out of the tags and check it."""
+    if tags.pop("sunstone", None) != FORMAT:
+        raise BadRecord(f'the record does not begin with [sunstone "{FORMAT}"]')
+    for name in ("game", "players"):
+        if name not in tags:
+            raise BadRecord(f"the record has no tag [{name} …]")
+    if not tags["players"].isdecimal():
+        raise BadRecord(f"tag players: {tags['players']!r} is no number")
+    options: dict[str, str | int | bool] = {}
+    for pair in tags.pop("options", "").split():
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadRecord(f"tag options: {pair!r} is not of the form name=value")
+        options[name] = value
+    info = find(tags.pop("game"))
+    version = tags.pop("rules", "")
+    if version != str(info.rules_version):
+        raise BadRecord(f"tag rules: the record is of rules version {version!r}, this is {info.rules_version}")
+    return info.settle(int(tags.pop("players")), tags.pop("modules", "").split(), options)
+
+
+def _options_text(options: Mapping[str, str | int | bool]) -> str:
+    return " ".join(f"{name}={str(value).lower()}" for name, value in options.items())

@@ -1,0 +1,115 @@
+"""The games there are: what each one calls itself, what may be set, and how to make and load its positions."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sunstone.engine.errors import BadPosition, BadSetting
+from sunstone.engine.ledger import Event
+from sunstone.engine.state import State
+from sunstone.engine.vocabulary import Vocabulary
+
+Value = str | int | bool
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that may be set before a game. The first value is the default."""
+
+    name: str
+    values: tuple[Value, ...]
+    text: str
+    rules: tuple[str, ...] = ()
+
+    @property
+    def default(self) -> Value:
+        return self.values[0]
+
+    def parse(self, given: Value) -> Value:
+        for value in self.values:
+            if given is value or str(given).lower() == str(value).lower():
+                return value
+        raise BadSetting(f"option {self.name} cannot be {given!r}; it is one of {_listed(self.values)}")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a game was started with, checked and complete."""
+
+    game: str
+    players: int
+    modules: tuple[str, ...]
+    options: Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    name: str
+    title: str
+    players: tuple[int, ...]
+    options: tuple[Option, ...]
+    rules_version: int  # raised only when a golden record changes
+    vocabulary: Vocabulary
+    make: Callable[[Settings], State]  # a position before the first draw
+    load: Callable[[dict[str, Any]], State]
+    laws: Callable[[Any], list[str]]  # what must always hold; the laws that are broken
+    tell: Callable[[Event, Sequence[str]], str]  # an event in words; "" for what needs no line
+    prompt: Callable[[dict[str, Any]], str]  # what the mover is asked, one sentence
+    render: Callable[[dict[str, Any]], Any]  # a view as something that rich can print
+    in_play: Callable[[Any], bool]  # whether the set-up is over
+    modules: tuple[str, ...] = ()
+    hidden: bool = False  # a game for tests and newcomers, not listed
+    refuse: Callable[[Settings], str] = field(default=lambda settings: "")  # why these settings do not go together
+
+    def settle(self, players: int, modules: Sequence[str] = (), options: Mapping[str, Value] | None = None) -> Settings:
+        """Check what was asked for and fill in the defaults."""
+        if players not in self.players:
+            raise BadSetting(f"{self.name} is for {_listed(self.players)} players, not {players}")
+        known = {option.name: option for option in self.options}
+        given = dict(options or {})
+        for name in given:
+            if name not in known:
+                raise BadSetting(f"{self.name} has no option {name!r}; it has {_listed(tuple(known))}")
+        for module in modules:
+            if module not in self.modules:
+                raise BadSetting(f"{self.name} has no module {module!r}; it has {_listed(self.modules) or 'none'}")
+        chosen = {name: option.parse(given.get(name, option.default)) for name, option in known.items()}
+        settings = Settings(self.name, players, tuple(m for m in self.modules if m in modules), chosen)
+        if why := self.refuse(settings):
+            raise BadSetting(why)
+        return settings
+
+
+GAMES: dict[str, GameInfo] = {}
+
+
+def register(info: GameInfo) -> None:
+    if info.name in GAMES:
+        raise ValueError(f"two games are called {info.name}")
+    GAMES[info.name] = info
+
+
+def find(name: str) -> GameInfo:
+    try:
+        return GAMES[name]
+    except KeyError:
+        shown = [info.name for info in GAMES.values() if not info.hidden]
+        raise BadSetting(f"there is no game {name!r}; there is {_listed(tuple(shown))}") from None
+
+
+def new(game: str, players: int, modules: Sequence[str] = (), options: Mapping[str, Value] | None = None) -> State:
+    """A position before the first draw."""
+    info = find(game)
+    return info.make(info.settle(players, modules, options))
+
+
+def load(data: Any) -> State:
+    """A position from `to_data()`, checked; BadPosition names what is wrong."""
+    if not isinstance(data, dict) or not isinstance(data.get("game"), str):
+        raise BadPosition("a position is a mapping with the field 'game'")
+    return find(data["game"]).load(data)
+
+
+def _listed(values: Sequence[object]) -> str:
+    words = [str(v) for v in values]
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1] if words else ""

@@ -1,0 +1,50 @@
+"""Action names and numbers of a game: a fixed, versioned list, so that masks and policies are possible.
+
+Records hold names, never numbers. Players' actions come first, from 0; chance outcomes have a range of their own."""
+
+from difflib import get_close_matches
+
+from sunstone.engine.errors import SunstoneError
+
+CHANCE_BASE = 1000  # first number of a chance outcome; every game has fewer players' actions than this
+
+
+class Vocabulary:
+    def __init__(self, blocks: list[tuple[int, list[str]]]) -> None:
+        """Blocks of (first number, names), in rising order without gaps, players' first, then chance from CHANCE_BASE."""
+        self._names: dict[int, str] = {}
+        self._numbers: dict[str, int] = {}
+        following = 0
+        self.players = 0  # how many actions players have: the length of a mask
+        for start, names in blocks:
+            if start == CHANCE_BASE:
+                self.players = following
+            elif start != following:
+                raise ValueError(f"block {names[0]!r} starts at {start}, not at {following}")
+            for i, name in enumerate(names):
+                if name in self._numbers or name.split() != [name]:
+                    raise ValueError(f"action name {name!r} is taken or holds a blank")
+                self._names[start + i] = name
+                self._numbers[name] = start + i
+            following = start + len(names)
+        self.players = self.players or following
+
+    def __contains__(self, action: int) -> bool:
+        return action in self._names
+
+    def numbers(self) -> list[int]:
+        return list(self._names)
+
+    def name(self, action: int) -> str:
+        try:
+            return self._names[action]
+        except KeyError:
+            raise SunstoneError(f"there is no action number {action}") from None
+
+    def number(self, name: str) -> int:
+        try:
+            return self._numbers[name]
+        except KeyError:
+            near = get_close_matches(name, self._numbers, n=1)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            raise SunstoneError(f"there is no action {name!r}{hint}") from None

@@ -1,0 +1,171 @@
+"""What the owner may do at any open moment of the own turn: flip a discovery tile, pay 3 cocoa to unlock.
+
+Such an option is resolved on top of the frame that offered it, which stays and is asked again (city:34, 67, 99)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from sunstone._compat import vec
+from sunstone.engine.frame import frame
+from sunstone.engine.options import Options
+from sunstone.games.city.components import (
+    ALCHEMY,
+    COCOA_WAIVER,
+    CONSTRUCTION,
+    EXTRA_WORKER,
+    NOBLES,
+    POWER_UP_2,
+    TILE_GAIN,
+)
+from sunstone.games.city.kinds import GAIN
+from sunstone.games.city.refusals import (
+    EXTRA_NO_ACTION,
+    EXTRA_TOO_MANY,
+    INSIDE_WORSHIP,
+    NO_COCOA,
+    NO_ELIGIBLE_WORKER,
+    NO_TILE,
+    NO_WAIVER,
+    NOT_WIDE,
+    NOTHING_LOCKED,
+)
+from sunstone.games.city.state import City, Player, board_of, die, one, power_of, space_of
+from sunstone.games.city.things import COCOA, DISCOVERY, UNLOCK, UNLOCKED, USED
+from sunstone.games.city.vocabulary import DONE, PAY_UNLOCK, USABLE, USE, WAIVE_UNLOCK
+
+UNLOCK_PRICE: Final = 3
+_KIND: Final = vec[i64](list(USABLE))
+_FLIPS: Final = 11
+_MASK: Final = sum(3 << 2 * k for k in USABLE)  # the kinds that are flipped at an open moment
+
+
+def has_tile(p: Player, kind: i64) -> bool:
+    return p.tiles >> 2 * kind & 3 > 0
+
+
+def flip(s: City, seat: i64, kind: i64) -> None:
+    """Turn a discovery tile face down; it stays with its owner (city:40)."""
+    p = s.players[seat]
+    p.tiles -= one(kind)
+    p.used += one(kind)
+    s.note(USED, seat, 1, DISCOVERY + kind, kind)
+
+
+def has_locked(p: Player) -> bool:
+    for d in p.dice:
+        if space_of(d) > 0:
+            return True
+    return False
+
+
+def unlock_all(s: City, seat: i64, cause: i64) -> None:
+    p = s.players[seat]
+    freed: i64 = 0
+    for w in range(4):
+        d = p.dice[w]
+        if space_of(d) > 0:
+            p.dice[w] = die(board_of(d), power_of(d))
+            freed += 1
+    s.note(UNLOCKED, seat, freed, cause)
+
+
+def is_anytime(action: i64) -> bool:
+    return action == PAY_UNLOCK or action == WAIVE_UNLOCK or (USE <= action < DONE)
+
+
+def unlock_refusal(s: City, p: Player) -> i64:
+    """What speaks against unlocking now, however it is paid (city:67)."""
+    if not has_locked(p):
+        return NOTHING_LOCKED
+    return INSIDE_WORSHIP if s.worshipping else 0
+
+
+def anytime_refusal(s: City, seat: i64, action: i64) -> i64:
+    p = s.players[seat]
+    if action == PAY_UNLOCK:
+        why = unlock_refusal(s, p)
+        return why if why else 0 if p.cocoa >= UNLOCK_PRICE else NO_COCOA
+    if action == WAIVE_UNLOCK:
+        if not s.house.waiver_wide:
+            return NOT_WIDE
+        why = unlock_refusal(s, p)
+        return why if why else 0 if has_tile(p, COCOA_WAIVER) else NO_WAIVER
+    return use_refusal(s, p, _KIND[action - USE])
+
+
+def use_refusal(s: City, p: Player, kind: i64) -> i64:
+    if not has_tile(p, kind):
+        return NO_TILE
+    if kind == POWER_UP_2:
+        return 0 if can_power_any(s, p) else NO_ELIGIBLE_WORKER
+    if kind == EXTRA_WORKER:
+        return extra_refusal(s)
+    return 0
+
+
+def extra_refusal(s: City) -> i64:
+    """city:38. While the main action of Alchemy, Nobles or Construction runs, and only if it changes something."""
+    board = s.main_board
+    if s.main_open == 0 or (board != ALCHEMY and board != NOBLES and board != CONSTRUCTION):
+        return EXTRA_NO_ACTION
+    limit: i64 = 2 if board == ALCHEMY else 3  # a third worker changes nothing on the Alchemy board
+    return EXTRA_TOO_MANY if s.main_workers >= limit else 0
+
+
+def can_power_any(s: City, p: Player) -> bool:
+    for w in range(4):
+        if may_power_any(s, p, w):
+            return True
+    return False
+
+
+def may_power_any(s: City, p: Player, w: i64) -> bool:
+    """city:37. An unlocked own worker on any board, but not one whose action is still going on."""
+    d = p.dice[w]
+    return board_of(d) < 8 and space_of(d) == 0 and s.moved >> w & 1 == 0
+
+
+def offer_anytime(s: City, seat: i64, out: Options) -> None:
+    p = s.players[seat]
+    if p.cocoa >= UNLOCK_PRICE and anytime_refusal(s, seat, PAY_UNLOCK) == 0:
+        out.add(PAY_UNLOCK)
+    if s.house.waiver_wide and anytime_refusal(s, seat, WAIVE_UNLOCK) == 0:
+        out.add(WAIVE_UNLOCK)
+    if p.tiles & _MASK:
+        i: i64 = 0
+        while i < _FLIPS:
+            if use_refusal(s, p, _KIND[i]) == 0:
+                out.add(USE + i)
+            i += 1
+
+
+def has_anytime(s: City, seat: i64) -> bool:
+    p = s.players[seat]
+    if anytime_refusal(s, seat, PAY_UNLOCK) == 0 or anytime_refusal(s, seat, WAIVE_UNLOCK) == 0:
+        return True
+    if p.tiles & _MASK:
+        for i in range(_FLIPS):
+            if use_refusal(s, p, _KIND[i]) == 0:
+                return True
+    return False
+
+
+def take_anytime(s: City, seat: i64, action: i64) -> bool:
+    """Resolve such an option. False: it is none."""
+    if not is_anytime(action):
+        return False
+    if action == PAY_UNLOCK:
+        s.gain(seat, COCOA, -UNLOCK_PRICE, UNLOCK)
+        unlock_all(s, seat, UNLOCK)
+    elif action == WAIVE_UNLOCK:
+        flip(s, seat, COCOA_WAIVER)
+        unlock_all(s, seat, UNLOCK)
+    else:
+        kind: i64 = _KIND[action - USE]
+        flip(s, seat, kind)
+        if kind == EXTRA_WORKER:
+            s.main_workers += 1
+        else:
+            s.push(frame(GAIN, seat, DISCOVERY + kind, 0, 0, TILE_GAIN[kind]))
+    return True

@@ -1,0 +1,291 @@
+"""The Construction board: pyramid tiles, one after the other (city:3, 5-7, 13, 45, 46, 101, 109)."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone.engine.bits import bit
+from sunstone.engine.frame import a_of, frame, seat_of
+from sunstone.engine.options import Options
+from sunstone.games.city import things
+from sunstone.games.city.anytime import (
+    anytime_refusal,
+    extra_refusal,
+    has_tile,
+    is_anytime,
+    offer_anytime,
+    take_anytime,
+)
+from sunstone.games.city.components import EXTRA_WORKER, ONE_TEMPLE, T_CONSTRUCTION, T_TEMPLE
+from sunstone.games.city.decoration import climb_track
+from sunstone.games.city.kinds import ADVANCE, CONSTRUCTED, CONSTRUCTION, GAIN, POWER_UPS
+from sunstone.games.city.kinds import PLACE as PLACE_STEP
+from sunstone.games.city.pyramid_data import (
+    CAPSTONE,
+    COLOURED,
+    DISTINCT,
+    FACE,
+    LEVEL_STONE,
+    LEVEL_VP,
+    LEVEL_WOOD,
+    SLOT_LEVEL,
+    SLOTS,
+    SUPPORT,
+    UNDER,
+)
+from sunstone.games.city.refusals import (
+    CAN_BE_DONE,
+    ENOUGH_TILES,
+    FIRST_A_TILE,
+    NO_DISCOUNT,
+    NO_STONE,
+    NO_WOOD,
+    NOT_ASKED,
+    NOT_OFFERED,
+    NOT_SUPPORTED,
+    SAME_FACE,
+    SLOT_TAKEN,
+)
+from sunstone.games.city.state import City, Player, Step, register
+from sunstone.games.city.vocabulary import ABANDON, CHOOSE_TILE, PLACE, PLACE_LESS_STONE, PLACE_LESS_WOOD, STOP
+
+ACTION_VP: Final = 3  # technology 11
+FIRST_WITH_WOOD: Final = 16  # first slot of the second level
+
+# ways of paying: in full, one stone less, one wood less
+FULL: Final = 0
+LESS_STONE: Final = 1
+LESS_WOOD: Final = 2
+
+
+def ground_refusal(s: City, slot: i64) -> i64:
+    if s.slots[slot]:
+        return SLOT_TAKEN
+    if slot >= FIRST_WITH_WOOD:
+        for i in range(4):
+            if s.slots[SUPPORT[slot * 4 + i]] == 0:
+                return NOT_SUPPORTED
+    return 0
+
+
+def price_refusal(p: Player, level: i64, way: i64, discount: i64) -> i64:
+    stone, wood = LEVEL_STONE[level], LEVEL_WOOD[level]
+    if way != FULL:
+        if discount == 0 or (way == LESS_WOOD and wood == 0):
+            return NO_DISCOUNT
+        if way == LESS_STONE:
+            stone -= 1
+        else:
+            wood -= 1
+    if p.stone < stone:
+        return NO_STONE
+    return 0 if p.wood >= wood else NO_WOOD
+
+
+def affordable(p: Player, level: i64, discount: i64) -> bool:
+    if price_refusal(p, level, FULL, 0) == 0:
+        return True
+    return discount > 0 and (price_refusal(p, level, LESS_STONE, 1) == 0 or price_refusal(p, level, LESS_WOOD, 1) == 0)
+
+
+def construction_refusal(s: City, p: Player, discount: i64) -> i64:
+    """Whether any tile can be laid anywhere (city:10, 24)."""
+    if s.offer[0] + s.offer[1] + s.offer[2] == 0:
+        return NOT_OFFERED
+    payable: i64 = 0  # mask of levels
+    level: i64 = 1
+    while level <= 4:
+        if affordable(p, level, discount):
+            payable |= bit(level)
+        level += 1
+    if payable == 0:
+        return NO_STONE
+    slot: i64 = 0
+    while slot < SLOTS:
+        if payable >> SLOT_LEVEL[slot] & 1 and ground_refusal(s, slot) == 0:
+            return 0
+        slot += 1
+    return NO_WOOD
+
+
+@final
+class Construction(Step):
+    """The next pyramid tile, or enough. Also after the last allowed one while an extra_worker may still join."""
+
+    rules = ("city:3", "city:5", "city:6", "city:38", "city:101")
+
+    def run(self, s: City, f: i64) -> bool:
+        if s.main_placed < s.main_workers:
+            return False
+        if has_tile(s.players[seat_of(f)], EXTRA_WORKER) and extra_refusal(s) == 0:
+            return False
+        s.push(frame(CONSTRUCTED, seat_of(f)))
+        return True
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        for place in range(3):
+            action: i64 = CHOOSE_TILE + place
+            if self.tile_refusal(s, f, action) == 0:
+                out.add(action)
+        if s.main_placed:
+            out.add(STOP)
+        elif out.n == 0:
+            out.add(ABANDON)
+        offer_anytime(s, seat_of(f), out)
+
+    def tile_refusal(self, s: City, f: i64, action: i64) -> i64:
+        if s.main_placed >= s.main_workers:
+            return ENOUGH_TILES
+        if s.offer[action - CHOOSE_TILE] == 0:
+            return NOT_OFFERED
+        return construction_refusal(s, s.players[seat_of(f)], s.main_discount)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if CHOOSE_TILE <= action < PLACE:
+            return self.tile_refusal(s, f, action)
+        if action == STOP:
+            return 0 if s.main_placed else FIRST_A_TILE
+        if action == ABANDON:
+            stuck = s.main_placed == 0 and construction_refusal(s, s.players[seat_of(f)], s.main_discount)
+            return 0 if stuck else CAN_BE_DONE
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        if take_anytime(s, seat, action):
+            return
+        if action == STOP:
+            s.swap_top(frame(CONSTRUCTED, seat))
+        elif action == ABANDON:
+            s.note(things.ABANDONED, seat, 0, things.BOARD + s.main_board)
+            s.pop()
+        else:
+            s.push(frame(PLACE_STEP, seat, 0, action - CHOOSE_TILE))
+
+
+@final
+class Place(Step):
+    """a place in the offer: where the tile goes, which way round, and with technology 15 what is saved (city:7, 109)."""
+
+    rules = ("city:3", "city:7", "city:13", "city:45", "city:109")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        p = s.players[seat_of(f)]
+        turns = DISTINCT[s.offer[a_of(f)] - 1]
+        ways: i64 = 3 if s.main_discount else 1
+        slot: i64 = 0
+        while slot < SLOTS:
+            if ground_refusal(s, slot) == 0:
+                way: i64 = FULL
+                while way < ways:
+                    if price_refusal(p, SLOT_LEVEL[slot], way, s.main_discount) == 0:
+                        first = first_action(slot, way)
+                        turn: i64 = 0
+                        while turn < 4:
+                            if turns >> turn & 1:
+                                out.add(first + turn)
+                            turn += 1
+                    way += 1
+            slot += 1
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if action < PLACE or action >= STOP:
+            return NOT_ASKED
+        way, slot, turn = way_of(action), slot_of(action), turn_of(action)
+        why = ground_refusal(s, slot)
+        if why == 0:
+            why = price_refusal(s.players[seat_of(f)], SLOT_LEVEL[slot], way, s.main_discount)
+        if why == 0 and DISTINCT[s.offer[a_of(f)] - 1] >> turn & 1 == 0:
+            why = SAME_FACE
+        return why
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        way, slot, turn = way_of(action), slot_of(action), turn_of(action)
+        level = SLOT_LEVEL[slot]
+        s.gain(seat, things.STONE, -(LEVEL_STONE[level] - (1 if way == LESS_STONE else 0)), things.BOARD + 7)
+        wood: i64 = LEVEL_WOOD[level] - (1 if way == LESS_WOOD else 0)
+        if wood:
+            s.gain(seat, things.WOOD, -wood, things.BOARD + 7)
+        if way != FULL:
+            s.main_discount = 0
+        tile: i64 = s.offer[a_of(f)] - 1
+        s.offer[a_of(f)] = 0
+        s.pop()
+        temple = lay(s, seat, slot, tile, turn)
+        if temple >= 0:
+            s.push(frame(ADVANCE, seat, things.ICONS, temple))
+
+
+def lay(s: City, seat: i64, slot: i64, tile: i64, turn: i64) -> i64:
+    """Put the tile there and score it; the temple to climb, or -1. A tile has at most one coloured icon (city:4)."""
+    s.slots[slot] = tile * 4 + turn + 1
+    s.main_placed += 1
+    s.note(things.PLACED, seat, 1, things.BOARD + 7, slot * 128 + tile * 4 + turn)
+    hits: i64 = 0
+    temple: i64 = -1
+    face: i64 = (tile * 4 + turn) * 4
+    for corner in range(4):
+        c: i64 = corner
+        if FACE[face + c] == covered(s, slot, c):
+            hits += 1
+            if COLOURED[face + c]:
+                temple = FACE[face + c] - 1
+    if hits:
+        s.gain(seat, things.VP, hits, things.ICONS)
+    s.gain(seat, things.VP, LEVEL_VP[SLOT_LEVEL[slot]], things.LEVEL)
+    climb_track(s, seat)
+    if slot == CAPSTONE:
+        s.capstone = 1
+        s.note(things.CAPSTONE, seat, s.dark - s.light, things.LEVEL)
+        s.light = s.dark
+    return temple
+
+
+def covered(s: City, slot: i64, corner: i64) -> i64:
+    """The icon that a tile in this slot covers with that corner: a tile's below, or the board's print."""
+    under = UNDER[slot * 4 + corner]
+    return -1 - under if under < 0 else FACE[(s.slots[under // 4] - 1) * 4 + under % 4]
+
+
+def first_action(slot: i64, way: i64) -> i64:
+    if way == FULL:
+        return PLACE + slot * 4
+    return PLACE_LESS_STONE + slot * 4 if way == LESS_STONE else PLACE_LESS_WOOD + (slot - FIRST_WITH_WOOD) * 4
+
+
+def way_of(action: i64) -> i64:
+    return LESS_WOOD if action >= PLACE_LESS_WOOD else LESS_STONE if action >= PLACE_LESS_STONE else FULL
+
+
+def slot_of(action: i64) -> i64:
+    way = way_of(action)
+    return (
+        (action - PLACE_LESS_WOOD) // 4 + FIRST_WITH_WOOD if way == LESS_WOOD else (action - first_action(0, way)) // 4
+    )
+
+
+def turn_of(action: i64) -> i64:
+    return (action - first_action(slot_of(action), way_of(action))) % 4
+
+
+@final
+class Constructed(Step):
+    """After the last tile: technologies 11 and 17, then the power-ups (city:46)."""
+
+    rules = ("city:46",)
+
+    def run(self, s: City, f: i64) -> bool:
+        seat = seat_of(f)
+        s.main_open = 0
+        s.push(frame(POWER_UPS, seat))
+        if s.main_known >> T_CONSTRUCTION & 1:
+            s.gain(seat, things.VP, ACTION_VP, things.KNOWLEDGE + T_CONSTRUCTION)
+        if s.main_known >> T_TEMPLE & 1:
+            s.push(frame(GAIN, seat, things.KNOWLEDGE + T_TEMPLE, 0, 0, ONE_TEMPLE))
+        return True
+
+
+register(CONSTRUCTION, Construction())
+register(PLACE_STEP, Place())
+register(CONSTRUCTED, Constructed())

@@ -1,0 +1,295 @@
+"""Calendar, Eclipse and end of the game (city:13-15, 63, 69-80, 111, 112)."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone.engine.bits import bit, bits_in
+from sunstone.engine.frame import CHANCE, frame, seat_of
+from sunstone.engine.options import Options
+from sunstone.games.city import things
+from sunstone.games.city.anytime import flip, has_tile
+from sunstone.games.city.components import (
+    AVENUE_VP,
+    BOARDS,
+    COCOA_WAIVER,
+    DARK_DISC,
+    FIRST_MASK,
+    KINDS,
+    MASK_VP,
+    PENULTIMATE,
+    PYRAMID_RATE,
+)
+from sunstone.games.city.gains import step_on
+from sunstone.games.city.kinds import (
+    AFTER_ECLIPSE,
+    AFTER_TURN,
+    ECLIPSE,
+    END_TURN,
+    NEUTRAL_DRAW,
+    SALARIES,
+    SALARY,
+    TURN,
+)
+from sunstone.games.city.main_action import buildings_taken
+from sunstone.games.city.refusals import MORE_THAN_DUE, NO_COCOA, NO_WAIVER, NOT_ASKED
+from sunstone.games.city.state import (
+    BONUS_AT,
+    NO_PLEDGE,
+    WAIVER_PLEDGE,
+    City,
+    Player,
+    Step,
+    board_of,
+    count_of,
+    power_of,
+    register,
+)
+from sunstone.games.city.vocabulary import PAY, PAY_WAIVED
+
+LEADER_VP: Final = 4
+MISSING_COCOA_VP: Final = 3
+LAST_ECLIPSE: Final = 3
+THIRD_RATE: Final = 2
+
+
+@final
+class AfterTurn(Step):
+    """The Last Player's disc step, then: an Eclipse, or the next player (city:69-71, 80)."""
+
+    rules = ("city:69", "city:70", "city:71", "city:80", "city:112")
+
+    def run(self, s: City, f: i64) -> bool:
+        seat = seat_of(f)
+        last = seat == s.n - 1
+        if last and s.light < s.dark:
+            s.light += 1
+            s.note(things.DISC, seat, 1, things.CALENDAR)
+        met = s.light >= s.dark
+        if met and (s.house.dark_eclipse or (last and s.final_round)):
+            s.push(frame(ECLIPSE, seat))
+            return True
+        if met and last:
+            s.final_round = 1
+        begin_turn(s, (seat + 1) % s.n)
+        return True
+
+
+def begin_turn(s: City, seat: i64) -> None:
+    s.note(things.TURN, seat, 1, 0)
+    s.then(frame(TURN, seat), frame(END_TURN, seat))
+
+
+def mask_sets_vp(tiles: i64) -> i64:
+    """Repeatedly one of each kind owned: always the best split (city:74)."""
+    total: i64 = 0
+    left: i64 = tiles >> 2 * FIRST_MASK
+    while left:
+        size: i64 = 0
+        k: i64 = 0
+        while k < KINDS - FIRST_MASK:
+            if left >> 2 * k & 3:
+                left -= bit(2 * k)
+                size += 1
+            k += 1
+        total += MASK_VP[size]
+    return total
+
+
+def best_mask_set_vp(tiles: i64) -> i64:
+    """The largest set of the best split (city:110)."""
+    size: i64 = 0
+    for k in range(FIRST_MASK, KINDS):
+        if count_of(tiles, k):
+            size += 1
+    return MASK_VP[size]
+
+
+@final
+class Eclipse(Step):
+    """Avenue, leader, pyramid track, masks, each step for all players; then salaries (city:111)."""
+
+    rules = ("city:15", "city:54", "city:73", "city:74", "city:111")
+
+    def run(self, s: City, f: i64) -> bool:
+        s.note(things.ECLIPSE, seat_of(f), s.eclipses + 1, 0)
+        lowest = AVENUE_VP[buildings_taken(s)]
+        leader: i64 = 0
+        for seat in range(s.n):
+            i: i64 = seat
+            p = s.players[i]
+            if p.avenue:
+                s.gain(i, things.VP, p.avenue * lowest, things.ECLIPSE_AVENUE)
+            if p.pyramid > leader:
+                leader = p.pyramid
+        rate = THIRD_RATE if s.capstone and s.house.capstone_third else PYRAMID_RATE[s.eclipses]
+        if leader:
+            for seat in range(s.n):
+                i = seat
+                if s.players[i].pyramid == leader:
+                    s.gain(i, things.VP, LEADER_VP, things.ECLIPSE_LEADER)
+            for seat in range(s.n):
+                i = seat
+                steps = s.players[i].pyramid
+                if steps:
+                    s.gain(i, things.VP, steps * rate, things.ECLIPSE_PYRAMID)
+                    s.gain(i, things.PYRAMID, -steps, things.ECLIPSE_PYRAMID)
+        for seat in range(s.n):
+            i = seat
+            points = mask_sets_vp(s.players[i].tiles)
+            if points:
+                s.gain(i, things.VP, points, things.MASKS)
+        s.then(frame(SALARIES, seat_of(f)), frame(AFTER_ECLIPSE, seat_of(f)))
+        seat_down: i64 = s.n - 1
+        while seat_down >= 0:
+            s.push(frame(SALARY, seat_down))
+            seat_down -= 1
+        return True
+
+
+def salary_of(p: Player) -> i64:
+    """1 cocoa for each worker in play, 2 from power 4 on (city:75, 108)."""
+    due: i64 = 0
+    for d in p.dice:
+        if board_of(d) < BOARDS:
+            due += 2 if power_of(d) >= 4 else 1
+    return due
+
+
+@final
+class Salary(Step):
+    """How much cocoa to pay: decided by all at once, unseen (city:75); or a cocoa_waiver for all of it (city:35, 36)."""
+
+    rules = ("city:35", "city:36", "city:75")
+    secret = True
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        p = s.players[seat_of(f)]
+        amount: i64 = 0
+        due = salary_of(p)
+        while amount <= due and amount <= p.cocoa:
+            out.add(PAY + amount)
+            amount += 1
+        if has_tile(p, COCOA_WAIVER):
+            out.add(PAY_WAIVED)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        p = s.players[seat_of(f)]
+        if PAY <= action < PAY_WAIVED:
+            if action - PAY > salary_of(p):
+                return MORE_THAN_DUE
+            return 0 if p.cocoa >= action - PAY else NO_COCOA
+        if action == PAY_WAIVED:
+            return 0 if has_tile(p, COCOA_WAIVER) else NO_WAIVER
+        return NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        s.pop()
+        s.players[seat_of(f)].pledge = WAIVER_PLEDGE if action == PAY_WAIVED else action - PAY
+
+    def seen_by(self, s: City, f: i64) -> i64:
+        return bit(seat_of(f))
+
+
+@final
+class Salaries(Step):
+    """All have decided: pay, and lose 3 points for each cocoa that is missing, never below 0."""
+
+    rules = ("city:75",)
+
+    def run(self, s: City, f: i64) -> bool:
+        for seat in range(s.n):
+            i: i64 = seat
+            p = s.players[i]
+            if p.pledge == WAIVER_PLEDGE:
+                flip(s, i, COCOA_WAIVER)
+            else:
+                lost: i64 = MISSING_COCOA_VP * (salary_of(p) - p.pledge)
+                if p.pledge:
+                    s.gain(i, things.COCOA, -p.pledge, things.SALARY)
+                if lost > p.vp:
+                    lost = p.vp
+                if lost:
+                    s.gain(i, things.VP, -lost, things.SALARY)
+            p.pledge = NO_PLEDGE
+        return True
+
+
+@final
+class AfterEclipse(Step):
+    """seat: who took the last turn. The end with its temple bonuses, or the next period (city:76, 81, 111, 112)."""
+
+    rules = ("city:13", "city:76", "city:81", "city:111", "city:112")
+
+    def run(self, s: City, f: i64) -> bool:
+        s.eclipses += 1
+        if s.capstone or s.eclipses == LAST_ECLIPSE:
+            for seat in range(s.n):
+                i: i64 = seat
+                temple_bonuses(s, i)
+            return True
+        s.light = 0
+        s.dark = DARK_DISC[s.n * 3 + s.eclipses]
+        s.final_round = 0
+        s.neutral_drawn = 0
+        begin_turn(s, (seat_of(f) + 1) % s.n)
+        neutral_colours(s)
+        return True
+
+
+def neutral_colours(s: City) -> None:
+    """Draw for each unused colour: two with two players, one with three (city:81, 82)."""
+    if s.n == 2:
+        s.push(frame(NEUTRAL_DRAW, CHANCE, 0, 1))
+    if s.n <= 3:
+        s.push(frame(NEUTRAL_DRAW, CHANCE, 0, 0))
+
+
+def temple_bonuses(s: City, seat: i64) -> None:
+    """Every bonus tile whose step was reached (city:56, 77, 78, 110)."""
+    p = s.players[seat]
+    unlocked: i64 = 0
+    for temple in range(3):
+        if step_on(p, temple) >= PENULTIMATE:
+            unlocked += 1
+    for temple in range(3):
+        if step_on(p, temple) >= PENULTIMATE:
+            tile = s.layout[BONUS_AT + temple]
+            points = bonus_vp(p, tile, unlocked)
+            if points:
+                s.gain(seat, things.VP, points, things.BONUS + tile)
+
+
+def bonus_vp(p: Player, tile: i64, unlocked: i64) -> i64:
+    if tile == 0:
+        return best_mask_set_vp(p.tiles)
+    if tile == 1:
+        return 5 * bits_in(p.technologies)
+    if tile == 2:
+        return 15
+    if tile == 3:
+        return 3 * p.avenue
+    if tile == 4:
+        return 9 * unlocked
+    if tile == 5:
+        return 2 * discovery_tiles(p)
+    points: i64 = 0
+    for d in p.dice:
+        if board_of(d) < BOARDS:
+            points += 9 if power_of(d) >= 4 else 4
+    return points
+
+
+def discovery_tiles(p: Player) -> i64:
+    """Own discovery tiles that are no masks, used or not (city:40)."""
+    n: i64 = 0
+    for k in range(FIRST_MASK):
+        n += count_of(p.tiles, k) + count_of(p.used, k)
+    return n
+
+
+register(AFTER_TURN, AfterTurn())
+register(ECLIPSE, Eclipse())
+register(SALARY, Salary())
+register(SALARIES, Salaries())
+register(AFTER_ECLIPSE, AfterEclipse())

@@ -1,0 +1,296 @@
+"""What is handed out: programs of gains, resources of choice, temple and Avenue steps, discovery tiles."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone.engine.bits import bit
+from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
+from sunstone.engine.options import Options
+from sunstone.games.city import things
+from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
+from sunstone.games.city.components import (
+    ANY,
+    AVENUE_END,
+    AVENUE_PLACE,
+    CODE,
+    COST_COCOA,
+    COST_GOLD,
+    COST_WOOD,
+    END,
+    FREE_TEMPLE,
+    KINDS,
+    MAJOR_PLACE,
+    PENULTIMATE,
+    POWER_2,
+    RESEARCH_FREE,
+    TEMPLE_GAIN,
+    TOP_STEP,
+)
+from sunstone.games.city.kinds import (
+    ADVANCE,
+    ANY_RESOURCE,
+    ANY_TEMPLE,
+    AVENUE,
+    AVENUE_TILE,
+    GAIN,
+    MAJOR,
+    POWER_ANY,
+)
+from sunstone.games.city.refusals import CANNOT_PAY_TILE, NOT_ASKED, NOT_LYING_HERE, TEMPLE_BLOCKED
+from sunstone.games.city.state import TECHNOLOGY_AT, City, Player, Step, count_of, one, register
+from sunstone.games.city.vocabulary import CLAIM_KIND, DECLINE, RESOURCE, REWARD, TEMPLE
+
+FIRST_CHOICE: Final = 6  # ops from BLUE on need a step of their own
+
+
+@final
+class Gain(Step):
+    """c where in CODE: hand out until a step of its own is due; the rest waits in a frame of the same kind."""
+
+    def run(self, s: City, f: i64) -> bool:
+        seat, cause = seat_of(f), cause_of(f)
+        at = c_of(f)
+        while True:
+            op = CODE[at]
+            if op == END:
+                return True
+            n = CODE[at + 1]
+            at += 2
+            if op < FIRST_CHOICE:
+                s.gain(seat, op, n, cause)
+                continue
+            if CODE[at] != END:
+                s.push(frame(GAIN, seat, cause, 0, 0, at))
+            if op == ANY:
+                s.push(frame(ANY_RESOURCE, seat, cause))
+            elif op == FREE_TEMPLE:
+                s.push(frame(ANY_TEMPLE, seat, cause))
+            elif op == things.AVENUE:
+                s.push(frame(AVENUE, seat, cause))
+            elif op == POWER_2:
+                s.push(frame(POWER_ANY, seat, cause, 0, n))
+            elif op == RESEARCH_FREE:
+                research_lowest(s, seat, cause)
+            else:
+                s.push(frame(ADVANCE, seat, cause, op - things.BLUE))
+            return True
+
+
+def research_lowest(s: City, seat: i64, cause: i64) -> None:
+    """A starting tile's marker: the lowest technology not yet owned, with its column's step (city:83)."""
+    p = s.players[seat]
+    for place in range(6):
+        i: i64 = place
+        technology = s.layout[TECHNOLOGY_AT + i]
+        if p.technologies >> technology & 1 == 0:
+            p.technologies |= bit(technology)
+            s.note(things.TECHNOLOGY, seat, 1, cause, technology)
+            s.push(frame(ADVANCE, seat, cause, i % 3))
+            return
+
+
+@final
+class AnyResource(Step):
+    """One wood, stone or gold of choice (city:58)."""
+
+    rules = ("city:58", "city:106")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        out.add(RESOURCE)
+        out.add(RESOURCE + 1)
+        out.add(RESOURCE + 2)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        return 0 if RESOURCE <= action < TEMPLE else NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        s.pop()
+        s.gain(seat_of(f), things.WOOD + action - RESOURCE, 1, cause_of(f))
+
+
+# --- temples
+def step_on(p: Player, temple: i64) -> i64:
+    return p.blue if temple == 0 else p.red if temple == 1 else p.green
+
+
+def may_advance(s: City, seat: i64, temple: i64) -> bool:
+    """Not beyond the top step, and onto it only while nobody stands there (city:55)."""
+    at = step_on(s.players[seat], temple)
+    if at < PENULTIMATE:
+        return True
+    if at >= TOP_STEP:
+        return False
+    for p in s.players:
+        if step_on(p, temple) == TOP_STEP:
+            return False
+    return True
+
+
+@final
+class AnyTemple(Step):
+    """A step on a temple of choice, one where it is possible; with none possible the step is lost (city:55)."""
+
+    rules = ("city:55", "city:105", "city:106")
+
+    def run(self, s: City, f: i64) -> bool:
+        seat = seat_of(f)
+        return not (may_advance(s, seat, 0) or may_advance(s, seat, 1) or may_advance(s, seat, 2))
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        for temple in range(3):
+            t: i64 = temple
+            if may_advance(s, seat_of(f), t):
+                out.add(TEMPLE + t)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if TEMPLE <= action < CLAIM_KIND:
+            return 0 if may_advance(s, seat_of(f), action - TEMPLE) else TEMPLE_BLOCKED
+        return NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        s.swap_top(frame(ADVANCE, seat_of(f), cause_of(f), action - TEMPLE))
+
+
+@final
+class Advance(Step):
+    """a temple: one step up if it can be made, with that step's reward (city:55-57, 59, 105)."""
+
+    rules = ("city:28", "city:55", "city:56", "city:57", "city:59", "city:105")
+
+    def run(self, s: City, f: i64) -> bool:
+        seat, temple = seat_of(f), a_of(f)
+        if may_advance(s, seat, temple):
+            s.gain(seat, things.BLUE + temple, 1, cause_of(f))
+            at: i64 = temple * 11 + step_on(s.players[seat], temple)
+            place = MAJOR_PLACE[at]
+            if place > 0 and s.lying[place - 1]:
+                s.push(frame(MAJOR, seat, things.TEMPLE + temple, place - 1, at))
+            else:
+                s.push(frame(GAIN, seat, things.TEMPLE + temple, 0, 0, TEMPLE_GAIN[at]))
+        return True
+
+
+# --- discovery tiles
+def can_pay_tile(p: Player, kind: i64, due: i64) -> bool:
+    """Whether the price printed on the tile can be paid, `due` cocoa having gone elsewhere (city:39)."""
+    return p.cocoa - due >= COST_COCOA[kind] and p.wood >= COST_WOOD[kind] and p.gold >= COST_GOLD[kind]
+
+
+def claim_tile(s: City, seat: i64, kind: i64, cause: i64) -> None:
+    """Pay the printed price and take the tile; where it lay is the caller's to clear."""
+    if COST_COCOA[kind]:
+        s.gain(seat, things.COCOA, -COST_COCOA[kind], things.DISCOVERY + kind)
+    if COST_WOOD[kind]:
+        s.gain(seat, things.WOOD, -COST_WOOD[kind], things.DISCOVERY + kind)
+    if COST_GOLD[kind]:
+        s.gain(seat, things.GOLD, -COST_GOLD[kind], things.DISCOVERY + kind)
+    s.players[seat].tiles += one(kind)
+    s.note(things.TILE, seat, 1, cause, kind)
+
+
+def lying_refusal(s: City, p: Player, place: i64, kind: i64) -> i64:
+    if count_of(s.lying[place], kind) == 0:
+        return NOT_LYING_HERE
+    return 0 if can_pay_tile(p, kind, 0) else CANNOT_PAY_TILE
+
+
+def list_lying(s: City, p: Player, place: i64, out: Options) -> None:
+    kind: i64 = 0
+    while kind < KINDS:
+        if lying_refusal(s, p, place, kind) == 0:
+            out.add(CLAIM_KIND + kind)
+        kind += 1
+
+
+@final
+class Major(Step):
+    """a where tiles lie, b temple and step: one of the tiles, or the printed reward (city:39, 59)."""
+
+    rules = ("city:39", "city:59", "city:105")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        out.add(REWARD)
+        list_lying(s, s.players[seat_of(f)], a_of(f), out)
+        offer_anytime(s, seat_of(f), out)
+
+    def run(self, s: City, f: i64) -> bool:
+        if s.lying[a_of(f)]:
+            return False
+        # an open moment took the last tile: what is left is the reward
+        s.push(frame(GAIN, seat_of(f), cause_of(f), 0, 0, TEMPLE_GAIN[b_of(f)]))
+        return True
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if action == REWARD:
+            return 0
+        if CLAIM_KIND <= action < REWARD:
+            return lying_refusal(s, s.players[seat_of(f)], a_of(f), action - CLAIM_KIND)
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        if take_anytime(s, seat, action):
+            return
+        s.pop()
+        if action == REWARD:
+            s.push(frame(GAIN, seat, cause_of(f), 0, 0, TEMPLE_GAIN[b_of(f)]))
+        else:
+            s.lying[a_of(f)] -= one(action - CLAIM_KIND)
+            claim_tile(s, seat, action - CLAIM_KIND, cause_of(f))
+
+
+@final
+class Avenue(Step):
+    """One step on the Avenue of the Dead, up to its end; three of its steps have tiles (city:52, 53)."""
+
+    rules = ("city:52", "city:53")
+
+    def run(self, s: City, f: i64) -> bool:
+        seat = seat_of(f)
+        if s.players[seat].avenue < AVENUE_END:
+            s.gain(seat, things.AVENUE, 1, cause_of(f))
+            place = AVENUE_PLACE[s.players[seat].avenue]
+            if place > 0:
+                s.push(frame(AVENUE_TILE, seat, things.AVENUE_TILE, place - 1))
+        return True
+
+
+@final
+class AvenueTile(Step):
+    """a where tiles lie: take one and pay for it, or pass (city:39, 53)."""
+
+    rules = ("city:39", "city:53")
+
+    def run(self, s: City, f: i64) -> bool:
+        return s.lying[a_of(f)] == 0
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        out.add(DECLINE)
+        list_lying(s, s.players[seat_of(f)], a_of(f), out)
+        offer_anytime(s, seat_of(f), out)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if action == DECLINE:
+            return 0
+        if CLAIM_KIND <= action < REWARD:
+            return lying_refusal(s, s.players[seat_of(f)], a_of(f), action - CLAIM_KIND)
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        if take_anytime(s, seat, action):
+            return
+        s.pop()
+        if action != DECLINE:
+            s.lying[a_of(f)] -= one(action - CLAIM_KIND)
+            claim_tile(s, seat, action - CLAIM_KIND, cause_of(f))
+
+
+register(GAIN, Gain())
+register(ANY_RESOURCE, AnyResource())
+register(ANY_TEMPLE, AnyTemple())
+register(ADVANCE, Advance())
+register(MAJOR, Major())
+register(AVENUE, Avenue())
+register(AVENUE_TILE, AvenueTile())

@@ -1,0 +1,136 @@
+"""A position that a seat cannot tell from the real one: what search plays on, and what the leak oracle permutes.
+
+City hides little: hands of starting tiles with their finds until all have chosen, a find until it is claimed, and the
+salaries of an Eclipse until all have decided. Face-down stacks have no order, so there is nothing to guess in them."""
+
+from mypy_extensions import i64
+
+from sunstone.engine.bits import bit, bits_in
+from sunstone.engine.frame import CHANCE, a_of, b_of, kind_of, seat_of
+from sunstone.engine.rng import Rng
+from sunstone.games.city.anytime import has_tile
+from sunstone.games.city.components import COCOA_WAIVER, FINDERS, KINDS
+from sunstone.games.city.eclipse import salary_of
+from sunstone.games.city.kinds import CHOOSE, DEAL, FIND
+from sunstone.games.city.opening import DRAFTED
+from sunstone.games.city.state import NO_PLEDGE, WAIVER_PLEDGE, City, Player, one
+
+
+def guess(s: City, seat: i64, rng: Rng) -> City:
+    g = s.clone()
+    if g.house.setup != DRAFTED:
+        if g.revealed == 0:
+            guess_hands(g, seat, rng)
+        guess_finds(g, seat, rng)
+    for i in range(g.n):
+        k: i64 = i
+        if k != seat and g.players[k].pledge != NO_PLEDGE:
+            guess_pledge(g.players[k], rng)
+    return g
+
+
+def guess_hands(g: City, seat: i64, rng: Rng) -> None:
+    """Deal the other hands again from what the seat has not seen, and choose in them as far as they had chosen."""
+    unseen: i64 = g.start_pool
+    for i in range(g.n):
+        k: i64 = i
+        if k != seat:
+            unseen |= g.players[k].dealt
+    for i in range(g.n):
+        k = i
+        if k == seat:
+            continue
+        p = g.players[k]
+        held, picked = bits_in(p.dealt), bits_in(p.kept)
+        p.dealt = 0
+        p.kept = 0
+        for _ in range(held):
+            tile = draw_bit(unseen, rng)
+            unseen &= ~tile
+            p.dealt |= tile
+        for _ in range(picked):
+            # half chosen: the pick is not the highest tile, for another must follow above it
+            barred: i64 = highest(p.dealt) if picked == 1 and picks_left(g, k) else 0
+            p.kept |= draw_bit(p.dealt & ~p.kept & ~barred, rng)
+    g.start_pool = unseen
+
+
+def guess_finds(g: City, seat: i64, rng: Rng) -> None:
+    """Draw the other seats' finds again: put all of them back first, then one for each finder tile they hold."""
+    held: i64 = 0  # after the reveal it is known who still holds one
+    for i in range(g.n):
+        k: i64 = i
+        p = g.players[k]
+        if k != seat:
+            if p.found_a:
+                g.pool += one(p.found_a - 1)
+                held |= bit(2 * k)
+            if p.found_b:
+                g.pool += one(p.found_b - 1)
+                held |= bit(2 * k + 1)
+            p.found_a = 0
+            p.found_b = 0
+    for i in range(g.n):
+        k = i
+        if k != seat:
+            p = g.players[k]
+            if held >> 2 * k & 1 if g.revealed else p.dealt >> FINDERS[0] & 1 and was_drawn(g, k, 0):
+                p.found_a = draw_kind(g, rng) + 1
+            if held >> 2 * k & 2 if g.revealed else p.dealt >> FINDERS[1] & 1 and was_drawn(g, k, 1):
+                p.found_b = draw_kind(g, rng) + 1
+
+
+def was_drawn(g: City, seat: i64, which: i64) -> bool:
+    """Whether the deal has already come to that find."""
+    if g.to_move != CHANCE:
+        return True
+    f = g.top
+    if kind_of(f) == DEAL:
+        return False
+    return kind_of(f) != FIND or seat * 2 + which < a_of(f) * 2 + b_of(f)
+
+
+def picks_left(g: City, seat: i64) -> bool:
+    i: i64 = 0
+    while i < g.depth:
+        f = g.stack[i]
+        if kind_of(f) == CHOOSE and seat_of(f) == seat and a_of(f) > 0:
+            return True
+        i += 1
+    return False
+
+
+def guess_pledge(p: Player, rng: Rng) -> None:
+    due = salary_of(p)
+    most: i64 = due if due < p.cocoa else p.cocoa
+    pick: i64 = rng.below(most + 2) if has_tile(p, COCOA_WAIVER) else rng.below(most + 1)
+    p.pledge = WAIVER_PLEDGE if pick > most else pick
+
+
+def draw_bit(mask: i64, rng: Rng) -> i64:
+    """One bit of the mask, each as likely."""
+    left: i64 = rng.below(bits_in(mask))
+    while left:
+        mask &= mask - 1
+        left -= 1
+    return mask & -mask
+
+
+def highest(mask: i64) -> i64:
+    while mask & (mask - 1):
+        mask &= mask - 1
+    return mask
+
+
+def draw_kind(g: City, rng: Rng) -> i64:
+    """One tile of the stack, each as likely; it leaves the stack."""
+    total: i64 = 0
+    for k in range(KINDS):
+        total += g.pool >> 2 * k & 3
+    left: i64 = rng.below(total)
+    kind: i64 = 0
+    while left >= g.pool >> 2 * kind & 3:
+        left -= g.pool >> 2 * kind & 3
+        kind += 1
+    g.pool -= one(kind)
+    return kind

@@ -1,0 +1,351 @@
+"""Declaring a main action (city:24, 38, 100), and those of the gathering boards, Alchemy and Nobles."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone.engine.bits import bit
+from sunstone.engine.frame import frame, seat_of
+from sunstone.engine.options import Options
+from sunstone.games.city import things
+from sunstone.games.city.anytime import anytime_refusal, flip, is_anytime, offer_anytime, take_anytime
+from sunstone.games.city.components import (
+    ALCHEMY,
+    BUILDINGS,
+    COCOA_WAIVER,
+    CONSTRUCTION,
+    DECORATIONS,
+    DEPOSITS,
+    EXTRA_WORKER,
+    FOREST,
+    GRID,
+    GRID_TEMPLES,
+    NOBLES,
+    PALACE,
+    ROW_SIZE,
+    ROW_VP,
+    T_COCOA,
+    T_RESOURCE,
+    T_VP,
+    T_WORKER,
+    TECHNOLOGY_GOLD,
+)
+from sunstone.games.city.construction import construction_refusal
+from sunstone.games.city.decoration import decorations_refusal
+from sunstone.games.city.kinds import ADVANCE, AVENUE, GAIN, GATHERED, POWER_UPS
+from sunstone.games.city.kinds import ALCHEMY as ALCHEMY_STEP
+from sunstone.games.city.kinds import CONSTRUCTION as CONSTRUCTION_STEP
+from sunstone.games.city.kinds import DECORATIONS as DECORATIONS_STEP
+from sunstone.games.city.kinds import NOBLES as NOBLES_STEP
+from sunstone.games.city.refusals import (
+    CAN_BE_DONE,
+    EXTRA_NO_ACTION,
+    EXTRA_NOT_NEEDED,
+    EXTRA_TOO_MANY,
+    KNOWN_ALREADY,
+    NO_BUILDINGS,
+    NO_COCOA,
+    NO_EXTRA_WORKER,
+    NO_GOLD,
+    NO_MAIN_ACTION,
+    NO_WAIVER,
+    NO_WOOD,
+    NOT_ASKED,
+    NOTHING_TO_WAIVE,
+    ROW_FULL,
+    ROW_NOT_OPEN,
+    WRONG_ROW,
+)
+from sunstone.games.city.state import TECHNOLOGY_AT, City, Player, Step, count_of, power_of, register
+from sunstone.games.city.vocabulary import ABANDON, DECORATE, MAIN, MAIN_WAIVED, RESEARCH, ROW
+
+WORKER_LIMIT: Final = 3
+BUILDING_WOOD: Final = 2
+EARLIER_OWNER_VP: Final = 3
+TECHNOLOGY_VP: Final = 3
+
+
+def workers_on(p: Player, board: i64) -> i64:
+    """Own unlocked workers in the general area (city:17)."""
+    n: i64 = 0
+    for w in range(4):
+        if p.dice[w] & 0x18F == board:
+            n += 1
+    return n
+
+
+def lowest_on(p: Player, board: i64) -> i64:
+    lowest: i64 = 5
+    for w in range(4):
+        d = p.dice[w]
+        if d & 0x18F == board and power_of(d) < lowest:
+            lowest = power_of(d)
+    return lowest
+
+
+def main_refusal(s: City, seat: i64, board: i64, price: i64, action: i64) -> i64:
+    p = s.players[seat]
+    if board == PALACE:
+        return NO_MAIN_ACTION
+    if action >= MAIN_WAIVED:
+        if price == 0:
+            return NOTHING_TO_WAIVE
+        if count_of(p.tiles, COCOA_WAIVER) == 0:
+            return NO_WAIVER
+    elif p.cocoa < price:
+        return NO_COCOA
+    extra: i64 = (action - MAIN) % 3
+    workers = workers_on(p, board)
+    if workers > WORKER_LIMIT:
+        workers = WORKER_LIMIT
+    lowest = lowest_on(p, board)
+    if extra:
+        why = declared_extra_refusal(s, p, board, workers, lowest, extra)
+        if why:
+            return why
+    return possible_refusal(s, p, board, workers + extra, lowest)
+
+
+def declared_extra_refusal(s: City, p: Player, board: i64, workers: i64, lowest: i64, extra: i64) -> i64:
+    """An extra_worker is declared only where the action is impossible without it; else it may join later (city:24)."""
+    if count_of(p.tiles, EXTRA_WORKER) < extra:
+        return NO_EXTRA_WORKER
+    if board != ALCHEMY and board != NOBLES and board != CONSTRUCTION:
+        return EXTRA_NO_ACTION
+    if workers + extra > WORKER_LIMIT:
+        return EXTRA_TOO_MANY
+    return EXTRA_NOT_NEEDED if possible_refusal(s, p, board, workers + extra - 1, lowest) == 0 else 0
+
+
+def possible_refusal(s: City, p: Player, board: i64, workers: i64, lowest: i64) -> i64:
+    """Whether the action can be carried out at all with that many workers (city:24)."""
+    if board <= DEPOSITS:
+        return 0
+    if board == ALCHEMY:
+        return alchemy_refusal(s, p, workers, lowest)
+    if board == NOBLES:
+        return nobles_refusal(s, p, workers)
+    if board == DECORATIONS:
+        return decorations_refusal(s, p, workers)
+    return construction_refusal(s, p, p.technologies >> T_WORKER & 1)
+
+
+def declare_main(s: City, seat: i64, board: i64, price: i64, action: i64) -> None:
+    """Pay, fix the number of workers and what works for the action, then carry it out (city:100)."""
+    p = s.players[seat]
+    if action >= MAIN_WAIVED:
+        flip(s, seat, COCOA_WAIVER)
+    elif price:
+        s.gain(seat, things.COCOA, -price, things.PRICE)
+    extra: i64 = (action - MAIN) % 3
+    for _ in range(extra):
+        flip(s, seat, EXTRA_WORKER)
+    s.main_board = board
+    s.main_open = 1
+    s.main_known = p.technologies
+    s.main_lowest = lowest_on(p, board)
+    s.main_workers = workers_on(p, board) + extra
+    if board == CONSTRUCTION and p.technologies >> T_WORKER & 1:
+        s.main_workers += 1
+        s.main_discount = 1
+    if s.main_workers > WORKER_LIMIT:
+        s.main_workers = WORKER_LIMIT
+    if board <= DEPOSITS:
+        cell: i64 = (board - FOREST) * 15 + (s.main_workers - 1) * 5 + s.main_lowest - 1
+        s.then(
+            frame(GAIN, seat, things.BOARD + board, 0, 0, GRID[cell]),
+            frame(GATHERED, seat, 0, board),
+            frame(GAIN, seat, things.BOARD + board, 0, 0, GRID_TEMPLES[cell]),
+            frame(POWER_UPS, seat),
+        )
+    elif board == ALCHEMY:
+        s.push(frame(ALCHEMY_STEP, seat))
+    elif board == NOBLES:
+        s.push(frame(NOBLES_STEP, seat))
+    elif board == DECORATIONS:
+        s.push(frame(DECORATIONS_STEP, seat))
+    else:
+        s.push(frame(CONSTRUCTION_STEP, seat))
+
+
+@final
+class Gathered(Step):
+    """Technologies 05 and 07 after the yield, before the cell's temple steps (city:25)."""
+
+    rules = ("city:25",)
+
+    def run(self, s: City, f: i64) -> bool:
+        seat = seat_of(f)
+        if s.main_known >> T_RESOURCE & 1:
+            s.gain(seat, things.WOOD + s.main_board - FOREST, 1, things.KNOWLEDGE + T_RESOURCE)
+        if s.main_known >> T_COCOA & 1:
+            s.gain(seat, things.COCOA, 1, things.KNOWLEDGE + T_COCOA)
+            s.gain(seat, things.VP, 1, things.KNOWLEDGE + T_COCOA)
+        return True
+
+
+def abandon(s: City, seat: i64) -> None:
+    """Between declaring and choosing, an open moment may have spent what the action needs: then it is lost whole."""
+    s.note(things.ABANDONED, seat, 0, things.BOARD + s.main_board)
+    s.pop()
+
+
+# --- Alchemy
+def technology_refusal(s: City, p: Player, place: i64, workers: i64, lowest: i64) -> i64:
+    """place on the board, row by row (city:24, 42, 43, 48)."""
+    technology = s.layout[TECHNOLOGY_AT + place]
+    if p.technologies >> technology & 1:
+        return KNOWN_ALREADY
+    if place >= 3 and workers == 1 and lowest < 4:
+        return ROW_NOT_OPEN
+    return 0 if p.gold >= TECHNOLOGY_GOLD[technology] else NO_GOLD
+
+
+def alchemy_refusal(s: City, p: Player, workers: i64, lowest: i64) -> i64:
+    """0 if some technology can be had, else the reason nearest to success."""
+    best: i64 = KNOWN_ALREADY
+    for place in range(6):
+        why = technology_refusal(s, p, place, workers, lowest)
+        if why == 0:
+            return 0
+        if why == NO_GOLD or best == KNOWN_ALREADY:
+            best = why
+    return best
+
+
+@final
+class Alchemy(Step):
+    """Choose a technology: gold, marker, points to earlier owners, a temple step, a power-up (city:101)."""
+
+    rules = ("city:41", "city:42", "city:43", "city:48", "city:101", "city:102")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        p = s.players[seat_of(f)]
+        for place in range(6):
+            i: i64 = place
+            if technology_refusal(s, p, i, s.main_workers, s.main_lowest) == 0:
+                out.add(RESEARCH + i)
+        if out.n == 0:
+            out.add(ABANDON)
+        offer_anytime(s, seat_of(f), out)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        p = s.players[seat_of(f)]
+        if RESEARCH <= action < ROW:
+            return technology_refusal(s, p, action - RESEARCH, s.main_workers, s.main_lowest)
+        if action == ABANDON:
+            return 0 if alchemy_refusal(s, p, s.main_workers, s.main_lowest) else CAN_BE_DONE
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        if take_anytime(s, seat, action):
+            return
+        if action == ABANDON:
+            abandon(s, seat)
+            return
+        place: i64 = action - RESEARCH
+        technology = s.layout[TECHNOLOGY_AT + place]
+        s.gain(seat, things.GOLD, -TECHNOLOGY_GOLD[technology], things.BOARD + ALCHEMY)
+        learn(s, seat, technology)
+        for other in range(s.n):
+            i: i64 = other
+            if i != seat and s.players[i].technologies >> technology & 1:
+                s.gain(i, things.VP, EARLIER_OWNER_VP, things.EARLIER)
+        if s.main_known >> T_VP & 1:
+            s.gain(seat, things.VP, TECHNOLOGY_VP, things.KNOWLEDGE + T_VP)
+        s.pop()
+        s.then(
+            frame(ADVANCE, seat, things.BOARD + ALCHEMY, place % 3), frame(POWER_UPS, seat, 0, 1 if place >= 3 else 0)
+        )
+
+
+def learn(s: City, seat: i64, technology: i64) -> None:
+    s.players[seat].technologies |= bit(technology)
+    s.note(things.TECHNOLOGY, seat, 1, things.BOARD + ALCHEMY, technology)
+
+
+# --- Nobles
+def buildings_taken(s: City) -> i64:
+    return s.top_row + s.centre_row + s.bottom_row
+
+
+def in_row(s: City, row: i64) -> i64:
+    return s.top_row if row == 0 else s.centre_row if row == 1 else s.bottom_row
+
+
+def row_refusal(s: City, workers: i64, row: i64) -> i64:
+    """row 0 top, 1 centre, 2 bottom: the own row, a row above only when it is full (city:50; switch D4)."""
+    if row > workers - 1:
+        return WRONG_ROW
+    if in_row(s, row) >= ROW_SIZE[row]:
+        return ROW_FULL
+    if s.house.nobles_free or row == workers - 1:
+        return 0
+    return 0 if in_row(s, workers - 1) >= ROW_SIZE[workers - 1] else WRONG_ROW
+
+
+def nobles_refusal(s: City, p: Player, workers: i64) -> i64:
+    if buildings_taken(s) >= BUILDINGS:
+        return NO_BUILDINGS
+    if p.wood < BUILDING_WOOD:
+        return NO_WOOD
+    for row in range(3):
+        if row_refusal(s, workers, row) == 0:
+            return 0
+    return ROW_FULL
+
+
+@final
+class Nobles(Step):
+    """Choose the row: wood, building, its points, a step on the Avenue, power-ups (city:101)."""
+
+    rules = ("city:50", "city:51", "city:54", "city:101")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        if nobles_refusal(s, s.players[seat_of(f)], s.main_workers):
+            out.add(ABANDON)
+        else:
+            for row in range(3):
+                i: i64 = row
+                if row_refusal(s, s.main_workers, i) == 0:
+                    out.add(ROW + i)
+        offer_anytime(s, seat_of(f), out)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        p = s.players[seat_of(f)]
+        if ROW <= action < DECORATE:
+            if p.wood < BUILDING_WOOD:
+                return NO_WOOD
+            return row_refusal(s, s.main_workers, action - ROW)
+        if action == ABANDON:
+            return 0 if nobles_refusal(s, p, s.main_workers) else CAN_BE_DONE
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        if take_anytime(s, seat, action):
+            return
+        if action == ABANDON:
+            abandon(s, seat)
+            return
+        row: i64 = action - ROW
+        s.gain(seat, things.WOOD, -BUILDING_WOOD, things.BOARD + NOBLES)
+        points = ROW_VP[row * 5 + in_row(s, row)]
+        if row == 0:
+            s.top_row += 1
+        elif row == 1:
+            s.centre_row += 1
+        else:
+            s.bottom_row += 1
+        s.note(things.BUILDING, seat, 1, things.BOARD + NOBLES, row)
+        s.gain(seat, things.VP, points, things.BOARD + NOBLES)
+        if s.main_known >> T_VP & 1:
+            s.gain(seat, things.VP, TECHNOLOGY_VP, things.KNOWLEDGE + T_VP)
+        s.pop()
+        s.then(frame(AVENUE, seat, things.BOARD + NOBLES), frame(POWER_UPS, seat))
+
+
+register(GATHERED, Gathered())
+register(ALCHEMY_STEP, Alchemy())
+register(NOBLES_STEP, Nobles())

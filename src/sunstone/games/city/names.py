@@ -1,0 +1,71 @@
+"""Every action's name, as records spell it, and the names of the things in them."""
+
+from typing import Final
+
+from sunstone.engine.vocabulary import Vocabulary
+from sunstone.games.city import vocabulary as v
+from sunstone.games.city.components import DATA, KIND_NAMES
+from sunstone.games.city.pyramid_data import SIDES, SLOT_NAMES
+
+BOARD_NAMES: Final = ["palace", "forest", "quarry", "gold", "alchemy", "nobles", "decorations", "construction"]
+TEMPLE_NAMES: Final = ["blue", "red", "green"]
+RESOURCE_NAMES: Final = ["wood", "stone", "gold"]
+ROW_NAMES: Final = ["top", "centre", "bottom"]
+TECHNOLOGY_NAMES: Final = [f"{t['number']:02}" for t in DATA["technologies"]["tiles"]]
+ROYAL_NAMES: Final = [f"{t['category']}{t['number']}" for t in DATA["royal_tiles"]["tiles"]]
+REWARD_NAMES: Final = [str(r["id"]) for r in DATA["ascension"]["rewards"]]
+SLOTS_NAMED: Final = [f"{level}.{r + 1}.{c + 1}" for level, r, c in SLOT_NAMES]
+TURNS: Final = [0, 90, 180, 270]
+DECORATION_NAMES: Final = [f"{t['id']}{''.join(t['icons'])}" for t in DATA["decoration_tiles"]["tiles"]]
+PYRAMID_NAMES: Final = [f"{t['id']}{''.join(t['icons'])}" for t in DATA["pyramid_tiles"]["tiles"]]
+
+_WORKERS = [f"{board}-{power}" for board in BOARD_NAMES for power in (1, 2, 3, 4, 5)]
+_SPACES = ["sidebar", "royal1", "royal2", "royal3"]
+_WORSHIP = [f"worship:{s}" for s in _SPACES] + ["worship:claim"] + [f"worship:{s}+claim" for s in _SPACES]
+_PLACES = [f"place:{slot}@{turn}" for slot in SLOTS_NAMED for turn in TURNS]
+
+VOCABULARY: Final = Vocabulary(
+    [
+        (v.TAKE, [f"take:{w}" for w in _WORKERS]),
+        (v.FREE_UNLOCK, ["unlock", "unlock:pay", "unlock:waiver"]),
+        (v.ALONG, [f"along:{p}" for p in (1, 2, 3, 4, 5)]),
+        (v.GO, [f"go:{k}" for k in range(1, 9)]),
+        (v.COLLECT, ["cocoa"]),
+        (v.ABILITY, _WORSHIP + [f"{w}+waiver" for w in _WORSHIP]),
+        (v.MAIN, ["main", "main+1", "main+2", "main+waiver", "main+1+waiver", "main+2+waiver"]),
+        (v.ABANDON, ["abandon"]),
+        (v.RESEARCH, [f"technology:{i}" for i in range(1, 7)]),
+        (v.ROW, [f"row:{r}" for r in ROW_NAMES]),
+        (v.DECORATE, [f"decorate:{t}@{side}" for t in DECORATION_NAMES for side in SIDES]),
+        (v.CHOOSE_TILE, ["tile:1", "tile:2", "tile:3"]),
+        (v.PLACE, _PLACES),
+        (v.PLACE_LESS_STONE, [f"{p}-stone" for p in _PLACES]),
+        (v.PLACE_LESS_WOOD, [f"{p}-wood" for p in _PLACES[16 * 4 :]]),
+        (v.STOP, ["stop"]),
+        (v.USE_ABILITY, ["ability", "claim", "decline", "exchange"]),
+        (v.EXCHANGE_FOR, [f"exchange:{r}" for r in RESOURCE_NAMES]),
+        (v.WAIVE, ["exchange:waiver"]),
+        (v.RESOURCE, [f"gain:{r}" for r in RESOURCE_NAMES]),
+        (v.TEMPLE, [f"temple:{t}" for t in TEMPLE_NAMES]),
+        (v.CLAIM_KIND, [f"claim:{k}" for k in KIND_NAMES]),
+        (v.REWARD, ["reward"]),
+        (v.POWER, [f"power:{w}" for w in _WORKERS]),
+        (v.SKIP, ["skip", "buy"]),
+        (v.ASCEND, [f"ascend:{r}" for r in REWARD_NAMES] + ["ascend:two_temples+waiver"]),
+        (v.USE, [f"use:{KIND_NAMES[k]}" for k in v.USABLE]),
+        (v.DONE, ["done"]),
+        (v.PAY, [f"pay:{i}" for i in range(9)] + ["pay:waiver"]),
+        (v.KEEP, [f"keep:{i}" for i in range(1, 19)]),
+        (v.LEAVE, [f"leave:{b}" for b in BOARD_NAMES]),
+        (v.BOARD_DRAWN, [f"~board:{b}" for b in BOARD_NAMES[1:7]]),
+        (v.ROYAL_DRAWN, [f"~royal:{r}" for r in ROYAL_NAMES]),
+        (v.TECHNOLOGY_DRAWN, [f"~technology:{t}" for t in TECHNOLOGY_NAMES]),
+        (v.BONUS_DRAWN, [f"~bonus:{i}" for i in range(1, 8)]),
+        (v.DECORATION_DRAWN, [f"~decoration:{t}" for t in DECORATION_NAMES]),
+        (v.PYRAMID_DRAWN, [f"~pyramid:{t}" for t in PYRAMID_NAMES]),
+        (v.SLOT_DRAWN, [f"~slot:{t}@{turn}" for t in PYRAMID_NAMES for turn in TURNS]),
+        (v.DISCOVERY_DRAWN, [f"~discovery:{k}" for k in KIND_NAMES]),
+        (v.START_DRAWN, [f"~start:{i}" for i in range(1, 19)]),
+        (v.NOTHING_DRAWN, ["~nothing"]),
+    ]
+)

@@ -1,0 +1,342 @@
+"""Power-ups and Ascension (city:37, 43, 44, 60-66, 107)."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
+from sunstone.engine.options import Options
+from sunstone.games.city import things
+from sunstone.games.city.anytime import (
+    anytime_refusal,
+    flip,
+    has_tile,
+    is_anytime,
+    may_power_any,
+    offer_anytime,
+    take_anytime,
+    unlock_refusal,
+)
+from sunstone.games.city.components import (
+    ALCHEMY,
+    COCOA_WAIVER,
+    PALACE,
+    POWER_UPS,
+    REWARD_COCOA_5,
+    REWARDS,
+    T_POWER,
+    W_COCOA,
+    W_FOURTH,
+    W_TWO_TEMPLES,
+)
+from sunstone.games.city.kinds import ASCEND, AVENUE, BUY, DISC, GAIN, POWER_ANY, POWER_UP, RETURN_DIE
+from sunstone.games.city.kinds import POWER_UPS as POWER_UPS_STEP
+from sunstone.games.city.refusals import (
+    COMPULSORY,
+    JUST_MOVED,
+    NO_COCOA,
+    NO_DIE_ON_WHEEL,
+    NO_SUCH_WORKER,
+    NO_WAIVER,
+    NOT_ASKED,
+    NOT_ON_THIS_BOARD,
+    NOT_WIDE,
+)
+from sunstone.games.city.state import LIMBO, ON_WHEEL, City, Player, Step, board_of, die, power_of, register, space_of
+from sunstone.games.city.vocabulary import ASCEND as ASCEND_ACTION
+from sunstone.games.city.vocabulary import ASCEND_WAIVED, POWER, SKIP
+from sunstone.games.city.vocabulary import BUY as BUY_ACTION
+
+TOP_POWER: Final = 5
+TWO_TEMPLES_PRICE: Final = 3
+RESERVE_POWER: Final = 3
+
+
+@final
+class PowerUps(Step):
+    """a 1: the technology came from the second row. The action's own power-ups, then technology 13 (city:43, 44, 60)."""
+
+    rules = ("city:43", "city:44", "city:60", "city:100")
+
+    def run(self, s: City, f: i64) -> bool:
+        seat, board = seat_of(f), s.main_board
+        s.moved = 0
+        s.main_open = 0
+        if board == ALCHEMY and a_of(f) and s.main_workers == 1:
+            return True  # one strong worker in the second row: no power-up (city:43)
+        s.push(frame(BUY, seat, 0, board))
+        if POWER_UPS[board * 3 + s.main_workers - 1] == 2:
+            s.push(frame(POWER_UP, seat, 0, board, 0, 1))
+        s.push(frame(POWER_UP, seat, 0, board))
+        return True
+
+
+def worker_on(p: Player, board: i64) -> bool:
+    for w in range(4):
+        if p.dice[w] & 0x18F == board:
+            return True
+    return False
+
+
+def could_unlock_on(s: City, seat: i64, board: i64) -> bool:
+    """Whether paying now would free an own worker on that board."""
+    p = s.players[seat]
+    if unlock_refusal(s, p) or (p.cocoa < 3 and not (s.house.waiver_wide and has_tile(p, COCOA_WAIVER))):
+        return False
+    for d in p.dice:
+        if board_of(d) == board and space_of(d) > 0:
+            return True
+    return False
+
+
+def list_power(p: Player, board: i64, out: Options) -> None:
+    for w in range(4):
+        d = p.dice[w]
+        if d & 0x18F == board and first_like(p, w):
+            out.add(POWER + board * 5 + power_of(d) - 1)
+
+
+def first_like(p: Player, w: i64) -> bool:
+    """Equal workers are one option."""
+    for v in range(w):
+        if p.dice[v] == p.dice[w]:
+            return False
+    return True
+
+
+def find_die(p: Player, action: i64) -> i64:
+    """The worker that a power action names, -1 if there is none."""
+    wanted: i64 = die((action - POWER) // 5, (action - POWER) % 5 + 1)
+    for w in range(4):
+        if p.dice[w] == wanted:
+            return w
+    return -1
+
+
+@final
+class PowerUp(Step):
+    """a board, b 1: bought with technology 13, c 1: may be skipped (city:60, 62)."""
+
+    rules = ("city:60", "city:62")
+
+    def run(self, s: City, f: i64) -> bool:
+        p = s.players[seat_of(f)]
+        return not worker_on(p, a_of(f)) and not could_unlock_on(s, seat_of(f), a_of(f))
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        p = s.players[seat_of(f)]
+        list_power(p, a_of(f), out)
+        if c_of(f) or out.n == 0:
+            out.add(SKIP)
+        offer_anytime(s, seat_of(f), out)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        p = s.players[seat_of(f)]
+        if POWER <= action < SKIP:
+            if (action - POWER) // 5 != a_of(f):
+                return NOT_ON_THIS_BOARD
+            return 0 if find_die(p, action) >= 0 else NO_SUCH_WORKER
+        if action == SKIP:
+            return 0 if c_of(f) or not worker_on(p, a_of(f)) else COMPULSORY
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        if take_anytime(s, seat, action):
+            return
+        s.pop()
+        if action != SKIP:
+            if b_of(f) == 0:
+                s.main_power += 1
+            power_up(s, seat, find_die(s.players[seat], action))
+
+
+def power_up(s: City, seat: i64, w: i64) -> None:
+    """One more power; beyond five the worker ascends (city:61)."""
+    p = s.players[seat]
+    d = p.dice[w]
+    s.note(things.POWER, seat, 1, things.POWER_UP, board_of(d) * 8 + power_of(d))
+    if power_of(d) < TOP_POWER:
+        p.dice[w] = die(board_of(d), power_of(d) + 1)
+        return
+    p.dice[w] = die(LIMBO, 1)
+    s.note(things.ASCENDED, seat, 1, things.ASCENSION, board_of(d))
+    s.then(
+        frame(AVENUE, seat, things.ASCENSION),
+        frame(RETURN_DIE, seat, 0, w),
+        frame(ASCEND, seat, things.ASCENSION),
+        frame(DISC, seat, things.ASCENSION),
+    )
+
+
+@final
+class Buy(Step):
+    """a board, b bought so far: one more power-up there for 1 cocoa, technology 13 (city:44; switch D7)."""
+
+    rules = ("city:44",)
+
+    def run(self, s: City, f: i64) -> bool:
+        """Nothing to ask without the technology, or when all it allows is bought, or with nobody left to power up."""
+        limit: i64 = s.main_power if s.house.power_each else (1 if s.main_power else 0)
+        if s.main_known >> T_POWER & 1 == 0 or b_of(f) >= limit:
+            return True
+        return not worker_on(s.players[seat_of(f)], a_of(f)) and not could_unlock_on(s, seat_of(f), a_of(f))
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        out.add(SKIP)
+        if self.refusal(s, f, BUY_ACTION) == 0:
+            out.add(BUY_ACTION)
+        offer_anytime(s, seat_of(f), out)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if action == SKIP:
+            return 0
+        if action == BUY_ACTION:
+            p = s.players[seat_of(f)]
+            if not worker_on(p, a_of(f)):
+                return NO_SUCH_WORKER
+            return 0 if p.cocoa >= 1 else NO_COCOA
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        if take_anytime(s, seat, action):
+            return
+        s.pop()
+        if action == BUY_ACTION:
+            s.gain(seat, things.COCOA, -1, things.KNOWLEDGE + T_POWER)
+            s.then(frame(POWER_UP, seat, 0, a_of(f), 1), frame(BUY, seat, 0, a_of(f), b_of(f) + 1))
+
+
+@final
+class PowerAny(Step):
+    """b power-ups left of a discovery tile: any own unlocked worker that is not in the middle of its action (city:37)."""
+
+    rules = ("city:37",)
+
+    def run(self, s: City, f: i64) -> bool:
+        if b_of(f) == 0:
+            return True
+        p = s.players[seat_of(f)]
+        for w in range(4):
+            if may_power_any(s, p, w):
+                return False
+        return True
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        p = s.players[seat_of(f)]
+        for w in range(4):
+            d = p.dice[w]
+            if may_power_any(s, p, w) and self.chosen(s, p, POWER + board_of(d) * 5 + power_of(d) - 1) == w:
+                out.add(POWER + board_of(d) * 5 + power_of(d) - 1)
+
+    def chosen(self, s: City, p: Player, action: i64) -> i64:
+        """The first eligible worker that the action names, -1 if there is none."""
+        wanted: i64 = die((action - POWER) // 5, (action - POWER) % 5 + 1)
+        for w in range(4):
+            if p.dice[w] == wanted and may_power_any(s, p, w):
+                return w
+        return -1
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if POWER <= action < SKIP:
+            p = s.players[seat_of(f)]
+            if find_die(p, action) < 0:
+                return NO_SUCH_WORKER
+            return 0 if self.chosen(s, p, action) >= 0 else JUST_MOVED
+        return NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        s.swap_top(frame(POWER_ANY, seat, cause_of(f), 0, b_of(f) - 1))
+        power_up(s, seat, self.chosen(s, s.players[seat], action))
+
+
+@final
+class ReturnDie(Step):
+    """a worker: the ascended die comes back to the Palace as power 1."""
+
+    rules = ("city:61",)
+
+    def run(self, s: City, f: i64) -> bool:
+        s.players[seat_of(f)].dice[a_of(f)] = die(PALACE, 1)
+        s.note(things.ENTERED, seat_of(f), 1, things.ASCENSION, PALACE * 8 + 1)
+        return True
+
+
+def on_wheel(p: Player) -> i64:
+    """The die that still waits on the wheel, -1 if it is in play (city:64, 108)."""
+    for w in range(4):
+        if board_of(p.dice[w]) == ON_WHEEL:
+            return w
+    return -1
+
+
+@final
+class Ascend(Step):
+    """One reward of the wheel (city:64-66, 107)."""
+
+    rules = ("city:61", "city:64", "city:65", "city:66", "city:107")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        action: i64 = ASCEND_ACTION
+        while action <= ASCEND_WAIVED:
+            if self.refusal(s, f, action) == 0:
+                out.add(action)
+            action += 1
+        offer_anytime(s, seat_of(f), out)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        p = s.players[seat_of(f)]
+        if action == ASCEND_WAIVED:
+            if not s.house.waiver_wide:
+                return NOT_WIDE
+            return 0 if has_tile(p, COCOA_WAIVER) else NO_WAIVER
+        if ASCEND_ACTION <= action < ASCEND_WAIVED:
+            if action == ASCEND_ACTION + W_TWO_TEMPLES:
+                return 0 if p.cocoa >= TWO_TEMPLES_PRICE else NO_COCOA
+            if action == ASCEND_ACTION + W_FOURTH:
+                return 0 if on_wheel(p) >= 0 else NO_DIE_ON_WHEEL
+            return 0
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        if take_anytime(s, seat, action):
+            return
+        p = s.players[seat]
+        s.pop()
+        reward: i64 = W_TWO_TEMPLES if action == ASCEND_WAIVED else action - ASCEND_ACTION
+        if action == ASCEND_WAIVED:
+            flip(s, seat, COCOA_WAIVER)
+        elif reward == W_TWO_TEMPLES:
+            s.gain(seat, things.COCOA, -TWO_TEMPLES_PRICE, things.ASCENSION)
+        elif reward == W_FOURTH:
+            p.dice[on_wheel(p)] = die(PALACE, RESERVE_POWER)
+            s.note(things.ENTERED, seat, 1, things.ASCENSION, PALACE * 8 + RESERVE_POWER)
+        program = REWARDS[reward]
+        if reward == W_COCOA and s.house.ascension_cocoa == 5:
+            program = REWARD_COCOA_5
+        s.push(frame(GAIN, seat, things.ASCENSION, 0, 0, program))
+
+
+@final
+class Disc(Step):
+    """The light disc goes one step; beyond the dark disc the step is lost (city:63, 72)."""
+
+    rules = ("city:61", "city:63", "city:72")
+
+    def run(self, s: City, f: i64) -> bool:
+        if s.light < s.dark:
+            s.light += 1
+            s.note(things.DISC, seat_of(f), 1, cause_of(f))
+        return True
+
+
+register(POWER_UPS_STEP, PowerUps())
+register(POWER_UP, PowerUp())
+register(BUY, Buy())
+register(POWER_ANY, PowerAny())
+register(RETURN_DIE, ReturnDie())
+register(ASCEND, Ascend())
+register(DISC, Disc())

@@ -1,0 +1,14 @@
+"""Importing this fills the table of steps: one module a chapter."""
+
+from sunstone.games.city import (  # noqa: F401
+    construction,
+    decoration,
+    draws,
+    eclipse,
+    gains,
+    main_action,
+    opening,
+    power,
+    turn,
+    worship,
+)

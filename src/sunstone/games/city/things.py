@@ -1,0 +1,66 @@
+"""What the ledger speaks of: the kinds of event, and the causes that the score sheet sorts by."""
+
+from typing import Final
+
+# what an event is about; the first eleven are amounts that a player holds
+COCOA: Final = 1
+WOOD: Final = 2
+STONE: Final = 3
+GOLD: Final = 4
+VP: Final = 5
+BLUE: Final = 6  # steps on a temple: BLUE + temple
+RED: Final = 7
+GREEN: Final = 8
+AVENUE: Final = 9
+PYRAMID: Final = 10  # steps on the pyramid track
+TILE: Final = 11  # discovery tile taken, detail = kind
+USED: Final = 12  # discovery tile flipped, detail = kind
+POWER: Final = 13  # power-up, detail = board * 8 + power before
+MOVED: Final = 14  # worker moved, detail = (from * 16 + to) * 8 + power
+LOCKED: Final = 15  # worker put on a worship space, detail = board * 4 + space
+UNLOCKED: Final = 16  # own workers freed, amount = how many
+DISPLACED: Final = 17  # seat's worker pushed off a worship space, detail = board
+ASCENDED: Final = 18
+ENTERED: Final = 19  # a die comes into play, detail = board * 8 + power
+TECHNOLOGY: Final = 20  # detail = technology
+BUILDING: Final = 21  # detail = row
+PLACED: Final = 22  # pyramid tile, detail = slot * 128 + tile * 4 + rotation
+DECORATED: Final = 23  # detail = space * 16 + tile
+DISC: Final = 24  # light disc, amount of steps
+DRAWN: Final = 25  # chance showed something, detail = outcome
+KEPT: Final = 26  # starting tile kept, detail = tile
+NEUTRAL: Final = 27  # neutral colour placed, detail = colour * 256 + mask of boards
+TURN: Final = 28  # a seat's turn begins
+ECLIPSE: Final = 29  # an Eclipse is scored, amount = its number
+CAPSTONE: Final = 30
+ABANDONED: Final = 31  # a declared main action that could not be carried out any more
+
+# causes
+SETUP: Final = 1
+COLLECT: Final = 2
+WORSHIP: Final = 3
+UNLOCK: Final = 4
+PRICE: Final = 5
+ASCENSION: Final = 6
+AVENUE_TILE: Final = 7
+SALARY: Final = 8
+ECLIPSE_AVENUE: Final = 9
+ECLIPSE_LEADER: Final = 10
+ECLIPSE_PYRAMID: Final = 11
+MASKS: Final = 12
+DECORATION: Final = 13
+ICONS: Final = 14
+LEVEL: Final = 15
+POWER_UP: Final = 16
+MOVE: Final = 17
+CALENDAR: Final = 18
+SIDEBAR: Final = 19
+BOARD: Final = 20  # + board: its main action
+TEMPLE: Final = 28  # + temple: a step's reward
+EARLIER: Final = 31  # earlier owner of a technology
+KNOWLEDGE: Final = 32  # + technology
+ROYAL: Final = 41  # + royal tile
+BONUS: Final = 50  # + temple bonus tile
+DISCOVERY: Final = 57  # + kind of discovery tile
+STARTING: Final = 78  # + starting tile
+CAUSES: Final = 96

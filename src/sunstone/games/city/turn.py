@@ -1,0 +1,340 @@
+"""The course of a turn (city:99): choose a worker, move it, act on the board it lands on, end the turn."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone.engine.bits import bit
+from sunstone.engine.frame import CHANCE, a_of, b_of, c_of, frame, seat_of
+from sunstone.engine.options import Options
+from sunstone.games.city import things
+from sunstone.games.city.anytime import (
+    anytime_refusal,
+    flip,
+    has_anytime,
+    has_locked,
+    has_tile,
+    is_anytime,
+    offer_anytime,
+    take_anytime,
+    unlock_all,
+)
+from sunstone.games.city.components import BOARDS, COCOA_WAIVER, DOUBLE_MOVE, FREE_MOVE, PALACE, T_PALACE
+from sunstone.games.city.kinds import (
+    ACT,
+    ACTION_OVER,
+    AFTER_TURN,
+    DRAW_DECORATION,
+    DRAW_DISCOVERY,
+    DRAW_PYRAMID,
+    END_TURN,
+    LINGER,
+    MOVE,
+    REFILL,
+    TURN,
+)
+from sunstone.games.city.main_action import declare_main, main_refusal
+from sunstone.games.city.refusals import (
+    NO_DOUBLE_MOVE,
+    NO_FREE_MOVE,
+    NO_SECOND_WORKER,
+    NO_SUCH_WORKER,
+    NOT_ASKED,
+    NOTHING_LOCKED,
+)
+from sunstone.games.city.state import (
+    AT_PLACE,
+    DECORATION_OFFER,
+    OFFER,
+    PLACE_OF,
+    City,
+    Player,
+    Step,
+    board_of,
+    die,
+    power_of,
+    register,
+    space_of,
+)
+from sunstone.games.city.vocabulary import (
+    ABANDON,
+    ABILITY,
+    ALONG,
+    COLLECT,
+    DONE,
+    FREE_UNLOCK,
+    GO,
+    MAIN,
+    TAKE,
+)
+from sunstone.games.city.worship import declare_worship, list_worship, worship_refusal
+
+WORSHIP_PLACE: Final = 0b1001111  # boards with a discovery place: Palace, Forest, Quarry, Gold Deposits, Decorations
+
+
+def worker_at(p: Player, board: i64, power: i64, after: i64 = -1) -> i64:
+    """The first unlocked worker of that power on the board, behind worker `after`; -1 if there is none."""
+    wanted: i64 = die(board, power)
+    w: i64 = after + 1
+    while w < 4:
+        if p.dice[w] == wanted:
+            return w
+        w += 1
+    return -1
+
+
+def colours_at(s: City, seat: i64, board: i64) -> i64:
+    """How many colours have an unlocked worker there, not counting the workers that have just arrived (city:16, 17)."""
+    n: i64 = (s.neutral_a >> board & 1) + (s.neutral_b >> board & 1)
+    i: i64 = 0
+    for p in s.players:
+        for w in range(4):
+            if p.dice[w] & 0x18F == board and not (i == seat and s.moved >> w & 1):
+                n += 1
+                break
+        i += 1
+    return n
+
+
+@final
+class Turn(Step):
+    """Choose a worker to move, or unlock all for nothing."""
+
+    rules = ("city:19", "city:68", "city:99")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        p = s.players[seat_of(f)]
+        for w in range(4):
+            d = p.dice[w]
+            if board_of(d) < BOARDS and space_of(d) == 0 and worker_at(p, board_of(d), power_of(d)) == w:
+                out.add(TAKE + board_of(d) * 5 + power_of(d) - 1)  # equal workers are one option
+        if has_locked(p):
+            out.add(FREE_UNLOCK)
+        offer_anytime(s, seat_of(f), out)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        p = s.players[seat_of(f)]
+        if TAKE <= action < FREE_UNLOCK:
+            return 0 if worker_at(p, (action - TAKE) // 5, (action - TAKE) % 5 + 1) >= 0 else NO_SUCH_WORKER
+        if action == FREE_UNLOCK:
+            return 0 if has_locked(p) else NOTHING_LOCKED
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        if take_anytime(s, seat, action):
+            return
+        if action == FREE_UNLOCK:
+            unlock_all(s, seat, things.UNLOCK)
+            s.swap_top(frame(LINGER, seat))
+        else:
+            s.swap_top(frame(MOVE, seat, 0, (action - TAKE) // 5, (action - TAKE) % 5 + 1))
+
+
+@final
+class Move(Step):
+    """a board, b power of the worker, c power of the one that goes along with double_move (0: none).
+
+    One to three boards clockwise, with free_move up to eight (city:19-22)."""
+
+    rules = ("city:19", "city:20", "city:21", "city:22")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        p = s.players[seat_of(f)]
+        out.add(GO)
+        out.add(GO + 1)
+        out.add(GO + 2)
+        if has_tile(p, FREE_MOVE):
+            k: i64 = 3
+            while k < 8:
+                out.add(GO + k)
+                k += 1
+        if c_of(f) == 0 and has_tile(p, DOUBLE_MOVE):
+            power: i64 = 1
+            while power <= 5:
+                if second_worker(p, a_of(f), b_of(f), power) >= 0:
+                    out.add(ALONG + power - 1)
+                power += 1
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        p = s.players[seat_of(f)]
+        if GO <= action < GO + 8:
+            return 0 if action < GO + 3 or has_tile(p, FREE_MOVE) else NO_FREE_MOVE
+        if ALONG <= action < ALONG + 5 and c_of(f) == 0:
+            if not has_tile(p, DOUBLE_MOVE):
+                return NO_DOUBLE_MOVE
+            return 0 if second_worker(p, a_of(f), b_of(f), action - ALONG + 1) >= 0 else NO_SECOND_WORKER
+        return NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        p = s.players[seat]
+        start, power, along = a_of(f), b_of(f), c_of(f)
+        if action < GO:
+            s.swap_top(frame(MOVE, seat, 0, start, power, action - ALONG + 1))
+            return
+        distance: i64 = action - GO + 1
+        place: i64 = s.layout[PLACE_OF + start] + distance
+        board = s.layout[AT_PLACE + place % BOARDS]
+        first = worker_at(p, start, power)
+        second: i64 = -1
+        if along:
+            second = second_worker(p, start, power, along)
+            flip(s, seat, DOUBLE_MOVE)
+        if distance > 3:
+            flip(s, seat, FREE_MOVE)
+        s.moved = bit(first)
+        self.carry(s, seat, first, board)
+        if second >= 0:
+            s.moved |= bit(second)
+            self.carry(s, seat, second, board)
+        if (
+            p.technologies >> T_PALACE & 1
+            and place >= BOARDS
+            and (distance <= 3 or board == PALACE or not s.house.palace_landing)
+        ):
+            s.gain(seat, things.COCOA, 1, things.KNOWLEDGE + T_PALACE)
+        s.swap_top(frame(ACT, seat, 0, board, first))
+
+    def carry(self, s: City, seat: i64, worker: i64, board: i64) -> None:
+        p = s.players[seat]
+        d = p.dice[worker]
+        p.dice[worker] = die(board, power_of(d))
+        s.note(things.MOVED, seat, 1, things.MOVE, (board_of(d) * 16 + board) * 8 + power_of(d))
+
+
+def second_worker(p: Player, board: i64, power: i64, along: i64) -> i64:
+    """Another worker, of power `along`, beside the one that was chosen."""
+    return worker_at(p, board, along, worker_at(p, board, power) if along == power else -1)
+
+
+@final
+class Act(Step):
+    """a board, b the worker that arrived first: collect cocoa, worship, or the main action."""
+
+    rules = ("city:16", "city:24", "city:99")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        seat, board = seat_of(f), a_of(f)
+        out.add(COLLECT)
+        list_worship(s, seat, board, out)
+        if board != PALACE:
+            price = colours_at(s, seat, board)
+            with_waiver = has_tile(s.players[seat], COCOA_WAIVER)
+            for i in range(6 if with_waiver else 3):
+                action: i64 = MAIN + i
+                if main_refusal(s, seat, board, price, action) == 0:
+                    out.add(action)
+        offer_anytime(s, seat, out)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        seat, board = seat_of(f), a_of(f)
+        if action == COLLECT:
+            return 0
+        if ABILITY <= action < MAIN:
+            return worship_refusal(s, seat, board, action)
+        if MAIN <= action < ABANDON:
+            return main_refusal(s, seat, board, colours_at(s, seat, board), action)
+        return anytime_refusal(s, seat, action) if is_anytime(action) else NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat, board = seat_of(f), a_of(f)
+        if take_anytime(s, seat, action):
+            return
+        s.swap_top(frame(ACTION_OVER, seat))
+        if action == COLLECT:
+            s.gain(seat, things.COCOA, 1 + colours_at(s, seat, board), things.COLLECT)
+        elif action < MAIN:
+            declare_worship(s, seat, board, b_of(f), action)
+        else:
+            declare_main(s, seat, board, colours_at(s, seat, board), action)
+
+
+@final
+class ActionOver(Step):
+    """The action is carried out: what it remembered is forgotten, a last open moment follows."""
+
+    def run(self, s: City, f: i64) -> bool:
+        s.moved = 0
+        s.worshipping = 0
+        s.main_board = 0
+        s.main_open = 0
+        s.main_workers = 0
+        s.main_lowest = 0
+        s.main_known = 0
+        s.main_placed = 0
+        s.main_discount = 0
+        s.main_power = 0
+        s.push(frame(LINGER, seat_of(f)))
+        return True
+
+
+@final
+class Linger(Step):
+    """End of the turn: asked only while the seat has something it may do at any time."""
+
+    rules = ("city:34", "city:67", "city:99")
+
+    def run(self, s: City, f: i64) -> bool:
+        return not has_anytime(s, seat_of(f))
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        out.add(DONE)
+        offer_anytime(s, seat_of(f), out)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if action == DONE:
+            return 0
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        if action == DONE:
+            s.pop()
+        else:
+            take_anytime(s, seat_of(f), action)
+
+
+@final
+class EndTurn(Step):
+    """Refill what was taken, then see whether the sun stands still."""
+
+    rules = ("city:5", "city:32")
+
+    def run(self, s: City, f: i64) -> bool:
+        s.then(frame(REFILL, seat_of(f)), frame(AFTER_TURN, seat_of(f)))
+        return True
+
+
+@final
+class Refill(Step):
+    """Every empty place gets a new tile while its stack lasts: worship places, pyramid offer, decorations (city:10)."""
+
+    rules = ("city:5", "city:10", "city:32")
+
+    def run(self, s: City, f: i64) -> bool:
+        draw: i64 = 0
+        if s.pool:
+            for board in range(BOARDS):
+                b: i64 = board
+                if s.worship[b] == 0 and WORSHIP_PLACE >> b & 1:
+                    draw = frame(DRAW_DISCOVERY, CHANCE, 0, b, 1)
+                    break
+        if not draw:
+            for place in range(OFFER):
+                i: i64 = place
+                if s.offer[i] == 0 and (s.pyramid_pool if i < DECORATION_OFFER else s.decoration_pool):
+                    kind: i64 = DRAW_PYRAMID if i < DECORATION_OFFER else DRAW_DECORATION
+                    draw = frame(kind, CHANCE, 0, i, 1)
+                    break
+        if draw:
+            s.then(draw, f)
+        return True
+
+
+register(TURN, Turn())
+register(MOVE, Move())
+register(ACT, Act())
+register(ACTION_OVER, ActionOver())
+register(LINGER, Linger())
+register(END_TURN, EndTurn())
+register(REFILL, Refill())

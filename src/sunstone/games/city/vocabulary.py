@@ -1,0 +1,70 @@
+"""City's vocabulary: one block of ints a question. Players' actions first, chance outcomes in a range of their own."""
+
+from typing import Final
+
+# --- the turn
+TAKE: Final = 0  # worker to move: + board * 5 + power - 1
+FREE_UNLOCK: Final = 40
+PAY_UNLOCK: Final = 41
+WAIVE_UNLOCK: Final = 42  # the same paid with a cocoa_waiver (switch D3)
+ALONG: Final = 43  # double_move: + power - 1 of the second worker
+GO: Final = 48  # distance: + boards - 1
+COLLECT: Final = 56
+ABILITY: Final = 57  # worship: + space (0 the temple sidebar, 1-3 the royal tiles)
+CLAIM_ONLY: Final = 61
+BOTH: Final = 62  # + space
+WAIVED: Final = 9  # added to the nine above: their cocoa is waived
+MAIN: Final = 75  # + extra workers declared with it
+MAIN_WAIVED: Final = 78
+# --- actions
+ABANDON: Final = 81
+RESEARCH: Final = 82  # + place on the Alchemy board
+ROW: Final = 88  # + top, centre, bottom
+DECORATE: Final = 91  # + tile * 4 + side
+CHOOSE_TILE: Final = 151  # pyramid tile: + place in the offer
+PLACE: Final = 154  # + slot * 4 + rotation
+PLACE_LESS_STONE: Final = 274  # the same with technology 15's discount
+PLACE_LESS_WOOD: Final = 394  # + (slot - 16) * 4 + rotation: the lowest level costs no wood
+STOP: Final = 450
+# --- worship
+USE_ABILITY: Final = 451
+CLAIM: Final = 452
+DECLINE: Final = 453
+EXCHANGE: Final = 454
+EXCHANGE_FOR: Final = 455  # + resource given away
+WAIVE: Final = 458  # all repetitions of a royal exchange (switch D3)
+# --- gains
+RESOURCE: Final = 459  # + wood, stone, gold
+TEMPLE: Final = 462  # + blue, red, green
+CLAIM_KIND: Final = 465  # + kind of discovery tile
+REWARD: Final = 486  # the printed reward of a major step
+# --- power-ups
+POWER: Final = 487  # + board * 5 + power - 1
+SKIP: Final = 527
+BUY: Final = 528
+ASCEND: Final = 529  # + reward of the wheel
+ASCEND_WAIVED: Final = 534  # two temples, paid with a cocoa_waiver (switch D3)
+# --- at any time
+USE: Final = 535  # + index in USABLE
+DONE: Final = 546
+# --- Eclipse
+PAY: Final = 547  # + cocoa paid as salary
+PAY_WAIVED: Final = 556
+# --- set-up
+KEEP: Final = 557  # + starting tile
+LEAVE: Final = 575  # + board that gets no worker
+ACTIONS: Final = 583
+
+USABLE: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 13)  # kinds of discovery tile that are flipped at an open moment
+
+# --- chance
+BOARD_DRAWN: Final = 1000  # + board - 1 (Forest to Decorations)
+ROYAL_DRAWN: Final = 1006  # + royal tile
+TECHNOLOGY_DRAWN: Final = 1015  # + technology
+BONUS_DRAWN: Final = 1024  # + temple bonus tile
+DECORATION_DRAWN: Final = 1031  # + decoration tile
+PYRAMID_DRAWN: Final = 1046  # + pyramid tile
+SLOT_DRAWN: Final = 1078  # + pyramid tile * 4 + rotation
+DISCOVERY_DRAWN: Final = 1206  # + kind
+START_DRAWN: Final = 1227  # + starting tile
+NOTHING_DRAWN: Final = 1245

@@ -1,0 +1,348 @@
+"""Worship: lock the worker that arrived, use the space's ability, claim the discovery tile, or both for 1 cocoa."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone._compat import vec
+from sunstone.engine.bits import bits_in
+from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
+from sunstone.engine.options import Options
+from sunstone.games.city import things
+from sunstone.games.city.anytime import anytime_refusal, flip, has_tile, is_anytime, offer_anytime, take_anytime
+from sunstone.games.city.components import (
+    ANY_TEMPLE,
+    COCOA_WAIVER,
+    HAS_WORSHIP,
+    ONE_TEMPLE,
+    PALACE,
+    R_AVENUE,
+    R_COCOA,
+    R_PYRAMID,
+    R_SELL,
+    R_STONE_GOLD,
+    R_SWAP,
+    R_TECHNOLOGY,
+    R_TEMPLE,
+    R_WOOD_STONE,
+    SIDEBAR_TEMPLE,
+    SWAP_GAIN,
+)
+from sunstone.games.city.gains import can_pay_tile, claim_tile
+from sunstone.games.city.kinds import ADVANCE, GAIN, ROYAL, WORSHIP
+from sunstone.games.city.refusals import (
+    CANNOT_PAY_TILE,
+    DONE_ALREADY,
+    FIRST_THE_ABILITY,
+    NO_COCOA,
+    NO_DISCOVERY_HERE,
+    NO_MORE_EXCHANGES,
+    NO_RESOURCE,
+    NO_SUCH_SPACE,
+    NO_WAIVER,
+    NO_WORSHIP_HERE,
+    NOT_ASKED,
+    NOT_WIDE,
+    NOTHING_TO_WAIVE,
+    OWN_WORKER_THERE,
+    PALACE_NEEDS_ABILITY,
+    WRONG_EXCHANGE,
+)
+from sunstone.games.city.state import ROYAL_AT, City, Step, board_of, die, power_of, register, space_of
+from sunstone.games.city.vocabulary import (
+    ABILITY,
+    BOTH,
+    CLAIM,
+    CLAIM_ONLY,
+    DECLINE,
+    EXCHANGE,
+    EXCHANGE_FOR,
+    MAIN,
+    STOP,
+    USE_ABILITY,
+    WAIVE,
+    WAIVED,
+)
+
+_MODES: Final = vec[i64]([ABILITY, CLAIM_ONLY, BOTH])
+SIDEBAR: Final = 1  # the space of a board that has one
+DO_ABILITY: Final = 1  # what is still to be done, as bits
+DO_CLAIM: Final = 2
+
+
+def plain(action: i64) -> i64:
+    """The worship action without its waiver."""
+    return action - WAIVED if action >= ABILITY + WAIVED else action
+
+
+def space_named(action: i64) -> i64:
+    """0 the temple sidebar, 1-3 a royal tile, as the action names it."""
+    action = plain(action)
+    if action == CLAIM_ONLY:
+        return 0
+    return action - BOTH if action >= BOTH else action - ABILITY
+
+
+def occupant(s: City, board: i64, space: i64) -> i64:
+    """The seat whose worker is locked there, -1 if the space is free."""
+    seat: i64 = 0
+    for p in s.players:
+        for d in p.dice:
+            if board_of(d) == board and space_of(d) == space:
+                return seat
+        seat += 1
+    return -1
+
+
+def worship_cocoa(s: City, board: i64, space: i64, action: i64) -> i64:
+    """Due before anything happens: 1 for displacing, 1 for doing both (city:27)."""
+    due: i64 = 1 if plain(action) >= BOTH else 0
+    if occupant(s, board, space) >= 0:
+        due += 1
+    return due
+
+
+def worship_refusal(s: City, seat: i64, board: i64, action: i64) -> i64:
+    p = s.players[seat]
+    if HAS_WORSHIP[board] == 0:
+        return NO_WORSHIP_HERE
+    named = space_named(action)
+    mode = plain(action)
+    if board == PALACE and mode == CLAIM_ONLY:
+        return PALACE_NEEDS_ABILITY
+    if (named > 0) != (board == PALACE):
+        return NO_SUCH_SPACE
+    space: i64 = named if board == PALACE else SIDEBAR
+    if occupant(s, board, space) == seat:
+        return OWN_WORKER_THERE
+    if mode >= CLAIM_ONLY and s.worship[board] == 0:
+        return NO_DISCOVERY_HERE
+    due = worship_cocoa(s, board, space, action)
+    if mode != action:  # waived
+        if due == 0:
+            return NOTHING_TO_WAIVE
+        if not has_tile(p, COCOA_WAIVER):
+            return NO_WAIVER
+        due = 0
+    if p.cocoa < due:
+        return NO_COCOA
+    if mode == CLAIM_ONLY and not can_pay_tile(p, s.worship[board] - 1, due):
+        return CANNOT_PAY_TILE  # city:103
+    return 0
+
+
+def list_worship(s: City, seat: i64, board: i64, out: Options) -> None:
+    if HAS_WORSHIP[board] == 0:
+        return
+    last: i64 = MAIN if has_tile(s.players[seat], COCOA_WAIVER) else ABILITY + WAIVED
+    action: i64 = ABILITY
+    while action < last:
+        if worship_refusal(s, seat, board, action) == 0:
+            out.add(action)
+        action += 1
+
+
+def declare_worship(s: City, seat: i64, board: i64, worker: i64, action: i64) -> None:
+    """Pay, displace, lock; then what was chosen (city:27, 33)."""
+    p = s.players[seat]
+    space: i64 = space_named(action) if board == PALACE else SIDEBAR
+    due = worship_cocoa(s, board, space, action)
+    if plain(action) != action:
+        flip(s, seat, COCOA_WAIVER)
+    elif due:
+        s.gain(seat, things.COCOA, -due, things.WORSHIP)
+    other = occupant(s, board, space)
+    if other >= 0:
+        displace(s, other, board, space)
+    p.dice[worker] = die(board, power_of(p.dice[worker]), space)
+    s.note(things.LOCKED, seat, 1, things.WORSHIP, board * 4 + space)
+    s.worshipping = 1
+    mode = plain(action)
+    if mode >= BOTH:
+        s.push(frame(WORSHIP, seat, 0, board, space, DO_ABILITY | DO_CLAIM))
+    elif mode == CLAIM_ONLY:
+        claim_tile(s, seat, s.worship[board] - 1, things.WORSHIP)
+        s.worship[board] = 0
+    else:
+        use_ability(s, seat, board, space)
+
+
+def displace(s: City, seat: i64, board: i64, space: i64) -> None:
+    """Another player's worker goes to the general area, unlocked (city:33)."""
+    p = s.players[seat]
+    for w in range(4):
+        d = p.dice[w]
+        if board_of(d) == board and space_of(d) == space:
+            p.dice[w] = die(board, power_of(d))
+            s.note(things.DISPLACED, seat, 1, things.WORSHIP, board)
+
+
+def locked_power(s: City, seat: i64, board: i64, space: i64) -> i64:
+    for d in s.players[seat].dice:
+        if board_of(d) == board and space_of(d) == space:
+            return power_of(d)
+    return 0
+
+
+def use_ability(s: City, seat: i64, board: i64, space: i64) -> None:
+    if board != PALACE:
+        temple = SIDEBAR_TEMPLE[board]
+        if temple == ANY_TEMPLE:
+            s.push(frame(GAIN, seat, things.SIDEBAR, 0, 0, ONE_TEMPLE))
+        else:
+            s.push(frame(ADVANCE, seat, things.SIDEBAR, temple))
+        return
+    tile = s.layout[ROYAL_AT + space - 1]
+    power = locked_power(s, seat, board, space)
+    p = s.players[seat]
+    cause: i64 = things.ROYAL + tile
+    if tile == R_TECHNOLOGY:
+        s.gain(seat, things.VP, 2 * lower(bits_in(p.technologies), power), cause)
+    elif tile == R_PYRAMID:
+        s.gain(seat, things.VP, 2 * lower(p.pyramid, power), cause)
+    elif tile == R_AVENUE:
+        s.gain(seat, things.VP, lower(p.avenue, power + 1), cause)
+    elif tile == R_COCOA:
+        s.gain(seat, things.COCOA, power + 1, cause)
+    else:
+        uses: i64 = 1 if tile == R_SWAP else power - 1 if tile == R_TEMPLE else power
+        if uses:
+            s.push(frame(ROYAL, seat, cause, tile, uses, power))
+
+
+def lower(a: i64, b: i64) -> i64:
+    return a if a < b else b
+
+
+@final
+class Worship(Step):
+    """a board, b space, c what is left to do: ability and claim in the player's order (city:27, 103)."""
+
+    rules = ("city:27", "city:31", "city:103")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        if c_of(f) & DO_ABILITY:
+            out.add(USE_ABILITY)
+        if self.refusal(s, f, CLAIM) == 0:
+            out.add(CLAIM)
+        if c_of(f) == DO_CLAIM:
+            out.add(DECLINE)
+        offer_anytime(s, seat_of(f), out)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if action == USE_ABILITY:
+            return 0 if c_of(f) & DO_ABILITY else DONE_ALREADY
+        if action == CLAIM:
+            if c_of(f) & DO_CLAIM == 0:
+                return DONE_ALREADY
+            return 0 if can_pay_tile(s.players[seat_of(f)], s.worship[a_of(f)] - 1, 0) else CANNOT_PAY_TILE
+        if action == DECLINE:
+            return 0 if c_of(f) == DO_CLAIM else FIRST_THE_ABILITY
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat, board = seat_of(f), a_of(f)
+        if take_anytime(s, seat, action):
+            return
+        done: i64 = DO_ABILITY if action == USE_ABILITY else DO_CLAIM
+        left: i64 = c_of(f) & ~done
+        s.pop()
+        if left:
+            s.push(frame(WORSHIP, seat, 0, board, b_of(f), left))
+        if action == USE_ABILITY:
+            use_ability(s, seat, board, b_of(f))
+        elif action == CLAIM:
+            claim_tile(s, seat, s.worship[board] - 1, things.WORSHIP)
+            s.worship[board] = 0
+
+
+@final
+class Royal(Step):
+    """a royal tile, b exchanges left, c power of the locked worker, + 8 once a waiver covers them all (city:29, 30)."""
+
+    rules = ("city:29", "city:30", "city:36")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        out.add(STOP)
+        for i in range(4):
+            action: i64 = EXCHANGE + i
+            if self.refusal(s, f, action) == 0:
+                out.add(action)
+        if s.house.waiver_wide and self.refusal(s, f, WAIVE) == 0:
+            out.add(WAIVE)
+        offer_anytime(s, seat_of(f), out)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        p = s.players[seat_of(f)]
+        tile = a_of(f)
+        takes_resource = tile == R_SELL or tile == R_SWAP
+        if action == STOP:
+            return 0
+        if action == EXCHANGE:
+            return WRONG_EXCHANGE if takes_resource else self.cocoa_refusal(s, f)
+        if EXCHANGE_FOR <= action < WAIVE:
+            if not takes_resource:
+                return WRONG_EXCHANGE
+            given: i64 = action - EXCHANGE_FOR
+            held: i64 = p.wood if given == 0 else p.stone if given == 1 else p.gold
+            return NO_RESOURCE if held == 0 else self.cocoa_refusal(s, f)
+        if action == WAIVE:
+            return self.waive_refusal(s, f)
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+
+    def cocoa_refusal(self, s: City, f: i64) -> i64:
+        due = exchange_cocoa(f)
+        return 0 if s.players[seat_of(f)].cocoa >= due else NO_COCOA
+
+    def waive_refusal(self, s: City, f: i64) -> i64:
+        """Only before the first repetition: it covers all of them."""
+        if not s.house.waiver_wide:
+            return NOT_WIDE
+        if exchange_cocoa(f) == 0:
+            return NOTHING_TO_WAIVE
+        if b_of(f) < uses_at_first(f):
+            return NO_MORE_EXCHANGES
+        return 0 if has_tile(s.players[seat_of(f)], COCOA_WAIVER) else NO_WAIVER
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat, tile, cause = seat_of(f), a_of(f), cause_of(f)
+        if take_anytime(s, seat, action):
+            return
+        if action == WAIVE:
+            flip(s, seat, COCOA_WAIVER)
+            s.swap_top(frame(ROYAL, seat, cause, tile, b_of(f), c_of(f) | 8))
+            return
+        s.pop()
+        if action == STOP:
+            return
+        if b_of(f) > 1:
+            s.push(frame(ROYAL, seat, cause, tile, b_of(f) - 1, c_of(f)))
+        due = exchange_cocoa(f)
+        if due:
+            s.gain(seat, things.COCOA, -due, cause)
+        if action >= EXCHANGE_FOR:
+            s.gain(seat, things.WOOD + action - EXCHANGE_FOR, -1, cause)
+        if tile == R_WOOD_STONE:
+            s.gain(seat, things.WOOD, 1, cause)
+            s.gain(seat, things.STONE, 1, cause)
+        elif tile == R_STONE_GOLD:
+            s.gain(seat, things.STONE, 1, cause)
+            s.gain(seat, things.GOLD, 1, cause)
+        elif tile == R_SELL:
+            s.gain(seat, things.COCOA, 2, cause)
+        else:
+            s.push(frame(GAIN, seat, cause, 0, 0, ONE_TEMPLE if tile == R_TEMPLE else SWAP_GAIN[c_of(f) & 7]))
+
+
+def exchange_cocoa(f: i64) -> i64:
+    """Each exchange costs 1 cocoa, but selling a resource does not, and none once a waiver covers them."""
+    return 0 if a_of(f) == R_SELL or c_of(f) & 8 else 1
+
+
+def uses_at_first(f: i64) -> i64:
+    power: i64 = c_of(f) & 7
+    return 1 if a_of(f) == R_SWAP else power - 1 if a_of(f) == R_TEMPLE else power
+
+
+register(WORSHIP, Worship())
+register(ROYAL, Royal())

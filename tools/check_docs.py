@@ -1,0 +1,76 @@
+"""Check README.md and docs/: relative links lead somewhere, and files named in `code` exist.
+
+A code span counts as a file if it has a slash and either ends in a slash, has the ending of a source file, or starts
+with a folder of the repository. It may be given from the root, from src/, from src/sunstone/ or from the page's own
+folder, and may hold a `*`. What the build makes (build/, .venv/) is taken on trust.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+MADE = ("build", "dist", ".venv", ".venv-bench")
+ENDINGS = (".py", ".pyi", ".md", ".toml", ".txt", ".sh", ".svg", ".css", ".js", ".html", ".json", ".png", ".sun")
+
+FENCE = re.compile(r"^(```|~~~).*?^\1\s*$", re.MULTILINE | re.DOTALL)
+SPAN = re.compile(r"`([^`\n]+)`")
+LINK = re.compile(r"\[[^\]\n]*\]\(\s*<?([^)\s>]+)>?[^)]*\)")
+PATH = re.compile(r"\.?[\w*][\w.*-]*(/[\w.*-]+)*/?")
+ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:")
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, as the usual renderers make them."""
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
+    titles = re.findall(r"^#{1,6}\s+(.*?)\s*#*$", text, re.MULTILINE)
+    slugs = {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+    return slugs | set(re.findall(r'<a (?:id|name)="([^"]+)"', text))
+
+
+def broken_link(page: Path, target: str) -> bool:
+    if ELSEWHERE.match(target):
+        return False
+    name, _, anchor = target.partition("#")
+    file = (ROOT / name.lstrip("/") if name.startswith("/") else page.parent / name) if name else page
+    if not file.exists():
+        return True
+    return bool(anchor) and file.suffix == ".md" and anchor not in anchors(file)
+
+
+def is_path(span: str) -> bool:
+    if "/" not in span or not PATH.fullmatch(span):
+        return False
+    first = span.split("/")[0]
+    return span.endswith(("/", *ENDINGS)) or ("*" not in first and (ROOT / first).is_dir())
+
+
+def missing_path(page: Path, span: str) -> bool:
+    if span.split("/")[0] in MADE:
+        return False
+    bases = (ROOT, ROOT / "src", ROOT / "src" / "sunstone", page.parent)
+    return not any(any(base.glob(span.rstrip("/"))) for base in bases)
+
+
+def faults(page: Path) -> Iterator[str]:
+    text = FENCE.sub(lambda found: "\n" * found[0].count("\n"), page.read_text(encoding="utf-8"))
+    for number, line in enumerate(text.splitlines(), 1):
+        where = f"{page.relative_to(ROOT)}:{number}"
+        for target in LINK.findall(SPAN.sub("", line)):
+            if broken_link(page, target):
+                yield f"{where}: link to {target}, which does not exist"
+        for span in SPAN.findall(line):
+            if is_path(span) and missing_path(page, span):
+                yield f"{where}: names {span}, which does not exist"
+
+
+def main() -> None:
+    pages = [page for page in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))) if page.exists()]
+    found = [fault for page in pages for fault in faults(page)]
+    print("\n".join([*found, f"docs: {len(pages)} pages, {len(found)} faults"]))
+    sys.exit(bool(found))
+
+
+if __name__ == "__main__":
+    main()
