@@ -13,11 +13,11 @@
     moves:
        101 P1  take:forest-1 go:2 main
 
-A line starts with the number of its first action and who moves (`~` for chance); both are for the eye only. A token is an
-action's name; `?` stands for what the reader of a running game may not know; `;` starts a comment."""
+A line starts with the number of its first action and who moves (`~` for chance); both are for the eye only. A token is
+an action's name; `?` stands for what the reader of a running game may not know; `;` starts a comment. Options are written
+where they are not the default."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sunstone.engine.errors import BadRecord, SunstoneError
@@ -55,7 +55,7 @@ class Record:
             "game": self.settings.game,
             "players": str(self.settings.players),
             "modules": " ".join(self.settings.modules),
-            "options": _options_text(self.settings.options),
+            "options": self._options_text(),
             "rules": str(self.info.rules_version),
         }
         tags = {k: v for k, v in self.tags.items() if over or k not in ("seed", "key")}
@@ -66,6 +66,11 @@ class Record:
             out.append(title)
             out += self._body(start, end, seat, over)
         return "\n".join(out) + "\n"
+
+    def _options_text(self) -> str:
+        default = {option.name: option.default for option in self.info.options}
+        changed = {name: value for name, value in self.settings.options.items() if value != default[name]}
+        return " ".join(f"{name}={str(value).lower()}" for name, value in changed.items())
 
     def _body(self, start: int, end: int, seat: int | None, over: bool) -> list[str]:
         lines: list[str] = []
@@ -136,7 +141,3 @@ def _settings(tags: dict[str, str]) -> Settings:
     if version != str(info.rules_version):
         raise BadRecord(f"tag rules: the record is of rules version {version!r}, this is {info.rules_version}")
     return info.settle(int(tags.pop("players")), tags.pop("modules", "").split(), options)
-
-
-def _options_text(options: Mapping[str, str | int | bool]) -> str:
-    return " ".join(f"{name}={str(value).lower()}" for name, value in options.items())

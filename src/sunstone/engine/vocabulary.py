@@ -11,7 +11,7 @@ CHANCE_BASE = 1000  # first number of a chance outcome; every game has fewer pla
 
 class Vocabulary:
     def __init__(self, blocks: list[tuple[int, list[str]]]) -> None:
-        """Blocks of (first number, names), in rising order without gaps, players' first, then chance from CHANCE_BASE."""
+        """Blocks of (first number, names), rising without gaps: players' first, then chance from CHANCE_BASE."""
         self._names: dict[int, str] = {}
         self._numbers: dict[str, int] = {}
         following = 0

@@ -1,0 +1,6 @@
+"""The games, one room each. Importing this makes them known to the engine."""
+
+from sunstone.engine.registry import register
+from sunstone.games import city
+
+register(city.INFO)

@@ -1,0 +1,26 @@
+"""Teotihuacan: City of Gods. One room: data, position, rules by chapter, words, drawing."""
+
+from sunstone.engine.registry import GameInfo
+from sunstone.games.city import rules, text, words
+from sunstone.games.city.names import VOCABULARY
+from sunstone.games.city.position import from_data, laws
+from sunstone.games.city.settings import OPTIONS, make
+from sunstone.games.city.view import turn_of
+
+__all__ = ["INFO", "rules"]
+
+INFO = GameInfo(
+    name="city",
+    title="Teotihuacan: City of Gods",
+    players=(2, 3, 4),
+    options=OPTIONS,
+    rules_version=1,
+    vocabulary=VOCABULARY,
+    make=make,
+    load=from_data,
+    laws=laws,
+    tell=words.tell,
+    prompt=words.prompt,
+    render=text.render,
+    in_play=lambda s: turn_of(s) is not None,
+)

@@ -1,7 +1,17 @@
+"""A position as plain data and back, checked; and the laws that every position keeps."""
+
 from typing import Any
 
+from sunstone.games.city.state import City
 
-def reason(*a: Any) -> Any: ...
-def choices(*a: Any) -> Any: ...
-def view(*a: Any) -> Any: ...
-def to_data(*a: Any) -> Any: ...
+
+def to_data(s: City) -> dict[str, Any]:
+    raise NotImplementedError
+
+
+def from_data(data: dict[str, Any]) -> City:
+    raise NotImplementedError
+
+
+def laws(s: City) -> list[str]:
+    raise NotImplementedError

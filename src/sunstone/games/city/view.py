@@ -1,7 +1,202 @@
+"""What a seat may know of a position, as plain data: the ground of drawing, words, pages and bots.
+
+A pool is shown as what this seat has not seen, never as the true stack. `None` for the seat is a spectator."""
+
 from typing import Any
 
+from sunstone.engine.frame import CHANCE, OVER, kind_of, seat_of
+from sunstone.games.city.components import (
+    AVENUE_VP,
+    BUILDINGS,
+    DATA,
+    FINDERS,
+    KIND_NAMES,
+    KINDS,
+    STARTING,
+    TECHNOLOGY_GOLD,
+)
+from sunstone.games.city.eclipse import salary_of
+from sunstone.games.city.kinds import END_TURN
+from sunstone.games.city.main_action import buildings_taken
+from sunstone.games.city.names import BOARD_NAMES, ROYAL_NAMES, SLOTS_NAMED, TECHNOLOGY_NAMES, TEMPLE_NAMES
+from sunstone.games.city.opening import DRAFTED
+from sunstone.games.city.pyramid_data import COLOURED, FACE, ICONS, SIDES, SLOTS
+from sunstone.games.city.settings import options_of
+from sunstone.games.city.state import (
+    AT_PLACE,
+    BONUS_AT,
+    DECORATION_OFFER,
+    NO_PLEDGE,
+    OFFER,
+    ON_WHEEL,
+    ROYAL_AT,
+    STEPS,
+    TECHNOLOGY_AT,
+    City,
+    Player,
+    board_of,
+    count_of,
+    power_of,
+    space_of,
+)
 
-def reason(*a: Any) -> Any: ...
-def choices(*a: Any) -> Any: ...
-def view(*a: Any) -> Any: ...
-def to_data(*a: Any) -> Any: ...
+Data = dict[str, Any]
+
+
+def view(s: City, seat: int | None) -> Data:
+    return {
+        "game": "city",
+        "players": s.n,
+        "options": options_of(s.house),
+        "seat": seat,
+        "to_move": "over" if s.to_move == OVER else "chance" if s.to_move == CHANCE else s.to_move,
+        "asked": type(STEPS[s.top & 255]).__name__ if s.depth else None,
+        "open_seats": s.open_seats(),
+        "turn": turn_of(s),
+        "revealed": bool(s.revealed),
+        "calendar": {
+            "light": s.light,
+            "dark": s.dark,
+            "eclipses": s.eclipses,
+            "final_round": bool(s.final_round),
+            "capstone": bool(s.capstone),
+        },
+        "ring": [BOARD_NAMES[s.layout[AT_PLACE + i]] for i in range(8)],
+        "boards": {name: board(s, i) for i, name in enumerate(BOARD_NAMES)},
+        "royals": [ROYAL_NAMES[s.layout[ROYAL_AT + i]] for i in range(3)],
+        "technologies": [technology(s, i) for i in range(6)],
+        "bonuses": {name: s.layout[BONUS_AT + i] + 1 for i, name in enumerate(TEMPLE_NAMES)},
+        "temple_tiles": {
+            name: kinds(s.lying[i]) for name, i in (("blue4", 3), ("red5", 4), ("green3", 5), ("green6", 6))
+        },
+        "avenue_tiles": {name: kinds(s.lying[i]) for name, i in (("3", 0), ("6", 1), ("8", 2))},
+        "nobles": {"top": s.top_row, "centre": s.centre_row, "bottom": s.bottom_row},
+        "buildings": {"left": BUILDINGS - buildings_taken(s), "avenue_vp": AVENUE_VP[buildings_taken(s)]},
+        "pyramid": {SLOTS_NAMED[i]: laid(s.slots[i]) for i in range(SLOTS) if s.slots[i]},
+        "decorations": {side: [s.decorations[k * 4 + i] or None for i in range(4)] for k, side in enumerate(SIDES)},
+        "offers": {
+            "pyramid": [s.offer[i] or None for i in range(DECORATION_OFFER)],
+            "decorations": [s.offer[i] or None for i in range(DECORATION_OFFER, OFFER)],
+        },
+        "action": action(s),
+        "draft": draft(s),
+        "seats": [player(s, i, seat) for i in range(s.n)],
+        "unseen": unseen(s, seat),
+        "scores": s.scores(),
+        "places": s.places(),
+    }
+
+
+def turn_of(s: City) -> int | None:
+    """Whose turn it is, whoever decides now; None before the first turn and in an Eclipse."""
+    for i in range(s.depth):
+        if kind_of(s.stack[i]) == END_TURN:
+            return seat_of(s.stack[i])
+    return None
+
+
+def board(s: City, i: int) -> Data:
+    dice = [(seat, d) for seat, p in enumerate(s.players) for d in p.dice if board_of(d) == i]
+    spaces: list[list[int] | None] = [None] * DATA["action_boards"]["boards"][i]["worship_spaces"]
+    for seat, d in dice:
+        if space_of(d):
+            spaces[space_of(d) - 1] = [seat, power_of(d)]
+    return {
+        "workers": sorted([seat, power_of(d)] for seat, d in dice if space_of(d) == 0),
+        "neutral": [k for k, mask in enumerate((s.neutral_a, s.neutral_b)) if mask >> i & 1],
+        "worship": spaces,
+        "discovery": KIND_NAMES[s.worship[i] - 1] if s.worship[i] else None,
+    }
+
+
+def technology(s: City, place: int) -> Data:
+    t = s.layout[TECHNOLOGY_AT + place]
+    owners = [seat for seat, p in enumerate(s.players) if p.technologies >> t & 1]
+    return {"name": TECHNOLOGY_NAMES[t], "gold": TECHNOLOGY_GOLD[t], "owners": owners}
+
+
+def laid(value: int) -> Data:
+    """A pyramid tile on its slot, its icons clockwise from the top left as they lie; capitals are coloured."""
+    corners = range((value - 1) * 4, value * 4)
+    icons = "".join(ICONS[FACE[c]].upper() if COLOURED[c] else ICONS[FACE[c]] for c in corners)
+    return {"tile": (value - 1) // 4 + 1, "turn": (value - 1) % 4 * 90, "icons": icons}
+
+
+def kinds(tiles: int) -> list[str]:
+    return [KIND_NAMES[k] for k in range(KINDS) for _ in range(count_of(tiles, k))]
+
+
+def numbers(mask: int) -> list[int]:
+    return [t + 1 for t in range(STARTING) if mask >> t & 1]
+
+
+def action(s: City) -> Data | None:
+    """The main action being carried out, if there is one."""
+    if not s.main_board:
+        return None
+    return {
+        "board": BOARD_NAMES[s.main_board],
+        "workers": s.main_workers,
+        "placed": s.main_placed,
+        "discount": bool(s.main_discount),
+    }
+
+
+def draft(s: City) -> Data | None:
+    if not s.open_tiles:
+        return None
+    found = {FINDERS[0] + 1: s.open_found_a, FINDERS[1] + 1: s.open_found_b}
+    return {"tiles": numbers(s.open_tiles), "found": {str(t): KIND_NAMES[k - 1] for t, k in found.items() if k}}
+
+
+def player(s: City, i: int, seat: int | None) -> Data:
+    p = s.players[i]
+    open_hand = i == seat or bool(s.revealed) or s.house.setup == DRAFTED
+    return {
+        "cocoa": p.cocoa,
+        "wood": p.wood,
+        "stone": p.stone,
+        "gold": p.gold,
+        "vp": p.vp,
+        "blue": p.blue,
+        "red": p.red,
+        "green": p.green,
+        "avenue": p.avenue,
+        "pyramid": p.pyramid,
+        "technologies": [TECHNOLOGY_NAMES[t] for t in range(9) if p.technologies >> t & 1],
+        "tiles": kinds(p.tiles),
+        "used": kinds(p.used),
+        "workers": sorted([BOARD_NAMES[board_of(d)], power_of(d), space_of(d)] for d in p.dice if board_of(d) < 8),
+        "fourth_worker_waits": any(board_of(d) == ON_WHEEL for d in p.dice),
+        "salary": salary_of(p),
+        "hand": numbers(p.dealt) if i == seat else None,
+        "kept": numbers(p.kept) if open_hand else None,
+        "found": found(p) if i == seat or s.house.setup == DRAFTED else None,
+        "pledged": p.pledge != NO_PLEDGE,
+        "pledge": p.pledge if i == seat and p.pledge != NO_PLEDGE else None,
+    }
+
+
+def found(p: Player) -> dict[str, str]:
+    """Discovery tiles that came with finder tiles and are not claimed yet, by starting tile."""
+    pairs = ((FINDERS[0] + 1, p.found_a), (FINDERS[1] + 1, p.found_b))
+    return {str(t): KIND_NAMES[k - 1] for t, k in pairs if k}
+
+
+def unseen(s: City, seat: int | None) -> Data:
+    """What lies face down somewhere as far as this seat knows: in a stack or in another's hand."""
+    discovery = [count_of(s.pool, k) for k in range(KINDS)]
+    starting = s.start_pool
+    for i, p in enumerate(s.players):
+        if i != seat:
+            starting |= p.dealt
+            if s.house.setup != DRAFTED:
+                for k in (p.found_a, p.found_b):
+                    if k:
+                        discovery[k - 1] += 1
+    return {
+        "discovery": {KIND_NAMES[k]: n for k, n in enumerate(discovery) if n},
+        "starting": numbers(starting),
+        "pyramid": [t + 1 for t in range(32) if s.pyramid_pool >> t & 1],
+        "decorations": [t + 1 for t in range(15) if s.decoration_pool >> t & 1],
+    }

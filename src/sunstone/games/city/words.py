@@ -1,7 +1,25 @@
+"""All words a player reads: choices, refusals, log lines, prompts. One catalogue, for translation later."""
+
+from collections.abc import Sequence
 from typing import Any
 
+from sunstone.engine.choice import Choice
+from sunstone.engine.errors import Reason
+from sunstone.engine.ledger import Event
+from sunstone.games.city.state import City
 
-def reason(*a: Any) -> Any: ...
-def choices(*a: Any) -> Any: ...
-def view(*a: Any) -> Any: ...
-def to_data(*a: Any) -> Any: ...
+
+def reason(s: City, code: int, action: int) -> Reason:
+    raise NotImplementedError
+
+
+def choices(s: City, seat: int) -> list[Choice]:
+    raise NotImplementedError
+
+
+def tell(event: Event, names: Sequence[str]) -> str:
+    raise NotImplementedError
+
+
+def prompt(view: dict[str, Any]) -> str:
+    raise NotImplementedError
