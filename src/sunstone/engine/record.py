@@ -14,8 +14,8 @@
        101 P1  take:forest-1 go:2 main
 
 A line starts with the number of its first action and who moves (`~` for chance); both are for the eye only. A token is
-an action's name; `?` stands for what the reader of a running game may not know; `;` starts a comment. Options are written
-where they are not the default."""
+an action's name; `?` stands for what the reader of a running game may not know; `;` starts a comment. Options are
+written where they are not the default."""
 
 import re
 from dataclasses import dataclass, field

@@ -2,8 +2,9 @@
 
 from sunstone.engine.registry import GameInfo
 from sunstone.games.city import rules, text, words
+from sunstone.games.city.laws import laws
 from sunstone.games.city.names import VOCABULARY
-from sunstone.games.city.position import from_data, laws
+from sunstone.games.city.position import from_data
 from sunstone.games.city.settings import OPTIONS, make
 from sunstone.games.city.view import turn_of
 

@@ -165,7 +165,7 @@ class Construction(Step):
 
 @final
 class Place(Step):
-    """a place in the offer: where the tile goes, which way round, and with technology 15 what is saved (city:7, 109)."""
+    """a place in the offer: where the tile goes, which way round, and what technology 15 saves (city:7, 109)."""
 
     rules = ("city:3", "city:7", "city:13", "city:45", "city:109")
 

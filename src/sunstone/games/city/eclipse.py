@@ -158,7 +158,7 @@ def salary_of(p: Player) -> i64:
 
 @final
 class Salary(Step):
-    """How much cocoa to pay: decided by all at once, unseen (city:75); or a cocoa_waiver for all of it (city:35, 36)."""
+    """How much cocoa to pay: decided by all at once, unseen (city:75); or a cocoa_waiver (city:35, 36)."""
 
     rules = ("city:35", "city:36", "city:75")
     secret = True

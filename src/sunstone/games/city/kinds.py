@@ -1,4 +1,4 @@
-"""The kinds of step, by number. A kind never changes its number while a rules version lasts: saved positions hold it."""
+"""The kinds of step, by number. Saved positions hold it: it changes only with the rules version."""
 
 from typing import Final
 

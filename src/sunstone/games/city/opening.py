@@ -204,7 +204,7 @@ def technology_index(number: int) -> int:
 
 
 def first_game_seat(s: City, seat: i64) -> None:
-    row = DATA["first_game"]["seats"][seat]
+    row = DATA["first_game"]["seats"]["seats"][seat]
     ids = {"cocoa": things.COCOA, "wood": things.WOOD, "stone": things.STONE, "gold": things.GOLD, "vp": things.VP}
     for gain in (row["gets"], row["from_steps"]):
         for name, amount in gain.items():
@@ -259,7 +259,7 @@ class Deal(Draw):
 class Find(Draw):
     """a seat, b which finder tile: a discovery tile for its owner's eyes (city:86).
 
-    Drawn, or passed over, for every seat and both tiles alike: how often chance is asked must not tell who holds one."""
+    Asked for every seat and both tiles alike: how often chance is asked must not tell who holds one."""
 
     rules = ("city:86", "city:98")
 
@@ -443,7 +443,7 @@ def put_back(s: City, p: Player, which: i64) -> None:
 
 @final
 class Benefits(Step):
-    """a starting tile: everything on it but power-up and find, which come last. No order gives anything else (city:85)."""
+    """a starting tile: all of it but power-up and find, which come last. No order gives anything else (city:85)."""
 
     rules = ("city:83", "city:85", "city:98")
 

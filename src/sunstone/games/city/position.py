@@ -1,17 +1,192 @@
-"""A position as plain data and back, checked; and the laws that every position keeps."""
+"""A position as plain data and back. Loading checks shape, ranges and laws, and names what is wrong."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
-from sunstone.games.city.state import City
+from mypy_extensions import i64
+
+from sunstone._compat import vec
+from sunstone.engine.errors import BadPosition, SunstoneError
+from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, cause_of, frame, kind_of, seat_of
+from sunstone.engine.registry import find
+from sunstone.engine.state import DEPTH
+from sunstone.games.city.laws import laws
+from sunstone.games.city.settings import house_of, options_of
+from sunstone.games.city.state import STEPS, City, Player, Step, empty
+
+# every attribute, with the largest value it may have; a vector also with its length
+SEAT_FIELDS: Final = {
+    "cocoa": 9999,
+    "wood": 9999,
+    "stone": 9999,
+    "gold": 9999,
+    "vp": 999_999,
+    "blue": 11,
+    "red": 11,
+    "green": 11,
+    "avenue": 9,
+    "pyramid": 10,
+    "technologies": 2**9 - 1,
+    "tiles": 2**42 - 1,
+    "used": 2**42 - 1,
+    "dealt": 2**18 - 1,
+    "kept": 2**18 - 1,
+    "found_a": 21,
+    "found_b": 21,
+    "pledge": 9,
+}
+SEAT_LISTS: Final = {"dice": (4, 2**9 - 1)}
+FIELDS: Final = {
+    "pool": 2**42 - 1,
+    "start_pool": 2**18 - 1,
+    "open_tiles": 2**18 - 1,
+    "open_found_a": 21,
+    "open_found_b": 21,
+    "revealed": 1,
+    "pyramid_pool": 2**32 - 1,
+    "decoration_pool": 2**15 - 1,
+    "top_row": 5,
+    "centre_row": 4,
+    "bottom_row": 3,
+    "light": 12,
+    "dark": 12,
+    "eclipses": 3,
+    "final_round": 1,
+    "capstone": 1,
+    "neutral_a": 255,
+    "neutral_b": 255,
+    "neutral_drawn": 2**18 - 1,
+    "moved": 15,
+    "worshipping": 1,
+    "main_board": 7,
+    "main_open": 1,
+    "main_workers": 3,
+    "main_lowest": 5,
+    "main_known": 2**9 - 1,
+    "main_placed": 3,
+    "main_discount": 1,
+    "main_power": 2,
+}
+LISTS: Final = {
+    "layout": (28, 8),
+    "worship": (8, 21),
+    "lying": (7, 2**42 - 1),
+    "slots": (30, 128),
+    "decorations": (16, 15),
+    "offer": (7, 32),
+}
+_FRAME: Final = {"seat": OVER, "cause": 255, "a": 255, "b": 255, "c": 2**26 - 1}
+_KINDS: Final = {type(step).__name__: kind for kind, step in enumerate(STEPS) if type(step) is not Step}
 
 
 def to_data(s: City) -> dict[str, Any]:
-    raise NotImplementedError
+    return {
+        "game": "city",
+        "rules": find("city").rules_version,
+        "players": s.n,
+        "options": options_of(s.house),
+        "stack": [frame_data(s.stack[i]) for i in range(s.depth)],
+        **{name: getattr(s, name) for name in FIELDS},
+        **{name: list(getattr(s, name)) for name in LISTS},
+        "seats": [player_data(p) for p in s.players],
+    }
+
+
+def player_data(p: Player) -> dict[str, Any]:
+    return {name: getattr(p, name) for name in SEAT_FIELDS} | {name: list(getattr(p, name)) for name in SEAT_LISTS}
+
+
+def frame_data(f: int) -> dict[str, Any]:
+    step = type(STEPS[kind_of(f)]).__name__
+    return {"step": step, "seat": seat_of(f), "cause": cause_of(f), "a": a_of(f), "b": b_of(f), "c": c_of(f)}
 
 
 def from_data(data: dict[str, Any]) -> City:
-    raise NotImplementedError
+    info = find("city")
+    only(data, "position", ["game", "rules", "players", "options", "stack", "seats", *FIELDS, *LISTS])
+    if data["rules"] != info.rules_version:
+        raise BadPosition(f"rules: the position is of rules version {data['rules']!r}, this is {info.rules_version}")
+    if type(data["players"]) is not int or not isinstance(data["options"], dict):
+        raise BadPosition("players is a number and options a mapping")
+    settings = info.settle(data["players"], (), data["options"])
+    s = empty(settings.players, house_of(dict(settings.options)))
+    for name, most in FIELDS.items():
+        setattr(s, name, number(data[name], name, most))
+    for name, (length, most) in LISTS.items():
+        setattr(s, name, vec[i64](numbers(data[name], name, length, most)))
+    seats = rows(data["seats"], "seats", s.n)
+    for i, (p, row) in enumerate(zip(s.players, seats, strict=True)):
+        load_player(p, row, f"seats[{i}]")
+    load_stack(s, data["stack"])
+    if broken := laws(s):
+        raise BadPosition(broken[0])
+    return settled(s)
 
 
-def laws(s: City) -> list[str]:
-    raise NotImplementedError
+def load_player(p: Player, row: Any, where: str) -> None:
+    only(row, where, [*SEAT_FIELDS, *SEAT_LISTS])
+    for name, most in SEAT_FIELDS.items():
+        setattr(p, name, number(row[name], f"{where}.{name}", most, least=-1 if name == "pledge" else 0))
+    for name, (length, most) in SEAT_LISTS.items():
+        setattr(p, name, vec[i64](numbers(row[name], f"{where}.{name}", length, most)))
+
+
+def load_stack(s: City, stack: Any) -> None:
+    frames = rows(stack, "stack", None)
+    if len(frames) > DEPTH:
+        raise BadPosition(f"stack: {len(frames)} frames, at most {DEPTH} may wait")
+    for i, row in enumerate(frames):
+        where = f"stack[{i}]"
+        only(row, where, ["step", *_FRAME])
+        if row["step"] not in _KINDS:
+            raise BadPosition(f"{where}.step: there is no step {row['step']!r}")
+        args = {name: number(row[name], f"{where}.{name}", most) for name, most in _FRAME.items()}
+        if args["seat"] >= s.n and args["seat"] != CHANCE:
+            raise BadPosition(f"{where}.seat: there is no seat {args['seat']}")
+        s.push(frame(_KINDS[row["step"]], **args))
+
+
+def settled(s: City) -> City:
+    """Between calls a decision is on top, and it can be answered."""
+    if s.depth == 0:
+        s.to_move = OVER
+        return s
+    step = STEPS[kind_of(s.top)]
+    if type(step).resolve is Step.resolve:
+        raise BadPosition(f"stack: {type(step).__name__} is no decision, but it is on top")
+    s.to_move = seat_of(s.top)
+    try:
+        options = s.legal()
+    except (SunstoneError, IndexError, ValueError) as error:
+        raise BadPosition(f"stack: {type(step).__name__} cannot be asked in this position ({error})") from None
+    if not options:
+        raise BadPosition(f"stack: {type(step).__name__} has no answer in this position")
+    return s
+
+
+# --- checking plain data
+def only(row: Any, where: str, names: Sequence[str]) -> None:
+    if not isinstance(row, dict):
+        raise BadPosition(f"{where} is a mapping, not {type(row).__name__}")
+    for name in names:
+        if name not in row:
+            raise BadPosition(f"{where} lacks the field {name!r}")
+    for name in row:
+        if name not in names:
+            raise BadPosition(f"{where} has an unknown field {name!r}")
+
+
+def rows(value: Any, where: str, length: int | None) -> list[Any]:
+    if not isinstance(value, list) or (length is not None and len(value) != length):
+        raise BadPosition(f"{where} is a list" + (f" of {length}" if length is not None else ""))
+    return value
+
+
+def number(value: Any, where: str, most: int, least: int = 0) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise BadPosition(f"{where}: {value!r} is not a whole number from {least} to {most}")
+    return value
+
+
+def numbers(value: Any, where: str, length: int, most: int) -> list[int]:
+    return [number(x, f"{where}[{i}]", most) for i, x in enumerate(rows(value, where, length))]

@@ -54,7 +54,7 @@ RESERVE_POWER: Final = 3
 
 @final
 class PowerUps(Step):
-    """a 1: the technology came from the second row. The action's own power-ups, then technology 13 (city:43, 44, 60)."""
+    """a 1: the technology came from the second row. The action's power-ups, then technology 13 (city:43, 44, 60)."""
 
     rules = ("city:43", "city:44", "city:60", "city:100")
 
@@ -210,7 +210,7 @@ class Buy(Step):
 
 @final
 class PowerAny(Step):
-    """b power-ups left of a discovery tile: any own unlocked worker that is not in the middle of its action (city:37)."""
+    """b power-ups left of a discovery tile: any own unlocked worker whose action is not going on (city:37)."""
 
     rules = ("city:37",)
 

@@ -90,8 +90,10 @@ SPACE_UNDER: Final = vec[i64](  # [space * 2 + i]: as UNDER
         for i in (0, 1)
     ]
 )
-START_SLOTS: Final[list[list[int]]] = [  # by number of players
-    [_NAMES.index((a, b, c)) for a, b, c in DATA["pyramid"][f"initial_{max(2, n)}p"]["slots"]] for n in (1, 1, 2, 3, 4)
+_START: Final[list[list[int]]] = [  # slots of the starting pyramid, by number of players
+    [_NAMES.index((a, b, c)) for a, b, c in DATA["pyramid"][f"initial_{max(2, n)}p"]["slots"]] for n in (1, 2, 3, 4)
 ]
-FIRST_SLOT: Final = vec[i64]([0, 0, 14, 28, 38, 46])  # where START_SLOTS[players] begins in START_SLOT
-START_SLOT: Final = vec[i64]([slot for slots in START_SLOTS for slot in slots])
+START_SLOT: Final = vec[i64]([slot for slots in _START for slot in slots])
+FIRST_SLOT: Final = vec[i64](
+    [0] + [sum(len(slots) for slots in _START[:i]) for i in range(5)]
+)  # [players]: where it begins

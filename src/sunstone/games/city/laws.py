@@ -1,0 +1,170 @@
+"""The laws that every position keeps, whatever was played: what a test checks after each action and loading before."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from sunstone.engine.bits import bits_in
+from sunstone.engine.frame import kind_of
+from sunstone.games.city.components import (
+    BUILDINGS,
+    COPIES,
+    DARK_DISC,
+    HAS_WORSHIP,
+    KIND_NAMES,
+    KINDS,
+    ROW_SIZE,
+    STARTING,
+    TOP_STEP,
+)
+from sunstone.games.city.gains import step_on
+from sunstone.games.city.kinds import RETURN_DIE, SETUP
+from sunstone.games.city.names import BOARD_NAMES, SLOTS_NAMED, TEMPLE_NAMES
+from sunstone.games.city.opening import FIRST_GAME
+from sunstone.games.city.pyramid_data import SIDES, SLOTS, SPACE_NEEDS, SUPPORT
+from sunstone.games.city.state import (
+    AT_PLACE,
+    BONUS_AT,
+    DECORATION_OFFER,
+    LIMBO,
+    OFFER,
+    ON_WHEEL,
+    PLACE_OF,
+    ROYAL_AT,
+    TECHNOLOGY_AT,
+    City,
+    board_of,
+    count_of,
+    power_of,
+    space_of,
+)
+
+
+def laws(s: City) -> list[str]:
+    """The laws that are broken, each a sentence; [] for a sound position."""
+    found = [*discovery(s), *starting(s), *tiles(s), *pyramid(s), *boards(s), *players(s), *workers(s)]
+    return found if found else list(layout(s)) if not in_setup(s) else []
+
+
+def in_setup(s: City) -> bool:
+    return any(kind_of(s.stack[i]) == SETUP for i in range(s.depth))
+
+
+def discovery(s: City) -> Iterator[str]:
+    """Stacks, boards, steps and players together hold each discovery tile as often as it was printed."""
+    for k in range(KINDS):
+        n = count_of(s.pool, k) + sum(count_of(t, k) for t in s.lying) + sum(x == k + 1 for x in s.worship)
+        n += (s.open_found_a == k + 1) + (s.open_found_b == k + 1)
+        for p in s.players:
+            n += count_of(p.tiles, k) + count_of(p.used, k) + (p.found_a == k + 1) + (p.found_b == k + 1)
+        if n != COPIES[k]:
+            yield f"discovery tiles: there are {n} {KIND_NAMES[k]}, {COPIES[k]} are printed"
+
+
+def starting(s: City) -> Iterator[str]:
+    """Each starting tile is in one place."""
+    hands = [p.kept if s.revealed or not p.dealt else p.dealt for p in s.players]
+    held = Counter(t for mask in (s.start_pool, s.open_tiles, *hands) for t in range(STARTING) if mask >> t & 1)
+    for t in range(STARTING):
+        if held[t] != 1:
+            yield f"starting tiles: {t + 1} is in {held[t]} places"
+    for i, p in enumerate(s.players):
+        if p.dealt and p.kept & ~p.dealt:
+            yield f"seats[{i}]: keeps a starting tile that was not dealt"
+
+
+def tiles(s: City) -> Iterator[str]:
+    """Each pyramid and each decoration tile is in one place."""
+    laid = [(x - 1) // 4 for x in s.slots if x]
+    held = Counter(laid + [s.offer[i] - 1 for i in range(DECORATION_OFFER) if s.offer[i]])
+    held.update(t for t in range(32) if s.pyramid_pool >> t & 1)
+    yield from (f"pyramid tiles: {t + 1} is in {held[t]} places" for t in range(32) if held[t] != 1)
+    shown = Counter(
+        [x - 1 for x in s.decorations if x] + [s.offer[i] - 1 for i in range(DECORATION_OFFER, OFFER) if s.offer[i]]
+    )
+    shown.update(t for t in range(15) if s.decoration_pool >> t & 1)
+    yield from (f"decoration tiles: {t + 1} is in {shown[t]} places" for t in range(15) if shown[t] != 1)
+    if any(t >= 15 for t in shown):
+        yield "decoration tiles: there are only 15"
+
+
+def pyramid(s: City) -> Iterator[str]:
+    """Every tile rests on four; decorations climb their side one by one, on full ground."""
+    for slot in range(16, SLOTS):
+        if s.slots[slot] and not all(s.slots[SUPPORT[slot * 4 + i]] for i in range(4)):
+            yield f"slots: the tile on {SLOTS_NAMED[slot]} is not supported"
+    for space in range(16):
+        if s.decorations[space]:
+            needs = [SPACE_NEEDS[space * 2 + i] for i in (0, 1)]
+            below = space % 4 == 0 or s.decorations[space - 1]
+            if not below or not all(s.slots[n] for n in needs if n >= 0):
+                yield f"decorations: {SIDES[space // 4]} level {space % 4 + 1} hangs in the air"
+
+
+def boards(s: City) -> Iterator[str]:
+    rows = (s.top_row, s.centre_row, s.bottom_row)
+    if any(n > ROW_SIZE[i] for i, n in enumerate(rows)) or sum(rows) > BUILDINGS:
+        yield "nobles: more buildings than spaces, or than there are"
+    if s.light > s.dark:
+        yield "light: it is beyond the dark disc"
+    if s.dark != DARK_DISC[s.n * 3 + (min(s.eclipses, 2) if s.depth else 0)] and s.depth:
+        yield f"dark: it is not where Eclipse {s.eclipses + 1} puts it"
+    if any(x and not HAS_WORSHIP[i] for i, x in enumerate(s.worship)):
+        yield "worship: a discovery tile lies on a board without a place for it"
+    if not in_setup(s):
+        for name, mask, wanted in (("neutral_a", s.neutral_a, s.n <= 3), ("neutral_b", s.neutral_b, s.n == 2)):
+            if bits_in(mask) != (3 if wanted else 0):
+                yield f"{name}: {bits_in(mask)} workers of a neutral colour"
+
+
+def players(s: City) -> Iterator[str]:
+    known = 0
+    for i in range(6):
+        known |= 1 << s.layout[TECHNOLOGY_AT + i]
+    for i, p in enumerate(s.players):
+        if min(p.cocoa, p.wood, p.stone, p.gold, p.vp) < 0:
+            yield f"seats[{i}]: something is below 0"
+        if p.technologies & ~known:
+            yield f"seats[{i}].technologies: one of them is not in play"
+    for t, name in enumerate(TEMPLE_NAMES):
+        if sum(step_on(p, t) == TOP_STEP for p in s.players) > 1:
+            yield f"temples: two markers on the top step of {name}"
+
+
+def workers(s: City) -> Iterator[str]:
+    """Three or four dice on the boards, one a worship space at most, one perhaps on the wheel, one ascending."""
+    taken: Counter[tuple[int, int]] = Counter()
+    ascending = sum(kind_of(s.stack[i]) == RETURN_DIE for i in range(s.depth))
+    limbo = 0
+    for i, p in enumerate(s.players):
+        for d in p.dice:
+            b, power, space = board_of(d), power_of(d), space_of(d)
+            limbo += b == LIMBO
+            if not (b < 8 or b in (LIMBO, ON_WHEEL)) or not 1 <= power <= 5:
+                yield f"seats[{i}].dice: {d} is no worker"
+            elif space and (b >= 8 or space > HAS_WORSHIP[b]):
+                yield f"seats[{i}].dice: there is no worship space {space} there"
+            taken[b, space] += space > 0
+        if sum(board_of(d) == ON_WHEEL for d in p.dice) > 1:
+            yield f"seats[{i}].dice: more than one waits on the wheel"
+    yield from (f"worship: {n} workers on one space of {BOARD_NAMES[b]}" for (b, _), n in taken.items() if n > 1)
+    if limbo != ascending and not in_setup(s):
+        yield f"dice: {limbo} off the boards, {ascending} ascending"
+
+
+def layout(s: City) -> Iterator[str]:
+    """Once set up: a ring of eight boards, a royal tile of each category, rising technologies, three bonus tiles."""
+    ring = [s.layout[AT_PLACE + i] for i in range(8)]
+    if sorted(ring) != list(range(8)) or ring[0] != 0 or ring[4] != 7:
+        yield "layout: the boards do not form the ring"
+    elif any(s.layout[PLACE_OF + b] != ring.index(b) for b in range(8)):
+        yield "layout: places and boards disagree"
+    if any(s.layout[ROYAL_AT + i] // 3 != i for i in range(3)):
+        yield "layout: a royal tile is not of its category"
+    known = [s.layout[TECHNOLOGY_AT + i] for i in range(6)]
+    if known != sorted(set(known)):
+        yield "layout: technologies do not rise"
+    bonuses = {s.layout[BONUS_AT + i] for i in range(3)}
+    if len(bonuses) != 3 or max(bonuses) > 6:
+        yield "layout: the temple bonus tiles are not three different ones"
+    if s.house.setup != FIRST_GAME and any(bits_in(p.kept) != 2 for p in s.players):
+        yield "seats: not everybody has kept two starting tiles"
