@@ -85,6 +85,10 @@ class State:
         """The legal actions for people: `Choice` objects. Empty unless the seat is asked now."""
         raise NotImplementedError
 
+    def value(self, seat: i64) -> i64:
+        """A hand-written judgement of the position for that seat, in hundredths of a point; of a guess, never more."""
+        raise NotImplementedError
+
     def guess(self, seat: i64, rng: Rng) -> "State":
         """A position which that seat cannot tell from this one, drawn fairly."""
         raise NotImplementedError

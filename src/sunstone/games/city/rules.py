@@ -10,5 +10,6 @@ from sunstone.games.city import (  # noqa: F401
     opening,
     power,
     turn,
+    value,
     worship,
 )

@@ -352,6 +352,9 @@ class City(State):
             i -= 1
         return seats
 
+    def value(self, seat: i64) -> i64:
+        return JUDGES[0].value(self, seat)
+
     def guess(self, seat: i64, rng: Rng) -> "City":
         from sunstone.games.city.guess import guess
 
@@ -404,6 +407,14 @@ class Step:
         return EVERYBODY
 
 
+class Judge:
+    """How good a position is for a seat; `value.py` puts City's own in the place of this one."""
+
+    def value(self, s: City, seat: i64) -> i64:
+        return s.players[seat].vp * 100
+
+
+JUDGES: Final[list[Judge]] = [Judge()]
 GAME_OVER: Final = 1  # the first reason; the others are in refusals.py
 STANDARD: Final = House()
 _NONE: Final = Step()

@@ -1,7 +1,255 @@
-"""The table in a terminal: a view drawn with rich."""
+"""The table in a terminal: a view drawn with rich. Good at 100 columns, usable at 80. It knows the view and no more."""
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Final
+
+from rich import box
+from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from sunstone.games.city.components import DATA
+from sunstone.games.city.text_boards import pyramid, ring
+from sunstone.games.city.text_marks import (
+    BONUS_TEXTS,
+    BOARD_TITLES,
+    LETTERS,
+    LINE_STYLE,
+    NIGHT_STYLE,
+    QUIET,
+    ROYAL_TEXTS,
+    SUN_STYLE,
+    TECHNOLOGY_TEXTS,
+    TEMPLE_STYLES,
+    TILE_NAMES,
+    TILE_STYLE,
+    View,
+    discovery,
+    listed,
+    mark,
+    marks,
+    seat_name,
+    starting_tile,
+    temple,
+    worker,
+)
+
+WIDE: Final = 96  # columns from which panels stand side by side
+TEMPLES: Final = ("blue", "red", "green")
+STEPS: Final = 12  # of the longest track, start included
+CALENDAR_SPACES: Final = range(DATA["calendar"]["last_space"] + 1)
+AVENUE_STEPS: Final = DATA["avenue_of_the_dead"]["last_step"]
+PYRAMID_STEPS: Final = DATA["pyramid_track"]["last_step"]
+COLUMN_TEMPLES: Final = DATA["main_action"]["alchemy"]["column_temple"]
+STEP_RATES: Final = DATA["eclipse"]["pyramid_vp_per_step"]
+LEADER_VP: Final = DATA["eclipse"]["pyramid_leader_vp"]
+LAST_ECLIPSE: Final = DATA["eclipse"]["number_of_eclipses"]
+ORDINALS: Final = ("1st", "2nd", "3rd", "4th")
+LEGEND: Final = "c cocoa · w wood · s stone · g gold · r any resource · v VP · ◇ discovery tile · ★ bonus tile"
 
 
-def render(view: dict[str, Any]) -> Any:
-    raise NotImplementedError
+class _Drawing:
+    """Chooses its shape when it learns how wide the terminal is."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        view, wide = self.view, options.max_width >= WIDE
+        yield calendar(view)
+        yield ring(view, wide)
+        yield pyramid(view, wide)
+        yield tracks(view, wide)
+        yield knowledge(view, wide)
+        if not view["revealed"] and not is_playing(view):
+            yield beginnings(view)
+        yield seats(view, wide)
+
+
+def render(view: View) -> RenderableType:
+    return _Drawing(view)
+
+
+def is_playing(view: View) -> bool:
+    return view["turn"] is not None or view["to_move"] == "over"
+
+
+def panel(title: str, content: RenderableType) -> Panel:
+    return Panel(content, title=f" {title} ", title_align="left", box=box.SQUARE, border_style=LINE_STYLE)
+
+
+# --- the calendar
+def calendar(view: View) -> Text:
+    sky = view["calendar"]
+    line = Text(" ")
+    for space in CALENDAR_SPACES:
+        light, dark = space == sky["light"], space == sky["dark"]
+        sign = ("☼" if light else "") + ("☾" if dark else "")
+        style = SUN_STYLE if light else NIGHT_STYLE if dark else QUIET
+        line.append_text(Text.assemble((f"{sign}{space}", style), " "))
+    return Text.assemble(line, " ", season(view))
+
+
+def season(view: View) -> Text:
+    """Where the calendar stands, in words."""
+    sky = view["calendar"]
+    if view["to_move"] == "over":
+        return Text("the game is over", "bold")
+    nth = ORDINALS[min(sky["eclipses"], 3)]
+    last = " (the last)" if sky["capstone"] or sky["eclipses"] == LAST_ECLIPSE - 1 else ""
+    left = sky["dark"] - sky["light"]
+    if sky["dark"] == 0:
+        return Text("set-up", QUIET)
+    if sky["final_round"]:
+        return Text(f"full round before the {nth} Eclipse{last}", "bold")
+    if left <= 0:
+        return Text(f"{nth} Eclipse{last} after one more full round", "bold")
+    return Text(f"{nth} Eclipse{last} in {left} step{'s' if left > 1 else ''}")
+
+
+# --- tracks
+def tracks(view: View, wide: bool) -> Panel:
+    table = Table(box=None, padding=0, show_edge=False, header_style=QUIET, expand=True)
+    table.add_column("", width=8, no_wrap=True)
+    for step in range(STEPS):
+        table.add_column(str(step), width=4, no_wrap=True)
+    table.add_column("", ratio=1)
+    for name, note in zip(TEMPLES, temple_notes(view), strict=True):
+        rewards = [""] + [reward(r) for r in DATA["temples"][name]["rewards"]]
+        track(table, view, temple(name), name, rewards, note)
+    avenue = [""] + ["◇" if str(i) in view["avenue_tiles"] else "·" for i in range(1, AVENUE_STEPS + 1)]
+    track(table, view, Text("Avenue"), "avenue", avenue, avenue_note(view))
+    steps = [""] + ["·"] * PYRAMID_STEPS
+    track(table, view, Text("pyramid"), "pyramid", steps, pyramid_note(view))
+    return panel("Tracks", Group(table, lying(view), Text(LEGEND, QUIET)))
+
+
+def track(table: Table, view: View, label: Text, field: str, rewards: list[str], note: Text) -> None:
+    """What the steps give above, who stands there below."""
+    cells = []
+    for step in range(STEPS):
+        here = [i for i, player in enumerate(view["seats"]) if player[field] == step]
+        printed = rewards[step] if step < len(rewards) else ""
+        style = TILE_STYLE if printed[:1] in ("◇", "★") else QUIET
+        cells.append(Text.assemble((printed, style), "\n", marks(here)))
+    table.add_row(label, *cells, note)
+
+
+def reward(step: View) -> str:
+    """A temple step's printed reward, in letters."""
+    gain = "".join(f"{step[what]}{letter}" for what, letter in LETTERS.items() if step.get(what))
+    return {"major": "◇", "bonus": "★"}.get(step["kind"], "") + gain
+
+
+def temple_notes(view: View) -> list[Text]:
+    return [Text.assemble(("★ ", TILE_STYLE), BONUS_TEXTS[view["bonuses"][name]]) for name in TEMPLES]
+
+
+def avenue_note(view: View) -> Text:
+    left = view["buildings"]["left"]
+    return Text(f"an Eclipse pays {view['buildings']['avenue_vp']} VP a step; {left} buildings left")
+
+
+def pyramid_note(view: View) -> Text:
+    rate = STEP_RATES[min(view["calendar"]["eclipses"], LAST_ECLIPSE - 1)]
+    return Text(f"an Eclipse pays {rate} VP a step, {LEADER_VP} to the leader")
+
+
+def lying(view: View) -> Table:
+    """Discovery tiles on the temples and on the Avenue."""
+    places = [(f"{name[:-1]} {name[-1]}", tiles) for name, tiles in view["temple_tiles"].items()]
+    places += [(f"Avenue {step}", tiles) for step, tiles in view["avenue_tiles"].items()]
+    table = Table.grid(padding=(0, 1, 0, 0))
+    for where, tiles in places:
+        if tiles:
+            table.add_row(Text("◇", TILE_STYLE), Text(where, no_wrap=True), listed([discovery(t) for t in tiles], " · "))
+    return table
+
+
+# --- technologies and royal tiles
+def knowledge(view: View, wide: bool) -> RenderableType:
+    if not wide:
+        return Group(panel("Technologies", technologies(view)), panel("Royal tiles", royals(view)))
+    grid = Table.grid(expand=True)
+    grid.add_column(ratio=57)
+    grid.add_column(ratio=43)
+    grid.add_row(panel("Technologies", technologies(view)), panel("Royal tiles (P: the worker's power)", royals(view)))
+    return grid
+
+
+def technologies(view: View) -> Table:
+    table = Table.grid(padding=(0, 1, 0, 0))
+    for place, technology in enumerate(view["technologies"]):
+        table.add_row(
+            Text(technology["name"], "bold"),
+            Text(f"{technology['gold']}g"),
+            temple(COLUMN_TEMPLES[place % 3]),
+            Text(TECHNOLOGY_TEXTS[technology["name"]]),
+            marks(technology["owners"]),
+        )
+    return table
+
+
+def royals(view: View) -> Table:
+    table = Table.grid(padding=(0, 1, 0, 0))
+    for name, space in zip(view["royals"], view["boards"]["palace"]["worship"], strict=True):
+        table.add_row(Text(name, "bold"), Text(ROYAL_TEXTS[name]), worker(*space) if space else Text(""))
+    return table
+
+
+# --- set-up
+def beginnings(view: View) -> RenderableType:
+    """What there is to keep: the open draft, and the hand of who looks."""
+    rows: list[tuple[Text, int, str]] = []
+    if view["draft"] is not None:
+        rows += [(Text("open"), t, view["draft"]["found"].get(str(t), "")) for t in view["draft"]["tiles"]]
+    for i, player in enumerate(view["seats"]):
+        found = player["found"] or {}
+        rows += [(mark(i), t, found.get(str(t), "")) for t in player["hand"] or player["kept"] or []]
+    table = Table.grid(padding=(0, 1, 0, 0))
+    for who, tile, find in rows:
+        extra = Text.assemble(("◇ ", TILE_STYLE), discovery(find)) if find else Text("")
+        table.add_row(who, Text(str(tile), "bold"), starting_tile(tile), extra)
+    return panel("Starting tiles", table)
+
+
+# --- seats
+def seats(view: View, wide: bool) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False, header_style=QUIET, expand=True)
+    table.add_column("")
+    for title in ("VP", "cocoa", "wood", "stone", "gold", "salary"):
+        table.add_column(title, justify="right", no_wrap=True)
+    for title in ("workers", "technologies", "tiles"):
+        table.add_column(title, ratio=2 if title == "workers" else 1)
+    for i in range(view["players"]):
+        table.add_row(*seat_row(view, i))
+    return table
+
+
+def seat_row(view: View, i: int) -> list[RenderableType]:
+    player = view["seats"][i]
+    on_move = view["to_move"] == i
+    name = Text.assemble(("▸" if on_move else " ", SUN_STYLE if on_move else ""), mark(i), " ", seat_name(view, i))
+    supplies = [Text(str(player[what])) for what in ("cocoa", "wood", "stone", "gold", "salary")]
+    return [name, Text(str(player["vp"]), "bold"), *supplies, crew(i, player), " ".join(player["technologies"]), tiles(player)]
+
+
+def crew(seat: int, player: View) -> Text:
+    """Workers with their boards; a locked one in brackets, the die on the wheel last."""
+    parts = []
+    for board, power, space in player["workers"]:
+        where = BOARD_TITLES[board].split()[-1 if board == "quarry" else 0]
+        parts.append(Text.assemble(worker(seat, power), f" {where}", (" locked", QUIET) if space else ""))
+    if player["fourth_worker_waits"]:
+        parts.append(Text("+3 waits", QUIET))
+    return listed(parts, ", ")
+
+
+def tiles(player: View) -> Text:
+    """Discovery tiles: those still to use by name, masks by number, used ones counted."""
+    names = [TILE_NAMES[t] for t in player["tiles"] if not t.startswith("mask")]
+    if masks := [t[-1] for t in player["tiles"] if t.startswith("mask")]:
+        names.append(f"mask {' '.join(masks)}")
+    used = len(player["used"])
+    return Text.assemble(", ".join(names), (f"{' ' if names else ''}({used} used)", QUIET) if used else "")

@@ -1,0 +1,175 @@
+"""An event of the ledger in words, and where points came from: log lines and the score sheet."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from sunstone.engine.frame import CHANCE
+from sunstone.engine.ledger import Event
+from sunstone.games.city import things
+from sunstone.games.city import vocabulary as v
+from sunstone.games.city.components import BOARDS, DATA
+from sunstone.games.city.names import ROW_NAMES, ROYAL_NAMES, TECHNOLOGY_NAMES
+from sunstone.games.city.pyramid_data import SIDES
+from sunstone.games.city.titles import (
+    BOARD_TITLES,
+    KIND_LIST,
+    TEMPLE_TITLES,
+    count_text,
+    icons_text,
+    listed,
+    slot_text,
+)
+
+OTHER: Final = "Other"
+
+# one row a cause, in the order of things.py: what a log line says in brackets, and the source on the score sheet
+_PLAIN: Final = [
+    ("", OTHER),
+    ("set-up", "Set-up"),
+    ("Collect Cocoa", OTHER),
+    ("worship", OTHER),
+    ("unlocking", OTHER),
+    ("price of the main action", OTHER),
+    ("Ascension", "Ascension"),
+    ("Avenue of the Dead", OTHER),
+    ("salary", "Salary"),
+    ("Avenue of the Dead", "Eclipse: Avenue of the Dead"),
+    ("furthest on the pyramid track", "Eclipse: pyramid track leader"),
+    ("pyramid track", "Eclipse: pyramid track"),
+    ("masks", "Eclipse: masks"),
+    ("Decorations", "Decorations"),
+    ("matching icons", "Icons"),
+    ("pyramid level", "Pyramid levels"),
+    ("power-up", OTHER),
+    ("move", OTHER),
+    ("calendar", OTHER),
+    ("temple sidebar", OTHER),
+]
+_CAUSES: Final = [
+    *_PLAIN,
+    *((name, name) for name in BOARD_TITLES),
+    *((name, name.capitalize()) for name in TEMPLE_TITLES),
+    ("technology known before", "Technologies: known before others"),
+    *((f"technology {name}", "Technologies") for name in TECHNOLOGY_NAMES),
+    *((f"Royal tile {name}", "Royal tiles") for name in ROYAL_NAMES),
+    *((f"temple bonus tile {t['id']}", "Temple bonus tiles") for t in DATA["temple_bonus_tiles"]["tiles"]),
+    *((f"Discovery tile: {name}", "Discovery tiles") for name in KIND_LIST),
+    *((f"starting tile {t['id']}", "Starting tiles") for t in DATA["starting_tiles"]["tiles"]),
+]
+
+
+def source(cause: int) -> str:
+    """The line of the score sheet that a cause belongs to."""
+    return _CAUSES[cause][1]
+
+
+def sources() -> list[str]:
+    """All lines of the score sheet in order; the last one is for causes that never bring points."""
+    names = list(dict.fromkeys(name for _, name in _CAUSES))
+    return [name for name in names if name != OTHER] + [OTHER]
+
+
+def because(cause: int) -> str:
+    return f" ({_CAUSES[cause][0]})" if _CAUSES[cause][0] else ""
+
+
+# --- one function a kind of event: (event, whose) -> line
+Line = Callable[[Event, str], str]
+_HELD: Final = {things.COCOA: "cocoa", things.WOOD: "wood", things.STONE: "stone", things.GOLD: "gold"}
+_TRACKS: Final = {
+    **{things.BLUE + i: f"the {name}" for i, name in enumerate(TEMPLE_TITLES)},
+    things.AVENUE: "the Avenue of the Dead",
+    things.PYRAMID: "the pyramid track",
+}
+
+
+def _held(e: Event, who: str) -> str:
+    verb = "gains" if e.amount > 0 else "pays"
+    return f"{who} {verb} {abs(e.amount)} {_HELD[e.what]}{because(e.cause)}"
+
+
+def _points(e: Event, who: str) -> str:
+    return f"{who} {'scores' if e.amount > 0 else 'loses'} {abs(e.amount)} VP{because(e.cause)}"
+
+
+def _track(e: Event, who: str) -> str:
+    if e.amount < 0:
+        return f"{who} returns to the start of {_TRACKS[e.what]}"
+    return f"{who} advances {count_text(e.amount, 'step')} on {_TRACKS[e.what]}{because(e.cause)}"
+
+
+def _power(e: Event, who: str) -> str:
+    """Above power 5 the Ascension has a line of its own."""
+    board, power = e.detail // 8, e.detail % 8
+    return "" if power == 5 else f"{who} powers up a worker on {BOARD_TITLES[board]} from {power} to {power + 1}"
+
+
+def _moved(e: Event, who: str) -> str:
+    start, end, power = e.detail // 128, e.detail // 8 % 16, e.detail % 8
+    return f"{who} moves a power {power} worker from {BOARD_TITLES[start]} to {BOARD_TITLES[end]}"
+
+
+def _locked(e: Event, who: str) -> str:
+    board, space = e.detail // 4, e.detail % 4
+    return f"{who} worships on {BOARD_TITLES[board]}" + (f", space {space}" if board == 0 else "")
+
+
+def _placed(e: Event, who: str) -> str:
+    slot, tile = e.detail // 128, e.detail % 128 // 4
+    return f"{who} lays pyramid tile {tile + 1} on {slot_text(slot)}"
+
+
+def _decorated(e: Event, who: str) -> str:
+    space, tile = e.detail // 16, e.detail % 16
+    return f"{who} lays decoration {tile + 1} on the {SIDES[space // 4]} side, level {space % 4 + 1}"
+
+
+def _drawn(e: Event, who: str) -> str:
+    if e.detail >= v.DISCOVERY_DRAWN:
+        return f"Drawn: Discovery tile {KIND_LIST[e.detail - v.DISCOVERY_DRAWN]}"
+    if e.detail >= v.PYRAMID_DRAWN:
+        tile = DATA["pyramid_tiles"]["tiles"][e.detail - v.PYRAMID_DRAWN]
+        return f"Drawn: pyramid tile {tile['id']} ({icons_text(tile['icons'])})"
+    tile = DATA["decoration_tiles"]["tiles"][e.detail - v.DECORATION_DRAWN]
+    return f"Drawn: decoration {tile['id']} ({icons_text(tile['icons'])})"
+
+
+def _neutral(e: Event, who: str) -> str:
+    colour = ("first", "second")[e.detail >> 8]
+    boards = [BOARD_TITLES[b] for b in range(BOARDS) if e.detail >> b & 1]
+    return f"Neutral workers of the {colour} colour stand on {listed(boards)}"
+
+
+_LINES: Final[dict[int, Line]] = {
+    **dict.fromkeys(_HELD, _held),
+    things.VP: _points,
+    **dict.fromkeys(_TRACKS, _track),
+    things.TILE: lambda e, who: f"{who} takes Discovery tile {KIND_LIST[e.detail]}{because(e.cause)}",
+    things.USED: lambda e, who: f"{who} uses Discovery tile {KIND_LIST[e.detail]}",
+    things.POWER: _power,
+    things.MOVED: _moved,
+    things.LOCKED: _locked,
+    things.UNLOCKED: lambda e, who: f"{who} unlocks {count_text(e.amount, 'worker')}",
+    things.DISPLACED: lambda e, who: f"{who} is displaced from the worship space on {BOARD_TITLES[e.detail]}",
+    things.ASCENDED: lambda e, who: f"{who} ascends a worker on {BOARD_TITLES[e.detail]}",
+    things.ENTERED: lambda e, who: f"{who} has a power {e.detail % 8} worker on {BOARD_TITLES[e.detail // 8]} now",
+    things.TECHNOLOGY: lambda e, who: f"{who} learns technology {TECHNOLOGY_NAMES[e.detail]}{because(e.cause)}",
+    things.BUILDING: lambda e, who: f"{who} puts a building in the {ROW_NAMES[e.detail]} row",
+    things.PLACED: _placed,
+    things.DECORATED: _decorated,
+    things.DISC: lambda e, who: "The light disc moves",
+    things.DRAWN: _drawn,
+    things.KEPT: lambda e, who: f"{who} keeps starting tile {e.detail + 1}",
+    things.NEUTRAL: _neutral,
+    things.TURN: lambda e, who: f"{who} is on turn",
+    things.ECLIPSE: lambda e, who: f"Eclipse {e.amount}",
+    things.CAPSTONE: lambda e, who: "The top of the pyramid is laid: the next Eclipse ends the game",
+    things.ABANDONED: lambda e, who: f"{who} cannot carry out the main action any more{because(e.cause)}",
+}
+_NO_AMOUNT: Final = (things.ABANDONED, things.CAPSTONE)  # told although their amount may be 0
+
+
+def tell(event: Event, names: Sequence[str]) -> str:
+    if event.amount == 0 and event.what not in _NO_AMOUNT:
+        return ""
+    return _LINES[event.what](event, "" if event.seat == CHANCE else names[event.seat])

@@ -1,0 +1,79 @@
+"""The first bots: `random`, and `greedy`, which looks a few of its own decisions ahead with the game's judgement."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone._compat import append, vec
+from sunstone.engine.bot import Bot
+from sunstone.engine.options import Options
+from sunstone.engine.rng import Rng
+from sunstone.engine.state import State
+
+LOOK: Final = 4  # own decisions looked ahead: worker, distance, action, and what the action asks
+WIDE: Final = 2  # so many of them in full; behind that only NARROW options, spread over the list
+NARROW: Final = 6
+
+
+@final
+class RandomBot(Bot):
+    def choose(self, s: State, out: Options, rng: Rng) -> i64:
+        return out.action[rng.below(out.n)]
+
+
+@final
+class GreedyBot(Bot):
+    """Takes the option whose best follow-up within its own turn is worth most at once; ties are broken at random."""
+
+    def choose(self, s: State, out: Options, rng: Rng) -> i64:
+        seat = s.to_move
+        actions = listed(out)
+        known = s.guess(seat, rng)  # what the seat knows, no more
+        best: i64 = 0
+        chosen: i64 = actions[0]
+        ties: i64 = 0
+        for action in actions:
+            trial = known.clone()
+            trial.play(action)
+            worth = outlook(trial, seat, 1)
+            if ties == 0 or worth > best:
+                best = worth
+                chosen = action
+                ties = 1
+            elif worth == best:
+                ties += 1
+                if rng.below(ties) == 0:
+                    chosen = action
+        return chosen
+
+
+def listed(out: Options) -> vec[i64]:
+    actions = vec[i64](capacity=32)
+    i: i64 = 0
+    while i < out.n:
+        actions = append(actions, out.action[i])
+        i += 1
+    return actions
+
+
+def outlook(s: State, seat: i64, depth: i64) -> i64:
+    """What the position is worth to the seat when it goes on as well as it can for a few decisions of its own."""
+    if s.to_move != seat or depth >= LOOK:
+        return s.value(seat)
+    out = Options()
+    s.options(out)
+    step: i64 = 1
+    if depth > WIDE and out.n > NARROW:
+        step = (out.n + NARROW - 1) // NARROW
+    best: i64 = 0
+    first = True
+    i: i64 = 0
+    while i < out.n:
+        trial = s.clone()
+        trial.play(out.action[i])
+        worth = outlook(trial, seat, depth + 1)
+        if first or worth > best:
+            best = worth
+            first = False
+        i += step
+    return best
