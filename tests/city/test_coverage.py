@@ -1,0 +1,146 @@
+"""Coverage by name: every step, every action and every reason of City is met. What is missed is listed by name."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from sunstone.engine.drive import pick_weighted
+from sunstone.engine.frame import CHANCE, OVER, frame, kind_of
+from sunstone.engine.options import Options
+from sunstone.engine.rng import Rng
+from sunstone.games.city import refusals
+from sunstone.games.city.kinds import SALARY
+from sunstone.games.city.names import SLOTS_NAMED, VOCABULARY
+from sunstone.games.city.pyramid_data import SIDES, SLOT_NAMES
+from sunstone.games.city.state import STEPS, City, Step
+from tests.city.fixture import bare, do, lay, on_turn, put, pyramid_offer, slot, space, technologies_at
+from tests.support import Config, configs
+
+PLAYER_ACTIONS = [a for a in VOCABULARY.numbers() if a < VOCABULARY.players]
+
+
+class Seen:
+    def __init__(self) -> None:
+        self.actions: Counter[int] = Counter()
+        self.steps: set[int] = set()
+        self.reasons: set[int] = set()
+
+
+def explore(config: Config, seed: int, seen: Seen) -> None:
+    """A game in which whatever was chosen least so far is chosen first."""
+    s, rng, out = config.new(), Rng(seed), Options()
+    assert isinstance(s, City)
+    while s.to_move != OVER:
+        seen.steps.add(kind_of(s.top))
+        if s.to_move == CHANCE:
+            s.options(out)
+            action = pick_weighted(out, rng)
+        else:
+            legal = s.legal()
+            fewest = min(seen.actions[a] for a in legal)
+            rare = [a for a in legal if seen.actions[a] == fewest]
+            action = rare[rng.below(len(rare))]
+            if rng.below(12) == 0:
+                seen.reasons.update(s.refusal(a) for a in PLAYER_ACTIONS)
+        seen.actions[action] += 1
+        s.play(action)
+    seen.reasons.update((s.refusal(0), config.new().refusal(0)))
+
+
+def build_everywhere(seen: Seen) -> None:
+    """Each slot of the pyramid once as the next one, with everything needed to pay for it in every way."""
+    for name, (level, row, column) in zip(SLOTS_NAMED, SLOT_NAMES, strict=True):
+        s = bare(2)
+        for i in range(30):
+            s.slots[i] = 0
+        tile = 1
+        for below, (lower, r, c) in zip(SLOTS_NAMED, SLOT_NAMES, strict=True):
+            reach = level - lower
+            if lower < level and row <= r <= row + reach and column <= c <= column + reach:
+                slot(s, below, tile)
+                tile += 1
+        pyramid_offer(s, 32 - 4)
+        put(s, 0, "forest-1", "construction-1", stone=9, wood=9, cocoa=9, technologies=["15"])
+        do(on_turn(s, 0), "take:forest-1", "go:1", "main", "tile:1")
+        meet(s, seen)
+
+
+def rare_moments() -> Iterator[City]:
+    """What random games hardly ever come to, set up by hand."""
+    s = bare(2)  # Nobles with two rows full: two extra workers must be declared, cocoa waived or not
+    s.top_row, s.centre_row = 5, 4
+    put(s, 0, "decorations-1", cocoa=9, wood=9, tiles=["extra_worker", "extra_worker", "cocoa_waiver"])
+    put(s, 1, "nobles-1")
+    yield do(on_turn(s, 0), "take:decorations-1", "go:1")
+    s.centre_row = 3
+    yield s
+    s.bottom_row, s.centre_row = 3, 3
+    yield s
+    s = bare(2)  # the gold for a technology goes into a tile at the open moment before choosing
+    technologies_at(s, "01", "03", "05", "07", "09", "11")
+    lay(s, "green:3", "cocoa_4")
+    put(s, 0, "quarry-1", gold=1, green=2, tiles=["temple_green"])
+    yield do(on_turn(s, 0), "take:quarry-1", "go:1", "main", "use:temple_green", "claim:cocoa_4")
+    s = bare(2)  # two of the strongest go together
+    put(s, 0, "forest-5", "forest-5", tiles=["double_move"])
+    yield do(on_turn(s, 0), "take:forest-5")
+    s = bare(2)  # the dearest salary
+    put(s, 0, "forest-5", "forest-4", "gold-4", "quarry-5", cocoa=9)
+    s.depth = 0
+    s.push(frame(SALARY, 0))
+    s.settle()
+    yield s
+    s = bare(2)  # no decoration space open: each first level is taken, and nothing lies under the second
+    for i in range(30):
+        s.slots[i] = 0
+    for i, side in enumerate(SIDES):
+        space(s, side, 1, i + 1)
+    put(s, 0, "construction-1", gold=9)
+    yield do(on_turn(s, 0), "take:construction-1", "go:1")
+    s = bare(2)  # the one tile of one worker is laid, an extra worker may still join
+    put(s, 0, "forest-1", stone=9, tiles=["extra_worker"])
+    yield do(on_turn(s, 0), "take:forest-1", "go:1", "main", "tile:1", "place:1.1.4@0")
+    s = bare(2)  # a temple whose top is taken
+    put(s, 0, "nobles-1", blue=10, tiles=["temple_any"])
+    put(s, 1, blue=11)
+    yield do(on_turn(s, 0), "use:temple_any")
+    s = bare(2)  # the worker just moved may not be powered up by a tile
+    put(s, 0, "forest-1", "gold-1", tiles=["power_up_2"])
+    yield do(on_turn(s, 0), "take:forest-1", "go:1", "use:power_up_2")
+
+
+def meet(s: City, seen: Seen) -> None:
+    """Everything that is legal here, played on a clone, and every refusal."""
+    seen.steps.add(kind_of(s.top))
+    seen.reasons.update(s.refusal(a) for a in PLAYER_ACTIONS)
+    for action in s.legal():
+        s.clone().play(action)
+        seen.actions[action] += 1
+
+
+@pytest.fixture(scope="module")
+def seen() -> Seen:
+    found = Seen()
+    build_everywhere(found)
+    for s in rare_moments():
+        meet(s, found)
+    for seed, config in enumerate(c for c in configs() * 10 if c.game == "city"):
+        explore(config, seed, found)
+    return found
+
+
+def test_every_step_is_met(seen: Seen) -> None:
+    waiting = {kind for kind, step in enumerate(STEPS) if type(step).resolve is not Step.resolve}
+    assert len(waiting) > 30
+    assert [type(STEPS[k]).__name__ for k in sorted(waiting - seen.steps)] == []
+
+
+def test_every_action_is_met(seen: Seen) -> None:
+    assert [VOCABULARY.name(a) for a in VOCABULARY.numbers() if not seen.actions[a]] == []
+
+
+def test_every_reason_is_met(seen: Seen) -> None:
+    codes = {code: name for name, code in vars(refusals).items() if name.isupper() and name != "REASONS"}
+    assert len(codes) > 40
+    assert [name for code, name in codes.items() if code not in seen.reasons] == []

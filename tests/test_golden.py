@@ -1,0 +1,37 @@
+"""Golden games: whole recorded games with the key of every position. A change in the rules shows here."""
+
+from pathlib import Path
+
+import pytest
+
+from sunstone.engine.record import parse
+from tests.support import configs
+
+GAMES = sorted((Path(__file__).parent / "golden").glob("*/*.rec"))
+
+
+def test_there_is_one_for_every_configuration_and_bot() -> None:
+    wanted = {(c.game, c.players, frozenset(c.options.items())) for c in configs() if not c.info.hidden}
+    found = set()
+    for path in GAMES:
+        settings = parse(path.read_text()).settings
+        info = parse(path.read_text()).info
+        default = {o.name: o.default for o in info.options}
+        changed = frozenset((k, v) for k, v in settings.options.items() if v != default[k])
+        found.add((settings.game, settings.players, changed))
+    assert found == wanted
+    assert len(GAMES) >= 100
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_golden_game(path: Path) -> None:
+    record = parse(path.read_text())
+    keys = path.with_suffix(".keys").read_text().split()
+    s = record.info.make(record.settings)
+    assert len(keys) == len(record.entries) > 200
+    for i, (entry, key) in enumerate(zip(record.entries, keys, strict=True)):
+        s.apply(entry.action)
+        assert f"{s.key() & 0xFFFFFFFF:08x}" == key, f"after action {i}, {record.info.vocabulary.name(entry.action)}"
+    assert " ".join(map(str, s.scores())) == record.tags["result"]
+    assert f"{s.key():016x}" == record.tags["key"]
+    assert sorted(s.places()) == list(range(1, s.seats + 1))
