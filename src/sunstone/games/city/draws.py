@@ -289,6 +289,8 @@ class NeutralDraw(Draw):
         else:
             s.neutral_b = boards
         s.note(things.NEUTRAL, CHANCE, 1, 0, a_of(f) * 256 + boards)
+        if a_of(f) == 1 or s.n == 3:  # that was the last colour: all tiles are shuffled before the next time
+            s.neutral_drawn = 0
         s.pop()
 
 

@@ -231,7 +231,6 @@ class AfterEclipse(Step):
         s.light = 0
         s.dark = DARK_DISC[s.n * 3 + s.eclipses]
         s.final_round = 0
-        s.neutral_drawn = 0
         begin_turn(s, (seat_of(f) + 1) % s.n)
         neutral_colours(s)
         return True

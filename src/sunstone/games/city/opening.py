@@ -152,7 +152,6 @@ class Setup(Step):
             neutral_colours(s)
         else:
             s.pop()  # no stage follows
-            s.neutral_drawn = 0
             begin_turn(s, 0)
         return True
 
