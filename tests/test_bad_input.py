@@ -180,7 +180,8 @@ def test_a_missing_field_is_named() -> None:
 
 
 def test_what_is_no_position_at_all_is_refused() -> None:
-    for data in (None, [], "city", {}, {"game": 3}):
+    broken: list[Any] = [None, [], "city", {}, {"game": 3}]
+    for data in broken:
         with pytest.raises(BadPosition, match="mapping with the field 'game'"):
             sunstone.load(data)
 

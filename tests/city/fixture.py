@@ -224,6 +224,11 @@ def options(s: City, prefix: str) -> set[str]:
     return {name for name in legal(s) if name.startswith(prefix)}
 
 
+def over(s: City, seat: int = 0) -> bool:
+    """Whether that seat's action is carried out: the turn has passed on, or all that is left is to end it."""
+    return s.to_move != seat or "done" in legal(s)
+
+
 # --- looking
 def tile_names(packed: int) -> list[str]:
     return [name for k, name in enumerate(KIND_NAMES) for _ in range(count_of(packed, k))]

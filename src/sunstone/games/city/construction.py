@@ -234,7 +234,7 @@ def lay(s: City, seat: i64, slot: i64, tile: i64, turn: i64) -> i64:
     if hits:
         s.gain(seat, things.VP, hits, things.ICONS)
     s.gain(seat, things.VP, LEVEL_VP[SLOT_LEVEL[slot]], things.LEVEL)
-    climb_track(s, seat)
+    climb_track(s, seat, things.LEVEL)
     if slot == CAPSTONE:
         s.capstone = 1
         s.note(things.CAPSTONE, seat, s.dark - s.light, things.LEVEL)

@@ -113,7 +113,7 @@ class Decorations(Step):
         s.gain(seat, things.VP, FLAT_VP, things.DECORATION)
         if s.main_known >> T_DECORATIONS & 1:
             s.gain(seat, things.VP, T_DECORATIONS_VP, things.KNOWLEDGE + T_DECORATIONS)
-        climb_track(s, seat)
+        climb_track(s, seat, things.DECORATION)
         s.push(frame(POWER_UPS, seat))
         self.advance(s, seat, first, second)
 
@@ -136,10 +136,10 @@ def matched(s: City, space: i64, tile: i64, i: i64) -> i64:
     return icon if icon == covered else -1
 
 
-def climb_track(s: City, seat: i64) -> None:
+def climb_track(s: City, seat: i64, cause: i64) -> None:
     """One step on the pyramid track; beyond its end the step is lost (city:12)."""
     if s.players[seat].pyramid < PYRAMID_END:
-        s.gain(seat, things.PYRAMID, 1, things.DECORATION)
+        s.gain(seat, things.PYRAMID, 1, cause)
 
 
 @final

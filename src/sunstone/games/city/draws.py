@@ -204,7 +204,7 @@ class DrawDiscovery(Draw):
             s.worship[a_of(f)] = kind + 1
         else:
             s.lying[a_of(f) - ON_STEPS] += one(kind)
-        s.note(things.DRAWN, CHANCE, 1, 0, action)
+        s.note(things.DRAWN, CHANCE, 1, a_of(f) + 1, action)
         s.pop()
         if b_of(f) > 1:
             s.push(frame(DRAW_DISCOVERY, CHANCE, 0, a_of(f), b_of(f) - 1))
@@ -234,7 +234,7 @@ class DrawPyramid(Draw):
         tile: i64 = action - PYRAMID_DRAWN
         s.pyramid_pool &= ~bit(tile)
         s.offer[a_of(f)] = tile + 1
-        s.note(things.DRAWN, CHANCE, 1, 0, action)
+        s.note(things.DRAWN, CHANCE, 1, a_of(f) + 1, action)
         s.pop()
         if b_of(f) > 1:
             s.push(frame(DRAW_PYRAMID, CHANCE, 0, a_of(f) + 1, b_of(f) - 1))
@@ -255,7 +255,7 @@ class DrawDecoration(Draw):
         tile: i64 = action - DECORATION_DRAWN
         s.decoration_pool &= ~bit(tile)
         s.offer[a_of(f)] = tile + 1
-        s.note(things.DRAWN, CHANCE, 1, 0, action)
+        s.note(things.DRAWN, CHANCE, 1, a_of(f) + 1, action)
         s.pop()
         if b_of(f) > 1:
             s.push(frame(DRAW_DECORATION, CHANCE, 0, a_of(f) + 1, b_of(f) - 1))

@@ -24,6 +24,7 @@ from sunstone.games.city.gains import step_on
 from sunstone.games.city.kinds import (
     AFTER_ECLIPSE,
     AFTER_TURN,
+    BEGIN_TURN,
     ECLIPSE,
     END_TURN,
     NEUTRAL_DRAW,
@@ -71,13 +72,18 @@ class AfterTurn(Step):
             return True
         if met and last:
             s.final_round = 1
-        begin_turn(s, (seat + 1) % s.n)
+        s.push(frame(BEGIN_TURN, (seat + 1) % s.n))
         return True
 
 
-def begin_turn(s: City, seat: i64) -> None:
-    s.note(things.TURN, seat, 1, 0)
-    s.then(frame(TURN, seat), frame(END_TURN, seat))
+@final
+class BeginTurn(Step):
+    """A step of its own, so that the log tells of the turn after what was drawn before it."""
+
+    def run(self, s: City, f: i64) -> bool:
+        s.note(things.TURN, seat_of(f), 1, 0)
+        s.then(frame(TURN, seat_of(f)), frame(END_TURN, seat_of(f)))
+        return True
 
 
 def mask_sets_vp(tiles: i64) -> i64:
@@ -231,7 +237,7 @@ class AfterEclipse(Step):
         s.light = 0
         s.dark = DARK_DISC[s.n * 3 + s.eclipses]
         s.final_round = 0
-        begin_turn(s, (seat_of(f) + 1) % s.n)
+        s.push(frame(BEGIN_TURN, (seat_of(f) + 1) % s.n))
         neutral_colours(s)
         return True
 
@@ -287,6 +293,7 @@ def discovery_tiles(p: Player) -> i64:
     return n
 
 
+register(BEGIN_TURN, BeginTurn())
 register(AFTER_TURN, AfterTurn())
 register(ECLIPSE, Eclipse())
 register(SALARY, Salary())

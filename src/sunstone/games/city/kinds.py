@@ -58,3 +58,4 @@ SALARY: Final = 53
 SALARIES: Final = 54
 AFTER_ECLIPSE: Final = 55
 FIND_OPEN: Final = 56
+BEGIN_TURN: Final = 57

@@ -13,6 +13,7 @@ from sunstone.games.city.pyramid_data import SIDES
 from sunstone.games.city.titles import (
     BOARD_TITLES,
     KIND_LIST,
+    ON_BOARD,
     TEMPLE_TITLES,
     count_text,
     icons_text,
@@ -21,11 +22,29 @@ from sunstone.games.city.titles import (
 )
 
 OTHER: Final = "Other"
+_ORDER: Final = [
+    "Start",
+    *BOARD_TITLES,
+    "Pyramid levels",
+    "Icons",
+    *(name.capitalize() for name in TEMPLE_TITLES),
+    "Technologies",
+    "Royal tiles",
+    "Discovery tiles",
+    "Ascension",
+    "Eclipse: Avenue of the Dead",
+    "Eclipse: pyramid track leader",
+    "Eclipse: pyramid track",
+    "Eclipse: masks",
+    "Salary",
+    "Temple bonus tiles",
+    OTHER,
+]
 
 # one row a cause, in the order of things.py: what a log line says in brackets, and the source on the score sheet
 _PLAIN: Final = [
     ("", OTHER),
-    ("set-up", "Set-up"),
+    ("set-up", "Start"),
     ("Collect Cocoa", OTHER),
     ("worship", OTHER),
     ("unlocking", OTHER),
@@ -49,12 +68,12 @@ _CAUSES: Final = [
     *_PLAIN,
     *((name, name) for name in BOARD_TITLES),
     *((name, name.capitalize()) for name in TEMPLE_TITLES),
-    ("technology known before", "Technologies: known before others"),
+    ("technology known before", "Technologies"),
     *((f"technology {name}", "Technologies") for name in TECHNOLOGY_NAMES),
     *((f"Royal tile {name}", "Royal tiles") for name in ROYAL_NAMES),
     *((f"temple bonus tile {t['id']}", "Temple bonus tiles") for t in DATA["temple_bonus_tiles"]["tiles"]),
     *((f"Discovery tile: {name}", "Discovery tiles") for name in KIND_LIST),
-    *((f"starting tile {t['id']}", "Starting tiles") for t in DATA["starting_tiles"]["tiles"]),
+    *((f"starting tile {t['id']}", "Start") for t in DATA["starting_tiles"]["tiles"]),
 ]
 
 
@@ -65,8 +84,7 @@ def source(cause: int) -> str:
 
 def sources() -> list[str]:
     """All lines of the score sheet in order; the last one is for causes that never bring points."""
-    names = list(dict.fromkeys(name for _, name in _CAUSES))
-    return [name for name in names if name != OTHER] + [OTHER]
+    return list(_ORDER)
 
 
 def because(cause: int) -> str:
@@ -95,7 +113,8 @@ def _points(e: Event, who: str) -> str:
 def _track(e: Event, who: str) -> str:
     if e.amount < 0:
         return f"{who} returns to the start of {_TRACKS[e.what]}"
-    return f"{who} advances {count_text(e.amount, 'step')} on {_TRACKS[e.what]}{because(e.cause)}"
+    cause = "" if e.what == things.PYRAMID else because(e.cause)  # a tile was laid the line before
+    return f"{who} advances {count_text(e.amount, 'step')} on {_TRACKS[e.what]}{cause}"
 
 
 def _power(e: Event, who: str) -> str:
@@ -126,7 +145,8 @@ def _decorated(e: Event, who: str) -> str:
 
 def _drawn(e: Event, who: str) -> str:
     if e.detail >= v.DISCOVERY_DRAWN:
-        return f"Drawn: Discovery tile {KIND_LIST[e.detail - v.DISCOVERY_DRAWN]}"
+        where = f" for {ON_BOARD[e.cause - 1]}" if 0 < e.cause <= BOARDS else ""
+        return f"Drawn{where}: Discovery tile {KIND_LIST[e.detail - v.DISCOVERY_DRAWN]}"
     if e.detail >= v.PYRAMID_DRAWN:
         tile = DATA["pyramid_tiles"]["tiles"][e.detail - v.PYRAMID_DRAWN]
         return f"Drawn: pyramid tile {tile['id']} ({icons_text(tile['icons'])})"
@@ -152,7 +172,9 @@ _LINES: Final[dict[int, Line]] = {
     things.UNLOCKED: lambda e, who: f"{who} unlocks {count_text(e.amount, 'worker')}",
     things.DISPLACED: lambda e, who: f"{who} is displaced from the worship space on {BOARD_TITLES[e.detail]}",
     things.ASCENDED: lambda e, who: f"{who} ascends a worker on {BOARD_TITLES[e.detail]}",
-    things.ENTERED: lambda e, who: f"{who} has a power {e.detail % 8} worker on {BOARD_TITLES[e.detail // 8]} now",
+    things.ENTERED: lambda e, who: (
+        f"{who} places a power {e.detail % 8} worker on {BOARD_TITLES[e.detail // 8]}{because(e.cause)}"
+    ),
     things.TECHNOLOGY: lambda e, who: f"{who} learns technology {TECHNOLOGY_NAMES[e.detail]}{because(e.cause)}",
     things.BUILDING: lambda e, who: f"{who} puts a building in the {ROW_NAMES[e.detail]} row",
     things.PLACED: _placed,
@@ -161,9 +183,12 @@ _LINES: Final[dict[int, Line]] = {
     things.DRAWN: _drawn,
     things.KEPT: lambda e, who: f"{who} keeps starting tile {e.detail + 1}",
     things.NEUTRAL: _neutral,
-    things.TURN: lambda e, who: f"{who} is on turn",
+    things.TURN: lambda e, who: f"{who}'s turn",
     things.ECLIPSE: lambda e, who: f"Eclipse {e.amount}",
-    things.CAPSTONE: lambda e, who: "The top of the pyramid is laid: the next Eclipse ends the game",
+    things.CAPSTONE: lambda e, who: (
+        f"The top of the pyramid is laid{', the light disc jumps to the dark disc' if e.amount else ''}: "
+        "the next Eclipse ends the game"
+    ),
     things.ABANDONED: lambda e, who: f"{who} cannot carry out the main action any more{because(e.cause)}",
 }
 _NO_AMOUNT: Final = (things.ABANDONED, things.CAPSTONE)  # told although their amount may be 0

@@ -254,6 +254,8 @@ class Alchemy(Step):
                 s.gain(i, things.VP, EARLIER_OWNER_VP, things.EARLIER)
         if s.main_known >> T_VP & 1:
             s.gain(seat, things.VP, TECHNOLOGY_VP, things.KNOWLEDGE + T_VP)
+        if place < 3:
+            s.main_open = 0  # from here on another worker would change nothing (city:38)
         s.pop()
         s.then(
             frame(ADVANCE, seat, things.BOARD + ALCHEMY, place % 3), frame(POWER_UPS, seat, 0, 1 if place >= 3 else 0)

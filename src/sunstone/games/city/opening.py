@@ -25,9 +25,10 @@ from sunstone.games.city.components import (
     TECHNOLOGY_NUMBER,
 )
 from sunstone.games.city.draws import ON_STEPS, Draw, counted, list_discovery, put_board, set_layout
-from sunstone.games.city.eclipse import begin_turn, neutral_colours
+from sunstone.games.city.eclipse import neutral_colours
 from sunstone.games.city.gains import can_pay_tile, claim_tile
 from sunstone.games.city.kinds import (
+    BEGIN_TURN,
     BENEFITS,
     CHOOSE,
     DEAL,
@@ -152,7 +153,7 @@ class Setup(Step):
             neutral_colours(s)
         else:
             s.pop()  # no stage follows
-            begin_turn(s, 0)
+            s.push(frame(BEGIN_TURN, 0))
         return True
 
 
@@ -219,7 +220,9 @@ def first_game_seat(s: City, seat: i64) -> None:
             s.gain(seat, what, row[name], things.SETUP)
     p = s.players[seat]
     if "technology_number" in row:
-        p.technologies |= bit(technology_index(row["technology_number"]))
+        technology = technology_index(row["technology_number"])
+        p.technologies |= bit(technology)
+        s.note(things.TECHNOLOGY, seat, 1, things.SETUP, technology)
     for w, (number, power) in enumerate(row["workers"]):
         p.dice[w] = die(number - 1, power)
         s.note(things.ENTERED, seat, 1, things.SETUP, (number - 1) * 8 + power)

@@ -5,6 +5,7 @@ from typing import Final
 
 from rich import box
 from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.constrain import Constrain
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -12,8 +13,8 @@ from rich.text import Text
 from sunstone.games.city.components import DATA
 from sunstone.games.city.text_boards import pyramid, ring
 from sunstone.games.city.text_marks import (
+    BOARDS,
     BONUS_TEXTS,
-    BOARD_TITLES,
     LETTERS,
     LINE_STYLE,
     NIGHT_STYLE,
@@ -21,21 +22,21 @@ from sunstone.games.city.text_marks import (
     ROYAL_TEXTS,
     SUN_STYLE,
     TECHNOLOGY_TEXTS,
-    TEMPLE_STYLES,
-    TILE_NAMES,
     TILE_STYLE,
+    Flow,
     View,
     discovery,
-    listed,
+    is_laid_out,
     mark,
     marks,
     seat_name,
-    starting_tile,
     temple,
     worker,
 )
+from sunstone.games.city.titles import KIND_TITLES, start_text
 
 WIDE: Final = 96  # columns from which panels stand side by side
+WIDEST: Final = 120  # columns beyond which nothing gets clearer
 TEMPLES: Final = ("blue", "red", "green")
 STEPS: Final = 12  # of the longest track, start included
 CALENDAR_SPACES: Final = range(DATA["calendar"]["last_space"] + 1)
@@ -44,9 +45,14 @@ PYRAMID_STEPS: Final = DATA["pyramid_track"]["last_step"]
 COLUMN_TEMPLES: Final = DATA["main_action"]["alchemy"]["column_temple"]
 STEP_RATES: Final = DATA["eclipse"]["pyramid_vp_per_step"]
 LEADER_VP: Final = DATA["eclipse"]["pyramid_leader_vp"]
+BONUS_STEP: Final = DATA["temples"]["bonus_unlocked_at_step"]
 LAST_ECLIPSE: Final = DATA["eclipse"]["number_of_eclipses"]
+SUPPLIES: Final = ("cocoa", "wood", "stone", "gold", "salary")
 ORDINALS: Final = ("1st", "2nd", "3rd", "4th")
-LEGEND: Final = "c cocoa · w wood · s stone · g gold · r any resource · v VP · ◇ discovery tile · ★ bonus tile"
+LEGEND: Final = (
+    " c cocoa  w wood  s stone  g gold  r any resource  v VP  ◇ discovery  ★ bonus\n"
+    " Icons: n glyph  b statue  r headdress  g serpent; capitals are coloured"
+)
 
 
 class _Drawing:
@@ -56,15 +62,22 @@ class _Drawing:
         self.view = view
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
-        view, wide = self.view, options.max_width >= WIDE
-        yield calendar(view)
-        yield ring(view, wide)
-        yield pyramid(view, wide)
-        yield tracks(view, wide)
+        for part in parts(self.view, options.max_width >= WIDE):
+            yield Constrain(part, WIDEST)
+
+
+def parts(view: View, wide: bool) -> Iterator[RenderableType]:
+    """From far to near: what decides most stands last, next to the question."""
+    yield calendar(view)
+    yield ring(view, wide)
+    yield pyramid(view, wide)
+    yield tracks(view, wide)
+    if is_laid_out(view):
         yield knowledge(view, wide)
-        if not view["revealed"] and not is_playing(view):
-            yield beginnings(view)
-        yield seats(view, wide)
+    if not is_playing(view) and (tiles := starting_tiles(view)):
+        yield beginnings(tiles)
+    yield seats(view, wide)
+    yield Text(LEGEND, QUIET)
 
 
 def render(view: View) -> RenderableType:
@@ -76,7 +89,7 @@ def is_playing(view: View) -> bool:
 
 
 def panel(title: str, content: RenderableType) -> Panel:
-    return Panel(content, title=f" {title} ", title_align="left", box=box.SQUARE, border_style=LINE_STYLE)
+    return Panel(content, title=title, title_align="left", box=box.SQUARE, border_style=LINE_STYLE)
 
 
 # --- the calendar
@@ -110,22 +123,25 @@ def season(view: View) -> Text:
 
 # --- tracks
 def tracks(view: View, wide: bool) -> Panel:
-    table = Table(box=None, padding=0, show_edge=False, header_style=QUIET, expand=True)
+    table = Table(box=None, padding=0, show_edge=False, header_style=QUIET)
     table.add_column("", width=8, no_wrap=True)
     for step in range(STEPS):
         table.add_column(str(step), width=4, no_wrap=True)
-    table.add_column("", ratio=1)
-    for name, note in zip(TEMPLES, temple_notes(view), strict=True):
-        rewards = [""] + [reward(r) for r in DATA["temples"][name]["rewards"]]
-        track(table, view, temple(name), name, rewards, note)
+    for name in TEMPLES:
+        track(table, view, temple(name), name, [""] + [reward(r) for r in DATA["temples"][name]["rewards"]])
     avenue = [""] + ["◇" if str(i) in view["avenue_tiles"] else "·" for i in range(1, AVENUE_STEPS + 1)]
-    track(table, view, Text("Avenue"), "avenue", avenue, avenue_note(view))
-    steps = [""] + ["·"] * PYRAMID_STEPS
-    track(table, view, Text("pyramid"), "pyramid", steps, pyramid_note(view))
-    return panel("Tracks", Group(table, lying(view), Text(LEGEND, QUIET)))
+    track(table, view, Text("Avenue"), "avenue", avenue)
+    track(table, view, Text("pyramid"), "pyramid", [""] + ["·"] * PYRAMID_STEPS)
+    if not wide:
+        return panel("Tracks", Group(table, lying(view), eclipse_pay(view)))
+    both = Table.grid(expand=True, padding=(0, 1, 0, 0))
+    both.add_column(width=56)
+    both.add_column(ratio=1)
+    both.add_row(table, lying(view))
+    return panel("Tracks", Group(both, eclipse_pay(view)))
 
 
-def track(table: Table, view: View, label: Text, field: str, rewards: list[str], note: Text) -> None:
+def track(table: Table, view: View, label: Text, field: str, rewards: list[str]) -> None:
     """What the steps give above, who stands there below."""
     cells = []
     for step in range(STEPS):
@@ -133,7 +149,7 @@ def track(table: Table, view: View, label: Text, field: str, rewards: list[str],
         printed = rewards[step] if step < len(rewards) else ""
         style = TILE_STYLE if printed[:1] in ("◇", "★") else QUIET
         cells.append(Text.assemble((printed, style), "\n", marks(here)))
-    table.add_row(label, *cells, note)
+    table.add_row(label, *cells)
 
 
 def reward(step: View) -> str:
@@ -142,18 +158,20 @@ def reward(step: View) -> str:
     return {"major": "◇", "bonus": "★"}.get(step["kind"], "") + gain
 
 
-def temple_notes(view: View) -> list[Text]:
-    return [Text.assemble(("★ ", TILE_STYLE), BONUS_TEXTS[view["bonuses"][name]]) for name in TEMPLES]
-
-
-def avenue_note(view: View) -> Text:
-    left = view["buildings"]["left"]
-    return Text(f"an Eclipse pays {view['buildings']['avenue_vp']} VP a step; {left} buildings left")
-
-
-def pyramid_note(view: View) -> Text:
+def eclipse_pay(view: View) -> Text:
+    if view["to_move"] == "over":
+        return Text("")
     rate = STEP_RATES[min(view["calendar"]["eclipses"], LAST_ECLIPSE - 1)]
-    return Text(f"an Eclipse pays {rate} VP a step, {LEADER_VP} to the leader")
+    avenue, left = view["buildings"]["avenue_vp"], view["buildings"]["left"]
+    return Text.assemble(
+        ("The next Eclipse pays ", QUIET),
+        f"{avenue}v",
+        (f" an Avenue step ({left} ⌂ left), ", QUIET),
+        f"{rate}v",
+        (" a pyramid step, ", QUIET),
+        f"{LEADER_VP}v",
+        (" the lead", QUIET),
+    )
 
 
 def lying(view: View) -> Table:
@@ -163,18 +181,21 @@ def lying(view: View) -> Table:
     table = Table.grid(padding=(0, 1, 0, 0))
     for where, tiles in places:
         if tiles:
-            table.add_row(Text("◇", TILE_STYLE), Text(where, no_wrap=True), listed([discovery(t) for t in tiles], " · "))
+            label = Text.assemble(("◇ ", TILE_STYLE), where)
+            label.no_wrap = True
+            table.add_row(label, Flow([discovery(t) for t in tiles]))
     return table
 
 
 # --- technologies and royal tiles
 def knowledge(view: View, wide: bool) -> RenderableType:
+    known, given = panel("Technologies", technologies(view)), panel("Royal tiles (P: power) and bonuses", gifts(view))
     if not wide:
-        return Group(panel("Technologies", technologies(view)), panel("Royal tiles", royals(view)))
+        return Group(known, given)
     grid = Table.grid(expand=True)
-    grid.add_column(ratio=57)
-    grid.add_column(ratio=43)
-    grid.add_row(panel("Technologies", technologies(view)), panel("Royal tiles (P: the worker's power)", royals(view)))
+    grid.add_column(ratio=56)
+    grid.add_column(ratio=44)
+    grid.add_row(known, given)
     return grid
 
 
@@ -191,26 +212,34 @@ def technologies(view: View) -> Table:
     return table
 
 
-def royals(view: View) -> Table:
+def gifts(view: View) -> Table:
+    """The Palace's royal tiles, with who is locked there, and the temples' bonus tiles, with who has reached them."""
     table = Table.grid(padding=(0, 1, 0, 0))
     for name, space in zip(view["royals"], view["boards"]["palace"]["worship"], strict=True):
         table.add_row(Text(name, "bold"), Text(ROYAL_TEXTS[name]), worker(*space) if space else Text(""))
+    for name, tile in view["bonuses"].items():
+        there = [i for i, player in enumerate(view["seats"]) if player[name] >= BONUS_STEP]
+        table.add_row(Text("★", TILE_STYLE), Text.assemble(temple(name), ": ", BONUS_TEXTS[tile]), marks(there))
     return table
 
 
 # --- set-up
-def beginnings(view: View) -> RenderableType:
-    """What there is to keep: the open draft, and the hand of who looks."""
+def starting_tiles(view: View) -> list[tuple[Text, int, str]]:
+    """What there is to keep, and what is kept: whose, which tile, and the discovery tile that comes with it."""
     rows: list[tuple[Text, int, str]] = []
     if view["draft"] is not None:
         rows += [(Text("open"), t, view["draft"]["found"].get(str(t), "")) for t in view["draft"]["tiles"]]
     for i, player in enumerate(view["seats"]):
         found = player["found"] or {}
         rows += [(mark(i), t, found.get(str(t), "")) for t in player["hand"] or player["kept"] or []]
+    return rows
+
+
+def beginnings(rows: list[tuple[Text, int, str]]) -> Panel:
     table = Table.grid(padding=(0, 1, 0, 0))
     for who, tile, find in rows:
         extra = Text.assemble(("◇ ", TILE_STYLE), discovery(find)) if find else Text("")
-        table.add_row(who, Text(str(tile), "bold"), starting_tile(tile), extra)
+        table.add_row(who, Text(str(tile), "bold"), start_text(tile - 1), extra)
     return panel("Starting tiles", table)
 
 
@@ -218,10 +247,11 @@ def beginnings(view: View) -> RenderableType:
 def seats(view: View, wide: bool) -> Table:
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False, header_style=QUIET, expand=True)
     table.add_column("")
-    for title in ("VP", "cocoa", "wood", "stone", "gold", "salary"):
-        table.add_column(title, justify="right", no_wrap=True)
-    for title in ("workers", "technologies", "tiles"):
-        table.add_column(title, ratio=2 if title == "workers" else 1)
+    for title in ("VP", *SUPPLIES):
+        table.add_column(title if wide else title[:2], justify="right", no_wrap=True)
+    table.add_column("workers", ratio=5)
+    table.add_column("tech", ratio=2)
+    table.add_column("tiles", ratio=3)
     for i in range(view["players"]):
         table.add_row(*seat_row(view, i))
     return table
@@ -231,25 +261,33 @@ def seat_row(view: View, i: int) -> list[RenderableType]:
     player = view["seats"][i]
     on_move = view["to_move"] == i
     name = Text.assemble(("▸" if on_move else " ", SUN_STYLE if on_move else ""), mark(i), " ", seat_name(view, i))
-    supplies = [Text(str(player[what])) for what in ("cocoa", "wood", "stone", "gold", "salary")]
-    return [name, Text(str(player["vp"]), "bold"), *supplies, crew(i, player), " ".join(player["technologies"]), tiles(player)]
+    supplies = [Text(str(player[what])) for what in SUPPLIES]
+    return [
+        name,
+        Text(str(player["vp"]), "bold"),
+        *supplies,
+        crew(i, player),
+        " ".join(player["technologies"]),
+        tiles(player),
+    ]
 
 
-def crew(seat: int, player: View) -> Text:
+def crew(seat: int, player: View) -> Flow:
     """Workers with their boards; a locked one in brackets, the die on the wheel last."""
     parts = []
     for board, power, space in player["workers"]:
-        where = BOARD_TITLES[board].split()[-1 if board == "quarry" else 0]
+        where = BOARDS[board].split()[-1 if board == "quarry" else 0]
         parts.append(Text.assemble(worker(seat, power), f" {where}", (" locked", QUIET) if space else ""))
     if player["fourth_worker_waits"]:
         parts.append(Text("+3 waits", QUIET))
-    return listed(parts, ", ")
+    return Flow(parts)
 
 
-def tiles(player: View) -> Text:
+def tiles(player: View) -> Flow:
     """Discovery tiles: those still to use by name, masks by number, used ones counted."""
-    names = [TILE_NAMES[t] for t in player["tiles"] if not t.startswith("mask")]
+    parts = [Text(KIND_TITLES[t]) for t in player["tiles"] if not t.startswith("mask")]
     if masks := [t[-1] for t in player["tiles"] if t.startswith("mask")]:
-        names.append(f"mask {' '.join(masks)}")
-    used = len(player["used"])
-    return Text.assemble(", ".join(names), (f"{' ' if names else ''}({used} used)", QUIET) if used else "")
+        parts.append(Text(f"mask{'s' if len(masks) > 1 else ''} {' '.join(masks)}"))
+    if player["used"]:
+        parts.append(Text(f"{len(player['used'])} used", QUIET))
+    return Flow(parts)

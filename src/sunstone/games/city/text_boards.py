@@ -14,9 +14,10 @@ from sunstone.games.city.names import DECORATION_NAMES, PYRAMID_NAMES, ROW_NAMES
 from sunstone.games.city.pyramid_data import ICONS, SIDES, SPACE_NEEDS, SPACE_UNDER, SUPPORT, UNDER
 from sunstone.games.city.text_marks import (
     BOARD_TEMPLES,
-    BOARD_TITLES,
+    BOARDS,
     DECORATION_GROUND,
     GROUNDS,
+    LETTERS,
     LINE_STYLE,
     NEUTRAL_MARKS,
     NEUTRAL_STYLE,
@@ -26,6 +27,7 @@ from sunstone.games.city.text_marks import (
     View,
     discovery,
     icons,
+    is_laid_out,
     listed,
     temple,
     worker,
@@ -51,10 +53,13 @@ def ring(view: View, wide: bool) -> Table:
 def card(view: View, place: int, arrow: str, wide: bool) -> Panel:
     name = view["ring"][place]
     drawn = name not in view["ring"][:place]  # early in the set-up a place has no board yet
-    lines = board_lines(view, name, wide) if drawn else [Text("no board yet", QUIET)]
+    lines = board_lines(view, name) if drawn else [Text("no board yet", QUIET)]
     lines += [Text("")] * (CARD_LINES - len(lines))
+    for line in lines:
+        line.no_wrap, line.overflow = True, "ellipsis"
     busy = view["action"] is not None and view["action"]["board"] == name
-    title = Text.assemble((f" {BOARD_TITLES[name] if drawn else '?'} ", SUN_STYLE if busy else "bold"), (arrow + " ", QUIET))
+    label = BOARDS[name] if drawn else "?"
+    title = Text.assemble((label, SUN_STYLE if busy else "bold"), (f" {arrow}", QUIET))
     return Panel(
         Group(*lines),
         title=title,
@@ -65,16 +70,20 @@ def card(view: View, place: int, arrow: str, wide: bool) -> Panel:
     )
 
 
-def board_lines(view: View, name: str, wide: bool) -> list[Text]:
+def board_lines(view: View, name: str) -> list[Text]:
     board = view["boards"][name]
     lines = [present(board)]
+    if not is_laid_out(view):
+        return lines
     if name == "palace":
         lines.append(royal_spaces(view, board))
     elif board["worship"]:
         lines.append(Text.assemble(temple(BOARD_TEMPLES[name]), " temple ", locked(board["worship"][0])))
     if board["worship"]:
-        lines.append(Text.assemble(("◇ ", TILE_STYLE), discovery(board["discovery"])))
-    return lines + [line for line in OWN_LINES.get(name, no_lines)(view, wide)]
+        lines.append(
+            Text.assemble(("◇ ", TILE_STYLE), discovery(board["discovery"]), no_wrap=True, overflow="ellipsis")
+        )
+    return lines + OWN_LINES.get(name, no_lines)(view)
 
 
 def present(board: View) -> Text:
@@ -97,11 +106,11 @@ def royal_spaces(view: View, board: View) -> Text:
     )
 
 
-def no_lines(view: View, wide: bool) -> list[Text]:
+def no_lines(view: View) -> list[Text]:
     return []
 
 
-def nobles_lines(view: View, wide: bool) -> list[Text]:
+def nobles_lines(view: View) -> list[Text]:
     """Buildings, then the points of the spaces that are left in each row."""
     lines = []
     for row, values in zip(ROW_NAMES, ROW_VALUES, strict=True):
@@ -111,22 +120,24 @@ def nobles_lines(view: View, wide: bool) -> list[Text]:
     return lines
 
 
-def alchemy_lines(view: View, wide: bool) -> list[Text]:
+def alchemy_lines(view: View) -> list[Text]:
     names = [t["name"] for t in view["technologies"]]
     return [Text.assemble((f"{row:<7}", QUIET), " ".join(names[i : i + 3])) for row, i in (("upper", 0), ("lower", 3))]
 
 
-def decoration_lines(view: View, wide: bool) -> list[Text]:
+def decoration_lines(view: View) -> list[Text]:
     return [listed([decoration(t) if t else Text("–", QUIET) for t in view["offers"]["decorations"]])]
 
 
-def construction_lines(view: View, wide: bool) -> list[Text]:
+def construction_lines(view: View) -> list[Text]:
     """The three tiles on offer as they lie unturned, and the stack."""
     upper, lower = Text(""), Text("")
     for i, tile in enumerate(view["offers"]["pyramid"]):
         face = PYRAMID_NAMES[tile - 1][-4:] if tile else "    "
         ground = GROUNDS[0][i % 2] if tile else "default"
-        upper.append_text(Text.assemble(("" if i == 0 else " ") + str(i + 1), " ", icons(f"{face[0]} {face[1]}", ground)))
+        upper.append_text(
+            Text.assemble(("" if i == 0 else " ") + str(i + 1), " ", icons(f"{face[0]} {face[1]}", ground))
+        )
         lower.append_text(Text.assemble(("" if i == 0 else " ") + "  ", icons(f"{face[3]} {face[2]}", ground)))
     return [upper, lower, Text(f"{len(view['unseen']['pyramid'])} in the stack", QUIET)]
 
@@ -148,19 +159,16 @@ def decoration(tile: int) -> Text:
 def pyramid(view: View, wide: bool) -> Panel:
     levels = Table.grid(padding=(0, 3, 0, 0))
     levels.add_row(*[level(view, n) for n in (1, 2, 3, 4)])
-    content: RenderableType
+    content: RenderableType = Group(Align.center(levels), Align.center(decorations(view)))
     if wide:
         both = Table.grid(expand=True)
         both.add_row(levels, Align.right(decorations(view)))
         content = both
-    else:
-        content = Group(Align.center(levels), Align.center(decorations(view)))
-    subtitle = "an open slot: its name, then the icons under it, upper row/lower row; capitals are coloured"
     return Panel(
         content,
-        title=" Pyramid ",
+        title="Pyramid",
         title_align="left",
-        subtitle=Text(subtitle, QUIET),
+        subtitle=Text("open slot: its name, then the icons under it, upper/lower row", QUIET),
         subtitle_align="left",
         box=box.SQUARE,
         border_style=LINE_STYLE,
@@ -168,16 +176,12 @@ def pyramid(view: View, wide: bool) -> Panel:
 
 
 def level(view: View, n: int) -> Table:
-    size = 5 - n
-    price = " ".join(f"{LEVELS[n - 1][what]}{what[0]}" for what in ("stone", "wood") if LEVELS[n - 1][what])
-    head = Text.assemble(
-        (f"{n}", "bold"), (f" {'level ' if n < 4 else ''}{price if n < 4 else ''}", QUIET)
-    )
+    price = "".join(f"{LEVELS[n - 1][what]}{LETTERS[what]}" for what in ("stone", "wood") if LEVELS[n - 1][what])
     grid = Table.grid(padding=(0, 1, 0, 0))
-    for r in range(size):
-        grid.add_row(*[slot(view, SLOTS_NAMED.index(f"{n}.{r + 1}.{c + 1}"), (r + c) % 2) for c in range(size)])
+    for r in range(5 - n):
+        grid.add_row(*[slot(view, SLOTS_NAMED.index(f"{n}.{r + 1}.{c + 1}"), (r + c) % 2) for c in range(5 - n)])
     out = Table.grid()
-    out.add_row(head)
+    out.add_row(Text.assemble((f"level {n}", "bold"), "\n", (f"{price}→{LEVELS[n - 1]['vp']}v", QUIET)))
     out.add_row(grid)
     return out
 
@@ -201,15 +205,15 @@ def is_supported(view: View, number: int) -> bool:
 
 
 def icon_at(view: View, source: int) -> str:
-    """The icon on a square: of the tile lying there, or in print."""
+    """The icon on a square, its colour aside: of the tile lying there, or in print."""
     if source < 0:
         return ICONS[-1 - source]
-    return str(view["pyramid"][SLOTS_NAMED[source // 4]]["icons"][source % 4])
+    return str(view["pyramid"][SLOTS_NAMED[source // 4]]["icons"][source % 4]).lower()
 
 
 def decorations(view: View) -> Table:
     table = Table(box=None, padding=(0, 0, 0, 1), show_edge=False, header_style=QUIET)
-    table.add_column("decorations", style=QUIET, no_wrap=True)
+    table.add_column("side", style=QUIET, no_wrap=True)
     for n in (1, 2, 3, 4):
         table.add_column(f"{n}", width=4, no_wrap=True)
     for k, side in enumerate(SIDES):
@@ -228,4 +232,4 @@ def decoration_space(view: View, k: int, i: int) -> Text:
     if not is_next or any(s >= 0 and SLOTS_NAMED[s] not in view["pyramid"] for s in needs):
         return Text("·", QUIET)
     under = "".join(icon_at(view, SPACE_UNDER[space * 2 + j]) for j in (0, 1))
-    return Text(f"({under.lower()})")
+    return Text(f"({under})")

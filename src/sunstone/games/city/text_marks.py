@@ -3,12 +3,16 @@
 Shape before colour: every mark is a letter or a sign, so that nothing is lost on a terminal without colours. What has a
 colour of its own also has a ground of its own: it reads alike on dark and light terminals."""
 
+from collections.abc import Iterator
 from typing import Any, Final
 
+from rich.console import Console, ConsoleOptions
+from rich.measure import Measurement
 from rich.text import Text
 
 from sunstone.games.city.components import DATA
 from sunstone.games.city.names import BOARD_NAMES
+from sunstone.games.city.titles import BOARD_TITLES, KIND_TITLES
 
 View = dict[str, Any]
 
@@ -29,31 +33,15 @@ QUIET: Final = "dim"
 TILE_STYLE: Final = "#C8931E"  # what stands for a discovery tile
 GROUNDS: Final = (("#DFCBA3", "#D3BC8F"), ("#E9D8B6", "#DCC89F"), ("#F3E7CE", "#E6D7B5"), ("#FBF5E6", "#FBF5E6"))
 INK: Final = "#2A2320"
-ICON_INKS: Final = {"n": "#8A7A62", "B": "bold #1F57A0", "R": "bold #A02F2A", "G": "bold #1F6B2B"}
+ICON_INKS: Final = {"n": "#6B5C45", "B": "bold #1F57A0", "R": "bold #A02F2A", "G": "bold #1F6B2B"}
 DECORATION_GROUND: Final = "#EBC4AC"
 
-BOARD_TITLES: Final = {b: str(d["name"]) for b, d in zip(BOARD_NAMES, DATA["action_boards"]["boards"], strict=True)}
+BOARDS: Final = dict(zip(BOARD_NAMES, BOARD_TITLES, strict=True))
 BOARD_TEMPLES: Final = {b: str(d["temple"]) for b, d in zip(BOARD_NAMES, DATA["action_boards"]["boards"], strict=True)}
-TILE_NAMES: Final = {
-    "resources_3": "3 resources",
-    "resources_2": "2 resources",
-    "cocoa_4": "4 cocoa",
-    "temple_green": "green temple",
-    "temple_blue": "blue temple",
-    "temple_red": "red temple",
-    "temple_any": "any temple",
-    "vp_4": "4 VP",
-    "power_up_2": "2 power-ups",
-    "double_move": "double move",
-    "free_move": "free move",
-    "extra_worker": "extra worker",
-    "cocoa_waiver": "cocoa waiver",
-    "avenue": "Avenue step",
-    **{f"mask_{i}": f"mask {i}" for i in range(1, 8)},
-}
 LETTERS: Final = {"cocoa": "c", "wood": "w", "stone": "s", "gold": "g", "any": "r", "vp": "v"}
 PRICES: Final = {
-    str(t["id"]): "".join(f"−{n}{LETTERS[what]}" for what, n in t["cost"].items()) for t in DATA["discovery_tiles"]["tiles"]
+    str(t["id"]): "".join(f"−{n}{LETTERS[what]}" for what, n in t["cost"].items())
+    for t in DATA["discovery_tiles"]["tiles"]
 }
 TECHNOLOGY_TEXTS: Final = {
     "01": "reach or pass the Palace: 1 cocoa",
@@ -63,7 +51,7 @@ TECHNOLOGY_TEXTS: Final = {
     "09": "Decorations: 4 VP",
     "11": "Construction: 3 VP",
     "13": "1 cocoa: another power-up",
-    "15": "Construction: 1 more worker, 1 cheaper",
+    "15": "Construction: +1 worker, 1 cheaper",
     "17": "Construction: a step on any temple",
 }
 ROYAL_TEXTS: Final = {
@@ -83,22 +71,8 @@ BONUS_TEXTS: Final = {
     3: "15 VP",
     4: "3 VP an Avenue step",
     5: "9 VP a bonus tile reached",
-    6: "2 VP a discovery tile, not masks",
-    7: "4 VP a worker, 9 from power 4 on",
-}
-BENEFITS: Final = {
-    "technology": "a technology",
-    "avenue": "Avenue step",
-    "temple_blue": "blue temple",
-    "temple_red": "red temple",
-    "temple_green": "green temple",
-    "cocoa": "cocoa",
-    "wood": "wood",
-    "stone": "stone",
-    "gold": "gold",
-    "any": "resources",
-    "power_up": "power-up",
-    "discovery": "a discovery tile",
+    6: "2 VP a tile that is no mask",
+    7: "4 VP a worker, 9 from power 4",
 }
 
 
@@ -106,6 +80,12 @@ def seat_name(view: View, seat: int) -> str:
     """The name that whoever draws has put into the view, else the seat as records spell it."""
     names = view.get("names")
     return str(names[seat]) if names else f"P{seat + 1}"
+
+
+def is_laid_out(view: View) -> bool:
+    """Early in the set-up boards and tiles are not drawn yet; the view then repeats the first one."""
+    groups = (view["ring"], [t["name"] for t in view["technologies"]], view["bonuses"].values())
+    return all(len(set(group)) == len(group) for group in groups)
 
 
 def mark(seat: int) -> Text:
@@ -124,6 +104,26 @@ def listed(parts: list[Text], between: str = " ") -> Text:
     return Text(between).join(parts)
 
 
+class Flow:
+    """Parts with commas between them, as many on a line as fit; a part itself is never broken."""
+
+    def __init__(self, parts: list[Text]) -> None:
+        self.parts = [part + "," for part in parts[:-1]] + parts[-1:]
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        widths = [part.cell_len for part in self.parts] or [0]
+        return Measurement(max(widths), sum(widths) + len(widths)).clamp(max_width=options.max_width)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        line = Text("")
+        for part in self.parts:
+            if line.cell_len and line.cell_len + 1 + part.cell_len > options.max_width:
+                yield line
+                line = Text("")
+            line = line + " " + part if line.cell_len else part
+        yield line
+
+
 def temple(name: str) -> Text:
     return Text(name, TEMPLE_STYLES[name])
 
@@ -132,7 +132,7 @@ def discovery(kind: str | None) -> Text:
     """A discovery tile with its price."""
     if kind is None:
         return Text("–", QUIET)
-    return Text.assemble(TILE_NAMES[kind], (f" {PRICES[kind]}", QUIET) if PRICES[kind] else "")
+    return Text.assemble(KIND_TITLES[kind], (f" {PRICES[kind]}", QUIET) if PRICES[kind] else "")
 
 
 def icons(letters: str, ground: str) -> Text:
@@ -141,15 +141,3 @@ def icons(letters: str, ground: str) -> Text:
     for letter in letters:
         out.append(letter, f"{ICON_INKS.get(letter, INK)} on {ground}")
     return out
-
-
-def starting_tile(number: int) -> str:
-    """The two boards and all benefits of a starting tile, in a line."""
-    tile = DATA["starting_tiles"]["tiles"][number - 1]
-    boards = " + ".join(BOARD_TITLES[BOARD_NAMES[b - 1]] for b in tile["boards"])
-    gains = [_benefit(what, tile[what]) for what in BENEFITS if tile.get(what)]
-    return f"{boards}: {', '.join(gains)}"
-
-
-def _benefit(what: str, amount: int) -> str:
-    return f"{amount} {BENEFITS[what]}" if what in ("cocoa", "wood", "stone", "gold", "any") else BENEFITS[what]

@@ -27,7 +27,7 @@ BUILDING: Final = 21  # detail = row
 PLACED: Final = 22  # pyramid tile, detail = slot * 128 + tile * 4 + rotation
 DECORATED: Final = 23  # detail = space * 16 + tile
 DISC: Final = 24  # light disc, amount of steps
-DRAWN: Final = 25  # chance showed something, detail = outcome
+DRAWN: Final = 25  # chance showed something, detail = outcome, cause = where it lies + 1
 KEPT: Final = 26  # starting tile kept, detail = tile
 NEUTRAL: Final = 27  # neutral colour placed, detail = colour * 256 + mask of boards
 TURN: Final = 28  # a seat's turn begins

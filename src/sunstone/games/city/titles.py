@@ -150,7 +150,7 @@ _BONUS: Final = {
     "vp_per_avenue_step": "{vp_each} VP per step on the Avenue of the Dead",
     "vp_per_unlocked_bonus_tile": "{vp_each} VP per temple bonus tile you have reached, this one too",
     "vp_per_non_mask_discovery": "{vp_each} VP per Discovery tile that is no mask, used or not",
-    "vp_per_worker": "{vp_power_1_to_3} VP per worker of power 1 to 3 and {vp_power_4_to_5} VP per worker of power 4 or 5",
+    "vp_per_worker": "{vp_power_1_to_3} VP per worker of power 1 to 3, {vp_power_4_to_5} VP per worker of power 4 or 5",
 }
 
 
@@ -160,9 +160,9 @@ def bonus_text(tile: int) -> str:
 
 
 def start_text(tile: int) -> str:
-    """A starting tile: "Palace or Forest; 2 cocoa, 3 wood, …"."""
+    """A starting tile: "Palace and Forest; 2 cocoa, 3 wood, …"."""
     t = DATA["starting_tiles"]["tiles"][tile]
-    return f"{' or '.join(BOARD_TITLES[b - 1] for b in t['boards'])}; {gain_text(t, ', ')}"
+    return f"{' and '.join(BOARD_TITLES[b - 1] for b in t['boards'])}; {gain_text(t, ', ')}"
 
 
 def reward_text(reward: int, cocoa: int = 0) -> str:

@@ -26,6 +26,7 @@ from sunstone.games.city.state import (
     AT_PLACE,
     BONUS_AT,
     DECORATION_OFFER,
+    LIMBO,
     NO_PLEDGE,
     OFFER,
     ON_WHEEL,
@@ -167,6 +168,7 @@ def player(s: City, i: int, seat: int | None) -> Data:
         "tiles": kinds(p.tiles),
         "used": kinds(p.used),
         "workers": sorted([BOARD_NAMES[board_of(d)], power_of(d), space_of(d)] for d in p.dice if board_of(d) < 8),
+        "dice": [[whereabouts(d), power_of(d), space_of(d)] for d in p.dice],
         "fourth_worker_waits": any(board_of(d) == ON_WHEEL for d in p.dice),
         "salary": salary_of(p),
         "hand": numbers(p.dealt) if i == seat else None,
@@ -175,6 +177,11 @@ def player(s: City, i: int, seat: int | None) -> Data:
         "pledged": p.pledge != NO_PLEDGE,
         "pledge": p.pledge if i == seat and p.pledge != NO_PLEDGE else None,
     }
+
+
+def whereabouts(d: int) -> str:
+    """Where a die is. The seat's `dice` keep their order through the game, so that a drawing knows which one moved."""
+    return "wheel" if board_of(d) == ON_WHEEL else "ascending" if board_of(d) == LIMBO else BOARD_NAMES[board_of(d)]
 
 
 def found(p: Player) -> dict[str, str]:

@@ -1,25 +1,12 @@
-"""All words a player reads: choices, refusals, log lines, prompts. One catalogue, for translation later."""
+"""All words a player reads: choices, refusals, log lines, prompts, help. One catalogue, for translation later.
 
-from collections.abc import Sequence
-from typing import Any
+This is its front; the words themselves stand beside it, by purpose: `titles.py` (what things are called),
+`choice_words.py`, `refusal_words.py`, `log_words.py`, `prompt_words.py` and `help_words.py`."""
 
-from sunstone.engine.choice import Choice
-from sunstone.engine.errors import Reason
-from sunstone.engine.ledger import Event
-from sunstone.games.city.state import City
+from sunstone.games.city.choice_words import choices
+from sunstone.games.city.help_words import explain, explained
+from sunstone.games.city.log_words import source, sources, tell
+from sunstone.games.city.prompt_words import prompt
+from sunstone.games.city.refusal_words import reason
 
-
-def reason(s: City, code: int, action: int) -> Reason:
-    raise NotImplementedError
-
-
-def choices(s: City, seat: int) -> list[Choice]:
-    raise NotImplementedError
-
-
-def tell(event: Event, names: Sequence[str]) -> str:
-    raise NotImplementedError
-
-
-def prompt(view: dict[str, Any]) -> str:
-    raise NotImplementedError
+__all__ = ["choices", "explain", "explained", "prompt", "reason", "source", "sources", "tell"]

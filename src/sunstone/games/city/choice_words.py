@@ -1,0 +1,385 @@
+"""The legal actions for people: label, effect at once, and the element on the board that each belongs to."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from sunstone.engine.choice import Choice, preview
+from sunstone.engine.frame import a_of, b_of, c_of, kind_of, seat_of
+from sunstone.engine.ledger import Event
+from sunstone.engine.options import Options
+from sunstone.games.city import kinds, things
+from sunstone.games.city import vocabulary as v
+from sunstone.games.city.components import (
+    ANY_TEMPLE,
+    BOARDS,
+    COCOA_WAIVER,
+    CONSTRUCTION,
+    DATA,
+    DEPOSITS,
+    FINDERS,
+    KIND_NAMES,
+    PALACE,
+    R_SELL,
+    ROW_VP,
+    SIDEBAR_TEMPLE,
+    T_POWER,
+    T_WORKER,
+    W_TWO_TEMPLES,
+)
+from sunstone.games.city.construction import LESS_STONE, LESS_WOOD, slot_of, turn_of, way_of
+from sunstone.games.city.decoration import open_space
+from sunstone.games.city.eclipse import MISSING_COCOA_VP, salary_of
+from sunstone.games.city.gains import may_advance, step_on
+from sunstone.games.city.main_action import in_row, lowest_on, workers_on
+from sunstone.games.city.names import (
+    BOARD_NAMES,
+    RESOURCE_NAMES,
+    REWARD_NAMES,
+    ROW_NAMES,
+    ROYAL_NAMES,
+    SLOTS_NAMED,
+    TECHNOLOGY_NAMES,
+    TEMPLE_NAMES,
+    VOCABULARY,
+)
+from sunstone.games.city.pyramid_data import SIDES
+from sunstone.games.city.state import AT_PLACE, PLACE_OF, ROYAL_AT, STEPS, TECHNOLOGY_AT, City, power_of
+from sunstone.games.city.titles import (
+    BOARD_TITLES,
+    KIND_LIST,
+    ON_BOARD,
+    TEMPLE_TITLES,
+    count_text,
+    gain_text,
+    icons_text,
+    reward_text,
+    royal_text,
+    slot_text,
+    start_text,
+    step_text,
+    technology_text,
+    tile_text,
+)
+from sunstone.games.city.worship import SIDEBAR, exchange_cocoa, locked_power, occupant, plain, space_named
+
+
+def choices(s: City, seat: int) -> list[Choice]:
+    f = frame_asked(s, seat)
+    if f < 0:
+        return []
+    out = Options()
+    STEPS[kind_of(f)].options(s, f, out)
+    may_peek = seat == s.to_move and not s.is_secret()
+    found: list[Choice] = []
+    for i in range(out.n):
+        action = int(out.action[i])
+        first, label, target = _block(action)
+        effect = effect_text(preview(s, action), seat) if may_peek else ""
+        index = action - first
+        found.append(Choice(action, VOCABULARY.name(action), label(s, f, index), effect, target(s, f, index)))
+    return found
+
+
+def frame_asked(s: City, seat: int) -> int:
+    """The frame whose question the seat may answer now, -1 if there is none."""
+    if seat not in s.open_seats():
+        return -1
+    at = s.depth - 1
+    while seat_of(s.stack[at]) != seat:
+        at -= 1
+    return s.stack[at]
+
+
+# --- what it does at once
+_SUMMED: Final = {
+    things.COCOA: "cocoa",
+    things.WOOD: "wood",
+    things.STONE: "stone",
+    things.GOLD: "gold",
+    **{things.BLUE + i: name for i, name in enumerate(TEMPLE_TITLES)},
+    things.AVENUE: "Avenue",
+    things.PYRAMID: "pyramid track",
+    things.TILE: "Discovery tile",
+    things.VP: "VP",
+}
+
+
+def effect_text(events: Sequence[Event], seat: int) -> str:
+    """The seat's own gains and losses up to the end of its turn: "-2 cocoa, +3 wood, +4 VP"."""
+    sums = dict.fromkeys(_SUMMED, 0)
+    notes: list[str] = []
+    for e in events:
+        if e.what == things.TURN:
+            break
+        if e.what == things.ECLIPSE:
+            notes.append("Eclipse follows")
+            break
+        if e.what in sums and e.seat == seat:
+            sums[e.what] += e.amount
+        elif e.what == things.DISC and e.cause == things.ASCENSION:
+            notes.append("the light disc moves")
+        elif e.what == things.CAPSTONE:
+            notes.append("the next Eclipse ends the game")
+    return ", ".join([f"{n:+} {_SUMMED[what]}" for what, n in sums.items() if n] + notes)
+
+
+# --- labels: (state, frame, index in the block of actions) -> words
+Words = Callable[[City, int, int], str]
+
+
+def _worker(i: int) -> str:
+    return f"the power {i % 5 + 1} worker on {ON_BOARD[i // 5]}"
+
+
+def _go(s: City, f: int, i: int) -> str:
+    way = f"Go {count_text(i + 1, 'board')} to {ON_BOARD[_destination(s, f, i)]}"
+    return way + (", using the free move tile" if i >= 3 else "")
+
+
+def _destination(s: City, f: int, i: int) -> int:
+    return s.layout[AT_PLACE + (s.layout[PLACE_OF + a_of(f)] + i + 1) % BOARDS]
+
+
+def _ability(s: City, board: int, space: int, power: int) -> str:
+    """What the space of a board does: "advance on the green temple"."""
+    if board == PALACE:
+        tile = s.layout[ROYAL_AT + space - 1]
+        return f"Royal tile {ROYAL_NAMES[tile]}, {royal_text(tile, power)}"
+    temple = SIDEBAR_TEMPLE[board]
+    return "advance on " + ("a temple of choice" if temple == ANY_TEMPLE else f"the {TEMPLE_TITLES[temple]}")
+
+
+def _space(board: int, action: int) -> int:
+    return space_named(action) if board == PALACE else SIDEBAR
+
+
+def _worship(s: City, f: int, i: int) -> str:
+    board, action = a_of(f), v.ABILITY + i
+    mode, space = plain(action), _space(board, action)
+    parts: list[str] = []
+    if mode != v.CLAIM_ONLY:
+        parts.append(_ability(s, board, space, power_of(s.players[seat_of(f)].dice[b_of(f)])))
+    if mode >= v.CLAIM_ONLY:
+        parts.append(f"claim Discovery tile {tile_text(s.worship[board] - 1)}")
+    other = occupant(s, board, space)
+    displaced = f", displacing player {other + 1}'s worker" if other >= 0 else ""
+    waived = ", paying with the cocoa waiver" if action != mode else ""
+    return f"Worship: {'; and '.join(parts)}{displaced}{waived}"
+
+
+def _main(s: City, f: int, i: int) -> str:
+    p, board = s.players[seat_of(f)], a_of(f)
+    extra = i % 3
+    known = board == CONSTRUCTION and p.technologies >> T_WORKER & 1
+    workers = count_text(min(3, workers_on(p, board) + extra + known), "worker")
+    lowest = f", lowest power {lowest_on(p, board)}" if board <= DEPOSITS else ""
+    with_tiles = f", playing {count_text(extra, 'extra worker tile')}" if extra else ""
+    waived = ", paying with the cocoa waiver" if i >= 3 else ""
+    return f"Main action: {BOARD_TITLES[board]} with {workers}{lowest}{with_tiles}{waived}"
+
+
+def _research(s: City, f: int, i: int) -> str:
+    technology = s.layout[TECHNOLOGY_AT + i]
+    owners = sum(p.technologies >> technology & 1 for p in s.players)
+    others = f" (3 VP to {count_text(owners, 'player')} who know it)" if owners else ""
+    return f"Research {TECHNOLOGY_NAMES[technology]}: {technology_text(technology)}{others}"
+
+
+def _row(s: City, f: int, i: int) -> str:
+    return f"Building in the {ROW_NAMES[i]} row: {ROW_VP[i * 5 + in_row(s, i)]} VP"
+
+
+def _decorate(s: City, f: int, i: int) -> str:
+    tile, side = DATA["decoration_tiles"]["tiles"][i // 4], i % 4
+    level = open_space(s, side) % 4 + 1
+    return f"Decoration {tile['id']} ({icons_text(tile['icons'])}) on the {SIDES[side]} side, level {level}"
+
+
+def _choose_tile(s: City, f: int, i: int) -> str:
+    tile = DATA["pyramid_tiles"]["tiles"][s.offer[i] - 1]
+    return f"Pyramid tile {i + 1} of the offer ({icons_text(tile['icons'])})"
+
+
+_SAVED: Final = {LESS_STONE: ", 1 stone less", LESS_WOOD: ", 1 wood less"}
+
+
+def _place(s: City, f: int, i: int) -> str:
+    action = v.PLACE + i
+    tile, turn = DATA["pyramid_tiles"]["tiles"][s.offer[a_of(f)] - 1], turn_of(action)
+    icons = [tile["icons"][(k - turn) % 4] for k in range(4)]
+    where = slot_text(slot_of(action)).capitalize()
+    return f"{where}, turned {turn * 90}° ({icons_text(icons)}){_SAVED.get(way_of(action), '')}"
+
+
+def _by_kind(names: dict[int, str]) -> Words:
+    """A label that depends on the question alone."""
+    return lambda s, f, i: names[kind_of(f)]
+
+
+def _use_ability(s: City, f: int, i: int) -> str:
+    board, space = a_of(f), b_of(f)
+    text = _ability(s, board, space, locked_power(s, seat_of(f), board, space))
+    return text[0].upper() + text[1:]
+
+
+def _claimed(s: City, f: int) -> int:
+    """The kind of discovery tile that a plain claim takes."""
+    if kind_of(f) == kinds.WORSHIP:
+        return s.worship[a_of(f)] - 1
+    p = s.players[seat_of(f)]
+    return (p.found_a if a_of(f) == 0 else p.found_b) - 1
+
+
+def _exchange(s: City, f: int, i: int) -> str:
+    """i 0: for cocoa; else for wood, stone, gold."""
+    tile = DATA["royal_tiles"]["tiles"][a_of(f)]
+    pay = {"cocoa": exchange_cocoa(f), **({RESOURCE_NAMES[i - 1]: 1} if i else {})}
+    price = gain_text({name: n for name, n in pay.items() if n}) or "nothing"
+    gain = gain_text(tile.get("gain", {})) or gain_text({"any": c_of(f) & 7})
+    return f"{'Sell' if a_of(f) == R_SELL else 'Pay'} {price} for {gain} ({b_of(f)} left)"
+
+
+def _temple(s: City, f: int, i: int) -> str:
+    seat = seat_of(f)
+    text = f"Advance on the {TEMPLE_TITLES[i]}" + (" first" if kind_of(f) == kinds.EITHER_TEMPLE else "")
+    if not may_advance(s, seat, i):
+        return f"{text}, where no step is left"
+    step = step_on(s.players[seat], i) + 1
+    return f"{text} to step {step}" + (f": {step_text(i, step)}" if step_text(i, step) else "")
+
+
+def _reward(s: City, f: int, i: int) -> str:
+    temple, step = _major(f)
+    return f"Take the printed reward: {step_text(temple, step)}"
+
+
+def _major(f: int) -> tuple[int, int]:
+    """Temple and step: the frame holds temple * 11 + step, steps counted from 1."""
+    return (b_of(f) - 1) // 11, (b_of(f) - 1) % 11 + 1
+
+
+def _power(s: City, f: int, i: int) -> str:
+    return f"Power up {_worker(i)}" + (", which ascends" if i % 5 == 4 else "")
+
+
+def _ascend(s: City, f: int, i: int) -> str:
+    if i < len(REWARD_NAMES):
+        return f"Ascension: {reward_text(i, s.house.ascension_cocoa)}"
+    gain = DATA["ascension"]["rewards"][W_TWO_TEMPLES]["gain"]
+    return f"Ascension: {gain_text(gain)}, paying with the cocoa waiver"
+
+
+def _salary(s: City, f: int, i: int) -> str:
+    p = s.players[seat_of(f)]
+    due = salary_of(p)
+    lost = min(MISSING_COCOA_VP * (due - i), p.vp)
+    return f"Pay {i} of {due} cocoa" + (f" and lose {lost} VP" if lost else "")
+
+
+def _keep(s: City, f: int, i: int) -> str:
+    p, drafted = s.players[seat_of(f)], kind_of(f) == kinds.DRAFT
+    found = dict(zip(FINDERS, (s.open_found_a, s.open_found_b) if drafted else (p.found_a, p.found_b), strict=True))
+    tile = f": {tile_text(found[i] - 1)}" if found.get(i) else ""
+    return f"{'Take' if drafted else 'Keep'} starting tile {i + 1}: {start_text(i)}{tile}"
+
+
+_DECLINE: Final = {
+    kinds.WORSHIP: "Do not claim the Discovery tile",
+    kinds.AVENUE_TILE: "Take no Discovery tile",
+    kinds.START_CLAIM: "Let the Discovery tile go back",
+}
+_STOP: Final = {kinds.CONSTRUCTION: "Lay no more pyramid tiles", kinds.ROYAL: "Stop using the Royal tile"}
+_SKIP: Final = {kinds.POWER_UP: "Leave this power-up out", kinds.BUY: "Buy no power-up"}
+
+
+# --- targets: (state, frame, index) -> element id
+def _worship_target(board: int, space: int) -> str:
+    return f"worship:{BOARD_NAMES[board]}" + (f"-{space}" if board == PALACE else "")
+
+
+def _at_space(s: City, f: int, i: int) -> str:
+    board = a_of(f)
+    return _worship_target(board, _space(board, v.ABILITY + i))
+
+
+def _royal_target(s: City, f: int, i: int) -> str:
+    space = [s.layout[ROYAL_AT + k] for k in range(3)].index(a_of(f)) + 1
+    return _worship_target(PALACE, space)
+
+
+def _here(s: City, f: int, i: int) -> str:
+    return f"board:{BOARD_NAMES[a_of(f)]}"
+
+
+def _technology_13(s: City, f: int, i: int) -> str:
+    return f"technology:{[s.layout[TECHNOLOGY_AT + k] for k in range(6)].index(T_POWER) + 1}"
+
+
+def _nothing(s: City, f: int, i: int) -> str:
+    return ""
+
+
+def _fixed(text: str) -> Words:
+    return lambda s, f, i: text
+
+
+def _named(head: str, names: Sequence[str]) -> Words:
+    return lambda s, f, i: f"{head}:{names[i]}"
+
+
+_WAIVER: Final = _fixed(f"discovery:{KIND_NAMES[COCOA_WAIVER]}")
+_WORKERS: Final = _named("worker", [f"{board}-{power}" for board in BOARD_NAMES for power in range(1, 6)])
+_USABLE: Final = [KIND_NAMES[k] for k in v.USABLE]
+
+# --- every block of the players' vocabulary: first action, label, target
+_BLOCKS: Final[list[tuple[int, Words, Words]]] = [
+    (v.TAKE, lambda s, f, i: f"Take {_worker(i)}", _WORKERS),
+    (v.FREE_UNLOCK, _fixed("Spend the turn on unlocking all your workers"), _nothing),
+    (v.PAY_UNLOCK, _fixed("Pay 3 cocoa to unlock all your workers"), _nothing),
+    (v.WAIVE_UNLOCK, _fixed("Unlock all your workers with the cocoa waiver"), _WAIVER),
+    (
+        v.ALONG,
+        lambda s, f, i: f"Take {_worker(a_of(f) * 5 + i)} along, using the double move tile",
+        lambda s, f, i: f"worker:{BOARD_NAMES[a_of(f)]}-{i + 1}",
+    ),
+    (v.GO, _go, lambda s, f, i: f"board:{BOARD_NAMES[_destination(s, f, i)]}"),
+    (v.COLLECT, lambda s, f, i: f"Collect cocoa on {ON_BOARD[a_of(f)]}", _here),
+    (v.ABILITY, _worship, _at_space),
+    (v.MAIN, _main, _here),
+    (v.ABANDON, _fixed("Give up the main action, which is impossible by now"), _nothing),
+    (v.RESEARCH, _research, lambda s, f, i: f"technology:{i + 1}"),
+    (v.ROW, _row, _named("row", ROW_NAMES)),
+    (v.DECORATE, _decorate, lambda s, f, i: f"decoration:{i // 4 + 1}"),
+    (v.CHOOSE_TILE, _choose_tile, lambda s, f, i: f"tile:{i + 1}"),
+    (v.PLACE, _place, lambda s, f, i: f"slot:{SLOTS_NAMED[slot_of(v.PLACE + i)]}"),
+    (v.STOP, _by_kind(_STOP), _nothing),
+    (v.USE_ABILITY, _use_ability, lambda s, f, i: _worship_target(a_of(f), b_of(f))),
+    (
+        v.CLAIM,
+        lambda s, f, i: f"Claim Discovery tile {tile_text(_claimed(s, f))}",
+        lambda s, f, i: f"discovery:{KIND_NAMES[_claimed(s, f)]}",
+    ),
+    (v.DECLINE, _by_kind(_DECLINE), _nothing),
+    (v.EXCHANGE, _exchange, _royal_target),
+    (v.WAIVE, _fixed("Cover the cocoa of all these exchanges with the cocoa waiver"), _WAIVER),
+    (v.RESOURCE, lambda s, f, i: f"Gain 1 {RESOURCE_NAMES[i]}", _named("resource", RESOURCE_NAMES)),
+    (v.TEMPLE, _temple, _named("temple", TEMPLE_NAMES)),
+    (v.CLAIM_KIND, lambda s, f, i: f"Claim Discovery tile {tile_text(i)}", _named("discovery", KIND_NAMES)),
+    (v.REWARD, _reward, lambda s, f, i: f"temple:{TEMPLE_NAMES[_major(f)[0]]}"),
+    (v.POWER, _power, _WORKERS),
+    (v.SKIP, _by_kind(_SKIP), _nothing),
+    (v.BUY, _fixed("Pay 1 cocoa for one more power-up (technology 13)"), _technology_13),
+    (v.ASCEND, _ascend, _named("wheel", [*REWARD_NAMES, REWARD_NAMES[W_TWO_TEMPLES]])),
+    (v.USE, lambda s, f, i: f"Use Discovery tile {KIND_LIST[v.USABLE[i]]}", _named("discovery", _USABLE)),
+    (v.DONE, _fixed("End the turn"), _nothing),
+    (v.PAY, _salary, _nothing),
+    (v.PAY_WAIVED, _fixed("Cover the whole salary with the cocoa waiver"), _WAIVER),
+    (v.KEEP, _keep, lambda s, f, i: f"start:{i + 1}"),
+    (v.LEAVE, lambda s, f, i: f"No worker on {ON_BOARD[i]}", _named("board", BOARD_NAMES)),
+]
+_FIRSTS: Final = [first for first, _, _ in _BLOCKS]
+
+
+def _block(action: int) -> tuple[int, Words, Words]:
+    return _BLOCKS[bisect_right(_FIRSTS, action) - 1]

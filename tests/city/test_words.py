@@ -1,0 +1,525 @@
+"""City's words: every choice, refusal, event and element has its own, and they say what is true."""
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import sunstone
+from sunstone.engine.choice import Choice, preview
+from sunstone.engine.errors import SunstoneError
+from sunstone.engine.frame import CHANCE, OVER
+from sunstone.engine.ledger import Event
+from sunstone.engine.registry import Value
+from sunstone.games.city import refusals, things, words
+from sunstone.games.city import vocabulary as v
+from sunstone.games.city.components import DEPOSITS, KIND_NAMES, PALACE
+from sunstone.games.city.eclipse import salary_of
+from sunstone.games.city.names import (
+    BOARD_NAMES,
+    REWARD_NAMES,
+    ROW_NAMES,
+    ROYAL_NAMES,
+    SLOTS_NAMED,
+    TECHNOLOGY_NAMES,
+    TEMPLE_NAMES,
+    VOCABULARY,
+)
+from sunstone.games.city.prompt_words import QUESTIONS
+from sunstone.games.city.state import STEPS, City, Step, count_of, die
+
+RULES = (Path(__file__).parents[2] / "docs" / "rules" / "city.md").read_text(encoding="utf-8")
+RULE_IDS = set(re.findall(r"\*\*(city:\w+)\*\*", RULES))
+NAMES = ["Ana", "Bo", "Cy", "Di"]
+LOCKED_ON_GOLD = die(DEPOSITS, 4, 1)
+
+GAMES: list[tuple[int, int, dict[str, Value]]] = [  # seed, players, options
+    (1, 2, {"setup": "starting_tiles"}),
+    (2, 3, {"setup": "starting_tiles", "waiver_scope": "wide"}),
+    (3, 4, {"setup": "starting_tiles", "nobles_row": "free", "ascension_cocoa": 5}),
+    (4, 2, {"setup": "draft", "waiver_scope": "wide", "paid_power_up": "each"}),
+    (5, 3, {"setup": "draft", "dark_eclipse": True}),
+    (6, 4, {"setup": "draft"}),
+    (7, 2, {"setup": "first_game", "dark_eclipse": True, "capstone_rate": "third"}),
+    (8, 3, {"setup": "first_game", "waiver_scope": "wide"}),
+    (9, 4, {"setup": "first_game"}),
+]
+_PLACES = "|".join(BOARD_NAMES)
+TARGET = re.compile(
+    rf"(worker:({_PLACES})-[1-5]|board:({_PLACES})|worship:(forest|quarry|gold|decorations|palace-[123])|technology:[1-6]"
+    rf"|row:({'|'.join(ROW_NAMES)})|decoration:([1-9]|1[0-5])|tile:[123]|slot:[1-4]\.[1-4]\.[1-4]"
+    rf"|temple:({'|'.join(TEMPLE_NAMES)})|discovery:({'|'.join(KIND_NAMES)})|wheel:({'|'.join(REWARD_NAMES)})"
+    r"|start:([1-9]|1[0-8])|resource:(wood|stone|gold)|)"
+)
+NO_TARGET = {
+    *("unlock", "unlock:pay", "abandon", "stop", "decline", "skip", "done"),
+    *(VOCABULARY.name(a) for a in range(v.PAY, v.PAY_WAIVED)),
+}
+AMOUNTS = {  # as an effect names them, and where a player holds them
+    "cocoa": "cocoa",
+    "wood": "wood",
+    "stone": "stone",
+    "gold": "gold",
+    "VP": "vp",
+    "blue temple": "blue",
+    "red temple": "red",
+    "green temple": "green",
+    "Avenue": "avenue",
+    "pyramid track": "pyramid",
+}
+
+
+def city(game: sunstone.Game) -> City:
+    assert isinstance(game.state, City)
+    return game.state
+
+
+def decisions(seed: int, players: int, options: dict[str, Value]) -> Iterator[tuple[sunstone.Game, random.Random]]:
+    """A game by random choices that prefers what was chosen least, stopped before each of them and at the end."""
+    game = sunstone.Game.start("city", players=players, options=options, seed=seed)
+    rng, taken = random.Random(seed), Counter[int]()
+    while True:
+        yield game, rng
+        if game.state.to_move == OVER:
+            return
+        legal = game.state.legal()
+        fewest = min(taken[a] for a in legal)
+        action = rng.choice([a for a in legal if taken[a] == fewest])
+        taken[action] += 1
+        game.play(action)
+
+
+def first_game(*actions: str) -> City:
+    """The printed first game for four, before the first turn; then these actions."""
+    game = sunstone.Game.start("city", players=4, options={"setup": "first_game"}, seed=1)
+    for action in actions:
+        game.play(action)
+    return city(game)
+
+
+def labels(s: City) -> dict[str, str]:
+    return {c.text: c.label for c in s.choices(s.to_move)}
+
+
+# --- choices
+@pytest.mark.parametrize(("seed", "players", "options"), GAMES)
+def test_every_choice_of_a_game_has_its_words(seed: int, players: int, options: dict[str, Value]) -> None:
+    for game, _ in decisions(seed, players, options):
+        s = city(game)
+        found = [s.choices(seat) for seat in range(s.n)]
+        assert [seat for seat in range(s.n) if found[seat]] == sorted(s.open_seats())
+        if s.to_move == OVER:
+            continue
+        assert [c.action for c in found[s.to_move]] == s.legal()
+        for seat in s.open_seats():
+            assert len({c.label for c in found[seat]}) == len(found[seat]), found[seat]
+            for c in found[seat]:
+                check_choice(s, seat, c)
+
+
+def check_choice(s: City, seat: int, c: Choice) -> None:
+    assert VOCABULARY.number(c.text) == c.action
+    assert c.label
+    assert c.label[0].isupper()
+    assert TARGET.fullmatch(c.target), c
+    assert bool(c.target) == (c.text not in NO_TARGET), c
+    if s.is_secret():
+        assert c.effect == ""
+
+
+@pytest.mark.parametrize(("seed", "players", "options"), GAMES[:6])
+def test_an_effect_is_what_happens(seed: int, players: int, options: dict[str, Value]) -> None:
+    for game, rng in decisions(seed, players, options):
+        s = city(game)
+        if s.to_move == OVER or s.is_secret() or rng.random() < 0.7:
+            continue
+        seat = s.to_move
+        for c in s.choices(seat):
+            after = s.clone()
+            after.play(c.action)
+            eclipse = any(e.what == things.ECLIPSE for e in preview(s, c.action))
+            assert ("Eclipse follows" in c.effect) == eclipse
+            if not eclipse:
+                told = {name: int(n) for n, name in re.findall(r"([+-]\d+) ([^,]+)", c.effect)}
+                tiles = told.pop("Discovery tile", 0)
+                assert tiles == tiles_of(after, seat) - tiles_of(s, seat)
+                assert told == gained(s, after, seat), c
+
+
+def tiles_of(s: City, seat: int) -> int:
+    p = s.players[seat]
+    return sum(count_of(p.tiles, k) + count_of(p.used, k) for k in range(len(KIND_NAMES)))
+
+
+def gained(before: City, after: City, seat: int) -> dict[str, int]:
+    p, q = before.players[seat], after.players[seat]
+    change = {name: getattr(q, attribute) - getattr(p, attribute) for name, attribute in AMOUNTS.items()}
+    return {name: n for name, n in change.items() if n}
+
+
+def test_seats_that_are_asked_together_have_their_choices_before_their_turn() -> None:
+    game = sunstone.Game.start("city", players=3, seed=5)
+    s = city(game)
+    assert s.open_seats() == [0, 1, 2]
+    early = s.choices(2)
+    assert {c.action - v.KEEP + 1 for c in early} < set(s.view(2)["seats"][2]["hand"])
+    for _ in range(4):
+        game.play(game.state.legal()[0])
+    assert game.state.to_move == 2
+    assert game.state.choices(2) == early
+    assert game.state.choices(0) == []
+
+
+def test_labels_of_a_first_turn() -> None:
+    assert labels(first_game()) == {
+        "take:nobles-2": "Take the power 2 worker on the Nobles board",
+        "take:forest-1": "Take the power 1 worker on the Forest",
+        "take:construction-1": "Take the power 1 worker on the Construction board",
+    }
+    assert labels(first_game("take:nobles-2")) == {
+        "go:1": "Go 1 board to the Gold Deposits",
+        "go:2": "Go 2 boards to the Palace",
+        "go:3": "Go 3 boards to the Stone Quarry",
+    }
+    s = first_game("take:nobles-2", "go:2")
+    s.worship[PALACE] = 0
+    assert labels(s) == {
+        "cocoa": "Collect cocoa on the Palace",
+        "worship:royal1": "Worship: Royal tile A4, score 2 VP per technology you know, for at most 2",
+        "worship:royal2": "Worship: Royal tile B6, pay 1 cocoa for 1 stone + 1 gold, up to 2 times",
+        "worship:royal3": "Worship: Royal tile C1, gain 3 cocoa",
+    }
+
+
+def test_labels_tell_what_the_position_makes_of_an_action() -> None:
+    s = first_game("take:nobles-2", "go:1")
+    s.worship[DEPOSITS] = KIND_NAMES.index("mask_1") + 1
+    s.players[0].cocoa = 3
+    s.players[1].dice[0] = LOCKED_ON_GOLD
+    found = {c.text: c for c in s.choices(0)}
+    both = found["worship:sidebar+claim"]
+    assert both.label == (
+        "Worship: advance on the blue temple; and claim Discovery tile mask 1 (costs 2 cocoa + 1 gold), "
+        "displacing player 2's worker"
+    )
+    assert (both.effect, both.target) == ("-2 cocoa", "worship:gold")
+    assert found["worship:claim"].effect == "-3 cocoa, -1 gold, +1 Discovery tile"
+    assert found["main"].label == "Main action: Gold Deposits with 1 worker, lowest power 2"
+    assert found["main"].effect == "-1 cocoa, +1 gold"
+    assert found["cocoa"].target == "board:gold"
+
+
+def test_labels_and_targets_of_a_pyramid_tile() -> None:
+    s = first_game("take:forest-1", "go:1", "main", "tile:1")
+    s.players[0].wood = 9
+    s.main_discount = 1
+    s.offer[0] = 7
+    for slot in range(16):
+        s.slots[slot] = s.slots[slot] or 1
+    found = {c.text: c for c in s.choices(0) if c.text.startswith("place:2.3.1@90")}
+    assert {text: (c.label, c.target) for text, c in found.items()} == {
+        f"place:2.3.1@90{way}": (
+            f"Level 2, row 3, column 1, turned 90° (blue statue, serpent, glyph, headdress){saved}",
+            "slot:2.3.1",
+        )
+        for way, saved in (("", ""), ("-stone", ", 1 stone less"), ("-wood", ", 1 wood less"))
+    }
+    assert [c.effect.split(", +")[0] for c in found.values()] == [
+        "-1 wood, -2 stone",
+        "-1 wood, -1 stone",
+        "-2 stone",
+    ]
+
+
+# --- refusals
+@pytest.mark.parametrize(("seed", "players", "options"), GAMES)
+def test_every_action_is_legal_or_has_a_reason(seed: int, players: int, options: dict[str, Value]) -> None:
+    for game, rng in decisions(seed, players, options):
+        s = city(game)
+        if s.to_move != OVER and rng.random() > 0.05:
+            continue
+        legal = set(s.legal())
+        for action in [*VOCABULARY.numbers(), -1, 5000]:
+            reasons = s.why_not(action)
+            assert bool(reasons) == (action not in legal), (action, reasons)
+            for reason in reasons:
+                assert re.fullmatch(r"[a-z_]+", reason.name)
+                assert re.fullmatch(r"[A-Z][^{}]+[.?]", reason.text), reason
+                assert set(reason.rules) <= RULE_IDS, reason
+                assert reason.rules or reason.name == "not_asked"
+
+
+def test_chance_has_reasons_too() -> None:
+    s = sunstone.new("city", players=2)
+    assert s.to_move == CHANCE
+    (reason,) = s.why_not(v.TAKE)
+    assert reason.name == "not_in_stack"
+    assert s.why_not(s.legal()[0]) == []
+
+
+def test_every_code_has_a_reason_of_its_own_at_any_position() -> None:
+    codes = range(1, refusals.REASONS)
+    for game, rng in decisions(11, 3, {}):
+        s = city(game)
+        if s.to_move != OVER and rng.random() > 0.05:
+            continue
+        actions = rng.sample(VOCABULARY.numbers(), 12)
+        reasons = {code: [words.reason(s, code, action) for action in actions] for code in codes}
+        assert len({found[0].name for found in reasons.values()}) == len(codes)
+        assert all(reason.text and set(reason.rules) <= RULE_IDS for found in reasons.values() for reason in found)
+        assert all(reason.rules for code in codes if code != refusals.NOT_ASKED for reason in reasons[code])
+
+
+@pytest.mark.parametrize(
+    ("actions", "refused", "name", "text"),
+    [
+        ([], "take:palace-1", "no_such_worker", "You have no such unlocked worker: none of power 1 is on Palace."),
+        ([], "unlock:pay", "nothing_locked", "None of your workers is locked."),
+        ([], "use:vp_4", "no_tile", "You have no such Discovery tile left to use: 4 VP."),
+        ([], "go:1", "not_asked", "Something else is asked now: choose a worker to move"),
+        (["take:nobles-2"], "go:4", "no_free_move", "A worker goes 1 to 3 boards; further only with a free move tile."),
+        (["take:nobles-2", "go:2"], "main", "no_main_action", "The Palace has no main action."),
+        (["take:nobles-2", "go:1"], "main+waiver", "no_waiver", "You have no cocoa waiver left to use."),
+        (["take:forest-1", "go:1", "main", "tile:1"], "place:1.1.1@0-stone", "no_discount", "Only technology 15 saves"),
+        (["take:forest-1", "go:1", "main", "tile:1"], "place:2.1.1@0", "not_supported", "A pyramid tile above"),
+    ],
+)
+def test_a_refusal_says_what_is_wrong(actions: list[str], refused: str, name: str, text: str) -> None:
+    (reason,) = first_game(*actions).why_not(VOCABULARY.number(refused))
+    assert reason.name == name
+    assert reason.text.startswith(text)
+
+
+def test_a_price_that_cannot_be_paid_is_named() -> None:
+    s = first_game("take:nobles-2", "go:1")
+    s.players[0].cocoa = 0
+    (reason,) = s.why_not(v.MAIN)
+    assert str(reason) == "You lack cocoa: you have 0, this costs 1. [city:16, city:24]"
+    (reason,) = s.why_not(v.BOTH)
+    assert str(reason) == "You lack cocoa: you have 0, this costs 1. [city:27, city:104]"
+    s = first_game("take:nobles-2", "go:1")
+    s.worship[DEPOSITS] = KIND_NAMES.index("mask_1") + 1
+    s.players[0].gold = 0
+    (reason,) = s.why_not(v.CLAIM_ONLY)
+    assert "mask 1 costs 2 cocoa + 1 gold, you have 7 cocoa, 1 wood and 0 gold" in reason.text
+    s.players[0].gold, s.players[0].cocoa = 1, 2
+    s.players[1].dice[0] = LOCKED_ON_GOLD
+    (reason,) = s.why_not(v.CLAIM_ONLY)
+    assert "mask 1 costs 2 cocoa + 1 gold and displacing 1 cocoa, you have 2 cocoa, 1 wood and 1 gold" in reason.text
+    s = first_game("take:forest-1", "go:1", "main", "tile:1")
+    s.players[0].stone = 1
+    (reason,) = s.why_not(v.PLACE)
+    assert str(reason) == "You lack stone: you have 1, this costs 2. [city:24, city:109]"
+
+
+# --- the log
+LINES: list[tuple[Event, str]] = [
+    (Event(things.COCOA, 0, -1, things.WORSHIP, 0, -1), "Ana pays 1 cocoa (worship)"),
+    (Event(things.WOOD, 0, 2, things.BOARD + 1, 0, -1), "Ana gains 2 wood (Forest)"),
+    (Event(things.STONE, 1, 1, things.ROYAL + 3, 0, -1), "Bo gains 1 stone (Royal tile B2)"),
+    (Event(things.GOLD, 1, -1, things.DISCOVERY + 2, 0, -1), "Bo pays 1 gold (Discovery tile: 4 cocoa)"),
+    (Event(things.VP, 2, 4, things.ICONS, 0, -1), "Cy scores 4 VP (matching icons)"),
+    (Event(things.VP, 2, -6, things.SALARY, 0, -1), "Cy loses 6 VP (salary)"),
+    (Event(things.VP, 2, 0, things.ROYAL, 0, -1), ""),
+    (Event(things.BLUE, 3, 1, things.SIDEBAR, 0, -1), "Di advances 1 step on the blue temple (temple sidebar)"),
+    (Event(things.RED, 3, 1, things.STARTING + 6, 0, -1), "Di advances 1 step on the red temple (starting tile 7)"),
+    (Event(things.GREEN, 3, 2, things.SETUP, 0, -1), "Di advances 2 steps on the green temple (set-up)"),
+    (
+        Event(things.AVENUE, 0, 1, things.ASCENSION, 0, -1),
+        "Ana advances 1 step on the Avenue of the Dead (Ascension)",
+    ),
+    (Event(things.PYRAMID, 0, 1, things.DECORATION, 0, -1), "Ana advances 1 step on the pyramid track"),
+    (
+        Event(things.PYRAMID, 0, -4, things.ECLIPSE_PYRAMID, 0, -1),
+        "Ana returns to the start of the pyramid track",
+    ),
+    (Event(things.TILE, 0, 1, things.WORSHIP, 14, -1), "Ana takes Discovery tile mask 1 (worship)"),
+    (Event(things.USED, 0, 1, things.DISCOVERY + 9, 9, -1), "Ana uses Discovery tile double move"),
+    (Event(things.POWER, 0, 1, things.POWER_UP, 8 + 2, -1), "Ana powers up a worker on Forest from 2 to 3"),
+    (Event(things.POWER, 0, 1, things.POWER_UP, 8 + 5, -1), ""),
+    (
+        Event(things.MOVED, 0, 1, things.MOVE, (1 * 16 + 3) * 8 + 2, -1),
+        "Ana moves a power 2 worker from Forest to Gold Deposits",
+    ),
+    (Event(things.LOCKED, 0, 1, things.WORSHIP, 1 * 4 + 1, -1), "Ana worships on Forest"),
+    (Event(things.LOCKED, 0, 1, things.WORSHIP, 0 * 4 + 3, -1), "Ana worships on Palace, space 3"),
+    (Event(things.UNLOCKED, 0, 2, things.UNLOCK, 0, -1), "Ana unlocks 2 workers"),
+    (Event(things.DISPLACED, 1, 1, things.WORSHIP, 2, -1), "Bo is displaced from the worship space on Stone Quarry"),
+    (Event(things.ASCENDED, 0, 1, things.ASCENSION, 5, -1), "Ana ascends a worker on Nobles"),
+    (Event(things.ENTERED, 0, 1, things.ASCENSION, 0 * 8 + 3, -1), "Ana places a power 3 worker on Palace (Ascension)"),
+    (Event(things.TECHNOLOGY, 0, 1, things.BOARD + 4, 6, -1), "Ana learns technology 13 (Alchemy)"),
+    (Event(things.BUILDING, 0, 1, things.BOARD + 5, 1, -1), "Ana puts a building in the centre row"),
+    (
+        Event(things.PLACED, 0, 1, things.BOARD + 7, 16 * 128 + 6 * 4 + 3, -1),
+        "Ana lays pyramid tile 7 on level 2, row 1, column 1",
+    ),
+    (
+        Event(things.DECORATED, 0, 1, things.DECORATION, 6 * 16 + 4, -1),
+        "Ana lays decoration 5 on the right side, level 3",
+    ),
+    (Event(things.DISC, 0, 1, things.CALENDAR, 0, -1), "The light disc moves"),
+    (Event(things.DRAWN, CHANCE, 1, 0, v.DISCOVERY_DRAWN + 10, -1), "Drawn: Discovery tile free move"),
+    (
+        Event(things.DRAWN, CHANCE, 1, 0, v.PYRAMID_DRAWN, -1),
+        "Drawn: pyramid tile 1 (statue, glyph, red headdress, serpent)",
+    ),
+    (
+        Event(things.DRAWN, CHANCE, 1, 0, v.DECORATION_DRAWN + 1, -1),
+        "Drawn: decoration 2 (glyph, blue statue)",
+    ),
+    (Event(things.KEPT, 1, 1, things.SETUP, 3, -1), "Bo keeps starting tile 4"),
+    (
+        Event(things.NEUTRAL, CHANCE, 1, 0, 256 + 0b10001100, -1),
+        "Neutral workers of the second colour stand on Stone Quarry, Gold Deposits and Construction",
+    ),
+    (Event(things.TURN, 3, 1, 0, 0, -1), "Di's turn"),
+    (Event(things.ECLIPSE, 3, 2, 0, 0, -1), "Eclipse 2"),
+    (
+        Event(things.CAPSTONE, 0, 3, things.LEVEL, 0, -1),
+        "The top of the pyramid is laid, the light disc jumps to the dark disc: the next Eclipse ends the game",
+    ),
+    (
+        Event(things.CAPSTONE, 0, 0, things.LEVEL, 0, -1),
+        "The top of the pyramid is laid: the next Eclipse ends the game",
+    ),
+    (
+        Event(things.ABANDONED, 0, 0, things.BOARD + 5, 0, -1),
+        "Ana cannot carry out the main action any more (Nobles)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "line"), LINES)
+def test_an_event_in_words(event: Event, line: str) -> None:
+    assert words.tell(event, NAMES) == line
+
+
+def test_every_kind_of_event_has_a_line() -> None:
+    assert {event.what for event, _ in LINES} == set(range(things.COCOA, things.ABANDONED + 1))
+
+
+@pytest.mark.parametrize(("seed", "players", "options"), GAMES)
+def test_the_log_of_a_game_reads_and_adds_up(seed: int, players: int, options: dict[str, Value]) -> None:
+    *_, (game, _) = decisions(seed, players, options)
+    sheet = [Counter[str]() for _ in range(players)]
+    for event in (event for events in game.log for event in events):
+        assert isinstance(words.tell(event, NAMES), str)
+        if event.what == things.VP:
+            sheet[event.seat][words.source(event.cause)] += event.amount
+    assert [sum(points.values()) for points in sheet] == game.state.scores()
+    assert all(set(points) < set(words.sources()) - {"Other"} for points in sheet)
+
+
+def test_every_cause_has_a_source() -> None:
+    found = {words.source(cause) for cause in range(things.CAUSES)}
+    assert found == set(words.sources())
+    assert len(words.sources()) == len(set(words.sources()))
+    assert words.source(things.BOARD + 2) == "Stone Quarry"
+    assert words.source(things.EARLIER) == words.source(things.KNOWLEDGE + 8) == "Technologies"
+    assert words.source(things.TEMPLE + 1) == "Red temple"
+    assert words.source(things.BONUS + 6) == "Temple bonus tiles"
+    assert words.source(things.DISCOVERY) == words.source(things.STARTING - 1) == "Discovery tiles"
+    assert words.source(things.STARTING) == words.source(things.SETUP) == "Start"
+
+
+# --- prompts
+def test_every_question_has_a_prompt_and_no_more() -> None:
+    asked = {type(step).__name__ for step in STEPS if type(step).options is not Step.options}
+    assert set(QUESTIONS) == asked
+
+
+@pytest.mark.parametrize(("seed", "players", "options"), GAMES[:4])
+def test_the_prompt_fits_the_view(seed: int, players: int, options: dict[str, Value]) -> None:
+    for game, rng in decisions(seed, players, options):
+        if rng.random() < 0.1:
+            for seat in (None, *range(players)):
+                text = words.prompt(game.state.view(seat))
+                assert re.fullmatch(r"[A-Z][^{}]+[.?]", text), text
+        if game.state.to_move == OVER:
+            winner = game.state.places().index(1)
+            points = game.state.scores()[winner]
+            assert words.prompt(game.state.view(None)) == f"The game is over: player {winner + 1} won with {points} VP."
+
+
+def test_prompts_of_chance_and_salary() -> None:
+    assert words.prompt(sunstone.new("city", players=2).view(None)) == "Chance: the action boards are laid out."
+    for game, _ in decisions(1, 2, {}):
+        s = city(game)
+        if s.view(None)["asked"] == "Salary" and s.to_move == 0:
+            s.players[1].dice[0] = die(DEPOSITS, 4, 1)
+            due = [salary_of(p) for p in s.players]
+            assert due[0] != due[1]
+            for seat, amount in enumerate(due):
+                assert words.prompt(s.view(seat)) == f"How much of your salary of {amount} cocoa do you pay?"
+                assert s.choices(seat)[0].label.startswith(f"Pay 0 of {amount} cocoa")
+            return
+    raise AssertionError("no Eclipse was scored")
+
+
+# --- help
+def test_everything_is_explained() -> None:
+    wanted = {
+        *(f"board:{name}" for name in BOARD_NAMES),
+        *(f"worship:{name}" for name in ("forest", "quarry", "gold", "decorations")),
+        *(f"worship:palace-{i}" for i in (1, 2, 3)),
+        *(f"row:{name}" for name in ROW_NAMES),
+        *(f"temple:{name}" for name in TEMPLE_NAMES),
+        *("avenue", "buildings", "pyramid_track", "calendar", "eclipse", "salary", "masks", "wheel"),
+        *(f"discovery:{name}" for name in KIND_NAMES),
+        *(f"technology:{name}" for name in TECHNOLOGY_NAMES),
+        *(f"royal:{name}" for name in ROYAL_NAMES),
+        *(f"bonus:{i}" for i in range(1, 8)),
+        *(f"start:{i}" for i in range(1, 19)),
+        *(f"wheel:{name}" for name in REWARD_NAMES),
+        *(f"slot:{name}" for name in SLOTS_NAMED),
+        *(f"decoration:{i}" for i in range(1, 16)),
+        *(f"pyramid:{i}" for i in range(1, 33)),
+    }
+    assert set(words.explained()) == wanted
+    for name in wanted:
+        assert re.fullmatch(r"[A-Z][^{}]+\.", words.explain(name)), name
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("technology:13", "pay 1 cocoa for 1 power-up"),
+        ("technology:3", "3 VP with every Alchemy or Nobles action"),
+        ("royal:B6", "pay 1 cocoa for 1 stone + 1 gold, up to as many times as the worker's power"),
+        ("royal:C8", "the worker's power - 1"),
+        ("bonus:3", "15 VP"),
+        ("bonus:7", "4 VP per worker of power 1 to 3, 9 VP per worker of power 4 or 5"),
+        ("start:4", "Alchemy and Construction; 2 resources of choice, the lowest technology"),
+        ("board:forest", "2 workers 1 wood / 2 wood / 2 cocoa + 3 wood"),
+        ("board:construction", "2 stone and 0/1/2/3 wood and scores 1/3/5/7 VP"),
+        ("temple:green", "1-3: 1 cocoa; 4-6: 2 cocoa; 7-8: 3 cocoa; 9: 4 cocoa; 11: 5 VP. On step 3 or 6"),
+        ("avenue", "On step 3, 6 or 8"),
+        ("discovery:mask_1", "1 copy; price: 2 cocoa + 1 gold"),
+        ("slot:4.1.1", "costs 3 wood + 2 stone and scores 7 VP"),
+        ("wheel:two_temples", "pay 3 cocoa for 2 steps on temples of choice"),
+        ("row:bottom", "for 3 workers; buildings score 7/6/5 VP"),
+    ],
+)
+def test_help_has_the_printed_amounts(name: str, part: str) -> None:
+    assert part in words.explain(name)
+
+
+def test_help_for_what_is_not_there() -> None:
+    for name in ("technology:2", "board:lake", "", "start:19"):
+        with pytest.raises(SunstoneError, match="no help"):
+            words.explain(name)
+
+
+# --- notation
+def test_the_notation_page_has_every_action() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+    spans = set(re.findall(r"`([^`\s]+)`", page))
+    heads = {span.split(":")[0] for span in spans}
+    for action in VOCABULARY.numbers():
+        name = VOCABULARY.name(action)
+        assert name in spans or (":" in name and name.split(":")[0] in heads), name
+    game = sunstone.Game.replay(re.sub(r"\[(result|key) .*\n", "", page.split("```")[1].removeprefix("text\n")))
+    assert len(game.record.entries) == 73
