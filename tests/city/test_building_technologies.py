@@ -53,7 +53,7 @@ def test_technology_11_then_17_then_the_power_up_then_13() -> None:
     assert [(e.what, e.amount, e.cause) for e in told(ledger, *kinds)] == [
         (things.VP, 2, things.ICONS),
         (things.VP, 1, things.LEVEL),
-        (things.PYRAMID, 1, things.DECORATION),
+        (things.PYRAMID, 1, things.LEVEL),
         (things.VP, 3, things.KNOWLEDGE + 5),
         (things.GREEN, 1, things.KNOWLEDGE + 8),
         (things.POWER, 1, things.POWER_UP),

@@ -214,7 +214,7 @@ def test_a_tile_is_paid_then_scored_then_counted_then_its_temple_step_is_made() 
         (things.PLACED, 1, things.BOARD + 7),
         (things.VP, 3, things.ICONS),
         (things.VP, 3, things.LEVEL),
-        (things.PYRAMID, 1, things.DECORATION),
+        (things.PYRAMID, 1, things.LEVEL),
         (things.BLUE, 1, things.ICONS),
     ]
     assert legal(s) == {"gain:wood", "gain:stone", "gain:gold"}  # before the second tile
