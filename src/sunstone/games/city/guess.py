@@ -12,8 +12,7 @@ from sunstone.games.city.anytime import has_tile
 from sunstone.games.city.components import COCOA_WAIVER, FINDERS, KINDS
 from sunstone.games.city.eclipse import salary_of
 from sunstone.games.city.kinds import CHOOSE, DEAL, FIND
-from sunstone.games.city.opening import DRAFTED
-from sunstone.games.city.state import NO_PLEDGE, WAIVER_PLEDGE, City, Player, one
+from sunstone.games.city.state import DRAFTED, NO_PLEDGE, WAIVER_PLEDGE, City, Player, one
 
 
 def guess(s: City, seat: i64, rng: Rng) -> City:

@@ -19,12 +19,12 @@ from sunstone.games.city.components import (
 from sunstone.games.city.gains import step_on
 from sunstone.games.city.kinds import RETURN_DIE, SETUP
 from sunstone.games.city.names import BOARD_NAMES, SLOTS_NAMED, TEMPLE_NAMES
-from sunstone.games.city.opening import FIRST_GAME
 from sunstone.games.city.pyramid_data import SIDES, SLOTS, SPACE_NEEDS, SUPPORT
 from sunstone.games.city.state import (
     AT_PLACE,
     BONUS_AT,
     DECORATION_OFFER,
+    FIRST_GAME,
     LIMBO,
     OFFER,
     ON_WHEEL,

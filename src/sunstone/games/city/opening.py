@@ -1,32 +1,30 @@
-"""Before the first turn (city:81-90, 98, 113): the board, starting tiles dealt or drafted, benefits, first workers."""
+"""Before the first turn (city:81-90, 98, 113): the board in the rulebook's order, then benefits and first workers."""
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
-from sunstone._compat import vec
 from sunstone.engine.bits import bit, bits_in
-from sunstone.engine.frame import CHANCE, EVERYBODY, a_of, b_of, frame, seat_of
+from sunstone.engine.frame import CHANCE, a_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import things
 from sunstone.games.city.components import (
     BOARDS,
     CONSTRUCTION,
     DARK_DISC,
-    DATA,
     FINDERS,
     LYING_PLACES,
     LYING_TILES,
     PALACE,
     START_BOARDS,
     START_GAIN,
-    START_POWER,
     STARTING,
-    TECHNOLOGY_NUMBER,
 )
-from sunstone.games.city.draws import ON_STEPS, Draw, counted, list_discovery, put_board, set_layout
+from sunstone.games.city.draws import ON_STEPS, put_board
 from sunstone.games.city.eclipse import neutral_colours
+from sunstone.games.city.first_game import first_game_seat, printed_boards
 from sunstone.games.city.gains import can_pay_tile, claim_tile
+from sunstone.games.city.hands import DEALT, KEPT, OPEN_TILES, put_back
 from sunstone.games.city.kinds import (
     BEGIN_TURN,
     BENEFITS,
@@ -55,45 +53,28 @@ from sunstone.games.city.refusals import (
     CANNOT_PAY_TILE,
     NO_SUCH_WORKER,
     NOT_ASKED,
-    NOT_IN_HAND,
     NOT_ON_YOUR_TILES,
-    NOT_OPEN_IN_DRAFT,
-    RISING_ORDER,
 )
 from sunstone.games.city.state import (
-    BONUS_AT,
     DECORATION_OFFER,
+    DRAFTED,
+    FIRST_GAME,
     PYRAMID_OFFER,
-    ROYAL_AT,
-    TECHNOLOGY_AT,
     City,
     House,
-    Player,
     Step,
     die,
     empty,
-    one,
     register,
 )
 from sunstone.games.city.turn import WORSHIP_PLACE
 from sunstone.games.city.vocabulary import (
     CLAIM,
     DECLINE,
-    DISCOVERY_DRAWN,
-    KEEP,
     LEAVE,
-    NOTHING_DRAWN,
     POWER,
     SKIP,
-    START_DRAWN,
 )
-
-STARTING_TILES: Final = 0  # values of House.setup
-DRAFTED: Final = 1
-FIRST_GAME: Final = 2
-DEALT: Final = 4
-KEPT: Final = 2
-OPEN_TILES: Final = vec[i64]([0, 0, 6, 8, 10])  # draft, by players
 
 
 def new(players: i64, house: House) -> City:
@@ -179,268 +160,6 @@ def first_hands(s: City) -> None:
     for k in range(s.n):
         i = s.n - 1 - k
         s.push(frame(DEAL, CHANCE, 0, i, DEALT))
-
-
-# --- the first game: everything as printed (city:89, 90)
-def printed_boards(s: City) -> None:
-    printed = DATA["first_game"]["printed"]
-    for place in range(BOARDS):
-        i: i64 = place
-        put_board(s, i, printed["boards_by_place"][place] - 1)
-    numbers = [t["number"] for t in DATA["royal_tiles"]["tiles"]]
-    for space, category in enumerate("ABC"):
-        set_layout(s, ROYAL_AT + space, numbers.index(printed["royal_tiles"][category]))
-    for place, number in enumerate(printed["technologies_top_row"] + printed["technologies_bottom_row"]):
-        set_layout(s, TECHNOLOGY_AT + place, technology_index(number))
-    for temple, colour in enumerate(["blue", "red", "green"]):
-        set_layout(s, BONUS_AT + temple, printed["temple_bonus"][colour] - 1)
-
-
-def technology_index(number: int) -> int:
-    for t in range(9):
-        if TECHNOLOGY_NUMBER[t] == number:
-            return t
-    raise ValueError(f"there is no technology {number}")
-
-
-def first_game_seat(s: City, seat: i64) -> None:
-    row = DATA["first_game"]["seats"]["seats"][seat]
-    ids = {"cocoa": things.COCOA, "wood": things.WOOD, "stone": things.STONE, "gold": things.GOLD, "vp": things.VP}
-    for gain in (row["gets"], row["from_steps"]):
-        for name, amount in gain.items():
-            s.gain(seat, ids[name], amount, things.SETUP)
-    steps = {
-        "temple_blue": things.BLUE,
-        "temple_red": things.RED,
-        "temple_green": things.GREEN,
-        "avenue": things.AVENUE,
-    }
-    for name, what in steps.items():
-        if name in row:
-            s.gain(seat, what, row[name], things.SETUP)
-    p = s.players[seat]
-    if "technology_number" in row:
-        technology = technology_index(row["technology_number"])
-        p.technologies |= bit(technology)
-        s.note(things.TECHNOLOGY, seat, 1, things.SETUP, technology)
-    for w, (number, power) in enumerate(row["workers"]):
-        p.dice[w] = die(number - 1, power)
-        s.note(things.ENTERED, seat, 1, things.SETUP, (number - 1) * 8 + power)
-
-
-# --- dealing
-@final
-class Deal(Draw):
-    """a whose hand (the number of players: the open draft), b tiles still to come. Only the owner sees them."""
-
-    rules = ("city:86", "city:88", "city:98")
-
-    def options(self, s: City, f: i64, out: Options) -> None:
-        t: i64 = 0
-        while t < STARTING:
-            if s.start_pool >> t & 1:
-                out.add(START_DRAWN + t)
-            t += 1
-
-    def resolve(self, s: City, f: i64, action: i64) -> None:
-        tile: i64 = bit(action - START_DRAWN)
-        s.start_pool &= ~tile
-        if a_of(f) == s.n:
-            s.open_tiles |= tile
-        else:
-            s.players[a_of(f)].dealt |= tile
-        s.pop()
-        if b_of(f) > 1:
-            s.push(frame(DEAL, CHANCE, 0, a_of(f), b_of(f) - 1))
-
-    def seen_by(self, s: City, f: i64) -> i64:
-        return EVERYBODY if a_of(f) == s.n else bit(a_of(f))
-
-
-@final
-class Find(Draw):
-    """a seat, b which finder tile: a discovery tile for its owner's eyes (city:86).
-
-    Asked for every seat and both tiles alike: how often chance is asked must not tell who holds one."""
-
-    rules = ("city:86", "city:98")
-
-    def options(self, s: City, f: i64, out: Options) -> None:
-        if s.players[a_of(f)].dealt >> FINDERS[b_of(f)] & 1:
-            list_discovery(s.pool, out)
-        else:
-            out.add(NOTHING_DRAWN)
-
-    def resolve(self, s: City, f: i64, action: i64) -> None:
-        if action != NOTHING_DRAWN:
-            kind: i64 = action - DISCOVERY_DRAWN
-            s.pool -= one(kind)
-            if b_of(f) == 0:
-                s.players[a_of(f)].found_a = kind + 1
-            else:
-                s.players[a_of(f)].found_b = kind + 1
-        s.pop()
-        if b_of(f) == 0:
-            s.push(frame(FIND, CHANCE, 0, a_of(f), 1))
-        elif a_of(f) < s.n - 1:
-            s.push(frame(FIND, CHANCE, 0, a_of(f) + 1, 0))
-
-    def seen_by(self, s: City, f: i64) -> i64:
-        return bit(a_of(f))
-
-
-@final
-class Choose(Step):
-    """a picks still to make: two of four, picked in rising order so that a pair has one spelling."""
-
-    rules = ("city:86", "city:98")
-    secret = True
-
-    def run(self, s: City, f: i64) -> bool:
-        return a_of(f) == 0
-
-    def options(self, s: City, f: i64, out: Options) -> None:
-        t: i64 = 0
-        while t < STARTING:
-            if self.refusal(s, f, KEEP + t) == 0:
-                out.add(KEEP + t)
-            t += 1
-
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action < KEEP or action >= KEEP + STARTING:
-            return NOT_ASKED
-        p = s.players[seat_of(f)]
-        t: i64 = action - KEEP
-        if p.dealt >> t & 1 == 0:
-            return NOT_IN_HAND
-        above = counted(p.dealt, t + 1, STARTING)  # enough must be left above it for the picks that follow
-        return 0 if p.kept >> t == 0 and above >= a_of(f) - 1 else RISING_ORDER
-
-    def resolve(self, s: City, f: i64, action: i64) -> None:
-        s.players[seat_of(f)].kept |= bit(action - KEEP)
-        s.swap_top(frame(CHOOSE, seat_of(f), 0, a_of(f) - 1))
-
-    def seen_by(self, s: City, f: i64) -> i64:
-        return bit(seat_of(f))
-
-
-@final
-class FindOpen(Draw):
-    """a which finder tile: in a draft a discovery tile lies open beside it (city:88)."""
-
-    rules = ("city:88",)
-
-    def run(self, s: City, f: i64) -> bool:
-        """Nothing to draw for a finder tile that is not in the draft: it is open to all which are."""
-        if s.open_tiles >> FINDERS[a_of(f)] & 1:
-            return False
-        if a_of(f) == 0:
-            s.push(frame(FIND_OPEN, CHANCE, 0, 1))
-        return True
-
-    def options(self, s: City, f: i64, out: Options) -> None:
-        list_discovery(s.pool, out)
-
-    def resolve(self, s: City, f: i64, action: i64) -> None:
-        kind: i64 = action - DISCOVERY_DRAWN
-        s.pool -= one(kind)
-        s.pop()
-        if a_of(f) == 0:
-            s.open_found_a = kind + 1
-            s.push(frame(FIND_OPEN, CHANCE, 0, 1))
-        else:
-            s.open_found_b = kind + 1
-
-
-@final
-class Draft(Step):
-    """Take one of the open starting tiles, with the discovery tile beside it (city:88)."""
-
-    rules = ("city:88",)
-
-    def options(self, s: City, f: i64, out: Options) -> None:
-        t: i64 = 0
-        while t < STARTING:
-            if s.open_tiles >> t & 1:
-                out.add(KEEP + t)
-            t += 1
-
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action < KEEP or action >= KEEP + STARTING:
-            return NOT_ASKED
-        return 0 if s.open_tiles >> (action - KEEP) & 1 else NOT_OPEN_IN_DRAFT
-
-    def resolve(self, s: City, f: i64, action: i64) -> None:
-        p = s.players[seat_of(f)]
-        t: i64 = action - KEEP
-        s.open_tiles &= ~bit(t)
-        p.kept |= bit(t)
-        s.note(things.KEPT, seat_of(f), 1, things.SETUP, t)
-        if t == FINDERS[0]:
-            p.found_a = s.open_found_a
-            s.open_found_a = 0
-        elif t == FINDERS[1]:
-            p.found_b = s.open_found_b
-            s.open_found_b = 0
-        s.pop()
-
-
-@final
-class Reveal(Step):
-    """All have chosen: hands are opened, the rest goes back, finds that were not kept too; then the benefits."""
-
-    rules = ("city:86", "city:98")
-
-    def run(self, s: City, f: i64) -> bool:
-        s.revealed = 1
-        s.start_pool |= s.open_tiles
-        s.open_tiles = 0
-        if s.open_found_a:
-            s.pool += one(s.open_found_a - 1)
-            s.open_found_a = 0
-        if s.open_found_b:
-            s.pool += one(s.open_found_b - 1)
-            s.open_found_b = 0
-        k: i64 = s.n - 1
-        while k >= 0:
-            self.reveal_seat(s, k)
-            k -= 1
-        return True
-
-    def reveal_seat(self, s: City, seat: i64) -> None:
-        p = s.players[seat]
-        s.start_pool |= p.dealt & ~p.kept
-        p.dealt = 0
-        if p.found_a and p.kept >> FINDERS[0] & 1 == 0:
-            put_back(s, p, 0)
-        if p.found_b and p.kept >> FINDERS[1] & 1 == 0:
-            put_back(s, p, 1)
-        power_ups: i64 = 0
-        t: i64 = STARTING - 1
-        frames: i64 = 0
-        while t >= 0:
-            if p.kept >> t & 1:
-                power_ups += START_POWER[t]
-                if s.house.setup != DRAFTED:
-                    s.note(things.KEPT, seat, 1, things.SETUP, t)
-                frames = frames * 32 + t + 1
-            t -= 1
-        s.push(frame(START_POWER_STEP, seat, 0, power_ups))
-        s.push(frame(PLACE_DICE, seat))
-        s.push(frame(START_CLAIM, seat, 0, 1))
-        s.push(frame(START_CLAIM, seat, 0, 0))
-        s.push(frame(BENEFITS, seat, 0, frames // 32 - 1))
-        s.push(frame(BENEFITS, seat, 0, frames % 32 - 1))
-
-
-def put_back(s: City, p: Player, which: i64) -> None:
-    """A find that is not claimed is shuffled back (city:86)."""
-    if which == 0:
-        s.pool += one(p.found_a - 1)
-        p.found_a = 0
-    else:
-        s.pool += one(p.found_b - 1)
-        p.found_b = 0
 
 
 @final
@@ -573,12 +292,6 @@ class StartPower(Step):
 
 
 register(SETUP, Setup())
-register(DEAL, Deal())
-register(FIND, Find())
-register(FIND_OPEN, FindOpen())
-register(CHOOSE, Choose())
-register(REVEAL, Reveal())
-register(DRAFT, Draft())
 register(BENEFITS, Benefits())
 register(START_CLAIM, StartClaim())
 register(PLACE_DICE, PlaceDice())

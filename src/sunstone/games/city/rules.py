@@ -6,6 +6,7 @@ from sunstone.games.city import (  # noqa: F401
     draws,
     eclipse,
     gains,
+    hands,
     main_action,
     opening,
     power,

@@ -64,12 +64,17 @@ NO_PLEDGE: Final = -1
 WAIVER_PLEDGE: Final = 9
 
 
+STARTING_TILES: Final = 0  # values of House.setup
+DRAFTED: Final = 1
+FIRST_GAME: Final = 2
+
+
 @final
 class House:
     """The options of this game; never changes, shared by all clones."""
 
     def __init__(self) -> None:
-        self.setup: i64 = 0  # 0 starting tiles, 1 draft, 2 first game
+        self.setup: i64 = STARTING_TILES
         self.dark_eclipse: bool = False
         self.ascension_cocoa: i64 = 6  # city:D1
         self.capstone_third: bool = False  # city:D2

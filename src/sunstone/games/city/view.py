@@ -19,13 +19,13 @@ from sunstone.games.city.eclipse import salary_of
 from sunstone.games.city.kinds import END_TURN
 from sunstone.games.city.main_action import buildings_taken
 from sunstone.games.city.names import BOARD_NAMES, ROYAL_NAMES, SLOTS_NAMED, TECHNOLOGY_NAMES, TEMPLE_NAMES
-from sunstone.games.city.opening import DRAFTED
 from sunstone.games.city.pyramid_data import COLOURED, FACE, ICONS, SIDES, SLOTS
 from sunstone.games.city.settings import options_of
 from sunstone.games.city.state import (
     AT_PLACE,
     BONUS_AT,
     DECORATION_OFFER,
+    DRAFTED,
     LIMBO,
     NO_PLEDGE,
     OFFER,

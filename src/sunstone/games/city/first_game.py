@@ -1,0 +1,65 @@
+"""The first game: boards, tiles and supplies as printed (city:89, 90)."""
+
+from mypy_extensions import i64
+
+from sunstone.engine.bits import bit
+from sunstone.games.city import things
+from sunstone.games.city.components import (
+    BOARDS,
+    DATA,
+    TECHNOLOGY_NUMBER,
+)
+from sunstone.games.city.draws import put_board, set_layout
+from sunstone.games.city.state import (
+    BONUS_AT,
+    ROYAL_AT,
+    TECHNOLOGY_AT,
+    City,
+    die,
+)
+
+
+def printed_boards(s: City) -> None:
+    printed = DATA["first_game"]["printed"]
+    for place in range(BOARDS):
+        i: i64 = place
+        put_board(s, i, printed["boards_by_place"][place] - 1)
+    numbers = [t["number"] for t in DATA["royal_tiles"]["tiles"]]
+    for space, category in enumerate("ABC"):
+        set_layout(s, ROYAL_AT + space, numbers.index(printed["royal_tiles"][category]))
+    for place, number in enumerate(printed["technologies_top_row"] + printed["technologies_bottom_row"]):
+        set_layout(s, TECHNOLOGY_AT + place, technology_index(number))
+    for temple, colour in enumerate(["blue", "red", "green"]):
+        set_layout(s, BONUS_AT + temple, printed["temple_bonus"][colour] - 1)
+
+
+def technology_index(number: int) -> int:
+    for t in range(9):
+        if TECHNOLOGY_NUMBER[t] == number:
+            return t
+    raise ValueError(f"there is no technology {number}")
+
+
+def first_game_seat(s: City, seat: i64) -> None:
+    row = DATA["first_game"]["seats"]["seats"][seat]
+    ids = {"cocoa": things.COCOA, "wood": things.WOOD, "stone": things.STONE, "gold": things.GOLD, "vp": things.VP}
+    for gain in (row["gets"], row["from_steps"]):
+        for name, amount in gain.items():
+            s.gain(seat, ids[name], amount, things.SETUP)
+    steps = {
+        "temple_blue": things.BLUE,
+        "temple_red": things.RED,
+        "temple_green": things.GREEN,
+        "avenue": things.AVENUE,
+    }
+    for name, what in steps.items():
+        if name in row:
+            s.gain(seat, what, row[name], things.SETUP)
+    p = s.players[seat]
+    if "technology_number" in row:
+        technology = technology_index(row["technology_number"])
+        p.technologies |= bit(technology)
+        s.note(things.TECHNOLOGY, seat, 1, things.SETUP, technology)
+    for w, (number, power) in enumerate(row["workers"]):
+        p.dice[w] = die(number - 1, power)
+        s.note(things.ENTERED, seat, 1, things.SETUP, (number - 1) * 8 + power)
