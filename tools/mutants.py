@@ -14,6 +14,7 @@ are counted apart.
 import argparse
 import ast
 import datetime
+import gc
 import importlib
 import os
 import random
@@ -357,8 +358,10 @@ class Driver:
     problem: str = "the tests cannot be collected"  # empty when all went well
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        self.items = session.items
+        self.items, started = session.items, time.monotonic()
+        gc.freeze()  # a child that collects garbage leaves what it has inherited alone: no page is copied for that
         if self.items and not session.testsfailed and self.measure():
+            print(f"mutants: {len(self.items)} tests measured in {time.monotonic() - started:.0f} s", flush=True)
             self.in_children([self.task(mutant) for mutant in self.mutants], self.record)
             self.problem = ""
         return True

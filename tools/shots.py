@@ -1,7 +1,7 @@
 """Take pictures of City's table in typical and in extreme positions, with headless Chromium, to be looked at.
 
-    PYTHONPATH=src python tools/shots.py               all of them, into build/shots/
-    PYTHONPATH=src python tools/shots.py crowd late    those whose name begins so
+PYTHONPATH=src python tools/shots.py               all of them, into build/shots/
+PYTHONPATH=src python tools/shots.py crowd late    those whose name begins so
 """
 
 import argparse
@@ -59,7 +59,7 @@ def until(game: sunstone.Game, asked: str, limit: int = 400) -> sunstone.Game:
     rng = Rng(5)
     for _ in range(limit):
         s = game.state
-        if s.to_move == OVER or (s.view(None)["asked"] == asked and len(s.legal()) > 2):
+        if s.to_move == OVER or (s.view(None)["asked"] == asked and len(s.legal()) > 1):
             break
         legal = s.legal()
         game.play(legal[rng.below(len(legal))])
@@ -120,7 +120,17 @@ def shots() -> Iterator[Shot]:
     view, choices = seen(until(play(2, 80), "Move"))
     yield Shot("move", view, choices)
     yield Shot("move-dark", view, choices, "dark")
-    for asked in ("Act", "Place", "Construction", "Decorations", "Alchemy", "Nobles", "PowerUp", "Ascend", "Major", "AnyTemple"):
+    for asked in (
+        "Act",
+        "Place",
+        "Construction",
+        "Decorations",
+        "Alchemy",
+        "PowerUp",
+        "Ascend",
+        "Major",
+        "AnyTemple",
+    ):
         view, choices = seen(until(play(4, 40, seed=7), asked, 3000))
         yield Shot(f"ask-{asked.lower()}", view, choices)
     last, _ = seen(play(4, 10_000, seed=2))

@@ -105,6 +105,17 @@ def test_technology_15_does_not_count_for_the_price_in_cocoa_nor_on_other_boards
     assert changed(before, s) == {0: {"stone": 1}}  # the row of one worker
 
 
+@pytest.mark.rules("city:6")
+def test_an_extra_worker_in_hand_allows_no_tile_before_it_is_played() -> None:
+    s = site(1, stone=9)
+    put(s, 0, tiles=["extra_worker"])
+    do(s, "main", "tile:1", "place:1.1.1@0")
+    assert refused(s, "tile:2") == "ENOUGH_TILES"
+    assert legal(s) == {"stop", "use:extra_worker"}
+    do(s, "use:extra_worker")
+    assert legal(s) == {"tile:2", "tile:3", "stop"}
+
+
 # --- 15: the discount
 @pytest.mark.rules("city:45", "city:109")
 def test_the_discount_is_one_stone_or_one_wood_and_may_be_left() -> None:

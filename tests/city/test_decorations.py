@@ -200,8 +200,10 @@ def test_the_space_below_on_the_same_side_must_be_decorated_first() -> None:
 # --- what is left
 @pytest.mark.rules("city:10")
 def test_without_a_tile_on_offer_the_action_is_not_available() -> None:
-    s = workshop(1, gold=3, tiles=(0, 0, 0, 5))
-    assert "main" in legal(s)
+    s = workshop(1, gold=3)
+    for tiles in ((5, 0, 0, 0), (0, 5, 0, 0), (0, 0, 5, 0), (0, 0, 0, 5), (1, 3, 2, 0), (0, 1, 3, 2)):
+        offer(s, *tiles)
+        assert refused(s, "main") == ""
     offer(s, 0, 0, 0, 0)
     assert refused(s, "main") == "NOT_OFFERED"
 
@@ -209,7 +211,7 @@ def test_without_a_tile_on_offer_the_action_is_not_available() -> None:
 @pytest.mark.rules("city:10")
 def test_without_an_open_space_the_action_is_not_available() -> None:
     s = workshop(1, gold=3)
-    for i, side in enumerate(SIDES):
+    for i, side in enumerate(reversed(SIDES)):
         assert "main" in legal(s)
         space(s, side, 1, 5 + i)
     assert refused(s, "main") == "SPACE_CLOSED"  # nothing is built, so level 2 is closed everywhere
@@ -300,6 +302,17 @@ def test_the_acting_player_orders_two_advances_of_one_decoration(first: str) -> 
     do(s, "reward")
     assert (s.players[0].vp, s.players[0].cocoa) == (5 + 2, 1)
     assert legal(s) == {"power:decorations-1"}
+
+
+@pytest.mark.parametrize("tile", [1, 4, 5, 8, 9, 13])
+@pytest.mark.rules("city:4")
+def test_every_tile_with_two_colours_asks_which_temple_comes_first(tile: int) -> None:
+    colours = [{"B": "blue", "R": "red", "G": "green"}[icon] for icon in ICONS[tile - 1]]
+    s = two_matches(tile, blue=9, red=9, green=9)
+    assert legal(s) == {f"temple:{colour}" for colour in colours}
+    before = look(s)
+    do(s, f"temple:{colours[1]}")
+    assert changed(before, s) == {0: {colours[0]: 1, colours[1]: 1}}
 
 
 @pytest.mark.rules("city:4")

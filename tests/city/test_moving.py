@@ -151,6 +151,18 @@ def test_collecting_gives_one_and_one_for_each_colour(
     assert changed(before, s) == {0: {"cocoa": cocoa, "workers": ["+quarry-1", "-palace-1"]}}
 
 
+@pytest.mark.rules("city:16")
+@pytest.mark.parametrize("there", range(4))
+@pytest.mark.parametrize("seat", range(4))
+def test_for_every_seat_every_other_worker_there_counts_and_the_arriving_one_does_not(seat: int, there: int) -> None:
+    s = bare()
+    put(s, there, "quarry-1")
+    put(s, seat, "palace-1", *(["quarry-1"] if seat == there else []))
+    before = look(on_turn(s, seat))
+    do(s, "take:palace-1", "go:1", "cocoa")
+    assert changed(before, s)[seat] == {"cocoa": 2, "workers": ["+quarry-1", "-palace-1"]}
+
+
 @pytest.mark.rules("city:16", "city:81")
 @pytest.mark.parametrize(
     ("first", "second", "cocoa"), [((), (), 1), (("quarry",), (), 2), ((), ("quarry",), 2), (("quarry",),) * 2 + (3,)]

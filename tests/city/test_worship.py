@@ -148,6 +148,24 @@ def test_displacing_costs_one_cocoa_and_unlocks_that_worker_where_it_stands(coco
     }
 
 
+@pytest.mark.rules("city:26", "city:33")
+@pytest.mark.parametrize("other", range(4))
+@pytest.mark.parametrize("seat", range(4))
+def test_every_seat_displaces_every_other_seat_but_not_itself(seat: int, other: int) -> None:
+    s = bare()
+    put(s, other, "quarry-4@sidebar")
+    put(s, seat, "palace-2", *(["quarry-4@sidebar"] if seat == other else []), cocoa=1)
+    do(on_turn(s, seat), "take:palace-2", "go:1")
+    if seat == other:
+        assert options(s, "worship:") == set()
+        return
+    before = look(s)
+    do(s, "worship:sidebar")
+    assert changed(before, s)[seat] == {"green": 1, "workers": ["+quarry-2@sidebar", "-quarry-2"]}
+    assert changed(before, s)[other] == {"workers": ["+quarry-4", "-quarry-4@sidebar"]}
+    assert set(changed(before, s)) - {TABLE} == {seat, other}
+
+
 @pytest.mark.rules("city:33", "city:16")
 def test_the_displaced_worker_counts_as_a_colour_from_then_on() -> None:
     s = arrive("quarry", cocoa=1)

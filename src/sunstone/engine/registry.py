@@ -57,6 +57,7 @@ class GameInfo:
     prompt: Callable[[dict[str, Any]], str]  # what the mover is asked, one sentence
     render: Callable[[dict[str, Any]], Any]  # a view as something that rich can print
     in_play: Callable[[Any], bool]  # whether the set-up is over
+    page: str = ""  # module that draws the game on the web table; imported by the web only
     modules: tuple[str, ...] = ()
     hidden: bool = False  # a game for tests and newcomers, not listed
     refuse: Callable[[Settings], str] = field(default=lambda settings: "")  # why these settings do not go together

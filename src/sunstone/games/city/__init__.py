@@ -24,4 +24,5 @@ INFO = GameInfo(
     prompt=words.prompt,
     render=text.render,
     in_play=lambda s: turn_of(s) is not None,
+    page="sunstone.games.city.page",
 )

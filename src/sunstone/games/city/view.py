@@ -4,7 +4,7 @@ A pool is shown as what this seat has not seen, never as the true stack. `None` 
 
 from typing import Any
 
-from sunstone.engine.frame import CHANCE, OVER, kind_of, seat_of
+from sunstone.engine.frame import CHANCE, OVER, a_of, kind_of, seat_of
 from sunstone.games.city.components import (
     AVENUE_VP,
     BUILDINGS,
@@ -16,7 +16,7 @@ from sunstone.games.city.components import (
     TECHNOLOGY_GOLD,
 )
 from sunstone.games.city.eclipse import salary_of
-from sunstone.games.city.kinds import END_TURN
+from sunstone.games.city.kinds import END_TURN, PLACE
 from sunstone.games.city.main_action import buildings_taken
 from sunstone.games.city.names import BOARD_NAMES, ROYAL_NAMES, SLOTS_NAMED, TECHNOLOGY_NAMES, TEMPLE_NAMES
 from sunstone.games.city.pyramid_data import COLOURED, FACE, ICONS, SIDES, SLOTS
@@ -140,6 +140,7 @@ def action(s: City) -> Data | None:
         "workers": s.main_workers,
         "placed": s.main_placed,
         "discount": bool(s.main_discount),
+        "tile": s.offer[a_of(s.top)] if kind_of(s.top) == PLACE else None,
     }
 
 

@@ -1,0 +1,93 @@
+"""City's table as SVG, from a view and nothing else: `draw` for one file, the layers for a page.
+
+On a page three sheets lie upon each other: what is printed (`static_layer`, drawn once), what changes (`dynamic_layer`,
+the same for every viewer), and what a seat may choose (`targets_layer`)."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any, Final
+
+from sunstone.drawing import icons, seats
+from sunstone.drawing.kit import Box, path, stepped
+from sunstone.drawing.sheet import sheet
+from sunstone.engine.choice import Choice
+from sunstone.games.city.drawing import boards, faces, plaza, tracks
+from sunstone.games.city.drawing.layout import FIND, HEIGHT, WIDTH, Places
+from sunstone.games.city.drawing.pieces import pieces
+from sunstone.games.city.drawing.places import anchors, boxes_of, place_of
+from sunstone.games.city.drawing.targets import targets_layer
+
+__all__ = [
+    "HEIGHT",
+    "LAYERS",
+    "WIDTH",
+    "Places",
+    "anchors",
+    "changed_layer",
+    "definitions",
+    "draw",
+    "dynamic_layer",
+    "layer",
+    "pieces",
+    "place_of",
+    "static_layer",
+    "targets_layer",
+    "tile_sheet",
+]
+
+View = dict[str, Any]
+LAYERS: Final = ("static", "dynamic", "changed", "targets")
+TITLE: Final = "Table of Teotihuacan: City of Gods"
+
+
+@cache
+def definitions() -> str:
+    """What the layers use by name: icons, the seats' pieces, the faces of tiles. Once a page."""
+    return f"<defs>{icons.symbols()}{seats.definitions()}{faces.definitions()}</defs>"
+
+
+def static_layer(view: View) -> str:
+    """The board as it is printed for this game; after the set-up it never changes."""
+    at = anchors(view)
+    rim = Box(1, 1, WIDTH - 2, HEIGHT - 3)
+    slab = path(stepped(rim._replace(y=2.5), 10), "shadow-2") + path(stepped(rim, 10), "slab", "slab-edge", 1.5)
+    return slab + plaza.plaza() + boards.ring(view, at) + tracks.tracks(view, at)
+
+
+def dynamic_layer(view: View) -> str:
+    """All that changes, whoever looks on."""
+    return "".join(pieces(view).values())
+
+
+def changed_layer(view: View, names: Iterable[str]) -> str:
+    """Gold frames round the things of those names, until the next move."""
+    boxes = [box for name in names for box in boxes_of(view, name)]
+    return "".join(f'<path class="changed" d="{stepped(box, 4)}"/>' for box in boxes)
+
+
+def layer(name: str, body: str) -> str:
+    """A layer as a sheet of its own, to be laid over the others on a page and swapped there."""
+    return sheet(WIDTH, HEIGHT, body, id=f"layer-{name}")
+
+
+def draw(view: View, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
+    """All of it as one SVG. Standalone it brings its styles along; else they come from the page's `board.css`.
+
+    `theme` is "light", "dark", or "" for what the reader's system prefers."""
+    body = definitions() + f'<g id="static">{static_layer(view)}</g><g id="pieces">{dynamic_layer(view)}</g>'
+    if choices:
+        body += f'<g id="targets">{targets_layer(view, choices)}</g>'
+    return sheet(WIDTH, HEIGHT, body, title=TITLE, theme=theme, styled=standalone)
+
+
+def tile_sheet(name: str) -> str:
+    """One tile for a seat's panel or a hand: "discovery:cocoa_4" or "start:4". The page holds the definitions."""
+    kind, _, which = name.partition(":")
+    if kind == "start":
+        return _small_sheet(*faces.START_SIZE, faces.starting(int(which)))
+    return _small_sheet(FIND, FIND, seats.part(f"find-{which}"))
+
+
+def _small_sheet(w: int, h: int, body: str) -> str:
+    middle = f'<g transform="translate({w / 2 + 2},{h / 2 + 2})">{body}</g>'
+    return sheet(w + 4, h + 6, middle)

@@ -1,0 +1,266 @@
+"""Where everything lies on the sheet of 1060 x 744, by name. What a choice belongs to goes by the same names.
+
+Names that depend on the position (a worker, a tile that lies somewhere) are resolved in `places.py`."""
+
+from functools import cache
+from typing import Final
+
+from sunstone.drawing.kit import Box, around
+from sunstone.games.city.components import DATA
+from sunstone.games.city.names import REWARD_NAMES, ROW_NAMES, SLOTS_NAMED, TEMPLE_NAMES
+from sunstone.games.city.pyramid_data import SIDES, SLOT_NAMES
+
+WIDTH: Final = 1060
+HEIGHT: Final = 744
+EDGE: Final = 8  # from the slab's rim to the cards, and between cards
+Places = dict[str, Box]
+
+# --- the ring: three columns and three rows, clockwise from the top centre; the pyramid in the middle
+_XS: Final = (EDGE, 248, 552)
+_WS: Final = (232, 296, 232)
+_YS: Final = (EDGE, 228, 524)
+_HS: Final = (212, 288, 212)
+_PLACES: Final = ((1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1), (0, 0))
+RING: Final = [Box(_XS[c], _YS[r], _WS[c], _HS[r]) for c, r in _PLACES]
+PLAZA: Final = Box(_XS[1], _YS[1], _WS[1], _HS[1])
+
+
+def _way(a: Box, b: Box) -> tuple[float, float]:
+    """A spot on the border of two neighbours; if they lie side by side at the foot, where worker areas leave room."""
+    if a.y == b.y:
+        return (max(a.x, b.x) + min(a.right, b.right)) / 2, a.bottom - 34
+    return a.cx, (max(a.y, b.y) + min(a.bottom, b.bottom)) / 2
+
+
+WAYS: Final = [_way(RING[i], RING[(i + 1) % 8]) for i in range(8)]  # from a place to the next one clockwise
+
+# --- parts of boards; y counts from the board's top
+TOP: Final = 36  # below the board's name
+SIDEBAR: Final = 54
+FIND: Final = 46  # a discovery tile in full
+LOCK: Final = 38
+PLOT: Final = 33  # a space of the Nobles board
+
+
+def is_tall(board: Box) -> bool:
+    return board.h > 250
+
+
+def _sidebar(name: str, b: Box) -> Places:
+    bar = Box(b.x + 8, b.y + TOP, SIDEBAR, b.h - TOP - 8)
+    find = Box(bar.x + 4, bar.bottom - FIND - 4, FIND, FIND)
+    return {
+        f"sidebar:{name}": bar,
+        f"worship:{name}": around(bar.cx, (bar.y + 32 + find.y) / 2, LOCK, LOCK),
+        f"find:{name}": find,
+    }
+
+
+def _gathering(name: str, b: Box) -> Places:
+    heights = (38, 46, 46) if is_tall(b) else (27, 34, 34)
+    grid = Box(b.x + 68, b.y + TOP, b.w - 76, 14 + sum(heights))
+    out = _sidebar(name, b) | {f"grid:{name}": grid, f"main:{name}": _around(grid)}
+    out[f"pool:{name}"] = _below(b, grid.x, grid.bottom + 5)
+    y = grid.y + 14
+    for i, h in enumerate(heights):
+        out[f"line:{name}-{i + 1}"] = Box(grid.x, y, grid.w, h)
+        y += h
+    return out
+
+
+def _around(grid: Box) -> Box:
+    return Box(grid.x - 2, grid.y - 4, grid.w + 4, grid.h + 6)
+
+
+def _below(b: Box, x: float, y: float) -> Box:
+    """The rest of a board under y: the general area, where workers stand."""
+    return Box(x, y, b.right - 8 - x, b.bottom - 8 - y)
+
+
+def _palace(name: str, b: Box) -> Places:
+    out: Places = {f"pool:{name}": _below(b, b.x + 8, b.y + 150)}
+    for i in range(3):
+        tile = Box(b.x + 8 + i * 77, b.y + TOP, 71, 108)
+        out[f"royal:{i + 1}"] = tile
+        out[f"worship:{name}-{i + 1}"] = around(tile.cx + 3, tile.y + 28, 37, 37)
+    out[f"find:{name}"] = Box(b.right - 8 - FIND, b.y + TOP + 62, FIND, FIND)
+    return out
+
+
+def _alchemy(name: str, b: Box) -> Places:
+    column, h, gap = (b.w - 16 - 8) / 3, *((75, 10) if is_tall(b) else (44, 8))
+    top = b.y + TOP + 22
+    out: Places = {}
+    for i in range(6):
+        x, y = b.x + 8 + i % 3 * (column + 4), top + i // 3 * (h + gap)
+        out[f"technology:{i + 1}"] = Box(x + 2, y, column - 4, h)
+    foot = top + 2 * h + gap + 8
+    out[f"main:{name}"] = Box(b.x + 8, b.y + TOP, b.w - 16, foot - 2 - b.y - TOP)
+    out[f"pool:{name}"] = _below(b, b.x + 8, foot + (18 if is_tall(b) else 2))
+    return out
+
+
+def _nobles(name: str, b: Box) -> Places:
+    step = 46 if is_tall(b) else 35.5
+    out: Places = {}
+    for r, row in enumerate(ROW_NAMES):
+        y = b.y + 38 + r * step
+        out[f"row:{row}"] = Box(b.x + 8, y, b.w - 16, PLOT)
+        for c in range(len(DATA["main_action"]["nobles"]["rows"][r]["vp"])):
+            out[f"house:{row}-{c + 1}"] = Box(b.right - 8 - (5 - c) * 34.6, y, PLOT, PLOT)
+    foot = b.y + 38 + 2 * step + PLOT
+    out[f"main:{name}"] = Box(b.x + 6, b.y + 36, b.w - 12, foot + 2 - b.y - 36)
+    out[f"pool:{name}"] = _below(b, b.x + 8, foot + (28 if is_tall(b) else 6))
+    return out
+
+
+def _decorations(name: str, b: Box) -> Places:
+    out, x = _sidebar(name, b), b.x + 70
+    h, gap = 34, 16 if is_tall(b) else 7
+    for i in range(DATA["main_action"]["decorations"]["offer_size"]):
+        out[f"offer:{i + 1}"] = Box(x + i % 2 * 80, b.y + TOP + i // 2 * (h + gap), 74, h)
+    prices = Box(x, b.y + TOP + 2 * h + gap + (12 if is_tall(b) else 7), b.w - 78, 22)
+    out[f"prices:{name}"] = prices
+    out[f"main:{name}"] = Box(x - 1, b.y + TOP - 1, b.w - 76, prices.bottom - b.y - TOP + 2)
+    out[f"pool:{name}"] = _below(b, x, prices.bottom + (22 if is_tall(b) else 19))
+    return out
+
+
+def _construction(name: str, b: Box) -> Places:
+    out: Places = {}
+    for i in range(DATA["main_action"]["construction"]["offer_size"]):
+        out[f"tile:{i + 1}"] = Box(b.x + 8 + i * 62, b.y + TOP, TILE, TILE)
+    out[f"levels:{name}"] = Box(b.x + 198, b.y + TOP, b.w - 206, 88)
+    out[f"prices:{name}"] = Box(b.x + 8, b.y + 103, 3 * 62 - 4, 21)
+    out[f"main:{name}"] = Box(b.x + 6, b.y + TOP - 2, b.w - 12, 92)
+    out[f"pool:{name}"] = _below(b, b.x + 8, b.y + 144)
+    return out
+
+
+_PARTS: Final = {
+    "palace": _palace,
+    "forest": _gathering,
+    "quarry": _gathering,
+    "gold": _gathering,
+    "alchemy": _alchemy,
+    "nobles": _nobles,
+    "decorations": _decorations,
+    "construction": _construction,
+}
+
+# --- the pyramid
+CELL: Final = 29
+TILE: Final = 2 * CELL
+GRID: Final = around(PLAZA.cx, PLAZA.cy, 8 * CELL, 8 * CELL)
+TABLET: Final = (2 * CELL - 4, CELL - 5)  # a decoration: long and short side
+
+
+def cell(row: float, column: float) -> tuple[float, float]:
+    """The middle of a square of the 8 x 8 net; -1 and 8 are the decoration spaces beside it."""
+    return GRID.x + (column + 0.5) * CELL, GRID.y + (row + 0.5) * CELL
+
+
+def slot_box(level: int, row: int, column: int) -> Box:
+    return Box(GRID.x + (2 * column + level - 1) * CELL, GRID.y + (2 * row + level - 1) * CELL, TILE, TILE)
+
+
+def space_box(side: str, level: int) -> Box:
+    """A decoration space; level 1 lies beside the net, level 2 on its outermost squares."""
+    at = level - 2 + (0.02 if level == 1 else 0)
+    far = 7 - at
+    y, x = {"top": (at, 3.5), "right": (3.5, far), "bottom": (far, 3.5), "left": (3.5, at)}[side]
+    w, h = TABLET if side in ("top", "bottom") else TABLET[::-1]
+    return around(*cell(y, x), w, h)
+
+
+def _pyramid() -> Places:
+    slots = {f"slot:{name}": slot_box(*at) for name, at in zip(SLOTS_NAMED, SLOT_NAMES, strict=True)}
+    spaces = {f"space:{side}-{level}": space_box(side, level) for side in SIDES for level in (1, 2, 3, 4)}
+    return {"pyramid": PLAZA} | slots | spaces
+
+
+# --- the tracks, from top to bottom
+_TRACK_X: Final = 796
+_TRACK_W: Final = WIDTH - EDGE - _TRACK_X
+_TRACKS: Final = {"calendar": 58, "temples": 384, "avenue": 128, "pyramid_track": 52, "wheel": 74}
+
+
+def _cards() -> Places:
+    out: Places = {}
+    y: float = EDGE
+    for name, h in _TRACKS.items():
+        out[name] = Box(_TRACK_X, y, _TRACK_W, h)
+        y += h + EDGE
+    return out
+
+
+CARDS: Final = _cards()
+UNIT: Final = 23.6  # height of a temple step
+LANE: Final = 27  # where markers stand, beside the steps
+FINDS_IN_ROW: Final = 3
+MAJOR: Final = {(m["temple"], m["step"]): int(m["tiles_4p"]) for m in DATA["temples"]["discovery"]["major_steps"]}
+_ROWS: Final = {at: -(-tiles // FINDS_IN_ROW) for at, tiles in MAJOR.items()}  # rows of tiles
+_UNITS: Final = 15
+
+
+def _temples() -> Places:
+    """A step takes one unit of height, a major step one more for each row of tiles there, the start what is left."""
+    card, out = CARDS["temples"], Places()
+    width = (card.w - 16) / 3
+    for i, name in enumerate(TEMPLE_NAMES):
+        column = Box(card.x + 8 + i * width + 2, card.y + 28, width - 4, _UNITS * UNIT)
+        out[f"temple:{name}"] = column
+        y = column.y
+        for step in range(11, -1, -1):
+            rows = _ROWS.get((name, step), 0)
+            out[f"step:{name}-{step}"] = Box(column.x, y, column.w, UNIT)
+            if rows:
+                out[f"finds:{name}{step}"] = Box(column.x, y + UNIT, column.w, UNIT * rows)
+            y += UNIT * (1 + rows)
+        start = out[f"step:{name}-0"]
+        out[f"step:{name}-0"] = start._replace(h=column.bottom - start.y)
+    return out
+
+
+def _along(card: Box, count: int, y: float, h: float, name: str) -> Places:
+    pitch = (card.w - 20) / count
+    return {f"{name}-{i}": Box(card.x + 10 + i * pitch, y, pitch, h) for i in range(count)}
+
+
+def _lines() -> Places:
+    sky, avenue, track = CARDS["calendar"], CARDS["avenue"], CARDS["pyramid_track"]
+    out = _along(sky, DATA["calendar"]["last_space"] + 1, sky.bottom - 28, 20, "calendar")
+    out |= _along(avenue, len(DATA["buildings_row"]["numbers"]), avenue.y + 30, 23, "buildings")
+    out |= _along(avenue, DATA["avenue_of_the_dead"]["last_step"] + 1, avenue.bottom - 33, 25, "avenue")
+    out |= _along(track, DATA["pyramid_track"]["last_step"] + 1, track.bottom - 27, 21, "pyramid_track")
+    out["buildings"] = Box(avenue.x + 10, avenue.y + 30, avenue.w - 20, 23)
+    for step in DATA["avenue_of_the_dead"]["discovery_steps"]:
+        at, wide = out[f"avenue-{step['step']}"], step["tiles"] * 23.6
+        out[f"finds:avenue{step['step']}"] = Box(at.cx - wide / 2, at.y - 29, wide, 23)
+    return out
+
+
+_REWARDS: Final = dict(zip(REWARD_NAMES, (36, 44, 35, 46, 79), strict=True))
+
+
+def _wheel() -> Places:
+    card, out = CARDS["wheel"], Places()
+    x = card.x + 8
+    for name, w in _REWARDS.items():
+        out[f"wheel:{name}"] = Box(x + 1.5, card.y + 28, w - 3, 38)
+        x += w
+    return out
+
+
+_FIXED: Final[Places] = CARDS | _pyramid() | _temples() | _lines() | _wheel()
+
+
+@cache
+def layout(ring: tuple[str, ...]) -> Places:
+    """All names that have one place as long as the ring is the same. A board that is not drawn yet has none."""
+    out = dict(_FIXED)
+    for place, name in enumerate(ring):
+        if name not in ring[:place]:
+            out[f"board:{name}"] = RING[place]
+            out |= _PARTS[name](name, RING[place])
+    return out

@@ -1,0 +1,187 @@
+"""The geometry by name for a position: what lies or stands somewhere now, on top of what `layout.py` knows."""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from sunstone.drawing.kit import Box, around
+from sunstone.drawing.seats import DIE, REACH
+from sunstone.games.city.drawing.faces import SMALL
+from sunstone.games.city.drawing.layout import FINDS_IN_ROW, LANE, UNIT, Places, layout
+from sunstone.games.city.names import TEMPLE_NAMES
+from sunstone.games.city.pyramid_data import SIDES
+
+View = dict[str, Any]
+COLOURS: Final = 4  # at a table: those of the seats, then the neutral ones
+LOCKED: Final = 1.04  # size of a die on a lock space
+
+
+class Spot(NamedTuple):
+    x: float
+    y: float
+    scale: float = 1
+
+
+def anchors(view: View) -> Places:
+    """Every name that has its place whatever the position: boards and their parts, slots, steps, tracks."""
+    return layout(tuple(view["ring"]))
+
+
+# --- workers
+def crowd(pool: Box, colour: int, shape: int, n: int) -> list[Spot]:
+    """Where the n workers of one colour stand in a general area.
+
+    Every colour has its own quarter, so that nobody moves when somebody of another colour comes or goes, and so that
+    the colours, which set the price of the action, can be counted at a glance."""
+    quarter = Box(pool.x + 3 + colour * (pool.w - 6) / COLOURS, pool.y + 2, (pool.w - 6) / COLOURS, pool.h - 4)
+    need = 2 * DIE * max(1.1, REACH[shape] * 1.03)
+
+    def size(columns: int) -> float:
+        return min(quarter.w / columns, quarter.h / -(-n // columns)) / need
+
+    columns = max(range(1, n + 1), key=lambda c: (min(1.0, size(c)), -abs(c - n / 2)))
+    rows, scale = -(-n // columns), min(1.0, size(columns))
+    dx, dy = min(quarter.w / columns, need * scale + 3), min(quarter.h / rows, need * scale + 3)
+    spots = []
+    for i in range(n):
+        in_row = min(columns, n - i // columns * columns)
+        x = quarter.cx + (i % columns - (in_row - 1) / 2) * dx
+        spots.append(Spot(x, quarter.cy + (i // columns - (rows - 1) / 2) * dy, round(scale, 2)))
+    return spots
+
+
+def worker_spots(view: View, seat: int) -> dict[int, Spot]:
+    """By die: where a seat's workers stand or lie. A die that has not entered the game yet has no place."""
+    at, dice = anchors(view), view["seats"][seat]["dice"]
+    spots: dict[int, Spot] = {}
+    standing: dict[str, list[int]] = {}
+    for i, (where, _, space) in enumerate(dice):
+        if where == "wheel":
+            box = at["wheel:fourth_worker"]
+            spots[i] = Spot(box.cx + (seat - (view["players"] - 1) / 2) * 18.5, box.y + 12.5, 0.56)
+        elif where == "ascending":
+            if all(w in ("ascending", "wheel") for w, _, _ in dice):
+                continue  # the set-up is not over
+            spots[i] = Spot(at["wheel"].x + 100, at["wheel"].y + 16, 0.8)
+        elif f"board:{where}" not in at:
+            continue
+        elif space:
+            name = f"worship:{where}-{space}" if where == "palace" else f"worship:{where}"
+            spots[i] = Spot(at[name].cx, at[name].cy, LOCKED)
+        else:
+            standing.setdefault(where, []).append(i)
+    for where, those in standing.items():
+        spots |= dict(zip(those, crowd(at[f"pool:{where}"], seat, seat, len(those)), strict=True))
+    return spots
+
+
+# --- markers
+_SHARED: Final = {  # offsets of the markers on one step, by how many there are
+    1: ((0, 0),),
+    2: ((-5.4, -4.4), (5.4, 4.4)),
+    3: ((-5.8, -5.2), (5.8, -5.2), (0, 5.4)),
+    4: ((-5.8, -5.4), (5.8, -5.4), (-5.8, 5.4), (5.8, 5.4)),
+}
+_SHARED_SCALE: Final = {1: 1.0, 2: 0.76, 3: 0.64, 4: 0.64}
+_SPREAD: Final = {"avenue": 0.94, "pyramid": 0.86}  # spaces that are narrower than a temple's lane
+
+
+def marker_spots(view: View, field: str, at: Places) -> list[Spot]:
+    """By seat: the markers on a track; who shares a step moves closer together."""
+    steps = [seat[field] for seat in view["seats"]]
+    temple = field in TEMPLE_NAMES
+    name = f"step:{field}" if temple else "pyramid_track" if field == "pyramid" else field
+    spots = []
+    for seat, step in enumerate(steps):
+        box = at[f"{name}-{step}"]
+        here = [i for i, other in enumerate(steps) if other == step]
+        dx, dy = _SHARED[len(here)][here.index(seat)]
+        middle = box.x + LANE / 2 if temple else box.cx
+        close = _SPREAD.get(field, 1) if len(here) > 1 else 1
+        spots.append(Spot(middle + dx * close, box.cy + dy * close, _SHARED_SCALE[len(here)] * close))
+    return spots
+
+
+# --- discovery tiles
+def find_spots(box: Box, count: int) -> list[Spot]:
+    """Tiles beside a track: in rows of three, or in one row where there is room for one."""
+    rows = max(1, round(box.h / UNIT))
+    in_row = FINDS_IN_ROW if rows > 1 else max(count, 1)
+    pitch = min(SMALL + 2, (box.w - SMALL - 3) / max(1, in_row - 1))
+    spots = []
+    for i in range(count):
+        here = min(in_row, count - i // in_row * in_row)
+        x = box.cx + (i % in_row - (here - 1) / 2) * pitch
+        spots.append(Spot(x, box.y + box.h / rows * (i // in_row + 0.5)))
+    return spots
+
+
+def lying(view: View) -> dict[str, list[str]]:
+    """The discovery tiles beside tracks, by the name of their place."""
+    avenue = {f"finds:avenue{step}": kinds for step, kinds in view["avenue_tiles"].items()}
+    return {f"finds:{place}": kinds for place, kinds in view["temple_tiles"].items()} | avenue
+
+
+# --- decorations
+def open_space(view: View, side: str) -> int:
+    """The level on which the next decoration of a side goes; 0 if the side is full."""
+    laid = view["decorations"][side]
+    return laid.index(None) + 1 if None in laid else 0
+
+
+# --- one name
+def boxes_of(view: View, name: str) -> list[Box]:
+    """All places of a name now; none for what lies before a seat. Workers are the decider's."""
+    at = anchors(view)
+    if name in at:
+        return [at[name]]
+    head, _, rest = name.partition(":")
+    if head == "worker":
+        return _worker_boxes(view, rest)
+    if head == "decoration":
+        offer = view["offers"]["decorations"]
+        return [at[f"offer:{offer.index(int(rest)) + 1}"]] if int(rest) in offer else []
+    if head == "space" and rest in SIDES:
+        level = open_space(view, rest)
+        return [at[f"space:{rest}-{level}"]] if level else []
+    if head == "discovery":
+        return _finds(view, rest, at)
+    return []
+
+
+def place_of(view: View, name: str) -> Box | None:
+    """The place of a target; the first one if there are several."""
+    found = boxes_of(view, name)
+    return found[0] if found else None
+
+
+def decider(view: View) -> int | None:
+    """Whose choices are shown: those of who looks on, else of who is to move."""
+    if view["seat"] is not None:
+        return int(view["seat"])
+    return view["to_move"] if isinstance(view["to_move"], int) else None
+
+
+def workers_at(view: View, name: str) -> list[Spot]:
+    """Where the decider's unlocked workers of a board and power stand, by a name such as "forest-2"."""
+    board, _, power = name.rpartition("-")
+    seat = decider(view)
+    if seat is None:
+        return []
+    spots, wanted = worker_spots(view, seat), [board, int(power), 0]
+    return [spots[i] for i, die in enumerate(view["seats"][seat]["dice"]) if list(die) == wanted and i in spots]
+
+
+def _worker_boxes(view: View, name: str) -> list[Box]:
+    size = 2 * DIE * REACH[decider(view) or 0]
+    return [around(spot.x, spot.y, size * spot.scale, size * spot.scale) for spot in workers_at(view, name)]
+
+
+def _finds(view: View, kind: str, at: Places) -> list[Box]:
+    found = [at[f"find:{b}"] for b, board in view["boards"].items() if board["discovery"] == kind and f"find:{b}" in at]
+    for place, kinds in lying(view).items():
+        found += [around(s.x, s.y, SMALL, SMALL) for s in of_kind(find_spots(at[place], len(kinds)), kinds, kind)]
+    return found
+
+
+def of_kind(spots: Sequence[Spot], kinds: Sequence[str], kind: str) -> list[Spot]:
+    return [spot for spot, k in zip(spots, kinds, strict=True) if k == kind]

@@ -1,0 +1,159 @@
+"""What a seat may choose, as rings on the board: one for each thing that choices belong to.
+
+An element carries the notation of all its choices, so choosing on the board and in the list are the same. A choice
+with two parts belongs to two things: a decoration to the tile and to the side, a claim in worship to the space and to
+the tile; who picks one first narrows the choices, who picks the other decides."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from sunstone.drawing.kit import Box, around, esc, num, rounded, stepped
+from sunstone.drawing.seats import DIE, outline
+from sunstone.engine.choice import Choice
+from sunstone.games.city.drawing.faces import SMALL
+from sunstone.games.city.drawing.layout import WAYS
+from sunstone.games.city.drawing.places import View, anchors, boxes_of, decider, find_spots, lying, of_kind, workers_at
+from sunstone.games.city.names import TEMPLE_NAMES
+
+_SHOWN: Final = 4  # labels read out for one element; the list beside the board has them all
+_OWN: Final = ("use", "unlock", "pay", "exchange")  # with these a discovery tile is one that lies before the seat
+
+
+def targets_layer(view: View, choices: Sequence[Choice]) -> str:
+    """The overlay of the seat that decides: larger things first, so that smaller ones stay within reach."""
+    found: dict[str, list[Choice]] = {}
+    for choice in choices:
+        for name in names_of(view, choice, choices):
+            found.setdefault(name, []).append(choice)
+    drawn = [(name, those, shapes) for name, those in found.items() if (shapes := _shapes(view, name))]
+    drawn.sort(key=lambda d: -d[2][0][1].w * d[2][0][1].h)
+    rings = "".join(_target(name, those, shapes, i == 0) for i, (name, those, shapes) in enumerate(drawn))
+    return rings + "".join(_way(view, c) for c in choices if c.text.startswith("go:"))
+
+
+# --- which things a choice belongs to
+def names_of(view: View, choice: Choice, choices: Sequence[Choice]) -> list[str]:
+    """The names of its places; those that have none on the board lie before a seat."""
+    head, _, rest = choice.text.partition(":")
+    kind, _, what = choice.target.partition(":")
+    if choice.text == "cocoa":
+        return [f"pool:{what}"]
+    if head.startswith("main"):
+        return [f"main:{what}"]
+    if head == "decorate":
+        return [choice.target, f"space:{rest.partition('@')[2]}"]
+    if head == "worship" and "claim" in rest:
+        return [choice.target, f"find:{what.partition('-')[0]}"]
+    if kind == "temple":
+        return [_step(view, what, taken=choice.text == "reward")]
+    if kind == "discovery":
+        return _claim(view, head, what, choices)
+    return [choice.target] if choice.target else []
+
+
+def _step(view: View, temple: str, taken: bool) -> str:
+    seat = decider(view)
+    step = view["seats"][seat][temple] if seat is not None else 0
+    return f"step:{temple}-{step if taken else min(11, step + 1)}"
+
+
+def _claim(view: View, head: str, kind: str, choices: Sequence[Choice]) -> list[str]:
+    """A tile that is claimed lies on the board of the worship space in question, or where the seat's marker stands."""
+    seat = decider(view)
+    if head in _OWN or seat is None or view["asked"] == "StartClaim":
+        return []
+    if view["asked"] == "AvenueTile":
+        return [f"find:avenue{view['seats'][seat]['avenue']}/{kind}"]
+    if view["asked"] == "Major":
+        temples = [c.target.partition(":")[2] for c in choices if c.text == "reward"] or TEMPLE_NAMES
+        steps = [f"{temple}{view['seats'][seat][temple]}" for temple in temples]
+        return [f"find:{step}/{kind}" for step in steps if kind in view["temple_tiles"].get(step, ())]
+    spaces = [c.target.partition(":")[2].partition("-")[0] for c in choices if c.target.startswith("worship:")]
+    boards = spaces or [where for where, _, space in view["seats"][seat]["dice"] if space]
+    return [f"find:{b}" for b in dict.fromkeys(boards) if view["boards"][b]["discovery"] == kind]
+
+
+# --- how it looks
+Shape = tuple[str, Box, str]  # outline, extent, and the outline of what can be hit if that is more
+
+
+def _shapes(view: View, name: str) -> list[Shape]:
+    head, _, rest = name.partition(":")
+    if head == "worker":
+        seat = decider(view) or 0
+        found = []
+        for spot in workers_at(view, rest):
+            r = DIE * spot.scale + 2.5
+            found.append((outline(seat, r), Box(spot.x, spot.y, 2 * r, 2 * r), ""))
+        return found
+    if "/" in rest:
+        place, _, kind = rest.partition("/")
+        kinds = lying(view)[f"finds:{place}"]
+        spots = of_kind(find_spots(anchors(view)[f"finds:{place}"], len(kinds)), kinds, kind)
+        boxes = [around(s.x, s.y, SMALL, SMALL) for s in spots]
+    else:
+        boxes = boxes_of(view, name)
+    column = anchors(view)[f"temple:{rest.partition('-')[0]}"] if head == "step" else None
+    hit = rounded(column, 6) if column else ""  # a step is narrow, and nothing else in its column is meant
+    return [(_outline(head, box), box, hit) for box in boxes]
+
+
+_ROUND: Final = {"pool": 8, "main": 7, "worship": 8, "row": 6}
+_STAIR: Final = {"board": 6, "royal": 4, "wheel": 4, "find": 3}
+
+
+def _outline(head: str, box: Box) -> str:
+    if head in _ROUND:
+        return rounded(box.inset(-1.5 if head == "worship" else 0), _ROUND[head])
+    if head == "slot":
+        return stepped(box.inset(4), 3)
+    return stepped(box, _STAIR.get(head, 3))
+
+
+def _target(name: str, choices: Sequence[Choice], shapes: Sequence[Shape], first: bool) -> str:
+    """One tab stop for all of them: arrows lead on from the first."""
+    head = name.partition(":")[0]
+    tight = "" if head in ("board", "pool", "main") else " tight"
+    body = ""
+    for d, box, hit in shapes:
+        where = f' transform="translate({num(box.x)},{num(box.y)})"' if head == "worker" else ""
+        lines = (("hit", hit or d), ("halo", d), ("ring", d))
+        body += "".join(f'<path class="{part}" d="{way}"{where}/>' for part, way in lines)
+        if head == "slot":
+            body += f'<circle class="dot" cx="{num(box.cx)}" cy="{num(box.cy)}" r="3.4"/>'
+    id = name.replace(":", "-").replace("/", "-")
+    about = f'aria-label="{esc(_label(choices))}" data-target="{esc(choices[0].target)}"'
+    actions = esc(" ".join(c.text for c in choices))
+    return (
+        f'<g id="target-{id}" class="target{tight}" role="button" tabindex="{0 if first else -1}" {about}'
+        f' data-actions="{actions}">{body}</g>'
+    )
+
+
+def _label(choices: Sequence[Choice]) -> str:
+    shown = "; ".join(c.label for c in choices[:_SHOWN])
+    return shown + (f"; and {len(choices) - _SHOWN} more" if len(choices) > _SHOWN else "")
+
+
+# --- the way to go: a pill on the border to each board in reach, one chevron a step
+_TURNS: Final = (0, 90, 90, 180, 180, 270, 270, 0)  # by the place it leads away from
+
+
+def _way(view: View, choice: Choice) -> str:
+    steps, board = int(choice.text.partition(":")[2]), choice.target.partition(":")[2]
+    place = (view["ring"].index(board) - 1) % 8
+    x, y = WAYS[place]
+    if steps > 3:
+        sign = (
+            f'<text y="4.1" font-size="11.5" font-weight="700" text-anchor="middle" fill="var(--act-on)">{steps}</text>'
+        )
+        pill = '<circle r="10" fill="var(--act)"/>'
+        return f'<g class="way" transform="translate({num(x)},{num(y)})">{pill}{sign}</g>'
+    wide = 12 + 7 * steps
+    d = "".join(f"M{num(-2.2 + (j - (steps - 1) / 2) * 7)} -4.5l4.5 4.5-4.5 4.5" for j in range(steps))
+    return (
+        f'<g class="way" transform="translate({num(x)},{num(y)}) rotate({_TURNS[place]})">'
+        f'<rect x="{num(-wide / 2)}" y="-10" width="{wide}" height="20" rx="10" fill="var(--act)"/>'
+        f'<path d="{d}" fill="none" stroke="var(--act-on)" stroke-width="2.4" stroke-linecap="round"'
+        ' stroke-linejoin="round"/></g>'
+    )

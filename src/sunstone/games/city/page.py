@@ -1,0 +1,130 @@
+"""City on the web table: what the page needs beside the drawing. Everything comes from views."""
+
+from html import escape
+from typing import Any
+
+from sunstone.engine.choice import Choice
+from sunstone.games.city.components import DATA
+from sunstone.games.city.drawing import HEIGHT, WIDTH, definitions, dynamic_layer, static_layer, targets_layer
+from sunstone.games.city.names import TEMPLE_NAMES
+from sunstone.games.city.titles import BOARD_TITLES, KIND_TITLES
+from sunstone.games.city.words import explain, explained
+
+__all__ = [
+    "HEIGHT",
+    "WIDTH",
+    "candidates",
+    "clock",
+    "definitions",
+    "dynamic_layer",
+    "explanations",
+    "in_hand",
+    "seat_panel",
+    "static_layer",
+    "targets_layer",
+]
+
+View = dict[str, Any]
+GOODS = ("cocoa", "wood", "stone", "gold")
+_ORDINAL = ("1st", "2nd", "3rd")
+_BOARD = dict(
+    zip(
+        ("palace", "forest", "quarry", "gold", "alchemy", "nobles", "decorations", "construction"),
+        BOARD_TITLES,
+        strict=True,
+    )
+)
+
+
+def icon(name: str, label: str = "") -> str:
+    about = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    return f'<svg class="i" viewBox="0 0 24 24" {about}><use href="#i-{name}"/></svg>'
+
+
+def die(seat: int, power: int) -> str:
+    return f'<svg class="i die" viewBox="-14 -14 28 28" aria-hidden="true"><use href="#die-s{seat}-{power}"/></svg>'
+
+
+def clock(view: View) -> str:
+    """When the next Eclipse comes."""
+    c = view["calendar"]
+    if view["to_move"] == "over":
+        return "The game is over"
+    if c["capstone"]:
+        return f"{icon('eclipse')} the pyramid is complete: the last Eclipse is near"
+    if c["final_round"]:
+        return f"{icon('eclipse')} last round before the {_ORDINAL[c['eclipses']]} Eclipse"
+    left = c["dark"] - c["light"]
+    return f'{icon("sun")} {c["light"]} / {c["dark"]} <span class="long">· {_ORDINAL[c["eclipses"]]} Eclipse in {left} steps</span>'
+
+
+def seat_panel(view: View, i: int) -> str:
+    """What a seat holds, as the inside of its panel."""
+    p = view["seats"][i]
+    goods = "".join(f"<span>{p[g]} {icon(g, g)}</span>" for g in GOODS)
+    workers = "".join(
+        f'<span title="power {power} at the {_BOARD[board]}{", locked" if space else ""}">{die(i, power)}'
+        f"{icon('lock', 'locked') if space else ''} {_BOARD[board].split()[-1]}</span>"
+        for board, power, space in p["workers"]
+    )
+    steps = "".join(f"<span>{icon('temple-' + t, t + ' temple')} {p[t]}</span>" for t in TEMPLE_NAMES)
+    steps += f"<span>{icon('avenue', 'Avenue')} {p['avenue']}</span><span>{icon('pyramid', 'pyramid track')} {p['pyramid']}</span>"
+    rows = [("Workers", workers or "none yet"), ("Tracks", steps), ("Tiles", tiles(p))]
+    if p["hand"]:
+        rows.append(("Hand", " ".join(f"<b data-explain='start:{t}'>{t}</b>" for t in p["hand"])))
+    if p["found"]:
+        rows.append(("Finds", ", ".join(KIND_TITLES[k] for k in p["found"].values())))
+    rows.append(("Salary", f"{p['salary']} {icon('cocoa', 'cocoa')} at the next Eclipse"))
+    listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in rows)
+    return f'<div class="goods">{goods}</div><dl>{listed}</dl>'
+
+
+def tiles(p: View) -> str:
+    known = [
+        f'<span data-explain="technology:{t}" class="tile">{icon("technology")} {t}</span>' for t in p["technologies"]
+    ]
+    found = [
+        f'<span data-explain="discovery:{kind}" class="tile" title="{escape(KIND_TITLES[kind])}">'
+        f'<svg class="i find" viewBox="-18 -18 36 36" role="img" aria-label="{escape(KIND_TITLES[kind])}"><use href="#small-{kind}"/></svg></span>'
+        for kind in p["tiles"]
+    ]
+    used = [f"<span class='note'>{len(p['used'])} used</span>"] if p["used"] else []
+    return "".join(known + found + used) or "none"
+
+
+def in_hand(view: View, choices: list[Choice]) -> str:
+    """The icons of the pyramid tile that is being placed, clockwise from the top left; "" if none is."""
+    places = [c for c in choices if c.text.startswith("place:")]
+    tile = (view.get("action") or {}).get("tile") if places else None
+    return "".join(DATA["pyramid_tiles"]["tiles"][tile - 1]["icons"]) if tile else ""
+
+
+def candidates(view: View, target: str) -> list[str]:
+    """What a person may have meant by pointing at this, as actions to be refused with a reason."""
+    kind, _, name = target.partition(":")
+    if kind == "board":
+        ring = view["ring"]
+        moves = [f"take:{name}-{power}" for power in (1, 2, 3, 4, 5)]
+        if name in ring:
+            moves += [f"go:{k}" for k in range(4, 9)]
+        return [*moves, "main"]
+    simple = {
+        "technology": [f"technology:{name}"],
+        "row": [f"row:{name}"],
+        "slot": [f"place:{name}@0"],
+        "tile": [f"tile:{name}"],
+        "temple": [f"temple:{name}"],
+        "discovery": [f"claim:{name}", f"use:{name}", "worship:claim"],
+        "wheel": [f"ascend:{name}"],
+        "start": [f"keep:{name}"],
+        "worker": [f"take:{name}", f"power:{name}"],
+        "royal": [f"worship:royal{1 + view['royals'].index(name)}"] if name in view["royals"] else [],
+    }
+    if kind == "worship":
+        board, _, space = name.partition("-")
+        return [f"worship:royal{space}" if board == "palace" else "worship:sidebar"]
+    return simple.get(kind, [])
+
+
+def explanations() -> dict[str, str]:
+    return {name: explain(name) for name in explained()}

@@ -1,0 +1,54 @@
+"""A game with people at it: seats, turns, undo, bots, chat, storage. No web here.
+
+    room = Room()                                      # SQLite in the user's data folder; or a path or URL
+    anna, bert = Person("id-1", "Anna"), Person("id-2", "Bert")
+    settings = find("city").settle(players=2)
+    made = room.create(settings, [SeatSpec(person=anna), SeatSpec()], anna)
+    table, seat = room.join(made.links[1], bert)       # the last open seat: the game begins
+    sight = table.sight(0)                             # what Anna sees, and what she may do
+    version = table.act(0, sight["version"], sight["choices"][0]["text"], by=anna.id)
+    table.undo(0, version, by=anna.id)
+
+A `Table` is for playing and looking, the `Room` for making and finding tables, a `Driver` lets bots play theirs."""
+
+from sunstone.table.bots import Driver
+from sunstone.table.errors import (
+    BadDatabase,
+    BadSeats,
+    BadText,
+    BadToken,
+    Busy,
+    Conflict,
+    NoTable,
+    NotNow,
+    NotYours,
+    TableError,
+)
+from sunstone.table.people import Person, SeatSpec
+from sunstone.table.room import Made, Room, Summary, TableOptions
+from sunstone.table.store import Message
+from sunstone.table.table import Table
+from sunstone.table.views import Line
+
+__all__ = [
+    "BadDatabase",
+    "BadSeats",
+    "BadText",
+    "BadToken",
+    "Busy",
+    "Conflict",
+    "Driver",
+    "Line",
+    "Made",
+    "Message",
+    "NoTable",
+    "NotNow",
+    "NotYours",
+    "Person",
+    "Room",
+    "SeatSpec",
+    "Summary",
+    "Table",
+    "TableError",
+    "TableOptions",
+]

@@ -1,0 +1,94 @@
+"""What needs the agreement of the other people: taking back a decision that others have seen the consequences of, and
+ending the game early. Bots, and people who have left, are not asked."""
+
+from sunstone.table import schema
+from sunstone.table.errors import NotNow, NotYours
+from sunstone.table.game import DECIDED
+from sunstone.table.live import Live, Request
+from sunstone.table.people import people_at, seats_of
+from sunstone.table.turns import rewind, undo, why_no_undo
+
+UNDO, ABANDON = "undo", "abandon"
+
+
+def request_undo(live: Live, seat: int, to: int | None, now: float) -> tuple[str, str]:
+    """Ask for going back to before the seat's last decision, or to entry `to` (before the decision it belongs to).
+    Returns the kind of the change and its line for the log."""
+    live.must_run()
+    target = _target(live, seat, to)
+    if target == live.game.last_decision() and not why_no_undo(live, seat):
+        return undo(live, seat), ""
+    request = Request(UNDO, live.seats[seat].person, seat, target, now)
+    return _put(live, request, f"{live.who(seat)} asks to go back to entry {target}")
+
+
+def request_abandon(live: Live, person: str, now: float) -> tuple[str, str]:
+    live.must_run()
+    if person not in people_at(live.seats):
+        raise NotYours("only somebody who plays here can ask for an end of the game")
+    seat = seats_of(live.seats, person)[0]
+    return _put(live, Request(ABANDON, person, seat, 0, now), f"{live.who(seat)} asks to end the game without a result")
+
+
+def answer(live: Live, person: str, yes: bool) -> tuple[str, str]:
+    """One of the others agrees or refuses. The last one who agrees makes it happen; the first refusal ends it."""
+    live.must_run()
+    request = live.request
+    if request is None:
+        raise NotNow("nobody has asked for anything, or it has been settled")
+    if person not in waits_for(live):
+        raise NotYours("this was not asked of you, or you have answered")
+    name = live.who(seats_of(live.seats, person)[0])
+    if not yes:
+        live.request = None
+        return "answer", f"{name} does not agree"
+    request.yes.append(person)
+    return ("answer", f"{name} agrees") if waits_for(live) else _grant(live, request)
+
+
+def withdraw(live: Live, person: str) -> tuple[str, str]:
+    """Whoever asked does not want it any more."""
+    if live.request is None or live.request.person != person:
+        raise NotNow("there is no request of yours to withdraw")
+    live.request = None
+    return "answer", f"{live.who(seats_of(live.seats, person)[0])} withdraws the request"
+
+
+def waits_for(live: Live) -> list[str]:
+    """Ids of the people who have not agreed yet."""
+    request = live.request
+    if request is None:
+        return []
+    return [person for person in people_at(live.seats) if person != request.person and person not in request.yes]
+
+
+def _target(live: Live, seat: int, to: int | None) -> int:
+    game = live.game
+    if to is None:
+        at = game.last_decision(seat)
+    elif 0 <= to < len(game.record.entries):
+        at = to if game.marks[to] & DECIDED else game.last_decision(before=to)
+    else:
+        raise NotNow(f"there is no entry {to}; this game has {len(game.record.entries)}, numbered from 0")
+    if at < 0 or game.start_of(at) < game.origin[0]:
+        raise NotNow("there is nothing to take back, or the rules have changed since")
+    return at
+
+
+def _put(live: Live, request: Request, line: str) -> tuple[str, str]:
+    if live.request is not None and live.request.person != request.person:
+        raise NotNow("another request is open: it must be answered or withdrawn first")
+    live.request = request
+    return ("ask", line) if waits_for(live) else _grant(live, request)
+
+
+def _grant(live: Live, request: Request) -> tuple[str, str]:
+    live.request = None
+    name = live.who(request.seat)
+    if request.kind == ABANDON:
+        live.status = schema.ABANDONED
+        return "abandon", "The game ends without a result, as all agree"
+    live.aside.clear()
+    live.sealed.clear()
+    rewind(live, request.to)
+    return "undo", f"{name} goes back to entry {len(live.game.record.entries)}, as all agree"

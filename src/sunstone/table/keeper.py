@@ -1,0 +1,201 @@
+"""Tables in memory, kept in step with the store: a change is made on the live table, written, and then told to those
+who listen. What the store refuses is thrown away here too."""
+
+import logging
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+from sunstone.engine.errors import SunstoneError
+from sunstone.engine.frame import OVER
+from sunstone.table.errors import Conflict, NoTable
+from sunstone.table.live import NOBODY, Live, dumps, mask
+from sunstone.table.people import Seat
+from sunstone.table.store import Row, Store
+from sunstone.table.turns import asked
+
+Listener = Callable[[str, int], None]
+Body = Callable[[Live], tuple[str, str]]  # changes the live table; gives the kind of change ("": none) and a log line
+
+SNAPSHOT_EVERY = 24  # changes: so many actions at most are played when a table is opened
+_TRIES = 5  # for changes that do not depend on the position
+
+_logger = logging.getLogger(__name__)
+
+
+class Keeper:
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time, cache: int = 256) -> None:
+        self.store = store
+        self.clock = clock
+        self._size = cache
+        self._cache: OrderedDict[str, Live] = OrderedDict()
+        self._lock = threading.Lock()  # of the cache and the listeners; each live table has its own
+        self._listeners: dict[str | None, list[Listener]] = {}
+
+    # --- reading
+    @contextmanager
+    def reading(self, table_id: str) -> Iterator[Live]:
+        """The table as it is now, locked. One query tells whether another process has changed it."""
+        while True:
+            live = self._live(table_id)
+            with live.lock:
+                if not live.dead and live.version == self._newest(live):
+                    yield live
+                    return
+                self._drop(live)
+
+    def _newest(self, live: Live) -> int:
+        try:
+            return self.store.version_of(live.id)
+        except NoTable:
+            self._drop(live)
+            raise
+
+    def _live(self, table_id: str) -> Live:
+        with self._lock:
+            if live := self._cache.get(table_id):
+                self._cache.move_to_end(table_id)
+                return live
+        live = Live(self.store.load(table_id))
+        if live.running and live.head["rules"] != live.info.rules_version:
+            self._go_on_by_new_rules(live)
+        with self._lock:
+            live = self._cache.setdefault(table_id, live)
+            self._cache.move_to_end(table_id)
+            while len(self._cache) > self._size:
+                self._cache.popitem(last=False)
+        return live
+
+    def _drop(self, live: Live) -> None:
+        live.dead = True
+        with self._lock:
+            if self._cache.get(live.id) is live:
+                del self._cache[live.id]
+
+    def forget(self, table_id: str) -> None:
+        """The next look at the table reads it from the store."""
+        with self._lock:
+            live = self._cache.pop(table_id, None)
+        if live:
+            with live.lock:
+                live.dead = True
+
+    # --- changing
+    def change(self, table_id: str, body: Body, seat: int = NOBODY, version: int | None = None) -> int:
+        """Make one change and store it; the new version. With a version it must be the one that the seat has before it,
+        else Conflict. Without one it does not depend on the position, and is made again if another writer was first."""
+        for _ in range(_TRIES - 1 if version is None else 0):
+            with suppress(Conflict):
+                return self._told(table_id, *self._change(table_id, body, seat, version))
+        return self._told(table_id, *self._change(table_id, body, seat, version))
+
+    def _told(self, table_id: str, newest: int, changed: bool) -> int:
+        if changed:
+            self.tell(table_id, newest)
+        return newest
+
+    def _change(self, table_id: str, body: Body, seat: int, version: int | None) -> tuple[int, bool]:
+        with self._locked(table_id, version or 0) as live:
+            _check_version(live, seat, version)
+            was = (live.status, live.seats, live.creator)
+            try:
+                kind, note = body(live)
+            except SunstoneError:
+                raise  # whatever a body calls raises these before it has changed anything
+            except BaseException:
+                self._drop(live)
+                raise
+            if kind:
+                self._commit(live, seat, kind, note, was)
+            return live.version, bool(kind)
+
+    @contextmanager
+    def _locked(self, table_id: str, known: int) -> Iterator[Live]:
+        """The live table, read again if the caller knows a newer version of it: another process has written then."""
+        while True:
+            live = self._live(table_id)
+            with live.lock:
+                if not live.dead and live.version >= min(known, self._newest(live) if known > live.version else known):
+                    yield live
+                    return
+                self._drop(live)
+
+    def _commit(self, live: Live, seat: int, kind: str, note: str, was: tuple[str, list[Seat], str]) -> None:
+        game = live.game
+        base, steps = game.stored(live.version + 1)
+        row = Row(
+            version=live.version + 1,
+            at=self.clock(),
+            kind=kind,
+            seat=seat,
+            base=base,
+            steps=dumps(steps) if steps else "",
+            hold=live.hold,
+            asked=mask(asked(live)),
+            note=note,
+        )
+        status, seats, creator = was
+        changes: dict[str, object] = {}
+        live.unsaved += 1
+        if live.unsaved >= SNAPSHOT_EVERY or kind == "undo" or live.status != status:
+            changes |= {"snapshot": live.snapshot(), "rules": live.info.rules_version}
+            live.unsaved = 0
+        if live.status != status:
+            changes["status"] = live.status
+            if game.state.to_move == OVER:
+                changes["result"] = dumps({"scores": game.state.scores(), "places": game.state.places()})
+        if live.creator != creator:
+            changes["creator"] = live.creator
+        if (desk := live.desk()) != live.desk_text:
+            changes["desk"] = live.desk_text = desk
+        try:
+            self.store.append(live.id, row, changes, live.seats if live.seats is not seats else ())
+        except BaseException:
+            self._drop(live)
+            raise
+        live.head |= changes
+        live.passed(row, len(game.record.entries))
+
+    def _go_on_by_new_rules(self, live: Live) -> None:
+        """The rules have changed while the table was away: it goes on from its position, and its log says so."""
+        old, new = live.head["rules"], live.info.rules_version
+        live.start_from(len(live.game.record.entries), live.game.state.to_data())
+        live.unsaved = SNAPSHOT_EVERY
+        note = f"From here on the game goes by version {new} of the rules; it began by version {old}"
+        self._commit(live, NOBODY, "rules", note, (live.status, live.seats, live.creator))
+
+    # --- telling
+    def subscribe(self, table_id: str | None, listener: Listener) -> Callable[[], None]:
+        """Call it after every change of the table (None: of any), with the table's id and newest version; chat counts
+        as a change here. It runs in the thread that made the change, and must be quick. Call the result to stop."""
+        with self._lock:
+            self._listeners.setdefault(table_id, []).append(listener)
+
+        def stop() -> None:
+            with self._lock:
+                listeners = self._listeners.get(table_id, [])
+                if listener in listeners:
+                    listeners.remove(listener)
+                if not listeners:
+                    self._listeners.pop(table_id, None)
+
+        return stop
+
+    def tell(self, table_id: str, version: int) -> None:
+        with self._lock:
+            listeners = [*self._listeners.get(table_id, ()), *self._listeners.get(None, ())]
+        for listener in listeners:
+            try:
+                listener(table_id, version)
+            except Exception:  # the change is made and stored: whoever listens badly must not undo that
+                _logger.exception("a listener of table %s failed", table_id)
+
+
+def _check_version(live: Live, seat: int, version: int | None) -> None:
+    if version is None:
+        return
+    oldest = live.seen[seat] if 0 <= seat < len(live.seen) else live.version
+    if not oldest <= version <= live.version:
+        raise Conflict(version, live.version)

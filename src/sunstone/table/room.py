@@ -1,0 +1,333 @@
+"""The room with the tables: making, finding, joining and clearing them."""
+
+import json
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from sunstone.engine.errors import BadRecord
+from sunstone.engine.frame import OVER
+from sunstone.engine.registry import Settings, Value, find
+from sunstone.table import codes, schema, seating, turns
+from sunstone.table.errors import BadSeats, BadToken, NoTable, NotNow, NotYours
+from sunstone.table.game import TableGame
+from sunstone.table.keeper import Keeper, Listener
+from sunstone.table.live import NOBODY, Live, dumps, settings_text
+from sunstone.table.people import (
+    BOT,
+    HOTSEAT,
+    PERSON,
+    TITLE_LENGTH,
+    Person,
+    Seat,
+    SeatSpec,
+    clean,
+    people_at,
+    seated,
+    seats_of,
+    shown_names,
+)
+from sunstone.table.store import Row, Store
+from sunstone.table.table import Table, sit_and_begin
+
+NEVER_STARTED = 24 * 3600.0  # seconds until a table that waits for players is cleared away
+UNFINISHED = 90 * 24 * 3600.0  # and until one without any change is closed
+SEEDS = 2**62
+RECORD_LENGTH = 1_000_000
+
+
+@dataclass(frozen=True)
+class TableOptions:
+    """What is set about a table beside its game."""
+
+    title: str = ""
+    listed: bool = False  # in the lobby: anybody may watch, and take an open seat
+
+
+STANDARD = TableOptions()
+
+
+@dataclass(frozen=True)
+class Made:
+    """A new table. The tokens are given out here once and stored nowhere: put them into links."""
+
+    table: Table
+    links: Mapping[int, str]  # open seats
+    watch: str
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    players: int
+    modules: tuple[str, ...]
+    options: Mapping[str, Value]
+    status: str
+    listed: bool
+    seeded: bool
+    created: float
+    changed: float
+    version: int
+    names: tuple[str, ...]
+    open_seats: tuple[int, ...]
+    bots: tuple[int, ...]
+    asked: tuple[int, ...]  # seats that the table waits for
+    mine: tuple[int, ...]  # seats of the person the list was made for
+    scores: tuple[int, ...]  # once it is over
+    places: tuple[int, ...]
+    later: str | None  # its rematch
+
+
+class Room:
+    def __init__(
+        self, database: str | Path | None = None, clock: Callable[[], float] = time.time, cache: int = 256
+    ) -> None:
+        """`database`: a SQLite file by path or URL (None: the one in the user's data folder), or a PostgreSQL URL.
+        `cache`: so many tables are kept in memory."""
+        self.store = Store(database)
+        self.keeper = Keeper(self.store, clock, cache)
+
+    def __enter__(self) -> "Room":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.store.close()
+
+    # --- making
+    def create(
+        self,
+        settings: Settings,
+        seats: Sequence[SeatSpec],
+        creator: Person,
+        options: TableOptions = STANDARD,
+        seed: int | None = None,
+    ) -> Made:
+        """A new table; it begins at once if no seat is open. With a seed chance is repeatable, and the table is marked
+        as seeded. `settings` come from `GameInfo.settle`."""
+        if seed is not None and not 0 <= seed < SEEDS:
+            raise BadSeats(f"the seed {seed} is not between 0 and {SEEDS - 1}")
+        made = self._make(settings, seated(seats, settings.players, creator), creator, options, seed)
+        self._begin(made.table)
+        return made
+
+    def import_record(
+        self,
+        text: str,
+        creator: Person,
+        seats: Sequence[SeatSpec] = (),
+        options: TableOptions = STANDARD,
+    ) -> Made:
+        """A table from a record, every action checked (BadRecord says what is wrong). A finished game is to be looked
+        at; another one is played on by the given seats (default: all of them the creator's, at one screen)."""
+        if len(text) > RECORD_LENGTH:
+            raise BadRecord(f"the record has {len(text)} characters; at most {RECORD_LENGTH} are read")
+        game = TableGame.replay(text)
+        assert isinstance(game, TableGame)
+        game.mark_decisions()
+        settings, tags = game.record.settings, game.record.tags
+        names = [tags.get(f"P{i + 1}", "") or f"Player {i + 1}" for i in range(settings.players)]
+        specs = seats or [SeatSpec(HOTSEAT, name=name) for name in names]
+        made = self._make(settings, seated(specs, settings.players, creator), creator, options, None, game)
+        self._begin(made.table)
+        return made
+
+    def _make(
+        self,
+        settings: Settings,
+        seats: Sequence[Seat],
+        creator: Person,
+        options: TableOptions,
+        seed: int | None,
+        game: TableGame | None = None,
+        earlier: str | None = None,
+    ) -> Made:
+        info = find(settings.game)
+        links = {seat.seat: codes.link_token() for seat in seats if seat.open}
+        seats = [replace(s, token=codes.digest(links[s.seat])) if s.open else s for s in seats]
+        watch, table_id, now = codes.link_token(), codes.table_id(), self.keeper.clock()
+        base, steps = game.stored(1) if game else (0, [])
+        over = game is not None and game.state.to_move == OVER
+        table = {
+            "id": table_id,
+            "game": settings.game,
+            "settings": settings_text(settings),
+            "rules": info.rules_version,
+            "title": clean(options.title or info.title, TITLE_LENGTH, "a title"),
+            "listed": options.listed,
+            "creator": creator.id,
+            "created": now,
+            "status": schema.OVER if over else schema.OPEN,
+            "seed": seed,
+            "watch": codes.digest(watch),
+            "earlier": earlier,
+            "desk": "{}",
+        }
+        if game:
+            table["snapshot"] = dumps({"entries": len(game.record.entries), "state": game.state.to_data()})
+        if game and over:
+            table["result"] = dumps({"scores": game.state.scores(), "places": game.state.places()})
+        note = "A record was brought to this table" if game else ""
+        row = Row(1, now, "create", NOBODY, base, dumps(steps) if steps else "", NOBODY, 0, note)
+        self.store.create(table, seats, row)
+        return Made(Table(self.keeper, table_id), links, watch)
+
+    def _begin(self, table: Table) -> None:
+        def body(live: Live) -> tuple[str, str]:
+            if live.status != schema.OPEN or any(seat.open for seat in live.seats):
+                return "", ""
+            return turns.begin(live), "The game begins"
+
+        self.keeper.change(table.id, body)
+
+    def rematch(self, table_id: str, by: str) -> Made:
+        """A new table of the same people and settings at which the next seat is the first player. There is one rematch
+        of a table: who asks second gets the one that is there, without its links. Seats of people who left are open."""
+        with self.keeper.reading(table_id) as live:
+            if live.status in (schema.OPEN, schema.RUNNING):
+                raise NotNow("the game is not over yet")
+            if by not in people_at(live.seats):
+                raise NotYours("only somebody who played here can ask for a rematch")
+            if live.head["later"]:
+                return Made(self.table(live.head["later"]), {}, "")
+            seats = [_again(seat) for seat in [*live.seats[1:], live.seats[0]]]
+            seats = [replace(seat, seat=i) for i, seat in enumerate(seats)]
+            creator = Person(by, live.who(seats_of(live.seats, by)[0]))
+            options = TableOptions(live.head["title"], bool(live.head["listed"]))
+            settings = live.settings
+        made = self._make(settings, seats, creator, options, None, earlier=table_id)
+        if not self.store.link_rematch(table_id, made.table.id):
+            self.store.delete(made.table.id)
+            self.keeper.forget(table_id)
+            return self.rematch(table_id, by)
+        self.keeper.forget(table_id)
+        self._begin(made.table)
+        self.keeper.tell(table_id, self.store.version_of(table_id))
+        return made
+
+    # --- finding
+    def table(self, table_id: str) -> Table:
+        """The table of that id; NoTable if there is none."""
+        self.store.version_of(table_id)
+        return Table(self.keeper, table_id)
+
+    def join(self, token: str, person: Person) -> tuple[Table, int]:
+        """Sit down by a link; the table and the seat. Once used it is good for the same person only."""
+        found = self.store.seat_by("token", codes.digest(token))
+        if found is None:
+            raise BadToken("this link does not open a seat: it has been used, or replaced by a newer one")
+        table_id, seat = found
+        self.keeper.change(table_id, lambda live: sit_and_begin(live, seat, person), seat)
+        return self.table(table_id), seat
+
+    def recover(self, code: str, person: Person) -> tuple[Table, list[int]]:
+        """Move seats to this person's device with a recovery code; the table and the seats."""
+        digest = codes.digest_code(code)
+        found = self.store.seat_by("recovery", digest)
+        seats: list[int] = []
+
+        def body(live: Live) -> tuple[str, str]:
+            seats[:] = seating.recover(live, digest, person.id)
+            return ("seat", "") if seats else ("", "")
+
+        if found:
+            self.keeper.change(found[0], body)
+        if found is None or not seats:
+            raise BadToken("this code moves no seat: it has been used, replaced by a newer one, or mistyped")
+        return self.table(found[0]), seats
+
+    def watch(self, token: str) -> Table:
+        """The table that a watchers' link shows."""
+        if (table_id := self.store.watched(codes.digest(token))) is None:
+            raise BadToken("this link shows no table: it was deleted, or the link is incomplete")
+        return self.table(table_id)
+
+    def listed(self, statuses: Sequence[str] = (schema.OPEN, schema.RUNNING), limit: int = 100) -> list[Summary]:
+        """Tables that are open to everybody, the newest change first."""
+        return [_summary(row, seats, "") for row, seats in self.store.listing(statuses, None, True, limit)]
+
+    def tables_of(self, person: str, statuses: Sequence[str] = schema.STATUSES, limit: int = 100) -> list[Summary]:
+        """Tables at which this person has a seat."""
+        return [_summary(row, seats, person) for row, seats in self.store.listing(statuses, person, False, limit)]
+
+    def version_of(self, table_id: str) -> int:
+        """The newest version: what another process polls for."""
+        return self.store.version_of(table_id)
+
+    def subscribe(self, table_id: str | None, listener: Listener) -> Callable[[], None]:
+        """Call it with (table id, version) after every change of the table (None: of any) that this process makes."""
+        return self.keeper.subscribe(table_id, listener)
+
+    # --- clearing
+    def delete(self, table_id: str, by: str) -> None:
+        """By whoever made it, before it starts."""
+        with self.keeper.reading(table_id) as live:
+            if live.creator != by:
+                raise NotYours("only who made the table can delete it")
+            if live.status != schema.OPEN:
+                raise NotNow("the game has started: it can be abandoned, if the others agree")
+        if not self.store.delete(table_id, only=schema.OPEN):
+            raise NoTable(table_id)
+        self.keeper.forget(table_id)
+
+    def expire(self, now: float | None = None) -> list[str]:
+        """Clear dead tables: those that never started are deleted, unfinished ones without a change are closed, and
+        stay to be looked at. Their ids."""
+        now = self.keeper.clock() if now is None else now
+        gone = self.store.unchanged_since(schema.OPEN, now - NEVER_STARTED)
+        for table_id in gone:
+            self.store.delete(table_id, only=schema.OPEN)
+            self.keeper.forget(table_id)
+        closed = self.store.unchanged_since(schema.RUNNING, now - UNFINISHED)
+        for table_id in closed:
+            self.keeper.change(table_id, _close)
+        return gone + closed
+
+    def backup(self, path: str | Path) -> Path:
+        """A copy of the SQLite database while it is in use. For PostgreSQL: pg_dump."""
+        return self.store.backup(path)
+
+
+def _close(live: Live) -> tuple[str, str]:
+    if not live.running:
+        return "", ""
+    live.status = schema.EXPIRED
+    return "expire", "The game ends without a result: nobody has played for a long time"
+
+
+def _again(seat: Seat) -> Seat:
+    """The same seat at the rematch, without the secrets of the old one."""
+    if seat.kind != BOT and seat.left:
+        return Seat(seat.seat, PERSON)
+    return replace(seat, token=None, recovery=None, bot=seat.bot if seat.kind == BOT else "")
+
+
+def _summary(row: dict[str, Any], seats: Sequence[Seat], person: str) -> Summary:
+    settings, result = json.loads(row["settings"]), json.loads(row["result"] or "{}")
+    same = ("id", "game", "title", "status", "created", "changed", "version", "later")
+    return Summary(
+        **{name: row[name] for name in same},
+        players=settings["players"],
+        modules=tuple(settings["modules"]),
+        options=settings["options"],
+        listed=bool(row["listed"]),
+        seeded=row["seed"] is not None,
+        names=tuple(shown_names(seats, len(seats))),
+        open_seats=tuple(seat.seat for seat in seats if seat.open),
+        bots=tuple(seat.seat for seat in seats if seat.bot),
+        asked=tuple(seat.seat for seat in seats if row["asked"] >> seat.seat & 1),
+        mine=tuple(seats_of(seats, person)),
+        scores=tuple(result.get("scores", ())),
+        places=tuple(result.get("places", ())),
+    )

@@ -1,0 +1,89 @@
+"""The database's tables. `migrations/` builds the same; a test compares the two."""
+
+from typing import Final
+
+import sqlalchemy as sa
+
+HEAD: Final = "0001"  # the newest migration
+
+# what a table may be; only the first two can change any more
+OPEN, RUNNING, OVER, ABANDONED, EXPIRED = "open", "running", "over", "abandoned", "expired"
+STATUSES: Final = (OPEN, RUNNING, OVER, ABANDONED, EXPIRED)
+
+metadata = sa.MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+
+def _of_table(key: bool = False) -> sa.Column[str]:
+    whole = sa.ForeignKey("tables.id", ondelete="CASCADE")
+    return sa.Column("table_id", sa.String(16), whole, nullable=False, primary_key=key, index=not key or None)
+
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("settings", sa.Text, nullable=False),  # JSON: players, modules, options
+    sa.Column("rules", sa.Integer, nullable=False),  # version of the rules that the snapshot is of
+    sa.Column("title", sa.String(80), nullable=False),
+    sa.Column("listed", sa.Boolean, nullable=False),  # shown in the lobby; anybody may watch and take an open seat
+    sa.Column("creator", sa.String(64), nullable=False),
+    sa.Column("created", sa.Double, nullable=False),  # times are seconds since 1970
+    sa.Column("status", sa.String(16), nullable=False, index=True),
+    sa.Column("seed", sa.BigInteger),  # chance from a chosen seed: marked as such, unrated
+    sa.Column("watch", sa.String(64), nullable=False, unique=True),  # hash of the watchers' link
+    sa.Column("earlier", sa.String(16)),  # the table that this one is a rematch of
+    sa.Column("later", sa.String(16)),  # its rematch
+    sa.Column("result", sa.Text),  # JSON: scores and places, once it is over
+    sa.Column("desk", sa.Text, nullable=False),  # JSON: answers kept aside, an open request, the seed's generator
+    sa.Column("snapshot", sa.Text),  # JSON: a recent position and how many entries led to it
+)
+
+seats = sa.Table(
+    "seats",
+    metadata,
+    _of_table(key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("person", sa.String(64), nullable=False, index=True),
+    sa.Column("bot", sa.String(32), nullable=False),
+    sa.Column("left", sa.Boolean, nullable=False),
+    sa.Column("auto_confirm", sa.Boolean, nullable=False),
+    sa.Column("token", sa.String(64), unique=True),
+    sa.Column("recovery", sa.String(64), index=True),  # one code moves all seats of a person at a table
+)
+
+# One row is one accepted change. The primary key is the lock: of two writers the insert that fails has lost.
+log = sa.Table(
+    "log",
+    metadata,
+    _of_table(key=True),
+    sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),  # -1: none
+    sa.Column("base", sa.Integer, nullable=False),  # entries of the record that stay; the row's steps follow
+    sa.Column("steps", sa.Text, nullable=False),  # JSON, see game.py; "" for none
+    sa.Column("hold", sa.Integer, nullable=False),  # seat whose steps wait for its confirmation, or -1
+    sa.Column("asked", sa.Integer, nullable=False),  # mask of the seats that the table then waits for
+    sa.Column("note", sa.Text, nullable=False),  # a line for the log that no event of the game tells
+)
+
+chat = sa.Table(
+    "chat",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    _of_table(),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("person", sa.String(64), nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+)

@@ -1,0 +1,158 @@
+"""Who sits where: joining by a link, leaving, a bot that stands in, moving a seat to another device.
+
+Like in `turns.py` each function changes a live table or raises before; it returns the line for the log."""
+
+from dataclasses import replace
+
+from sunstone.table import codes
+from sunstone.table.errors import NotNow, NotYours
+from sunstone.table.live import Live
+from sunstone.table.people import (
+    BOT,
+    HOTSEAT,
+    NAME_LENGTH,
+    PERSON,
+    Person,
+    Seat,
+    check_bot,
+    clean,
+    people_at,
+    seats_of,
+)
+from sunstone.table.schema import OPEN
+from sunstone.table.turns import asked
+
+ABSENT_AFTER = 24 * 3600.0  # seconds after which others may put a bot on a seat that the table waits for
+
+
+def owned(live: Live, seat: int, person: str) -> Seat:
+    """The seat, if it is this person's."""
+    if seat not in seats_of(live.seats, person):
+        raise NotYours(f"seat {seat + 1} is not yours")
+    return live.seats[seat]
+
+
+def sit(live: Live, seat: int, person: Person) -> str:
+    """Take an open seat. Sitting on one's own seat once more changes nothing: ''."""
+    now = live.seats[seat]
+    if now.person == person.id:
+        return take_back(live, seat, person.id) if now.bot or now.left else ""
+    if live.status != OPEN or not now.open:
+        raise NotNow(f"seat {seat + 1} is taken" if not now.open else f"the table is {live.status}")
+    if not person.id:
+        raise NotYours("a person needs an id")
+    name = _free_name(live, clean(person.name, NAME_LENGTH, "a name"))
+    _put(live, replace(now, person=person.id, name=name))  # its link stays good for the same person
+    return f"{name} sits down"
+
+
+def leave(live: Live, seat: int, person: str, bot: str) -> str:
+    """Before the start the seat is open again. Afterwards it stays theirs, to be taken back; a bot may stand in."""
+    now = owned(live, seat, person)
+    if live.status == OPEN:
+        _put(live, Seat(seat, PERSON))
+        return f"{now.name} leaves the table"
+    live.must_run()
+    if now.left and not bot:
+        raise NotNow(f"{now.name} has left already")
+    if bot:
+        check_bot(bot)
+    _put(live, replace(now, left=True, bot=bot))
+    live.request = None  # who would have to agree has changed
+    return f"{now.name} leaves" + (f"; the bot {bot} plays on" if bot else "")
+
+
+def stand_in(live: Live, seat: int, bot: str, by: str, now: float) -> str:
+    """Somebody at the table puts a bot on the seat of a person who has left, or for whom it has waited for a day."""
+    live.must_run()
+    check_bot(bot)
+    there = live.seats[seat]
+    if there.kind == BOT:
+        raise NotNow(f"seat {seat + 1} is a bot's own")
+    if by not in people_at(live.seats) and by != there.person:
+        raise NotYours("only somebody who plays here can do that")
+    waited = now - live.times[live.version]
+    absent = there.left or (seat in asked(live) and waited >= ABSENT_AFTER)
+    if by != there.person and not absent:
+        raise NotNow(f"{there.name} has not left; after a day of waiting for them a bot may play on")
+    _put(live, replace(there, bot=bot, left=True))
+    live.request = None
+    return f"The bot {bot} plays on for {there.name}"
+
+
+def take_back(live: Live, seat: int, person: str) -> str:
+    now = owned(live, seat, person)
+    if not now.bot and not now.left:
+        raise NotNow(f"{now.name} plays this seat already")
+    _put(live, replace(now, bot="", left=False))
+    return f"{now.name} is back"
+
+
+def rename(live: Live, person: Person) -> str:
+    """A new name on all seats of this person; a hotseat keeps the name it was given unless it is the only seat."""
+    mine = seats_of(live.seats, person.id)
+    if not mine:
+        raise NotYours("only somebody who plays here has a name on a seat")
+    name = clean(person.name, NAME_LENGTH, "a name")
+    lines = []
+    for seat in mine:
+        old = live.seats[seat]
+        if old.kind != HOTSEAT or len(mine) == 1:
+            _put(live, replace(old, name=""))
+            _put(live, replace(old, name=_free_name(live, name)))
+            lines.append(f"{old.name} is now called {live.seats[seat].name}")
+    return "; ".join(lines)
+
+
+def new_link(live: Live, seat: int, by: str) -> str:
+    """A fresh link for an open seat, for whoever made the table; the old one stops working. Returns the token."""
+    if by != live.creator:
+        raise NotYours("only who made the table can make links to its seats")
+    if live.status != OPEN or not live.seats[seat].open:
+        raise NotNow(f"seat {seat + 1} is not open")
+    token = codes.link_token()
+    _put(live, replace(live.seats[seat], token=codes.digest(token)))
+    return token
+
+
+def new_recovery(live: Live, person: str) -> str:
+    """A code that moves all seats of this person here to another device, once. A new one replaces the old."""
+    mine = seats_of(live.seats, person)
+    if not mine:
+        raise NotYours("only somebody who plays here can move a seat")
+    code = codes.recovery_code()
+    for seat in mine:
+        _put(live, replace(live.seats[seat], recovery=codes.digest_code(code)))
+    return code
+
+
+def recover(live: Live, digest: str, person: str) -> list[int]:
+    """The seats that this code belongs to are now this person's; the code is used up."""
+    if not person:
+        raise NotYours("a person needs an id")
+    mine = [seat.seat for seat in live.seats if seat.recovery == digest]
+    old = live.seats[mine[0]].person if mine else ""
+    for seat in mine:
+        _put(live, replace(live.seats[seat], person=person, recovery=None))
+    if live.request and live.request.person == old:
+        live.request.person = person
+    if live.creator == old:
+        live.creator = person
+    return mine
+
+
+def set_auto_confirm(live: Live, seat: int, on: bool, by: str) -> None:
+    _put(live, replace(owned(live, seat, by), auto_confirm=on))
+
+
+def _put(live: Live, seat: Seat) -> None:
+    live.seats = [seat if other.seat == seat.seat else other for other in live.seats]
+
+
+def _free_name(live: Live, name: str) -> str:
+    """The name, with a number if another seat has it."""
+    taken = {seat.name for seat in live.seats}
+    free, number = name, 2
+    while free in taken:
+        free, number = f"{name} {number}", number + 1
+    return free

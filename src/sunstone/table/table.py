@@ -1,0 +1,250 @@
+"""A table, for whoever shows it: pages, programs, tests. A handle that costs nothing; the newest version is looked up
+with every call.
+
+`by` is the id of the person who acts; `None` means that the caller has made sure of it (a bot, a test). A call that is
+refused raises a SunstoneError with a message for people, and nothing has changed."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import sunstone
+from sunstone.engine.choice import Choice
+from sunstone.engine.errors import Reason
+from sunstone.engine.ledger import Event
+from sunstone.table import consent, scores, seating, turns, views
+from sunstone.table.errors import NotNow, NotYours
+from sunstone.table.keeper import Keeper, Listener
+from sunstone.table.live import Live
+from sunstone.table.people import CHAT_LENGTH, NAME_LENGTH, Person, clean, seats_of
+from sunstone.table.schema import OPEN
+from sunstone.table.store import Message
+from sunstone.table.views import Data, Line
+
+T = TypeVar("T")
+
+
+class Table:
+    def __init__(self, keeper: Keeper, table_id: str) -> None:
+        self.id = table_id
+        self._keeper = keeper
+
+    @property
+    def version(self) -> int:
+        """Counts every accepted change; never repeats. Cheap enough for polling."""
+        return self._keeper.store.version_of(self.id)
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Call it with (table id, version) after every change and every chat message; call the result to stop."""
+        return self._keeper.subscribe(self.id, listener)
+
+    # --- playing: each returns the new version
+    def act(self, seat: int, version: int, text: str, by: str | None = None, note: str = "") -> int:
+        """One decision in notation. It waits for `confirm`, unless the seat confirms by itself and nothing is left to
+        decide. IllegalAction has the reasons; Conflict means that the seat has something newer to look at."""
+        return self._play(seat, version, by, lambda live: (turns.act(live, seat, text), note))
+
+    def confirm(self, seat: int, version: int, by: str | None = None) -> int:
+        """Hand over: chance is drawn, forced steps are taken, up to the next person's decision."""
+        return self._play(seat, version, by, lambda live: (turns.confirm(live, seat), ""))
+
+    def undo(self, seat: int, version: int, by: str | None = None) -> int:
+        """Take the last step back: free as long as nothing was revealed and nobody else has decided."""
+        return self._play(seat, version, by, lambda live: (turns.undo(live, seat), ""))
+
+    def restart(self, seat: int, version: int, by: str | None = None) -> int:
+        """Take back all steps since the seat's last confirmation."""
+        return self._play(seat, version, by, lambda live: (turns.restart(live, seat), ""))
+
+    def _play(self, seat: int, version: int, by: str | None, body: Callable[[Live], tuple[str, str]]) -> int:
+        def checked(live: Live) -> tuple[str, str]:
+            _may_play(live, seat, by)
+            return body(live)
+
+        return self._keeper.change(self.id, checked, seat, version)
+
+    # --- by consent of the other people
+    def request_undo(self, seat: int, version: int, to: int | None = None, by: str | None = None) -> int:
+        """Ask to go back to before the seat's last decision, or before the one that entry `to` belongs to. Done at once
+        if it is free, or if nobody else is there to ask."""
+        now = self._keeper.clock()
+        return self._play(seat, version, by, lambda live: consent.request_undo(live, seat, to, now))
+
+    def request_abandon(self, by: str) -> int:
+        """Ask to end the game without a result."""
+        now = self._keeper.clock()
+        return self._keeper.change(self.id, lambda live: consent.request_abandon(live, by, now))
+
+    def answer(self, yes: bool, by: str) -> int:
+        return self._keeper.change(self.id, lambda live: consent.answer(live, by, yes))
+
+    def withdraw(self, by: str) -> int:
+        return self._keeper.change(self.id, lambda live: consent.withdraw(live, by))
+
+    # --- seats: each returns the new version, if nothing else is said
+    def sit(self, seat: int, person: Person) -> int:
+        """Take an open seat of a listed table; of another one a link is needed (`Room.join`)."""
+
+        def body(live: Live) -> tuple[str, str]:
+            views.check_seat(live, seat)
+            if not live.head["listed"] and person.id not in (live.creator, live.seats[seat].person):
+                raise NotYours("this table is not open to everybody: ask for a link to the seat")
+            return sit_and_begin(live, seat, person)
+
+        return self._keeper.change(self.id, body, seat)
+
+    def leave(self, seat: int, by: str, bot: str = "") -> int:
+        """Before the start the seat is open again. Afterwards it can be taken back; a bot may stand in meanwhile."""
+        return self._seat(seat, lambda live: seating.leave(live, seat, by, bot))
+
+    def stand_in(self, seat: int, bot: str, by: str) -> int:
+        """Put a bot on the seat of somebody who has left, or for whom the table has waited for a day."""
+        now = self._keeper.clock()
+        return self._seat(seat, lambda live: seating.stand_in(live, seat, bot, by, now))
+
+    def take_back(self, seat: int, by: str) -> int:
+        """Play one's own seat again."""
+        return self._seat(seat, lambda live: seating.take_back(live, seat, by))
+
+    def rename(self, person: Person) -> int:
+        return self._keeper.change(self.id, lambda live: _seated(live, seating.rename(live, person)))
+
+    def auto_confirm(self, seat: int, on: bool, by: str) -> int:
+        """Whether the seat's turn is handed over without asking when nothing is left to decide."""
+
+        def body(live: Live) -> tuple[str, str]:
+            seating.set_auto_confirm(live, seat, on, by)
+            return "seat", ""
+
+        return self._keeper.change(self.id, body, seat)
+
+    def new_link(self, seat: int, by: str) -> str:
+        """A fresh link token for an open seat; the old one stops working. For whoever made the table."""
+        return self._secret(seat, lambda live: seating.new_link(live, seat, by))
+
+    def recovery_code(self, by: str) -> str:
+        """A short code that moves this person's seats here to another device, once (`Room.recover`)."""
+        return self._secret(-1, lambda live: seating.new_recovery(live, by))
+
+    def _seat(self, seat: int, change: Callable[[Live], str]) -> int:
+        def body(live: Live) -> tuple[str, str]:
+            views.check_seat(live, seat)
+            return _seated(live, change(live))
+
+        return self._keeper.change(self.id, body, seat)
+
+    def _secret(self, seat: int, make: Callable[[Live], str]) -> str:
+        made: list[str] = []
+
+        def body(live: Live) -> tuple[str, str]:
+            views.check_seat(live, None if seat < 0 else seat)
+            made.append(make(live))
+            return "seat", ""
+
+        self._keeper.change(self.id, body, seat)
+        return made[-1]
+
+    # --- looking: all of it may be sent to that seat (None: a spectator) as it is
+    def sight(self, seat: int | None) -> Data:
+        """Everything that a page or a program needs to show the table to the seat and let it act."""
+        return self._look(lambda live: views.sight(live, seat))
+
+    def head(self) -> Data:
+        """What everybody may know of the table beside the game: settings, status, seats."""
+        return self._look(lambda live: {"table": live.id, "version": live.version, **views.head(live)})
+
+    def view(self, seat: int | None) -> Data | None:
+        return self._look(lambda live: views.view(live, seat))
+
+    def choices(self, seat: int) -> list[Choice]:
+        return self._look(lambda live: views.choices(live, seat))
+
+    def why_not(self, seat: int, text: str) -> list[Reason]:
+        """Why the seat may not do this now, with rule ids; [] if it may."""
+        return self._look(lambda live: turns.refusal(live, seat, text))
+
+    def preview(self, seat: int, text: str) -> list[Event]:
+        """What the action would do at once, as far as the seat can know."""
+        return self._look(lambda live: views.preview_for(live, seat, text))
+
+    def preview_lines(self, seat: int, text: str) -> list[str]:
+        """The same in words."""
+        return self._look(lambda live: views.tell(live, views.preview_for(live, seat, text)))
+
+    def log(self, seat: int | None, since: int = 0) -> list[Line]:
+        """Lines in words of all entries after the first `since`, with the version and entry they belong to."""
+        return self._look(lambda live: views.log(live, seat, since))
+
+    def at(self, n: int, seat: int | None) -> Data:
+        """The position after the first n entries as that seat saw it."""
+        return self._look(lambda live: views.at(live, n, seat))
+
+    def position(self, seat: int) -> Data:
+        """A full position for programs, which the seat cannot tell from the real one (`sunstone.load`)."""
+        return self._look(lambda live: views.position(live, seat))
+
+    def score_series(self) -> Data:
+        """Points by seat over time."""
+        return self._look(scores.series)
+
+    def score_sheet(self, upto: int | None = None) -> dict[str, list[int]]:
+        """Points by source and seat, of the first `upto` entries."""
+        return self._look(lambda live: scores.sheet(live, upto))
+
+    def record(self, seat: int | None) -> str:
+        """The record as a file: whole when the game is over, else what the seat knows."""
+        return self._look(lambda live: views.record(live, seat))
+
+    def report(self, seat: int | None, note: str = "") -> Data:
+        """A problem with the rules as one JSON file: record, position and version, as far as the seat knows them."""
+        return self._look(lambda live: views.report(live, seat, note, sunstone.__version__))
+
+    def seats_of(self, person: str) -> list[int]:
+        """The seats of this person here."""
+        return self._look(lambda live: seats_of(live.seats, person))
+
+    def may_see(self, seat: int | None, person: str | None) -> bool:
+        """Whether that person may look with that seat's eyes: their own, or any once the game is over."""
+        return self._look(lambda live: views.may_see(live, seat, person))
+
+    def is_creator(self, person: str) -> bool:
+        return self._look(lambda live: bool(person) and live.creator == person)
+
+    def _look(self, what: Callable[[Live], T]) -> T:
+        with self._keeper.reading(self.id) as live:
+            return what(live)
+
+    # --- chat: beside the log, no version counts it
+    def say(self, person: Person, text: str) -> int:
+        """Returns the number of the message."""
+        text = clean(text, CHAT_LENGTH, "a message")
+        name = clean(person.name, NAME_LENGTH, "a name")
+        number = self._keeper.store.say(self.id, self._keeper.clock(), person.id, name, text)
+        self._keeper.tell(self.id, self.version)
+        return number
+
+    def chat(self, after: int = 0) -> list[Message]:
+        """The messages after that number."""
+        return self._keeper.store.chat(self.id, after)
+
+
+def _may_play(live: Live, seat: int, by: str | None) -> None:
+    views.check_seat(live, seat)
+    if by is None:
+        return
+    if live.seats[seat].person != by:
+        raise NotYours(f"seat {seat + 1} is {live.who(seat)}'s, not yours")
+    if live.seats[seat].bot:
+        raise NotNow(f"the bot {live.seats[seat].bot} plays this seat: take it back first")
+
+
+def sit_and_begin(live: Live, seat: int, person: Person) -> tuple[str, str]:
+    """Take an open seat; when it was the last one the game begins, in the same change."""
+    line = seating.sit(live, seat, person)
+    if live.status != OPEN or any(other.open for other in live.seats):
+        return _seated(live, line)
+    return turns.begin(live), f"{line}; the game begins" if line else "The game begins"
+
+
+def _seated(live: Live, line: str) -> tuple[str, str]:
+    """A change of seats has a line for the log; none means that there was nothing to change."""
+    return ("seat", line) if line else ("", "")

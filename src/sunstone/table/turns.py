@@ -1,0 +1,192 @@
+"""Playing: act, confirm, undo, restart. Steps of a seat wait for its confirmation, then chance and the others follow.
+
+Each function changes a live table or raises before it has changed anything, and returns the kind of the change."""
+
+from sunstone.engine.errors import Reason
+from sunstone.engine.frame import CHANCE, OVER
+from sunstone.engine.state import State
+from sunstone.table import schema
+from sunstone.table.asides import facing, open_to, play_sealed
+from sunstone.table.errors import BadSeats, NotNow
+from sunstone.table.game import ASIDE, FIRST, kept_aside
+from sunstone.table.live import ASIDE_KIND, NOBODY, Live, is_seat
+
+ACT, CONFIRM, NOTHING = "act", "confirm", ""  # what the table waits for from a seat
+
+
+def duty(live: Live, seat: int) -> str:
+    """What the table waits for from this seat."""
+    if not live.running or live.hold not in (NOBODY, seat):
+        return NOTHING
+    if open_to(live, seat):
+        if seat in live.sealed:
+            return NOTHING
+        return ACT if facing(live, seat) is not None else CONFIRM
+    if live.game.state.to_move == seat and not kept_aside(live.game.state):
+        return ACT
+    return CONFIRM if live.hold == seat else NOTHING
+
+
+def asked(live: Live) -> list[int]:
+    """The seats that the table waits for."""
+    if not live.running:
+        return []
+    if live.hold != NOBODY:
+        return [live.hold]
+    state = live.game.state
+    if kept_aside(state):
+        return [seat for seat in state.open_seats() if seat not in live.sealed]
+    return [state.to_move] if state.to_move < CHANCE else []
+
+
+def question(live: Live, seat: int) -> State:
+    """The position in which the seat decides; NotNow says why it does not."""
+    live.must_run()
+    if not is_seat(seat, live):
+        raise BadSeats(f"there is no seat {seat}; this table has 0 to {len(live.seats) - 1}")
+    if (due := duty(live, seat)) == ACT:
+        state = facing(live, seat) if open_to(live, seat) else live.game.state
+        assert state is not None
+        return state
+    if due == CONFIRM:
+        raise NotNow("nothing is left to decide: confirm, or take something back")
+    raise NotNow(f"it is not {live.who(seat)}'s turn: the table waits for {waited_for(live)}")
+
+
+def waited_for(live: Live) -> str:
+    return " and ".join(live.who(seat) for seat in asked(live)) or "nobody"
+
+
+def act(live: Live, seat: int, text: str) -> str:
+    """One decision of the seat, in notation. IllegalAction passes through with its reasons."""
+    state = question(live, seat)
+    number = live.info.vocabulary.number(text)
+    if open_to(live, seat):
+        state.apply(number)  # a guess: only to check
+        live.aside.setdefault(seat, []).append(text)
+    else:
+        live.game.decide(number, first=live.hold == NOBODY)
+        live.hold = seat
+    live.request = None
+    if live.seats[seat].confirms_itself and duty(live, seat) == CONFIRM:
+        return "act" if _hand_over(live, seat) else ASIDE_KIND
+    return ASIDE_KIND if live.aside.get(seat) else "act"
+
+
+def confirm(live: Live, seat: int) -> str:
+    """Hand over: chance is drawn, and whoever is next decides."""
+    live.must_run()
+    if not is_seat(seat, live) or (due := duty(live, seat)) == NOTHING:
+        raise NotNow(f"there is nothing to confirm: the table waits for {waited_for(live)}")
+    if due == ACT:
+        raise NotNow("there is still something to decide before this can be confirmed")
+    live.request = None
+    return "confirm" if _hand_over(live, seat) else ASIDE_KIND
+
+
+def _hand_over(live: Live, seat: int) -> bool:
+    """Whether the game went on; if not, the seat's answers lie aside until others have answered."""
+    held, entries = live.hold, len(live.game.record.entries)
+    if open_to(live, seat):
+        live.sealed.add(seat)
+    live.hold = NOBODY
+    play_sealed(live)
+    if live.game.state.to_move == OVER:
+        live.status = schema.OVER
+    return held != NOBODY or len(live.game.record.entries) != entries
+
+
+def begin(live: Live) -> str:
+    """Everybody is there: the set-up, up to the first decision."""
+    live.status = schema.RUNNING
+    play_sealed(live)
+    return "start"
+
+
+# --- taking back
+def why_no_undo(live: Live, seat: int) -> str:
+    """Empty if the seat may take its last step back without asking anybody, else why not."""
+    if not live.running:
+        return "the game is not running"
+    if live.aside.get(seat):
+        return ""
+    game = live.game
+    at = game.last_decision()
+    if at < 0 or game.last_decision(seat) < 0:
+        return "there is nothing to take back"
+    if game.record.entries[at].mover != seat:
+        return "another seat has decided since"
+    if any(entry.mover == CHANCE for entry in game.record.entries[at:]):
+        return "something has been drawn since"
+    if any(live.aside.values()) and not game.marks[at] & ASIDE:
+        return "another seat has decided since"
+    if game.start_of(at) < game.origin[0]:
+        return "the rules have changed since"
+    return "something has been shown since" if game.reveals(at) else ""
+
+
+def undo(live: Live, seat: int) -> str:
+    """Take the last step back."""
+    live.must_run()
+    if why := why_no_undo(live, seat):
+        raise NotNow(f"this cannot be taken back: {why}; ask the others to agree to it")
+    live.request = None
+    if live.aside.get(seat):
+        _take_aside_back(live, seat, 1)
+        return ASIDE_KIND
+    rewind(live, live.game.last_decision())
+    return "undo"
+
+
+def restart(live: Live, seat: int) -> str:
+    """Take back all steps since the seat's last confirmation, or as many as can be."""
+    live.must_run()
+    if why := why_no_undo(live, seat):
+        raise NotNow(f"this cannot be taken back: {why}; ask the others to agree to it")
+    live.request = None
+    kind = ASIDE_KIND if live.aside.get(seat) else "undo"
+    _take_aside_back(live, seat, len(live.aside.get(seat, ())))
+    if kind == ASIDE_KIND and live.hold != seat:
+        return kind
+    while not why_no_undo(live, seat):
+        at = live.game.last_decision()
+        last = bool(live.game.marks[at] & FIRST)
+        rewind(live, at)
+        kind = "undo"
+        if last:
+            break
+    return kind
+
+
+def _take_aside_back(live: Live, seat: int, steps: int) -> None:
+    answers = live.aside.get(seat, [])
+    del answers[len(answers) - steps :]
+    live.sealed.discard(seat)
+    if not answers:
+        live.aside.pop(seat, None)
+
+
+def rewind(live: Live, at: int) -> None:
+    """To before the decision with that number, whoever made it. What belongs to the round of questions that is then
+    open lies aside again: the seat's own answers before this one, and those of the others."""
+    game = live.game
+    seat, again = game.record.entries[at].mover, list[str]()
+    start = game.start_of(at)
+    if start < at:
+        again = [live.info.vocabulary.name(entry.action) for entry in game.record.entries[start:at]]
+    live.hold = NOBODY if game.marks[start] & FIRST else seat
+    game.rewind(start)
+    still_open = game.state.open_seats() if kept_aside(game.state) else []
+    live.aside = {other: texts for other, texts in live.aside.items() if other in still_open and other != seat}
+    live.sealed &= live.aside.keys()
+    if again:
+        live.aside[seat] = again
+
+
+def refusal(live: Live, seat: int, text: str) -> list[Reason]:
+    """Why the seat may not do this now; [] if it may."""
+    try:
+        state = question(live, seat)
+    except NotNow as error:
+        return [Reason("not_now", f"{str(error)[0].upper()}{str(error)[1:]}.", ())]
+    return state.why_not(live.info.vocabulary.number(text))

@@ -1,0 +1,239 @@
+"""What a seat (or a spectator, None) is shown of a table: everything here may be sent to that seat as it is.
+
+The rules of the house: what the position shows comes from `State.view` and `State.choices`; what is worked out comes
+from a guess of the seat's own; entries and events carry who has seen them."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sunstone.engine.choice import Choice, preview
+from sunstone.engine.errors import IllegalAction
+from sunstone.engine.frame import CHANCE, EVERYBODY
+from sunstone.engine.ledger import Event
+from sunstone.table import consent
+from sunstone.table.asides import open_to, real_rng
+from sunstone.table.errors import NotNow, NotYours
+from sunstone.table.live import Live
+from sunstone.table.people import seats_of
+from sunstone.table.schema import OPEN, OVER
+from sunstone.table.turns import ACT, CONFIRM, asked, duty, question, why_no_undo
+
+Data = dict[str, Any]
+_PREVIEWS = 3  # guesses that must agree on what a preview tells
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the log. `entry` is the number of entries after which it was true: `at(entry, …)` shows it."""
+
+    version: int
+    entry: int
+    at: float
+    seat: int  # whose deed or gain, -1 for nobody's
+    text: str
+    note: bool = False  # told by the table, not by the game
+
+
+def knows(seat: int | None, seen_by: int) -> bool:
+    return seen_by == EVERYBODY or (seat is not None and bool(seen_by >> seat & 1))
+
+
+def finished(live: Live) -> bool:
+    """Over by the rules: nothing is hidden from anybody any more. A game that was abandoned keeps its secrets."""
+    return live.status == OVER
+
+
+def may_see(live: Live, seat: int | None, person: str | None) -> bool:
+    """Whether that person may look with the eyes of that seat."""
+    return seat is None or finished(live) or (person is not None and seat in seats_of(live.seats, person))
+
+
+def check_seat(live: Live, seat: int | None) -> None:
+    if seat is not None and not 0 <= seat < len(live.seats):
+        raise NotYours(f"there is no seat {seat}; this table has 0 to {len(live.seats) - 1}")
+
+
+# --- the table as a whole
+def sight(live: Live, seat: int | None) -> Data:
+    """Everything that a page or a program needs to show the table to a seat and let it act."""
+    check_seat(live, seat)
+    due = "" if seat is None else duty(live, seat)
+    why = "" if seat is None else why_no_undo(live, seat)
+    return {
+        "table": live.id,
+        "version": live.version,
+        **head(live),
+        "seat": seat,
+        "duty": due,
+        "secret": seat is not None and due == ACT and question(live, seat).is_secret(),
+        "asked": asked(live),
+        "prompt": prompt(live, seat, due),
+        "view": view(live, seat),
+        "choices": [] if seat is None else [choice._asdict() for choice in choices(live, seat)],
+        "aside": [] if seat is None else list(live.aside.get(seat, ())),
+        "can_undo": seat is not None and not why,
+        "why_no_undo": why,
+        "request": request(live),
+        "entries": len(live.game.record.entries),
+    }
+
+
+def head(live: Live) -> Data:
+    """What everybody may know of the table beside the game."""
+    return {
+        "game": live.info.name,
+        "title": live.head["title"],
+        "players": live.settings.players,
+        "modules": list(live.settings.modules),
+        "options": dict(live.settings.options),
+        "status": live.status,
+        "listed": bool(live.head["listed"]),
+        "seeded": live.head["seed"] is not None,
+        "created": live.head["created"],
+        "changed": live.times[live.version],
+        "earlier": live.head["earlier"],
+        "later": live.head["later"],
+        "seats": [public_seat(live, i) for i in range(len(live.seats))],
+        "hold": live.hold if live.hold >= 0 else None,
+    }
+
+
+def public_seat(live: Live, i: int) -> Data:
+    seat = live.seats[i]
+    shown = ("seat", "kind", "bot", "left", "auto_confirm")
+    return {**{name: getattr(seat, name) for name in shown}, "name": live.who(i), "open": seat.open}
+
+
+def request(live: Live) -> Data | None:
+    """An open request with the seats of those who have not answered; ids of people never leave the room."""
+    if live.request is None:
+        return None
+    missing = [seats_of(live.seats, person)[0] for person in consent.waits_for(live)]
+    return {"kind": live.request.kind, "seat": live.request.seat, "to": live.request.to, "waits_for": missing}
+
+
+def prompt(live: Live, seat: int | None, due: str) -> str:
+    if live.status == OPEN:
+        return "Waiting for players."
+    if due == CONFIRM:
+        return "Confirm to hand over, or take something back."
+    if live.lost:
+        return "The game is over."
+    state = live.game.state
+    if live.hold >= 0 and state.to_move != live.hold:
+        return f"Waiting for {live.who(live.hold)} to confirm."
+    return live.info.prompt(state.view(seat))
+
+
+# --- the position
+def view(live: Live, seat: int | None) -> Data | None:
+    """None before the start, and of an old game whose position the rules of today cannot read."""
+    check_seat(live, seat)
+    return None if live.status == OPEN or live.lost else live.game.state.view(seat)
+
+
+def choices(live: Live, seat: int) -> list[Choice]:
+    """What the seat may do now; [] if nothing is asked of it."""
+    check_seat(live, seat)
+    if duty(live, seat) != ACT:
+        return []
+    return question(live, seat).choices(seat)
+
+
+def preview_for(live: Live, seat: int, text: str) -> list[Event]:
+    """What the action would do at once, as far as the seat can know: nothing for an answer that is kept aside."""
+    state = question(live, seat)
+    number = live.info.vocabulary.number(text)
+    if why := state.why_not(number):
+        raise IllegalAction(number, why)
+    if open_to(live, seat):
+        return []
+    rng = real_rng()
+    runs = [preview(state.guess(seat, rng), number) for _ in range(_PREVIEWS)]
+    sure = 0
+    while sure < min(map(len, runs)) and all(run[sure] == runs[0][sure] for run in runs):
+        sure += 1
+    return [event for event in runs[0][:sure] if knows(seat, event.seen_by)]
+
+
+def tell(live: Live, events: list[Event]) -> list[str]:
+    """Events in words."""
+    names = live.names
+    return [text for event in events if (text := live.info.tell(event, names))]
+
+
+def at(live: Live, n: int, seat: int | None) -> Data:
+    """The position after n entries as that seat saw it, and what the last of them did. A game that is over shows
+    everything that the seat came to know until then, no more: it is for replay."""
+    check_seat(live, seat)
+    if live.status == OPEN:
+        raise NotNow("the game has not started: there is no position yet")
+    state = live.game.state_at(n)
+    events = [event for event in live.game.log[n - 1] if knows(seat, event.seen_by)] if n else []
+    return {
+        "entry": n,
+        "entries": len(live.game.record.entries),
+        "seat": seat,
+        "view": state.view(seat),
+        "scores": state.scores(),
+        "version": live.game.versions[n - 1] if n else 1,
+        "mover": live.game.record.entries[n - 1].mover if n else None,
+        "lines": tell(live, events),
+    }
+
+
+def position(live: Live, seat: int) -> Data:
+    """A full position for programs (`sunstone.load`), which the seat cannot tell from the real one. Once the game is
+    over it is the real one."""
+    check_seat(live, seat)
+    if live.status == OPEN or live.lost:
+        raise NotNow("there is no position: the game has not started, or the rules of today cannot read it")
+    state = live.game.state if finished(live) else live.game.state.guess(seat, real_rng())
+    return state.to_data()
+
+
+# --- the log, the score and the record
+def log(live: Live, seat: int | None, since: int = 0) -> list[Line]:
+    """Lines in words of the entries after the first `since` ones, and the table's own notes among them."""
+    check_seat(live, seat)
+    game, names, lines = live.game, live.names, list[Line]()
+    notes = [note for note in live.notes if note.entries >= since]
+    for n in range(since, len(game.record.entries) + 1):
+        while notes and notes[0].entries <= n:
+            note = notes.pop(0)
+            lines.append(Line(note.version, min(n, len(game.record.entries)), note.at, note.seat, note.text, True))
+        if n < len(game.record.entries):
+            version = game.versions[n]
+            for event in game.log[n]:
+                if knows(seat, event.seen_by) and (text := live.info.tell(event, names)):
+                    whose = event.seat if event.seat < CHANCE else -1
+                    lines.append(Line(version, n + 1, live.times[version], whose, text))
+    rest = len(game.record.entries)
+    return lines + [Line(note.version, rest, note.at, note.seat, note.text, True) for note in notes]
+
+
+def record(live: Live, seat: int | None) -> str:
+    """As a file: whole when the game is over, else what that seat knows."""
+    check_seat(live, seat)
+    game, over = live.game, finished(live)
+    names = {f"P{i + 1}": name.replace('"', "'") for i, name in enumerate(live.names)}
+    game.record.tags |= names | (game.closing_tags() if over and not live.lost else {})
+    return game.record.text(seat, over=over)
+
+
+def report(live: Live, seat: int | None, note: str, program: str) -> Data:
+    """A problem with the rules, in one file: what the seat knows of the game, and a position that shows it."""
+    return {
+        "sunstone": program,
+        "rules": live.info.rules_version,
+        "note": note[:4000],
+        "table": live.id,
+        "version": live.version,
+        "entries": len(live.game.record.entries),
+        "seat": seat,
+        "record": record(live, seat),
+        "position": None if seat is None or view(live, seat) is None else position(live, seat),
+        "view": view(live, seat),
+        "choices": [] if seat is None else [choice._asdict() for choice in choices(live, seat)],
+        "log": [asdict(line) for line in log(live, seat)[-40:]],
+    }

@@ -1,0 +1,50 @@
+"""The process in which bots think: one question a line on standard input, one answer a line on standard output.
+
+It gets plain data: a position that the bot's seat cannot tell from the real one. It has no database, no other table and
+no State of the table's. It is run as a script, so that it loads the rules and the bots and nothing else."""
+
+import json
+import os
+import sys
+from collections.abc import Iterable
+from typing import Any, TextIO
+
+import sunstone
+from sunstone import players
+from sunstone.engine.options import Options
+from sunstone.engine.registry import find
+from sunstone.engine.rng import Rng
+
+
+def answer(question: dict[str, Any]) -> dict[str, str]:
+    state = sunstone.load(question["position"])
+    out = Options()
+    state.options(out)
+    action = players.find(question["bot"]).choose(state, out, Rng(question["seed"]))
+    return {"action": find(state.game).vocabulary.name(action)}
+
+
+def serve(questions: Iterable[str], answers: TextIO) -> None:
+    """The first line says that everything is loaded: only thinking counts against a bot's time."""
+    answers.write("ready\n")
+    answers.flush()
+    for line in questions:
+        try:
+            found = answer(json.loads(line))
+        except Exception as error:  # whatever a bot does wrong is told, and the table moves for it
+            found = {"error": f"{type(error).__name__}: {error}"}
+        answers.write(json.dumps(found) + "\n")
+        answers.flush()
+
+
+def main() -> None:
+    """A bot that prints must not spoil the answers: its standard output is the error stream."""
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    if hasattr(os, "nice"):
+        os.nice(5)  # people come first
+    serve(sys.stdin, answers)
+
+
+if __name__ == "__main__":
+    main()

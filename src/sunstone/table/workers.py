@@ -1,0 +1,109 @@
+"""Processes in which bots think, with a hard limit: one that is late or breaks is killed, and a fresh one is made."""
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from sunstone.table.errors import TableError
+
+STARTING = 30.0  # seconds that a process may take to load the rules
+SCRIPT = Path(__file__).with_name("worker.py")
+
+
+class BotFailed(TableError):
+    """A bot that was late, broke, or did not answer sensibly."""
+
+
+class Worker:
+    def __init__(self, command: Sequence[str]) -> None:
+        self.ready = False
+        self.process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+            text=True,
+            encoding="utf-8",
+        )
+
+    def ask(self, question: dict[str, Any], limit: float) -> str:
+        """The answer's action; BotFailed within the limit, whatever the bot does."""
+        if not self.ready:
+            self._exchange("", STARTING)
+            self.ready = True
+        line = self._exchange(json.dumps(question) + "\n", limit)
+        try:
+            return str(json.loads(line)["action"])
+        except (ValueError, KeyError, TypeError):
+            raise BotFailed("broke down") from None
+
+    def _exchange(self, text: str, limit: float) -> str:
+        """Write something, read a line. Killing the process ends the reading."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        timer = threading.Timer(limit, self.process.kill)
+        timer.start()
+        try:
+            self.process.stdin.write(text)
+            self.process.stdin.flush()
+            line = self.process.stdout.readline()
+        except OSError:
+            line = ""
+        finally:
+            late = not timer.is_alive()
+            timer.cancel()
+        if not line:
+            self.close()
+            raise BotFailed(f"did not answer within {limit:g} seconds" if late else "broke down")
+        return line
+
+    @property
+    def alive(self) -> bool:
+        return self.process.poll() is None
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout):
+            if pipe is not None:
+                with suppress(OSError):  # something written that nobody has read
+                    pipe.close()
+
+
+class Workers:
+    """Idle processes, lent to one question at a time. There are as many as questions were asked at once."""
+
+    def __init__(self, command: Sequence[str] = (sys.executable, "-P", str(SCRIPT))) -> None:
+        self._command = command
+        self._idle: list[Worker] = []
+        self._lock = threading.Lock()
+        self._closed = False
+
+    def ask(self, question: dict[str, Any], limit: float, fresh: bool = False) -> str:
+        """Ask one of them; `fresh`: a new one, whatever the last did to the others."""
+        with self._lock:
+            worker = None if fresh or not self._idle else self._idle.pop()
+        if worker is None or not worker.alive:
+            worker = Worker(self._command)
+        try:
+            return worker.ask(question, limit)
+        finally:
+            with self._lock:
+                keep = worker.alive and not self._closed
+                if keep:
+                    self._idle.append(worker)
+            if not keep:
+                worker.close()
+
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+            idle, self._idle = self._idle, []
+        for worker in idle:
+            worker.close()

@@ -1,0 +1,78 @@
+"""Answers: pages from templates, JSON, and a clear page for every error."""
+
+import hashlib
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, PackageLoader
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from sunstone.engine.errors import IllegalAction, SunstoneError
+from sunstone.table import BadToken, Conflict, NoTable, NotNow, NotYours
+from sunstone.web.identity import me, remember, theme
+
+STATIC = Path(str(files("sunstone.web").joinpath("static")))
+BOARD = Path(str(files("sunstone.drawing").joinpath("static")))
+_JINJA = Environment(loader=PackageLoader("sunstone.web"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+_STATUS = {NoTable: 404, BadToken: 404, NotYours: 403, NotNow: 409, Conflict: 409, IllegalAction: 422}
+
+
+@cache
+def asset(name: str) -> str:
+    """Address of a file with a hash of what is in it: it may be kept for ever."""
+    path = STATIC / name if (STATIC / name).exists() else BOARD / name
+    return f"/static/{name}?{hashlib.sha256(path.read_bytes()).hexdigest()[:10]}"
+
+
+_JINJA.globals["asset"] = asset
+
+
+def wants_json(request: Request) -> bool:
+    accepts = request.headers.get("accept", "")
+    kind = request.headers.get("content-type", "")
+    return "application/json" in accepts or kind.startswith("application/json") or request.url.path.startswith("/api/")
+
+
+def page(request: Request, name: str, status: int = 200, **values: Any) -> Response:
+    context = {"me": me(request), "theme": theme(request), "here": request.url.path, **values}
+    answer = HTMLResponse(_JINJA.get_template(name).render(context), status, {"cache-control": "no-store"})
+    remember(request, answer)
+    return answer
+
+
+def json(request: Request, value: Any, status: int = 200) -> Response:
+    answer = JSONResponse(value, status, {"cache-control": "no-store"})
+    remember(request, answer)
+    return answer
+
+
+def go(request: Request, where: str) -> Response:
+    answer = RedirectResponse(where, 303)
+    remember(request, answer)
+    return answer
+
+
+def status_of(error: SunstoneError) -> int:
+    return next((code for kind, code in _STATUS.items() if isinstance(error, kind)), 400)
+
+
+def problem(request: Request, status: int, text: str, **more: Any) -> Response:
+    """An error as the asker can read it: JSON for programs, a page for people."""
+    if wants_json(request):
+        return json(request, {"error": text, **more}, status)
+    title = {403: "Not allowed", 404: "Not found", 409: "Not now", 413: "Too large", 429: "Too fast", 500: "Our fault"}
+    return page(request, "error.html", status, title=title.get(status, "That did not work"), text=text)
+
+
+def refused(request: Request, error: SunstoneError) -> Response:
+    """A SunstoneError as an answer: its message is made for people."""
+    more: dict[str, Any] = {}
+    if isinstance(error, IllegalAction):
+        more["reasons"] = [{"name": r.name, "text": r.text, "rules": list(r.rules)} for r in error.reasons]
+    if isinstance(error, Conflict):
+        more["version"] = error.newest
+    text = str(error)
+    return problem(request, status_of(error), text[:1].upper() + text[1:], **more)

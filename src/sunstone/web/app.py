@@ -1,0 +1,82 @@
+"""The web server: one app over a room of tables."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Route
+
+from sunstone.table import Driver, Room
+from sunstone.web import pages, tables
+from sunstone.web.answers import BOARD, STATIC, problem
+from sunstone.web.guard import Guard
+from sunstone.web.live import Hub
+from sunstone.web.site import Site
+
+CLEANING = 3600.0  # seconds between two looks for dead tables
+_logger = logging.getLogger(__name__)
+
+
+def create_app(database: str | Path | None = None, *, limited: bool = True, pause: float = 0.6) -> Starlette:
+    """`database`: as for `Room`. `pause`: seconds before a bot's move, so that people can follow."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        room = Room(database)
+        hub = Hub(room)
+        hub.loop = asyncio.get_running_loop()
+        driver = Driver(room, pause=pause)
+        app.state.site = Site(room, hub, driver)
+        driver.start()
+        cleaner = asyncio.create_task(clean(room))
+        yield
+        cleaner.cancel()
+        await asyncio.to_thread(driver.stop)
+        room.close()
+
+    app = Starlette(
+        routes=[*pages.ROUTES, *tables.ROUTES, Route("/static/{path:path}", static)],
+        middleware=[Middleware(Guard, limited=limited), Middleware(GZipMiddleware, minimum_size=600, compresslevel=6)],
+        exception_handlers={HTTPException: http_problem, 500: broken},
+        lifespan=lifespan,
+    )
+    return app
+
+
+async def clean(room: Room) -> None:
+    while True:
+        gone = await asyncio.to_thread(room.expire)
+        if gone:
+            _logger.info("cleared %d dead tables", len(gone))
+        await asyncio.sleep(CLEANING)
+
+
+async def static(request: Request) -> Response:
+    """Our own files; the address holds a hash of the content, so they are kept for ever."""
+    name = request.path_params["path"]
+    for folder in (STATIC, BOARD):
+        path = (folder / name).resolve()
+        if path.is_file() and folder.resolve() in path.parents:
+            return FileResponse(path, headers={"cache-control": "public, max-age=31536000, immutable"})
+    return problem(request, 404, "There is no such file.")
+
+
+async def http_problem(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    texts = {
+        404: "There is no such page. The address may be mistyped, or the table has been deleted.",
+        405: "That cannot be done at this address.",
+    }
+    return problem(request, error.status_code, texts.get(error.status_code, str(error.detail)))
+
+
+async def broken(request: Request, error: Exception) -> Response:
+    return problem(request, 500, "Something went wrong on our side. Nothing you did is lost; load the page again.")

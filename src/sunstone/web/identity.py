@@ -1,0 +1,72 @@
+"""Who is there: a secret in a cookie and a name, no account. And what a request may do because of where it comes from."""
+
+import hashlib
+import re
+import secrets
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from sunstone.table import Person
+
+SECRET, NAME, THEME = "sunstone", "sunstone-name", "sunstone-theme"
+YEAR = 365 * 24 * 3600
+_PLAIN = re.compile(r"[^\w .,'’\-]+")
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def person_id(secret: str) -> str:
+    """What the database knows a person by: the secret itself stays in the cookie."""
+    return hashlib.sha256(secret.encode()).hexdigest()[:32]
+
+
+def clean_name(text: str) -> str:
+    return _PLAIN.sub("", text).strip()[:24] or "Guest"
+
+
+def me(request: HTTPConnection) -> Person:
+    """The person behind a request; nobody is turned away for want of a name."""
+    return Person(person_id(secret_of(request)), clean_name(request.cookies.get(NAME, "Guest")))
+
+
+def secret_of(request: HTTPConnection) -> str:
+    """From the cookie, from an API client's header, or made now; `remember` puts a new one into the answer."""
+    found: str | None = getattr(request.state, "secret", None)
+    if found is None:
+        bearer = request.headers.get("authorization", "")
+        found = bearer[7:] if bearer.lower().startswith("bearer ") else request.cookies.get(SECRET, "")
+        if len(found) < 16:
+            found = new_secret()
+            request.state.new_secret = True
+        request.state.secret = found
+    return found
+
+
+def remember(request: HTTPConnection, answer: Response) -> None:
+    """Put a new visitor's secret into a cookie that no script can read."""
+    if getattr(request.state, "new_secret", False):
+        keep(request, answer, SECRET, request.state.secret)
+
+
+def keep(request: HTTPConnection, answer: Response, name: str, value: str) -> None:
+    secure = request.url.scheme == "https"
+    answer.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+
+
+def theme(request: HTTPConnection) -> str:
+    found = request.cookies.get(THEME, "")
+    return found if found in ("light", "dark") else ""
+
+
+def same_site(request: HTTPConnection) -> bool:
+    """Whether a request that changes something comes from our own pages or from a program, not from another site."""
+    if request.headers.get("authorization"):
+        return True
+    origin = request.headers.get("origin")
+    if origin is None:
+        return "x-sunstone" in request.headers or request.headers.get("sec-fetch-site", "same-origin") == "same-origin"
+    return urlsplit(origin).netloc == request.headers.get("host", "")

@@ -1,0 +1,161 @@
+"""Live updates: who looks at which table, and what of the page has changed for them."""
+
+import asyncio
+import json as jsonlib
+from collections import OrderedDict, defaultdict
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from sunstone.table import Line, Room, Table, TableError
+from sunstone.web import fragments
+
+Data = dict[str, Any]
+HELD = 400  # public parts kept in memory
+
+
+class Seer:
+    """What a person sees of a table: with whose eyes, and the parts of the page."""
+
+    def __init__(self, room: Room, person: str, revealed: dict[tuple[str, str], int]) -> None:
+        self.room = room
+        self.person = person
+        self.revealed = revealed  # at one screen: whose secrets are shown now, by (person, table)
+
+    def eyes(self, table: Table, mine: list[int]) -> tuple[Data, int | None]:
+        """The sight to show, and the seat that must first be handed the screen (None: nobody)."""
+        if len(mine) < 2:
+            return table.sight(mine[0] if mine else None), None
+        asked = [seat for seat in table.sight(None)["asked"] if seat in mine]
+        seat = asked[0] if asked else mine[0]
+        sight = table.sight(seat)
+        if sight["secret"] and self.revealed.get((self.person, table.id)) != seat:
+            return table.sight(None), seat
+        return sight, None
+
+
+_public: OrderedDict[tuple[str, int], str] = OrderedDict()
+
+
+def dynamic(sight: Data) -> str:
+    """The pieces are the same for every viewer: drawn once a version."""
+    key = (sight["table"], sight["version"])
+    if key not in _public:
+        _public[key] = fragments.drawing(sight["game"]).dynamic_layer(sight["view"]) if sight["view"] else ""
+        while len(_public) > HELD:
+            _public.popitem(last=False)
+    return _public[key]
+
+
+def update(seer: Seer, table: Table, links: dict[int, str] | None = None) -> Data:
+    """Everything that may change on the page, by the id of its part."""
+    mine = table.seats_of(seer.person)
+    sight, curtain = seer.eyes(table, mine)
+    sight["links"] = links or {}
+    sight["creator"] = table.is_creator(seer.person)
+    lines = table.log(sight["seat"]) if sight["view"] else []
+    art = fragments.drawing(sight["game"])
+    choices = [fragments.Choice(**c) for c in sight["choices"]]
+    parts = {
+        "dynamic": dynamic(sight),
+        "targets": art.targets_layer(sight["view"], choices) if sight["view"] and choices else "",
+        "decision": fragments.decision(sight, curtain),
+        "seats": fragments.seats(sight, mine),
+        "ledger": fragments.ledger(sight, table.score_sheet(), table.score_series()) if sight["view"] else "",
+        "log": fragments.log(sight, lines),
+        "chat": fragments.chat(table.chat()),
+        "clock": art.clock(sight["view"]) if sight["view"] else "",
+        "tools": fragments.tools(sight),
+    }
+    turn = bool(sight["duty"]) or curtain is not None
+    name = sight["title"]
+    return {
+        "version": sight["version"],
+        "parts": parts,
+        "title": f"● Your turn · {name}" if turn else f"{name} · Sunstone",
+        "turn": turn,
+        "say": spoken(sight, lines),
+    }
+
+
+def spoken(sight: Data, lines: list[Line]) -> str:
+    """What a screen reader says after a change: what happened last, then what is asked."""
+    newest = [line.text for line in lines if line.version == lines[-1].version] if lines else []
+    return ". ".join([*newest[-4:], sight["prompt"]])
+
+
+class Hub:
+    """The open pages, by table."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.open: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.links: dict[str, dict[int, str]] = {}  # links to seats, while this process remembers them
+        self.revealed: dict[tuple[str, str], int] = {}
+        room.subscribe(None, self.changed)
+
+    def changed(self, table_id: str, version: int) -> None:
+        """Called after a commit, from whatever thread made it."""
+        if self.loop and table_id in self.open:
+            self.loop.call_soon_threadsafe(self.wake, table_id)
+
+    def wake(self, table_id: str) -> None:
+        for event in self.open.get(table_id, ()):
+            event.set()
+
+    def seer(self, person: str) -> Seer:
+        return Seer(self.room, person, self.revealed)
+
+    def links_for(self, table: Table, person: str) -> dict[int, str]:
+        return self.links.get(table.id, {}) if table.is_creator(person) else {}
+
+    def update(self, table: Table, person: str) -> Data:
+        return update(self.seer(person), table, self.links_for(table, person))
+
+    async def serve(self, socket: WebSocket, table: Table, person: str, version: int) -> None:
+        """Send what changed until the page is closed. A part is sent only when it differs from what the page has."""
+        await socket.accept()
+        event = asyncio.Event()
+        self.open[table.id].add(event)
+        asked = asyncio.create_task(listen(socket, event))
+        sent: dict[str, str] = {}
+        try:
+            if table.version != version:
+                event.set()
+            else:
+                sent = self.update(table, person)["parts"]
+            while not asked.done():
+                await asyncio.wait(
+                    {asked, waiter := asyncio.create_task(event.wait())}, return_when=asyncio.FIRST_COMPLETED
+                )
+                waiter.cancel()
+                if asked.done():
+                    break
+                event.clear()
+                sent = await self.send(socket, table, person, sent)
+        except (WebSocketDisconnect, TableError, RuntimeError):
+            pass
+        finally:
+            asked.cancel()
+            self.open[table.id].discard(event)
+            if not self.open[table.id]:
+                del self.open[table.id]
+
+    async def send(self, socket: WebSocket, table: Table, person: str, sent: dict[str, str]) -> dict[str, str]:
+        found = self.update(table, person)
+        parts: dict[str, str] = found["parts"]
+        found["parts"] = {name: html for name, html in parts.items() if sent.get(name) != html}
+        if found["parts"]:
+            await socket.send_text(jsonlib.dumps(found, ensure_ascii=False, separators=(",", ":")))
+        return parts
+
+
+async def listen(socket: WebSocket, event: asyncio.Event) -> None:
+    """A page that wakes up says which version it has; ending the connection ends this."""
+    try:
+        while True:
+            await socket.receive_text()
+            event.set()
+    except WebSocketDisconnect:
+        return

@@ -1,0 +1,45 @@
+"""What all pages of one server share."""
+
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from starlette.requests import HTTPConnection
+
+import sunstone
+from sunstone.table import Driver, NotYours, Room, Table
+from sunstone.web import identity
+from sunstone.web.live import Hub
+
+
+@dataclass
+class Site:
+    room: Room
+    hub: Hub
+    driver: Driver
+    watch_links: dict[str, str] = field(default_factory=dict)
+    started: float = field(default_factory=time.time)
+
+    def facts(self) -> dict[str, Any]:
+        return {
+            "version": sunstone.__version__,
+            "compiled": sunstone.compiled(),
+            "seconds": round(time.time() - self.started),
+            "pages_open": sum(map(len, self.hub.open.values())),
+        }
+
+    def table(self, request: HTTPConnection) -> Table:
+        """The table of the address, if this person may look at it: a seat there, a watchers' link, or a listed table."""
+        table = self.room.table(request.path_params["table"])
+        person = identity.me(request).id
+        if table.seats_of(person) or table.is_creator(person) or table.head()["listed"]:
+            return table
+        token = request.cookies.get(f"watch-{table.id}")
+        if token and self.room.watch(token).id == table.id:
+            return table
+        raise NotYours("this table is private: open it with the link you were sent")
+
+
+def site(request: HTTPConnection) -> Site:
+    found: Site = request.app.state.site
+    return found

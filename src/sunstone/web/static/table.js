@@ -1,0 +1,512 @@
+/* The table page. The server draws; this file sends choices, morphs what changed into place, and moves the camera.
+   Parts of the page are replaced by id with Idiomorph, so pieces keep their elements and CSS animates their moves. */
+"use strict";
+
+const body = document.body;
+const table = body.dataset.table;
+const replaying = body.dataset.replay !== undefined;
+let version = Number(body.dataset.version);
+let sending = false;
+
+const byId = (id) => document.getElementById(id);
+const all = (selector, root = document) => Array.from(root.querySelectorAll(selector));
+
+// --- parts ------------------------------------------------------------------------------------------------------
+function apply(update) {
+  if (update.version < version && !replaying) return;
+  version = update.version;
+  for (const [id, html] of Object.entries(update.parts)) {
+    const part = byId(id);
+    if (!part) continue;
+    const holder = id in svgParts ? svgFragment(html) : html;
+    Idiomorph.morph(part, holder, { morphStyle: "innerHTML", ignoreActiveValue: true });
+  }
+  if (update.title) document.title = update.title;
+  if (update.say) say(update.say);
+  clearGhost();
+  if (update.turn && !body.classList.contains("my-turn")) alertTurn();
+  body.classList.toggle("my-turn", Boolean(update.turn));
+  arrange();
+}
+
+const svgParts = { dynamic: 1, targets: 1 };
+
+function svgFragment(html) {
+  const holder = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  holder.innerHTML = html;
+  return Array.from(holder.childNodes);
+}
+
+function say(text) {
+  byId("live").textContent = text;
+}
+
+function toast(text, kind = "error") {
+  const box = byId("toast");
+  box.textContent = text;
+  box.className = "toast " + kind;
+  box.hidden = false;
+  clearTimeout(toast.timer);
+  toast.timer = setTimeout(() => { box.hidden = true; }, 9000);
+}
+
+// --- talking to the server --------------------------------------------------------------------------------------
+async function post(path, data) {
+  const answer = await fetch(`/t/${table}/${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Sunstone": "1" },
+    body: JSON.stringify({ version, ...data }),
+  });
+  const found = await answer.json().catch(() => ({ error: `The server answered ${answer.status}.` }));
+  if (found.parts) apply(found);
+  if (found.error) toast(found.error);
+  if (found.go) location.href = found.go;
+  return answer.ok;
+}
+
+async function act(action) {
+  if (sending) return;
+  sending = true;
+  body.classList.add("sending");
+  try {
+    await post("act", { action });
+  } catch {
+    toast("No connection. Nothing is lost: try again in a moment.");
+  } finally {
+    sending = false;
+    body.classList.remove("sending");
+  }
+}
+
+let socket = null;
+let wait = 500;
+
+function connect() {
+  if (replaying || socket) return;
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  socket = new WebSocket(`${scheme}://${location.host}/t/${table}/live?version=${version}`);
+  socket.onopen = () => { wait = 500; body.classList.remove("offline"); };
+  socket.onmessage = (event) => apply(JSON.parse(event.data));
+  socket.onclose = (event) => {
+    socket = null;
+    if (event.code === 4004) return;
+    body.classList.add("offline");
+    setTimeout(connect, wait);
+    wait = Math.min(wait * 2, 15000);
+  };
+}
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden || !socket) return;
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ version })); // ask what was missed asleep
+});
+addEventListener("online", connect);
+
+// --- whose turn -------------------------------------------------------------------------------------------------
+const settings = {
+  get: (name) => localStorage.getItem("sunstone-" + name) === "1",
+  set: (name, on) => localStorage.setItem("sunstone-" + name, on ? "1" : "0"),
+};
+
+function alertTurn() {
+  if (settings.get("sound")) beep();
+  if (settings.get("notify") && document.hidden && Notification.permission === "granted") {
+    new Notification("Your turn", { body: document.title, tag: table });
+  }
+}
+
+function beep() {
+  const context = new AudioContext();
+  for (const [i, pitch] of [523, 659].entries()) {
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.12, context.currentTime + i * 0.16);
+    volume.gain.exponentialRampToValueAtTime(0.001, context.currentTime + i * 0.16 + 0.3);
+    tone.connect(volume).connect(context.destination);
+    tone.start(context.currentTime + i * 0.16);
+    tone.stop(context.currentTime + i * 0.16 + 0.3);
+  }
+}
+
+for (const box of all("[data-setting]")) {
+  box.checked = settings.get(box.dataset.setting);
+  box.addEventListener("change", async () => {
+    if (box.dataset.setting === "notify" && box.checked) box.checked = (await Notification.requestPermission()) === "granted";
+    settings.set(box.dataset.setting, box.checked);
+  });
+}
+
+// --- choosing ---------------------------------------------------------------------------------------------------
+let quarter = 0; // how the tile in hand is turned, in quarter turns
+
+const actionsOf = (element) => (element.dataset.actions || "").split(" ").filter(Boolean);
+
+function choose(element) {
+  const actions = actionsOf(element);
+  const turned = actions.filter((a) => turnOf(a) === turnFor(actions));
+  const open = turned.length ? turned : actions;
+  if (open.length === 1) return act(open[0]);
+  narrow(open);
+}
+
+function narrow(actions) {
+  /* Several choices belong to this place: show just those in the bar. */
+  let first = null;
+  for (const button of all("#decision [data-act]")) {
+    const inside = actions.includes(button.dataset.act);
+    button.classList.toggle("aside", !inside);
+    if (inside && !first) first = button;
+  }
+  byId("decision").classList.add("narrowed");
+  if (first) first.focus();
+}
+
+function widen() {
+  byId("decision").classList.remove("narrowed");
+  for (const button of all("#decision .aside")) button.classList.remove("aside");
+}
+
+const turnOf = (action) => {
+  const found = /^place:[^@]+@(\d+)/.exec(action);
+  return found ? Number(found[1]) / 90 : -1;
+};
+const turnFor = (actions) => {
+  const turns = actions.map(turnOf);
+  return turns.includes(quarter) ? quarter : Math.max(-1, ...turns.filter((t) => t >= 0).slice(0, 1));
+};
+
+async function whyNot(target) {
+  const answer = await fetch(`/t/${table}/why?target=${encodeURIComponent(target)}`);
+  if (answer.ok) {
+    const found = await answer.json();
+    if (found.why) toast(found.why, "why");
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-act]");
+  if (button) return void act(button.dataset.act);
+  const command = event.target.closest("[data-post]");
+  if (command) return void post(command.dataset.post, JSON.parse(command.dataset.with || "{}"));
+  const view = event.target.closest("[data-camera]");
+  if (view) return void camera[view.dataset.camera]();
+  const tab = event.target.closest("[data-tab]");
+  if (tab) return void showTab(tab.dataset.tab);
+  const turn = event.target.closest("[data-turn]");
+  if (turn) return void rotate();
+  const target = event.target.closest("#targets [data-actions]");
+  if (target && !dragged) return void choose(target);
+  const thing = event.target.closest("#stage [data-target], #stage [data-explain]");
+  if (thing && !dragged && body.classList.contains("my-turn")) {
+    whyNot(thing.dataset.target || thing.dataset.explain);
+  }
+});
+
+function showTab(name) {
+  body.dataset.tab = name;
+  for (const tab of all("[data-tab]", byId("tabs"))) tab.setAttribute("aria-pressed", tab.dataset.tab === name);
+}
+
+// hovering a place lights its choices, and the other way round
+function light(actions, on) {
+  for (const button of all("#decision [data-act]")) button.classList.toggle("lit", on && actions.includes(button.dataset.act));
+  for (const target of all("#targets [data-actions]")) {
+    target.classList.toggle("lit", on && actionsOf(target).some((a) => actions.includes(a)));
+  }
+}
+function point(event) {
+  const on = event.type === "pointerover" || event.type === "focusin";
+  const element = event.target.closest && event.target.closest("[data-act],#targets [data-actions]");
+  if (!element) return;
+  const actions = element.dataset.act ? [element.dataset.act] : actionsOf(element);
+  light(actions, on);
+  on ? showGhost(element, actions) : clearGhost();
+}
+for (const type of ["pointerover", "pointerout", "focusin", "focusout"]) document.addEventListener(type, point);
+
+// --- the tile in hand -------------------------------------------------------------------------------------------
+const SVG = "http://www.w3.org/2000/svg";
+const boxOf = (element) => (element.querySelector(".ring") || element).getBBox();
+const NAMES = { b: "blue", r: "red", g: "green", n: "neutral" };
+let ghostOn = null;
+
+function showGhost(element, actions) {
+  const tile = byId("decision").querySelector("[data-icons]");
+  const action = actions.find((a) => turnOf(a) === turnFor(actions));
+  if (!tile || !action || turnOf(action) < 0) return;
+  if (element.dataset.act) quarter = turnOf(action);
+  const slot = element.dataset.act ? all("#targets [data-actions]").find((t) => actionsOf(t).includes(action)) : element;
+  if (!slot) return;
+  ghostOn = slot;
+  drawGhost(slot, tile.dataset.icons, turnOf(action));
+}
+
+function drawGhost(slot, icons, turn) {
+  const overlay = byId("overlay");
+  const { x, y, width: w } = boxOf(slot);
+  overlay.replaceChildren();
+  if (!w) return;
+  const group = document.createElementNS(SVG, "g");
+  group.setAttribute("class", "ghost");
+  const sheet = document.createElementNS(SVG, "rect");
+  for (const [k, v] of Object.entries({ x, y, width: w, height: w })) sheet.setAttribute(k, v);
+  group.append(sheet);
+  const corners = [[0.27, 0.27], [0.73, 0.27], [0.73, 0.73], [0.27, 0.73]];
+  const size = w * 0.4;
+  for (let i = 0; i < 4; i++) {
+    const icon = icons[(i - turn + 4) % 4];
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("href", "#" + (icon === icon.toUpperCase() ? "i-temple-" : "i-glyph-") + NAMES[icon.toLowerCase()]);
+    use.setAttribute("x", x + corners[i][0] * w - size / 2);
+    use.setAttribute("y", y + corners[i][1] * w - size / 2);
+    use.setAttribute("width", size);
+    use.setAttribute("height", size);
+    group.append(use);
+  }
+  overlay.append(group);
+}
+
+function clearGhost() {
+  ghostOn = null;
+  byId("overlay").replaceChildren();
+}
+
+function rotate() {
+  quarter = (quarter + 1) % 4;
+  const sample = all("#targets [data-actions]").map(actionsOf).find((a) => a.some((x) => turnOf(x) >= 0));
+  if (sample) { // some tiles look the same after a half turn: skip what is not offered
+    const offered = sample.map(turnOf);
+    while (!offered.includes(quarter)) quarter = (quarter + 1) % 4;
+  }
+  for (const mark of all("[data-quarter]")) mark.textContent = `${quarter * 90}°`;
+  say(`Turned to ${quarter * 90} degrees`);
+  if (ghostOn) showGhost(ghostOn, actionsOf(ghostOn));
+}
+
+// --- help in place ----------------------------------------------------------------------------------------------
+let help = null;
+const tip = byId("tip");
+let tipTimer = 0;
+
+async function explain(element, at) {
+  help = help || (await (await fetch(body.dataset.help)).json());
+  const words = help[element.dataset.explain];
+  if (!words) return;
+  tip.textContent = words;
+  tip.hidden = false;
+  const box = tip.getBoundingClientRect();
+  tip.style.left = Math.max(6, Math.min(at.x + 12, innerWidth - box.width - 6)) + "px";
+  tip.style.top = (at.y + 18 + box.height > innerHeight ? Math.max(6, at.y - box.height - 10) : at.y + 18) + "px";
+}
+function hideTip() {
+  clearTimeout(tipTimer);
+  tip.hidden = true;
+}
+document.addEventListener("pointerover", (event) => {
+  const element = event.target.closest && event.target.closest("[data-explain]");
+  hideTip();
+  if (element && event.pointerType !== "touch") tipTimer = setTimeout(explain, 450, element, { x: event.clientX, y: event.clientY });
+});
+document.addEventListener("pointerdown", (event) => {
+  const element = event.target.closest && event.target.closest("[data-explain]");
+  if (element && event.pointerType === "touch") tipTimer = setTimeout(explain, 550, element, { x: event.clientX, y: event.clientY });
+});
+for (const type of ["pointerup", "pointercancel", "scroll"]) document.addEventListener(type, () => clearTimeout(tipTimer), true);
+document.addEventListener("focusin", (event) => {
+  const element = event.target.closest && event.target.closest("[data-explain]");
+  if (!element || !event.target.matches(":focus-visible")) return hideTip();
+  const box = element.getBoundingClientRect();
+  explain(element, { x: box.left, y: box.bottom - 10 });
+});
+
+// --- camera: pan and zoom of the stage --------------------------------------------------------------------------
+const stage = byId("stage");
+const frame = byId("board");
+const look = { x: 0, y: 0, scale: 1 };
+let dragged = false;
+const fingers = new Map();
+
+function fitScale() {
+  return Math.min(frame.clientWidth / stage.offsetWidth, frame.clientHeight / stage.offsetHeight);
+}
+function place() {
+  const low = fitScale();
+  look.scale = Math.min(Math.max(look.scale, low), 3);
+  const spare = (size, full) => (full * look.scale <= size ? [(size - full * look.scale) / 2] : [size - full * look.scale, 0]);
+  const clamp = (value, range) => (range.length === 1 ? range[0] : Math.min(Math.max(value, range[0]), range[1]));
+  look.x = clamp(look.x, spare(frame.clientWidth, stage.offsetWidth));
+  look.y = clamp(look.y, spare(frame.clientHeight, stage.offsetHeight));
+  stage.style.transform = `translate(${look.x}px,${look.y}px) scale(${look.scale})`;
+}
+function zoomAt(factor, cx = frame.clientWidth / 2, cy = frame.clientHeight / 2) {
+  const scale = Math.min(Math.max(look.scale * factor, fitScale()), 3);
+  look.x = cx - ((cx - look.x) * scale) / look.scale;
+  look.y = cy - ((cy - look.y) * scale) / look.scale;
+  look.scale = scale;
+  place();
+}
+const camera = {
+  in: () => zoomAt(1.3),
+  out: () => zoomAt(1 / 1.3),
+  fit: () => { look.scale = fitScale(); place(); },
+};
+function arrange() {
+  /* On a phone start close to what can be done; elsewhere show all of it. */
+  if (arrange.touched) return place();
+  look.scale = fitScale();
+  if (frame.clientWidth < 700) {
+    const boxes = all("#targets [data-actions]").map((t) => t.getBBox()).map((b) => [b.x, b.y, b.width, b.height]);
+    look.scale = Math.max(fitScale(), 0.95);
+    if (boxes.length) {
+      const left = Math.min(...boxes.map((b) => b[0]));
+      const right = Math.max(...boxes.map((b) => b[0] + b[2]));
+      const top = Math.min(...boxes.map((b) => b[1]));
+      const bottom = Math.max(...boxes.map((b) => b[1] + b[3]));
+      const room = Math.min(frame.clientWidth / (right - left + 40), frame.clientHeight / (bottom - top + 40));
+      look.scale = Math.min(Math.max(room, fitScale()), 1.2);
+      look.x = frame.clientWidth / 2 - ((left + right) / 2) * look.scale;
+      look.y = frame.clientHeight / 2 - ((top + bottom) / 2) * look.scale;
+    }
+  }
+  place();
+}
+frame.addEventListener("wheel", (event) => {
+  event.preventDefault();
+  arrange.touched = true;
+  const box = frame.getBoundingClientRect();
+  zoomAt(Math.exp(-event.deltaY / 500), event.clientX - box.left, event.clientY - box.top);
+}, { passive: false });
+frame.addEventListener("pointerdown", (event) => {
+  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  dragged = false;
+});
+frame.addEventListener("pointermove", (event) => {
+  const before = fingers.get(event.pointerId);
+  if (!before) return;
+  const now = { x: event.clientX, y: event.clientY };
+  if (fingers.size === 1) {
+    if (!dragged && Math.hypot(now.x - before.x, now.y - before.y) < 6) return;
+    if (!dragged) frame.setPointerCapture(event.pointerId);
+    look.x += now.x - before.x;
+    look.y += now.y - before.y;
+  } else if (fingers.size === 2) {
+    const other = Array.from(fingers).find(([id]) => id !== event.pointerId)[1];
+    const box = frame.getBoundingClientRect();
+    const was = Math.hypot(before.x - other.x, before.y - other.y);
+    const is = Math.hypot(now.x - other.x, now.y - other.y);
+    if (was > 0) zoomAt(is / was, (now.x + other.x) / 2 - box.left, (now.y + other.y) / 2 - box.top);
+  }
+  dragged = true;
+  arrange.touched = true;
+  fingers.set(event.pointerId, now);
+  place();
+});
+for (const type of ["pointerup", "pointercancel", "pointerleave"]) {
+  frame.addEventListener(type, (event) => {
+    fingers.delete(event.pointerId);
+    if (type === "pointerup") setTimeout(() => { dragged = false; }, 0);
+  });
+}
+addEventListener("resize", arrange);
+
+// --- keys -------------------------------------------------------------------------------------------------------
+function typing(event) {
+  return event.target.matches("input,textarea,select") || event.ctrlKey || event.metaKey || event.altKey;
+}
+document.addEventListener("keydown", (event) => {
+  if (typing(event)) return;
+  const key = event.key;
+  const target = event.target.closest && event.target.closest("#targets [data-actions]");
+  if (target && (key === "Enter" || key === " ")) {
+    event.preventDefault();
+    return choose(target);
+  }
+  if (target && key.startsWith("Arrow")) {
+    event.preventDefault();
+    return step(target, key);
+  }
+  if (/^[1-9]$/.test(key)) {
+    const open = all("#decision [data-act]:not(.aside)");
+    const found = open.find((b) => b.dataset.key === key);
+    if (found) found.click();
+  } else if (key === "u" || key === "U") clickOn("[data-post=undo]");
+  else if (key === "r" || key === "R") rotate();
+  else if (key === "Escape") { widen(); hideTip(); }
+  else if (key === "Enter" && event.target === body) clickOn("[data-confirm]");
+  else if (key === "+" || key === "=") camera.in();
+  else if (key === "-") camera.out();
+  else if (key === "0") camera.fit();
+  else if (key === "b" || key === "B") focusBoard();
+});
+function clickOn(selector) {
+  const found = document.querySelector(selector);
+  if (found && !found.disabled) found.click();
+}
+function focusBoard() {
+  const first = document.querySelector("#targets [data-actions]");
+  if (first) first.focus();
+}
+function step(from, key) {
+  /* The nearest target in that direction. */
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  const middle = (t) => { const b = t.getBBox(); return [b.x + b.width / 2, b.y + b.height / 2]; };
+  const [x, y] = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const other of all("#targets [data-actions]")) {
+    if (other === from) continue;
+    const [ox, oy] = middle(other);
+    const ahead = (ox - x) * dx + (oy - y) * dy;
+    const aside = Math.abs((ox - x) * dy + (oy - y) * dx);
+    if (ahead > 1 && ahead + 2 * aside < least) { least = ahead + 2 * aside; best = other; }
+  }
+  if (best) best.focus();
+}
+
+// --- replay -----------------------------------------------------------------------------------------------------
+const slider = byId("slider");
+let wanted = null;
+let loading = false;
+async function goTo(n) {
+  wanted = Math.max(0, Math.min(n, Number(slider.max)));
+  slider.value = wanted;
+  if (loading) return;
+  loading = true;
+  while (wanted !== null) {
+    const at = wanted;
+    wanted = null;
+    const answer = await fetch(`/t/${table}/at/${at}.json?${body.dataset.seat ? "seat=" + body.dataset.seat : ""}`);
+    if (answer.ok) {
+      apply(await answer.json());
+      history.replaceState(null, "", `/t/${table}/at/${at}${location.search}`);
+    }
+  }
+  loading = false;
+}
+if (slider) {
+  slider.addEventListener("input", () => goTo(Number(slider.value)));
+  document.addEventListener("keydown", (event) => {
+    if (event.target !== slider && typing(event)) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -1e9, End: 1e9 }[event.key];
+    if (by) { event.preventDefault(); goTo(Number(slider.value) + by); }
+  });
+  for (const button of all("[data-step]")) button.addEventListener("click", () => goTo(Number(slider.value) + Number(button.dataset.step)));
+}
+
+// --- chat and copying -------------------------------------------------------------------------------------------
+for (const form of all("form[data-chat]")) {
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const field = form.elements.text;
+    if (field.value.trim() && (await post("chat", { text: field.value }))) field.value = "";
+  });
+}
+for (const button of all("[data-copy]")) {
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    toast("Copied.", "why");
+  });
+}
+
+arrange();
+connect();

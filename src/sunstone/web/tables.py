@@ -1,0 +1,369 @@
+"""The table page, its replay, and what a page may do at a table."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from sunstone.engine.errors import SunstoneError
+from sunstone.table import NotNow, NotYours, Person, Table
+from sunstone.web import fragments, identity
+from sunstone.web.answers import go, json, page, problem, refused, status_of
+from sunstone.web.site import site
+
+Data = dict[str, Any]
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def guarded(handler: Handler) -> Handler:
+    """What a table refuses becomes an answer."""
+
+    async def wrapped(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except SunstoneError as error:
+            return refused(request, error)
+
+    return wrapped
+
+
+# --- looking
+async def show(request: Request) -> Response:
+    table, me = site(request).table(request), identity.me(request)
+    update = site(request).hub.update(table, me.id)
+    return table_page(request, table, me, update)
+
+
+def table_page(request: Request, table: Table, me: Person, update: Data, replay: Data | None = None) -> Response:
+    head = table.head()
+    art = fragments.drawing(head["game"])
+    view = table.view(None)
+    changed = [
+        f"{k} {v}"
+        for k, v in head["options"].items()
+        if v not in (False, "starting_tiles") and k in ("setup", "dark_eclipse")
+    ]
+    about = [f"{head['players']} seats", *changed, *head["modules"], *(["seeded"] if head["seeded"] else [])]
+    return page(
+        request,
+        "table.html",
+        table_id=table.id,
+        update=update,
+        title=head["title"],
+        about=" · ".join(about),
+        sprite=art.definitions(),
+        static=art.static_layer(view) if view else "",
+        width=art.WIDTH,
+        height=art.HEIGHT,
+        box=f"0 0 {art.WIDTH} {art.HEIGHT}",
+        help=f"/help/{head['game']}.json",
+        may_chat=bool(table.seats_of(me.id)),
+        menu=menu(request, table, me, head),
+        replay=replay,
+        guide=request.query_params.get("guide"),
+        waiting=view is None,
+    )
+
+
+def menu(request: Request, table: Table, me: Person, head: Data) -> list[Data]:
+    base = f"/t/{table.id}"
+    items: list[Data] = [
+        {"text": "Save the record", "href": f"{base}/record", "download": True},
+        {
+            "text": "Report a rule problem",
+            "href": f"{base}/report",
+            "download": True,
+            "note": "One file with record and position.",
+        },
+    ]
+    watch = site(request).watch_links.get(table.id)
+    if watch and table.is_creator(me.id):
+        items.append({"text": "Copy the watchers' link", "copy": watch})
+    if not table.seats_of(me.id):
+        return items
+    items.append({"text": "Move my seat to another device", "post": f"{base}/code"})
+    for seat in head["seats"]:
+        if seat["seat"] in table.seats_of(me.id) and (seat["bot"] or seat["left"]):
+            items.append({"text": f"Take back seat {seat['seat'] + 1}", "post": f"{base}/back/{seat['seat']}"})
+        elif (
+            seat["seat"] not in table.seats_of(me.id) and seat["kind"] != "bot" and not seat["bot"] and not seat["open"]
+        ):
+            items.append({"text": f"Let a bot play for {seat['name']}", "post": f"{base}/stand-in/{seat['seat']}"})
+    if head["status"] == "running":
+        items.append({"text": "Leave, a bot plays on", "post": f"{base}/leave", "danger": True})
+        items.append(
+            {
+                "text": "End the game without a result",
+                "post": f"{base}/abandon",
+                "danger": True,
+                "note": "If the others agree.",
+            }
+        )
+    if head["status"] == "open" and table.is_creator(me.id):
+        items.append({"text": "Delete the table", "post": f"{base}/delete", "danger": True})
+    return items
+
+
+def moment(request: Request) -> tuple[Table, Data]:
+    """The position after n entries, with the eyes that were asked for, as an update of the page."""
+    here, me = site(request), identity.me(request)
+    table = here.table(request)
+    seat = request.query_params.get("seat", "")
+    mine = table.seats_of(me.id)
+    eyes = int(seat) if seat.isdecimal() else mine[0] if mine and not seat else None
+    if not table.may_see(eyes, me.id):
+        raise NotYours("while the game runs you can look back with your own eyes only")
+    found = table.at(int(request.path_params["n"]), eyes)
+    head = table.head()
+    art = fragments.drawing(head["game"])
+    view = found["view"]
+    sight = {**head, "table": table.id, "view": view, "asked": [], "seat": eyes}
+    lines = [line for line in table.log(eyes) if line.entry <= found["entry"]]
+    told = ". ".join(found["lines"]) or "The beginning."
+    parts = {
+        "dynamic": art.dynamic_layer(view),
+        "targets": "",
+        "decision": fragments.prompt(sight, None, f"Action {found['entry']} of {found['entries']}: {told}"),
+        "seats": fragments.seats(sight, mine),
+        "ledger": fragments.ledger(sight, table.score_sheet(found["entry"]), table.score_series()),
+        "log": fragments.log(sight, lines),
+        "chat": "",
+        "clock": art.clock(view),
+        "tools": "",
+    }
+    return table, {
+        "version": found["entry"],
+        "parts": parts,
+        "title": f"Replay · {head['title']}",
+        "turn": False,
+        "say": told,
+        "eyes": eyes,
+        "last": found["entries"],
+    }
+
+
+async def replay(request: Request) -> Response:
+    table, update = moment(request)
+    here = f"/t/{table.id}/at/{update['version']}"
+    seats = [{"name": "spectator", "href": f"{here}?seat=none", "now": update["eyes"] is None}]
+    me = identity.me(request)
+    for seat in table.head()["seats"]:
+        if table.may_see(seat["seat"], me.id):
+            seats.append(
+                {"name": seat["name"], "href": f"{here}?seat={seat['seat']}", "now": update["eyes"] == seat["seat"]}
+            )
+    slider = {"at": update["version"], "last": update["last"], "seats": seats, "link": str(request.url)}
+    return table_page(request, table, me, update, slider)
+
+
+async def replay_json(request: Request) -> Response:
+    return json(request, moment(request)[1])
+
+
+async def why(request: Request) -> Response:
+    """Why what somebody pointed at cannot be chosen, with the rule."""
+    table, me = site(request).table(request), identity.me(request)
+    sight, _ = site(request).hub.seer(me.id).eyes(table, table.seats_of(me.id))
+    if sight["seat"] is None or sight["duty"] != "act":
+        return json(request, {"why": ""})
+    found = []
+    for text in fragments.drawing(sight["game"]).candidates(sight["view"], request.query_params.get("target", "")[:80]):
+        reasons = table.why_not(sight["seat"], text)
+        found += [r for r in reasons if r.name != "not_asked" and r not in found]
+    return json(request, {"why": " ".join(f"{r.text} [{', '.join(r.rules)}]" for r in found[:2])})
+
+
+async def record(request: Request) -> Response:
+    table, me = site(request).table(request), identity.me(request)
+    mine = table.seats_of(me.id)
+    head = {"content-disposition": f'attachment; filename="{table.id}.rec"'}
+    return PlainTextResponse(table.record(mine[0] if mine else None), headers=head)
+
+
+async def report(request: Request) -> Response:
+    table, me = site(request).table(request), identity.me(request)
+    mine = table.seats_of(me.id)
+    answer = json(request, table.report(mine[0] if mine else None))
+    answer.headers["content-disposition"] = f'attachment; filename="report-{table.id}.json"'
+    return answer
+
+
+# --- doing: the page sends JSON and gets the changed parts back at once
+async def change(request: Request) -> Response:
+    here, me = site(request), identity.me(request)
+    table = here.table(request)
+    data = await request.json()
+    if not isinstance(data, dict):
+        return problem(request, 400, "Send a JSON object.")
+    command = COMMANDS.get(request.path_params["command"])
+    if command is None:
+        return problem(request, 404, "There is no such command.")
+    try:
+        more = command(request, table, me, data) or {}
+    except SunstoneError as error:
+        text = str(error)
+        shown = {**here.hub.update(table, me.id), "error": text[:1].upper() + text[1:]}
+        return json(request, shown, status_of(error))
+    return json(request, {**here.hub.update(table, me.id), **more})
+
+
+def mover(request: Request, table: Table, me: Person) -> int:
+    """The seat that this person acts with now."""
+    sight, curtain = site(request).hub.seer(me.id).eyes(table, table.seats_of(me.id))
+    if curtain is not None:
+        raise NotNow("hand over the screen first")
+    if sight["seat"] is None:
+        raise NotYours("you are watching; only players act")
+    return int(sight["seat"])
+
+
+def number(data: Data, name: str) -> int:
+    found = data.get(name)
+    if type(found) is not int:
+        raise NotNow(f"{name} must be a whole number")
+    return found
+
+
+def act(request: Request, table: Table, me: Person, data: Data) -> Data | None:
+    table.act(mover(request, table, me), number(data, "version"), str(data.get("action", ""))[:80], by=me.id)
+    return None
+
+
+def simple(method: str) -> Callable[[Request, Table, Person, Data], Data | None]:
+    def command(request: Request, table: Table, me: Person, data: Data) -> Data | None:
+        getattr(table, method)(mover(request, table, me), number(data, "version"), by=me.id)
+        return None
+
+    return command
+
+
+def reveal(request: Request, table: Table, me: Person, data: Data) -> Data | None:
+    seat = number(data, "seat")
+    if seat not in table.seats_of(me.id):
+        raise NotYours("that is not one of your seats")
+    site(request).hub.revealed[me.id, table.id] = seat
+    return None
+
+
+def answer(request: Request, table: Table, me: Person, data: Data) -> Data | None:
+    table.answer(data.get("yes") is True, me.id)
+    return None
+
+
+def auto(request: Request, table: Table, me: Person, data: Data) -> Data | None:
+    for seat in table.seats_of(me.id):
+        table.auto_confirm(seat, data.get("on") is True, me.id)
+    return None
+
+
+def chat(request: Request, table: Table, me: Person, data: Data) -> Data | None:
+    if not table.seats_of(me.id):
+        raise NotYours("only players write here")
+    table.say(me, str(data.get("text", "")))
+    return None
+
+
+def sit(request: Request, table: Table, me: Person, data: Data) -> Data | None:
+    table.sit(number(data, "seat"), me)
+    return {"go": f"/t/{table.id}"}
+
+
+def link(request: Request, table: Table, me: Person, data: Data) -> Data | None:
+    token = table.new_link(number(data, "seat"), me.id)
+    links = site(request).hub.links.setdefault(table.id, {})
+    links[number(data, "seat")] = f"{str(request.base_url).rstrip('/')}/s/{token}"
+    return None
+
+
+def rematch(request: Request, table: Table, me: Person, data: Data) -> Data | None:
+    made = site(request).room.rematch(table.id, me.id)
+    base = str(request.base_url).rstrip("/")
+    site(request).hub.links.setdefault(made.table.id, {}).update({s: f"{base}/s/{t}" for s, t in made.links.items()})
+    return {"go": f"/t/{made.table.id}"}
+
+
+COMMANDS: dict[str, Callable[[Request, Table, Person, Data], Data | None]] = {
+    "act": act,
+    "confirm": simple("confirm"),
+    "undo": simple("undo"),
+    "restart": simple("restart"),
+    "request-undo": simple("request_undo"),
+    "answer": answer,
+    "auto": auto,
+    "reveal": reveal,
+    "chat": chat,
+    "sit": sit,
+    "link": link,
+    "rematch": rematch,
+}
+
+
+# --- doing, from the menu: plain forms
+async def leave(request: Request) -> Response:
+    table, me = site(request).table(request), identity.me(request)
+    for seat in table.seats_of(me.id):
+        table.leave(seat, me.id, bot="greedy")
+    return go(request, "/")
+
+
+async def take_back(request: Request) -> Response:
+    table, me = site(request).table(request), identity.me(request)
+    table.take_back(request.path_params["seat"], me.id)
+    return go(request, f"/t/{table.id}")
+
+
+async def stand_in(request: Request) -> Response:
+    table, me = site(request).table(request), identity.me(request)
+    table.stand_in(request.path_params["seat"], "greedy", me.id)
+    return go(request, f"/t/{table.id}")
+
+
+async def abandon(request: Request) -> Response:
+    table, me = site(request).table(request), identity.me(request)
+    table.request_abandon(me.id)
+    return go(request, f"/t/{table.id}")
+
+
+async def delete(request: Request) -> Response:
+    site(request).room.delete(site(request).table(request).id, identity.me(request).id)
+    return go(request, "/")
+
+
+async def code(request: Request) -> Response:
+    table = site(request).table(request)
+    return page(request, "code.html", code=table.recovery_code(identity.me(request).id), table_id=table.id)
+
+
+async def stream(socket: WebSocket) -> None:
+    """Live parts of the page; the version in the address is what the page shows already."""
+    try:
+        table = site(socket).table(socket)
+    except SunstoneError:
+        await socket.close(4004)
+        return
+    if not identity.same_site(socket):
+        await socket.close(4004)
+        return
+    shown = socket.query_params.get("version", "0")
+    await site(socket).hub.serve(socket, table, identity.me(socket).id, int(shown) if shown.isdecimal() else 0)
+
+
+ROUTES: list[Any] = [
+    Route("/t/{table}", guarded(show)),
+    Route("/t/{table}/at/{n:int}", guarded(replay)),
+    Route("/t/{table}/at/{n:int}.json", guarded(replay_json)),
+    Route("/t/{table}/why", guarded(why)),
+    Route("/t/{table}/record", guarded(record)),
+    Route("/t/{table}/report", guarded(report)),
+    Route("/t/{table}/leave", guarded(leave), methods=["POST"]),
+    Route("/t/{table}/abandon", guarded(abandon), methods=["POST"]),
+    Route("/t/{table}/delete", guarded(delete), methods=["POST"]),
+    Route("/t/{table}/code", guarded(code), methods=["POST"]),
+    Route("/t/{table}/back/{seat:int}", guarded(take_back), methods=["POST"]),
+    Route("/t/{table}/stand-in/{seat:int}", guarded(stand_in), methods=["POST"]),
+    Route("/t/{table}/{command}", guarded(change), methods=["POST"]),
+    WebSocketRoute("/t/{table}/live", stream),
+]

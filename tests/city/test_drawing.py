@@ -1,0 +1,327 @@
+"""The table as SVG: sound, quick, drawn from the view alone, and with every choice where it belongs."""
+
+import json
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import sunstone
+from sunstone.drawing.icons import icon_names
+from sunstone.drawing.sheet import board_css
+from sunstone.engine.choice import Choice
+from sunstone.engine.frame import CHANCE, OVER
+from sunstone.engine.rng import Rng
+from sunstone.games.city import drawing, words
+from sunstone.games.city.drawing import faces
+from sunstone.games.city.drawing.targets import names_of
+from sunstone.games.city.names import BOARD_NAMES, SLOTS_NAMED
+from sunstone.games.city.pyramid_data import SIDES
+from tests.support import Config, walk
+
+View = dict[str, Any]
+SVG = "{http://www.w3.org/2000/svg}"
+BEFORE_A_SEAT = ("start:", "resource:", "discovery:")  # what choices belong to that may lie off the board
+LITERAL = re.compile(r'"(#[0-9a-fA-F]{3,8}|rgba?\(|hsl)')
+PLACE = re.compile(r"translate\((-?[\d.]+)px,(-?[\d.]+)px\)")
+
+
+def plain(view: View) -> View:
+    """As it comes over a wire."""
+    data: View = json.loads(json.dumps(view))
+    return data
+
+
+TABLES: list[Config] = [
+    Config("city", 2),
+    Config("city", 3, {"waiver_scope": "wide"}),
+    Config("city", 4, {"setup": "draft"}),
+    Config("city", 4, {"setup": "first_game"}),
+]
+
+
+@cache
+def moments() -> list[tuple[View, list[Choice]]]:
+    """Views and choices of the mover all through random games: the first of every question, and some more of all."""
+    found: list[tuple[View, list[Choice]]] = []
+    for config in TABLES:
+        asked: Counter[str] = Counter()
+        for i, s in enumerate(walk(config.new(), config.players)):
+            if s.to_move < CHANCE:
+                view = s.view(s.to_move)
+                asked[view["asked"]] += 1
+                if asked[view["asked"]] <= 4 or i % 17 == 0:
+                    found.append((plain(view), s.choices(s.to_move)))
+    return found
+
+
+@pytest.fixture(scope="module")
+def late() -> View:
+    """A finished game, with all that can lie on the board lying there."""
+    view = list(walk(Config("city", 4).new(), 4))[-1].view(None)
+    faces = [{"tile": n + 1, "turn": 0, "icons": "bRgn"} for n in range(30)]
+    sides = {side: [4 * k + j + 1 if 4 * k + j < 15 else None for j in range(4)] for k, side in enumerate(SIDES)}
+    return plain(
+        view
+        | {
+            "pyramid": dict(zip(SLOTS_NAMED, faces, strict=True)),
+            "decorations": sides,
+            "offers": {"pyramid": [31, 32, None], "decorations": [None] * 4},
+            "technologies": [t | {"owners": [0, 1, 2, 3]} for t in view["technologies"]],
+            "nobles": {"top": 5, "centre": 4, "bottom": 2},
+            "buildings": {"left": 0, "avenue_vp": 1},
+        }
+    )
+
+
+def crowded(view: View, board: str) -> View:
+    """The same with everybody on one board."""
+    dice = [[board, 1, 0], [board, 2, 0], [board, 4, 0], [board, 5, 0]]
+    return view | {"seats": [seat | {"dice": dice} for seat in view["seats"]]}
+
+
+def elements(svg: str) -> Iterator[ElementTree.Element]:
+    return ElementTree.fromstring(svg).iter()
+
+
+def where(markup: str) -> str:
+    """A piece's place and size, whatever it shows."""
+    found = re.search(r'style="([^"]*)"', markup)
+    return found.group(1) if found else ""
+
+
+# --- one drawing
+def test_every_position_is_drawn_as_sound_xml_with_unique_ids(late: View) -> None:
+    for view, choices in [*moments()[::9], (late, [])]:
+        for standalone in (False, True):
+            svg = drawing.draw(view, choices=choices, standalone=standalone)
+            ids = [e.get("id") for e in elements(svg) if e.get("id")]
+            assert len(ids) == len(set(ids))
+            names = set(ids)
+            hrefs = {e.get("href", "")[1:] for e in elements(svg) if e.tag == f"{SVG}use"}
+            assert hrefs <= names
+            assert set(re.findall(r"url\(#([\w-]+)\)", svg)) <= names
+
+
+def test_positions_early_in_the_set_up_are_drawn_too() -> None:
+    """Nobody is asked there, but a drawing of any position may be wanted."""
+    for i, s in enumerate(walk(Config("city", 3).new(), 1)):
+        if i > 60:
+            break
+        ElementTree.fromstring(drawing.draw(plain(s.view(None))))
+
+
+def test_colours_are_tokens_and_every_token_has_a_value(late: View) -> None:
+    view, choices = moments()[40]
+    svg = drawing.draw(view, choices=choices, standalone=False) + drawing.draw(late, standalone=False)
+    assert not LITERAL.search(re.sub(r'href="#[^"]*"', "", svg))
+    assert not re.search(r'(fill|stroke|color)="(?!var\(--|none|currentColor|url\(#)', svg)
+    known = set(re.findall(r"(--[\w-]+):", board_css()))
+    assert set(re.findall(r"var\((--[\w-]+)\)", svg + board_css())) <= known
+
+
+def test_both_lists_of_dark_tokens_are_alike() -> None:
+    chosen, preferred = re.findall(
+        r'(?:\[data-theme="dark"\]|:not\(\[data-theme="light"\]\)) \{(.*?)\}', board_css(), re.S
+    )
+    assert re.findall(r"--[\w-]+: [^;]+;", chosen) == re.findall(r"--[\w-]+: [^;]+;", preferred) != []
+
+
+def test_on_a_page_there_is_neither_style_nor_script(late: View) -> None:
+    view, choices = moments()[40]
+    for svg in (drawing.draw(view, choices=choices, standalone=False), drawing.draw(late, standalone=False)):
+        assert "<style" not in svg and "<script" not in svg and "javascript:" not in svg
+        assert not re.search(r"\son\w+=", svg)
+        assert all(style.startswith("transform:translate(") for style in re.findall(r'style="([^"]*)"', svg))
+    alone = drawing.draw(view)
+    assert alone.count("<style>") == 1 and 'data-theme="light"' in alone
+    assert 'data-theme="dark"' in drawing.draw(view, theme="dark").split(">")[0]
+
+
+def test_the_drawing_is_small_and_quick(late: View) -> None:
+    assert sum(1 for _ in elements(drawing.draw(late, standalone=False))) < 2500
+    view = moments()[60][0]
+    best = min(_timed(view) for _ in range(20))
+    assert best < 0.006  # measured: under 1 ms; the limit leaves room for a busy machine
+
+
+def _timed(view: View) -> float:
+    begin = time.perf_counter()
+    drawing.dynamic_layer(view)
+    return time.perf_counter() - begin
+
+
+def test_type_is_never_too_small(late: View) -> None:
+    for view in [late, *(view for view, _ in moments()[::40])]:
+        sizes = [float(e.get("font-size", "0")) for e in elements(drawing.draw(view)) if e.tag == f"{SVG}text"]
+        assert min(sizes) >= 10.5
+
+
+def test_what_is_explained_has_help(late: View) -> None:
+    for view in (late, moments()[40][0]):
+        for e in elements(drawing.draw(view)):
+            if name := e.get("data-explain"):
+                assert words.explain(name)
+            if e.get("role") == "img":
+                assert e.get("aria-label")
+
+
+def test_names_are_escaped() -> None:
+    view, choices = moments()[40]
+    names = ['<b>"&', "</g><script>", "'", "ü"][: view["players"]]
+    evil = Choice(1, 'go:1"><script>', "<script>", "", "board:forest")
+    svg = drawing.draw(view | {"names": names}, choices=[*choices, evil._replace(text='"><script>')])
+    assert "<script" not in svg
+    assert any('<b>"&' in e.get("aria-label", "") for e in elements(svg))
+
+
+# --- what it is drawn from
+def test_it_is_drawn_from_the_view_alone_and_always_alike() -> None:
+    for view, choices in moments()[::25]:
+        again = plain(view)
+        assert drawing.draw(view, choices=choices) == drawing.draw(again, choices=choices)
+        assert view == again
+
+
+def test_everybody_sees_the_same_board() -> None:
+    """The layers without targets are drawn once for all viewers: nothing in them may depend on who looks on."""
+    for i, s in enumerate(walk(Config("city", 3).new(), 6)):
+        if i % 60 == 0:
+            views = [s.view(seat) for seat in (None, 0, 1, 2)]
+            assert len({drawing.dynamic_layer(v) for v in views}) == 1
+            assert len({drawing.static_layer(v) for v in views}) == 1
+
+
+def test_what_is_printed_never_changes() -> None:
+    game = sunstone.Game.start("city", players=3, seed=8)
+    first, rng = drawing.static_layer(game.state.view(None)), Rng(8)
+    for _ in range(100):
+        if game.state.to_move == OVER:
+            break
+        legal = game.state.legal()
+        game.play(legal[rng.below(len(legal))])
+        assert drawing.static_layer(game.state.view(None)) == first
+
+
+# --- pieces
+def company(view: View, seat: int, die: int) -> list[int] | None:
+    """Who of the seat's own stands with a worker; None off the boards."""
+    dice = view["seats"][seat]["dice"]
+    board, _, space = dice[die]
+    return None if space or board not in BOARD_NAMES else [i for i, d in enumerate(dice) if d[0] == board and not d[2]]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_piece_that_does_not_move_keeps_its_id_and_its_place(players: int) -> None:
+    before: View | None = None
+    for s in islice(walk(Config("city", players).new(), 11), 700):
+        view = plain(s.view(None))
+        if before is not None and before["turn"] is not None and view["turn"] is not None:
+            old, new = drawing.pieces(before), drawing.pieces(view)
+            for seat in range(players):
+                _same_workers(before, view, seat, old, new)
+                for track in ("blue", "red", "green", "avenue", "pyramid"):
+                    steps = [[p[track] for p in v["seats"]] for v in (before, view)]
+                    if steps[0] == steps[1]:
+                        assert where(old[f"{track}-s{seat}"]) == where(new[f"{track}-s{seat}"])
+            for slot, laid in before["pyramid"].items():
+                assert view["pyramid"][slot] == laid
+                assert old[f"tile-{laid['tile']}"] == new[f"tile-{laid['tile']}"]
+        before = view
+
+
+def _same_workers(before: View, view: View, seat: int, old: dict[str, str], new: dict[str, str]) -> None:
+    for die in range(4):
+        then, now = before["seats"][seat]["dice"][die], view["seats"][seat]["dice"][die]
+        id = f"worker-s{seat}-{die + 1}"
+        assert (id in old) == (id in new)
+        if [then[0], then[2]] == [now[0], now[2]] and company(before, seat, die) == company(view, seat, die):
+            assert where(old[id]) == where(new[id])
+        if then[1] != now[1]:
+            assert f"die-s{seat}-{now[1]}" in new[id]
+
+
+def test_pieces_have_the_ids_they_are_filed_under(late: View) -> None:
+    for view in (late, moments()[50][0]):
+        for id, markup in drawing.pieces(view).items():
+            assert markup.split(">")[0].count(f' id="{id}"') == 1
+
+
+def test_all_pieces_lie_inside_and_a_crowd_stays_in_its_area(late: View) -> None:
+    for board in BOARD_NAMES:
+        view = crowded(late, board)
+        pool = drawing.anchors(view)[f"pool:{board}"]
+        spots = [PLACE.search(m) for id, m in drawing.pieces(view).items() if id.startswith("worker-")]
+        assert len(spots) == 16
+        places = {(float(m[1]), float(m[2])) for m in spots if m}
+        assert len(places) == 16
+        assert all(pool.x + 5 < x < pool.right - 5 and pool.y + 5 < y < pool.bottom - 5 for x, y in places)
+        nearest = min(abs(ax - bx) + abs(ay - by) for ax, ay in places for bx, by in places if (ax, ay) != (bx, by))
+        assert nearest >= 15
+    for markup in drawing.pieces(late).values():
+        if found := PLACE.search(markup):
+            assert 0 < float(found[1]) < drawing.WIDTH and 0 < float(found[2]) < drawing.HEIGHT
+
+
+# --- choices
+def test_every_choice_has_a_place_on_the_board_or_lies_before_a_seat() -> None:
+    seen: set[str] = set()
+    for view, choices in moments():
+        for choice in choices:
+            if not choice.target:
+                continue
+            box = drawing.place_of(view, choice.target)
+            if box is None:
+                assert choice.target.startswith(BEFORE_A_SEAT), choice
+                continue
+            seen.add(choice.target.partition(":")[0])
+            assert 0 <= box.x < box.right <= drawing.WIDTH and 0 <= box.y < box.bottom <= drawing.HEIGHT
+    assert seen >= {"worker", "board", "worship", "technology", "row", "decoration", "tile", "slot", "temple", "wheel"}
+
+
+def test_targets_carry_the_actions_that_belong_to_them() -> None:
+    for view, choices in moments()[::2]:
+        found = list(elements(f'<svg xmlns="{SVG[1:-1]}">{drawing.targets_layer(view, choices)}</svg>'))
+        rings = [e for e in found if e.get("data-actions")]
+        for e in rings:
+            assert e.get("role") == "button" and e.get("aria-label") and e.get("data-target")
+        carried = {text for e in rings for text in e.get("data-actions", "").split()}
+        assert carried <= {c.text for c in choices}
+        for choice in choices:
+            on_board = choice.target and not choice.target.startswith(BEFORE_A_SEAT)
+            assert not on_board or choice.text in carried, choice
+        assert [e.get("tabindex") for e in rings].count("0") == min(1, len(rings))
+
+
+def test_a_claimed_tile_is_ringed_where_it_lies() -> None:
+    """Discovery tiles go by kind: which of them is meant follows from what is asked."""
+    asked: set[str] = set()
+    for view, choices in moments():
+        for choice in choices:
+            if choice.text.partition(":")[0] == "claim" and view["asked"] != "StartClaim":
+                asked.add(view["asked"])
+                names = names_of(view, choice, choices)
+                assert len(names) == 1 and names[0].startswith("find:"), choice
+    assert len(asked) >= 2
+
+
+def test_a_changed_thing_gets_a_frame() -> None:
+    view = moments()[40][0]
+    assert drawing.changed_layer(view, ["board:forest", "technology:2", "nothing"]).count("<path") == 2
+
+
+# --- tiles for panels, icons
+def test_tiles_can_be_drawn_alone() -> None:
+    for name in [f"start:{i}" for i in range(1, 19)] + ["discovery:cocoa_4"]:
+        ElementTree.fromstring(drawing.tile_sheet(name))
+
+
+def test_every_tile_of_the_data_has_a_face() -> None:
+    assert all(faces.technology_items(name) for name in ("01", "03", "05", "07", "09", "11", "13", "15", "17"))
+    assert {"wood", "cocoa", "temple-any", "mask-7", "undo"} <= set(icon_names())

@@ -1,0 +1,117 @@
+"""People, tables and random play for the tests of the room."""
+
+import random
+from typing import Any
+
+from sunstone.engine.registry import find
+from sunstone.table import Made, Person, Room, SeatSpec, Table, TableOptions
+from sunstone.table.live import Live
+
+ANNA, BERT, CARA, DORA = (Person(f"id-{name.lower()}", name) for name in ("Anna", "Bert", "Cara", "Dora"))
+PEOPLE = (ANNA, BERT, CARA, DORA)
+
+
+class Clock:
+    """Time that stands still unless it is told to go on."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def forward(self, seconds: float) -> None:
+        self.now += seconds
+
+
+def create(room: Room, game: str = "toy", players: int = 2, seed: int | None = None, **options: Any) -> Made:
+    """A table at which all seats are taken by different people."""
+    specs = [SeatSpec(person=person) for person in PEOPLE[:players]]
+    return room.create(find(game).settle(players, options=options), specs, ANNA, TableOptions("Test"), seed)
+
+
+def table_of(room: Room, game: str = "toy", players: int = 2, seed: int | None = None, **options: Any) -> Table:
+    return create(room, game, players, seed, **options).table
+
+
+def live_of(room: Room, table: Table) -> Live:
+    with room.keeper.reading(table.id) as live:
+        return live
+
+
+def entries(room: Room, table: Table) -> list[str]:
+    live = live_of(room, table)
+    return [live.info.vocabulary.name(entry.action) for entry in live.game.record.entries]
+
+
+def texts(table: Table, seat: int) -> list[str]:
+    return [choice.text for choice in table.choices(seat)]
+
+
+def act(table: Table, seat: int, text: str | None = None, **more: Any) -> int:
+    """On the newest version; the first choice if none is given."""
+    return table.act(seat, table.version, text or texts(table, seat)[0], **more)
+
+
+def confirm(table: Table, seat: int) -> int:
+    return table.confirm(seat, table.version)
+
+
+def step(table: Table, rng: random.Random) -> bool:
+    """One random thing that the table waits for; False when it waits for nobody."""
+    asked = table.sight(None)["asked"]
+    if not asked:
+        return False
+    seat = rng.choice(asked)
+    if table.sight(seat)["duty"] == "confirm":
+        confirm(table, seat)
+    else:
+        act(table, seat, rng.choice(texts(table, seat)))
+    return True
+
+
+def play_out(table: Table, seed: int = 1, most: int = 10_000) -> None:
+    rng = random.Random(seed)
+    while most > 0 and step(table, rng):
+        most -= 1
+
+
+def open_position(room: Room, game: str = "city", players: int = 2) -> Table:
+    """City in its first turn with the fixed set-up: nothing is secret, somebody chooses a worker."""
+    table = table_of(room, game, players, seed=5, setup="first_game")
+    assert live_of(room, table).game.state.is_secret() is False
+    return table
+
+
+def memory(live: Live) -> dict[str, Any]:
+    """Everything that reading a table back must bring back."""
+    game = live.game
+    return {
+        "state": game.state.to_data(),
+        "entries": game.record.entries,
+        "first_move": game.record.first_move,
+        "log": game.log,
+        "marks": game.marks,
+        "points": game.points,
+        "versions": game.versions,
+        "version": live.version,
+        "status": live.status,
+        "seats": live.seats,
+        "creator": live.creator,
+        "hold": live.hold,
+        "aside": live.aside,
+        "sealed": live.sealed,
+        "request": live.request,
+        "seen": live.seen,
+        "times": live.times,
+        "notes": live.notes,
+        "desk": live.desk(),
+    }
+
+
+def check_reading_back(room: Room, table: Table) -> None:
+    """What lies in the store is what the table has in memory."""
+    hot = memory(live_of(room, table))
+    room.keeper.forget(table.id)
+    cold = memory(live_of(room, table))
+    assert cold == hot
