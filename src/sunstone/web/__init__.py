@@ -1,1 +1,1 @@
-"""The table in the browser: pages, live updates, JSON API. What is shown comes from the table room, never from a State."""
+"""The table in the browser: pages, live updates, JSON API. It shows what the table room hands out, never a State."""

@@ -62,7 +62,8 @@ def decision(sight: Data, curtain: int | None = None) -> str:
 def prompt(sight: Data, seat: int | None, text: str, hint: str = "") -> str:
     who = mark(seat) if seat is not None else ""
     aside = f'<span class="hint">{escape(hint)}</span>' if hint else ""
-    return f'<p class="prompt">{who}<span>{escape(text)}</span>{aside}</p>'
+    mine = f' data-seat="{seat}"' if seat is not None else ""
+    return f'<p class="prompt"{mine}>{who}<span>{escape(text)}</span>{aside}</p>'
 
 
 def waiting(sight: Data) -> str:
@@ -273,9 +274,12 @@ def tools(sight: Data) -> str:
         return f'<span class="note">{icon("spectator")} watching</span>'
     why = escape(sight["why_no_undo"])
     if sight["can_undo"]:
-        undo = f'<button data-post="undo">{icon("undo")} Undo</button>'
+        undo = f'<button data-post="undo" aria-label="Undo">{icon("undo")} <span class="word">Undo</span></button>'
     elif sight["status"] == "running" and sight["entries"]:
-        undo = f'<button data-post="request-undo" title="{why}">{icon("undo")} Ask to undo</button>'
+        undo = f'<button data-post="request-undo" aria-label="Ask to undo" title="{why}">{icon("undo")} <span class="word">Ask to undo</span></button>'
     else:
         undo = ""
-    return undo + f'<a class="button" href="/rules/{sight["game"]}">{icon("help")} Rules</a>'
+    return (
+        undo
+        + f'<a class="button" aria-label="Rules" href="/rules/{sight["game"]}">{icon("help")} <span class="word">Rules</span></a>'
+    )

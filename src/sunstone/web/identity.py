@@ -1,4 +1,4 @@
-"""Who is there: a secret in a cookie and a name, no account. And what a request may do because of where it comes from."""
+"""Who is there: a secret in a cookie and a name, no account. And whether a request comes from our own pages."""
 
 import hashlib
 import re

@@ -3,10 +3,12 @@
 import asyncio
 import json as jsonlib
 from collections import OrderedDict, defaultdict
+from html import escape
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sunstone.engine.choice import Choice
 from sunstone.table import Line, Room, Table, TableError
 from sunstone.web import fragments
 
@@ -55,7 +57,7 @@ def update(seer: Seer, table: Table, links: dict[int, str] | None = None) -> Dat
     sight["creator"] = table.is_creator(seer.person)
     lines = table.log(sight["seat"]) if sight["view"] else []
     art = fragments.drawing(sight["game"])
-    choices = [fragments.Choice(**c) for c in sight["choices"]]
+    choices = [Choice(**c) for c in sight["choices"]]
     parts = {
         "dynamic": dynamic(sight),
         "targets": art.targets_layer(sight["view"], choices) if sight["view"] and choices else "",
@@ -66,6 +68,7 @@ def update(seer: Seer, table: Table, links: dict[int, str] | None = None) -> Dat
         "chat": fragments.chat(table.chat()),
         "clock": art.clock(sight["view"]) if sight["view"] else "",
         "tools": fragments.tools(sight),
+        "guide": escape(art.guide(sight["view"])) if sight["duty"] and sight["view"] else "",
     }
     turn = bool(sight["duty"]) or curtain is not None
     name = sight["title"]

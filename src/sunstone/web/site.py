@@ -29,7 +29,7 @@ class Site:
         }
 
     def table(self, request: HTTPConnection) -> Table:
-        """The table of the address, if this person may look at it: a seat there, a watchers' link, or a listed table."""
+        """The table of the address, if this person may look: with a seat, a watchers' link, or because it is listed."""
         table = self.room.table(request.path_params["table"])
         person = identity.me(request).id
         if table.seats_of(person) or table.is_creator(person) or table.head()["listed"]:

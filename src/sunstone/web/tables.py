@@ -133,6 +133,7 @@ def moment(request: Request) -> tuple[Table, Data]:
         "chat": "",
         "clock": art.clock(view),
         "tools": "",
+        "guide": "",
     }
     return table, {
         "version": found["entry"],

@@ -18,6 +18,7 @@ __all__ = [
     "definitions",
     "dynamic_layer",
     "explanations",
+    "guide",
     "in_hand",
     "seat_panel",
     "static_layer",
@@ -124,6 +125,22 @@ def candidates(view: View, target: str) -> list[str]:
         board, _, space = name.partition("-")
         return [f"worship:royal{space}" if board == "palace" else "worship:sidebar"]
     return simple.get(kind, [])
+
+
+_GUIDE = {
+    "Turn": "A turn is one worker's move. Pick one of yours, on the board or in the list. Workers go clockwise round the ring of boards, one to three boards.",
+    "Move": "Now choose how far it goes. What you can do depends on the board it lands on, and every other colour there makes a main action dearer by 1 cocoa.",
+    "Act": "Three things can be done here. Collect cocoa: the more colours, the more. Worship: lock the worker for a temple step or a tile. Main action: what the board is for; more of your own workers there do more.",
+    "PowerUp": "A main action makes a worker stronger. At power 6 it ascends: it starts again at the Palace with a reward, and time moves on.",
+    "AnyResource": "Take the resource you will need: stone and wood build the pyramid, wood houses, gold technologies and decorations.",
+    "Place": "Point at a place to see the tile there. R turns it. Each icon that covers its like scores 1; a coloured one also climbs its temple.",
+    "Linger": "Before the turn ends you may still use tiles. When you are ready, choose to be done.",
+}
+
+
+def guide(view: View) -> str:
+    """A sentence or two for somebody's first game, about what is asked now."""
+    return _GUIDE.get(view["asked"] or "", "")
 
 
 def explanations() -> dict[str, str]:

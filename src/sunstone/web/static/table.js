@@ -15,12 +15,16 @@ const all = (selector, root = document) => Array.from(root.querySelectorAll(sele
 function apply(update) {
   if (update.version < version && !replaying) return;
   version = update.version;
+  body.dataset.version = version;
+  const choosing = byId("decision").contains(document.activeElement);
   for (const [id, html] of Object.entries(update.parts)) {
     const part = byId(id);
     if (!part) continue;
     const holder = id in svgParts ? svgFragment(html) : html;
-    Idiomorph.morph(part, holder, { morphStyle: "innerHTML", ignoreActiveValue: true });
+    Idiomorph.morph(part, holder, { morphStyle: "innerHTML" });
   }
+  widen();
+  if (choosing) byId("decision").focus({ preventScroll: true }); // a button that changed its meaning must not keep it
   if (update.title) document.title = update.title;
   if (update.say) say(update.say);
   clearGhost();
@@ -190,7 +194,8 @@ document.addEventListener("click", (event) => {
   if (command) return void post(command.dataset.post, JSON.parse(command.dataset.with || "{}"));
   const view = event.target.closest("[data-camera]");
   if (view) return void camera[view.dataset.camera]();
-  const tab = event.target.closest("[data-tab]");
+  if (event.target.closest("[data-end-guide]")) return void delete body.dataset.guide;
+  const tab = event.target.closest("#tabs [data-tab]");
   if (tab) return void showTab(tab.dataset.tab);
   const turn = event.target.closest("[data-turn]");
   if (turn) return void rotate();
@@ -432,7 +437,7 @@ document.addEventListener("keydown", (event) => {
   } else if (key === "u" || key === "U") clickOn("[data-post=undo]");
   else if (key === "r" || key === "R") rotate();
   else if (key === "Escape") { widen(); hideTip(); }
-  else if (key === "Enter" && event.target === body) clickOn("[data-confirm]");
+  else if (key === "Enter" && (event.target === body || event.target.id === "decision")) clickOn("[data-confirm]");
   else if (key === "+" || key === "=") camera.in();
   else if (key === "-") camera.out();
   else if (key === "0") camera.fit();
