@@ -13,9 +13,9 @@ LOCK    := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-ver
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
 
-play: .venv/.play ## play City against the greedy bot in the terminal
+play: .venv/.play ## start the table and open it in the browser
 	@if $(MAKE) -sq $(FORM) 2>/dev/null; then export PYTHONPATH=build/compiled; fi; \
-	$(BIN)/sunstone text city --players 2 --seats me,greedy
+	$(BIN)/sunstone play $(ARGS)
 
 check: lint ## style, types, import order and the quick tests, pure: under 3 minutes
 	$(PYTEST) -m "not slow"

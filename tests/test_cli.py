@@ -114,7 +114,9 @@ BAD = {
     "text: missing file": (["text", "--load", "nowhere.rec"], "nowhere.rec cannot be read: no such file"),
     "text: nothing to resume": (["text", "--resume"], "last.rec cannot be read"),
     "text: load and settings": (["text", "--resume", "--players", "3"], "stand alone"),
-    "play: players": (["play", "--players", "9"], "not 9"),
+    "play: port": (["play", "--port", "0"], "port"),
+    "serve: database": (["serve", "--database", "mysql://nobody/x"], "mysql is not supported"),
+    "backup: there already": (["backup", __file__], "is there already"),
     "show: no file named": (["show"], "RECORD"),
     "show: missing file": (["show", "nowhere.rec"], "no such file"),
     "show: a folder": (["show", "/"], "directory"),
@@ -386,13 +388,13 @@ def test_load_brings_its_own_seats_unless_others_are_named(
     assert "setup=draft" in path.read_text(encoding="utf-8")
 
 
-def test_play_is_the_table_with_a_greedy_opponent(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_text_is_the_table_with_a_greedy_opponent(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     typed(monkeypatch, [])
-    code, out, _ = run("play")
+    code, out, _ = run("text", "city")
     assert code == 0
     assert "● me" in out
     assert "■ greedy" in out
-    assert run("play", "--players", "4").out.count("greedy ") >= 3
+    assert run("text", "city", "--players", "4").out.count("greedy ") >= 3
 
 
 def test_ctrl_c_at_the_table_keeps_the_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The command line: sunstone play · text · games · simulate · show · replay.
+"""The command line: sunstone play · serve · backup · text · games · simulate · show · replay.
 
 What was typed wrongly gets one line on stderr and exit code 2; a traceback is a bug."""
 
@@ -9,6 +9,7 @@ import secrets
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext, suppress
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -239,17 +240,37 @@ def text(
     text_room.Table(opened, words, Console(), input, bot_seed).run()
 
 
+# --- the table in the browser
+Database = Annotated[
+    str | None, typer.Option(metavar="URL", help="SQLite file or PostgreSQL URL; default: your data folder")
+]
+Host = Annotated[str, typer.Option(help="address to listen on; 0.0.0.0 lets others in")]
+Port = Annotated[int, typer.Option(min=1, max=65535, help="port to listen on")]
+
+
 @app.command()
-def play(
-    game: GameName = "city",
-    players: Players = None,
-    seats: Seats = None,
-    seed: Seed = None,
-    modules: Modules = "",
-    option: Options = None,
-) -> None:
-    """Play against bots in the terminal."""
-    text(game, players, seats, seed, modules, option)
+def play(port: Port = 8017, database: Database = None, browser: bool = True) -> None:
+    """Start the table and open it in the browser."""
+    from sunstone.web.run import serve as run  # the web is heavy: only who wants it waits for it
+
+    run("127.0.0.1", port, database, show=browser)
+
+
+@app.command()
+def serve(host: Host = "127.0.0.1", port: Port = 8000, database: Database = None) -> None:
+    """Serve the table to others."""
+    from sunstone.web.run import serve as run
+
+    run(host, port, database)
+
+
+@app.command()
+def backup(file: Path, database: Database = None) -> None:
+    """Copy the SQLite database of the tables while it is in use. For PostgreSQL use pg_dump."""
+    from sunstone.table import Room
+
+    with Room(database) as room:
+        print(f"saved to {room.backup(file)}")
 
 
 # --- the program itself

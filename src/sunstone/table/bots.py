@@ -17,7 +17,7 @@ from sunstone.table.asides import real_rng
 from sunstone.table.errors import Conflict, NoTable, NotNow
 from sunstone.table.live import Live
 from sunstone.table.room import Room
-from sunstone.table.workers import STARTING, BotFailed, Workers
+from sunstone.table.workers import STARTING, BotFailed, Stopped, Workers
 
 LIMIT = 10.0  # seconds that a bot may think
 PATIENCE = 60.0  # seconds that bots wait while people discuss a request
@@ -58,11 +58,13 @@ class Driver:
     def __init__(
         self, room: Room, threads: int = 2, limit: float = LIMIT, pause: float = 0.0, workers: Workers | None = None
     ) -> None:
-        """`limit`: seconds that a bot may think. `pause`: seconds before each move, so that people can follow."""
+        """`limit`: seconds that a bot may think. `pause`: seconds before each move, so that people can follow.
+        `workers`: processes that are shared with others, and closed by them."""
         self.room = room
         self.limit = limit
         self.pause = pause
         self.workers = workers or Workers()
+        self._own_workers = workers is None
         self._agenda: dict[str, float] = {}  # which table to look at, and when
         self._busy: set[str] = set()  # in a thread: one at a time for each table
         self._changed = threading.Condition()
@@ -79,16 +81,17 @@ class Driver:
             self.poke(table_id)
 
     def stop(self) -> None:
-        """Moves under way are finished; the tables wait for the next start."""
+        """Moves under way are given up; the tables wait for the next start."""
         if self._stop_listening:
             self._stop_listening()
         with self._changed:
             self._stopping = True
             self._changed.notify_all()
+        if self._own_workers:
+            self.workers.close()
         for thread in self._threads:
             if thread.is_alive():
                 thread.join(self.limit + STARTING)
-        self.workers.close()
 
     def poke(self, table_id: str) -> None:
         """Something has happened there: a bot may have to move."""
@@ -138,7 +141,7 @@ class Driver:
                 return False
             text, note = self.answer(turn) if turn.legal else ("", "")
             self.room.keeper.change(table_id, lambda live: _move(live, turn, text, note), turn.seat, turn.version)
-        except NoTable:
+        except (NoTable, Stopped):
             return False
         except (Conflict, NotNow):
             pass  # somebody was faster: look again

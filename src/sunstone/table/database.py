@@ -1,5 +1,7 @@
 """Opening a database: SQLite or PostgreSQL, its pragmas, its transactions, its schema brought up to date."""
 
+import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +17,6 @@ _BUSY_MS = 10_000
 # An acknowledged change survives the death of the process; only a power cut may lose the newest ones, never tear them.
 _PRAGMAS = (
     f"busy_timeout={_BUSY_MS}",
-    "journal_mode=WAL",
     "synchronous=NORMAL",
     "wal_autocheckpoint=4000",
     "foreign_keys=ON",
@@ -48,11 +49,24 @@ def _sqlite(url: sa.URL) -> sa.Engine:
     engine = sa.create_engine(url)
 
     @sa.event.listens_for(engine, "connect")
-    def prepare(connection: Any, _record: Any) -> None:
+    def prepare(connection: sqlite3.Connection, _record: Any) -> None:
         for pragma in _PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
+        _use_wal(connection)
 
     return engine
+
+
+def _use_wal(connection: sqlite3.Connection) -> None:
+    """A property of the file, set once. SQLite does not wait here when another one is just doing it, so we do."""
+    until = time.monotonic() + _BUSY_MS / 1000
+    while connection.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.02)
 
 
 @contextmanager

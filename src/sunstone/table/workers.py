@@ -20,6 +20,10 @@ class BotFailed(TableError):
     """A bot that was late, broke, or did not answer sensibly."""
 
 
+class Stopped(TableError):
+    """The processes are being shut down: the question stays open."""
+
+
 class Worker:
     def __init__(self, command: Sequence[str]) -> None:
         self.ready = False
@@ -82,28 +86,51 @@ class Workers:
     def __init__(self, command: Sequence[str] = (sys.executable, "-P", str(SCRIPT))) -> None:
         self._command = command
         self._idle: list[Worker] = []
+        self._busy: set[Worker] = set()
         self._lock = threading.Lock()
         self._closed = False
 
     def ask(self, question: dict[str, Any], limit: float, fresh: bool = False) -> str:
         """Ask one of them; `fresh`: a new one, whatever the last did to the others."""
-        with self._lock:
-            worker = None if fresh or not self._idle else self._idle.pop()
-        if worker is None or not worker.alive:
-            worker = Worker(self._command)
+        worker = self._lend(fresh)
         try:
             return worker.ask(question, limit)
+        except BotFailed:
+            if self._closed:  # killed, and not for being late
+                raise Stopped("the bots are being stopped") from None
+            raise
         finally:
-            with self._lock:
-                keep = worker.alive and not self._closed
-                if keep:
-                    self._idle.append(worker)
-            if not keep:
+            self._take_back(worker)
+
+    def _lend(self, fresh: bool) -> Worker:
+        with self._lock:
+            if self._closed:
+                raise Stopped("the bots have been stopped")
+            while self._idle and not fresh:
+                worker = self._idle.pop()
+                if worker.alive:
+                    self._busy.add(worker)
+                    return worker
                 worker.close()
+            worker = Worker(self._command)
+            self._busy.add(worker)
+            return worker
+
+    def _take_back(self, worker: Worker) -> None:
+        with self._lock:
+            self._busy.discard(worker)
+            keep = worker.alive and not self._closed
+            if keep:
+                self._idle.append(worker)
+        if not keep:
+            worker.close()
 
     def close(self) -> None:
+        """All of them, those that are thinking too."""
         with self._lock:
             self._closed = True
             idle, self._idle = self._idle, []
+            for worker in self._busy:
+                worker.process.kill()
         for worker in idle:
             worker.close()

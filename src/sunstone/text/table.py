@@ -10,7 +10,7 @@ from rich.text import Text
 
 from sunstone.engine.choice import Choice
 from sunstone.engine.errors import SunstoneError
-from sunstone.engine.frame import OVER
+from sunstone.engine.frame import OVER, kind_of
 from sunstone.engine.game import Game
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
@@ -44,6 +44,7 @@ class Table:
         self.people = sum(seat.bot is None for seat in seats)
         self.held = 0  # decisions of the mover that are not confirmed yet
         self.sealed: dict[str, Any] | None = None  # the view before a secret decision that is not confirmed yet
+        self.sealed_kind = 0  # and the kind of its question
         self.seat: int | None = None  # who is asked, None between two of them
         self.holder: int | None = None  # who sat at the keyboard last
         game.record.tags[TAG] = " ".join(seat.word for seat in seats)
@@ -93,7 +94,7 @@ class Table:
         """One decision, by whoever has it."""
         state = self.game.state
         try:
-            if self.held and state.to_move != self.seat:
+            if self.held and self.is_part_over():
                 self.confirm()
             elif self.seats[state.to_move].bot is not None:
                 self.let_bot_move(state.to_move)
@@ -101,6 +102,11 @@ class Table:
                 self.ask_person(state.to_move)
         except Moved:
             pass
+
+    def is_part_over(self) -> bool:
+        """Somebody else is on, or a secret question is answered: what comes to light now must not be taken back."""
+        state = self.game.state
+        return state.to_move != self.seat or (self.sealed is not None and kind_of(state.top) != self.sealed_kind)
 
     def let_bot_move(self, seat: int) -> None:
         bot, out = self.seats[seat].bot, Options()
@@ -123,6 +129,7 @@ class Table:
         """Another person comes to the keyboard; behind a closed curtain if something secret is asked."""
         if self.people > 1 and seat != self.holder and self.game.state.is_secret():
             self.clear()
+            self.show(Text(draw.NOTICE, draw.QUIET))
             self.line(f"Hand the keyboard to {self.names[seat]}, press Enter")
             self.clear()
         self.seat = self.holder = seat
@@ -132,11 +139,11 @@ class Table:
     def take(self, choice: Choice, secret: bool) -> None:
         """Play it and hold; what follows from a secret choice is shown after it is confirmed, not before."""
         assert self.seat is not None
-        view = self.game.state.view(self.seat)
+        view, kind = self.game.state.view(self.seat), kind_of(self.game.state.top)
         self.game.play(choice.action, hold=True)
         self.held += 1
         if secret:
-            self.sealed = self.sealed or view
+            self.sealed, self.sealed_kind = self.sealed or view, kind
             self.say(f"You choose: {choice.label}")
         else:
             self.show(*self.news(self.seat))

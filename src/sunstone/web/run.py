@@ -11,6 +11,7 @@ from pathlib import Path
 import uvicorn
 
 import sunstone
+from sunstone.table import Room
 from sunstone.web.app import create_app
 
 _logger = logging.getLogger(__name__)
@@ -18,6 +19,7 @@ _logger = logging.getLogger(__name__)
 
 def serve(host: str, port: int, database: str | Path | None = None, show: bool = False) -> None:
     """Serve until interrupted. With `show` a free port is taken if the given one is not, and the browser opens."""
+    Room(database).close()  # a database that cannot be used is told before anything starts
     if show:
         port = free_port(host, port)
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"

@@ -1,0 +1,385 @@
+"""The HTTP API: what the page can do, for programs in any language. Each handler calls what the page calls, in the
+table room; `endpoints.py` checks what comes in, `openapi.py` describes it."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import asdict
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from sunstone import players
+from sunstone.engine.errors import BadSetting, SunstoneError
+from sunstone.engine.registry import GAMES, GameInfo, find
+from sunstone.table import NotNow, NotYours, Person, Table, TableOptions
+from sunstone.web import identity, schema
+from sunstone.web.answers import page
+from sunstone.web.endpoints import PREFIX, Call, Data, endpoint, routes
+from sunstone.web.openapi import document, sections
+from sunstone.web.pages import seat_of
+from sunstone.web.site import site
+
+CHECK = 1.0  # seconds between two looks for changes that another server of the same database has made
+
+
+# --- people, games, tables
+@endpoint("POST", "/people", schema.Person, 201, {"name": "Anna"}, public=True)
+def create_person(call: Call, body: schema.NewPerson) -> Data:
+    """Become somebody: a secret for all further requests. There are no accounts; a lost secret cannot be told again."""
+    name = identity.clean_name(body.name)
+    return {"name": name, "secret": identity.new_secret(name)}
+
+
+@endpoint("GET", "/games", schema.Games)
+def games(call: Call) -> Data:
+    """The games that can be played here, with their player counts, modules and options, and the bots there are."""
+    shown = [info for info in GAMES.values() if not info.hidden]
+    return {"games": [game_data(info) for info in shown], "bots": list(players.NAMES)}
+
+
+def game_data(info: GameInfo) -> Data:
+    options = [{**asdict(option), "default": option.default} for option in info.options]
+    same = {name: getattr(info, name) for name in ("name", "title", "players", "modules", "rules_version")}
+    return {**same, "options": options}
+
+
+@endpoint("GET", "/tables", schema.TableList)
+def tables(call: Call, query: schema.Tables) -> Data:
+    """Tables that are open to everybody, or with `mine` those at which you have a seat; the newest change first."""
+    room = call.site.room
+    statuses = [query.status] if query.status else None
+    if query.mine:
+        found = room.tables_of(call.me.id, *([statuses] if statuses else []), limit=query.limit)
+    else:
+        found = room.listed(*([statuses] if statuses else []), limit=query.limit)
+    return {"tables": found}
+
+
+@endpoint("POST", "/tables", schema.Made, 201, {"game": "city", "seats": ["me", "greedy"]})
+def create_table(call: Call, body: schema.NewTable) -> Data:
+    """Set a table up. It begins at once if no seat is open; a token for each open seat comes back."""
+    info = find(body.game)
+    if info.hidden:
+        raise BadSetting(f"{body.game} is not for tables")
+    words = body.seats or ["me"] + ["open"] * ((body.players or 2) - 1)
+    settings = info.settle(body.players or len(words), body.modules, body.options)
+    about = TableOptions(body.title, body.listed)
+    made = call.site.room.create(settings, [seat_of(word, call.me) for word in words], call.me, about, body.seed)
+    return made_data(made.table, made.links, made.watch)
+
+
+@endpoint("POST", "/records", schema.Made, 201)
+def import_record(call: Call, body: schema.ARecord) -> Data:
+    """Bring a record: a table to look at, or to play on if the game is not over. Every action is checked."""
+    made = call.site.room.import_record(body.record, call.me)
+    return made_data(made.table, made.links, made.watch)
+
+
+def made_data(table: Table, links: Any, watch: str) -> Data:
+    return {"table": table.id, "version": table.version, "links": dict(links), "watch": watch}
+
+
+@endpoint("POST", "/join", schema.Seated, example={"token": "…"})
+def join(call: Call, body: schema.Join) -> Data:
+    """Sit down by a seat's token. When it was the last open seat the game begins."""
+    table, seat = call.site.room.join(body.token, call.me)
+    return {"table": table.id, "seat": seat, "version": table.version}
+
+
+# --- looking
+@endpoint("GET", "/tables/{table}", schema.Head)
+def head(call: Call) -> Data:
+    """What everybody may know of the table beside the game: settings, status, seats."""
+    return call.table.head()
+
+
+@endpoint("GET", "/tables/{table}/sight", schema.Sight)
+def sight(call: Call, query: schema.Eyes) -> Data:
+    """Everything at once, as a page shows it: view, prompt, duty, choices, whether undo is free."""
+    table = call.table
+    return table.sight(call.eyes(table, query.seat, query.spectator))
+
+
+@endpoint("GET", "/tables/{table}/turn", schema.Turn, hot=True)
+def turn(call: Call, query: schema.Eyes) -> Data:
+    """The least that a program needs: whose turn it is, and what your seat may do, in notation. Playing answers it too."""
+    table = call.table
+    return table.turn("" if query.spectator else call.me.id, query.seat)
+
+
+@endpoint("GET", "/tables/{table}/view", schema.View)
+def view(call: Call, query: schema.Eyes) -> Data:
+    """The position as a seat, or a spectator, may know it."""
+    table = call.table
+    seat, version = call.eyes(table, query.seat, query.spectator), table.version
+    return {"version": version, "seat": seat, "view": table.view(seat)}
+
+
+@endpoint("GET", "/tables/{table}/choices", schema.Choices)
+def choices(call: Call, query: schema.OwnSeat) -> Data:
+    """What your seat may do now, with words, costs and gains; none if nothing is asked of it."""
+    table = call.table
+    seat, version = call.own(table, query.seat), table.version
+    return {"version": version, "seat": seat, "choices": [choice._asdict() for choice in table.choices(seat)]}
+
+
+@endpoint("GET", "/tables/{table}/why-not", schema.WhyNot, example={"action": "pass"})
+def why_not(call: Call, query: schema.AndAction) -> Data:
+    """Why your seat may not do this now, with the ids of the rules; `legal` if it may."""
+    table = call.table
+    reasons = table.why_not(call.own(table, query.seat), query.action)
+    return {"legal": not reasons, "reasons": [reason._asdict() for reason in reasons]}
+
+
+@endpoint("GET", "/tables/{table}/preview", schema.Preview, example={"action": "pass"})
+def preview(call: Call, query: schema.AndAction) -> Data:
+    """What an action would do at once, in words, as far as your seat can know."""
+    table = call.table
+    return {"lines": table.preview_lines(call.own(table, query.seat), query.action)}
+
+
+@endpoint("GET", "/tables/{table}/log", schema.Log)
+def log(call: Call, query: schema.AndEntry) -> Data:
+    """What has happened, in words."""
+    table = call.table
+    return {"lines": table.log(call.eyes(table, query.seat, query.spectator), query.since)}
+
+
+@endpoint("GET", "/tables/{table}/score", schema.Score)
+def score(call: Call) -> Data:
+    """Points by source and over time."""
+    table = call.table
+    return {"sheet": table.score_sheet(), "series": table.score_series()}
+
+
+@endpoint("GET", "/tables/{table}/record", str)
+def record(call: Call, query: schema.Eyes) -> str:
+    """The record as a text file: whole when the game is over, before that what the seat knows, with `?` for the rest."""
+    table = call.table
+    return table.record(call.eyes(table, query.seat, query.spectator))
+
+
+@endpoint("GET", "/tables/{table}/position", schema.Position)
+def position(call: Call, query: schema.OwnSeat) -> Data:
+    """For bots: a full position, to be loaded by the engine, drawn at random among those that your seat cannot tell from
+    the real one. Another call gives another one; once the game is over it is the real one."""
+    table = call.table
+    return {"position": table.position(call.own(table, query.seat))}
+
+
+@endpoint("GET", "/tables/{table}/at/{entry}", schema.At)
+def at(call: Call, query: schema.Eyes) -> Data:
+    """The position after the first entries of the record, as the seat saw it."""
+    table = call.table
+    entry = msgspec.convert(call.request.path_params["entry"], schema.Count, strict=False)
+    return table.at(entry, call.eyes(table, query.seat, query.spectator))
+
+
+@endpoint("GET", "/tables/{table}/report", schema.Report)
+def report(call: Call, query: schema.Eyes) -> Data:
+    """A problem with the rules in one file: record, position and log, as far as the seat knows them."""
+    table = call.table
+    return table.report(call.eyes(table, query.seat, query.spectator))
+
+
+# --- waiting
+@endpoint("GET", "/tables/{table}/wait", schema.Newest, example={"version": 5, "seconds": 20})
+async def wait(call: Call, query: schema.Wait) -> Data:
+    """Wait until the table has another version than this one, or the time is over; the newest version either way."""
+    table = call.table
+    left = query.seconds
+    with call.site.hub.listening(table.id) as changed:
+        while (newest := table.version) == query.version and left > 0:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(changed.wait(), min(left, CHECK))
+            changed.clear()
+            left -= CHECK
+    return {"version": newest}
+
+
+async def live(socket: WebSocket) -> None:
+    """`{"version": n}` at once and after every change, chat included. Whatever the client sends is answered with it."""
+    try:
+        table = site(socket).table(socket)
+    except SunstoneError:
+        await socket.close(4004)
+        return
+    if not identity.same_site(socket):
+        await socket.close(4003)
+        return
+    await socket.accept()
+    async for version in versions(socket, table):
+        try:
+            await socket.send_text(f'{{"version":{version}}}')
+        except (WebSocketDisconnect, RuntimeError):
+            return
+
+
+async def versions(socket: WebSocket, table: Table) -> AsyncIterator[int]:
+    """The newest version whenever something has happened, until the other side goes or the table is deleted."""
+    with site(socket).hub.listening(table.id) as changed:
+        gone = asyncio.create_task(listen(socket, changed))
+        told = -1
+        try:
+            while not gone.done():
+                newest = table.version
+                if changed.is_set() or newest != told:
+                    changed.clear()
+                    told = newest
+                    yield newest
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(changed.wait(), CHECK)
+        except SunstoneError:
+            return
+        finally:
+            gone.cancel()
+
+
+async def listen(socket: WebSocket, changed: asyncio.Event) -> None:
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        changed.set()
+    changed.set()
+
+
+# --- playing: each answers what comes next
+@endpoint("POST", "/tables/{table}/act", schema.Turn, example={"seat": 0, "version": 2, "action": "keep:5"}, hot=True)
+def act(call: Call, body: schema.Act) -> Data:
+    """One decision in notation. It waits for `confirm`, unless the seat confirms by itself. 409: somebody was faster, and
+    the newest version is told. 422: not allowed, with reasons and rules; nothing has changed."""
+    table = call.seat_table
+    table.act(body.seat, body.version, body.action, by=call.me.id)
+    return table.turn(call.me.id, body.seat)
+
+
+@endpoint("POST", "/tables/{table}/confirm", schema.Turn, example={"seat": 0, "version": 4}, hot=True)
+def confirm(call: Call, body: schema.Step) -> Data:
+    """Hand over: chance is drawn, and whoever is next decides."""
+    return step(call, "confirm", body)
+
+
+@endpoint("POST", "/tables/{table}/undo", schema.Turn, example={"seat": 0, "version": 4})
+def undo(call: Call, body: schema.Step) -> Data:
+    """Take the last step back: free as long as nothing was revealed and nobody else has decided."""
+    return step(call, "undo", body)
+
+
+@endpoint("POST", "/tables/{table}/restart", schema.Turn, example={"seat": 0, "version": 4})
+def restart(call: Call, body: schema.Step) -> Data:
+    """Take back all steps since the seat's last confirmation."""
+    return step(call, "restart", body)
+
+
+def step(call: Call, what: str, body: schema.Step) -> Data:
+    table = call.seat_table
+    getattr(table, what)(body.seat, body.version, by=call.me.id)
+    return table.turn(call.me.id, body.seat)
+
+
+@endpoint("POST", "/tables/{table}/request-undo", schema.Turn, example={"seat": 0, "version": 9})
+def request_undo(call: Call, body: schema.AskUndo) -> Data:
+    """Ask the others to go back further. Done at once if it is free, or if nobody else is there to ask."""
+    table = call.seat_table
+    table.request_undo(body.seat, body.version, body.to, by=call.me.id)
+    return table.turn(call.me.id, body.seat)
+
+
+@endpoint("POST", "/tables/{table}/request-abandon", schema.Turn)
+def request_abandon(call: Call) -> Data:
+    """Ask the others to end the game without a result."""
+    table = call.seat_table
+    table.request_abandon(call.me.id)
+    return table.turn(call.me.id)
+
+
+@endpoint("POST", "/tables/{table}/answer", schema.Turn, example={"yes": True})
+def answer(call: Call, body: schema.Agree) -> Data:
+    """Agree to what another one asks for, or refuse."""
+    table = call.seat_table
+    table.answer(body.yes, call.me.id)
+    return table.turn(call.me.id)
+
+
+@endpoint("POST", "/tables/{table}/withdraw", schema.Turn)
+def withdraw(call: Call) -> Data:
+    """Do not ask any more."""
+    table = call.seat_table
+    table.withdraw(call.me.id)
+    return table.turn(call.me.id)
+
+
+@endpoint("POST", "/tables/{table}/auto-confirm", schema.Turn, example={"seat": 0, "on": True})
+def auto_confirm(call: Call, body: schema.AutoConfirm) -> Data:
+    """Whether the seat hands over by itself when nothing is left to decide: most programs want that."""
+    table = call.seat_table
+    table.auto_confirm(body.seat, body.on, call.me.id)
+    return table.turn(call.me.id, body.seat)
+
+
+# --- seats
+@endpoint("POST", "/tables/{table}/sit", schema.Seated, example={"seat": 1})
+def sit(call: Call, body: schema.OneSeat) -> Data:
+    """Take an open seat of a listed table; of another one its token is needed."""
+    table = call.seat_table
+    return {"table": table.id, "seat": body.seat, "version": table.sit(body.seat, call.me)}
+
+
+@endpoint("POST", "/tables/{table}/leave", schema.Newest, example={"seat": 0, "bot": "greedy"})
+def leave(call: Call, body: schema.Leave) -> Data:
+    """Before the start the seat is open again. Afterwards it stays yours to take back; a bot may play on meanwhile."""
+    return {"version": call.seat_table.leave(body.seat, call.me.id, body.bot)}
+
+
+@endpoint("POST", "/tables/{table}/take-back", schema.Newest, example={"seat": 0})
+def take_back(call: Call, body: schema.OneSeat) -> Data:
+    """Play your own seat again."""
+    return {"version": call.seat_table.take_back(body.seat, call.me.id)}
+
+
+@endpoint("POST", "/tables/{table}/stand-in", schema.Newest, example={"seat": 1, "bot": "greedy"})
+def stand_in(call: Call, body: schema.StandIn) -> Data:
+    """Put a bot on the seat of somebody who has left, or for whom the table has waited for a day."""
+    return {"version": call.seat_table.stand_in(body.seat, body.bot, call.me.id)}
+
+
+@endpoint("POST", "/tables/{table}/link", schema.Link, example={"seat": 1})
+def link(call: Call, body: schema.OneSeat) -> Data:
+    """A fresh token for an open seat; the old one stops working. For whoever made the table."""
+    return {"token": call.seat_table.new_link(body.seat, call.me.id)}
+
+
+@endpoint("POST", "/tables/{table}/rematch", schema.Made, 201)
+def rematch(call: Call) -> Data:
+    """A new table of the same people, at which the next seat is the first player. There is one rematch of a table."""
+    made = call.site.room.rematch(call.table_id, call.me.id)
+    return made_data(made.table, made.links, made.watch)
+
+
+@endpoint("DELETE", "/tables/{table}", schema.Deleted)
+def delete(call: Call) -> Data:
+    """Delete a table that has not started. For whoever made it."""
+    call.site.room.delete(call.table_id, call.me.id)
+    return {"deleted": call.table_id}
+
+
+# --- chat
+@endpoint("GET", "/tables/{table}/chat", schema.Chat)
+def chat(call: Call, query: schema.After) -> Data:
+    """What was said at the table."""
+    messages = call.table.chat(query.after)
+    return {"messages": [{"id": m.id, "at": m.at, "name": m.name, "text": m.text} for m in messages]}
+
+
+@endpoint("POST", "/tables/{table}/chat", schema.Said, 201, {"text": "Good luck!"})
+def say(call: Call, body: schema.Say) -> Data:
+    """Say something, under the name of your seat."""
+    table = call.seat_table
+    mine = table.seats_of(call.me.id)
+    if not mine:
+        raise NotYours("only players write here")
+    name = table.head()["seats"][mine[0]]["name"]
+    return {"id": table.say(Person(call.me.id, name), body.text)}

@@ -1,0 +1,200 @@
+"""How an endpoint of the API is declared, and how a request gets to it: checked first, answered as JSON.
+
+The types of `query` and `body` in a handler's signature are what is accepted, and what the OpenAPI document says."""
+
+import inspect
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, get_type_hints
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sunstone.engine.errors import SunstoneError
+from sunstone.table import NoTable, NotYours, Person, Table
+from sunstone.web import identity
+from sunstone.web.answers import problem, refused
+from sunstone.web.schema import NoQuery
+from sunstone.web.site import Site, site
+
+Data = dict[str, Any]
+Handler = Callable[..., Any]
+PREFIX = "/api/v1"
+JSON = "application/json"
+_TABLE_ID = re.compile(r"[0-9a-z]{1,16}")
+_PLAIN = re.compile(r"\{(\w+)\}")
+_encode = msgspec.json.Encoder().encode
+
+
+class Call:
+    """One request: who asks, and about which table."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.site: Site = site(request)
+
+    @cached_property
+    def me(self) -> Person:
+        return identity.me(self.request)
+
+    @property
+    def table_id(self) -> str:
+        found: str = self.request.path_params["table"]
+        if not _TABLE_ID.fullmatch(found):
+            raise NoTable(found[:40])
+        return found
+
+    @property
+    def table(self) -> Table:
+        """The table of the address, if this person may look at it."""
+        self.request.path_params["table"] = self.table_id
+        return self.site.table(self.request)
+
+    @property
+    def seat_table(self) -> Table:
+        """The same for what only the people at its seats may do: the table room asks for the seat itself."""
+        return Table(self.site.room.keeper, self.table_id)
+
+    def eyes(self, table: Table, seat: int | None, spectator: bool = False) -> int | None:
+        """The seat to look with."""
+        if spectator:
+            return None
+        if seat is None:
+            found: int | None = table.turn(self.me.id)["seat"]
+            return found
+        if not table.may_see(seat, self.me.id):
+            raise NotYours(f"seat {seat} is not yours: while the game runs you look with your own eyes only")
+        return seat
+
+    def own(self, table: Table, seat: int | None) -> int:
+        """The seat to decide with."""
+        found = self.eyes(table, seat)
+        if found is None:
+            raise NotYours("you have no seat at this table")
+        return found
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    method: str
+    path: str
+    handler: Handler
+    answer: Any  # a Struct, or str for plain text
+    status: int
+    example: Data | None
+    public: bool  # needs no person
+    query: type
+    body: type | None
+    hot: bool
+
+    @property
+    def name(self) -> str:
+        return self.handler.__name__
+
+    @property
+    def text(self) -> str:
+        return inspect.getdoc(self.handler) or ""
+
+    @property
+    def names(self) -> list[str]:
+        """The parts of the path that vary."""
+        return _PLAIN.findall(self.path)
+
+    @property
+    def statuses(self) -> list[int]:
+        """What can go wrong here."""
+        found = {400, 429, 503}
+        if self.names or self.body:
+            found |= {403, 404}
+        if self.method != "GET":
+            found |= {403, 413}
+        if not self.public:
+            found |= {401}
+        if "{table}" in self.path:
+            found |= {409, 422} if self.body else {409}
+        return sorted(found)
+
+
+ENDPOINTS: list[Endpoint] = []
+
+
+def endpoint(
+    method: str,
+    path: str,
+    answer: Any,
+    status: int = 200,
+    example: Data | None = None,
+    public: bool | None = None,
+    hot: bool = False,
+) -> Callable[[Handler], Handler]:
+    """Declare a handler: `handler(call, query: SomeQuery, body: SomeBody)`, both left out where there is none. `hot`:
+    tried before the others."""
+
+    def declare(handler: Handler) -> Handler:
+        hints = get_type_hints(handler)
+        free = method == "GET" if public is None else public
+        query, body = hints.get("query", NoQuery), hints.get("body")
+        ENDPOINTS.append(Endpoint(method, path, handler, answer, status, example, free, query, body, hot))
+        return handler
+
+    return declare
+
+
+# --- a request's way
+async def respond(found: Endpoint, request: Request) -> Response:
+    """What is refused becomes an answer that says why."""
+    try:
+        given = await arguments(found, request)
+        answer = found.handler(Call(request), **given)
+        if inspect.isawaitable(answer):
+            answer = await answer
+    except SunstoneError as error:
+        return refused(request, error)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        return problem(request, 400, plain_words(error))
+    if found.answer is str:
+        return Response(answer, found.status, {"cache-control": "no-store"}, "text/plain")
+    return Response(_encode(answer), found.status, {"cache-control": "no-store"}, JSON)
+
+
+async def arguments(found: Endpoint, request: Request) -> Data:
+    """Query and body, checked against their declarations."""
+    if not found.public and not identity.known(request):
+        raise HTTPException(401, "Say who you are: Authorization: Bearer and a secret from POST /api/v1/people.")
+    given: Data = {}
+    if found.query is not NoQuery or request.scope["query_string"]:
+        query = msgspec.convert(dict(request.query_params), found.query, strict=False)
+        if found.query is not NoQuery:
+            given["query"] = query
+    if found.body is not None:
+        given["body"] = msgspec.json.decode(await request.body(), type=found.body)
+    return given
+
+
+def plain_words(error: Exception) -> str:
+    """ "Expected `int`, got `str` - at `$.seat`" without the signs."""
+    if isinstance(error, RecursionError):
+        return "The body is nested too deeply."
+    text = str(error).replace("`$.", "`").replace(" - at ", " at ").replace("`", "'")
+    return f"{text}." if isinstance(error, msgspec.ValidationError) else f"The body is no JSON: {text}."
+
+
+def by_method(found: dict[str, Endpoint]) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        method = "GET" if request.method == "HEAD" else request.method
+        return await respond(found[method], request)
+
+    return answer
+
+
+def routes() -> list[Route]:
+    """One for each path, whatever its methods: a wrong method is told the right ones. The hot ones come first."""
+    paths: dict[str, dict[str, Endpoint]] = {}
+    for found in sorted(ENDPOINTS, key=lambda e: not e.hot):
+        paths.setdefault(found.path, {})[found.method] = found
+    return [Route(PREFIX + path, by_method(found), methods=list(found)) for path, found in paths.items()]
