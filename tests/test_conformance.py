@@ -13,6 +13,7 @@ from sunstone.engine.ledger import Ledger
 from sunstone.engine.options import Options
 from sunstone.engine.record import parse
 from sunstone.engine.rng import Rng
+from sunstone.engine.sheet import score_sheet
 from sunstone.engine.state import State
 from sunstone.engine.vocabulary import CHANCE_BASE
 from sunstone.players import find
@@ -166,16 +167,18 @@ def test_the_ledger_adds_up_to_the_score(config: Config) -> None:
     for _ in walk(s, 27):
         assert s.ledger is not None
         for event in s.ledger.take():
-            if event.what == points(config):
+            if event.what == config.info.points:
                 totals[event.seat] += event.amount
         assert totals == s.scores()
 
 
-def points(config: Config) -> int:
-    from sunstone.games import toy
-    from sunstone.games.city import things
-
-    return {"toy": toy.VP, "city": things.VP}[config.game]
+@main_config
+def test_the_score_sheet_adds_up(config: Config) -> None:
+    game = play_randomly(config.start(seed=29), 29)
+    sheet = score_sheet(config.info, game.log, game.state.seats)
+    assert [sum(column) for column in zip(*sheet.values(), strict=True)] == game.state.scores()
+    assert set(sheet) <= set(config.info.sources())
+    assert all(config.info.explain(name) for name in config.info.explained())
 
 
 @main_config

@@ -1,27 +1,26 @@
-"""The text table: whole games from a script, undo, secrets at one keyboard, files, help; and City's drawing."""
+"""The text table: whole games from a script, undo, secrets at one keyboard, files, help."""
 
-import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import pytest
-from rich.console import Console, RenderableType
+from rich.console import Console
 
 import sunstone
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.frame import OVER
-from sunstone.engine.registry import Value, find
+from sunstone.engine.ledger import Event
+from sunstone.engine.registry import Value
 from sunstone.engine.rng import Rng
-from sunstone.games.city.text import season
-from sunstone.games.city.text_marks import SEAT_MARKS
+from sunstone.engine.sheet import score_sheet
+from sunstone.games.city import things
 from sunstone.text import Table, files
-from sunstone.text.catalogue import score_sheet
-from sunstone.text.draw import choice_list
+from sunstone.text.draw import choice_list, story
 from sunstone.text.seats import seated
 from tests.support import walk
+from tests.test_text_drawing import printed
 
 CONFIRM, CHOOSE, HAND_OVER, SAVE = "Enter confirms", "number", "Hand the keyboard", "Save the record"
 SHORT: dict[str, Value] = {"setup": "first_game", "dark_eclipse": True}
@@ -108,13 +107,6 @@ def scripted(*lines: Line) -> Answer:
     return answer
 
 
-def printed(thing: RenderableType, width: int) -> str:
-    console = Console(file=StringIO(), width=width)
-    console.print(thing)
-    assert isinstance(console.file, StringIO)
-    return console.file.getvalue()
-
-
 @pytest.fixture(autouse=True)
 def _own_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
@@ -150,7 +142,7 @@ def test_a_whole_game(words: str, options: dict[str, Value]) -> None:
 
 def test_the_score_sheet_adds_up_to_the_scores() -> None:
     session = Session("random,greedy,random", at_random(1), seed=2).play()
-    sheet = score_sheet(session.game)
+    sheet = score_sheet(session.game.info, session.game.log, session.game.state.seats)
     assert [sum(column) for column in zip(*sheet.values(), strict=True)] == session.game.state.scores()
     assert len(sheet) > 5
     assert all(source in session.shown for source in sheet)
@@ -227,7 +219,7 @@ def test_many_choices_share_lines_and_keep_their_numbers() -> None:
     """Placing a pyramid tile: a slot's ways round on as many lines as they have effects, none missing."""
     asked = (state for seed in range(40) for state in walk(sunstone.new("city", players=2), seed) if state.to_move < 2)
     choices = next(found for state in asked if len(found := state.choices(state.to_move)) > 24)
-    lines = printed(choice_list(choices), 140).splitlines()
+    lines = printed(choice_list(choices), width=140).splitlines()
     assert len(lines) == len({(choice.target, choice.effect) for choice in choices}) < len(choices)
     for number, choice in enumerate(choices, 1):
         head, at, way = choice.text.partition("@")
@@ -239,7 +231,7 @@ def test_many_choices_share_lines_and_keep_their_numbers() -> None:
 def test_few_choices_have_a_line_each() -> None:
     state = sunstone.Game.start("city", players=2, seed=1, options=SHORT).state
     choices = state.choices(state.to_move)
-    lines = printed(choice_list(choices), 140).splitlines()
+    lines = printed(choice_list(choices), width=140).splitlines()
     for number, (line, choice) in enumerate(zip(lines, choices, strict=True), 1):
         assert line.split()[0] == str(number)
         assert choice.label in line
@@ -281,6 +273,12 @@ def test_undo_takes_back_decision_by_decision_until_confirmed() -> None:
     assert (act_again, moved_again, first_again, still_first) == (act, moved, first, first)
     assert session.shown.count("Taken back.") == 3
     assert "nothing of yours to take back" in session.shown
+
+
+def test_what_is_done_anew_after_undo_is_told_again() -> None:
+    session = Session("me,random", play_until("Turn", scripted("1", "1", "u", "2", "u", "u", "2", "1")), seed=5).play()
+    moved = ["me moves a power" in screen for screen, _ in session.screens[-10:-1]]
+    assert moved == [False, False, True, False, True, False, False, False, True]
 
 
 def test_chance_and_the_others_wait_for_the_confirmation() -> None:
@@ -369,6 +367,22 @@ def test_what_a_secret_choice_brings_to_light_waits_for_the_confirmation() -> No
     assert scores != [0, 0]
     assert f"'vp': {scores}" in screens[14]
     assert "Ana scores" in screens[14]
+
+
+def test_a_secret_answer_is_confirmed_even_if_the_same_seat_goes_on() -> None:
+    """Ana's tiles ask her nothing: right after his pick, with all tiles open, Ben is asked again. Too late to undo."""
+    lines = ["", "keep:2", "keep:10", "", "", "keep:3", "keep:5", "board", "", "board", "u", "gain:wood", "u"]
+    session = Session("Ana,Ben", scripted(*lines), seed=9).play()
+    screens, prompts = zip(*session.screens, strict=True)
+    assert prompts[7].startswith(CONFIRM)
+    assert "● 2 " not in screens[8]  # the board, still closed
+    assert "keeps" not in screens[7] + screens[8]
+    assert prompts[9].startswith(CHOOSE)
+    assert "Ana keeps starting tile" in screens[9]
+    assert "● 2 " in screens[10]
+    assert "nothing of yours to take back" in screens[11]
+    assert "Ben gains 1 wood" in screens[12]
+    assert "Taken back." in screens[13]
 
 
 # --- files
@@ -485,81 +499,11 @@ def test_seats_that_cannot_be(words: list[str]) -> None:
         seated(words, 2)
 
 
-# --- the drawing of City
-def drawing(view: dict[str, Any], width: int) -> str:
-    return printed(find("city").render(view), width)
-
-
-def views(players: int, every: int, **options: Value) -> Iterator[dict[str, Any]]:
-    """Of the first seat, in one random game."""
-    for i, state in enumerate(walk(sunstone.new("city", players=players, options=options), seed=players)):
-        if i % every == 0 or state.to_move == OVER:
-            yield state.view(0)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_everything_is_drawn_at_100_columns(players: int) -> None:
-    for view in views(players, 60):
-        text = drawing(view, 100)
-        assert max(map(len, text.splitlines())) <= 100
-        assert "…" not in text
-        for board in view["boards"].values():
-            line = " ".join(f"{SEAT_MARKS[seat]}{power}" for seat, power in board["workers"])
-            assert line in text
-        for laid in view["pyramid"].values():
-            assert f" {laid['icons'][0]} {laid['icons'][1]} " in text
-            assert f" {laid['icons'][3]} {laid['icons'][2]} " in text
-        for technology in view["technologies"]:
-            owners = "".join(SEAT_MARKS[seat] for seat in technology["owners"])
-            assert (
-                any(f"│ {technology['name']} " in line and owners in line for line in text.splitlines()) or not owners
-            )
-        for i, player in enumerate(view["seats"]):
-            row = next(line for line in text.splitlines() if f"{SEAT_MARKS[i]} P{i + 1} " in line)
-            numbers = [int(word) for word in row.split()[-20:] if word.isdecimal()]
-            supplies = [player[what] for what in ("vp", "cocoa", "wood", "stone", "gold", "salary")]
-            assert numbers[: len(supplies)] == supplies
-
-
-@pytest.mark.parametrize("width", [80, 96, 160])
-def test_other_widths(width: int) -> None:
-    for view in views(4, 150, setup="draft"):
-        lines = drawing(view, width).splitlines()
-        assert max(map(len, lines)) <= min(width, 120)
-        assert sum("Avenue 3" in line for line in lines) <= 1
-
-
-def test_open_slots_are_named_as_placements_name_them() -> None:
-    met = 0
-    for state in (state for seed in range(20) for state in walk(sunstone.new("city", players=2), seed)):
-        if state.to_move < 2 and state.view(0)["asked"] == "Place":
-            names = [find("city").vocabulary.name(action) for action in state.legal()]
-            slots = {name.removeprefix("place:").partition("@")[0] for name in names if name.startswith("place:")}
-            text = drawing(state.view(0), 100)
-            assert slots
-            assert all(slot in text for slot in slots)
-            met += 1
-            if met == 5:
-                return
-    pytest.fail("no tile was placed")
-
-
-def test_the_drawing_needs_plain_data_only() -> None:
-    for view in views(3, 200):
-        assert drawing(json.loads(json.dumps(view)), 100) == drawing(view, 100)
-
-
-def test_names_stand_in_the_seats_table() -> None:
-    view = sunstone.Game.start("city", players=2, seed=1).state.view(0)
-    text = drawing({**view, "names": ["Itzel", "Ben"]}, 100)
-    assert f"{SEAT_MARKS[0]} Itzel" in text
-    assert f"{SEAT_MARKS[1]} Ben" in text
-    assert f"{SEAT_MARKS[0]} P1" not in text
-
-
-def test_the_calendar_tells_when_the_next_eclipse_comes() -> None:
-    told = list(dict.fromkeys(season(view).plain for view in views(2, 1)))
-    assert told[:3] == ["1st Eclipse in 10 steps", "1st Eclipse in 9 steps", "1st Eclipse in 8 steps"]
-    assert told[-2:] == ["full round before the 3rd Eclipse (the last)", "the game is over"]
-    first = next(views(2, 1))
-    assert drawing(first, 100).startswith(" ☼0 1 2 3 4 5 6 7 8 9 ☾10 11 12  1st Eclipse in 10 steps\n")
+# --- the log
+def test_an_event_is_told_to_those_who_saw_it() -> None:
+    game = sunstone.Game.start("city", players=2, seed=1)
+    events = [Event(things.VP, 0, 3, things.SETUP, 0, 2), Event(things.VP, 1, 4, things.SETUP, 0, -1)]
+    lines = [story(events, game, ["Ana", "Ben"], seat) for seat in (0, 1, None)]
+    assert [len(told) for told in lines] == [1, 2, 1]
+    assert "Ana scores 3 VP" in lines[1][0]
+    assert lines[0] == lines[2] == lines[1][1:]

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from sunstone.engine.drive import pick_weighted
 from sunstone.engine.errors import BadRecord, IllegalAction, SunstoneError
-from sunstone.engine.frame import CHANCE, OVER
+from sunstone.engine.frame import CHANCE, EVERYBODY, OVER
 from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.options import Options
 from sunstone.engine.record import Entry, Record, parse
@@ -83,6 +83,8 @@ class Game:
             except IllegalAction as error:
                 raise BadRecord(f"line {old.lines[i]}, action {i}: {name!r} is not legal here: {error}") from None
         self.record.tags = {k: v for k, v in old.tags.items() if k not in ("result", "key")}
+        if self.state.to_move != OVER:
+            self.record.tags.pop("seed", None)  # what is played on from here does not come from it
         if upto is None:
             self._check_end(old)
         return self
@@ -165,23 +167,25 @@ class Game:
         self.state.ledger = Ledger()
 
     # --- undoing
-    def can_undo(self) -> str:
+    def can_undo(self, shown: bool = True) -> str:
         """Empty if the last decision can be taken back, else why not: nothing may have been revealed since, and nobody
-        else may have decided."""
+        else may have decided. Not `shown`: the caller has kept back what a secret decision brought to light."""
         if not self._before:
             return "there is nothing to take back"
         at = self._before[-1][0]
         mover = self.record.entries[at].mover
-        for entry in self.record.entries[at:]:
+        for i, entry in enumerate(self.record.entries[at:], at):
+            if shown and entry.seen_by != EVERYBODY and self.log[i]:
+                return "it was secret, and all has been revealed since"
             if entry.mover == CHANCE:
                 return "something has been drawn since"
             if entry.mover != mover:
                 return "another seat has decided since"
         return ""
 
-    def undo(self) -> None:
+    def undo(self, shown: bool = True) -> None:
         """Take back the last decision, with the forced steps after it."""
-        if why := self.can_undo():
+        if why := self.can_undo(shown):
             raise SunstoneError(f"this cannot be undone: {why}")
         at, state = self._before.pop()
         self.state = state

@@ -56,6 +56,11 @@ class GameInfo:
     tell: Callable[[Event, Sequence[str]], str]  # an event in words; "" for what needs no line
     prompt: Callable[[dict[str, Any]], str]  # what the mover is asked, one sentence
     render: Callable[[dict[str, Any]], Any]  # a view as something that rich can print
+    points: int  # the kind of event that is a change of score
+    source: Callable[[int], str]  # the line of the score sheet that a cause belongs to
+    sources: Callable[[], list[str]]  # all of them, in order
+    explain: Callable[[str], str]  # help on a thing by its name
+    explained: Callable[[], list[str]]  # the names it knows
     in_play: Callable[[Any], bool]  # whether the set-up is over
     page: str = ""  # module that draws the game on the web table; imported by the web only
     modules: tuple[str, ...] = ()

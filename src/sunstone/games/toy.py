@@ -88,7 +88,7 @@ class Toy(State):
             k: i64 = i
             points: i64 = 1 if self.bid[k] == 2 else highest if alone and self.held[k] == highest else 0
             self.vp[k] += points
-            if self.ledger is not None and points:
+            if self.ledger is not None:
                 self.ledger.note(VP, k, points, self.bid[k])
             self.bag[self.held[k] - 1] += 1
             self.held[k] = 0
@@ -240,6 +240,11 @@ INFO: Final = GameInfo(
     tell=tell,
     prompt=prompt,
     render=str,
+    points=VP,
+    source=lambda cause: "tiles" if cause == 1 else "drops",
+    sources=lambda: ["tiles", "drops"],
+    explain=lambda name: "A tile with a number from 1 to 6.",
+    explained=lambda: ["tile"],
     in_play=lambda s: s.to_move < CHANCE,
     hidden=True,
 )

@@ -26,9 +26,8 @@ from sunstone.table.errors import (
 )
 from sunstone.table.people import Person, SeatSpec
 from sunstone.table.room import Made, Room, Summary, TableOptions
-from sunstone.table.store import Message
 from sunstone.table.table import Table
-from sunstone.table.views import Line
+from sunstone.table.views import Line, Message
 
 __all__ = [
     "BadDatabase",

@@ -46,7 +46,7 @@ def _sqlite(url: sa.URL) -> sa.Engine:
     if not url.database or url.database == ":memory:":
         raise BadDatabase("tables need a SQLite file: one in memory would be gone with its first connection")
     Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(url)
+    engine = sa.create_engine(url, pool_size=8, max_overflow=56)  # a thread that writes waits in SQLite, not here
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _record: Any) -> None:

@@ -20,9 +20,13 @@ Listener = Callable[[str, int], None]
 Body = Callable[[Live], tuple[str, str]]  # changes the live table; gives the kind of change ("": none) and a log line
 
 SNAPSHOT_EVERY = 24  # changes: so many actions at most are played when a table is opened
-_TRIES = 5  # for changes that do not depend on the position
+_TRIES = 8  # at a change, against other processes
 
 _logger = logging.getLogger(__name__)
+
+
+class _Lost(Conflict):
+    """Another process has written the same version first."""
 
 
 class Keeper:
@@ -74,6 +78,10 @@ class Keeper:
             if self._cache.get(live.id) is live:
                 del self._cache[live.id]
 
+    def known(self, table_id: str) -> bool:
+        with self._lock:
+            return table_id in self._cache
+
     def forget(self, table_id: str) -> None:
         """The next look at the table reads it from the store."""
         with self._lock:
@@ -85,16 +93,15 @@ class Keeper:
     # --- changing
     def change(self, table_id: str, body: Body, seat: int = NOBODY, version: int | None = None) -> int:
         """Make one change and store it; the new version. With a version it must be the one that the seat has before it,
-        else Conflict. Without one it does not depend on the position, and is made again if another writer was first."""
-        for _ in range(_TRIES - 1 if version is None else 0):
-            with suppress(Conflict):
-                return self._told(table_id, *self._change(table_id, body, seat, version))
-        return self._told(table_id, *self._change(table_id, body, seat, version))
-
-    def _told(self, table_id: str, newest: int, changed: bool) -> int:
-        if changed:
-            self.tell(table_id, newest)
-        return newest
+        else Conflict. If another writer was first it is tried again, and stands if that leaves the seat's decision as
+        it was: two people answer at the same time, somebody takes a seat."""
+        for _ in range(_TRIES):
+            with suppress(_Lost):  # read the table again: it may be that the other's change leaves this one alone
+                newest, changed = self._change(table_id, body, seat, version)
+                if changed:
+                    self.tell(table_id, newest)
+                return newest
+        raise Conflict(version, self.store.version_of(table_id))
 
     def _change(self, table_id: str, body: Body, seat: int, version: int | None) -> tuple[int, bool]:
         with self._locked(table_id, version or 0) as live:
@@ -117,7 +124,8 @@ class Keeper:
         while True:
             live = self._live(table_id)
             with live.lock:
-                if not live.dead and live.version >= min(known, self._newest(live) if known > live.version else known):
+                behind = known > live.version and self._newest(live) > live.version
+                if not live.dead and not behind:
                     yield live
                     return
                 self._drop(live)
@@ -152,6 +160,9 @@ class Keeper:
             changes["desk"] = live.desk_text = desk
         try:
             self.store.append(live.id, row, changes, live.seats if live.seats is not seats else ())
+        except Conflict as error:
+            self._drop(live)
+            raise _Lost(live.version, error.newest) from None
         except BaseException:
             self._drop(live)
             raise

@@ -15,7 +15,8 @@ _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u206
 
 @dataclass(frozen=True)
 class Person:
-    """Who somebody is: the id that the caller recognises them by (a cookie's, say) and the name they go by."""
+    """Who somebody is: the id that the caller recognises them by, and the name they go by. Ids are stored as they are
+    and never shown: if the id itself opens doors (a cookie, say), hand in a hash of it."""
 
     id: str
     name: str
@@ -30,6 +31,7 @@ class SeatSpec:
     person: Person | None = None
     name: str = ""
     bot: str = ""
+    auto_confirm: bool = False
 
 
 @dataclass(frozen=True)
@@ -76,14 +78,16 @@ def _seated(i: int, spec: SeatSpec, creator: Person) -> Seat:
         check_bot(spec.bot)
         return Seat(i, BOT, spec.name or spec.bot, bot=spec.bot, auto_confirm=True)
     if spec.kind == HOTSEAT:
-        return Seat(i, HOTSEAT, clean(spec.name or creator.name, NAME_LENGTH, "a name"), person=creator.id)
+        name = clean(spec.name or creator.name, NAME_LENGTH, "a name")
+        return Seat(i, HOTSEAT, name, person=creator.id, auto_confirm=spec.auto_confirm)
     if spec.kind != PERSON:
         raise BadSeats(f"seat {i + 1} cannot be a {spec.kind!r}; it is a {PERSON}, a {HOTSEAT} or a {BOT}")
     if spec.person is None:
-        return Seat(i, PERSON)
+        return Seat(i, PERSON, auto_confirm=spec.auto_confirm)
     if not spec.person.id:
         raise BadSeats(f"seat {i + 1}: a person needs an id")
-    return Seat(i, PERSON, clean(spec.person.name, NAME_LENGTH, "a name"), person=spec.person.id)
+    name = clean(spec.person.name, NAME_LENGTH, "a name")
+    return Seat(i, PERSON, name, person=spec.person.id, auto_confirm=spec.auto_confirm)
 
 
 def check_bot(name: str) -> None:

@@ -219,7 +219,8 @@ class Room:
     # --- finding
     def table(self, table_id: str) -> Table:
         """The table of that id; NoTable if there is none."""
-        self.store.version_of(table_id)
+        if not self.keeper.known(table_id):
+            self.store.version_of(table_id)
         return Table(self.keeper, table_id)
 
     def join(self, token: str, person: Person) -> tuple[Table, int]:

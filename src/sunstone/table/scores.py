@@ -1,10 +1,8 @@
 """Points over time and by source."""
 
-from collections.abc import Callable
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 
+from sunstone.engine.sheet import score_sheet
 from sunstone.table.live import Live
 
 
@@ -17,27 +15,5 @@ def series(live: Live) -> dict[str, Any]:
 
 
 def sheet(live: Live, upto: int | None = None) -> dict[str, list[int]]:
-    """Points by source and seat, of the first `upto` entries; sources in the game's own order, empty ones left out."""
-    game, found = live.info.name, live.game
-    what = _optional(game, "things", "VP")
-    source: Callable[[int], str] = _optional(game, "words", "source") or str
-    order: Callable[[], list[str]] = _optional(game, "words", "sources") or list
-    lines = {name: [0] * found.state.seats for name in order()}
-    for events in found.log[:upto]:
-        for event in events:
-            if event.what == what:
-                lines.setdefault(source(event.cause), [0] * found.state.seats)[event.seat] += event.amount
-    return {name: by_seat for name, by_seat in lines.items() if any(by_seat)}
-
-
-def _optional(game: str, part: str, name: str) -> Any:
-    """Something that a game's room may offer beyond the contract; a game of one file has it there."""
-    for path in (f"sunstone.games.{game}.{part}", f"sunstone.games.{game}"):
-        module: ModuleType | None = None
-        try:
-            module = import_module(path)
-        except ModuleNotFoundError:
-            continue
-        if (found := getattr(module, name, None)) is not None:
-            return found
-    return None
+    """Points by source and seat, of the first `upto` entries."""
+    return score_sheet(live.info, live.game.log[:upto], live.game.state.seats)

@@ -33,7 +33,9 @@ class Row(NamedTuple):
     note: str
 
 
-class Message(NamedTuple):
+class Said(NamedTuple):
+    """Something said at a table; the columns of `schema.chat`."""
+
     id: int
     at: float
     person: str
@@ -178,13 +180,13 @@ class Store:
             raise NoTable(table_id) from None
         return int(key)
 
-    def chat(self, table_id: str, after: int = 0, limit: int = 500) -> list[Message]:
+    def chat(self, table_id: str, after: int = 0, limit: int = 500) -> list[Said]:
         """The newest messages after that one, in order."""
-        columns = [chat.c[name] for name in Message._fields]
+        columns = [chat.c[name] for name in Said._fields]
         query = sa.select(*columns).where(chat.c.table_id == table_id, chat.c.id > after)
         with self.engine.connect() as connection:
             rows = connection.execute(query.order_by(chat.c.id.desc()).limit(limit)).all()
-        return [Message(*row) for row in reversed(rows)]
+        return [Said(*row) for row in reversed(rows)]
 
     # --- keeping it safe
     def backup(self, path: str | Path) -> Path:

@@ -17,8 +17,7 @@ from sunstone.table.keeper import Keeper, Listener
 from sunstone.table.live import Live
 from sunstone.table.people import CHAT_LENGTH, NAME_LENGTH, Person, clean, seats_of
 from sunstone.table.schema import OPEN
-from sunstone.table.store import Message
-from sunstone.table.views import Data, Line
+from sunstone.table.views import Data, Line, Message
 
 T = TypeVar("T")
 
@@ -148,6 +147,11 @@ class Table:
         """Everything that a page or a program needs to show the table to the seat and let it act."""
         return self._look(lambda live: views.sight(live, seat))
 
+    def turn(self, by: str, seat: int | None = None) -> Data:
+        """The least that a program needs to go on: whose turn it is, and what this person's seat may do. Of several
+        seats it is the named one if it is asked, else the first that is."""
+        return self._look(lambda live: views.turn(live, by, seat))
+
     def head(self) -> Data:
         """What everybody may know of the table beside the game: settings, status, seats."""
         return self._look(lambda live: {"table": live.id, "version": live.version, **views.head(live)})
@@ -202,6 +206,14 @@ class Table:
         """The seats of this person here."""
         return self._look(lambda live: seats_of(live.seats, person))
 
+    def eyes(self, person: str) -> int | None:
+        """The seat that this person looks with, if nothing else is said; None for a spectator."""
+        return self._look(lambda live: views.eyes(live, person))
+
+    def may_look(self, person: str) -> bool:
+        """Whether the table is open to that person, if only to watch."""
+        return self._look(lambda live: views.may_look(live, person))
+
     def may_see(self, seat: int | None, person: str | None) -> bool:
         """Whether that person may look with that seat's eyes: their own, or any once the game is over."""
         return self._look(lambda live: views.may_see(live, seat, person))
@@ -224,7 +236,8 @@ class Table:
 
     def chat(self, after: int = 0) -> list[Message]:
         """The messages after that number."""
-        return self._keeper.store.chat(self.id, after)
+        said = self._keeper.store.chat(self.id, after)
+        return self._look(lambda live: views.messages(live, said))
 
 
 def _may_play(live: Live, seat: int, by: str | None) -> None:

@@ -3,6 +3,7 @@
 The rules of the house: what the position shows comes from `State.view` and `State.choices`; what is worked out comes
 from a guess of the seat's own; entries and events carry who has seen them."""
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -16,6 +17,7 @@ from sunstone.table.errors import NotNow, NotYours
 from sunstone.table.live import Live
 from sunstone.table.people import seats_of
 from sunstone.table.schema import OPEN, OVER
+from sunstone.table.store import Said
 from sunstone.table.turns import ACT, CONFIRM, asked, duty, question, why_no_undo
 
 Data = dict[str, Any]
@@ -34,6 +36,17 @@ class Line:
     note: bool = False  # told by the table, not by the game
 
 
+@dataclass(frozen=True)
+class Message:
+    """Something said at the table. Ids of people never leave the room."""
+
+    id: int
+    at: float
+    seat: int  # -1: a spectator's
+    name: str
+    text: str
+
+
 def knows(seat: int | None, seen_by: int) -> bool:
     return seen_by == EVERYBODY or (seat is not None and bool(seen_by >> seat & 1))
 
@@ -48,9 +61,25 @@ def may_see(live: Live, seat: int | None, person: str | None) -> bool:
     return seat is None or finished(live) or (person is not None and seat in seats_of(live.seats, person))
 
 
+def may_look(live: Live, person: str) -> bool:
+    """Whether the table is open to that person: one of its people, or it is open to everybody."""
+    return bool(live.head["listed"]) or live.creator == person or bool(seats_of(live.seats, person))
+
+
 def check_seat(live: Live, seat: int | None) -> None:
     if seat is not None and not 0 <= seat < len(live.seats):
         raise NotYours(f"there is no seat {seat}; this table has 0 to {len(live.seats) - 1}")
+
+
+def eyes(live: Live, person: str, seat: int | None = None) -> int | None:
+    """The seat that this person looks and acts with: the wanted one if it is asked, else the first of theirs that is,
+    else the wanted or their first. None: a spectator."""
+    mine = seats_of(live.seats, person)
+    if seat is not None and seat not in mine:
+        check_seat(live, seat)
+        raise NotYours(f"seat {seat} is {live.who(seat)}'s, not yours")
+    waiting, order = asked(live), mine if seat is None else [seat, *mine]
+    return next((each for each in order if each in waiting), order[0] if order else None)
 
 
 # --- the table as a whole
@@ -75,6 +104,22 @@ def sight(live: Live, seat: int | None) -> Data:
         "why_no_undo": why,
         "request": request(live),
         "entries": len(live.game.record.entries),
+    }
+
+
+def turn(live: Live, person: str, wanted: int | None = None) -> Data:
+    """The least that a program needs to go on: whose turn it is, and what its seat may do, in notation."""
+    seat = eyes(live, person, wanted)
+    due = "" if seat is None else duty(live, seat)
+    legal = question(live, seat).legal() if seat is not None and due == ACT else []
+    return {
+        "table": live.id,
+        "version": live.version,
+        "status": live.status,
+        "asked": asked(live),
+        "seat": seat,
+        "duty": due,
+        "legal": [live.info.vocabulary.name(action) for action in legal],
     }
 
 
@@ -193,6 +238,10 @@ def position(live: Live, seat: int) -> Data:
 
 
 # --- the log, the score and the record
+def messages(live: Live, said: Sequence[Said]) -> list[Message]:
+    return [Message(m.id, m.at, [*seats_of(live.seats, m.person), -1][0], m.name, m.text) for m in said]
+
+
 def log(live: Live, seat: int | None, since: int = 0) -> list[Line]:
     """Lines in words of the entries after the first `since` ones, and the table's own notes among them."""
     check_seat(live, seat)

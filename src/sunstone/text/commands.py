@@ -10,7 +10,6 @@ from rich.text import Text
 from sunstone.engine.choice import Choice
 from sunstone.engine.errors import SunstoneError
 from sunstone.text import files
-from sunstone.text.catalogue import explain, explained
 from sunstone.text.draw import effect
 
 if TYPE_CHECKING:
@@ -69,9 +68,9 @@ def about(table: "Table", choice: Choice) -> Text:
     out = Text.assemble((choice.label, "bold"), (f"  [{choice.text}]", "dim"))
     if choice.effect:
         out = Text.assemble(out, "\nAt once: ", effect(choice.effect))
-    names = set(explained(table.game))
+    names = set(table.game.info.explained())
     if choice.target in names:
-        out = Text.assemble(out, "\n", explain(table.game, choice.target))
+        out = Text.assemble(out, "\n", table.game.info.explain(choice.target))
     return out
 
 
@@ -89,7 +88,7 @@ def board(table: "Table", argument: str) -> None:
 
 def explain_name(table: "Table", argument: str) -> None:
     """Help by name: whole, or what follows the colon."""
-    names = explained(table.game)
+    names = table.game.info.explained()
     groups = ", ".join(dict.fromkeys(name.partition(":")[0] for name in names))
     if not argument:
         raise SunstoneError(f"explain what? There is help on {groups}" if names else "this game has no help by name")
@@ -100,7 +99,7 @@ def explain_name(table: "Table", argument: str) -> None:
         hint = f"did you mean {near[0]!r}?" if near else f"there is help on {groups}"
         raise SunstoneError(f"there is no help on {argument!r}; {hint}")
     for name in found:
-        table.show(Text.assemble((name, "bold"), f"  {explain(table.game, name)}"))
+        table.show(Text.assemble((name, "bold"), f"  {table.game.info.explain(name)}"))
 
 
 def record(table: "Table", argument: str) -> None:

@@ -12,7 +12,7 @@ from rich.text import Text
 from sunstone.engine.choice import Choice
 from sunstone.engine.game import Game
 from sunstone.engine.ledger import Event
-from sunstone.text.catalogue import score_sheet
+from sunstone.engine.sheet import score_sheet
 
 NOTICE = "Sunstone is an unofficial fan edition; the makers of the board games have no part in it."
 ACT, GAIN, COST, SUN, QUIET = "#1FA3AB", "#3E9C6C", "#D0683F", "#C8931E", "dim"
@@ -94,7 +94,7 @@ def standings(game: Game, names: Sequence[str]) -> Panel:
     table.add_column("")
     for i in order:
         table.add_column(names[i], justify="right", header_style="bold")
-    for source, points in score_sheet(game).items():
+    for source, points in score_sheet(game.info, game.log, game.state.seats).items():
         table.add_row(source, *[str(points[i]) if points[i] else Text("–", QUIET) for i in order])
     table.add_section()
     table.add_row("Total", *[Text(str(state.scores()[i]), "bold") for i in order])

@@ -204,7 +204,7 @@ class Table:
     def undo(self) -> None:
         if not self.held:
             raise SunstoneError("there is nothing of yours to take back")
-        self.game.undo()
+        self.game.undo(shown=self.sealed is None)
         self.held -= 1
         if not self.held:
             self.sealed = None

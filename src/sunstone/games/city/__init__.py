@@ -1,7 +1,7 @@
 """Teotihuacan: City of Gods. One room: data, position, rules by chapter, words, drawing."""
 
 from sunstone.engine.registry import GameInfo
-from sunstone.games.city import rules, text, words
+from sunstone.games.city import rules, text, things, words
 from sunstone.games.city.laws import laws
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.position import from_data
@@ -23,6 +23,11 @@ INFO = GameInfo(
     tell=words.tell,
     prompt=words.prompt,
     render=text.render,
+    points=things.VP,
+    source=words.source,
+    sources=words.sources,
+    explain=words.explain,
+    explained=words.explained,
     in_play=lambda s: turn_of(s) is not None,
     page="sunstone.games.city.page",
 )

@@ -6,7 +6,8 @@ from typing import Any
 from sunstone.engine.choice import Choice
 from sunstone.games.city.components import DATA
 from sunstone.games.city.drawing import HEIGHT, WIDTH, definitions, dynamic_layer, static_layer, targets_layer
-from sunstone.games.city.names import TEMPLE_NAMES
+from sunstone.games.city.names import DECORATION_NAMES, TEMPLE_NAMES
+from sunstone.games.city.pyramid_data import SIDES
 from sunstone.games.city.titles import BOARD_TITLES, KIND_TITLES
 from sunstone.games.city.words import explain, explained
 
@@ -103,28 +104,37 @@ def in_hand(view: View, choices: list[Choice]) -> str:
 def candidates(view: View, target: str) -> list[str]:
     """What a person may have meant by pointing at this, as actions to be refused with a reason."""
     kind, _, name = target.partition(":")
-    if kind == "board":
-        ring = view["ring"]
-        moves = [f"take:{name}-{power}" for power in (1, 2, 3, 4, 5)]
-        if name in ring:
-            moves += [f"go:{k}" for k in range(4, 9)]
-        return [*moves, "main"]
-    simple = {
-        "technology": [f"technology:{name}"],
-        "row": [f"row:{name}"],
-        "slot": [f"place:{name}@0"],
-        "tile": [f"tile:{name}"],
-        "temple": [f"temple:{name}"],
-        "discovery": [f"claim:{name}", f"use:{name}", "worship:claim"],
-        "wheel": [f"ascend:{name}"],
-        "start": [f"keep:{name}"],
-        "worker": [f"take:{name}", f"power:{name}"],
-        "royal": [f"worship:royal{1 + view['royals'].index(name)}"] if name in view["royals"] else [],
+    places = {
+        "royal": view["royals"],
+        "technology": [t["name"] for t in view["technologies"]],
+        "pyramid": [str(t) for t in view["offers"]["pyramid"]],
     }
+    if kind in places:
+        action = {"royal": "worship:royal", "technology": "technology:", "pyramid": "tile:"}[kind]
+        return [f"{action}{1 + places[kind].index(name)}"] if name in places[kind] else []
+    if kind == "board" and name in view["ring"]:
+        return _at_board(view, name)
     if kind == "worship":
         board, _, space = name.partition("-")
-        return [f"worship:royal{space}" if board == "palace" else "worship:sidebar"]
-    return simple.get(kind, [])
+        return [f"worship:royal{space}" if space else "worship:sidebar", *_at_board(view, board)]
+    if kind == "decoration" and name.isdecimal() and 0 < int(name) <= len(DECORATION_NAMES):
+        return [f"decorate:{DECORATION_NAMES[int(name) - 1]}@{SIDES[0]}"]
+    actions = {
+        "row": f"row:{name}",
+        "slot": f"place:{name}@0",
+        "temple": f"temple:{name}",
+        "discovery": f"claim:{name}",
+        "wheel": f"ascend:{name}",
+        "start": f"keep:{name}",
+    }
+    return [actions[kind]] if kind in actions and name else []
+
+
+def _at_board(view: View, board: str) -> list[str]:
+    """Taking a worker from there, going there from too far."""
+    mine = view["seats"][view["seat"]]["workers"] if view["seat"] is not None else []
+    powers = [power for where, power, _ in mine if where == board] or [1]
+    return [*(f"take:{board}-{power}" for power in powers), *(f"go:{k}" for k in range(4, 9))]
 
 
 _GUIDE = {
