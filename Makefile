@@ -26,8 +26,8 @@ lint: .venv/.dev ## the part of check that runs no test
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-test: lint docs $(FORM) ## all of it: lint, the whole suite pure, the whole suite compiled
-	SUNSTONE_FORM=pure $(PYTEST)
+test: lint docs $(FORM) ## all of it: lint, the whole suite pure and compiled, the pages in a real browser
+	SUNSTONE_FORM=pure $(PYTEST) --ignore tests/web/browser
 	SUNSTONE_FORM=compiled PYTHONPATH=build/compiled $(PYTEST)
 
 compiled: $(FORM) ## build the compiled form into build/compiled (src stays pure)

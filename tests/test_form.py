@@ -1,0 +1,40 @@
+"""Compiled and pure are one program: the same seeds give the same games in both."""
+
+import os
+import subprocess
+import sys
+
+import sunstone
+from sunstone.engine.registry import find
+from sunstone.simulate import Simulation
+
+# `make test` runs this file once in each form: both must meet these numbers.
+FINGERPRINTS = {2: "7e373dd2a2862cf1", 3: "372a6d15cc4e69ab", 4: "98670739b7f32c9d"}
+
+
+def fingerprint(players: int, seed: int, seats: list[str] | None = None) -> str:
+    simulation = Simulation(find("city").settle(players), seats or ["random"] * players, seed)
+    simulation.run(10)
+    return f"{simulation.result.fingerprint:016x}"
+
+
+def test_the_form_that_was_asked_for_is_the_one_that_runs() -> None:
+    wanted = os.environ.get("SUNSTONE_FORM", "compiled" if sunstone.compiled() else "pure")
+    assert wanted == ("compiled" if sunstone.compiled() else "pure")
+
+
+def test_the_same_seeds_give_the_same_games_in_both_forms() -> None:
+    assert {players: fingerprint(players, 1) for players in (2, 3, 4)} == FINGERPRINTS
+
+
+def test_another_seed_gives_other_games() -> None:
+    assert fingerprint(2, 1) != fingerprint(2, 2)
+
+
+def test_pure_can_be_forced() -> None:
+    code = "import sunstone; print(sunstone.compiled())"
+    env = {**os.environ, "SUNSTONE_PURE": "1"}
+    assert (
+        subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True).stdout
+        == "False\n"
+    )
