@@ -1,8 +1,8 @@
 """Check README.md and docs/: relative links lead somewhere, and files named in `code` exist.
 
 A code span counts as a file if it has a slash and either ends in a slash, has the ending of a source file, or starts
-with a folder of the repository. It may be given from the root, from src/, from src/sunstone/ or from the page's own
-folder, and may hold a `*`. What the build makes (build/, .venv/) is taken on trust.
+with a folder of the repository. It may be given from the root, from src/, from src/sunstone/ or one of its rooms, or from
+the page's own folder, and may hold a `*`. What the build makes (build/, .venv/) is taken on trust.
 """
 
 import re
@@ -49,7 +49,8 @@ def is_path(span: str) -> bool:
 def missing_path(page: Path, span: str) -> bool:
     if span.split("/")[0] in MADE:
         return False
-    bases = (ROOT, ROOT / "src", ROOT / "src" / "sunstone", page.parent)
+    inside = ROOT / "src" / "sunstone"
+    bases = (ROOT, ROOT / "src", inside, *(room for room in inside.iterdir() if room.is_dir()), page.parent)
     return not any(any(base.glob(span.rstrip("/"))) for base in bases)
 
 
