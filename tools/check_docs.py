@@ -1,8 +1,8 @@
 """Check README.md and docs/: relative links lead somewhere, and files named in `code` exist.
 
 A code span counts as a file if it has a slash and either ends in a slash, has the ending of a source file, or starts
-with a folder of the repository. It may be given from the root, from src/, from src/sunstone/ or one of its rooms, or from
-the page's own folder, and may hold a `*`. What the build makes (build/, .venv/) is taken on trust.
+with a folder of the repository. It may be given from the root, from src/, from src/sunstone/ or one of its rooms, or
+from the page's own folder, and may hold a `*`. What the build makes (build/, .venv/) is taken on trust.
 """
 
 import re

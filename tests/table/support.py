@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from sunstone.engine.registry import find
-from sunstone.table import Made, Person, Room, SeatSpec, Table, TableOptions
+from sunstone.table import Made, Person, Room, SeatSpec, Table, TableOptions, turns
 from sunstone.table.live import Live
 
 ANNA, BERT, CARA, DORA = (Person(f"id-{name.lower()}", name) for name in ("Anna", "Bert", "Cara", "Dora"))
@@ -59,14 +59,16 @@ def confirm(table: Table, seat: int) -> int:
 
 def step(table: Table, rng: random.Random) -> bool:
     """One random thing that the table waits for; False when it waits for nobody."""
-    asked = table.sight(None)["asked"]
-    if not asked:
-        return False
-    seat = rng.choice(asked)
-    if table.sight(seat)["duty"] == "confirm":
-        confirm(table, seat)
+    with table._keeper.reading(table.id) as live:  # quicker than `sight`, which has words for everything
+        if not (asked := turns.asked(live)):
+            return False
+        seat, version, text = rng.choice(asked), live.version, ""
+        if turns.duty(live, seat) == turns.ACT:
+            text = live.info.vocabulary.name(rng.choice(turns.question(live, seat).legal()))
+    if text:
+        table.act(seat, version, text)
     else:
-        act(table, seat, rng.choice(texts(table, seat)))
+        table.confirm(seat, version)
     return True
 
 

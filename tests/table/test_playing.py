@@ -7,11 +7,13 @@ import pytest
 import sunstone
 from sunstone.engine.errors import IllegalAction, SunstoneError
 from sunstone.engine.frame import CHANCE
+from sunstone.engine.registry import GAMES
 from sunstone.table import Conflict, NoTable, NotNow, NotYours, Room, SeatSpec
 from sunstone.table.keeper import SNAPSHOT_EVERY
 from tests.table.support import (
     ANNA,
     BERT,
+    CARA,
     act,
     check_reading_back,
     confirm,
@@ -214,8 +216,10 @@ def test_chat_stands_beside_the_log(room: Room) -> None:
     version = table.version
     first = table.say(ANNA, " good\x00 luck\n")
     table.say(BERT, "<b>you too</b>")
-    assert [(m.name, m.text) for m in table.chat()] == [("Anna", "good  luck"), ("Bert", "<b>you too</b>")]
-    assert [m.name for m in table.chat(after=first)] == ["Bert"]
+    table.say(CARA, "hi")
+    said = [(m.seat, m.name, m.text) for m in table.chat()]
+    assert said == [(0, "Anna", "good  luck"), (1, "Bert", "<b>you too</b>"), (-1, "Cara", "hi")]
+    assert [m.name for m in table.chat(after=first)] == ["Bert", "Cara"]
     assert table.version == version
     with pytest.raises(SunstoneError, match="a message has 0 characters"):
         table.say(ANNA, "\x00 ")
@@ -224,13 +228,13 @@ def test_chat_stands_beside_the_log(room: Room) -> None:
 
 
 def test_a_table_of_every_game(room: Room) -> None:
-    for info in sunstone.engine.registry.GAMES.values():
+    for info in GAMES.values():
         made = create(room, info.name, info.players[0])
         assert made.table.sight(0)["view"] and not made.links
 
 
 def test_hotseat_is_several_seats_of_one_person(room: Room) -> None:
-    info = sunstone.engine.registry.find("toy")
+    info = GAMES["toy"]
     specs = [SeatSpec(person=ANNA), SeatSpec("hotseat", name="Opa"), SeatSpec("hotseat")]
     table = room.create(info.settle(3), specs, ANNA).table
     assert [s["name"] for s in table.head()["seats"]] == ["Anna 1", "Opa", "Anna 2"]

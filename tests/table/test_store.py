@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -63,7 +64,7 @@ def race(rivals: list[Table], seat: int, version: int, text: str) -> list[tuple[
         except Conflict as error:
             results.append(("lost", error.newest))
 
-    together([lambda rival=rival: run(rival) for rival in rivals])
+    together([partial(run, rival) for rival in rivals])
     return results
 
 
@@ -137,6 +138,18 @@ def test_a_reader_sees_what_another_process_wrote(url: str) -> None:
         assert table.sight(0)["view"] == before["view"]
 
 
+def test_people_on_two_machines_answer_at_the_same_time(url: str) -> None:
+    """Of two writers one comes second; as its seat's question is still the same one, it stands."""
+    with Room(url) as one, Room(url) as other:
+        table = table_of(one, players=3)
+        version = other.table(table.id).sight(2)["version"]
+        assert table.act(0, version, "keep") == version + 1
+        assert other.table(table.id).act(2, version, "drop") == version + 2
+        assert table.sight(0)["aside"] == ["keep"] and table.sight(2)["aside"] == ["drop"]
+        with pytest.raises(Conflict):
+            table.act(2, version, "keep")
+
+
 def test_the_same_seat_twice_is_sold_once(url: str) -> None:
     """Changes without a version are tried again on the newest one: the second sees that it is too late."""
     with Room(url) as one, Room(url) as other:
@@ -159,14 +172,20 @@ def test_the_migrations_make_the_schema(url: str) -> None:
     store.close()
 
 
+def open_once(url: str, opened: list[Store]) -> None:
+    store = Store(url)
+    store.close()
+    opened.append(store)
+
+
 def test_many_may_start_at_once_on_an_empty_database(tmp_path: Path, postgres: str) -> None:
     engine = sa.create_engine(database_url(postgres), isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
         connection.execute(sa.text("DROP DATABASE IF EXISTS fresh"))
         connection.execute(sa.text("CREATE DATABASE fresh"))
     for url in (str(tmp_path / "a" / "fresh.sqlite3"), postgres.replace("/postgres?", "/fresh?")):
-        opened = list[str]()
-        together([lambda url=url, opened=opened: opened.append(Store(url).engine.dialect.name)] * 4)
+        opened = list[Store]()
+        together([partial(open_once, url, opened)] * 4)
         assert len(opened) == 4
     with engine.connect() as connection:
         connection.execute(sa.text("DROP DATABASE fresh WITH (FORCE)"))
@@ -187,7 +206,7 @@ PRAGMAS = {"journal_mode": "wal", "synchronous": 1, "busy_timeout": 10_000, "for
 def test_a_locked_database_is_busy_not_broken(
     tmp_path: Path, empty_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sunstone.table.database._PRAGMAS", ("busy_timeout=50", "journal_mode=WAL", "foreign_keys=ON"))
+    monkeypatch.setattr("sunstone.table.database._PRAGMAS", ("busy_timeout=50", "foreign_keys=ON"))
     with Room(tmp_path / "x.sqlite3") as room:
         table = table_of(room)
         before = table.sight(0)

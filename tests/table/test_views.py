@@ -2,7 +2,7 @@
 
 import json
 import random
-from dataclasses import replace as changed
+from dataclasses import replace
 
 import pytest
 
@@ -11,13 +11,13 @@ from sunstone.engine import registry
 from sunstone.engine.errors import BadRecord, IllegalAction
 from sunstone.engine.frame import CHANCE, EVERYBODY
 from sunstone.engine.rng import Rng
-from sunstone.table import NotNow, NotYours, Room, SeatSpec, Table
-from sunstone.table import views as v
+from sunstone.table import NotNow, NotYours, Room, SeatSpec, Table, views
+from sunstone.table.game import TableGame
 from sunstone.table.live import Live
+from sunstone.table.turns import refusal
 from tests.table.support import (
     ANNA,
     BERT,
-    CARA,
     act,
     check_reading_back,
     confirm,
@@ -31,75 +31,272 @@ from tests.table.support import (
 )
 
 
-def everything(live: Live, seat: int | None) -> str:
-    """All that the room hands out for a seat, but for guesses, which are drawn anew each time."""
-    shown: list[object] = [v.sight(live, seat), v.view(live, seat), v.record(live, seat), v.head(live)]
-    shown += [v.log(live, seat), [v.at(live, n, seat) for n in range(0, len(live.game.record.entries) + 1, 7)]]
-    shown += [v.at(live, len(live.game.record.entries), seat)]
-    report = v.report(live, seat, "?", "1")
+# --- the leak oracle
+def shown(live: Live, seat: int) -> str:
+    """All that the room hands out for a seat now, but for guesses, which are drawn anew each time."""
+    report = views.report(live, seat, "?", "1")
     report.pop("position")
-    shown.append(report)
-    if seat is not None:
-        shown.append([v.choices(live, seat), v.duty(live, seat)])
-        for text in live.info.vocabulary.numbers()[:60]:
-            name = live.info.vocabulary.name(text)
-            shown.append(v.refusal(live, seat, name))
-        shown += [v.preview_for(live, seat, choice.text) for choice in v.choices(live, seat)]
-    return json.dumps(shown, default=vars)
+    found: list[object] = [
+        views.sight(live, seat),
+        report,
+        views.record(live, seat),
+        views.log(live, seat),
+        views.choices(live, seat),
+    ]
+    found.append(views.at(live, len(live.game.record.entries), seat))
+    names = [live.info.vocabulary.name(number) for number in live.info.vocabulary.numbers()]
+    found += [refusal(live, seat, name) for name in names[:60]]
+    found += [views.preview_for(live, seat, choice.text) for choice in views.choices(live, seat)]
+    return json.dumps(found, default=vars)
 
 
 def replace_hidden(live: Live, seat: int, rng: random.Random) -> None:
-    """Make a table that this seat cannot tell from the real one: another position, other entries and events that it has
-    not seen, other answers of the others aside."""
+    """Make it a table that this seat cannot tell from the real one: another position, other entries and events where it
+    has not seen them, other answers of the others aside."""
     game = live.game
     game.state = game.state.guess(seat, Rng(rng.getrandbits(60)))
     for n, entry in enumerate(game.record.entries):
-        if entry.seen_by != EVERYBODY and not entry.seen_by >> seat & 1:
-            base = 1000 if entry.mover == CHANCE else 0
-            game.record.entries[n] = changed(entry, action=base + rng.randrange(2))
-        game.log[n] = [e if v.knows(seat, e.seen_by) else e._replace(amount=99) for e in game.log[n]]
-    live.aside = {s: a if s == seat else ["something", "secret"][: len(a)] for s, a in live.aside.items()}
-    n = len(game.record.entries)
-    game.origin = (n, game.state.clone())
-    game._kept.clear()
+        if not views.knows(seat, entry.seen_by):
+            first = 1000 if entry.mover == CHANCE else 0
+            game.record.entries[n] = replace(entry, action=first + rng.randrange(2))
+        game.log[n] = [e if views.knows(seat, e.seen_by) else e._replace(amount=99) for e in game.log[n]]
+    live.aside = {s: texts if s == seat else ["something", "secret"] for s, texts in live.aside.items()}
 
 
-@pytest.mark.parametrize(("game", "players"), [("toy", 3), ("city", 2), ("city", 4)])
-def test_no_leak(room: Room, game: str, players: int) -> None:
-    """The oracle, on everything: what a seat gets is the same to the byte if what it does not know were otherwise."""
+@pytest.mark.parametrize(("game", "players", "most"), [("toy", 3, 30), ("city", 2, 12), ("city", 4, 5)])
+def test_no_leak(room: Room, monkeypatch: pytest.MonkeyPatch, game: str, players: int, most: int) -> None:
+    """What a seat gets is the same to the byte if everything that it does not know were otherwise."""
+    monkeypatch.setattr(
+        TableGame, "reveals", lambda *_: False
+    )  # it plays earlier positions, which are not made up here
     rng = random.Random(5)
     table = table_of(room, game, players)
     checked = 0
-    for _ in range(14):
-        seat = rng.randrange(players)
-        live = live_of(room, table)
-        position = v.position(live, seat)
-        assert sunstone.load(position).view(seat) == live.game.state.view(seat)
-        hidden = {live.game.state.guess(seat, Rng(k)).key() for k in range(4)}
-        shown = shown_now(live, seat)
-        replace_hidden(live, seat, rng)
-        assert shown_now(live, seat) == shown
-        checked += len(hidden) > 1
+    for _ in range(most):
+        for seat in range(players):
+            live = live_of(room, table)
+            checked += len({live.game.state.guess(seat, Rng(k)).key() for k in range(4)}) > 1
+            before = shown(live, seat)
+            replace_hidden(live, seat, rng)
+            assert shown(live, seat) == before
+            room.keeper.forget(table.id)
+        step(table, rng)
+        if table.head()["status"] != "running":
+            break  # nothing is hidden any more
+    assert checked >= 10
+
+
+def test_a_spectator_gets_no_seats_knowledge(room: Room) -> None:
+    table = table_of(room, "city", 2)
+    view = table.view(None)
+    assert view is not None and [seat["hand"] for seat in view["seats"]] == [None, None]
+    assert table.record(None).count("?") > table.record(0).count("?") > 0
+
+
+def test_positions_for_programs_are_guesses_until_the_end(room: Room) -> None:
+    table = table_of(room, "city", 2)
+    live = live_of(room, table)
+    keys = set()
+    for _ in range(5):
+        guess = sunstone.load(table.position(0))
+        assert guess.view(0) == live.game.state.view(0)
+        keys.add(guess.key())
+    assert len(keys) > 1
+    play_out(table)
+    assert sunstone.load(table.position(0)).key() == live_of(room, table).game.state.key()
+
+
+def test_other_eyes_only_after_the_game(room: Room) -> None:
+    table = table_of(room)
+    assert [table.may_see(seat, ANNA.id) for seat in (0, 1, None)] == [True, False, True]
+    assert not table.may_see(0, None) and not table.may_see(0, "")
+    play_out(table)
+    assert all(table.may_see(seat, None) for seat in (0, 1, None))
+
+
+def test_the_end_waits_for_confirmation_and_shows_nothing_before(room: Room) -> None:
+    """The last bid decides the game; until it is confirmed it lies aside and the record keeps its secrets."""
+    table = table_of(room)
+    while table.sight(None)["status"] == "running":
+        assert "?" in table.record(0) and "[key" not in table.record(0)
+        step(table, random.Random(1))
+    assert "?" not in table.record(0) and "[result" in table.record(None)
+
+
+# --- looking at the game
+def test_previews_tell_what_would_happen_and_change_nothing(room: Room) -> None:
+    table = open_position(room)
+    act(table, 0, "take:nobles-2")
+    act(table, 0, "go:1")
+    before = table.sight(0)
+    told = table.preview_lines(0, "cocoa")
+    assert table.sight(0) == before
+    act(table, 0, "cocoa")
+    assert told and told == [line.text for line in table.log(0)][-len(told) :]
+    with pytest.raises(NotNow, match="nothing is left to decide"):
+        table.preview(0, "cocoa")
+    table.undo(0, table.version)
+    with pytest.raises(IllegalAction):
+        table.preview(0, "go:1")
+    with pytest.raises(NotNow, match="not Bert's turn"):
+        table.preview(1, "cocoa")
+
+
+def test_the_log_in_words_with_versions_and_entries(room: Room) -> None:
+    table = open_position(room)
+    play_out(table, 2, most=40)
+    lines = table.log(None)
+    told = [line for line in lines if not line.note]
+    assert [line.entry for line in told] == sorted(line.entry for line in told)
+    assert told[-1].version <= table.version and all(line.text for line in lines)
+    for line in told[-5:]:
+        assert line.text in table.at(line.entry, None)["lines"]
+    n = told[-1].entry - 3
+    assert [x for x in table.log(None, since=n) if not x.note] == [x for x in told if x.entry > n]
+
+
+def test_replay_from_any_seats_knowledge(room: Room) -> None:
+    """Every position looks as it did when it was new, and going there in any order gives the same."""
+    table = table_of(room, "city", 2)
+    seen = {}
+    rng = random.Random(3)
+    for _ in range(70):
+        for seat in (0, 1, None):
+            seen[len(entries(room, table)), seat] = table.view(seat)
+        step(table, rng)
+    room.keeper.forget(table.id)
+    order = list(seen)
+    rng.shuffle(order)
+    for n, seat in order:
+        assert table.at(n, seat)["view"] == seen[n, seat]
+    assert table.at(0, None)["entry"] == 0
+    for n in (-1, len(entries(room, table)) + 1):
+        with pytest.raises(NotNow, match="there is no position after"):
+            table.at(n, None)
+    with pytest.raises(NotYours):
+        table.at(0, 5)
+
+
+def test_points_over_time_and_by_source(room: Room) -> None:
+    for game in ("toy", "city"):
+        table = table_of(room, game, 2)
+        play_out(table)
         room.keeper.forget(table.id)
-        if not step(table, rng):
-            break
-    assert checked >= 3
+        final = live_of(room, table).game.state.scores()
+        series, sheet = table.score_series(), table.score_sheet()
+        assert [points[-1] for points in series["points"]] == final
+        assert series["entries"][-1] == len(entries(room, table))
+        assert all(len(points) == len(series["entries"]) for points in series["points"])
+        assert [sum(by_seat[seat] for by_seat in sheet.values()) for seat in (0, 1)] == final
+        n = series["entries"][len(series["entries"]) // 2]
+        half = table.score_sheet(upto=n)
+        assert [sum(by_seat[seat] for by_seat in half.values()) for seat in (0, 1)] == table.at(n, None)["scores"]
 
 
-def shown_now(live: Live, seat: int) -> str:
-    """Looking back needs the entries that `replace_hidden` has spoilt: the oracle looks at the present."""
-    shown: list[object] = [v.sight(live, seat), v.record(live, seat), v.log(live, seat)]
-    shown += [v.at(live, len(live.game.record.entries), seat)]
-    report = v.report(live, seat, "?", "1")
-    report.pop("position")
-    shown += [report, v.choices(live, seat)]
-    for number in live.info.vocabulary.numbers()[:80]:
-        shown.append(turns_refusal(live, seat, live.info.vocabulary.name(number)))
-    shown += [v.preview_for(live, seat, choice.text) for choice in v.choices(live, seat)]
-    return json.dumps(shown, default=vars)
+def test_the_report_of_a_problem_is_one_file(room: Room) -> None:
+    table = table_of(room, "city", 2)
+    play_out(table, 1, most=10)
+    seat = table.sight(None)["asked"][0]
+    report = json.loads(json.dumps(table.report(seat, "Why can I not worship here?")))
+    assert report["note"] == "Why can I not worship here?" and report["version"] == table.version
+    assert report["sunstone"] == sunstone.__version__ and report["entries"] == len(entries(room, table))
+    state = sunstone.load(report["position"])
+    assert state.view(seat) == report["view"]
+    assert [c["text"] for c in report["choices"]] == texts(table, seat)
+    assert "moves:" in report["record"]
+    assert table.report(None)["position"] is None
+    play_out(table)
+    assert sunstone.Game.replay(table.report(0)["record"]).state.key()
 
 
-def turns_refusal(live: Live, seat: int, text: str) -> object:
-    from sunstone.table.turns import refusal
+# --- bringing a record
+def brought(room: Room, text: str, **more: object) -> Table:
+    return room.import_record(text, ANNA, **more).table  # type: ignore[arg-type]
 
-    return refusal(live, seat, text)
+
+def test_a_finished_record_becomes_a_table_to_look_at(room: Room) -> None:
+    old = table_of(room, "city", 2)
+    play_out(old)
+    table = brought(room, old.record(None))
+    check_reading_back(room, table)
+    head = table.head()
+    assert head["status"] == "over" and [s["name"] for s in head["seats"]] == ["Anna", "Bert"]
+    assert table.view(None) == old.view(None)
+    assert [x.text for x in table.log(None) if not x.note] == [x.text for x in old.log(None) if not x.note]
+    assert table.score_series() == old.score_series()
+    assert table.at(50, 1)["view"] == old.at(50, 1)["view"]
+    assert table.record(None) == old.record(None)
+    assert [s.scores for s in room.tables_of(ANNA.id)] == [tuple(old.view(None)["scores"])] * 2  # type: ignore[index]
+
+
+def test_an_unfinished_record_is_played_on(room: Room) -> None:
+    game = sunstone.Game.start("city", 2, options={"setup": "first_game"}, seed=3)
+    for _ in range(8):
+        game.play(game.state.legal()[0])
+    table = brought(room, game.full_text(), seats=[SeatSpec(person=ANNA), SeatSpec(person=BERT)])
+    assert table.head()["status"] == "running" and not table.head()["seeded"]
+    assert live_of(room, table).game.state.key() == game.state.key()
+    check_reading_back(room, table)
+    mover = game.state.to_move
+    last = [e for e in game.record.entries if e.mover < CHANCE][-1].mover
+    if last != mover:
+        assert table.sight(last)["can_undo"] == (game.can_undo() == "")
+    play_out(table)
+    assert table.head()["status"] == "over"
+
+
+def test_secret_answers_of_a_record_can_be_gone_back_over(room: Room) -> None:
+    game = sunstone.Game.start("city", 2, seed=3)
+    while game.state.is_secret():
+        game.play(game.state.legal()[0])
+    table = brought(room, game.full_text())
+    first = next(n for n, entry in enumerate(game.record.entries) if entry.mover < CHANCE)
+    table.request_undo(0, table.version, to=first)
+    assert len(entries(room, table)) == first
+    assert sorted(table.sight(None)["asked"]) == [0, 1]
+
+
+def test_records_that_cannot_be_brought(room: Room) -> None:
+    running = table_of(room, "city", 2)
+    for text, message in (
+        (running.record(0), r"holds '\?'"),
+        ("nonsense", "does not begin with"),
+        ("x" * 1_000_001, "at most 1000000"),
+    ):
+        with pytest.raises(BadRecord, match=message):
+            brought(room, text)
+    assert len(room.tables_of(ANNA.id)) == 1
+
+
+def test_a_finished_game_keeps_its_log_whatever_becomes_of_the_rules(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Room(url) as room:
+        table = table_of(room, "city", 2)
+        play_out(table)
+        old = [table.log(None), table.score_series(), table.score_sheet(), table.view(0)]
+        n = len(entries(room, table))
+    info = registry.GAMES["city"]
+    for load in (info.load, lambda data: info.load({})):
+        monkeypatch.setitem(registry.GAMES, "city", replace(info, rules_version=7, load=load))
+        with Room(url) as room:
+            table = room.table(table.id)
+            assert [table.log(None), table.score_series(), table.score_sheet()] == old[:3]
+            assert table.sight(0)["view"] == (old[3] if load is info.load else None)
+            assert table.sight(0)["status"] == "over" and table.report(0)["log"]
+            assert table.record(None).count("\n") > 100
+            with pytest.raises(NotNow, match=f"from {n} to {n}"):
+                table.at(5, 0)
+
+
+def test_hidden_events_stay_out_of_the_log(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Events carry who may know of them; the toy is made to whisper."""
+    table = table_of(room, seed=1)
+    for seat in (0, 1):
+        act(table, seat)
+        confirm(table, seat)
+    live = live_of(room, table)
+    at = next(n for n, events in enumerate(live.game.log) if events)
+    live.game.log[at] = [event._replace(seen_by=0b01) for event in live.game.log[at]]
+    told = {seat: [line.text for line in table.log(seat) if not line.note] for seat in (0, 1, None)}
+    assert told[0] and told[1] == told[None] == []
+    assert table.at(at + 1, 0)["lines"] == told[0] and table.at(at + 1, 1)["lines"] == []
+    assert EVERYBODY == -1

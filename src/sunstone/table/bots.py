@@ -74,7 +74,7 @@ class Driver:
 
     def start(self) -> None:
         """Begin with the tables that wait for a bot since the last time."""
-        self._stop_listening = self.room.subscribe(None, lambda table_id, version: self.poke(table_id))
+        self._stop_listening = self.room.subscribe(None, self._heard)
         for thread in self._threads:
             thread.start()
         for table_id in self.room.store.with_bots():
@@ -92,6 +92,10 @@ class Driver:
         for thread in self._threads:
             if thread.is_alive():
                 thread.join(self.limit + STARTING)
+
+    def _heard(self, table_id: str, version: int) -> None:
+        if self.room.keeper.may_have_bots(table_id):
+            self.poke(table_id)
 
     def poke(self, table_id: str) -> None:
         """Something has happened there: a bot may have to move."""

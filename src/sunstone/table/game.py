@@ -37,6 +37,7 @@ class TableGame(Game):
         self.lowest = 0  # entries that no change since the last `stored` call has touched
         self.origin: tuple[int, State] = (0, self.state.clone())  # where replaying starts
         self._kept: dict[int, State] = {}
+        self._asked, self._answer = (-1, -1), False  # what `reveals` was asked last
 
     # --- playing
     def _take(self, action: int, checked: bool = False) -> None:
@@ -124,6 +125,7 @@ class TableGame(Game):
             self.record.first_move = -1
         self._kept = {at: state for at, state in self._kept.items() if at < n}
         self.lowest = min(self.lowest, n)
+        self._asked = (-1, -1)
 
     def _generator(self, seed: int) -> Rng:
         """The seed's generator as it is after the draws of the record."""
@@ -138,17 +140,21 @@ class TableGame(Game):
     def reveals(self, n: int) -> bool:
         """Whether the entries from n on, none of them chance's, have shown anything to anybody: whether some seat could
         tell what followed from what would have followed in a position that it took for the real one."""
-        before = self.state_at(n)
-        entries = self.record.entries[n:]
-        for seat in range(self.record.settings.players):
-            rng = Rng(n * 16 + seat)  # always the same guesses: asking twice gives the same answer
-            view = None
-            for _ in range(_TRIES):
-                guess = before.guess(seat, rng)
-                if guess.key() != before.key():
-                    view = self.state.view(seat) if view is None else view
-                    if not _plays(guess, entries, seat) or guess.view(seat) != view:
-                        return True
+        if self._asked != (n, len(self.record.entries)):
+            before = self.state_at(n)
+            self._asked = (n, len(self.record.entries))
+            self._answer = any(self._reveals_to(seat, n, before) for seat in range(self.record.settings.players))
+        return self._answer
+
+    def _reveals_to(self, seat: int, n: int, before: State) -> bool:
+        rng = Rng(n * 16 + seat)  # always the same guesses: asking twice gives the same answer
+        key, entries, view = before.key(), self.record.entries[n:], None
+        for _ in range(_TRIES):
+            guess = before.guess(seat, rng)
+            if guess.key() != key:
+                view = self.state.view(seat) if view is None else view
+                if not _plays(guess, entries, seat) or guess.view(seat) != view:
+                    return True
         return False
 
     # --- stored and read back

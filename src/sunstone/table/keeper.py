@@ -40,12 +40,13 @@ class Keeper:
 
     # --- reading
     @contextmanager
-    def reading(self, table_id: str) -> Iterator[Live]:
-        """The table as it is now, locked. One query tells whether another process has changed it."""
+    def reading(self, table_id: str, known: int = 0) -> Iterator[Live]:
+        """The table as it is now, locked. One query tells whether another process has changed it; a caller who has just
+        made a version `known` is content with that one."""
         while True:
             live = self._live(table_id)
             with live.lock:
-                if not live.dead and live.version == self._newest(live):
+                if not live.dead and (live.version == known or live.version == self._newest(live)):
                     yield live
                     return
                 self._drop(live)
@@ -81,6 +82,12 @@ class Keeper:
     def known(self, table_id: str) -> bool:
         with self._lock:
             return table_id in self._cache
+
+    def may_have_bots(self, table_id: str) -> bool:
+        """Whether a bot plays there, as far as memory tells: quick enough to be asked after every change."""
+        with self._lock:
+            live = self._cache.get(table_id)
+        return live is None or any(seat.bot for seat in live.seats)
 
     def forget(self, table_id: str) -> None:
         """The next look at the table reads it from the store."""

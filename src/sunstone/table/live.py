@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from sunstone.engine.errors import BadPosition, SunstoneError
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.game import Chance, SeededChance, TrueChance
@@ -17,6 +19,7 @@ from sunstone.table.people import shown_names
 from sunstone.table.schema import OPEN, RUNNING
 from sunstone.table.store import Row, Stored
 
+_encode = msgspec.json.Encoder().encode  # ten times as fast as json's
 NOBODY: Final = -1
 # kinds of change that leave the position alone: who was about to act may still do so on the version seen before
 ASIDE_KIND: Final = "aside"  # changes what its own seat sees, nobody else's
@@ -172,7 +175,7 @@ def settings_text(settings: Settings) -> str:
 
 
 def dumps(data: Any) -> str:
-    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+    return _encode(data).decode()
 
 
 def mask(seats: Sequence[int]) -> int:

@@ -57,6 +57,12 @@ _INSERT_ROW = sa.insert(log)
 _NEWEST = sa.select(sa.func.max(log.c.version)).where(log.c.table_id == sa.bindparam("id"))
 _ROWS = sa.select(*(log.c[name] for name in Row._fields)).where(log.c.table_id == sa.bindparam("id"))
 _SEATS = sa.select(*(seats.c[name] for name in _SEAT_FIELDS)).where(seats.c.table_id == sa.bindparam("id"))
+_CHAT = (
+    sa.select(*(chat.c[name] for name in Said._fields))
+    .where(chat.c.table_id == sa.bindparam("id"), chat.c.id > sa.bindparam("after"))
+    .order_by(chat.c.id.desc())
+    .limit(sa.bindparam("most", type_=sa.Integer))
+)
 _OTHER = log.alias()
 _LAST_VERSION = (  # of the table in the enclosing query: one step in the index, however long the log is
     sa.select(sa.func.max(_OTHER.c.version)).where(_OTHER.c.table_id == tables.c.id).correlate(tables).scalar_subquery()
@@ -69,6 +75,7 @@ class Store:
         """A SQLite file by its path or URL (None: the one in the user's data folder), or a PostgreSQL URL."""
         self.url = database_url(url)
         self.engine = database.connect(self.url)
+        self._insert = _INSERT_ROW.compile(self.engine)  # every action waits for it: made once, sent as it is
 
     def close(self) -> None:
         self.engine.dispose()
@@ -78,13 +85,18 @@ class Store:
         with database.writing(self.engine) as connection:
             connection.execute(sa.insert(tables), dict(table))
             _put_seats(connection, table["id"], at_table)
-            connection.execute(_INSERT_ROW, {"table_id": table["id"], **row._asdict()})
+            self._put_row(connection, table["id"], row)
+
+    def _put_row(self, connection: sa.Connection, table_id: str, row: Row) -> None:
+        values = {"table_id": table_id, **row._asdict()}
+        order = self._insert.positiontup
+        connection.exec_driver_sql(str(self._insert), tuple(values[name] for name in order) if order else values)
 
     def append(self, table_id: str, row: Row, table: Mapping[str, Any], at_table: Sequence[Seat] = ()) -> None:
         """One change: its row, and in the same transaction what changes of the table and of its seats."""
         try:
             with database.writing(self.engine) as connection:
-                connection.execute(_INSERT_ROW, {"table_id": table_id, **row._asdict()})
+                self._put_row(connection, table_id, row)
                 if table:
                     connection.execute(sa.update(tables).where(tables.c.id == table_id), dict(table))
                 if at_table:
@@ -182,10 +194,8 @@ class Store:
 
     def chat(self, table_id: str, after: int = 0, limit: int = 500) -> list[Said]:
         """The newest messages after that one, in order."""
-        columns = [chat.c[name] for name in Said._fields]
-        query = sa.select(*columns).where(chat.c.table_id == table_id, chat.c.id > after)
         with self.engine.connect() as connection:
-            rows = connection.execute(query.order_by(chat.c.id.desc()).limit(limit)).all()
+            rows = connection.execute(_CHAT, {"id": table_id, "after": after, "most": limit}).all()
         return [Said(*row) for row in reversed(rows)]
 
     # --- keeping it safe

@@ -4,7 +4,8 @@ with every call.
 `by` is the id of the person who acts; `None` means that the caller has made sure of it (a bot, a test). A call that is
 refused raises a SunstoneError with a message for people, and nothing has changed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 import sunstone
@@ -26,6 +27,7 @@ class Table:
     def __init__(self, keeper: Keeper, table_id: str) -> None:
         self.id = table_id
         self._keeper = keeper
+        self._known = 0  # in `steady`: the version that everything is looked at in
 
     @property
     def version(self) -> int:
@@ -147,10 +149,10 @@ class Table:
         """Everything that a page or a program needs to show the table to the seat and let it act."""
         return self._look(lambda live: views.sight(live, seat))
 
-    def turn(self, by: str, seat: int | None = None) -> Data:
+    def turn(self, by: str, seat: int | None = None, known: int = 0) -> Data:
         """The least that a program needs to go on: whose turn it is, and what this person's seat may do. Of several
-        seats it is the named one if it is asked, else the first that is."""
-        return self._look(lambda live: views.turn(live, by, seat))
+        seats it is the named one if it is asked, else the first that is. `known`: the version that was just made."""
+        return self._look(lambda live: views.turn(live, by, seat), known)
 
     def head(self) -> Data:
         """What everybody may know of the table beside the game: settings, status, seats."""
@@ -221,9 +223,19 @@ class Table:
     def is_creator(self, person: str) -> bool:
         return self._look(lambda live: bool(person) and live.creator == person)
 
-    def _look(self, what: Callable[[Live], T]) -> T:
-        with self._keeper.reading(self.id) as live:
+    def _look(self, what: Callable[[Live], T], known: int = 0) -> T:
+        with self._keeper.reading(self.id, known or self._known) as live:
             return what(live)
+
+    @contextmanager
+    def steady(self) -> Iterator[None]:
+        """For several looks at the same version: nobody changes the table meanwhile, and the store is asked once."""
+        with self._keeper.reading(self.id) as live:
+            self._known = live.version
+            try:
+                yield
+            finally:
+                self._known = 0
 
     # --- chat: beside the log, no version counts it
     def say(self, person: Person, text: str) -> int:

@@ -88,6 +88,7 @@ def sight(live: Live, seat: int | None) -> Data:
     check_seat(live, seat)
     due = "" if seat is None else duty(live, seat)
     why = "" if seat is None else why_no_undo(live, seat)
+    shown = view(live, seat)
     return {
         "table": live.id,
         "version": live.version,
@@ -96,8 +97,8 @@ def sight(live: Live, seat: int | None) -> Data:
         "duty": due,
         "secret": seat is not None and due == ACT and question(live, seat).is_secret(),
         "asked": asked(live),
-        "prompt": prompt(live, seat, due),
-        "view": view(live, seat),
+        "prompt": prompt(live, shown, due),
+        "view": shown,
         "choices": [] if seat is None else [choice._asdict() for choice in choices(live, seat)],
         "aside": [] if seat is None else list(live.aside.get(seat, ())),
         "can_undo": seat is not None and not why,
@@ -157,17 +158,16 @@ def request(live: Live) -> Data | None:
     return {"kind": live.request.kind, "seat": live.request.seat, "to": live.request.to, "waits_for": missing}
 
 
-def prompt(live: Live, seat: int | None, due: str) -> str:
+def prompt(live: Live, shown: Data | None, due: str) -> str:
     if live.status == OPEN:
         return "Waiting for players."
     if due == CONFIRM:
         return "Confirm to hand over, or take something back."
-    if live.lost:
+    if shown is None:
         return "The game is over."
-    state = live.game.state
-    if live.hold >= 0 and state.to_move != live.hold:
+    if live.hold >= 0 and live.game.state.to_move != live.hold:
         return f"Waiting for {live.who(live.hold)} to confirm."
-    return live.info.prompt(state.view(seat))
+    return live.info.prompt(shown)
 
 
 # --- the position

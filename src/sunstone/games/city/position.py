@@ -3,16 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from mypy_extensions import i64
-
-from sunstone._compat import vec
 from sunstone.engine.errors import BadPosition, SunstoneError
 from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, cause_of, frame, kind_of, seat_of
 from sunstone.engine.registry import find
 from sunstone.engine.state import DEPTH
 from sunstone.games.city.laws import laws
 from sunstone.games.city.settings import house_of, options_of
-from sunstone.games.city.state import STEPS, City, Player, Step, empty
+from sunstone.games.city.state import STEPS, City, Player, Step, empty, vector
 
 # every attribute, with the largest value it may have; a vector also with its length
 SEAT_FIELDS: Final = {
@@ -113,7 +110,7 @@ def from_data(data: dict[str, Any]) -> City:
     for name, most in FIELDS.items():
         setattr(s, name, number(data[name], name, most))
     for name, (length, most) in LISTS.items():
-        setattr(s, name, vec[i64](numbers(data[name], name, length, most)))
+        setattr(s, name, vector(numbers(data[name], name, length, most)))
     seats = rows(data["seats"], "seats", s.n)
     for i, (p, row) in enumerate(zip(s.players, seats, strict=True)):
         load_player(p, row, f"seats[{i}]")
@@ -128,7 +125,7 @@ def load_player(p: Player, row: Any, where: str) -> None:
     for name, most in SEAT_FIELDS.items():
         setattr(p, name, number(row[name], f"{where}.{name}", most, least=-1 if name == "pledge" else 0))
     for name, (length, most) in SEAT_LISTS.items():
-        setattr(p, name, vec[i64](numbers(row[name], f"{where}.{name}", length, most)))
+        setattr(p, name, vector(numbers(row[name], f"{where}.{name}", length, most)))
 
 
 def load_stack(s: City, stack: Any) -> None:
