@@ -34,7 +34,7 @@ def cited() -> set[str]:
     for path in (ROOT / "tests").rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "rules":
-                found.update(arg.value for arg in node.args if isinstance(arg, ast.Constant))
+                found.update(str(arg.value) for arg in node.args if isinstance(arg, ast.Constant))
     return found
 
 

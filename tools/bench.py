@@ -297,7 +297,7 @@ def verdict(measured: float, bar: float, at_most: bool = False) -> str:
 
 
 def rate_rows(found: dict[str, list[list[float]]]) -> list[list[str]]:
-    """What is played, decisions a second of processor time, times Catanatron, games a second by the clock, bars."""
+    """In the order of RATE_HEAD."""
     rows = []
     peer = [Played._make(sample) for sample in found[CATANATRON]]
     for name, row in RATES.items():
@@ -306,14 +306,27 @@ def rate_rows(found: dict[str, list[list[float]]]) -> list[list[str]]:
         samples = [Played._make(sample) for sample in found[name]]
         speed = [s.decisions / s.cpu for s in samples]
         times = [own / (p.decisions / p.cpu) for own, p in zip(speed, peer, strict=True)]
-        games = [s.games / s.wall for s in samples]
+        games = [s.games / s.cpu for s in samples]
+        clock = [s.games / s.wall for s in samples]
         length = sum(s.decisions for s in samples) / sum(s.games for s in samples)
         bars = []
         if row.bar:
             bars.append(f"≥ {row.bar:g} × Catanatron: {verdict(statistics.median(times), row.bar)}")
         if row.games_bar:
-            bars.append(f"≥ {row.games_bar:,.0f} games/s: {verdict(statistics.median(games), row.games_bar)}")
-        rows.append([row.text, spread(speed), spread(times, 1), spread(games, 1), f"{length:.0f}", "; ".join(bars)])
+            bars.append(
+                f"≥ {row.games_bar:,.0f} games/s by the clock: {verdict(statistics.median(clock), row.games_bar)}"
+            )
+        rows.append(
+            [
+                row.text,
+                spread(speed),
+                spread(times, 1),
+                spread(games, 1),
+                spread(clock, 1),
+                f"{length:.0f}",
+                "; ".join(bars),
+            ]
+        )
     return rows
 
 
@@ -327,7 +340,7 @@ def cost_rows(found: dict[str, list[list[float]]]) -> list[list[str]]:
     return rows
 
 
-RATE_HEAD = ["what plays", "decisions/s", "× Catanatron", "games/s, wall clock", "decisions a game", "bar"]
+RATE_HEAD = ["what plays", "decisions/s", "× Catanatron", "games/s", "games/s by the clock", "decisions a game", "bar"]
 COST_HEAD = ["call at mid-game, 4 players", "µs", "bar"]
 
 
@@ -345,6 +358,13 @@ def markdown(head: list[str], rows: list[list[str]]) -> str:
 def shortfall(rows: list[list[str]]) -> str:
     missed = [f"{row[0]} ({bar})" for row in rows for bar in row[-1].split("; ") if bar.endswith(": short")]
     return "Fell short: " + "; ".join(missed) + "." if missed else "No bar was missed."
+
+
+def core_share(found: dict[str, list[list[float]]]) -> str:
+    """How much of its core the run got: where it had to share, games by the clock are fewer than they could be."""
+    played = [Played._make(sample) for name in RATES if name in found for sample in found[name]]
+    share = sum(p.cpu for p in played) / sum(p.wall for p in played)
+    return f"The run had {share:.0%} of its core" + ("." if share > 0.95 else ", the rest went to other programs.")
 
 
 def first_line(command: list[str]) -> str:
@@ -377,12 +397,12 @@ process of its own, all on one core. Shown is the median (least–most).
 {machine}
 
 A *decision* is a choice with at least two options, for every engine: chance and steps with a single option are played
-but not counted. Players choose at random unless the row says otherwise. Decisions are counted by the second of
-processor time, games by the clock on the wall. "× Catanatron" compares passes of the same round. Bars are goals,
-printed beside what was measured; nothing fails when one is missed.
+but not counted. Players choose at random unless the row says otherwise. A second is one of processor time; games are
+also counted by the clock on the wall. "× Catanatron" compares passes of the same round. Bars are goals, printed beside
+what was measured; nothing fails when one is missed.
 
-**Noise.** The load on the machine while this ran was {load}. On a shared machine single figures wander by a third;
-ratios of one run are steadier than figures of two.
+**Noise.** {share} On a shared machine single figures wander by a third; ratios of one run are steadier than figures
+of two.
 
 ## Random play
 
@@ -416,14 +436,14 @@ def main() -> None:
     if CATANATRON not in found:
         sys.exit("bench: without Catanatron there is nothing to compare with")
     rates, costs = rate_rows(found), cost_rows(found)
-    print("\n\n".join([plain(RATE_HEAD, rates), plain(COST_HEAD, costs), shortfall(rates + costs)]))
+    print("\n\n".join([plain(RATE_HEAD, rates), plain(COST_HEAD, costs), core_share(found), shortfall(rates + costs)]))
     if args.write:
         text = TEXT.format(
             date=datetime.date.today(),
             passes=args.passes,
             seconds=args.seconds,
             machine=machine(),
-            load=f"{os.getloadavg()[1]:.1f} (of {os.cpu_count()} cores, this run's one included)",
+            share=core_share(found),
             rates=markdown(RATE_HEAD, rates),
             costs=markdown(COST_HEAD, costs),
             shortfall=shortfall(rates + costs),

@@ -23,12 +23,8 @@ ME = Person("bench", "Bench")
 
 
 def new_table(room: Room, game: str, players: int) -> str:
-    table = room.create(
-        find(game).settle(players), [SeatSpec("hotseat", name=f"S{i}") for i in range(players)], ME
-    ).table
-    for seat in range(players):
-        table.auto_confirm(seat, True, ME.id)
-    return table.id
+    seats = [SeatSpec("hotseat", name=f"Seat {i}", auto_confirm=True) for i in range(players)]
+    return room.create(find(game).settle(players), seats, ME).table.id
 
 
 def choose(room: Room, table_id: str, rng: Rng) -> tuple[int, int, str] | None:
@@ -55,9 +51,8 @@ def measure(room: Room, game: str, players: int, tables: int, seconds: float) ->
             if chosen is None:
                 ids[i] = new_table(room, game, players)
                 continue
-            table = room.table(table_id)
             before, cpu_before = time.perf_counter(), time.process_time()
-            table.act(*chosen)
+            room.table(table_id).act(*chosen)
             cpu += time.process_time() - cpu_before
             times.append(time.perf_counter() - before)
     times.sort()

@@ -32,7 +32,7 @@ from functools import partial
 from itertools import pairwise
 from multiprocessing import connection, get_context
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 import hypothesis
@@ -46,11 +46,14 @@ EQUIVALENT = Path("tools/equivalent_mutants.txt")
 NO_RULES = ("things", "vocabulary", "kinds", "components", "pyramid_data", "refusals", "value")
 # of these modules only some functions are rules
 ONLY = {"state": ("scores", "places", "_beats", "open_seats")}
+# tests outside of the game's own that are run for the mutants of one module: the leak oracle is there for all games
+ALSO = {"guess": "tests/test_conformance.py"}
 
 GOAL = 85  # percent killed
 MEMORY = 4 << 30  # bytes a mutant may take
 LONGEST = 600  # seconds of it; a single test is stopped much earlier
 UNREACHED = "no test reaches it"
+REPORT = "_sunstone_mutants_report"  # what marked functions call
 
 
 # --- the changes
@@ -62,11 +65,16 @@ class Mutant:
     before: str  # the source line
     after: str
     text: str = field(repr=False)  # the whole module, changed
+    nth: int = 1  # of the mutants of this function that read alike
+
+    @property
+    def where(self) -> str:
+        return self.scope if self.nth == 1 else f"{self.scope} ({self.nth})"
 
     @property
     def name(self) -> tuple[str, str, str, str]:
         """What it is known by when lines move."""
-        return self.path, self.scope, self.before, self.after
+        return self.path, self.where, self.before, self.after
 
 
 COMPARISONS: dict[type[ast.cmpop], tuple[str, str]] = {
@@ -184,10 +192,13 @@ def find_mutants(path: str, source: str) -> Iterator[Mutant]:
     """All mutants of a module, in the order of its lines."""
     changes = Changes(source)
     lines = source.splitlines()
+    alike: Counter[tuple[str, str, str]] = Counter()
     for start, end, new, scope in sorted(changes.found):
         text = (changes.source[:start] + new.encode() + changes.source[end:]).decode()
         line = changes.source.count(b"\n", 0, start) + 1
-        yield Mutant(path, line, scope, lines[line - 1].strip(), text.splitlines()[line - 1].strip(), text)
+        before, after = lines[line - 1].strip(), text.splitlines()[line - 1].strip()
+        alike[scope, before, after] += 1
+        yield Mutant(path, line, scope, before, after, text, alike[scope, before, after])
 
 
 def mutants_of(root: Path, files: Sequence[str]) -> list[Mutant]:
@@ -233,7 +244,7 @@ class Measured:
 
     passed: bool
     seconds: float
-    reached: set[tuple[str, str]]  # functions, as (path, scope)
+    reached: frozenset[int]  # numbers of the functions that it calls
 
 
 @dataclass(frozen=True)
@@ -242,12 +253,19 @@ class Verdict:
     how: str  # the test that killed it, or why it lives
 
 
+def meant_for(test: str, path: str) -> bool:
+    """Whether that test is run for mutants of that module."""
+    return all(Path(path).stem == stem for stem, file in ALSO.items() if test.startswith(file))
+
+
 def module_name(path: str) -> str:
     return ".".join(Path(path).with_suffix("").parts).removeprefix("src.")
 
 
 def function_at(path: str, scope: str) -> FunctionType | None:
-    """The function of that name, whatever it is wrapped in; None if it cannot be told."""
+    """The function of that name, whatever it is wrapped in; None outside of functions, or if it cannot be told."""
+    if not scope:
+        return None
     found: Any = importlib.import_module(module_name(path))
     for name in scope.split("."):
         found = vars(found).get(name)
@@ -266,13 +284,28 @@ def code_like(code: CodeType, wanted: CodeType) -> CodeType | None:
     return next((c for c in inner if c is not None), None)
 
 
-def mutate(mutant: Mutant) -> None:
-    """Swap the function's code: whoever holds the function runs the changed one from now on."""
-    function = function_at(mutant.path, mutant.scope)
-    assert function is not None
-    code = code_like(compile(mutant.text, function.__code__.co_filename, "exec"), function.__code__)
+def swap(function: FunctionType, module: str | ast.Module) -> CodeType:
+    """Give the function the code it has in a changed module: whoever holds the function runs that from now on."""
+    before = function.__code__
+    code = code_like(compile(module, before.co_filename, "exec"), before)
     assert code is not None
     function.__code__ = code
+    return before
+
+
+def marked(source: str, numbers: dict[str, int]) -> ast.Module:
+    """A module in which the functions with a number report it when they are called."""
+    tree = ast.parse(source)
+
+    def mark(body: Sequence[ast.stmt], around: str) -> None:
+        for node in body:
+            if isinstance(node, ast.ClassDef):
+                mark(node.body, f"{around}{node.name}.")
+            elif isinstance(node, ast.FunctionDef) and around + node.name in numbers:
+                node.body[:0] = ast.parse(f"{REPORT}({numbers[around + node.name]})").body
+
+    mark(tree.body, "")
+    return tree
 
 
 class Tester:
@@ -289,34 +322,29 @@ class Tester:
     def run(self, item: pytest.Item, following: pytest.Item | None) -> bool:
         """Whether it passed."""
         self.running, self.failed = item.nodeid, False
-        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        try:
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        except BaseException:  # whatever it was, no test should raise it
+            return False
         return not self.failed
 
-    def measure(self, item: pytest.Item, functions: dict[int, tuple[str, str]]) -> None:
-        """How long a test takes, whether it passes, and which functions it reaches."""
-        called: set[int] = set()
-
-        def note(frame: FrameType, event: str, arg: object) -> None:
-            if event == "call":
-                called.add(id(frame.f_code))
-
+    def measure(self, item: pytest.Item, called: set[int]) -> None:
+        """How long a test takes, whether it passes, and which of the marked functions it calls."""
+        called.clear()
         started = time.process_time()
-        sys.setprofile(note)
         passed = self.run(item, None)
-        sys.setprofile(None)
-        reached = {functions[code] for code in called if code in functions}
-        self.answer.send(Measured(passed, time.process_time() - started, reached))
+        self.answer.send(Measured(passed, time.process_time() - started, frozenset(called)))
 
     def judge(self, items: list[pytest.Item], base: dict[str, Measured]) -> None:
         """Run the tests up to the first failure."""
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         signal.signal(signal.SIGVTALRM, self.endless)
-        for item, following in zip(items, [*items[1:], None], strict=True):
+        for item, following in zip(items, [*items[1:], None], strict=False):
             signal.setitimer(signal.ITIMER_VIRTUAL, 1 + 5 * base[item.nodeid].seconds)
             if not self.run(item, following):
                 self.answer.send(Verdict(True, self.running))
                 return
-        self.answer.send(Verdict(False, ""))
+        self.answer.send(Verdict(False, "" if items else UNREACHED))
 
     def endless(self, number: int, frame: object) -> None:
         self.answer.send(Verdict(True, self.running))
@@ -352,6 +380,7 @@ class Driver:
     processes: int
     items: list[pytest.Item] = field(default_factory=list)
     verdicts: dict[Mutant, Verdict] = field(default_factory=dict)
+    numbers: dict[tuple[str, str], int] = field(default_factory=dict)  # of functions, by path and scope
     base: dict[str, Measured] = field(default_factory=dict)  # by test
     left_out: set[str] = field(default_factory=set)  # tests that fail without any change: they prove nothing
     kills: Counter[tuple[str, ...]] = field(default_factory=Counter)  # by (path, scope, test) and (path, test)
@@ -368,20 +397,31 @@ class Driver:
 
     def measure(self) -> bool:
         """Run each test in a fresh child, so that what others have left in a cache is reached again."""
-        functions = {}
-        for path, scope in {(m.path, m.scope) for m in self.mutants if m.scope}:
-            function = function_at(path, scope)
-            if function is not None:
-                functions[id(function.__code__)] = (path, scope)
+        called: set[int] = set()
+        originals = self.mark(called)
 
         def note(index: int, measured: Measured | None) -> None:
             test = self.items[index].nodeid
-            self.base[test] = measured or Measured(False, 0, set())
+            self.base[test] = measured or Measured(False, 0, frozenset())
             if not self.base[test].passed:
                 self.left_out.add(test)
 
-        self.in_children([partial(Tester.measure, item=item, functions=functions) for item in self.items], note)
+        self.in_children([partial(Tester.measure, item=item, called=called) for item in self.items], note)
+        for function, code in originals:
+            function.__code__ = code
         return self.measure_together()
+
+    def mark(self, called: set[int]) -> list[tuple[FunctionType, CodeType]]:
+        """Let every function that has mutants report to `called`; what they were before."""
+        originals = []
+        for path in {mutant.path for mutant in self.mutants}:
+            functions = {m.scope: f for m in self.mutants if m.path == path and (f := function_at(path, m.scope))}
+            for scope in functions:
+                self.numbers[path, scope] = len(self.numbers)
+            tree = marked((self.root / path).read_text(encoding="utf-8"), {s: self.numbers[path, s] for s in functions})
+            setattr(importlib.import_module(module_name(path)), REPORT, called.add)
+            originals += [(function, swap(function, tree)) for function in functions.values()]
+        return originals
 
     def measure_together(self) -> bool:
         """Tests that fail only in the company of others are left out as well."""
@@ -399,16 +439,17 @@ class Driver:
 
     def task(self, mutant: Mutant) -> Callable[[Tester], None]:
         def work(tester: Tester) -> None:
-            place = (mutant.path, mutant.scope)
-            if not mutant.scope or function_at(*place) is None:
-                tester.answer.send(judge_apart(mutant, self.root, self.tests, self.left_out))
+            function = function_at(mutant.path, mutant.scope)
+            if function is None:
+                tests = [file for file in self.tests if meant_for(file, mutant.path)]
+                tester.answer.send(judge_apart(mutant, self.root, tests, self.left_out))
                 return
-            tests = {test for test, measured in self.base.items() if place in measured.reached} - self.left_out
-            if not tests:
-                tester.answer.send(Verdict(False, UNREACHED))
-                return
-            mutate(mutant)
-            tester.judge(self.ordered([item for item in self.items if item.nodeid in tests], *place), self.base)
+            number = self.numbers[mutant.path, mutant.scope]
+            reaching = {test for test, measured in self.base.items() if number in measured.reached} - self.left_out
+            chosen = {test for test in reaching if meant_for(test, mutant.path)}
+            items = self.ordered([item for item in self.items if item.nodeid in chosen], mutant.path, mutant.scope)
+            swap(function, mutant.text)
+            tester.judge(items, self.base)
 
         return work
 
@@ -460,6 +501,8 @@ class Driver:
                 child.join()
                 receiver.close()
                 del running[receiver]
+                if isinstance(answer, Exception):
+                    raise answer
                 done(index, answer)
 
 
@@ -471,6 +514,8 @@ def in_child(work: Callable[[Tester], None], config: pytest.Config, sender: Any)
     config.pluginmanager.register(tester)
     try:
         work(tester)
+    except Exception as error:  # a fault of this program must not pass for a killed mutant
+        sender.send(error)
     finally:
         os._exit(0)
 
@@ -529,7 +574,7 @@ class Report:
     def survivors(self) -> list[str]:
         alive = [(m, v) for m, v in self.driver.verdicts.items() if not v.killed]
         return [
-            f"{m.path}:{m.line} {m.scope}{f' ({v.how})' if v.how else ''}\n  - {m.before}\n  + {m.after}"
+            f"{m.path}:{m.line} {m.where}{f' ({v.how})' if v.how else ''}\n  - {m.before}\n  + {m.after}"
             for m, v in sorted(alive, key=lambda pair: (pair[0].path, pair[0].line, pair[0].after))
         ]
 
@@ -557,8 +602,9 @@ class Report:
             f"Written by `make mutants` with `--write` on {datetime.date.today()}. {self.summary()}",
             "Each mutant is one small change in a rule module; it is killed when a test of `"
             + "`, `".join(self.driver.tests)
-            + "` fails, crashes or does not end. Recorded games are no part of these tests: they notice that something "
-            "changed, not that it is wrong. How it works is told in `tools/mutants.py`.",
+            + "` (the latter for hidden information only) fails, crashes or does not end. Recorded games are no part "
+            "of these tests: they notice that something changed, not that it is wrong. How it works is told in "
+            "`tools/mutants.py`.",
             "\n".join(table),
         ]
         if warnings := self.warnings():
@@ -591,7 +637,8 @@ def main() -> None:
         equivalent = read_equivalent(copy / EQUIVALENT)
         open_ones = [mutant for mutant in mutants if mutant.name not in equivalent]
         chosen = open_ones if args.all else spread(open_ones, args.sample, args.seed)
-        driver = test_mutants(copy, args.tests or [f"tests/{args.game}"], chosen, args.processes)
+        tests = args.tests or [f"tests/{args.game}", *(file for file in ALSO.values() if (copy / file).exists())]
+        driver = test_mutants(copy, tests, chosen, args.processes)
         os.chdir(root)
     how = f"{len(chosen)} of {len(open_ones)}" + ("" if args.all else f", evenly spread, seed {args.seed}")
     report = Report(mutants, driver, equivalent, how, time.monotonic() - started)

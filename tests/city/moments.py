@@ -96,7 +96,8 @@ def at(name: str, *, tiles: Iterable[str] = (), cocoa: int = 20, **options: str)
     decoration_offer(s, 1, 2, 3, 9)
     lay(s, "blue:4", "mask_5")
     lay(s, "avenue:3", "mask_5")
-    p = put(s, 0, *m.workers, tiles=tiles, technologies=m.technologies, cocoa=cocoa, wood=10, stone=10, gold=10)
+    dice = m.workers[::-1]  # which die is the one that moves must not matter
+    p = put(s, 0, *dice, tiles=tiles, technologies=m.technologies, cocoa=cocoa, wood=10, stone=10, gold=10)
     for track, step in m.steps.items():
         setattr(p, track, step)
     put(s, 1, "palace-1", "alchemy-1", "decorations-1@sidebar", cocoa=5, tiles=["vp_4"])

@@ -2,6 +2,8 @@
 
 import pytest
 
+from sunstone.engine.ledger import Ledger
+from sunstone.games.city import things
 from sunstone.games.city.components import DATA, KIND_NAMES
 from sunstone.games.city.draws import set_layout
 from sunstone.games.city.state import BONUS_AT, City
@@ -349,6 +351,18 @@ def test_a_used_tile_cannot_be_used_again() -> None:
     assert refused(s, "use:vp_4") == "NO_TILE"
     do(s, "take:forest-1")
     assert legal(s) == {"go:1", "go:2", "go:3"}
+
+
+@pytest.mark.rules("city:34", "city:40")
+def test_the_ledger_tells_which_tile_was_used_and_what_it_brought() -> None:
+    s = bare()
+    put(s, 0, "forest-1", tiles=["vp_4"])
+    on_turn(s, 0)
+    s.ledger = Ledger()
+    do(s, "use:vp_4")
+    cause = things.DISCOVERY + KIND_NAMES.index("vp_4")
+    told = [(e.what, e.seat, e.amount, e.cause) for e in s.ledger.take()]
+    assert told == [(things.USED, 0, 1, cause), (things.VP, 0, 4, cause)]
 
 
 @pytest.mark.rules("city:34")

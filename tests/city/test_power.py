@@ -33,9 +33,10 @@ ON = {  # what leads from the declared action to its first power-up
 }
 
 
-def at_power_ups(board: str, *powers: int) -> City:
+def at_power_ups(board: str, *powers: int, tiles: tuple[str, ...] = ()) -> City:
     """Seat 0 has carried out the main action with these workers; its power-ups come next."""
     s = clear_pyramid(bare())
+    put(s, 0, tiles=tiles)
     technologies_at(s, "01", "03", "05", "07", "09", "11")
     pyramid_offer(s, 31, 32, 20)
     decoration_offer(s, 3, 0, 0, 0)
@@ -115,6 +116,80 @@ def test_only_own_unlocked_workers_on_the_board_of_the_action_are_powered_up() -
     assert refused(s, "power:gold-4") == "NOT_ON_THIS_BOARD"
     assert refused(s, "power:forest-4") == "NO_SUCH_WORKER"
     assert refused(s, "power:forest-3") == "NO_SUCH_WORKER"
+
+
+@pytest.mark.parametrize("board", ["alchemy", "nobles", "construction"])
+@pytest.mark.rules("city:60")
+def test_at_the_power_ups_no_extra_worker_can_join_any_more(board: str) -> None:
+    s = at_power_ups(board, 1, tiles=("extra_worker",))
+    assert refused(s, "use:extra_worker") == "EXTRA_NO_ACTION"
+
+
+# --- who is left to be powered up
+def lonely(*others: str, cocoa: int) -> City:
+    """The only unlocked worker in the Forest has gathered; a power_up_2 is at hand, the power-up comes next."""
+    s = bare()
+    put(s, 0, "alchemy-5", *others, cocoa=cocoa, tiles=["power_up_2"])
+    on_turn(s, 0)
+    return do(s, "take:alchemy-5", "go:1", "main")
+
+
+@pytest.mark.rules("city:62")
+def test_the_power_up_is_lost_when_the_only_worker_ascended_before_it() -> None:
+    s = do(lonely(cocoa=3), "use:power_up_2", "power:forest-5", "ascend:vp")
+    before = look(s)
+    do(s, "power:palace-1")
+    assert changed(before, s) == {0: {"workers": ["+palace-2", "-palace-1"]}}
+    assert s.to_move == 1
+
+
+@pytest.mark.parametrize(
+    ("locked", "cocoa", "asked"),
+    [
+        ("forest-2@sidebar", 3, {"skip", "unlock:pay"}),
+        ("forest-2@sidebar", 2, set()),
+        ("quarry-2@sidebar", 3, {"done", "unlock:pay"}),
+    ],
+)
+@pytest.mark.rules("city:62", "city:60")
+def test_a_worker_locked_on_the_board_may_be_unlocked_for_the_power_up(
+    locked: str, cocoa: int, asked: set[str]
+) -> None:
+    """If not, the action is over: the turn ends, or has come to its last open moment."""
+    s = do(lonely(locked, cocoa=cocoa), "use:power_up_2", "power:forest-5", "ascend:vp", "power:palace-1")
+    assert legal(s) == asked
+    assert s.to_move == (0 if asked else 1)
+    if "skip" not in asked:
+        return
+    do(s, "unlock:pay")
+    assert legal(s) == {"power:forest-2"}  # compulsory now that somebody is there
+    assert refused(s, "skip") == "COMPULSORY"
+
+
+@pytest.mark.parametrize(
+    ("locked", "cocoa", "asked"),
+    [
+        ("forest-2@sidebar", 4, {"skip", "unlock:pay"}),
+        ("forest-2@sidebar", 2, set()),
+        ("quarry-2@sidebar", 4, {"done", "unlock:pay"}),
+    ],
+)
+@pytest.mark.rules("city:44")
+def test_a_worker_locked_on_the_board_may_be_unlocked_for_a_bought_power_up(
+    locked: str, cocoa: int, asked: set[str]
+) -> None:
+    s = bare()
+    put(s, 0, "alchemy-5", locked, cocoa=cocoa, technologies=["13"])
+    on_turn(s, 0)
+    do(s, "take:alchemy-5", "go:1", "main", "power:forest-5", "ascend:vp")
+    assert legal(s) == asked
+    assert s.to_move == (0 if asked else 1)
+    if "skip" not in asked:
+        return
+    assert refused(s, "buy") == "NO_SUCH_WORKER"
+    do(s, "unlock:pay", "buy", "power:forest-2")
+    assert workers_of(s, 0) == ["forest-3", "palace-1"]
+    assert s.players[0].cocoa == 0
 
 
 # --- ascension

@@ -233,12 +233,18 @@ def test_tile_8_with_no_temple_left_to_climb_loses_the_step() -> None:
 
 
 @pytest.mark.rules("city:30")
-def test_the_power_read_is_the_locked_workers_not_that_of_other_own_workers() -> None:
-    s = at_palace("C1", 1)  # two others of power 5, and another player's on the Palace
-    put(s, 0, "palace-1", "palace-5", "palace-4@royal1")
+@pytest.mark.parametrize("others", [("palace-5", "palace-4@royal1"), ("forest-5@sidebar", "palace-3@royal3")])
+@pytest.mark.parametrize("first", [True, False])
+def test_the_power_read_is_the_locked_workers_not_that_of_other_own_workers(
+    others: tuple[str, str], first: bool
+) -> None:
+    space = 2 if "palace-5" in others else 1
+    s = at_palace("C1", 1, space=space)  # another player's worker of power 5 is on the Palace, too
+    put(s, 0, *(("gold-1", *others) if first else (*others, "gold-1")))
+    do(on_turn(s, 0), "take:gold-1", "go:1")
     before = look(s)
-    do(s, "worship:royal2")
-    assert changed(before, s)[0]["cocoa"] == 2
+    do(s, f"worship:royal{space}")
+    assert changed(before, s) == {0: {"cocoa": 2, "workers": locked(1, space)}}
 
 
 @pytest.mark.rules("city:30", "city:31")
@@ -288,11 +294,26 @@ def test_wide_a_waiver_covers_all_repetitions_of_one_exchange(tile: str) -> None
 
 
 @pytest.mark.rules("city:D3")
+@pytest.mark.parametrize(("tile", "details"), [("B2", ()), ("B6", ()), ("C8", ("temple:red",))])
+def test_wide_a_waiver_covers_all_repetitions_or_none_it_cannot_come_after_the_first(
+    tile: str, details: tuple[str, ...]
+) -> None:
+    s = at_palace(tile, 3, tiles=["cocoa_waiver"], scope="wide")
+    put(s, 0, cocoa=2)
+    do(s, "worship:royal2")
+    assert legal(s) == {"exchange", "exchange:waiver", "stop"}
+    do(s, "exchange", *details)
+    assert legal(s) == {"exchange", "stop"}
+    assert refused(s, "exchange:waiver") == "NO_MORE_EXCHANGES"
+
+
+@pytest.mark.rules("city:D3")
 def test_wide_a_waiver_covers_the_cocoa_of_tiles_7_and_8_but_not_the_resource() -> None:
     s = at_palace("B7", 2, tiles=["cocoa_waiver"], scope="wide")
     put(s, 0, stone=1)
     do(s, "worship:royal2", "exchange:waiver", "exchange:stone", "gain:gold", "gain:gold")
     assert (s.players[0].cocoa, s.players[0].stone, s.players[0].gold) == (0, 0, 2)
+    assert over(s)
     s = at_palace("C8", 3, tiles=["cocoa_waiver"], scope="wide")
     before = look(s)
     do(s, "worship:royal2", "exchange:waiver", "exchange", "temple:red", "exchange", "temple:red")

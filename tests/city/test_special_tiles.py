@@ -100,9 +100,10 @@ def test_the_moved_worker_may_take_it_when_an_action_without_power_up_is_over() 
 
 
 @pytest.mark.rules("city:37")
-def test_before_the_action_a_like_worker_on_the_board_is_chosen_never_the_moved_one() -> None:
+@pytest.mark.parametrize("workers", [("alchemy-1", "forest-1", "nobles-3"), ("nobles-3", "forest-1", "alchemy-1")])
+def test_before_the_action_a_like_worker_on_the_board_is_chosen_never_the_moved_one(workers: tuple[str, ...]) -> None:
     s = bare()
-    put(s, 0, "alchemy-1", "forest-1", "nobles-3", tiles=["power_up_2"])
+    put(s, 0, *workers, tiles=["power_up_2"])
     do(on_turn(s, 0), "take:alchemy-1", "go:1", "use:power_up_2")
     assert legal(s) == {"power:forest-1", "power:nobles-3"}
     do(s, "power:forest-1")

@@ -10,6 +10,7 @@ from tests.city.fixture import (
     bare,
     changed,
     do,
+    lay,
     legal,
     look,
     on_turn,
@@ -143,6 +144,21 @@ def test_with_an_extra_worker_one_strong_worker_keeps_the_power_up_in_the_second
     put(s, 0, tiles=["extra_worker"])
     do(s, "main", "use:extra_worker", "technology:4", "gain:wood", "power:alchemy-4")
     assert workers_of(s, 0) == ["alchemy-5"]
+
+
+@pytest.mark.parametrize("place", [1, 4])
+@pytest.mark.rules("city:43")
+def test_an_extra_worker_after_the_purchase_still_brings_the_power_up_of_the_second_row(place: int) -> None:
+    """On the major step that the purchase led to; for the first row it would change nothing."""
+    s = laboratory(4, gold=1, blue=3)
+    put(s, 0, tiles=["extra_worker"])
+    lay(s, "blue:4", "free_move")
+    do(s, "main", f"technology:{place}")
+    assert refused(s, "use:extra_worker") == ("EXTRA_NO_ACTION" if place == 1 else "")
+    if place == 4:
+        do(s, "use:extra_worker")
+    do(s, "reward", "gain:wood")
+    assert legal(s) == {"power:alchemy-4"}
 
 
 @pytest.mark.parametrize("workers", [2, 3, 4])

@@ -216,7 +216,7 @@ def test_a_free_unlock_may_be_chosen_after_tiles_but_not_once_a_worker_has_moved
 @pytest.mark.rules("city:99")
 def test_after_the_last_question_the_turn_ends_by_itself() -> None:
     s = bare()
-    put(s, 0, "forest-1", "quarry-1", "gold-1", cocoa=9, tiles=["mask_1", "free_move", "cocoa_waiver"])
+    put(s, 0, "forest-1", "quarry-1", "gold-1", cocoa=9, tiles=["mask_1", "free_move", "cocoa_waiver", "extra_worker"])
     put(s, 1, "forest-1", "quarry-1", "gold-1")
     do(on_turn(s, 0), "take:gold-1", "go:1", "cocoa")
     assert s.to_move == 1  # nothing is locked and none of the tiles can be flipped now

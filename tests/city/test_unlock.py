@@ -2,6 +2,8 @@
 
 import pytest
 
+from sunstone.engine.ledger import Ledger
+from sunstone.games.city import things
 from tests.city.fixture import bare, changed, do, lay, legal, look, on_turn, options, put, refused, workers_of
 from tests.city.moments import LOCKED, MOMENTS, at
 
@@ -91,7 +93,9 @@ def test_all_own_workers_are_freed_where_they_stand_for_three_cocoa_in_all(worke
     put(s, 1, "gold-1@sidebar", cocoa=9)
     on_turn(s, 0)
     before = look(s)
+    s.ledger = Ledger()
     do(s, "unlock:pay")
+    assert [e.amount for e in s.ledger.take() if e.what == things.UNLOCKED] == [sum("@" in w for w in workers)]
     assert set(changed(before, s)) == {0}
     assert s.players[0].cocoa == 0
     assert workers_of(s, 0) == sorted(w.partition("@")[0] for w in workers)
@@ -258,6 +262,14 @@ def test_wide_a_waiver_pays_for_unlocking(moment: str) -> None:
     assert changed(before, s) == {
         0: {"workers": ["+gold-3", f"-{LOCKED}"], "tiles": ["-cocoa_waiver"], "used": ["+cocoa_waiver"]}
     }
+
+
+@pytest.mark.rules("city:99", "city:D3")
+def test_wide_a_waiver_alone_is_reason_enough_to_ask_at_the_end_of_the_turn() -> None:
+    s = at("after the move", tiles=["cocoa_waiver"], waiver_scope="wide")
+    put(s, 0, cocoa=0)
+    do(s, "cocoa")
+    assert legal(s) == {"done", "unlock:waiver"}
 
 
 @pytest.mark.rules("city:D3")

@@ -11,13 +11,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from sunstone.engine.errors import IllegalAction, SunstoneError
-from sunstone.table import BadToken, Conflict, NoTable, NotNow, NotYours
+from sunstone.table import BadToken, Busy, Conflict, NoTable, NotNow, NotYours
 from sunstone.web.identity import me, remember, theme
 
 STATIC = Path(str(files("sunstone.web").joinpath("static")))
 BOARD = Path(str(files("sunstone.drawing").joinpath("static")))
 _JINJA = Environment(loader=PackageLoader("sunstone.web"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
-_STATUS = {NoTable: 404, BadToken: 404, NotYours: 403, NotNow: 409, Conflict: 409, IllegalAction: 422}
+_STATUS = {NoTable: 404, BadToken: 404, NotYours: 403, NotNow: 409, Conflict: 409, IllegalAction: 422, Busy: 503}
 
 
 @cache

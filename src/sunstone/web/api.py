@@ -16,11 +16,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sunstone import players
 from sunstone.engine.errors import BadSetting, SunstoneError
 from sunstone.engine.registry import GAMES, GameInfo, find
-from sunstone.table import NotNow, NotYours, Person, Table, TableOptions
+from sunstone.table import NotYours, Person, Table, TableOptions
+from sunstone.table.schema import STATUSES
 from sunstone.web import identity, schema
 from sunstone.web.answers import page
 from sunstone.web.endpoints import PREFIX, Call, Data, endpoint, routes
-from sunstone.web.openapi import document, sections
+from sunstone.web.openapi import ABOUT, document, sections
 from sunstone.web.pages import seat_of
 from sunstone.web.site import site
 
@@ -51,13 +52,10 @@ def game_data(info: GameInfo) -> Data:
 @endpoint("GET", "/tables", schema.TableList)
 def tables(call: Call, query: schema.Tables) -> Data:
     """Tables that are open to everybody, or with `mine` those at which you have a seat; the newest change first."""
-    room = call.site.room
-    statuses = [query.status] if query.status else None
+    room, statuses = call.site.room, [query.status] if query.status else STATUSES
     if query.mine:
-        found = room.tables_of(call.me.id, *([statuses] if statuses else []), limit=query.limit)
-    else:
-        found = room.listed(*([statuses] if statuses else []), limit=query.limit)
-    return {"tables": found}
+        return {"tables": room.tables_of(call.me.id, statuses, query.limit)}
+    return {"tables": room.listed(statuses, query.limit)}
 
 
 @endpoint("POST", "/tables", schema.Made, 201, {"game": "city", "seats": ["me", "greedy"]})
@@ -107,7 +105,7 @@ def sight(call: Call, query: schema.Eyes) -> Data:
 
 @endpoint("GET", "/tables/{table}/turn", schema.Turn, hot=True)
 def turn(call: Call, query: schema.Eyes) -> Data:
-    """The least that a program needs: whose turn it is, and what your seat may do, in notation. Playing answers it too."""
+    """The least that a program needs: whose turn it is, and what your seat may do, in notation. Playing answers it."""
     table = call.table
     return table.turn("" if query.spectator else call.me.id, query.seat)
 
@@ -159,15 +157,15 @@ def score(call: Call) -> Data:
 
 @endpoint("GET", "/tables/{table}/record", str)
 def record(call: Call, query: schema.Eyes) -> str:
-    """The record as a text file: whole when the game is over, before that what the seat knows, with `?` for the rest."""
+    """The record as a text file: what the seat knows, with `?` for the rest, and all of it when the game is over."""
     table = call.table
     return table.record(call.eyes(table, query.seat, query.spectator))
 
 
 @endpoint("GET", "/tables/{table}/position", schema.Position)
 def position(call: Call, query: schema.OwnSeat) -> Data:
-    """For bots: a full position, to be loaded by the engine, drawn at random among those that your seat cannot tell from
-    the real one. Another call gives another one; once the game is over it is the real one."""
+    """For bots: a full position for `sunstone.load`, drawn at random among those that your seat cannot tell from the
+    real one. Another call gives another; once the game is over it is the real one."""
     table = call.table
     return {"position": table.position(call.own(table, query.seat))}
 
@@ -249,11 +247,11 @@ async def listen(socket: WebSocket, changed: asyncio.Event) -> None:
 # --- playing: each answers what comes next
 @endpoint("POST", "/tables/{table}/act", schema.Turn, example={"seat": 0, "version": 2, "action": "keep:5"}, hot=True)
 def act(call: Call, body: schema.Act) -> Data:
-    """One decision in notation. It waits for `confirm`, unless the seat confirms by itself. 409: somebody was faster, and
-    the newest version is told. 422: not allowed, with reasons and rules; nothing has changed."""
+    """One decision in notation. It waits for `confirm`, unless the seat confirms by itself. 409: somebody was faster;
+    the newest version is told. 422: not allowed, with reasons and rules. Nothing has changed then."""
     table = call.seat_table
-    table.act(body.seat, body.version, body.action, by=call.me.id)
-    return table.turn(call.me.id, body.seat)
+    version = table.act(body.seat, body.version, body.action, by=call.me.id)
+    return table.turn(call.me.id, body.seat, version)
 
 
 @endpoint("POST", "/tables/{table}/confirm", schema.Turn, example={"seat": 0, "version": 4}, hot=True)
@@ -276,8 +274,8 @@ def restart(call: Call, body: schema.Step) -> Data:
 
 def step(call: Call, what: str, body: schema.Step) -> Data:
     table = call.seat_table
-    getattr(table, what)(body.seat, body.version, by=call.me.id)
-    return table.turn(call.me.id, body.seat)
+    version: int = getattr(table, what)(body.seat, body.version, by=call.me.id)
+    return table.turn(call.me.id, body.seat, version)
 
 
 @endpoint("POST", "/tables/{table}/request-undo", schema.Turn, example={"seat": 0, "version": 9})
@@ -383,3 +381,23 @@ def say(call: Call, body: schema.Say) -> Data:
         raise NotYours("only players write here")
     name = table.head()["seats"][mine[0]]["name"]
     return {"id": table.say(Person(call.me.id, name), body.text)}
+
+
+# --- about itself
+async def openapi(request: Request) -> Response:
+    return Response(
+        msgspec.json.encode(document()), headers={"cache-control": "max-age=3600"}, media_type="application/json"
+    )
+
+
+async def described(request: Request) -> Response:
+    base = str(request.base_url).rstrip("/")
+    return page(request, "api.html", sections=sections(), about=ABOUT.split("\n\n"), base=base)
+
+
+ROUTES: list[Any] = [
+    *routes(),
+    WebSocketRoute(PREFIX + "/tables/{table}/live", live),
+    Route("/api/openapi.json", openapi),
+    Route("/api", described),
+]

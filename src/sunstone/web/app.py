@@ -14,9 +14,10 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
+from sunstone.engine.errors import SunstoneError
 from sunstone.table import Driver, Room
-from sunstone.web import pages, tables
-from sunstone.web.answers import BOARD, STATIC, problem
+from sunstone.web import api, pages, tables
+from sunstone.web.answers import BOARD, STATIC, problem, refused
 from sunstone.web.guard import Guard
 from sunstone.web.live import Hub
 from sunstone.web.site import Site
@@ -43,9 +44,12 @@ def create_app(database: str | Path | None = None, *, limited: bool = True, paus
         room.close()
 
     app = Starlette(
-        routes=[*pages.ROUTES, *tables.ROUTES, Route("/static/{path:path}", static)],
-        middleware=[Middleware(Guard, limited=limited), Middleware(GZipMiddleware, minimum_size=600, compresslevel=6)],
-        exception_handlers={HTTPException: http_problem, 500: broken},
+        routes=[*api.ROUTES, *pages.ROUTES, *tables.ROUTES, Route("/static/{path:path}", static)],
+        middleware=[
+            Middleware(Guard, limited=limited),
+            Middleware(GZipMiddleware, minimum_size=600, compresslevel=6, exclude_content_types=("image/png",)),
+        ],
+        exception_handlers={HTTPException: http_problem, SunstoneError: told, 500: broken},
         lifespan=lifespan,
     )
     return app
@@ -75,7 +79,15 @@ async def http_problem(request: Request, error: Exception) -> Response:
         404: "There is no such page. The address may be mistyped, or the table has been deleted.",
         405: "That cannot be done at this address.",
     }
-    return problem(request, error.status_code, texts.get(error.status_code, str(error.detail)))
+    answer = problem(request, error.status_code, texts.get(error.status_code, str(error.detail)))
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def told(request: Request, error: Exception) -> Response:
+    """What the rooms below refuse, wherever it comes up: the message is made for people."""
+    assert isinstance(error, SunstoneError)
+    return refused(request, error)
 
 
 async def broken(request: Request, error: Exception) -> Response:

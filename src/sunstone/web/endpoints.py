@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sunstone.engine.errors import SunstoneError
-from sunstone.table import NoTable, NotYours, Person, Table
+from sunstone.table import NotYours, Person, Table
 from sunstone.web import identity
 from sunstone.web.answers import problem, refused
 from sunstone.web.schema import NoQuery
@@ -26,7 +26,6 @@ Data = dict[str, Any]
 Handler = Callable[..., Any]
 PREFIX = "/api/v1"
 JSON = "application/json"
-_TABLE_ID = re.compile(r"[0-9a-z]{1,16}")
 _PLAIN = re.compile(r"\{(\w+)\}")
 _encode = msgspec.json.Encoder().encode
 
@@ -44,15 +43,11 @@ class Call:
 
     @property
     def table_id(self) -> str:
-        found: str = self.request.path_params["table"]
-        if not _TABLE_ID.fullmatch(found):
-            raise NoTable(found[:40])
-        return found
+        return self.site.table_id(self.request)
 
     @property
     def table(self) -> Table:
         """The table of the address, if this person may look at it."""
-        self.request.path_params["table"] = self.table_id
         return self.site.table(self.request)
 
     @property
@@ -65,8 +60,7 @@ class Call:
         if spectator:
             return None
         if seat is None:
-            found: int | None = table.turn(self.me.id)["seat"]
-            return found
+            return table.eyes(self.me.id)
         if not table.may_see(seat, self.me.id):
             raise NotYours(f"seat {seat} is not yours: while the game runs you look with your own eyes only")
         return seat
@@ -90,6 +84,7 @@ class Endpoint:
     public: bool  # needs no person
     query: type
     body: type | None
+    decode: Callable[[bytes], Any]
     hot: bool
 
     @property
@@ -116,7 +111,9 @@ class Endpoint:
         if not self.public:
             found |= {401}
         if "{table}" in self.path:
-            found |= {409, 422} if self.body else {409}
+            found |= {409}
+        if "action" in get_type_hints(self.body or self.query):
+            found |= {422}
         return sorted(found)
 
 
@@ -139,7 +136,8 @@ def endpoint(
         hints = get_type_hints(handler)
         free = method == "GET" if public is None else public
         query, body = hints.get("query", NoQuery), hints.get("body")
-        ENDPOINTS.append(Endpoint(method, path, handler, answer, status, example, free, query, body, hot))
+        decode = msgspec.json.Decoder(body).decode if body else msgspec.json.decode
+        ENDPOINTS.append(Endpoint(method, path, handler, answer, status, example, free, query, body, decode, hot))
         return handler
 
     return declare
@@ -168,11 +166,11 @@ async def arguments(found: Endpoint, request: Request) -> Data:
         raise HTTPException(401, "Say who you are: Authorization: Bearer and a secret from POST /api/v1/people.")
     given: Data = {}
     if found.query is not NoQuery or request.scope["query_string"]:
-        query = msgspec.convert(dict(request.query_params), found.query, strict=False)
+        query: Any = msgspec.convert(dict(request.query_params), found.query, strict=False)
         if found.query is not NoQuery:
             given["query"] = query
     if found.body is not None:
-        given["body"] = msgspec.json.decode(await request.body(), type=found.body)
+        given["body"] = found.decode(await request.body())
     return given
 
 

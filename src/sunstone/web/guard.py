@@ -3,7 +3,8 @@
 import time
 from collections import OrderedDict
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -20,8 +21,13 @@ HEADERS = {
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
 }
+_RAW = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 LARGEST = 1_200_000  # bytes of a request: a long record fits
+LONGEST = 2000  # characters of an address, and of what follows its question mark
 BURST, RATE = 120.0, 25.0  # requests at once, and a second, for one visitor
+CROWD = 20.0  # so many times as much for one network address: a secret is easily made, an address is not
+
+TOO_LARGE = f"That is too large: at most {LARGEST // 1000} kB are taken."
 
 
 class Guard:
@@ -48,17 +54,23 @@ class Guard:
         if request.method in ("POST", "PUT", "PATCH", "DELETE"):
             if not same_site(request):
                 return 403, "This request came from another site. Open the table here and try again."
-            if int(Headers(scope=request.scope).get("content-length") or 0) > LARGEST:
-                return 413, f"That is too large: at most {LARGEST // 1000} kB are taken."
+            length = Headers(scope=request.scope).get("content-length", "0")
+            if not length.isdecimal() or len(length) > 20 or int(length) > LARGEST:
+                return 413, TOO_LARGE
+        if len(request.scope["path"]) > LONGEST or len(request.scope["query_string"]) > LONGEST:
+            return 414, f"That address is too long: at most {LONGEST} characters are read."
         return None
 
     def allowed(self, request: Request) -> bool:
-        """A bucket a visitor that fills again with time."""
-        who = request.cookies.get(SECRET) or request.headers.get("authorization") or ""
-        who = who or (request.client.host if request.client else "")
+        """A visitor has a bucket that fills again with time, and so has the network address they come from."""
+        address = request.client.host if request.client else ""
+        secret = request.cookies.get(SECRET) or request.headers.get("authorization") or f"nobody at {address}"
+        return self.drawn(address, CROWD) and self.drawn(secret[:100], 1.0)
+
+    def drawn(self, who: str, times: float) -> bool:
         now = time.monotonic()
-        left, then = self.buckets.pop(who, (BURST, now))
-        left = min(BURST, left + (now - then) * RATE) - 1
+        left, then = self.buckets.pop(who, (BURST * times, now))
+        left = min(BURST * times, left + (now - then) * RATE * times) - 1
         self.buckets[who] = (max(left, -1.0), now)
         while len(self.buckets) > 10_000:
             self.buckets.popitem(last=False)
@@ -74,7 +86,7 @@ def limited_body(receive: Receive) -> Receive:
         message = await receive()
         seen += len(message.get("body", b""))
         if seen > LARGEST:
-            return {"type": "http.disconnect"}
+            raise HTTPException(413, TOO_LARGE)
         return message
 
     return counted
@@ -83,9 +95,7 @@ def limited_body(receive: Receive) -> Receive:
 def with_headers(send: Send) -> Send:
     async def sender(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
+            message["headers"] = [*message["headers"], *_RAW]
         await send(message)
 
     return sender

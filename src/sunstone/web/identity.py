@@ -1,5 +1,6 @@
 """Who is there: a secret in a cookie and a name, no account. And whether a request comes from our own pages."""
 
+import base64
 import hashlib
 import re
 import secrets
@@ -15,8 +16,18 @@ YEAR = 365 * 24 * 3600
 _PLAIN = re.compile(r"[^\w .,'’\-]+")
 
 
-def new_secret() -> str:
-    return secrets.token_urlsafe(24)
+def new_secret(name: str = "") -> str:
+    """A program's secret holds its name, since it has no cookies to keep one in."""
+    spelt = base64.urlsafe_b64encode(name.encode()).decode().rstrip("=")
+    return f"{secrets.token_urlsafe(24)}.{spelt}" if name else secrets.token_urlsafe(24)
+
+
+def name_in(secret: str) -> str:
+    spelt = secret.partition(".")[2][:200]
+    try:
+        return base64.urlsafe_b64decode(spelt + "=" * (-len(spelt) % 4)).decode()
+    except ValueError:
+        return ""
 
 
 def person_id(secret: str) -> str:
@@ -30,7 +41,14 @@ def clean_name(text: str) -> str:
 
 def me(request: HTTPConnection) -> Person:
     """The person behind a request; nobody is turned away for want of a name."""
-    return Person(person_id(secret_of(request)), clean_name(request.cookies.get(NAME, "Guest")))
+    secret = secret_of(request)
+    return Person(person_id(secret), clean_name(request.cookies.get(NAME) or name_in(secret)))
+
+
+def known(request: HTTPConnection) -> bool:
+    """Whether the request says who it is from."""
+    secret_of(request)
+    return not getattr(request.state, "new_secret", False)
 
 
 def secret_of(request: HTTPConnection) -> str:
@@ -47,8 +65,8 @@ def secret_of(request: HTTPConnection) -> str:
 
 
 def remember(request: HTTPConnection, answer: Response) -> None:
-    """Put a new visitor's secret into a cookie that no script can read."""
-    if getattr(request.state, "new_secret", False):
+    """Put a new visitor's secret into a cookie that no script can read. Programs keep theirs themselves."""
+    if getattr(request.state, "new_secret", False) and not request.url.path.startswith("/api/"):
         keep(request, answer, SECRET, request.state.secret)
 
 
@@ -64,8 +82,8 @@ def theme(request: HTTPConnection) -> str:
 
 def same_site(request: HTTPConnection) -> bool:
     """Whether a request that changes something comes from our own pages or from a program, not from another site."""
-    if request.headers.get("authorization"):
-        return True
+    if request.headers.get("authorization", "").lower().startswith("bearer "):
+        return True  # no page of another site can send that
     origin = request.headers.get("origin")
     if origin is None:
         return "x-sunstone" in request.headers or request.headers.get("sec-fetch-site", "same-origin") == "same-origin"

@@ -1,11 +1,13 @@
 """Live updates: who looks at which table, and what of the page has changed for them."""
 
 import asyncio
-import json as jsonlib
+import contextlib
 from collections import OrderedDict, defaultdict
+from collections.abc import Iterator
 from html import escape
 from typing import Any
 
+import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sunstone.engine.choice import Choice
@@ -14,6 +16,7 @@ from sunstone.web import fragments
 
 Data = dict[str, Any]
 HELD = 400  # public parts kept in memory
+RECENT = 120  # entries of the record that mostly tell enough lines
 
 
 class Seer:
@@ -36,17 +39,30 @@ class Seer:
         return sight, None
 
 
-_public: OrderedDict[tuple[str, int], str] = OrderedDict()
+_public: OrderedDict[tuple[str, int], dict[str, str]] = OrderedDict()
 
 
-def dynamic(sight: Data) -> str:
-    """The pieces are the same for every viewer: drawn once a version."""
+def public(table: Table, sight: Data) -> dict[str, str]:
+    """What is the same for every viewer, pieces and scores: drawn once a version."""
+    if not sight["view"]:
+        return {"dynamic": "", "ledger": ""}
     key = (sight["table"], sight["version"])
     if key not in _public:
-        _public[key] = fragments.drawing(sight["game"]).dynamic_layer(sight["view"]) if sight["view"] else ""
+        _public[key] = {
+            "dynamic": fragments.drawing(sight["game"]).dynamic_layer(sight["view"]),
+            "ledger": fragments.ledger(sight, table.score_sheet(), table.score_series()),
+        }
         while len(_public) > HELD:
             _public.popitem(last=False)
     return _public[key]
+
+
+def newest_lines(table: Table, sight: Data) -> list[Line]:
+    """As much of the log as the page shows: a long game is not told from its beginning after every action."""
+    if not sight["view"]:
+        return []
+    lines = table.log(sight["seat"], max(0, sight["entries"] - RECENT))
+    return lines if len(lines) >= fragments.SHOWN_LINES or sight["entries"] <= RECENT else table.log(sight["seat"])
 
 
 def update(seer: Seer, table: Table, links: dict[int, str] | None = None) -> Data:
@@ -55,15 +71,14 @@ def update(seer: Seer, table: Table, links: dict[int, str] | None = None) -> Dat
     sight, curtain = seer.eyes(table, mine)
     sight["links"] = links or {}
     sight["creator"] = table.is_creator(seer.person)
-    lines = table.log(sight["seat"]) if sight["view"] else []
+    lines = newest_lines(table, sight)
     art = fragments.drawing(sight["game"])
     choices = [Choice(**c) for c in sight["choices"]]
     parts = {
-        "dynamic": dynamic(sight),
+        **public(table, sight),
         "targets": art.targets_layer(sight["view"], choices) if sight["view"] and choices else "",
         "decision": fragments.decision(sight, curtain),
         "seats": fragments.seats(sight, mine),
-        "ledger": fragments.ledger(sight, table.score_sheet(), table.score_series()) if sight["view"] else "",
         "log": fragments.log(sight, lines),
         "chat": fragments.chat(table.chat()),
         "clock": art.clock(sight["view"]) if sight["view"] else "",
@@ -107,6 +122,18 @@ class Hub:
         for event in self.open.get(table_id, ()):
             event.set()
 
+    @contextlib.contextmanager
+    def listening(self, table_id: str) -> Iterator[asyncio.Event]:
+        """An event that is set after every change of the table."""
+        event = asyncio.Event()
+        self.open[table_id].add(event)
+        try:
+            yield event
+        finally:
+            self.open[table_id].discard(event)
+            if not self.open[table_id]:
+                del self.open[table_id]
+
     def seer(self, person: str) -> Seer:
         return Seer(self.room, person, self.revealed)
 
@@ -114,7 +141,8 @@ class Hub:
         return self.links.get(table.id, {}) if table.is_creator(person) else {}
 
     def update(self, table: Table, person: str) -> Data:
-        return update(self.seer(person), table, self.links_for(table, person))
+        with table.steady():
+            return update(self.seer(person), table, self.links_for(table, person))
 
     async def serve(self, socket: WebSocket, table: Table, person: str, version: int) -> None:
         """Send what changed until the page is closed. A part is sent only when it differs from what the page has."""
@@ -128,6 +156,8 @@ class Hub:
                 event.set()
             else:
                 sent = self.update(table, person)["parts"]
+                if sent.pop("chat"):
+                    event.set()  # no version counts the chat: the page may have missed some of it
             while not asked.done():
                 await asyncio.wait(
                     {asked, waiter := asyncio.create_task(event.wait())}, return_when=asyncio.FIRST_COMPLETED
@@ -150,7 +180,7 @@ class Hub:
         parts: dict[str, str] = found["parts"]
         found["parts"] = {name: html for name, html in parts.items() if sent.get(name) != html}
         if found["parts"]:
-            await socket.send_text(jsonlib.dumps(found, ensure_ascii=False, separators=(",", ":")))
+            await socket.send_text(msgspec.json.encode(found).decode())
         return parts
 
 

@@ -74,7 +74,7 @@ def asked_for(form: FormData, me: Person) -> tuple[Settings, list[SeatSpec], Per
 def seat_of(who: str, me: Person) -> SeatSpec:
     if who == "me":
         return SeatSpec(person=me)
-    if who == "friend":
+    if who in ("friend", "open"):
         return SeatSpec()
     if who == "hotseat":
         return SeatSpec("hotseat", name="")

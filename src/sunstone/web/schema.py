@@ -1,5 +1,5 @@
-"""What the API takes and gives. Requests are checked against these declarations, and the OpenAPI document is made from
-them: the two cannot drift apart. Answers are plain data of the table room; tests hold them against what is said here."""
+"""What the API takes and gives. Requests are checked against these declarations, and the OpenAPI document is made of
+them: the two cannot drift apart. Answers are the table room's plain data; tests hold them against what is said here."""
 
 from typing import Annotated, Any, Literal
 
@@ -113,6 +113,12 @@ class Eyes(Body):
 
     seat: Seat | None = None
     spectator: bool = False
+
+
+class OwnSeat(Body):
+    """Which of your seats; by default the one that is asked, or your first."""
+
+    seat: Seat | None = None
 
 
 class AndAction(Body):

@@ -1,5 +1,6 @@
 """What all pages of one server share."""
 
+import re
 import time
 from dataclasses import dataclass, field
 from typing import Any
@@ -7,9 +8,11 @@ from typing import Any
 from starlette.requests import HTTPConnection
 
 import sunstone
-from sunstone.table import Driver, NotYours, Room, Table
+from sunstone.table import Driver, NoTable, NotYours, Room, Table
 from sunstone.web import identity
 from sunstone.web.live import Hub
+
+_TABLE_ID = re.compile(r"[0-9a-z]{1,16}")
 
 
 @dataclass
@@ -28,13 +31,18 @@ class Site:
             "pages_open": sum(map(len, self.hub.open.values())),
         }
 
+    def table_id(self, request: HTTPConnection) -> str:
+        found: str = request.path_params["table"]
+        if not _TABLE_ID.fullmatch(found):
+            raise NoTable(found[:40])
+        return found
+
     def table(self, request: HTTPConnection) -> Table:
         """The table of the address, if this person may look: with a seat, a watchers' link, or because it is listed."""
-        table = self.room.table(request.path_params["table"])
-        person = identity.me(request).id
-        if table.seats_of(person) or table.is_creator(person) or table.head()["listed"]:
+        table = Table(self.room.keeper, self.table_id(request))
+        if table.may_look(identity.me(request).id):
             return table
-        token = request.cookies.get(f"watch-{table.id}")
+        token = request.cookies.get(f"watch-{table.id}") or request.headers.get("sunstone-watch")
         if token and self.room.watch(token).id == table.id:
             return table
         raise NotYours("this table is private: open it with the link you were sent")

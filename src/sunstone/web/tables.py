@@ -3,12 +3,13 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from sunstone.engine.errors import SunstoneError
+from sunstone.engine.errors import Reason, SunstoneError
 from sunstone.table import NotNow, NotYours, Person, Table
 from sunstone.web import fragments, identity
 from sunstone.web.answers import go, json, page, problem, refused, status_of
@@ -81,7 +82,7 @@ def menu(request: Request, table: Table, me: Person, head: Data) -> list[Data]:
     ]
     watch = site(request).watch_links.get(table.id)
     if watch and table.is_creator(me.id):
-        items.append({"text": "Copy the watchers' link", "copy": watch})
+        items.append({"text": "Copy the watchers' link", "link": watch})
     if not table.seats_of(me.id):
         return items
     items.append({"text": "Move my seat to another device", "post": f"{base}/code"})
@@ -105,6 +106,12 @@ def menu(request: Request, table: Table, me: Person, head: Data) -> list[Data]:
     if head["status"] == "open" and table.is_creator(me.id):
         items.append({"text": "Delete the table", "post": f"{base}/delete", "danger": True})
     return items
+
+
+async def menu_items(request: Request) -> Response:
+    """What the menu offers now."""
+    table, me = site(request).table(request), identity.me(request)
+    return page(request, "menu_items.html", menu=menu(request, table, me, table.head()))
 
 
 def moment(request: Request) -> tuple[Table, Data]:
@@ -156,7 +163,7 @@ async def replay(request: Request) -> Response:
             seats.append(
                 {"name": seat["name"], "href": f"{here}?seat={seat['seat']}", "now": update["eyes"] == seat["seat"]}
             )
-    slider = {"at": update["version"], "last": update["last"], "seats": seats, "link": str(request.url)}
+    slider = {"at": update["version"], "last": update["last"], "seats": seats}
     return table_page(request, table, me, update, slider)
 
 
@@ -170,11 +177,17 @@ async def why(request: Request) -> Response:
     sight, _ = site(request).hub.seer(me.id).eyes(table, table.seats_of(me.id))
     if sight["seat"] is None or sight["duty"] != "act":
         return json(request, {"why": ""})
-    found = []
+    found, other = list[Reason](), list[Reason]()  # `other`: that something else is asked, if nothing says more
     for text in fragments.drawing(sight["game"]).candidates(sight["view"], request.query_params.get("target", "")[:80]):
-        reasons = table.why_not(sight["seat"], text)
-        found += [r for r in reasons if r.name != "not_asked" and r not in found]
-    return json(request, {"why": " ".join(f"{r.text} [{', '.join(r.rules)}]" for r in found[:2])})
+        try:
+            reasons = table.why_not(sight["seat"], text)
+        except SunstoneError:
+            continue  # the page sent a name that no action has
+        for reason in reasons:
+            kept = other if reason.name == "not_asked" else found
+            if reason not in kept:
+                kept.append(reason)
+    return json(request, {"why": " ".join(f"{r.text} [{', '.join(r.rules)}]" for r in (found or other)[:1])})
 
 
 async def record(request: Request) -> Response:
@@ -196,7 +209,10 @@ async def report(request: Request) -> Response:
 async def change(request: Request) -> Response:
     here, me = site(request), identity.me(request)
     table = here.table(request)
-    data = await request.json()
+    try:
+        data = msgspec.json.decode(await request.body())
+    except (msgspec.MsgspecError, RecursionError):
+        data = None
     if not isinstance(data, dict):
         return problem(request, 400, "Send a JSON object.")
     command = COMMANDS.get(request.path_params["command"])
@@ -356,6 +372,7 @@ ROUTES: list[Any] = [
     Route("/t/{table}", guarded(show)),
     Route("/t/{table}/at/{n:int}", guarded(replay)),
     Route("/t/{table}/at/{n:int}.json", guarded(replay_json)),
+    Route("/t/{table}/menu", guarded(menu_items)),
     Route("/t/{table}/why", guarded(why)),
     Route("/t/{table}/record", guarded(record)),
     Route("/t/{table}/report", guarded(report)),

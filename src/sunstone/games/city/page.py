@@ -53,9 +53,9 @@ def clock(view: View) -> str:
     if view["to_move"] == "over":
         return "The game is over"
     if c["capstone"]:
-        return f"{icon('eclipse')} the pyramid is complete: the last Eclipse is near"
+        return f'{icon("eclipse")} <span class="long">the pyramid is complete:</span> last Eclipse near'
     if c["final_round"]:
-        return f"{icon('eclipse')} last round before the {_ORDINAL[c['eclipses']]} Eclipse"
+        return f'{icon("eclipse")} last round <span class="long">before the {_ORDINAL[c["eclipses"]]} Eclipse</span>'
     left = c["dark"] - c["light"]
     return f'{icon("sun")} {c["light"]} / {c["dark"]} <span class="long">· {_ORDINAL[c["eclipses"]]} Eclipse in {left} steps</span>'
 

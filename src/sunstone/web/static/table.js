@@ -21,7 +21,9 @@ function apply(update) {
     const part = byId(id);
     if (!part) continue;
     const holder = id in svgParts ? svgFragment(html) : html;
+    const before = part.childElementCount;
     Idiomorph.morph(part, holder, { morphStyle: "innerHTML" });
+    if (id === "chat" && part.childElementCount > before) heard(part);
   }
   widen();
   if (choosing) byId("decision").focus({ preventScroll: true }); // a button that changed its meaning must not keep it
@@ -31,6 +33,11 @@ function apply(update) {
   if (update.turn && !body.classList.contains("my-turn")) alertTurn();
   body.classList.toggle("my-turn", Boolean(update.turn));
   arrange();
+}
+
+function heard(chat) {
+  chat.scrollTop = chat.scrollHeight;
+  if (!chat.checkVisibility()) body.classList.add("unread");
 }
 
 const svgParts = { dynamic: 1, targets: 1 };
@@ -192,11 +199,15 @@ document.addEventListener("click", (event) => {
   if (button) return void act(button.dataset.act);
   const command = event.target.closest("[data-post]");
   if (command) return void post(command.dataset.post, JSON.parse(command.dataset.with || "{}"));
+  const link = event.target.closest("[data-copy]");
+  if (link) return void copy(link.dataset.copy || location.href);
   const view = event.target.closest("[data-camera]");
   if (view) return void camera[view.dataset.camera]();
   if (event.target.closest("[data-end-guide]")) return void delete body.dataset.guide;
   const tab = event.target.closest("#tabs [data-tab]");
   if (tab) return void showTab(tab.dataset.tab);
+  const side = event.target.closest("[data-side]");
+  if (side && side !== body) return void showSide(side.dataset.side);
   const turn = event.target.closest("[data-turn]");
   if (turn) return void rotate();
   const target = event.target.closest("#targets [data-actions]");
@@ -207,8 +218,18 @@ document.addEventListener("click", (event) => {
   }
 });
 
+function showSide(name) {
+  /* On wide screens log and chat share a place. */
+  body.dataset.side = name;
+  const field = byId("chat-text");
+  if (name === "chat") body.classList.remove("unread");
+  if (name === "chat" && field) field.focus();
+  byId("chat").scrollTop = byId("chat").scrollHeight;
+}
+
 function showTab(name) {
   body.dataset.tab = name;
+  if (name === "chat") body.classList.remove("unread");
   for (const tab of all("[data-tab]", byId("tabs"))) tab.setAttribute("aria-pressed", tab.dataset.tab === name);
 }
 
@@ -293,9 +314,11 @@ let help = null;
 const tip = byId("tip");
 let tipTimer = 0;
 
+const explained = (event) => event.target.closest && event.target.closest("[data-explain],#targets [data-target]");
+
 async function explain(element, at) {
   help = help || (await (await fetch(body.dataset.help)).json());
-  const words = help[element.dataset.explain];
+  const words = help[element.dataset.explain || element.dataset.target];
   if (!words) return;
   tip.textContent = words;
   tip.hidden = false;
@@ -308,17 +331,17 @@ function hideTip() {
   tip.hidden = true;
 }
 document.addEventListener("pointerover", (event) => {
-  const element = event.target.closest && event.target.closest("[data-explain]");
+  const element = explained(event);
   hideTip();
   if (element && event.pointerType !== "touch") tipTimer = setTimeout(explain, 450, element, { x: event.clientX, y: event.clientY });
 });
 document.addEventListener("pointerdown", (event) => {
-  const element = event.target.closest && event.target.closest("[data-explain]");
+  const element = explained(event);
   if (element && event.pointerType === "touch") tipTimer = setTimeout(explain, 550, element, { x: event.clientX, y: event.clientY });
 });
 for (const type of ["pointerup", "pointercancel", "scroll"]) document.addEventListener(type, () => clearTimeout(tipTimer), true);
 document.addEventListener("focusin", (event) => {
-  const element = event.target.closest && event.target.closest("[data-explain]");
+  const element = explained(event);
   if (!element || !event.target.matches(":focus-visible")) return hideTip();
   const box = element.getBoundingClientRect();
   explain(element, { x: box.left, y: box.bottom - 10 });
@@ -484,6 +507,7 @@ async function goTo(n) {
     if (answer.ok) {
       apply(await answer.json());
       history.replaceState(null, "", `/t/${table}/at/${at}${location.search}`);
+      for (const eyes of all(".slider a[href*='?seat=']")) eyes.href = eyes.href.replace(/\/at\/\d+/, `/at/${at}`);
     }
   }
   loading = false;
@@ -498,6 +522,14 @@ if (slider) {
   for (const button of all("[data-step]")) button.addEventListener("click", () => goTo(Number(slider.value) + Number(button.dataset.step)));
 }
 
+// --- menu: what it offers depends on how the table stands when it is opened ---
+const menuBox = document.querySelector(".menu");
+menuBox.addEventListener("toggle", async () => {
+  if (!menuBox.open) return;
+  const answer = await fetch(`/t/${table}/menu`).catch(() => null);
+  if (answer && answer.ok) Idiomorph.morph(byId("menu-items"), await answer.text(), { morphStyle: "innerHTML" });
+});
+
 // --- chat and copying -------------------------------------------------------------------------------------------
 for (const form of all("form[data-chat]")) {
   form.addEventListener("submit", async (event) => {
@@ -506,11 +538,11 @@ for (const form of all("form[data-chat]")) {
     if (field.value.trim() && (await post("chat", { text: field.value }))) field.value = "";
   });
 }
-for (const button of all("[data-copy]")) {
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(button.dataset.copy);
+async function copy(text) {
+  if (navigator.clipboard) { // only where the connection is safe: https, or this machine
+    await navigator.clipboard.writeText(text);
     toast("Copied.", "why");
-  });
+  } else prompt("Copy this:", text);
 }
 
 arrange();

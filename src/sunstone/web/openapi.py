@@ -1,0 +1,186 @@
+"""The OpenAPI document and the page that shows it, both made from the declared endpoints."""
+
+import json
+from functools import cache
+from typing import Any, get_type_hints
+
+import msgspec
+
+import sunstone
+from sunstone.web.endpoints import ENDPOINTS, JSON, PREFIX, Data, Endpoint
+from sunstone.web.schema import Count, NoQuery, Problem
+
+ABOUT = """\
+Play at a table, watch it, or let a program play. Seats are numbered from 0. A table has a version, which counts every \
+accepted change; what a seat decides names the version it was decided on, and of two writers of one version one wins. \
+What a request gets to see is what its person may see on the page.
+
+Live: connect a WebSocket to `/api/v1/tables/{table}/live`. It sends `{"version": n}` at once and after every change, \
+chat included; whatever you send is answered with the same. Without WebSocket: `/api/v1/tables/{table}/wait`."""
+TROUBLE = {
+    400: "Something in the request is wrong; the message says where and what would be right",
+    401: "Nobody: send `Authorization: Bearer …`",
+    403: "Not yours, or the request came from another site",
+    404: "There is no such thing",
+    409: "Not now, or the table has moved on: then `version` is the newest",
+    413: "Too large",
+    422: "Not allowed by the rules: `reasons` say why, with rule ids",
+    429: "Too many requests: wait a little",
+    503: "The database is busy; nothing was changed, try again",
+}
+WATCH = {
+    "name": "Sunstone-Watch",
+    "in": "header",
+    "required": False,
+    "description": "the watchers' token of a table that is not listed",
+    "schema": {"type": "string"},
+}
+PATH_PARTS: dict[str, Any] = {"table": {"type": "string", "pattern": "^[0-9a-z]{1,16}$"}}
+PATH_PARTS["entry"] = msgspec.json.schema(Count)
+
+
+@cache
+def document() -> Data:
+    """The whole API, as OpenAPI 3.1."""
+    types = {found.body for found in ENDPOINTS if found.body} | {Problem}
+    types |= {found.answer for found in ENDPOINTS if found.answer is not str}
+    ordered = sorted(types, key=lambda kind: kind.__name__)
+    _, schemas = msgspec.json.schema_components(ordered, ref_template="#/components/schemas/{name}")
+    for kind in ordered:
+        if not issubclass(kind, tuple(e.body for e in ENDPOINTS if e.body)):
+            schemas[kind.__name__].pop("additionalProperties", None)
+    paths: dict[str, Data] = {}
+    for found in ENDPOINTS:
+        paths.setdefault(PREFIX + found.path, {})[found.method.lower()] = operation(found)
+    bearer = {"type": "http", "scheme": "bearer", "description": "the secret from `POST /api/v1/people`"}
+    cookie = {"type": "apiKey", "in": "cookie", "name": "sunstone", "description": "what a browser has from the pages"}
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Sunstone", "version": sunstone.__version__, "description": ABOUT},
+        "servers": [{"url": "/"}],
+        "paths": paths,
+        "components": {"schemas": schemas, "securitySchemes": {"bearer": bearer, "cookie": cookie}},
+    }
+
+
+def operation(found: Endpoint) -> Data:
+    summary, _, rest = found.text.partition(". ")
+    kind = "text/plain" if found.answer is str else JSON
+    shape = {"type": "string"} if found.answer is str else ref(found.answer)
+    answers: Data = {str(found.status): {"description": "Done", "content": {kind: {"schema": shape}}}}
+    for status in found.statuses:
+        answers[str(status)] = {"description": TROUBLE[status], "content": {JSON: {"schema": ref(Problem)}}}
+    one_of: list[Data] = [{"bearer": []}, {"cookie": []}]
+    made: Data = {
+        "operationId": found.name,
+        "summary": summary.replace("\n", " ").rstrip("."),
+        "description": (rest or found.text).replace("\n", " "),
+        "parameters": parameters(found),
+        "responses": answers,
+        "security": [{}, *one_of] if found.public else one_of,
+    }
+    if found.body:
+        content: Data = {"schema": ref(found.body)}
+        if found.example:
+            content["example"] = found.example
+        made["requestBody"] = {"required": True, "content": {JSON: content}}
+    return made
+
+
+def ref(kind: Any) -> Data:
+    return {"$ref": f"#/components/schemas/{kind.__name__}"}
+
+
+def parameters(found: Endpoint) -> list[Data]:
+    made = [{"name": part, "in": "path", "required": True, "schema": PATH_PARTS[part]} for part in found.names]
+    if found.query is not NoQuery:
+        (whole,), parts = msgspec.json.schema_components([found.query], ref_template="{name}")
+        for name, shape in parts[whole["$ref"]]["properties"].items():
+            shape = without_null(dict(shape))
+            text = shape.pop("description", "")
+            required = name in parts[whole["$ref"]]["required"]
+            made.append({"name": name, "in": "query", "required": required, "description": text, "schema": shape})
+    return [*made, WATCH] if "table" in found.names and found.method == "GET" else made
+
+
+def without_null(shape: Data) -> Data:
+    """A query leaves out what is not set: there is no null in it."""
+    if "anyOf" in shape:
+        (shape,) = [dict(one) for one in shape["anyOf"] if one != {"type": "null"}]
+    if shape.get("default", 0) is None:
+        del shape["default"]
+    return shape
+
+
+# --- the page
+SECTIONS = {
+    "People and games": ("create_person", "games"),
+    "Tables": ("tables", "create_table", "import_record", "join", "rematch", "delete"),
+    "Looking": (
+        *("head", "sight", "turn", "view", "choices", "why_not", "preview", "log", "score", "record", "at"),
+        *("position", "report", "wait"),
+    ),
+    "Playing": (
+        *("act", "confirm", "undo", "restart", "request_undo", "request_abandon", "answer", "withdraw"),
+        "auto_confirm",
+    ),
+    "Seats and chat": ("sit", "leave", "take_back", "stand_in", "link", "chat", "say"),
+}
+
+
+@cache
+def sections() -> list[tuple[str, list[Data]]]:
+    """The endpoints in reading order, each with what the page shows of it."""
+    by_name = {found.name: found for found in ENDPOINTS}
+    return [(title, [shown(by_name[name]) for name in names]) for title, names in SECTIONS.items()]
+
+
+def shown(found: Endpoint) -> Data:
+    return {
+        "name": found.name,
+        "method": found.method,
+        "path": PREFIX + found.path,
+        "text": found.text.replace("\n", " "),
+        "takes": fields(found.body) if found.body else fields(found.query),
+        "gives": "the record as text" if found.answer is str else ", ".join(get_type_hints(found.answer)),
+        "answer": "text" if found.answer is str else found.answer.__name__,
+        "status": found.status,
+        "errors": ", ".join(map(str, found.statuses)),
+        "curl": curl(found),
+    }
+
+
+def fields(kind: type) -> list[Data]:
+    (whole,), parts = msgspec.json.schema_components([kind], ref_template="{name}")
+    found = parts[whole["$ref"]]
+    made = []
+    for name, shape in found["properties"].items():
+        shape = without_null(dict(shape)) if "anyOf" in shape else shape
+        text = shape.get("description", "")
+        made.append({"name": name, "type": limits(shape), "required": name in found["required"], "text": text})
+    return made
+
+
+def limits(shape: Data) -> str:
+    """ "integer from 0 to 7" """
+    if "enum" in shape:
+        return " or ".join(json.dumps(value) for value in shape["enum"])
+    words = str(shape.get("type", "value"))
+    if words == "array":
+        words = f"list of {limits(shape['items'])}"
+    if "maxLength" in shape:
+        words += f", at most {shape['maxLength']:,} characters"
+    if "minimum" in shape and shape.get("maximum", 1000) < 1000:
+        words += f" from {shape['minimum']} to {shape['maximum']}"
+    return words
+
+
+def curl(found: Endpoint) -> str:
+    """The request as one types it; $URL, $SECRET and $TABLE are yours."""
+    path = (PREFIX + found.path).replace("{table}", "$TABLE").replace("{entry}", "12")
+    head = "" if found.name in ("create_person", "games") else ' -H "Authorization: Bearer $SECRET"'
+    if found.body:
+        return f"curl{head} --json '{json.dumps(found.example or {})}' \"$URL{path}\""
+    asked = "&".join(f"{name}={value}" for name, value in (found.example or {}).items())
+    verb = "" if found.method == "GET" else f" -X {found.method}"
+    return f'curl{verb}{head} "$URL{path}{"?" if asked else ""}{asked}"'

@@ -1,0 +1,85 @@
+"""A real server for the tests, in a process of its own: it can be stopped, killed and started again on the same port."""
+
+import argparse
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+PATIENCE = 60.0  # seconds until it must answer
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+class Server:
+    """`pause`: seconds a bot waits before it moves."""
+
+    def __init__(self, folder: Path, pause: float = 0.0) -> None:
+        self.database = folder / "tables.sqlite3"
+        self.pause = pause
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.words = tempfile.TemporaryFile()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", __name__, str(self.database), str(self.port), str(self.pause)]
+        self.process = subprocess.Popen(command, cwd=ROOT, stdout=self.words, stderr=subprocess.STDOUT)
+        end = time.monotonic() + PATIENCE
+        while not self.answers():
+            assert self.process.poll() is None and time.monotonic() < end, f"no server:\n{self.said()}"
+            time.sleep(0.05)
+
+    def answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/health", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+    def said(self) -> str:
+        self.words.seek(0)
+        return self.words.read().decode("utf-8", "replace")
+
+    def kill(self) -> None:
+        """As with `kill -9`: no farewell to anybody."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process is None or self.process.poll() is not None:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+
+def main() -> None:
+    import uvicorn
+
+    from sunstone.web.app import create_app
+
+    parser = argparse.ArgumentParser()
+    parser.add_argument("database")
+    parser.add_argument("port", type=int)
+    parser.add_argument("pause", type=float)
+    chosen = parser.parse_args()
+    app = create_app(chosen.database, limited=False, pause=chosen.pause)
+    uvicorn.run(app, host="127.0.0.1", port=chosen.port, log_level="warning", timeout_graceful_shutdown=2)
+
+
+if __name__ == "__main__":
+    main()

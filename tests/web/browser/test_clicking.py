@@ -1,0 +1,77 @@
+"""A whole game by pointing: on the board where the choice has a place there, else in the list."""
+
+import random
+from collections import Counter
+
+import pytest
+from playwright.sync_api import expect
+
+from sunstone.engine.game import Game
+from tests.web.browser.conftest import Visit
+from tests.web.browser.visitor import ANSWERED, Scene, Visitor
+
+pytestmark = pytest.mark.slow
+
+
+def choose(me: Visitor, scene: Scene, rng: random.Random) -> str:
+    """One choice with the pointer; where it was made."""
+    hidden = [target["id"] for target in scene["targets"] if not target["at"]]
+    assert not hidden, f"no pointer can reach {hidden}"
+    if not scene["targets"]:
+        me.click_button(rng.choice([b for b in scene["buttons"] if b["shown"]])["action"])
+        return "list"
+    target = rng.choice(scene["targets"])
+    assert target["at"]
+    me.page.mouse.click(*target["at"])
+    me.page.wait_for_function(ANSWERED, arg=scene["version"])
+    if not me.page.locator("#decision.narrowed").count():
+        return "board"
+    left = [b["action"] for b in me.look()["buttons"] if b["shown"]]
+    assert len(left) > 1 and set(left) <= set(target["actions"])
+    me.click_button(rng.choice(left))
+    return "board, then list"
+
+
+def test_a_whole_game_by_clicking(me: Visitor) -> None:
+    me.new_table("me", "greedy", seed=3, setup="first_game")
+    rng, where, version = random.Random(1), Counter[str](), 0
+    while not (scene := me.wait_for_question())["over"]:
+        assert scene["version"] > version, "the page stands still"
+        version = scene["version"]
+        if scene["confirm"]:
+            me.confirm()
+            where["confirm"] += 1
+        else:
+            where[choose(me, scene, rng)] += 1
+    assert where["board"] > 50 and where["list"] > 5 and where["confirm"] > 15, where
+    expect(me.decision).to_contain_text("wins.")
+    expect(me.page.locator("#clock")).to_have_text("The game is over")
+    expect(me.page).not_to_have_title("Your turn")
+    check_the_result(me)
+
+
+def check_the_result(me: Visitor) -> None:
+    """What the page shows at the end is what the rules make of the record."""
+    text = me.context.request.get(f"/t/{me.table}/record").text()
+    state = Game.replay(text).state
+    rows = [row.inner_text().split() for row in me.page.locator("#decision .places li").all()]
+    assert sorted(int(row[-1]) for row in rows) == sorted(state.scores())
+    assert [int(row[0].rstrip(".")) for row in rows] == sorted(state.places())
+    total = [int(cell) for cell in me.page.locator("#ledger .total td").all_inner_texts()]
+    assert total == list(state.scores())
+
+
+def test_errors_would_be_noticed(visit: Visit) -> None:
+    """The watch over console, scripts and CSP is awake."""
+    me = visit()
+    me.page.goto("/")
+    me.page.evaluate(
+        "document.head.append(document.createElement('style')); document.head.lastChild.textContent = 'a{}'"
+    )
+    me.page.evaluate("setTimeout(() => { throw new Error('planted'); })")
+    me.page.evaluate("fetch('/nothing-here')")
+    me.page.wait_for_function("document.readyState === 'complete'")
+    for words in ("Content Security Policy", "planted", "404"):
+        me.page.wait_for_timeout(1)
+        assert any(words in problem for problem in me.problems), (words, me.problems)
+    me.problems.clear()

@@ -1,0 +1,120 @@
+"""At phone width with touch: tabs, the sheet at the bottom, zoom; everything can be reached and nothing sticks out."""
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import Visit
+from tests.web.browser.visitor import ANSWERED, PHONE, Scene, Visitor, touch
+
+pytestmark = pytest.mark.slow
+
+# Whatever sticks out at the side of the page; what is inside something that scrolls by itself does not.
+STICKS_OUT = """(width) => [...document.querySelectorAll("body *")].filter((e) => {
+  if (e.closest("#stage, [hidden], .visually-hidden, .skip") || !e.checkVisibility()) return false;
+  const b = e.getBoundingClientRect();
+  if (b.right <= width + 1 && b.left >= -1) return false;
+  for (let up = e.parentElement; up; up = up.parentElement) {
+    if (["auto", "scroll", "hidden"].includes(getComputedStyle(up).overflowX) && up !== document.body) return false;
+  }
+  return true;
+}).map((e) => e.outerHTML.slice(0, 120))"""
+SMALL = """() => [...document.querySelectorAll("#decision button, #tabs button, .zoom button, .top button, .top summary")]
+  .filter((e) => e.checkVisibility()).map((e) => [e.textContent.trim(), e.getBoundingClientRect()])
+  .filter(([, b]) => b.width < 44 || b.height < 44).map(([t, b]) => `${t}: ${b.width} x ${b.height}`)"""
+
+
+def check_width(page: Page) -> None:
+    assert page.evaluate(STICKS_OUT, PHONE["width"]) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert page.evaluate("scrollX") == 0
+
+
+def choose(me: Visitor, scene: Scene, rng: random.Random) -> str:
+    """With a finger: on the board if a target is in sight, else in the sheet, scrolling it if need be."""
+    targets = [t for t in scene["targets"] if t["at"]]
+    if targets and rng.random() < 0.5:
+        at = rng.choice(targets)["at"]
+        assert at
+        me.page.touchscreen.tap(*at)
+        me.page.wait_for_function(ANSWERED, arg=scene["version"])
+        if not me.page.locator("#decision.narrowed").count():
+            return "board"
+        scene = me.look()
+    choice = rng.choice([b for b in scene["buttons"] if b["shown"]])
+    me.page.locator(f'#decision [data-act="{choice["action"]}"]').tap()
+    me.wait_for_change(scene["version"])
+    return "sheet"
+
+
+def test_a_game_on_a_phone_to_the_first_eclipse(visit: Visit) -> None:
+    me = visit(**touch())
+    me.page.goto("/")
+    check_width(me.page)
+    me.page.get_by_role("button", name="Play a first game against a bot").tap()
+    me.page.wait_for_url("**/t/*")
+    rng, how = random.Random(4), {"board": 0, "sheet": 0}
+    while "1st Eclipse" in (me.page.locator("#clock").text_content() or ""):
+        scene = me.wait_for_question()
+        check_width(me.page)
+        assert me.page.evaluate(SMALL) == []
+        if scene["confirm"]:
+            me.page.locator("[data-confirm]").tap()
+            me.wait_for_change(scene["version"])
+        else:
+            how[choose(me, scene, rng)] += 1
+    assert how["board"] > 5 and how["sheet"] > 5, how
+
+
+def test_tabs_show_one_part_at_a_time(visit: Visit) -> None:
+    me = visit(**touch())
+    me.new_table("me", "greedy", "greedy", seed=3, setup="first_game")
+    parts = {"Board": "#board", "Seats": "#seats dl", "Log": "#log", "Ledger": "#ledger", "Chat": "#chat-text"}
+    for tab, part in parts.items():
+        me.page.get_by_role("button", name=tab, exact=True).tap()
+        expect(me.page.locator(part).first).to_be_visible()
+        for other in set(parts.values()) - {part, "#seats dl"}:
+            expect(me.page.locator(other).first).to_be_hidden()
+        expect(me.decision).to_be_visible()  # what is asked stays in sight
+        check_width(me.page)
+
+
+def test_the_board_zooms_by_button_and_by_pinch(visit: Visit) -> None:
+    me = visit(**touch())
+    me.new_table("me", "greedy", seed=3, setup="first_game")
+    stage, frame = me.page.locator("#stage"), me.page.locator("#board")
+
+    def width() -> float:
+        box = stage.bounding_box()
+        assert box
+        return box["width"]
+
+    me.page.locator("#board [data-camera=fit]").tap()
+    whole = width()
+    inside = frame.bounding_box()
+    assert inside and whole <= inside["width"] + 1
+    me.page.locator("#board [data-camera=in]").tap()
+    assert width() > whole * 1.2
+    me.page.locator("#board [data-camera=fit]").tap()
+    pinch(me, inside["x"] + inside["width"] / 2, inside["y"] + inside["height"] / 2)
+    assert width() > whole * 1.5
+    assert me.page.evaluate("visualViewport.scale") == 1, "the page was zoomed instead of the board"
+    check_width(me.page)
+
+
+def pinch(me: Visitor, x: float, y: float) -> None:
+    """Two fingers that move apart."""
+    cdp = me.context.new_cdp_session(me.page)
+    for kind, gap in [("touchStart", 20), *(("touchMove", g) for g in range(24, 90, 6))]:
+        fingers = [{"x": x - gap, "y": y, "id": 1}, {"x": x + gap, "y": y, "id": 2}]
+        cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+    cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/rules/city", "/recover", "/import", "/nothing-here"])
+def test_no_page_is_wider_than_a_phone(visit: Visit, path: str) -> None:
+    me = visit(**touch())
+    me.forgive("404")
+    me.page.goto(path)
+    check_width(me.page)

@@ -1,0 +1,265 @@
+"""What a player does beside choosing: take back, ask why not, ask for help, look back, take the record home."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sunstone.engine.game import Game
+from tests.web.browser.conftest import Visit
+from tests.web.browser.visitor import Visitor, touch
+
+pytestmark = pytest.mark.slow
+
+SCORES = "#seats .score"
+RULE = re.compile(r"city:\d+")
+
+
+@pytest.fixture
+def at_table(me: Visitor) -> Visitor:
+    """First turn of the fixed set-up, against a bot."""
+    me.new_table("me", "greedy", seed=3, setup="first_game")
+    me.wait_for_question()
+    return me
+
+
+def position(me: Visitor) -> tuple[str, str]:
+    """What is asked, and where all pieces stand."""
+    places: str = me.page.evaluate(
+        "[...document.querySelectorAll('#dynamic .piece')].map((p) => p.id + p.style.transform).join()"
+    )
+    return me.decision.inner_text(), places
+
+
+# --- taking back
+def test_undo_goes_back_one_step(at_table: Visitor) -> None:
+    me, before = at_table, position(at_table)
+    me.first_choice()
+    middle = position(me)
+    me.first_choice()
+    assert len({before, middle, position(me)}) == 3
+    version = me.version
+    me.page.locator("#tools").get_by_role("button", name="Undo").click()
+    me.wait_for_change(version)
+    assert position(me) == middle
+    version = me.version
+    me.press("u")
+    me.wait_for_change(version)
+    assert position(me) == before
+
+
+def test_restart_goes_back_to_the_beginning_of_the_turn(at_table: Visitor) -> None:
+    me, before, steps = at_table, position(at_table), 0
+    while not me.wait_for_question()["confirm"]:
+        me.first_choice()
+        steps += 1
+    assert steps > 2
+    version = me.version
+    me.page.get_by_role("button", name="Restart the turn").click()
+    me.wait_for_change(version)
+    assert position(me) == before
+
+
+def test_what_has_been_handed_over_is_not_undone_for_free(at_table: Visitor) -> None:
+    me = at_table
+    me.finish_turn()
+    me.wait_for_question()
+    expect(me.page.locator("#tools [data-post=undo]")).to_have_count(0)
+    log = me.page.locator("#log li").count()
+    version = me.version
+    me.page.get_by_role("button", name="Ask to undo").click()  # nobody but a bot is there to refuse
+    me.wait_for_change(version)
+    expect(me.page.locator("#log")).to_contain_text("as all agree")
+    assert me.page.locator("#log li").count() < log + 1
+
+
+# --- why not
+def test_a_refusal_says_why_and_by_which_rule(at_table: Visitor) -> None:
+    """Pointing at what cannot be chosen now: a technology, before any worker was taken."""
+    me = at_table
+    me.first_choice()
+    toast = me.page.get_by_role("alert")
+    expect(toast).to_be_hidden()
+    me.page.mouse.click(*me.point_of("technology:01"))
+    expect(toast).to_contain_text(RULE)
+    assert me.look()["buttons"], "the question still stands"
+
+
+def test_a_move_too_far_is_refused_with_its_rule(at_table: Visitor) -> None:
+    me = at_table
+    me.first_choice()
+    near = {b["action"] for b in me.look()["buttons"]}
+    assert near == {"go:1", "go:2", "go:3"}
+    far = me.page.evaluate("""() => [...document.querySelectorAll('#stage [data-explain^="board:"]')].map((e) => e.dataset.explain)
+      .filter((b) => ![...document.querySelectorAll("#targets [data-target]")].some((t) => t.dataset.target === b))""")
+    me.page.mouse.click(*me.point_of(far[-1]))
+    expect(me.page.get_by_role("alert")).to_contain_text(RULE)
+
+
+# --- help in place
+def test_things_explain_themselves_on_hover(at_table: Visitor) -> None:
+    page = at_table.page
+    help_texts = page.request.get("/help/city.json").json()
+    tip = page.get_by_role("tooltip", include_hidden=True)
+    for thing in ("technology:01", "temple:blue", "row:top", "discovery:vp_4", "calendar"):
+        page.mouse.move(2, 2)
+        expect(tip).to_be_hidden()
+        page.mouse.move(*at_table.point_of(thing))
+        expect(tip).to_be_visible()
+        expect(tip).to_have_text(help_texts[thing])
+        box = tip.bounding_box()
+        assert (
+            box
+            and box["x"] >= 0
+            and box["x"] + box["width"] <= 1440
+            and box["y"] >= 0
+            and box["y"] + box["height"] <= 900
+        )
+
+
+def test_targets_explain_themselves_on_focus(at_table: Visitor) -> None:
+    me = at_table
+    me.first_choice()
+    help_texts = me.page.request.get("/help/city.json").json()
+    me.press("b")
+    thing = me.page.evaluate("document.activeElement.dataset.target")
+    expect(me.page.get_by_role("tooltip")).to_have_text(help_texts[thing])
+    me.press("Escape")
+    expect(me.page.get_by_role("tooltip", include_hidden=True)).to_be_hidden()
+
+
+def test_a_long_press_explains(visit: Visit) -> None:
+    me = visit(**touch())
+    me.new_table("me", "greedy", seed=3, setup="first_game")
+    me.page.locator("[data-camera=fit]:visible").first.tap()
+    x, y = me.point_of("technology:01")
+    at = [{"x": x, "y": y}]
+    cdp = me.context.new_cdp_session(me.page)
+    cdp.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    expect(me.page.get_by_role("tooltip")).to_be_visible()
+    cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_every_rule_that_a_refusal_names_is_on_the_rules_page(me: Visitor) -> None:
+    me.page.goto("/rules/city#city:34")
+    expect(me.page.locator("[id='city:34']")).to_be_in_viewport()
+    assert me.page.locator(".rules dt").count() > 100
+
+
+# --- looking back
+def shown_action(page: Page) -> int:
+    found = re.search(r"Action (\d+) of", page.locator("#decision").inner_text())
+    assert found
+    return int(found[1])
+
+
+def test_replay_by_slider_keys_and_link(visit: Visit) -> None:
+    me = visit(permissions=["clipboard-read", "clipboard-write"])
+    me.new_table("me", "greedy", seed=3, setup="first_game")
+    for _ in range(2):
+        me.finish_turn()
+    me.wait_for_question()
+    me.page.locator("#log a").nth(3).click()
+    me.page.wait_for_url("**/at/*")
+    page, slider = me.page, me.page.get_by_role("slider", name="Action")
+    last = int(slider.get_attribute("max") or 0)
+    assert last > 5
+    here = shown_action(page)
+    before = position(me)
+    page.get_by_role("button", name="One action back").click()
+    expect(me.decision).to_contain_text(f"Action {here - 1} of {last}")
+    assert position(me) != before
+    me.press("ArrowRight")
+    expect(me.decision).to_contain_text(f"Action {here} of {last}")
+    assert position(me) == before
+    me.press("Home")
+    expect(me.decision).to_contain_text(f"Action 0 of {last}")
+    me.press("End")
+    expect(me.decision).to_contain_text(f"Action {last} of {last}")
+    slider.fill("4")
+    expect(me.decision).to_contain_text(f"Action 4 of {last}")
+    expect(page).to_have_url(re.compile(r"/at/4($|\?)"))
+    page.get_by_role("button", name="Copy link").click()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert re.search(r"/at/4($|\?)", copied), copied
+    seen = position(me)
+    page.goto(copied)
+    assert position(me) == seen
+
+
+def test_replay_with_own_eyes_only_while_the_game_runs(at_table: Visitor) -> None:
+    me = at_table
+    me.finish_turn()
+    me.wait_for_question()
+    eyes = me.page.locator(".slider a[href*='seat=']")
+    me.page.goto(f"/t/{me.table}/at/3")
+    expect(eyes).to_have_count(2)  # a spectator's and one's own
+    eyes.filter(has_text="spectator").click()
+    expect(me.page).to_have_url(re.compile("seat=none"))
+    me.forgive("403")
+    answer = me.page.goto(f"/t/{me.table}/at/3?seat=1")
+    assert answer and answer.status == 403
+    expect(me.page.get_by_role("main")).to_contain_text("with your own eyes only")
+
+
+# --- scores, records, reports
+def test_the_score_sheet_adds_up(at_table: Visitor) -> None:
+    me = at_table
+    me.hurry(lambda page: "2nd Eclipse" in (page.locator("#clock").text_content() or ""))
+    scores = [int(text) for text in me.page.locator(SCORES).all_inner_texts()]
+    rows = [
+        [int(c) for c in row.locator("td").all_inner_texts()] for row in me.page.locator("#ledger tr:has(th)").all()[1:]
+    ]
+    assert len(rows) > 3
+    assert [sum(column) for column in zip(*rows[:-1], strict=True)] == rows[-1] == scores
+    expect(me.page.get_by_role("img", name="Points over time")).to_be_visible()
+
+
+def menu(page: Page, item: str) -> None:
+    page.locator(".menu summary").click()
+    page.locator("#menu").get_by_text(item).click()
+
+
+def test_a_record_goes_out_and_comes_in(at_table: Visitor, tmp_path: Path) -> None:
+    me = at_table
+    for _ in range(3):
+        me.finish_turn()
+    me.wait_for_question()
+    with me.page.expect_download() as download:
+        menu(me.page, "Save the record")
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    assert path.suffix == ".rec"
+    game = Game.replay(path.read_text())
+    scores = sorted(me.page.locator(SCORES).all_inner_texts())
+    assert sorted(map(str, game.state.scores())) == [s.strip() for s in scores]
+    old, pieces = me.table, position(me)[1]
+    me.page.goto("/import")
+    me.page.get_by_label("A record file").set_input_files(path)
+    me.page.get_by_role("button", name="Open it").click()
+    me.page.wait_for_url("**/t/*")
+    assert me.table != old
+    assert position(me)[1] == pieces
+    me.first_choice()
+
+
+def test_a_broken_record_is_refused_in_words(me: Visitor) -> None:
+    me.forgive("400")
+    me.page.goto("/import")
+    me.page.get_by_label("or its text").fill("not a record")
+    me.page.get_by_role("button", name="Open it").click()
+    expect(me.page.get_by_role("heading", level=1)).not_to_have_text("Bring a record")
+    expect(me.page.locator(".error")).to_be_visible()
+
+
+def test_a_rule_problem_is_saved_in_one_file(at_table: Visitor) -> None:
+    me = at_table
+    me.first_choice()
+    with me.page.expect_download() as download:
+        menu(me.page, "Report a rule problem")
+    report = json.loads(Path(download.value.path()).read_text())
+    assert report["table"] == me.table and report["version"] == me.version
+    assert report["view"]["asked"] == "Move" and report["position"] and report["record"]
+    assert [c["text"] for c in report["choices"]] == [b["action"] for b in me.look()["buttons"]]

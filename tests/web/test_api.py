@@ -1,0 +1,456 @@
+"""The HTTP API: every endpoint, who may do what, and what is answered to everything that is wrong."""
+
+import random
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+import sunstone
+from sunstone.web import guard, identity
+from sunstone.web.endpoints import ENDPOINTS, PREFIX
+from sunstone.web.openapi import SECTIONS, document
+from tests.web.api_support import FIRST_GAME, Data, Program, act, room_of, running, seat_all
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with running(tmp_path_factory.mktemp("api")) as found:
+        yield found
+
+
+@pytest.fixture
+def people(client: TestClient) -> list[Program]:
+    client.cookies.clear()
+    return [Program(client, name) for name in ("Anna", "Bert")]
+
+
+@pytest.fixture
+def table(people: list[Program]) -> str:
+    """Running, nothing secret, Anna chooses a worker."""
+    return seat_all(people, **FIRST_GAME)
+
+
+# --- the whole of it
+def test_every_endpoint_in_one_evening(client: TestClient, people: list[Program]) -> None:
+    """Two people play to the end, with everything that may happen on the way; each answer is what was declared."""
+    anna, bert = people
+    assert anna.get("/games")["games"][0]["name"] == "city"
+    table = set_up(anna, bert)
+    here = f"/tables/{table}"
+    look(anna, here)
+    take_back(anna, bert, here)
+    chat(anna, bert, here)
+    leave(anna, bert, here)
+    play_out(people, here)
+    over = anna.get(here)
+    assert over["status"] == "over"
+    assert "?" not in anna.get(f"{here}/record?spectator=true").split("moves:")[1]
+    again = bert.post(f"{here}/rematch")
+    assert anna.post(f"{here}/rematch")["table"] == again["table"]
+    end_early(anna, bert, f"/tables/{again['table']}")
+    brought = bert.post("/records", {"record": anna.get(f"{here}/record")})
+    assert bert.get(f"/tables/{brought['table']}")["status"] == "over"
+    assert {t["id"] for t in anna.get("/tables?mine=true&limit=100")["tables"]} >= {table, again["table"]}
+    seat_all(people)
+    assert {found.name for found in ENDPOINTS} == anna.used | bert.used
+    assert {name for names in SECTIONS.values() for name in names} == {found.name for found in ENDPOINTS}
+
+
+def set_up(anna: Program, bert: Program) -> str:
+    """One table is deleted, at the other Bert sits down without a link, since it is listed."""
+    body = {"game": "city", "seats": ["me", "open"], "title": "Friday", "listed": True}
+    table: str = anna.post("/tables", {**body, "options": {"setup": "first_game"}})["table"]
+    gone = anna.post("/tables", body)["table"]
+    assert anna.ask("DELETE", f"/tables/{gone}") == {"deleted": gone}
+    anna.refused(404, "GET", f"/tables/{gone}")
+    assert table in [t["id"] for t in bert.get("/tables?status=open")["tables"]]
+    assert len(anna.post(f"/tables/{table}/link", {"seat": 1})["token"]) > 20
+    assert anna.get(f"/tables/{table}/sight")["view"] is None
+    assert bert.post(f"/tables/{table}/sit", {"seat": 1})["version"] > 1
+    return table
+
+
+def look(anna: Program, here: str) -> None:
+    sight = anna.get(f"{here}/sight")
+    assert (sight["seat"], sight["duty"], sight["asked"]) == (0, "act", [0])
+    assert sight["view"] == anna.get(f"{here}/view")["view"]
+    assert sight["choices"] == anna.get(f"{here}/choices?seat=0")["choices"]
+    legal = anna.get(f"{here}/turn")["legal"]
+    assert [choice["text"] for choice in sight["choices"]] == legal
+    assert anna.get(f"{here}/why-not?action={legal[0]}") == {"legal": True, "reasons": []}
+    refusal = anna.get(f"{here}/why-not?action=keep:5&seat=0")
+    assert not refusal["legal"] and refusal["reasons"][0]["rules"]
+    assert "lines" in anna.get(f"{here}/preview?action={legal[0]}")
+    assert anna.get(f"{here}/at/{sight['entries']}")["view"] == sight["view"]
+    assert anna.get(f"{here}/at/0?spectator=true")["seat"] is None
+    assert anna.get(f"{here}/report")["view"] == sight["view"]
+    lines = anna.get(f"{here}/log")["lines"]
+    assert lines[-1]["text"] and len(anna.get(f"{here}/log?since=20")["lines"]) < len(lines)
+    assert anna.get(f"{here}/score")["series"]["points"]
+    assert sunstone.load(anna.get(f"{here}/position")["position"]).view(0) == sight["view"]
+    assert anna.get(f"{here}/wait?version={sight['version'] - 1}")["version"] == sight["version"]
+
+
+def take_back(anna: Program, bert: Program, here: str) -> None:
+    """Free within the turn, by consent beyond it."""
+    turn = anna.get(f"{here}/turn")
+    turn = step(anna, here, turn)
+    assert step(anna, here, turn, "undo")["legal"] != turn["legal"]
+    turn = step(anna, here, step(anna, here, anna.get(f"{here}/turn")))
+    begin = step(anna, here, turn, "restart")
+    assert begin["duty"] == "act"
+    while (turn := anna.get(f"{here}/turn"))["duty"] == "act":
+        step(anna, here, turn)
+    step(anna, here, turn, "confirm")
+    step(bert, here, bert.get(f"{here}/turn"))
+    asking = {"seat": 0, "version": anna.get(f"{here}/turn")["version"]}
+    anna.post(f"{here}/request-undo", asking)
+    assert bert.get(f"{here}/sight")["request"]["waits_for"] == [1]
+    anna.post(f"{here}/withdraw")
+    anna.post(f"{here}/request-undo", {**asking, "version": anna.get(f"{here}/turn")["version"]})
+    assert bert.post(f"{here}/answer", {"yes": True})["asked"] == [0]
+
+
+def step(who: Program, here: str, turn: Data, what: str = "act") -> Data:
+    body = {"seat": turn["seat"], "version": turn["version"]}
+    found: Data = who.post(f"{here}/{what}", body | ({"action": turn["legal"][0]} if what == "act" else {}))
+    return found
+
+
+def chat(anna: Program, bert: Program, here: str) -> None:
+    first = anna.post(f"{here}/chat", {"text": "Good luck <b>"})["id"]
+    bert.post(f"{here}/chat", {"text": "You too"})
+    said = bert.get(f"{here}/chat?after={first}")["messages"]
+    assert [(m["name"], m["text"]) for m in said] == [("Bert", "You too")]
+
+
+def leave(anna: Program, bert: Program, here: str) -> None:
+    bert.post(f"{here}/leave", {"seat": 1})
+    anna.post(f"{here}/stand-in", {"seat": 1, "bot": "random"})
+    assert anna.get(here)["seats"][1]["bot"] == "random"
+    bert.post(f"{here}/take-back", {"seat": 1})
+    assert anna.get(here)["seats"][1]["bot"] == ""
+
+
+def play_out(people: list[Program], here: str) -> None:
+    for seat, who in enumerate(people):
+        who.post(f"{here}/auto-confirm", {"seat": seat, "on": True})
+    rng = random.Random(4)
+    while act(people, here.removeprefix("/tables/"), rng):
+        pass
+
+
+def end_early(anna: Program, bert: Program, here: str) -> None:
+    anna.post(f"{here}/request-abandon")
+    bert.post(f"{here}/answer", {"yes": True})
+    assert anna.get(here)["status"] == "abandoned"
+
+
+# --- who is who
+def test_a_table_that_is_not_listed_is_for_its_people(client: TestClient, people: list[Program], table: str) -> None:
+    cora, nobody = Program(client, "Cora"), Program(client)
+    for stranger in (cora, nobody):
+        assert "private" in stranger.refused(403, "GET", f"/tables/{table}")["error"]
+        stranger.refused(403, "GET", f"/tables/{table}/sight")
+    made = people[0].post("/tables", {"game": "city", "seats": ["me", "open"]})
+    cora.refused(403, "POST", f"/tables/{made['table']}/sit", {"seat": 1})
+    cora.head["sunstone-watch"] = made["watch"]
+    assert cora.get(f"/tables/{made['table']}/sight")["seat"] is None
+    cora.refused(403, "GET", f"/tables/{table}")
+    assert cora.refused(404, "POST", "/join", {"token": "nonsense"})["error"].startswith("This link")
+
+
+def test_seats_are_their_owners(people: list[Program], table: str) -> None:
+    anna, bert = people
+    turn = anna.get(f"/tables/{table}/turn")
+    body = {"seat": 0, "version": turn["version"], "action": turn["legal"][0]}
+    assert bert.refused(403, "POST", f"/tables/{table}/act", body)["error"] == "Seat 1 is Anna's, not yours"
+    for path in ("sight", "view", "log", "record", "turn", "choices", "position", "why-not", "at/3", "report"):
+        query = "seat=0&action=pass" if path == "why-not" else "seat=0"
+        bert.refused(403, "GET", f"/tables/{table}/{path}?{query}")
+    bert.refused(409, "POST", f"/tables/{table}/act", {**body, "seat": 1})
+    for path in ("leave", "take-back", "link"):
+        bert.refused(403, "POST", f"/tables/{table}/{path}", {"seat": 0})
+    bert.refused(403, "POST", f"/tables/{table}/auto-confirm", {"seat": 0, "on": True})
+    assert anna.refused(403, "GET", f"/tables/{table}/sight?seat=5")["error"]
+
+
+def test_acting_needs_a_secret(client: TestClient, people: list[Program], table: str) -> None:
+    for head in ({}, {"authorization": "Bearer short"}, {"authorization": "Basic " + "x" * 40}):
+        nobody = Program(client)
+        nobody.head = dict(head)
+        answer = nobody.refused(401, "POST", f"/tables/{table}/act", {"seat": 0, "version": 1, "action": "pass"})
+        assert "POST /api/v1/people" in answer["error"]
+        nobody.refused(401, "POST", "/tables", {"game": "city"})
+
+
+def test_a_name_travels_in_the_secret(client: TestClient) -> None:
+    for given, kept in (("Änne O'Hara", "Änne O'Hara"), ("<b>x</b>", "bxb"), ("☀☀", "Guest")):
+        who = Program(client, given)
+        made = who.post("/tables", {"game": "city", "seats": ["me", "open"]})
+        assert who.get(f"/tables/{made['table']}")["seats"][0]["name"] == kept
+    assert identity.name_in("no-name-in-here") == identity.name_in("x.é") == identity.name_in("x./w==") == ""
+
+
+def test_a_browsers_cookie_counts_too(client: TestClient, people: list[Program]) -> None:
+    client.get("/")
+    cookie = {"cookie": f"sunstone={client.cookies['sunstone']}"}
+    client.cookies.clear()
+    page = Program(client)
+    page.head = {**cookie, "origin": "http://testserver"}
+    made = page.post("/tables", FIRST_GAME)
+    page.head = {**cookie, "origin": "http://evil.example"}
+    assert page.get(f"/tables/{made['table']}/turn")["seat"] == 0
+    page.refused(403, "POST", "/tables", FIRST_GAME)
+
+
+# --- what is wrong
+@pytest.mark.parametrize(
+    ("path", "body", "words"),
+    [
+        ("act", b"", "no JSON"),
+        ("act", b'{"seat": 0,', "no JSON"),
+        ("act", b"\xff\xfe", "no JSON"),
+        ("act", b"[]", "Expected 'object', got 'array'"),
+        ("act", b"{}", "missing required field 'seat'"),
+        ("act", b'{"seat": "0", "version": 1, "action": "x"}', "Expected 'int', got 'str' at 'seat'"),
+        ("act", b'{"seat": true, "version": 1, "action": "x"}', "Expected 'int', got 'bool' at 'seat'"),
+        ("act", b'{"seat": 8, "version": 1, "action": "x"}', "'int' <= 7 at 'seat'"),
+        ("act", b'{"seat": 0, "version": -1, "action": "x"}', "'int' >= 0 at 'version'"),
+        ("act", b'{"seat": 0, "version": 1, "action": ""}', "length >= 1 at 'action'"),
+        ("act", b'{"seat": 0, "version": 1, "action": "\\ud800"}', "no JSON"),
+        ("act", b'{"seat": 0, "version": 1, "action": "x", "extra": 1}', "unknown field 'extra'"),
+        ("act", b'{"extra": ' + b"[" * 100_000 + b"}", ""),
+        ("chat", b'{"text": "' + b"x" * 1001 + b'"}', "length <= 1000 at 'text'"),
+        ("answer", b'{"yes": 1}', "Expected 'bool', got 'int' at 'yes'"),
+    ],
+)
+def test_bodies_are_checked(people: list[Program], table: str, path: str, body: bytes, words: str) -> None:
+    assert words in people[0].refused(400, "POST", f"/tables/{table}/{path}", content=body)["error"]
+
+
+@pytest.mark.parametrize(
+    ("status", "path", "words"),
+    [
+        (400, "sight?seat=x", "at 'seat'"),
+        (400, "sight?seat=-1", "'int' >= 0 at 'seat'"),
+        (400, "sight?seat=" + "9" * 1900, "at 'seat'"),
+        (414, "sight?seat=" + "9" * 5000, "too long"),
+        (400, "sight?who=me", "unknown field 'who'"),
+        (400, "wait?seconds=5", "missing required field 'version'"),
+        (400, "wait?version=1&seconds=nan", "at 'seconds'"),
+        (400, "wait?version=1&seconds=31", "'float' <= 30.0 at 'seconds'"),
+        (400, "why-not?action=x", "There is no action 'x'"),
+        (400, "at/x", "Expected 'int'"),
+        (400, "at/-1", "'int' >= 0"),
+        (409, "at/9999", "no position after 9999 entries"),
+        (422, "preview?action=keep:5", "Something else is asked now"),
+        (404, "nothing", "no such page"),
+        (404, "../UPPER", "no table"),
+        (404, "../no-table", "no table"),
+    ],
+)
+def test_queries_are_checked(people: list[Program], table: str, status: int, path: str, words: str) -> None:
+    assert words in people[0].refused(status, "GET", f"/tables/{table}/{path}")["error"]
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ({"game": "chess"}, "There is no game 'chess'"),
+        ({"game": "toy"}, "toy is not for tables"),
+        ({"game": "city", "players": 7}, "not 7"),
+        ({"game": "city", "players": 2, "seats": ["me"]}, "need 2 seats"),
+        ({"game": "city", "seats": ["me", "deep-blue"]}, "no bot 'deep-blue'"),
+        ({"game": "city", "options": {"colour": 1}}, "no option 'colour'"),
+        ({"game": "city", "options": {"setup": {}}}, "at 'options[...]'"),
+        ({"game": "city", "modules": ["wings"]}, "no module 'wings'"),
+        ({"game": "city", "seed": 2**62}, "at 'seed'"),
+        ({"game": "city", "title": "\u0000\u200b"}, "a title has 0 characters"),
+    ],
+)
+def test_new_tables_are_checked(people: list[Program], body: Data, words: str) -> None:
+    assert words.lower() in people[0].refused(400, "POST", "/tables", body)["error"].lower()
+
+
+def test_what_the_rules_forbid_is_told_with_the_rules(people: list[Program], table: str) -> None:
+    turn = people[0].get(f"/tables/{table}/turn")
+    body = {"seat": 0, "version": turn["version"], "action": "keep:5"}
+    answer = people[0].refused(422, "POST", f"/tables/{table}/act", body)
+    assert answer["reasons"][0]["rules"] and answer["reasons"][0]["text"] in answer["error"]
+    assert people[0].get(f"/tables/{table}/turn") == turn
+    people[0].refused(400, "POST", "/records", {"record": "not a record"})
+
+
+def test_of_two_writers_of_one_version_one_wins(people: list[Program], table: str) -> None:
+    anna = people[0]
+    turn = anna.get(f"/tables/{table}/turn")
+    assert len(turn["legal"]) > 1
+    answers: list[Any] = []
+
+    def write(action: str) -> None:
+        body = {"seat": 0, "version": turn["version"], "action": action}
+        answers.append(anna.client.post(f"{PREFIX}/tables/{table}/act", json=body, headers=anna.head))
+
+    threads = [threading.Thread(target=write, args=(action,)) for action in turn["legal"][:2]]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    won, lost = sorted(answers, key=lambda answer: int(answer.status_code))
+    assert (won.status_code, lost.status_code) == (200, 409)
+    assert lost.json()["version"] == won.json()["version"] == turn["version"] + 1
+    assert "moved on" in lost.json()["error"]
+
+
+def test_a_wrong_method_is_told_the_right_ones(client: TestClient, people: list[Program], table: str) -> None:
+    people[0].refused(405, "PUT", f"/tables/{table}/chat")
+    answer = client.put(f"{PREFIX}/tables/{table}/chat", headers=people[0].head)
+    assert set(answer.headers["allow"].split(", ")) == {"GET", "HEAD", "POST"}
+
+
+# --- waiting and live
+def test_waiting_ends_with_the_next_change(people: list[Program], table: str) -> None:
+    anna, bert = people
+    turn = anna.get(f"/tables/{table}/turn")
+    body = {"seat": 0, "version": turn["version"], "action": turn["legal"][0]}
+    later = threading.Timer(0.3, lambda: anna.post(f"/tables/{table}/act", body))
+    later.start()
+    started = time.monotonic()
+    assert bert.get(f"/tables/{table}/wait?version={turn['version']}&seconds=20")["version"] == turn["version"] + 1
+    assert time.monotonic() - started < 15
+    later.join()
+    started = time.monotonic()
+    assert bert.get(f"/tables/{table}/wait?version={turn['version'] + 1}&seconds=0.2")["version"] == turn["version"] + 1
+    assert 0.1 < time.monotonic() - started < 10
+
+
+def test_the_live_stream_tells_every_change(client: TestClient, people: list[Program], table: str) -> None:
+    anna, bert = people
+    turn = anna.get(f"/tables/{table}/turn")
+    with client.websocket_connect(f"{PREFIX}/tables/{table}/live", headers=bert.head) as live:
+        assert live.receive_text() == f'{{"version":{turn["version"]}}}'
+        turn = step(anna, f"/tables/{table}", turn)
+        assert live.receive_json() == {"version": turn["version"]}
+        anna.post(f"/tables/{table}/chat", {"text": "hm"})
+        assert live.receive_json() == {"version": turn["version"]}
+        live.send_text("?")
+        assert live.receive_json() == {"version": turn["version"]}
+        live.send_bytes(b"\x00")
+        assert live.receive_json() == {"version": turn["version"]}
+
+
+@pytest.mark.parametrize("path", [f"{PREFIX}/tables/{{}}/live", "/t/{}/live"])
+def test_live_streams_are_for_who_may_look(client: TestClient, people: list[Program], table: str, path: str) -> None:
+    cookie = {"cookie": "sunstone=" + "a" * 32, "origin": "http://evil.example"}
+    for name, head in ((table, {}), ("nothing", people[0].head), ("UPPER", {}), (table, cookie)):
+        with pytest.raises(WebSocketDisconnect), client.websocket_connect(path.format(name), headers=head) as live:
+            live.receive_text()
+    listed = people[0].post("/tables", {**FIRST_GAME, "listed": True})["table"]
+    with pytest.raises(WebSocketDisconnect), client.websocket_connect(path.format(listed), headers=cookie) as live:
+        live.receive_text()
+    with client.websocket_connect(path.format(listed)) as live:
+        assert "version" in live.receive_json()
+
+
+# --- the document and the page about it
+def test_the_document_says_what_there_is(client: TestClient) -> None:
+    found = client.get("/api/openapi.json").json()
+    assert found == msgspec.json.decode(msgspec.json.encode(document()))
+    assert found["openapi"] == "3.1.0"
+    said = {(m.upper(), path) for path, methods in found["paths"].items() for m in methods}
+    assert said == {(e.method, PREFIX + e.path) for e in ENDPOINTS}
+    page = client.get("/api").text
+    assert all(f'id="{e.name}"' in page for e in ENDPOINTS)
+    assert "<script" not in page and "http://testserver" in page
+
+
+# --- limits
+def test_too_large_is_refused_with_and_without_a_length(people: list[Program], table: str) -> None:
+    large = b"x" * (guard.LARGEST + 1)
+    head = people[0].head | {"content-type": "application/x-www-form-urlencoded"}
+    for path in (f"{PREFIX}/tables/{table}/chat", f"/t/{table}/chat", "/import"):
+        answer = people[0].client.post(path, content=large, headers=head)
+        assert answer.status_code == 413, path
+        pieces = (large[i : i + 65536] for i in range(0, len(large), 65536))
+        answer = people[0].client.post(path, content=pieces, headers=head)
+        assert answer.status_code == 413, path
+
+
+def test_the_rate_is_limited_by_person_and_by_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "RATE", 0.001)
+    monkeypatch.setattr(guard, "BURST", 12.0)
+    monkeypatch.setattr(guard, "CROWD", 3.0)
+    with running(tmp_path, limited=True) as client:
+        anna, bert = Program(client, "Anna"), Program(client, "Bert")
+        statuses = [client.get(f"{PREFIX}/games", headers=anna.head).status_code for _ in range(14)]
+        assert statuses == [200] * 12 + [429] * 2
+        assert "Wait" in anna.refused(429, "GET", "/games")["error"]
+        assert bert.get("/games")
+        fresh = [{"authorization": f"Bearer {i:032}"} for i in range(40)]
+        assert [client.get(f"{PREFIX}/games", headers=head).status_code for head in fresh].count(429) > 10
+
+
+# --- pages
+def pages(client: TestClient, table: str) -> list[str]:
+    return [
+        "/",
+        "/new",
+        "/rules",
+        "/rules/city",
+        "/recover",
+        "/import",
+        "/api",
+        "/health",
+        f"/t/{table}/at/3",
+        "/nothing",
+    ]
+
+
+def test_every_answer_carries_the_policy(client: TestClient, people: list[Program], table: str) -> None:
+    css = next(part for part in client.get("/").text.split('"') if part.startswith("/static/site.css"))
+    listed = people[0].post("/tables", {**FIRST_GAME, "listed": True})["table"]
+    more = [css, "/static/nothing.css", f"{PREFIX}/games", "/api/openapi.json", f"/t/{table}", f"/t/{listed}"]
+    for path in [*pages(client, listed), *more]:
+        answer = client.get(path)
+        assert answer.status_code < 500
+        assert answer.headers["content-security-policy"] == guard.POLICY, path
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "<style" not in answer.text and " onclick=" not in answer.text
+
+
+def test_another_sites_page_cannot_act(client: TestClient, people: list[Program], table: str) -> None:
+    evil: list[dict[str, str]] = [
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {"sec-fetch-site": "cross-site"},
+        {"origin": "http://evil.example", "authorization": "Basic abcdefghijklmnop"},
+    ]
+    for head in evil:
+        for path in ("/quick", "/new", "/me", f"/t/{table}/act", f"/t/{table}/leave", f"{PREFIX}/tables"):
+            assert client.post(path, headers=head).status_code == 403, (path, head)
+        assert client.delete(f"{PREFIX}/tables/{table}", headers=head).status_code == 403
+
+
+def test_no_input_breaks_a_page(client: TestClient, people: list[Program], table: str) -> None:
+    head = people[0].head
+    for path in ("/new?game=x", "/rules/x", "/help/x.json", "/t/x", "/t/%00", "/s/x", "/w/x", f"/t/{table}/at/999999"):
+        assert client.get(path, headers=head).status_code in (400, 404, 409), path
+    assert client.get(f"/t/{table}/at/" + "9" * 5000).status_code == 414
+    assert client.get(f"/t/{table}/at/3?seat=" + "9" * 1900, headers=head).status_code == 403
+    assert client.get(f"/t/{table}/why?target=" + "%F0%9F%8C%9E" * 90, headers=head).status_code == 200
+    for body in (b"", b"{", b"[]", b"\xff", b"[" * 100_000, b'{"version": "x"}', b'{"seat": 1e30}'):
+        for command in ("act", "confirm", "undo", "reveal", "chat", "sit", "link", "answer", "auto", "nothing"):
+            status = client.post(f"/t/{table}/{command}", content=body, headers=head).status_code
+            assert status < 500, (command, body)
+    for path in ("/new", "/import", "/recover", "/me", "/theme", f"/t/{table}/back/9", f"/t/{table}/stand-in/9"):
+        for form in ({}, {"game": "x"}, {"players": "²"}, {"seed": "9" * 5000}, {"code": "\x00"}, {"record": "\x00"}):
+            assert client.post(path, data=form, headers=head, follow_redirects=False).status_code < 500, (path, form)
+    assert room_of(client).table(table).version
