@@ -21,6 +21,7 @@ def declared(board: str) -> City:
     return do(arrive(s, board, 1, 1), "main")
 
 
+@pytest.mark.rules("city:135")
 @pytest.mark.parametrize("board", NEEDS)
 def test_an_action_that_can_be_done_cannot_be_abandoned(board: str) -> None:
     s = declared(board)
@@ -28,6 +29,7 @@ def test_an_action_that_can_be_done_cannot_be_abandoned(board: str) -> None:
     assert refused(s, "abandon") == "CAN_BE_DONE"
 
 
+@pytest.mark.rules("city:135")
 @pytest.mark.parametrize("board", NEEDS)
 def test_an_action_that_cannot_be_done_any_more_is_lost_with_its_power_up(board: str) -> None:
     s = declared(board)
@@ -40,6 +42,7 @@ def test_an_action_that_cannot_be_done_any_more_is_lost_with_its_power_up(board:
     assert s.to_move != 0
 
 
+@pytest.mark.rules("city:135")
 def test_gold_spent_on_a_discovery_tile_in_between() -> None:
     s = declared("decorations")
     put(s, 0, tiles=["temple_red"], red=4)

@@ -8,7 +8,7 @@ from sunstone.engine.errors import BadSetting
 from sunstone.engine.frame import CHANCE, EVERYBODY
 from sunstone.engine.registry import find
 from sunstone.games.city.names import VOCABULARY
-from sunstone.games.city.state import AT_PLACE, BONUS_AT, ROYAL_AT, City
+from sunstone.games.city.state import AT_PLACE, BONUS_AT, PLACE_OF, ROYAL_AT, City
 from tests.city.fixture import LYING, TABLE, bare, changed, do, legal, look, on_turn, put, refused, tile_at, tile_names
 from tests.city.scenes import ALL_SLOTS, asks, deal, draw_until, finish_setup, idle, keep, table
 
@@ -76,6 +76,7 @@ def test_boards_royal_tiles_and_bonus_tiles_are_random_within_their_places() -> 
         ring = [s.layout[AT_PLACE + i] for i in range(8)]
         assert (ring[0], ring[4]) == (0, 7)  # Palace and Construction never move
         assert sorted(ring) == list(range(8))
+        assert [s.layout[PLACE_OF + board] for board in ring] == list(range(8))
         tiles = [s.layout[ROYAL_AT + i] for i in range(3)]
         assert [t // 3 for t in tiles] == [0, 1, 2]  # one of each category
         bonus = [s.layout[BONUS_AT + i] for i in range(3)]

@@ -100,12 +100,15 @@ def construction_refusal(s: City, p: Player, discount: i64) -> i64:
         level += 1
     if payable == 0:
         return NO_STONE
+    best: i64 = SLOT_TAKEN  # the pyramid is complete
     slot: i64 = 0
     while slot < SLOTS:
-        if payable >> SLOT_LEVEL[slot] & 1 and ground_refusal(s, slot) == 0:
-            return 0
+        if ground_refusal(s, slot) == 0:
+            if payable >> SLOT_LEVEL[slot] & 1:
+                return 0
+            best = NO_WOOD
         slot += 1
-    return NO_WOOD
+    return best
 
 
 @final

@@ -217,7 +217,7 @@ def alchemy_refusal(s: City, p: Player, workers: i64, lowest: i64) -> i64:
 class Alchemy(Step):
     """Choose a technology: gold, marker, points to earlier owners, a temple step, a power-up (city:101)."""
 
-    rules = ("city:41", "city:42", "city:43", "city:48", "city:101", "city:102")
+    rules = ("city:41", "city:42", "city:43", "city:48", "city:101", "city:102", "city:135")
 
     def options(self, s: City, f: i64, out: Options) -> None:
         p = s.players[seat_of(f)]
