@@ -349,7 +349,7 @@ async def update_sizes(server: Server, most: int) -> list[int]:
     for _ in range(most):
         if not await table.act():
             break
-        await asyncio.gather(*(asyncio.wait_for(page.recv(), 10) for page in pages))
+        await asyncio.gather(*(asyncio.wait_for(page.recv(), 30) for page in pages))
         sizes += [page.received - b for page, b in zip(pages, before, strict=True)]
         before = [page.received for page in pages]
     for page in pages:

@@ -426,6 +426,16 @@ def test_two_extra_workers_declared_with_nobles_reach_the_bottom_row() -> None:
 
 
 @pytest.mark.rules("city:24", "city:38")
+def test_extra_workers_declared_never_go_above_three_workers() -> None:
+    s = bare()
+    s.top_row, s.centre_row = 5, 4
+    put(s, 0, wood=2, cocoa=1)
+    arrive(s, "nobles", 1, "nobles-1", tiles=["extra_worker", "extra_worker"])
+    assert options(s, "main") == {"main+1"}
+    assert refused(s, "main+2") == "EXTRA_TOO_MANY"
+
+
+@pytest.mark.rules("city:24", "city:38")
 def test_an_extra_worker_neither_pays_a_decoration_nor_opens_construction() -> None:
     s = bare()
     put(s, 0, gold=2)

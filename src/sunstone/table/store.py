@@ -75,7 +75,8 @@ class Store:
         """A SQLite file by its path or URL (None: the one in the user's data folder), or a PostgreSQL URL."""
         self.url = database_url(url)
         self.engine = database.connect(self.url)
-        self._insert = _INSERT_ROW.compile(self.engine)  # every action waits for it: made once, sent as it is
+        self._insert = _INSERT_ROW.compile(self.engine)
+        self._dbapi: Any = self.engine.dialect.loaded_dbapi
 
     def close(self) -> None:
         self.engine.dispose()
@@ -85,24 +86,25 @@ class Store:
         with database.writing(self.engine) as connection:
             connection.execute(sa.insert(tables), dict(table))
             _put_seats(connection, table["id"], at_table)
-            self._put_row(connection, table["id"], row)
-
-    def _put_row(self, connection: sa.Connection, table_id: str, row: Row) -> None:
-        values = {"table_id": table_id, **row._asdict()}
-        order = self._insert.positiontup
-        connection.exec_driver_sql(str(self._insert), tuple(values[name] for name in order) if order else values)
+            connection.execute(_INSERT_ROW, {"table_id": table["id"], **row._asdict()})
 
     def append(self, table_id: str, row: Row, table: Mapping[str, Any], at_table: Sequence[Seat] = ()) -> None:
         """One change: its row, and in the same transaction what changes of the table and of its seats."""
+        values = {"table_id": table_id, **row._asdict()}
         try:
+            if not table and not at_table:
+                with database.writing_barely(self.engine) as cursor:
+                    order = self._insert.positiontup
+                    cursor.execute(str(self._insert), [values[name] for name in order] if order else values)
+                return
             with database.writing(self.engine) as connection:
-                self._put_row(connection, table_id, row)
+                connection.execute(_INSERT_ROW, values)
                 if table:
                     connection.execute(sa.update(tables).where(tables.c.id == table_id), dict(table))
                 if at_table:
                     connection.execute(sa.delete(seats).where(seats.c.table_id == table_id))
                     _put_seats(connection, table_id, at_table)
-        except IntegrityError:
+        except (IntegrityError, self._dbapi.IntegrityError):
             raise Conflict(row.version - 1, self.version_of(table_id)) from None
 
     def load(self, table_id: str) -> Stored:

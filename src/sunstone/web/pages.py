@@ -183,12 +183,16 @@ async def rules(request: Request) -> Response:
 def rule_texts(game: str) -> list[tuple[str, str, str]]:
     """(id, question, ruling) of every numbered rule of the game."""
     found = []
-    source = RULES / game / "data" / "rules.md"
-    for block in re.split(r"\n(?=\*\*[a-z]+:)", source.read_text("utf-8")):
+    text_of_rules = (RULES / game / "data" / "rules.md").read_text("utf-8")
+    for block in re.split(r"\n(?=\*\*[a-z]+:)", text_of_rules):
         match = re.match(r"\*\*([a-z]+:[A-Z]?\d+)\*\*\s*(.*?)\n(.*?)(?=\n#|\Z)", block, re.DOTALL)
         if match:
-            body = re.sub(r"\n*Basis:.*", "", match[3], flags=re.DOTALL).strip()
+            body = re.sub(r"\n*\*?Basis:.*", "", match[3], flags=re.DOTALL).strip()
             found.append((match[1], match[2].strip(" .:"), html.unescape(body)))
+    for id, name, default, other in re.findall(
+        r"^\| \*\*([a-z]+:D\d+)\*\* \| (.*?) \| (.*?) \| (.*?) \|", text_of_rules, re.MULTILINE
+    ):
+        found.append((id, name.strip("`"), f"Default: {default}. Otherwise: {other}."))
     return found
 
 

@@ -1,12 +1,10 @@
-"""A real server for the tests, in a process of its own: it can be stopped, killed and started again on the same port."""
+"""A real server in a process of its own: it can be stopped, killed and started again on the same port."""
 
 import argparse
 import socket
 import subprocess
 import sys
-import tempfile
 import time
-import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -29,12 +27,13 @@ class Server:
         self.pause = pause
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.words = tempfile.TemporaryFile()
+        self.words = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         command = [sys.executable, "-m", __name__, str(self.database), str(self.port), str(self.pause)]
-        self.process = subprocess.Popen(command, cwd=ROOT, stdout=self.words, stderr=subprocess.STDOUT)
+        with self.words.open("ab") as words:
+            self.process = subprocess.Popen(command, cwd=ROOT, stdout=words, stderr=subprocess.STDOUT)
         end = time.monotonic() + PATIENCE
         while not self.answers():
             assert self.process.poll() is None and time.monotonic() < end, f"no server:\n{self.said()}"
@@ -48,8 +47,7 @@ class Server:
             return False
 
     def said(self) -> str:
-        self.words.seek(0)
-        return self.words.read().decode("utf-8", "replace")
+        return self.words.read_text("utf-8", "replace")
 
     def kill(self) -> None:
         """As with `kill -9`: no farewell to anybody."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.web.browser.conftest import Visit
-from tests.web.browser.visitor import PHONE, WIDE, Visitor
+from tests.web.browser.visitor import Visitor, touch
 
 pytestmark = pytest.mark.slow
 
@@ -35,9 +35,7 @@ def scheme(request: pytest.FixtureRequest) -> str:
 def reader(request: pytest.FixtureRequest, visit: Visit, scheme: str) -> Visitor:
     """In this context alone the CSP is off: axe is brought in from outside."""
     phone = request.param == "phone"
-    me = visit(
-        bypass_csp=True, color_scheme=scheme, viewport=PHONE if phone else WIDE, has_touch=phone, is_mobile=phone
-    )
+    me = visit(bypass_csp=True, color_scheme=scheme, **(touch() if phone else {}))
     me.forgive("404")
     return me
 

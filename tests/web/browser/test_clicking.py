@@ -65,13 +65,12 @@ def test_errors_would_be_noticed(visit: Visit) -> None:
     """The watch over console, scripts and CSP is awake."""
     me = visit()
     me.page.goto("/")
-    me.page.evaluate(
-        "document.head.append(document.createElement('style')); document.head.lastChild.textContent = 'a{}'"
-    )
-    me.page.evaluate("setTimeout(() => { throw new Error('planted'); })")
-    me.page.evaluate("fetch('/nothing-here')")
-    me.page.wait_for_function("document.readyState === 'complete'")
+    with me.page.expect_console_message():
+        me.page.evaluate("document.head.append(document.createElement('style')); document.head.lastChild.append('a{}')")
+    with me.page.expect_event("pageerror"):
+        me.page.evaluate("setTimeout(() => { throw new Error('planted'); })")
+    with me.page.expect_console_message():
+        me.page.evaluate("fetch('/nothing-here')")
     for words in ("Content Security Policy", "planted", "404"):
-        me.page.wait_for_timeout(1)
         assert any(words in problem for problem in me.problems), (words, me.problems)
     me.problems.clear()

@@ -75,7 +75,7 @@ def test_a_piece_glides_to_its_new_place(visit: Visit) -> None:
         " if (e.target.matches('#dynamic .piece') && e.propertyName === 'transform') glided++; })"
     )
     me.first_choice()
-    me.page.wait_for_function("glided > 0")
+    me.page.wait_for_function("() => glided > 0")
     moved = me.page.evaluate(
         "[...document.querySelectorAll('#dynamic .piece')].filter((p) => p.old && p.was !== p.style.transform).length"
     )
@@ -89,10 +89,8 @@ def test_the_board_fits_wide_screens_and_never_scrolls_the_page(visit: Visit) ->
         stage, frame = me.page.locator("#stage").bounding_box(), me.page.locator("#board").bounding_box()
         assert stage and frame
         assert stage["width"] <= frame["width"] + 1 and stage["height"] <= frame["height"] + 1
-        assert me.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [
-            width,
-            height,
-        ]
+        root = me.page.locator(":root")
+        assert root.evaluate("(e) => [e.scrollWidth, e.scrollHeight]") == [width, height]
 
 
 def test_zoom_and_pan(me: Visitor) -> None:
@@ -105,7 +103,7 @@ def test_zoom_and_pan(me: Visitor) -> None:
     assert closer > whole * 1.2
     me.page.mouse.move(500, 400)
     me.page.mouse.wheel(0, -300)
-    me.page.wait_for_function(f"{width} > {closer}")
+    me.page.wait_for_function(f"() => {width} > {closer}")
     before = me.page.evaluate(left)
     me.page.mouse.down()
     me.page.mouse.move(420, 400, steps=4)

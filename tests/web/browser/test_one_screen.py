@@ -50,7 +50,7 @@ def test_secrets_wait_behind_a_curtain(me: Visitor) -> None:
     assert not any(f"{tile}'" in frame for tile in first for frame in me.frames[frames:])
     me.wait_for_question()
     expect(me.page.locator(".curtain")).to_have_count(0)
-    while (scene := me.wait_for_question()) and "take:" not in str(scene["buttons"]):
+    while "take:" not in str((scene := me.wait_for_question())["buttons"]):
         me.confirm() if scene["confirm"] else me.first_choice()
     me.finish_turn()  # open play goes on without curtains
     expect(me.page.locator(".curtain")).to_have_count(0)

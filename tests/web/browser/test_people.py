@@ -33,7 +33,7 @@ def meet(visit: Visit, url: str | None = None, **options: str) -> Pair:
 def mover(pair: Pair) -> Pair:
     """Whose turn it is, and the other one."""
     first, second = pair
-    first.page.wait_for_function("document.querySelector('#decision .prompt')")
+    first.decision.locator(".prompt").wait_for()
     return (first, second) if first.page.locator("body.my-turn").count() else (second, first)
 
 

@@ -20,7 +20,7 @@ STICKS_OUT = """(width) => [...document.querySelectorAll("body *")].filter((e) =
   }
   return true;
 }).map((e) => e.outerHTML.slice(0, 120))"""
-SMALL = """() => [...document.querySelectorAll("#decision button, #tabs button, .zoom button, .top button, .top summary")]
+SMALL = """() => [...document.querySelectorAll("#decision button, #tabs button, #board button, .top button, summary")]
   .filter((e) => e.checkVisibility()).map((e) => [e.textContent.trim(), e.getBoundingClientRect()])
   .filter(([, b]) => b.width < 44 || b.height < 44).map(([t, b]) => `${t}: ${b.width} x ${b.height}`)"""
 

@@ -1,4 +1,4 @@
-"""Somebody with a browser: opens pages, plays by pointing, by keys or by touch, and notes everything that goes wrong."""
+"""Somebody with a browser: opens pages, plays, and notes everything that goes wrong."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ PATIENCE = 20_000  # milliseconds for anything that is to happen
 expect.set_options(timeout=PATIENCE)
 HEAD = {"x-sunstone": "1"}
 
-# What the table asks and offers, in one look. `at` is a point at which a click meets that target, null if there is none.
+# What the table asks and offers, in one look. `at`: a point at which a click meets that target, null if there is none.
 LOOK = """() => {
   const seen = (e) => e.checkVisibility();
   const frame = document.getElementById("board").getBoundingClientRect();

@@ -1,0 +1,147 @@
+"""Take pictures of every page with headless Chromium, for the documents and to be looked at: docs/images/*.png.
+
+PYTHONPATH=src python -m tools.screenshots               all of them
+PYTHONPATH=src python -m tools.screenshots table lobby   some of them
+"""
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from tests.web.browser.chromium import launched
+from tests.web.browser.server import Server
+from tests.web.browser.visitor import PHONE, WIDE, Visitor, touch
+from tools.png import shrink
+
+import sunstone
+from sunstone import players
+from sunstone.engine.options import Options
+from sunstone.engine.registry import find
+from sunstone.engine.rng import Rng
+
+ROOT = Path(__file__).resolve().parent.parent
+OUT = ROOT / "docs" / "images"
+TABLET = {"width": 1024, "height": 768}
+LARGEST = 400_000  # bytes of a picture
+Report = dict[str, Any]
+Take = Callable[[str], None]
+
+
+# --- getting somewhere
+def choose(report: Report, rng: Rng) -> str:
+    """What the greedy bot would do in this seat's place."""
+    offered = [choice["text"] for choice in report["choices"]]
+    state, out = sunstone.load(report["position"]), Options()
+    if state.to_move != report["seat"]:
+        return str(offered[0])
+    state.options(out)
+    found = find("city").vocabulary.name(int(players.find("greedy").choose(state, out, rng)))
+    return found if found in offered else str(offered[0])
+
+
+def play(me: Visitor, enough: Callable[[Report], bool], most: int = 600) -> None:
+    """Until the person is asked something at such a moment."""
+    rng = Rng(1)
+    for _ in range(most):
+        scene = me.wait_for_question()
+        if scene["over"]:
+            return
+        report: Report = me.context.request.get(f"/t/{me.table}/report").json()
+        if scene["confirm"]:
+            me.post("confirm", version=scene["version"])
+        elif enough(report):
+            return
+        else:
+            me.post("act", version=scene["version"], action=choose(report, rng))
+        me.wait_for_change(scene["version"])
+    raise AssertionError("it never came to this")
+
+
+def middle(asked: str) -> Callable[[Report], bool]:
+    """In the second period, a while after the Eclipse."""
+
+    def enough(report: Report) -> bool:
+        calendar = report["view"]["calendar"]
+        return bool(calendar["eclipses"] >= 1 and calendar["light"] >= 4 and report["view"]["asked"] == asked)
+
+    return enough
+
+
+# --- taking pictures
+def shoot(me: Visitor, name: str) -> Path:
+    picture = OUT / f"{name}.png"
+    me.page.mouse.move(0, 0)
+    me.page.screenshot(path=picture)
+    size = shrink(picture)
+    print(f"{picture.relative_to(ROOT)}  {size // 1000} kB", flush=True)
+    assert size < LARGEST, f"{picture} is too large for the documents"
+    return picture
+
+
+def everywhere(me: Visitor, phone: Visitor, name: str, tablet: bool = False) -> Iterator[Path]:
+    """This page wide, dark, and on a phone."""
+    for scheme, end in (("light", ""), ("dark", "-dark")):
+        me.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        yield shoot(me, name + end)
+    me.page.emulate_media(color_scheme="light")
+    if tablet:
+        me.page.set_viewport_size(TABLET)  # type: ignore[arg-type]
+        yield shoot(me, f"{name}-tablet")
+        me.page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+    phone.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    phone.page.goto(me.page.url)
+    phone.page.wait_for_load_state("networkidle")
+    yield shoot(phone, f"{name}-phone")
+
+
+def pictures(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iterator[Path]:
+    me.call_me("Itzel")
+    phone.context.add_cookies(me.context.cookies())  # type: ignore[arg-type]
+    if wanted("table"):
+        me.new_table("me", "greedy", seed=11, setup="first_game")
+        me.wait_for_question()
+        yield shoot(me, "table-start")
+        play(me, middle("Act"))
+        yield from everywhere(me, phone, "table", tablet=True)
+        play(me, middle("Place"))
+        yield shoot(me, "table-place")
+    if wanted("four"):
+        me.new_table("me", "greedy", "greedy", "random", seed=5)
+        me.wait_for_question()
+        yield shoot(me, "four-draft")
+        play(me, middle("Move"))
+        yield from everywhere(me, phone, "four", tablet=True)
+    if wanted("replay"):
+        me.new_table("me", "greedy", seed=11)
+        play(me, lambda report: report["view"]["calendar"]["light"] >= 4)
+        me.page.locator("#log a").nth(6).click()
+        me.page.wait_for_url("**/at/*")
+        yield from everywhere(me, phone, "replay")
+    for name, path in (("lobby", "/"), ("new", "/new"), ("rules", "/rules/city"), ("api", "/api")):
+        if wanted(name):
+            me.page.goto(path)
+            yield from everywhere(me, phone, name)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", help="lobby, new, table, four, replay, rules, api; none: all")
+    names = parser.parse_args().names
+    OUT.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, launched() as browser:
+        server = Server(Path(folder))
+        server.start()
+        try:
+            me, phone = Visitor(browser, server.url), Visitor(browser, server.url, **touch(), reduced_motion="reduce")
+            for _ in pictures(me, phone, lambda name: not names or name in names):
+                pass
+        finally:
+            server.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
