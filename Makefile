@@ -32,8 +32,9 @@ test: lint docs $(FORM) ## all of it: lint, the whole suite pure and compiled, t
 
 compiled: $(FORM) ## build the compiled form into build/compiled (src stays pure)
 
-bench: .venv-bench/.stamp $(FORM) ## measure speed beside other engines
+bench: .venv-bench/.stamp $(FORM) ## measure speed: the engine beside others, then the web server
 	PYTHONPATH=build/compiled .venv-bench/bin/python tools/bench.py $(ARGS)
+	PYTHONPATH=build/compiled .venv-bench/bin/python -m tools.bench_web $(ARGS)
 
 soak: $(FORM) ## many thousand games of every configuration, compiled
 	PYTHONPATH=build/compiled $(BIN)/python tools/soak.py $(ARGS)

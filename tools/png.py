@@ -1,4 +1,4 @@
-"""Make a PNG small for the documents: 256 colours instead of millions. Flat drawings hardly change; photographs would."""
+"""Make a PNG small for the documents: 256 colours instead of millions. Flat drawings hardly change by it."""
 
 import struct
 import sys

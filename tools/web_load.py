@@ -3,7 +3,6 @@ programs that play, watch and load pages. All traffic stays on the loopback addr
 
 import asyncio
 import contextlib
-import json
 import os
 import random
 import re
@@ -18,10 +17,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 Data = dict[str, Any]
+LENGTH = re.compile(rb"content-length: (\d+)")
 IDLE = 3.0  # seconds after which a connection is opened anew: the server closes idle ones after five
 
 
@@ -86,7 +87,9 @@ def running() -> Iterator[Server]:
 
 
 # --- those who ask: the least of an HTTP client, so that the client is never what is measured
-class Client:
+class Client(asyncio.Protocol):
+    """One connection, one request at a time."""
+
     def __init__(self, port: int, secret: str = "") -> None:
         self.port = port
         self.secret = secret
@@ -94,33 +97,48 @@ class Client:
         if secret:
             self.head += f"authorization: Bearer {secret}\r\n"
         self.used = 0.0
-        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self.wire: asyncio.Transport | None = None
+        self.came = b""
+        self.answer: asyncio.Future[tuple[int, bytes, bytes]] | None = None
+
+    def data_received(self, data: bytes) -> None:
+        self.came += data
+        head, end, body = self.came.partition(b"\r\n\r\n")
+        length = LENGTH.search(head)
+        if end and self.answer and len(body) >= (int(length[1]) if length else 0):
+            self.came = b""
+            self.answer.set_result((int(head[9:12]), head, body))
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.wire = None
+        if self.answer and not self.answer.done():
+            self.answer.set_exception(ConnectionError("the server has hung up"))
 
     async def send(self, method: str, path: str, body: Data | None = None, more: str = "") -> tuple[int, bytes, bytes]:
         """Status, head and body as they came over the wire."""
-        if self.streams is None or time.perf_counter() - self.used > IDLE:
+        loop = asyncio.get_running_loop()
+        if self.wire is None or time.perf_counter() - self.used > IDLE:
             self.close()
-            self.streams = await asyncio.open_connection("127.0.0.1", self.port)
-        reader, writer = self.streams
-        data = json.dumps(body).encode() if body is not None else b""
+            self.wire, _ = await loop.create_connection(lambda: self, "127.0.0.1", self.port)
+        data = msgspec.json.encode(body) if body is not None else b""
         head = f"{method} {path} HTTP/1.1\r\n{self.head}{more}content-length: {len(data)}\r\n\r\n"
-        writer.write(head.encode() + data)
-        came = await reader.readuntil(b"\r\n\r\n")
-        length = re.search(rb"content-length: (\d+)", came)
-        content = await reader.readexactly(int(length[1])) if length else b""
+        self.answer = loop.create_future()
+        self.wire.write(head.encode() + data)
+        found = await self.answer
         self.used = time.perf_counter()
-        return int(came[9:12]), came, content
+        return found
 
     async def json(self, method: str, path: str, body: Data | None = None) -> Data:
         status, _, data = await self.send(method, "/api/v1" + path, body)
         if status >= 400:
             raise RuntimeError(f"{method} {path}: {status} {data[:300]!r}")
-        found: Data = json.loads(data)
+        found: Data = msgspec.json.decode(data)
         return found
 
     def close(self) -> None:
-        if self.streams:
-            self.streams[1].close()
+        if self.wire:
+            self.answer = None
+            self.wire.abort()
 
 
 async def person(port: int, name: str) -> Client:
@@ -151,7 +169,7 @@ async def fresh_table(client: Client, players: int) -> Data:
     return turn
 
 
-async def play(client: Client, turn: Data, until: float, times: list[float]) -> Data:
+async def play(client: Client, turn: Data, until: float, times: list[float]) -> None:
     """Random legal actions, each sent when the one before is acknowledged."""
     while time.perf_counter() < until:
         if turn["status"] != "running":
@@ -160,7 +178,6 @@ async def play(client: Client, turn: Data, until: float, times: list[float]) -> 
         started = time.perf_counter()
         turn = await client.json("POST", f"/tables/{turn['table']}/act", body)
         times.append(time.perf_counter() - started)
-    return turn
 
 
 @dataclass
@@ -175,13 +192,13 @@ class Rate:
 
 async def api_load(server: Server, tables: int, passes: int, seconds: float) -> list[Rate]:
     clients: list[Client] = await at_once([person(server.port, f"P{i}") for i in range(tables)])
-    turns = await at_once([fresh_table(client, 2) for client in clients])
     rates = []
     for number in range(passes + 1):  # the first pass warms up
+        turns = await at_once([fresh_table(client, 2) for client in clients])  # a game is longer than a pass
         times: list[float] = []
         started, cpu = time.perf_counter(), server.cpu()
         until = started + (seconds if number else 1.0)
-        turns = await asyncio.gather(*(play(c, t, until, times) for c, t in zip(clients, turns, strict=True)))
+        await asyncio.gather(*(play(c, t, until, times) for c, t in zip(clients, turns, strict=True)))
         wall, cpu = time.perf_counter() - started, server.cpu() - cpu
         if number:
             rates.append(Rate(len(times) / wall, len(times) / (cpu or wall), *(part(times, p) for p in (0.5, 0.95))))

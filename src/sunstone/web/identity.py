@@ -4,6 +4,7 @@ import base64
 import hashlib
 import re
 import secrets
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
@@ -41,8 +42,12 @@ def clean_name(text: str) -> str:
 
 def me(request: HTTPConnection) -> Person:
     """The person behind a request; nobody is turned away for want of a name."""
-    secret = secret_of(request)
-    return Person(person_id(secret), clean_name(request.cookies.get(NAME) or name_in(secret)))
+    return person_of(secret_of(request), request.cookies.get(NAME, ""))
+
+
+@lru_cache(4096)
+def person_of(secret: str, name: str) -> Person:
+    return Person(person_id(secret), clean_name(name or name_in(secret)))
 
 
 def known(request: HTTPConnection) -> bool:

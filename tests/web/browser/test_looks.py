@@ -112,3 +112,30 @@ def test_zoom_and_pan(me: Visitor) -> None:
     expect(me.page.get_by_role("alert")).to_be_hidden()  # a drag is no click
     me.press("0")
     assert abs(me.page.evaluate(width) - whole) < 1
+
+
+def test_the_switch_offers_the_other_colours_from_the_start(visit: Visit) -> None:
+    me = visit(color_scheme="dark")
+    me.page.goto("/")
+    expect(me.page.get_by_role("button", name="Dark colours")).to_be_hidden()
+    me.page.get_by_role("button", name="Light colours").click()
+    expect(me.page.locator("html")).to_have_attribute("data-theme", "light")
+    assert brightness(me.page, "body") > 0.6
+
+
+def test_the_board_stays_where_it_is_during_a_turn(me: Visitor) -> None:
+    """However many choices the bar holds: else the pointer would be somewhere else after every click."""
+    me.new_table("me", "greedy", seed=3, setup="first_game")
+    places = set()
+    while not me.wait_for_question()["confirm"]:
+        places.add(me.page.locator("#stage").evaluate("(e) => e.style.transform"))
+        me.first_choice()
+    places.add(me.page.locator("#stage").evaluate("(e) => e.style.transform"))
+    assert len(places) == 1
+
+
+def test_seats_that_nobody_plays_are_not_asked_for(me: Visitor) -> None:
+    me.page.goto("/new")
+    for players in (3, 2, 4):
+        me.page.get_by_role("radio", name=str(players), exact=True).check()
+        expect(me.page.get_by_label(re.compile(r"^Seat \d")).filter(visible=True)).to_have_count(players)
