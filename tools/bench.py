@@ -401,8 +401,8 @@ but not counted. Players choose at random unless the row says otherwise. A secon
 also counted by the clock on the wall. "× Catanatron" compares passes of the same round. Bars are goals, printed beside
 what was measured; nothing fails when one is missed.
 
-**Noise.** {share} On a shared machine single figures wander by a third; ratios of one run are steadier than figures
-of two.
+**Noise.** {share}
+On a shared machine single figures wander by a third; ratios of one run are steadier than figures of two.
 
 ## Random play
 

@@ -243,6 +243,7 @@ def test_bodies_are_checked(people: list[Program], table: str, path: str, body: 
         (400, "sight?seat=-1", "'int' >= 0 at 'seat'"),
         (400, "sight?seat=" + "9" * 1900, "at 'seat'"),
         (414, "sight?seat=" + "9" * 5000, "too long"),
+        (400, "sight?seat=Null", "there is no null"),
         (400, "sight?who=me", "unknown field 'who'"),
         (400, "wait?seconds=5", "missing required field 'version'"),
         (400, "wait?version=1&seconds=nan", "at 'seconds'"),

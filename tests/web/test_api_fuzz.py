@@ -81,4 +81,7 @@ def test_no_500_and_nothing_undocumented(case: Any, world: World) -> None:
     world.client.cookies.clear()
     names = {name: "content" if name == "data" else name for name in sent}
     answer = world.client.request(**{names[name]: value for name, value in sent.items() if value is not None})
-    case.validate_response(answer, checks=CHECKS if real else [*CHECKS, checks.negative_data_rejection])
+    if real or answer.status_code in (413, 414):
+        case.validate_response(answer, checks=CHECKS)
+    else:
+        case.validate_response(answer, checks=[*CHECKS, checks.negative_data_rejection])

@@ -103,7 +103,7 @@ class Endpoint:
     @property
     def statuses(self) -> list[int]:
         """What can go wrong here."""
-        found = {400, 429, 503}
+        found = {400, 414, 429, 503}
         if self.names or self.body:
             found |= {403, 404}
         if self.method != "GET":
@@ -166,7 +166,10 @@ async def arguments(found: Endpoint, request: Request) -> Data:
         raise HTTPException(401, "Say who you are: Authorization: Bearer and a secret from POST /api/v1/people.")
     given: Data = {}
     if found.query is not NoQuery or request.scope["query_string"]:
-        query: Any = msgspec.convert(dict(request.query_params), found.query, strict=False)
+        named = dict(request.query_params)
+        if any(value.lower() == "null" for value in named.values()):
+            raise msgspec.ValidationError("Leave out what is not set: there is no null in an address")
+        query: Any = msgspec.convert(named, found.query, strict=False)
         if found.query is not NoQuery:
             given["query"] = query
     if found.body is not None:

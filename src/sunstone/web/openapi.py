@@ -24,6 +24,7 @@ TROUBLE = {
     404: "There is no such thing",
     409: "Not now, or the table has moved on: then `version` is the newest",
     413: "Too large",
+    414: "The address is too long",
     422: "Not allowed by the rules: `reasons` say why, with rule ids",
     429: "Too many requests: wait a little",
     503: "The database is busy; nothing was changed, try again",
