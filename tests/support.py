@@ -1,5 +1,6 @@
 """What many tests share: the configurations there are, and walks through random games."""
 
+import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -7,7 +8,9 @@ from typing import Any
 import sunstone
 from sunstone.engine.drive import pick_weighted
 from sunstone.engine.frame import OVER
+from sunstone.engine.ledger import Ledger
 from sunstone.engine.options import Options
+from sunstone.engine.record import Record
 from sunstone.engine.registry import GAMES, GameInfo, Value
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
@@ -77,3 +80,13 @@ def attributes(thing: Any) -> list[str]:
     for cls in type(thing).__mro__:
         found += getattr(cls, "__mypyc_attrs__", ())
     return sorted(set(found) - {"__dict__"}) if found else sorted(vars(thing))
+
+
+def traces(record: Record) -> Iterator[str]:
+    """After every action of a record: half of the position's key, and a sum over the events that it reported."""
+    s = record.info.make(record.settings)
+    s.ledger = Ledger()
+    for entry in record.entries:
+        s.apply(entry.action)
+        events = s.ledger.take()
+        yield f"{s.key() & 0xFFFFFFFF:08x}{zlib.crc32(repr([tuple(e) for e in events]).encode()) & 0xFFFF:04x}"

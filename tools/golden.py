@@ -1,4 +1,4 @@
-"""Write the golden games: recorded games with every position's key, over all games, player counts and options.
+"""Write the golden games: recorded games with a trace of every position, over all games, player counts and options.
 
     python tools/golden.py            write those that are missing
     python tools/golden.py --all      write all of them anew: only when a rule has changed on purpose
@@ -8,16 +8,16 @@ A change in the rules shows as a difference in these files; raise the game's rul
 import sys
 from pathlib import Path
 
-import sunstone
 from sunstone.engine.frame import OVER
 from sunstone.engine.options import Options
+from sunstone.engine.record import parse
 from sunstone.engine.rng import Rng
 from sunstone.players import find
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.support import Config, configs  # noqa: E402
+from tests.support import Config, configs, traces  # noqa: E402
 
 FOLDER = ROOT / "tests" / "golden"
 BOTS = ("random", "random", "greedy")
@@ -39,23 +39,7 @@ def write(path: Path, config: Config, name: str, seed: int) -> None:
         game.state.options(out)
         game.play(bot.choose(game.state, out, rng))
     path.write_text(game.text())
-    keys = [key_text(game) for game in positions(game)]
-    path.with_suffix(".keys").write_text("\n".join(keys) + "\n")
-
-
-def positions(game: sunstone.Game) -> list[int]:
-    """The key after every action."""
-    s = game.info.make(game.record.settings)
-    keys = []
-    for entry in game.record.entries:
-        s.play(entry.action)
-        keys.append(s.key())
-    return keys
-
-
-def key_text(key: int) -> str:
-    """Half of the key: enough to see a difference, and half the size."""
-    return f"{key & 0xFFFFFFFF:08x}"
+    path.with_suffix(".keys").write_text("\n".join(traces(parse(path.read_text()))) + "\n")
 
 
 if __name__ == "__main__":

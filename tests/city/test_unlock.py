@@ -168,6 +168,29 @@ def test_with_nobody_left_on_the_board_the_power_up_is_lost_unless_a_worker_is_f
     assert workers_of(s, 0) == ["forest-2", "gold-1", "palace-2"]
 
 
+@pytest.mark.rules("city:62", "city:67")
+@pytest.mark.parametrize("locked", ["gold-1@sidebar", "palace-1@royal1"])
+def test_a_worker_locked_on_another_board_saves_no_power_up(locked: str) -> None:
+    s = bare()
+    put(s, 0, "alchemy-5", locked, "nobles-1", cocoa=3, tiles=["power_up_2"])
+    do(on_turn(s, 0), "take:alchemy-5", "go:1", "main")
+    do(s, "use:power_up_2", "power:forest-5", "ascend:vp", "power:nobles-1")
+    assert legal(s) == {"done", "unlock:pay"}  # the power-up is lost, the turn is at its end
+
+
+@pytest.mark.rules("city:62", "city:67", "city:D3")
+@pytest.mark.parametrize(("scope", "waivers"), [("wide", 1), ("wide", 0), ("rulebook", 1)])
+def test_a_power_up_may_be_saved_by_a_waiver_only_when_wide(scope: str, waivers: int) -> None:
+    s = bare(4, waiver_scope=scope)
+    put(s, 0, "alchemy-5", "forest-1@sidebar", "nobles-1", tiles=["power_up_2", *["cocoa_waiver"] * waivers])
+    do(on_turn(s, 0), "take:alchemy-5", "go:1", "main")
+    do(s, "use:power_up_2", "power:forest-5", "ascend:vp", "power:nobles-1")
+    if scope == "wide" and waivers:
+        assert legal(s) == {"skip", "unlock:waiver"}
+    else:
+        assert s.to_move != 0
+
+
 @pytest.mark.rules("city:67", "city:26")
 def test_a_worship_space_freed_by_paying_can_be_used_by_the_worker_just_moved() -> None:
     s = bare()

@@ -21,6 +21,7 @@ def examples() -> str:
     return "\n".join(blocks)
 
 
+@pytest.mark.slow
 def test_the_examples_work(tmp_path: Path) -> None:
     if missing := [tool for tool in TOOLS if not shutil.which(tool)]:
         pytest.fail(f"the examples need {', '.join(missing)}: apt-get install curl jq", pytrace=False)

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 
 AXE = (Path(__file__).parents[1] / "vendor" / "axe.min.js").read_text("utf-8")
 RUN = "axe.run(document, {resultTypes: ['violations']}).then((found) => found.violations)"
-PAGES = ("/", "/new", "/rules/city", "/recover", "/import", "/nothing-here")
+PAGES = ("/", "/new", "/rules/city", "/recover", "/import", "/api", "/nothing-here")
 
 
 def violations(me: Visitor) -> list[str]:

@@ -112,7 +112,7 @@ def pinch(me: Visitor, x: float, y: float) -> None:
     cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/rules/city", "/recover", "/import", "/nothing-here"])
+@pytest.mark.parametrize("path", ["/", "/new", "/rules/city", "/recover", "/import", "/api", "/nothing-here"])
 def test_no_page_is_wider_than_a_phone(visit: Visit, path: str) -> None:
     me = visit(**touch())
     me.forgive("404")
