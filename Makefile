@@ -1,7 +1,7 @@
 # Everything here works with Python 3.11+ and make alone; `make compiled` and what builds on it also need a C compiler.
 PYTHON  ?= python3
 BIN     := .venv/bin
-SOURCES := $(shell find src/sunstone -name '*.py' -o -name '*.pyi' -o -name '*.toml')
+SOURCES := $(shell find src/sunstone -type f -not -name '*.pyc')
 FORM    := build/compiled/.stamp
 PYTEST  := $(BIN)/python -m pytest -q -n 2
 LOCK    := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --upgrade \

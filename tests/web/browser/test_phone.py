@@ -42,6 +42,9 @@ def choose(me: Visitor, scene: Scene, rng: random.Random) -> str:
         if not me.page.locator("#decision.narrowed").count():
             return "board"
         scene = me.look()
+    if not any(b["shown"] for b in scene["buttons"]):
+        me.decision.locator("summary").tap()
+        scene = me.look()
     choice = rng.choice([b for b in scene["buttons"] if b["shown"]])
     me.page.locator(f'#decision [data-act="{choice["action"]}"]').tap()
     me.wait_for_change(scene["version"])

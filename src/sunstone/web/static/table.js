@@ -454,7 +454,7 @@ document.addEventListener("keydown", (event) => {
     return step(target, key);
   }
   if (/^[1-9]$/.test(key)) {
-    const open = all("#decision [data-act]:not(.aside)");
+    const open = all("#decision [data-act]").filter((b) => b.checkVisibility()); // not what a closed list hides
     const found = open.find((b) => b.dataset.key === key);
     if (found) found.click();
   } else if (key === "u" || key === "U") clickOn("[data-post=undo]");
