@@ -163,6 +163,27 @@ def test_only_tiles_lying_there_can_be_claimed() -> None:
     assert refused(s, "claim:free_move") == "NOT_LYING_HERE"
 
 
+@pytest.mark.rules("city:39", "city:53", "city:59")
+@pytest.mark.parametrize("choice", ["claim:double_move", "decline"])
+def test_one_tile_at_most_is_taken_from_the_avenue(choice: str) -> None:
+    s = to_avenue("double_move")
+    lay(s, "avenue:3", "double_move", "free_move")
+    do(s, choice)
+    assert legal(s) == {"power:nobles-1"}
+
+
+@pytest.mark.rules("city:39", "city:59", "city:105")
+@pytest.mark.parametrize("choice", ["claim:double_move", "reward"])
+def test_one_tile_or_the_reward_is_taken_on_a_major_step(choice: str) -> None:
+    s = to_major_step("double_move")
+    lay(s, "red:5", "double_move", "free_move")
+    before = look(s)
+    do(s, choice)
+    assert s.to_move != 0
+    gained = {"vp": 2} if choice == "reward" else {"tiles": ["+double_move"]}
+    assert changed(before, s)[0] == gained
+
+
 @pytest.mark.rules("city:39", "city:34")
 def test_a_tile_used_at_the_step_may_pay_for_the_one_lying_there() -> None:
     s = to_major_step("avenue")
