@@ -21,7 +21,7 @@ from sunstone.table.schema import STATUSES
 from sunstone.web import identity, schema
 from sunstone.web.answers import page
 from sunstone.web.endpoints import PREFIX, Call, Data, endpoint, routes
-from sunstone.web.openapi import ABOUT, document, sections
+from sunstone.web.openapi import ABOUT, document, marked, sections
 from sunstone.web.pages import seat_of
 from sunstone.web.site import site
 
@@ -392,7 +392,9 @@ async def openapi(request: Request) -> Response:
 
 async def described(request: Request) -> Response:
     base = str(request.base_url).rstrip("/")
-    return page(request, "api.html", sections=sections(), about=ABOUT.split("\n\n"), base=base)
+    return page(
+        request, "api.html", sections=sections(), about=[marked(part) for part in ABOUT.split("\n\n")], base=base
+    )
 
 
 ROUTES: list[Any] = [

@@ -104,15 +104,18 @@ class Endpoint:
     def statuses(self) -> list[int]:
         """What can go wrong here."""
         found = {400, 414, 429, 503}
-        if self.names or self.body:
-            found |= {403, 404}
+        fields = get_type_hints(self.body or self.query)
+        if self.names:
+            found |= {403}
+        if self.names or "token" in fields:
+            found |= {404}
         if self.method != "GET":
             found |= {403, 413}
         if not self.public:
             found |= {401}
-        if "{table}" in self.path:
+        if self.names or "token" in fields:
             found |= {409}
-        if "action" in get_type_hints(self.body or self.query):
+        if "action" in fields:
             found |= {422}
         return sorted(found)
 

@@ -1,10 +1,12 @@
 """The OpenAPI document and the page that shows it, both made from the declared endpoints."""
 
 import json
+import re
 from functools import cache
 from typing import Any, get_type_hints
 
 import msgspec
+from markupsafe import Markup, escape
 
 import sunstone
 from sunstone.web.endpoints import ENDPOINTS, JSON, PREFIX, Data, Endpoint
@@ -136,12 +138,17 @@ def sections() -> list[tuple[str, list[Data]]]:
     return [(title, [shown(by_name[name]) for name in names]) for title, names in SECTIONS.items()]
 
 
+def marked(text: str) -> Markup:
+    """Text for the page, with `this` as code."""
+    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text))))
+
+
 def shown(found: Endpoint) -> Data:
     return {
         "name": found.name,
         "method": found.method,
         "path": PREFIX + found.path,
-        "text": found.text.replace("\n", " "),
+        "text": marked(found.text.replace("\n", " ")),
         "takes": fields(found.body) if found.body else fields(found.query),
         "gives": "the record as text" if found.answer is str else ", ".join(get_type_hints(found.answer)),
         "answer": "text" if found.answer is str else found.answer.__name__,
@@ -158,7 +165,7 @@ def fields(kind: type) -> list[Data]:
     for name, shape in found["properties"].items():
         shape = without_null(dict(shape)) if "anyOf" in shape else shape
         text = shape.get("description", "")
-        made.append({"name": name, "type": limits(shape), "required": name in found["required"], "text": text})
+        made.append({"name": name, "type": limits(shape), "required": name in found["required"], "text": marked(text)})
     return made
 
 
