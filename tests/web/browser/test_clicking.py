@@ -50,6 +50,35 @@ def test_a_whole_game_by_clicking(me: Visitor) -> None:
     check_the_result(me)
 
 
+def test_a_half_made_choice_outlives_news_from_the_table(me: Visitor) -> None:
+    """Pointing at a place with several choices shows just those; a line of chat arriving then changes nothing."""
+    me.new_table("me", "greedy", seed=3, setup="first_game")
+    rng = random.Random(1)
+    while True:
+        scene = me.wait_for_question()
+        if scene["confirm"]:
+            me.confirm()
+        elif choose_half(me, scene, rng):
+            break
+    before = [b["action"] for b in me.look()["buttons"] if b["shown"]]
+    me.post("chat", text="good luck")
+    expect(me.page.locator("#chat")).to_contain_text("good luck")
+    assert [b["action"] for b in me.look()["buttons"] if b["shown"]] == before
+    expect(me.page.locator("#decision.narrowed")).to_have_count(1)
+
+
+def choose_half(me: Visitor, scene: Scene, rng: random.Random) -> bool:
+    """Point at something on the board, or choose from the list; whether there is still a choice to make."""
+    if not scene["targets"]:
+        me.click_button(scene["buttons"][0]["action"])
+        return False
+    target = rng.choice(scene["targets"])
+    assert target["at"]
+    me.page.mouse.click(*target["at"])
+    me.page.wait_for_function(ANSWERED, arg=scene["version"])
+    return bool(me.page.locator("#decision.narrowed").count())
+
+
 def check_the_result(me: Visitor) -> None:
     """What the page shows at the end is what the rules make of the record."""
     text = me.context.request.get(f"/t/{me.table}/record").text()

@@ -14,6 +14,7 @@ const all = (selector, root = document) => Array.from(root.querySelectorAll(sele
 // --- parts ------------------------------------------------------------------------------------------------------
 function apply(update) {
   if (update.version < version && !replaying) return;
+  const open = update.version === version ? narrowed : []; // somebody's arrival must not take back a half-made choice
   version = update.version;
   body.dataset.version = version;
   const choosing = byId("decision").contains(document.activeElement);
@@ -26,7 +27,8 @@ function apply(update) {
     if (id === "chat" && part.childElementCount > before) heard(part);
   }
   widen();
-  if (choosing) byId("decision").focus({ preventScroll: true }); // a button that changed its meaning must not keep it
+  if (open.length) narrow(open, choosing);
+  else if (choosing) byId("decision").focus({ preventScroll: true }); // a button that changed its meaning must not keep it
   if (update.title) document.title = update.title;
   if (update.say) say(update.say);
   clearGhost();
@@ -160,8 +162,11 @@ function choose(element) {
   narrow(open);
 }
 
-function narrow(actions) {
+let narrowed = []; // the choices of the place that was pointed at
+
+function narrow(actions, focus = true) {
   /* Several choices belong to this place: show just those in the bar. */
+  narrowed = actions;
   let first = null;
   for (const button of all("#decision [data-act]")) {
     const inside = actions.includes(button.dataset.act);
@@ -169,10 +174,11 @@ function narrow(actions) {
     if (inside && !first) first = button;
   }
   byId("decision").classList.add("narrowed");
-  if (first) first.focus();
+  if (first && focus) first.focus();
 }
 
 function widen() {
+  narrowed = [];
   byId("decision").classList.remove("narrowed");
   for (const button of all("#decision .aside")) button.classList.remove("aside");
 }
