@@ -48,6 +48,8 @@ NO_RULES = ("things", "vocabulary", "kinds", "components", "pyramid_data", "refu
 ONLY = {"state": ("scores", "places", "_beats", "open_seats")}
 # tests outside of the game's own that are run for the mutants of one module: the leak oracle is there for all games
 ALSO = {"guess": "tests/test_conformance.py"}
+# games recorded once: run last, and what only they kill is counted apart, for they notice a change and not a fault
+RECORDED = "tests/test_golden.py"
 
 GOAL = 85  # percent killed
 MEMORY = 4 << 30  # bytes a mutant may take
@@ -459,9 +461,10 @@ class Driver:
         for item in items:
             files[item.path] += round(self.base[item.nodeid].seconds * 1e6)
 
-        def rank(item: pytest.Item) -> tuple[int, int, int, Path, float]:
+        def rank(item: pytest.Item) -> tuple[bool, int, int, int, Path, float]:
             near, far = self.kills[path, scope, item.nodeid], self.kills[path, item.nodeid]
-            return -near, -far, files[item.path], item.path, self.base[item.nodeid].seconds
+            late, seconds = item.nodeid.startswith(RECORDED), self.base[item.nodeid].seconds
+            return late, -near, -far, files[item.path], item.path, seconds
 
         return sorted(items, key=rank)
 
@@ -560,13 +563,14 @@ class Report:
         ran = [verdict for mutant, verdict in self.driver.verdicts.items() if wanted(mutant)]
         killed = sum(verdict.killed for verdict in ran)
         unreached = sum(verdict.how == UNREACHED for verdict in ran)
+        recorded = sum(verdict.killed and verdict.how.startswith(RECORDED) for verdict in ran)
         apart = sum(mutant.name in self.equivalent for mutant in self.mutants if wanted(mutant))
         there = sum(wanted(mutant) for mutant in self.mutants)
         share = f"{100 * killed / len(ran):.1f} %" if ran else "–"
-        return [title, *map(str, (there, apart, len(ran), killed, len(ran) - killed, unreached)), share]
+        return [title, *map(str, (there, apart, len(ran), killed, recorded, len(ran) - killed, unreached)), share]
 
     def table(self) -> list[list[str]]:
-        head = ["module", "mutants", "equivalent", "run", "killed", "survived", "of these unreached", "killed"]
+        head = ["module", "mutants", "equivalent", "run", "killed", "by records only", "survived", "unreached", "share"]
         paths = list(dict.fromkeys(mutant.path for mutant in self.mutants))
         rows = [self.row(Path(path).stem, lambda m, path=path: m.path == path) for path in paths]  # type: ignore[misc]
         return [head, *rows, self.row("all", lambda m: True)]
@@ -579,8 +583,9 @@ class Report:
         ]
 
     def warnings(self) -> list[str]:
-        known = {mutant.name for mutant in self.mutants}
-        stale = [f"{EQUIVALENT}: no such mutant: {' '.join(n)}" for n in self.equivalent if n not in known]
+        known, paths = {mutant.name for mutant in self.mutants}, {mutant.path for mutant in self.mutants}
+        gone = [name for name in self.equivalent if name[0] in paths and name not in known]
+        stale = [f"{EQUIVALENT}: no such mutant: {' '.join(name)}" for name in gone]
         failing = [f"left out, for it fails without any change: {t}" for t in sorted(self.driver.left_out)]
         return stale + failing
 
@@ -602,8 +607,8 @@ class Report:
             f"Written by `make mutants` with `--write` on {datetime.date.today()}. {self.summary()}",
             "Each mutant is one small change in a rule module; it is killed when a test of `"
             + "`, `".join(self.driver.tests)
-            + "` (the latter for hidden information only) fails, crashes or does not end. Recorded games are no part "
-            "of these tests: they notice that something changed, not that it is wrong. How it works is told in "
+            + "` fails, crashes or does not end. Recorded games notice that something changed, not that it is wrong: "
+            "they run last, and what only they have killed is shown apart. How it works is told in "
             "`tools/mutants.py`.",
             "\n".join(table),
         ]
@@ -637,7 +642,7 @@ def main() -> None:
         equivalent = read_equivalent(copy / EQUIVALENT)
         open_ones = [mutant for mutant in mutants if mutant.name not in equivalent]
         chosen = open_ones if args.all else spread(open_ones, args.sample, args.seed)
-        tests = args.tests or [f"tests/{args.game}", *(file for file in ALSO.values() if (copy / file).exists())]
+        tests = args.tests or [f"tests/{args.game}", *(f for f in [*ALSO.values(), RECORDED] if (copy / f).exists())]
         driver = test_mutants(copy, tests, chosen, args.processes)
         os.chdir(root)
     how = f"{len(chosen)} of {len(open_ones)}" + ("" if args.all else f", evenly spread, seed {args.seed}")
