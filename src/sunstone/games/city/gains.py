@@ -214,13 +214,6 @@ class Major(Step):
         list_lying(s, s.players[seat_of(f)], a_of(f), out)
         offer_anytime(s, seat_of(f), out)
 
-    def run(self, s: City, f: i64) -> bool:
-        if s.lying[a_of(f)]:
-            return False
-        # an open moment took the last tile: what is left is the reward
-        s.push(frame(GAIN, seat_of(f), cause_of(f), 0, 0, TEMPLE_GAIN[b_of(f)]))
-        return True
-
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         if action == REWARD:
             return 0
