@@ -15,7 +15,6 @@ from sunstone.engine.record import parse
 from sunstone.engine.rng import Rng
 from sunstone.engine.sheet import score_sheet
 from sunstone.engine.state import State
-from sunstone.engine.vocabulary import CHANCE_BASE
 from sunstone.players import find
 from tests.support import Config, attributes, configs, main_configs, play_randomly, walk
 
@@ -33,7 +32,7 @@ def test_play_ends_and_is_never_stuck(config: Config) -> None:
             assert len(legal) == len(set(legal)) == len(s.weights())
             assert bool(legal) == (s.to_move != OVER)
             assert all(w > 0 for w in s.weights())
-            assert all((a >= CHANCE_BASE) == (s.to_move == CHANCE) for a in legal)
+            assert all((a >= config.info.vocabulary.chance) == (s.to_move == CHANCE) for a in legal)
             assert all(a in config.info.vocabulary for a in legal)
             if s.to_move < CHANCE:
                 assert set(s.weights()) == {1}

@@ -6,6 +6,7 @@
 A change in the rules shows as a difference in these files; raise the game's rules version with it."""
 
 import sys
+from collections import Counter
 from pathlib import Path
 
 from sunstone.engine.frame import OVER
@@ -24,7 +25,10 @@ BOTS = ("random", "random", "greedy")
 
 
 def main() -> None:
-    for number, config in enumerate(c for c in configs() if not c.info.hidden):
+    met = Counter[str]()  # numbers are a game's own: another game's options do not move them
+    for config in (c for c in configs() if not c.info.hidden):
+        number = met[config.game]
+        met[config.game] += 1
         for k, bot in enumerate(BOTS):
             path = FOLDER / config.game / f"{number:03}{'abc'[k]}-{config.players}p-{bot}.rec"
             if not path.exists() or "--all" in sys.argv:

@@ -30,14 +30,11 @@ from sunstone.engine.record import Entry, Record
 from sunstone.engine.registry import GAMES, GameInfo, Settings
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
-from sunstone.games import toy
-from sunstone.games.city import things as city_things
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "soak"
 LONGEST = 10_000  # actions of a game; a random one of City has about 750
 CHUNK = 50  # games that a worker process is given at once
 BOTS = ("random", "greedy")  # games take turns
-POINTS = {"city": city_things.VP, "toy": toy.VP}  # the event that tells of points
 
 
 class Broken(Exception):
@@ -111,9 +108,9 @@ class Watch:
     def check_points(self) -> None:
         assert self.s.ledger is not None
         for event in self.s.ledger.take():
-            if event.what == POINTS.get(self.info.name):
+            if event.what == self.info.points:
                 self.points[event.seat] += event.amount
-        if self.info.name in POINTS and self.points != self.s.scores():
+        if self.points != self.s.scores():
             raise Broken(f"the ledger adds up to {self.points}, the scores are {self.s.scores()}")
 
     def check_record(self, record: Record) -> None:

@@ -45,6 +45,7 @@ Seats = Annotated[str | None, typer.Option(metavar="A,B…", help="who plays, a 
 Seed = Annotated[int | None, typer.Option(help="makes chance repeatable")]
 Modules = Annotated[str, typer.Option(metavar="A,B…", help="modules of the game")]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="may be given several times")]
+Board = Annotated[str | None, typer.Option(metavar="FILE", help="boards of your own, transcribed from your box")]
 AsJson = Annotated[bool, typer.Option("--json", help="print JSON")]
 RecordFile = Annotated[str, typer.Argument(metavar="RECORD", help="a file with a game's record")]
 
@@ -61,12 +62,18 @@ def read_options(given: Sequence[str] | None) -> dict[str, Value]:
 
 
 def read_settings(
-    game: str, players: int | None, seats: Sequence[str] | None, modules: str, options: Sequence[str] | None
+    game: str,
+    players: int | None,
+    seats: Sequence[str] | None,
+    modules: str,
+    options: Sequence[str] | None,
+    board: str | None,
 ) -> Settings:
     """Players as given, else one for each seat, else two."""
     info = find(game)
     wanted = players if players is not None else len(seats) if seats else 2 if 2 in info.players else info.players[0]
-    return info.settle(wanted, [m for m in split_words(modules) if m], read_options(options))
+    own = files.read(board) if board else ""
+    return info.settle(wanted, [m for m in split_words(modules) if m], read_options(options), own)
 
 
 def read_seed(seed: int | None) -> int | None:
@@ -126,11 +133,12 @@ def simulate(
     seats: Seats = None,
     modules: Modules = "",
     option: Options = None,
+    board: Board = None,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games and sum up."""
     words = split_words(seats) if seats else None
-    settings = read_settings(game, players, words, modules, option)
+    settings = read_settings(game, players, words, modules, option, board)
     if games < 0:
         raise BadSetting(f"--games {games} is negative")
     simulation = Simulation(settings, words or ["random"] * settings.players, seed)
@@ -218,22 +226,23 @@ def text(
     seed: Seed = None,
     modules: Modules = "",
     option: Options = None,
+    board: Board = None,
     load: Annotated[str | None, typer.Option(metavar="FILE", help="go on with this record")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="go on with the game played last")] = False,
 ) -> None:
     """Play in the terminal. A bot's name in --seats is that bot, any other word a person."""
     words = split_words(seats) if seats else None
     if load or resume:
-        if (load and resume) or players is not None or seed is not None or modules or option:
+        if (load and resume) or players is not None or seed is not None or modules or option or board:
             raise BadSetting("--load and --resume stand alone; beside them only --seats may be given")
         opened = Game.replay(files.read(load or files.last_game()))
         kept = opened.record.tags.get(TAG, "").split()
         n = opened.state.seats
         words = words or (kept if len(kept) == n else default_words(n))
     else:
-        settings = read_settings(game, players, words, modules, option)
+        settings = read_settings(game, players, words, modules, option, board)
         words = words or default_words(settings.players)
-        opened = Game.start(game, settings.players, settings.modules, settings.options, read_seed(seed))
+        opened = Game.start(game, settings.players, settings.modules, settings.options, read_seed(seed), settings.board)
     with suppress(ImportError):
         import readline  # noqa: F401 - gives `input` a history
     bot_seed = secrets.randbelow(SEEDS) if seed is None else seed

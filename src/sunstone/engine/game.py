@@ -61,10 +61,11 @@ class Game:
         modules: Sequence[str] = (),
         options: Mapping[str, Value] | None = None,
         seed: int | None = None,
+        board: str = "",
     ) -> "Game":
         """A new game, up to its first real decision. Without a seed chance comes from the operating system."""
         chance: Chance = TrueChance() if seed is None else SeededChance(seed)
-        self = cls(find(game).settle(players, modules, options), chance)
+        self = cls(find(game).settle(players, modules, options, board), chance)
         if seed is not None:
             self.record.tags["seed"] = str(seed)
         self.advance()

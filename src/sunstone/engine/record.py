@@ -15,7 +15,7 @@
 
 A line starts with the number of its first action and who moves (`~` for chance); both are for the eye only. A token is
 an action's name; `?` stands for what the reader of a running game may not know; `;` starts a comment. Options are
-written where they are not the default."""
+written where they are not the default; `board` holds boards of an owner's own, if the game was played on such."""
 
 import re
 from dataclasses import dataclass, field
@@ -56,6 +56,7 @@ class Record:
             "players": str(self.settings.players),
             "modules": " ".join(self.settings.modules),
             "options": self._options_text(),
+            "board": self.settings.board,
             "rules": str(self.info.rules_version),
         }
         tags = {k: v for k, v in self.tags.items() if over or k not in ("seed", "key")}
@@ -140,4 +141,4 @@ def _settings(tags: dict[str, str]) -> Settings:
     version = tags.pop("rules", "")
     if version != str(info.rules_version):
         raise BadRecord(f"tag rules: the record is of rules version {version!r}, this is {info.rules_version}")
-    return info.settle(int(tags.pop("players")), tags.pop("modules", "").split(), options)
+    return info.settle(int(tags.pop("players")), tags.pop("modules", "").split(), options, tags.pop("board", ""))

@@ -10,6 +10,7 @@ from sunstone.engine.state import State
 from sunstone.engine.vocabulary import Vocabulary
 
 Value = str | int | bool
+BOARD_LENGTH = 20_000  # characters of a board file that are read
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,7 @@ class Settings:
     players: int
     modules: tuple[str, ...]
     options: Mapping[str, Value]
+    board: str = ""  # boards of an owner's own, as `GameInfo.read_board` writes them; "" for the built-in ones
 
 
 @dataclass(frozen=True)
@@ -66,9 +68,18 @@ class GameInfo:
     modules: tuple[str, ...] = ()
     hidden: bool = False  # a game for tests and newcomers, not listed
     refuse: Callable[[Settings], str] = field(default=lambda settings: "")  # why these settings do not go together
+    read_board: Callable[[str], str] | None = None
+    """Reads a board file and gives its canonical form: one line without `"` and `;`, which reads back as itself.
+    BadSetting names the place and the reason if the file is wrong. None: the game has no boards to replace."""
 
-    def settle(self, players: int, modules: Sequence[str] = (), options: Mapping[str, Value] | None = None) -> Settings:
-        """Check what was asked for and fill in the defaults."""
+    def settle(
+        self,
+        players: int,
+        modules: Sequence[str] = (),
+        options: Mapping[str, Value] | None = None,
+        board: str = "",
+    ) -> Settings:
+        """Check what was asked for and fill in the defaults. `board` is the text of a board file."""
         if players not in self.players:
             raise BadSetting(f"{self.name} is for {_listed(self.players)} players, not {players}")
         known = {option.name: option for option in self.options}
@@ -80,10 +91,22 @@ class GameInfo:
             if module not in self.modules:
                 raise BadSetting(f"{self.name} has no module {module!r}; it has {_listed(self.modules) or 'none'}")
         chosen = {name: option.parse(given.get(name, option.default)) for name, option in known.items()}
-        settings = Settings(self.name, players, tuple(m for m in self.modules if m in modules), chosen)
+        in_play = tuple(m for m in self.modules if m in modules)
+        settings = Settings(self.name, players, in_play, chosen, self._canonical(board))
         if why := self.refuse(settings):
             raise BadSetting(why)
         return settings
+
+    def _canonical(self, board: str) -> str:
+        if not board.strip():
+            return ""
+        if self.read_board is None:
+            raise BadSetting(f"{self.name} has no boards that a file could replace")
+        if len(board) > BOARD_LENGTH:
+            raise BadSetting(f"the board file has {len(board)} characters; at most {BOARD_LENGTH} are read")
+        text = self.read_board(board)
+        assert text.isprintable() and not set(text) & set('";'), "a record could not hold this form"
+        return text
 
 
 GAMES: dict[str, GameInfo] = {}
@@ -103,10 +126,16 @@ def find(name: str) -> GameInfo:
         raise BadSetting(f"there is no game {name!r}; there is {_listed(tuple(shown))}") from None
 
 
-def new(game: str, players: int, modules: Sequence[str] = (), options: Mapping[str, Value] | None = None) -> State:
+def new(
+    game: str,
+    players: int,
+    modules: Sequence[str] = (),
+    options: Mapping[str, Value] | None = None,
+    board: str = "",
+) -> State:
     """A position before the first draw."""
     info = find(game)
-    return info.make(info.settle(players, modules, options))
+    return info.make(info.settle(players, modules, options, board))
 
 
 def load(data: Any) -> State:

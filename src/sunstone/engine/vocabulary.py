@@ -6,18 +6,19 @@ from difflib import get_close_matches
 
 from sunstone.engine.errors import SunstoneError
 
-CHANCE_BASE = 1000  # first number of a chance outcome; every game has fewer players' actions than this
+CHANCE_BASE = 1000  # first number of a chance outcome, in games with fewer players' actions than this
 
 
 class Vocabulary:
-    def __init__(self, blocks: list[tuple[int, list[str]]]) -> None:
-        """Blocks of (first number, names), rising without gaps: players' first, then chance from CHANCE_BASE."""
+    def __init__(self, blocks: list[tuple[int, list[str]]], chance: int = CHANCE_BASE) -> None:
+        """Blocks of (first number, names), rising without gaps: players' first, then chance's from `chance` on."""
+        self.chance = chance
         self._names: dict[int, str] = {}
         self._numbers: dict[str, int] = {}
         following = 0
         self.players = 0  # how many actions players have: the length of a mask
         for start, names in blocks:
-            if start == CHANCE_BASE:
+            if start == chance:
                 self.players = following
             elif start != following:
                 raise ValueError(f"block {names[0]!r} starts at {start}, not at {following}")

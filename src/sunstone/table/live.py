@@ -167,11 +167,12 @@ class Live:
 
 def settings_from(game: str, text: str) -> Settings:
     data = json.loads(text)
-    return find(game).settle(data["players"], data["modules"], data["options"])
+    return find(game).settle(data["players"], data["modules"], data["options"], data.get("board", ""))
 
 
 def settings_text(settings: Settings) -> str:
-    return dumps({"players": settings.players, "modules": settings.modules, "options": dict(settings.options)})
+    own = {"board": settings.board} if settings.board else {}
+    return dumps({"players": settings.players, "modules": settings.modules, "options": dict(settings.options), **own})
 
 
 def dumps(data: Any) -> str:

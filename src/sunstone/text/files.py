@@ -14,7 +14,7 @@ def read(name: str | Path) -> str:
     try:
         return Path(name).expanduser().read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise BadFile(f"{name} is no record: it is not text") from None
+        raise BadFile(f"{name} cannot be read: it is not text") from None
     except (OSError, ValueError, RuntimeError) as error:
         raise BadFile(f"{name} cannot be read: {_why(error)}") from None
 

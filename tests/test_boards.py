@@ -1,0 +1,95 @@
+"""Boards of an owner's own: read and checked once, then carried by settings, records and the command line."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import sunstone
+from sunstone.cli import main
+from sunstone.engine.errors import BadSetting
+from sunstone.engine.record import parse
+from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings, register
+from sunstone.games import toy
+from sunstone.table.live import settings_from, settings_text
+from tests.support import play_randomly
+
+
+def read(text: str) -> str:
+    """The fixture's boards: three letters a line, one line a seat."""
+    lines = text.replace("/", "\n").split()
+    for number, line in enumerate(lines, 1):
+        if len(line) != 3:
+            raise BadSetting(f"board line {number}: {line!r} has {len(line)} letters, not 3")
+    return "/".join(lines)
+
+
+def refuse(settings: Settings) -> str:
+    lines = settings.board.count("/") + 1
+    return f"{lines} boards are not enough" if settings.board and lines < settings.players else ""
+
+
+@pytest.fixture
+def boarded() -> Iterator[GameInfo]:
+    """The toy with boards that do nothing but lie there."""
+    info = replace(toy.INFO, name="boarded", read_board=read, refuse=refuse)
+    register(info)
+    yield info
+    del GAMES["boarded"]
+
+
+def test_a_board_file_is_settled_to_its_canonical_form(boarded: GameInfo) -> None:
+    settings = boarded.settle(2, board="  abc\n\ndef\n")
+    assert settings.board == "abc/def"
+    assert boarded.settle(2, board=settings.board) == settings
+    assert boarded.settle(2).board == boarded.settle(2, board=" \n").board == ""
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "words"),
+    [
+        ("boarded", "abc\ndefg", "board line 2: 'defg' has 4 letters, not 3"),
+        ("boarded", "abc", "1 boards are not enough"),
+        ("boarded", "x" * (BOARD_LENGTH + 1), f"at most {BOARD_LENGTH} are read"),
+        ("toy", "abc", "toy has no boards that a file could replace"),
+    ],
+)
+def test_a_wrong_board_is_refused_with_the_reason(boarded: GameInfo, game: str, board: str, words: str) -> None:
+    with pytest.raises(BadSetting) as caught:
+        sunstone.new(game, players=2, board=board)
+    assert words in str(caught.value)
+    with pytest.raises(BadSetting):
+        sunstone.Game.start(game, players=2, board=board)
+
+
+def test_a_record_carries_the_board(boarded: GameInfo) -> None:
+    game = play_randomly(sunstone.Game.start("boarded", players=2, seed=1, board="abc def"), 1)
+    assert '[board "abc/def"]' in game.text()
+    assert parse(game.text()).settings == game.record.settings
+    assert sunstone.Game.replay(game.text()).text() == game.text()
+    with pytest.raises(BadSetting, match="board line 1: 'ab' has 2 letters"):
+        parse(game.text().replace("abc/def", "ab/def"))
+
+
+def test_without_a_board_nothing_speaks_of_it(boarded: GameInfo) -> None:
+    game = sunstone.Game.start("boarded", players=2, seed=1)
+    assert "board" not in game.full_text().replace("boarded", "")
+    assert "board" not in settings_text(game.record.settings)
+
+
+def test_a_table_stores_the_board_with_its_settings(boarded: GameInfo) -> None:
+    settings = boarded.settle(2, board="abc def")
+    assert settings_from("boarded", settings_text(settings)) == settings
+
+
+def test_the_command_line_reads_the_file(boarded: GameInfo, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "own.txt"
+    file.write_text("abc\ndef\n", encoding="utf-8")
+    assert main(["simulate", "boarded", "--players", "2", "--games", "1", "--board", str(file)]) == 0
+    file.write_text("abc\nde\n", encoding="utf-8")
+    for command in ("simulate", "text"):
+        assert main([command, "boarded", "--board", str(file)]) == 2
+        assert "board line 2: 'de' has 2 letters, not 3" in capsys.readouterr().err
+        assert main([command, "boarded", "--board", str(tmp_path / "none")]) == 2
+        assert "cannot be read" in capsys.readouterr().err
