@@ -6,7 +6,7 @@ from typing import Final
 
 from sunstone.engine.choice import Choice, preview
 from sunstone.engine.frame import a_of, b_of, c_of, kind_of, seat_of
-from sunstone.engine.ledger import Event
+from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.options import Options
 from sunstone.games.city import kinds, things
 from sunstone.games.city import vocabulary as v
@@ -75,10 +75,26 @@ def choices(s: City, seat: int) -> list[Choice]:
     for i in range(out.n):
         action = int(out.action[i])
         first, label, target = _block(action)
-        effect = effect_text(preview(s, action), seat) if may_peek else ""
+        effect = effect_text(_foreseen(s, seat, action), seat) if may_peek else ""
         index = action - first
         found.append(Choice(action, VOCABULARY.name(action), label(s, f, index), effect, target(s, f, index)))
     return found
+
+
+def _foreseen(s: City, seat: int, action: int) -> list[Event]:
+    """What the action does; of worship that does both, both are told although their order is still to be chosen."""
+    if not (v.ABILITY <= action < v.MAIN and plain(action) > v.CLAIM_ONLY):
+        return preview(s, action)
+    trial, ledger = s.clone(), Ledger()
+    trial.ledger = ledger
+    trial.play(action)
+    while trial.to_move == seat and kind_of(trial.top) == kinds.WORSHIP:
+        legal = trial.legal()
+        parts = [part for part in (v.CLAIM, v.USE_ABILITY) if part in legal]
+        if not parts:
+            break
+        trial.play(parts[0])
+    return ledger.events
 
 
 def frame_asked(s: City, seat: int) -> int:
@@ -129,12 +145,12 @@ Words = Callable[[City, int, int], str]
 
 
 def _worker(i: int) -> str:
-    return f"the power {i % 5 + 1} worker on {ON_BOARD[i // 5]}"
+    return f"power {i % 5 + 1} worker, {BOARD_TITLES[i // 5]}"
 
 
 def _go(s: City, f: int, i: int) -> str:
-    way = f"Go {count_text(i + 1, 'board')} to {ON_BOARD[_destination(s, f, i)]}"
-    return way + (", using the free move tile" if i >= 3 else "")
+    way = f"Go {count_text(i + 1, 'board')}: {BOARD_TITLES[_destination(s, f, i)]}"
+    return way + (", free move tile" if i >= 3 else "")
 
 
 def _destination(s: City, f: int, i: int) -> int:
@@ -142,16 +158,19 @@ def _destination(s: City, f: int, i: int) -> int:
 
 
 def _ability(s: City, board: int, space: int, power: int) -> str:
-    """What the space of a board does: "advance on the green temple"."""
+    """What the space of a board does: "green temple"."""
     if board == PALACE:
         tile = s.layout[ROYAL_AT + space - 1]
-        return f"Royal tile {ROYAL_NAMES[tile]}, {royal_text(tile, power)}"
+        return f"{ROYAL_NAMES[tile]}, {royal_text(tile, power)}"
     temple = SIDEBAR_TEMPLE[board]
-    return "advance on " + ("a temple of choice" if temple == ANY_TEMPLE else f"the {TEMPLE_TITLES[temple]}")
+    return "any temple" if temple == ANY_TEMPLE else TEMPLE_TITLES[temple]
 
 
 def _space(board: int, action: int) -> int:
     return space_named(action) if board == PALACE else SIDEBAR
+
+
+_WAIVED: Final = ", cocoa waiver"
 
 
 def _worship(s: City, f: int, i: int) -> str:
@@ -161,11 +180,11 @@ def _worship(s: City, f: int, i: int) -> str:
     if mode != v.CLAIM_ONLY:
         parts.append(_ability(s, board, space, power_of(s.players[seat_of(f)].dice[b_of(f)])))
     if mode >= v.CLAIM_ONLY:
-        parts.append(f"claim Discovery tile {tile_text(s.worship[board] - 1)}")
+        parts.append(f"tile {KIND_LIST[s.worship[board] - 1]}")
     other = occupant(s, board, space)
-    displaced = f", displacing player {other + 1}'s worker" if other >= 0 else ""
-    waived = ", paying with the cocoa waiver" if action != mode else ""
-    return f"Worship: {'; and '.join(parts)}{displaced}{waived}"
+    displaced = f", displacing player {other + 1}" if other >= 0 else ""
+    waived = _WAIVED if action != mode else ""
+    return f"Worship: {' + '.join(parts)}{displaced}{waived}"
 
 
 def _main(s: City, f: int, i: int) -> str:
@@ -174,9 +193,8 @@ def _main(s: City, f: int, i: int) -> str:
     known = board == CONSTRUCTION and p.technologies >> T_WORKER & 1
     workers = count_text(min(3, workers_on(p, board) + extra + known), "worker")
     lowest = f", lowest power {lowest_on(p, board)}" if board <= DEPOSITS else ""
-    with_tiles = f", playing {count_text(extra, 'extra worker tile')}" if extra else ""
-    waived = ", paying with the cocoa waiver" if i >= 3 else ""
-    return f"Main action: {BOARD_TITLES[board]} with {workers}{lowest}{with_tiles}{waived}"
+    with_tiles = f", {count_text(extra, 'extra worker tile')}" if extra else ""
+    return f"Main action: {workers}{lowest}{with_tiles}{_WAIVED if i >= 3 else ''}"
 
 
 def _research(s: City, f: int, i: int) -> str:
@@ -187,18 +205,18 @@ def _research(s: City, f: int, i: int) -> str:
 
 
 def _row(s: City, f: int, i: int) -> str:
-    return f"Building in the {ROW_NAMES[i]} row: {ROW_VP[i * 5 + in_row(s, i)]} VP"
+    return f"Building in the {ROW_NAMES[i]} row for {ROW_VP[i * 5 + in_row(s, i)]} VP"
 
 
 def _decorate(s: City, f: int, i: int) -> str:
     tile, side = DATA["decoration_tiles"]["tiles"][i // 4], i % 4
     level = open_space(s, side) % 4 + 1
-    return f"Decoration {tile['id']} ({icons_text(tile['icons'])}) on the {SIDES[side]} side, level {level}"
+    return f"Decoration {tile['id']}, {SIDES[side]} side, level {level}: {icons_text(tile['icons'])}"
 
 
 def _choose_tile(s: City, f: int, i: int) -> str:
     tile = DATA["pyramid_tiles"]["tiles"][s.offer[i] - 1]
-    return f"Pyramid tile {i + 1} of the offer ({icons_text(tile['icons'])})"
+    return f"Pyramid tile {i + 1}: {icons_text(tile['icons'])}"
 
 
 _SAVED: Final = {LESS_STONE: ", 1 stone less", LESS_WOOD: ", 1 wood less"}
@@ -242,16 +260,16 @@ def _exchange(s: City, f: int, i: int) -> str:
 
 def _temple(s: City, f: int, i: int) -> str:
     seat = seat_of(f)
-    text = f"Advance on the {TEMPLE_TITLES[i]}" + (" first" if kind_of(f) == kinds.EITHER_TEMPLE else "")
+    text = TEMPLE_TITLES[i].capitalize() + (" first" if kind_of(f) == kinds.EITHER_TEMPLE else "")
     if not may_advance(s, seat, i):
         return f"{text}, where no step is left"
     step = step_on(s.players[seat], i) + 1
-    return f"{text} to step {step}" + (f": {step_text(i, step)}" if step_text(i, step) else "")
+    return f"{text}, step {step}" + (f": {step_text(i, step)}" if step_text(i, step) else "")
 
 
 def _reward(s: City, f: int, i: int) -> str:
     temple, step = _major(f)
-    return f"Take the printed reward: {step_text(temple, step)}"
+    return f"Printed reward: {step_text(temple, step)}"
 
 
 def _major(f: int) -> tuple[int, int]:
@@ -260,14 +278,14 @@ def _major(f: int) -> tuple[int, int]:
 
 
 def _power(s: City, f: int, i: int) -> str:
-    return f"Power up {_worker(i)}" + (", which ascends" if i % 5 == 4 else "")
+    return f"Power up the {_worker(i)}" + (", ascending" if i % 5 == 4 else "")
 
 
 def _ascend(s: City, f: int, i: int) -> str:
     if i < len(REWARD_NAMES):
         return f"Ascension: {reward_text(i, s.house.ascension_cocoa)}"
     gain = DATA["ascension"]["rewards"][W_TWO_TEMPLES]["gain"]
-    return f"Ascension: {gain_text(gain)}, paying with the cocoa waiver"
+    return f"Ascension: {gain_text(gain)}{_WAIVED}"
 
 
 def _salary(s: City, f: int, i: int) -> str:
@@ -281,7 +299,7 @@ def _keep(s: City, f: int, i: int) -> str:
     p, drafted = s.players[seat_of(f)], kind_of(f) == kinds.DRAFT
     found = dict(zip(FINDERS, (s.open_found_a, s.open_found_b) if drafted else (p.found_a, p.found_b), strict=True))
     tile = f": {tile_text(found[i] - 1)}" if found.get(i) else ""
-    return f"{'Take' if drafted else 'Keep'} starting tile {i + 1}: {start_text(i)}{tile}"
+    return f"{'Take' if drafted else 'Keep'} tile {i + 1}: {start_text(i)}{tile}"
 
 
 _DECLINE: Final = {
@@ -334,20 +352,20 @@ _USABLE: Final = [KIND_NAMES[k] for k in v.USABLE]
 
 # --- every block of the players' vocabulary: first action, label, target
 _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
-    (v.TAKE, lambda s, f, i: f"Take {_worker(i)}", _WORKERS),
-    (v.FREE_UNLOCK, _fixed("Spend the turn on unlocking all your workers"), _nothing),
-    (v.PAY_UNLOCK, _fixed("Pay 3 cocoa to unlock all your workers"), _nothing),
-    (v.WAIVE_UNLOCK, _fixed("Unlock all your workers with the cocoa waiver"), _WAIVER),
+    (v.TAKE, lambda s, f, i: f"Move the {_worker(i)}", _WORKERS),
+    (v.FREE_UNLOCK, _fixed("Unlock all workers instead of a turn"), _nothing),
+    (v.PAY_UNLOCK, _fixed("Unlock all workers for 3 cocoa"), _nothing),
+    (v.WAIVE_UNLOCK, _fixed("Unlock all workers with the cocoa waiver"), _WAIVER),
     (
         v.ALONG,
-        lambda s, f, i: f"Take {_worker(a_of(f) * 5 + i)} along, using the double move tile",
+        lambda s, f, i: f"Take along the {_worker(a_of(f) * 5 + i)}, double move tile",
         lambda s, f, i: f"worker:{BOARD_NAMES[a_of(f)]}-{i + 1}",
     ),
     (v.GO, _go, lambda s, f, i: f"board:{BOARD_NAMES[_destination(s, f, i)]}"),
-    (v.COLLECT, lambda s, f, i: f"Collect cocoa on {ON_BOARD[a_of(f)]}", _here),
+    (v.COLLECT, _fixed("Collect cocoa"), _here),
     (v.ABILITY, _worship, _at_space),
     (v.MAIN, _main, _here),
-    (v.ABANDON, _fixed("Give up the main action, which is impossible by now"), _nothing),
+    (v.ABANDON, _fixed("Give up the main action: impossible by now"), _nothing),
     (v.RESEARCH, _research, lambda s, f, i: f"technology:{i + 1}"),
     (v.ROW, _row, _named("row", ROW_NAMES)),
     (v.DECORATE, _decorate, lambda s, f, i: f"decoration:{i // 4 + 1}"),
@@ -357,24 +375,24 @@ _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     (v.USE_ABILITY, _use_ability, lambda s, f, i: _worship_target(a_of(f), b_of(f))),
     (
         v.CLAIM,
-        lambda s, f, i: f"Claim Discovery tile {tile_text(_claimed(s, f))}",
+        lambda s, f, i: f"Claim tile {KIND_LIST[_claimed(s, f)]}",
         lambda s, f, i: f"discovery:{KIND_NAMES[_claimed(s, f)]}",
     ),
     (v.DECLINE, _by_kind(_DECLINE), _nothing),
     (v.EXCHANGE, _exchange, _royal_target),
-    (v.WAIVE, _fixed("Cover the cocoa of all these exchanges with the cocoa waiver"), _WAIVER),
+    (v.WAIVE, _fixed("Cover all these exchanges with the cocoa waiver"), _WAIVER),
     (v.RESOURCE, lambda s, f, i: f"Gain 1 {RESOURCE_NAMES[i]}", _named("resource", RESOURCE_NAMES)),
     (v.TEMPLE, _temple, _named("temple", TEMPLE_NAMES)),
-    (v.CLAIM_KIND, lambda s, f, i: f"Claim Discovery tile {tile_text(i)}", _named("discovery", KIND_NAMES)),
+    (v.CLAIM_KIND, lambda s, f, i: f"Claim tile {KIND_LIST[i]}", _named("discovery", KIND_NAMES)),
     (v.REWARD, _reward, lambda s, f, i: f"temple:{TEMPLE_NAMES[_major(f)[0]]}"),
     (v.POWER, _power, _WORKERS),
     (v.SKIP, _by_kind(_SKIP), _nothing),
-    (v.BUY, _fixed("Pay 1 cocoa for one more power-up (technology 13)"), _technology_13),
+    (v.BUY, _fixed("One more power-up for 1 cocoa (technology 13)"), _technology_13),
     (v.ASCEND, _ascend, _named("wheel", [*REWARD_NAMES, REWARD_NAMES[W_TWO_TEMPLES]])),
-    (v.USE, lambda s, f, i: f"Use Discovery tile {KIND_LIST[v.USABLE[i]]}", _named("discovery", _USABLE)),
+    (v.USE, lambda s, f, i: f"Use tile {KIND_LIST[v.USABLE[i]]}", _named("discovery", _USABLE)),
     (v.DONE, _fixed("End the turn"), _nothing),
     (v.PAY, _salary, _nothing),
-    (v.PAY_WAIVED, _fixed("Cover the whole salary with the cocoa waiver"), _WAIVER),
+    (v.PAY_WAIVED, _fixed("Cover the salary with the cocoa waiver"), _WAIVER),
     (v.KEEP, _keep, lambda s, f, i: f"start:{i + 1}"),
     (v.LEAVE, lambda s, f, i: f"No worker on {ON_BOARD[i]}", _named("board", BOARD_NAMES)),
 ]

@@ -13,7 +13,7 @@ _OVER: Final = "The game is over."
 # fields in braces are filled in by `question` and `prompt`
 QUESTIONS: Final = {
     # set-up
-    "Choose": "Choose a starting tile to keep: two of your four in all, the lower number first.",
+    "Choose": "Keep two of your four starting tiles: choose one, the lower number first.",
     "Draft": "Take one of the open starting tiles.",
     "StartClaim": "Pay for the Discovery tile that came with your starting tile, or let it go back.",
     "PlaceDice": "Your three workers go to three of the four boards on your starting tiles: which one is left out?",
@@ -21,7 +21,7 @@ QUESTIONS: Final = {
     # the turn
     "Turn": "Choose a worker to move, or spend the turn on unlocking your workers.",
     "Move": "How far does the worker go?",
-    "Act": "Collect cocoa, worship, or take the board's main action?",
+    "Act": "Collect cocoa, worship, or the main action?",
     "Linger": "Use a Discovery tile, unlock your workers, or end the turn.",
     # main actions
     "Alchemy": "Choose the technology to research.",
