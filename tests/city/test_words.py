@@ -140,6 +140,8 @@ def test_an_effect_is_what_happens(seed: int, players: int, options: dict[str, V
         for c in s.choices(seat):
             after = s.clone()
             after.play(c.action)
+            if c.text.startswith("worship:") and "+claim" in c.text:
+                do_both(after, seat)
             eclipse = any(e.what == things.ECLIPSE for e in preview(s, c.action))
             assert ("Eclipse follows" in c.effect) == eclipse
             if not eclipse:
@@ -147,6 +149,12 @@ def test_an_effect_is_what_happens(seed: int, players: int, options: dict[str, V
                 tiles = told.pop("Discovery tile", 0)
                 assert tiles == tiles_of(after, seat) - tiles_of(s, seat)
                 assert told == gained(s, after, seat), c
+
+
+def do_both(s: City, seat: int) -> None:
+    """The tile first where it can be paid: so the effect of worship that does both counts."""
+    while s.to_move == seat and {v.CLAIM, v.USE_ABILITY} & set(s.legal()) and s.view(seat)["asked"] == "Worship":
+        s.play(v.CLAIM if v.CLAIM in s.legal() else v.USE_ABILITY)
 
 
 def tiles_of(s: City, seat: int) -> int:
@@ -175,22 +183,22 @@ def test_seats_that_are_asked_together_have_their_choices_before_their_turn() ->
 
 def test_labels_of_a_first_turn() -> None:
     assert labels(first_game()) == {
-        "take:nobles-2": "Take the power 2 worker on the Nobles board",
-        "take:forest-1": "Take the power 1 worker on the Forest",
-        "take:construction-1": "Take the power 1 worker on the Construction board",
+        "take:nobles-2": "Move the power 2 worker, Nobles",
+        "take:forest-1": "Move the power 1 worker, Forest",
+        "take:construction-1": "Move the power 1 worker, Construction",
     }
     assert labels(first_game("take:nobles-2")) == {
-        "go:1": "Go 1 board to the Gold Deposits",
-        "go:2": "Go 2 boards to the Palace",
-        "go:3": "Go 3 boards to the Stone Quarry",
+        "go:1": "Go 1 board: Gold Deposits",
+        "go:2": "Go 2 boards: Palace",
+        "go:3": "Go 3 boards: Stone Quarry",
     }
     s = first_game("take:nobles-2", "go:2")
     s.worship[PALACE] = 0
     assert labels(s) == {
-        "cocoa": "Collect cocoa on the Palace",
-        "worship:royal1": "Worship: Royal tile A4, score 2 VP per technology you know, for at most 2",
-        "worship:royal2": "Worship: Royal tile B6, pay 1 cocoa for 1 stone + 1 gold, up to 2 times",
-        "worship:royal3": "Worship: Royal tile C1, gain 3 cocoa",
+        "cocoa": "Collect cocoa",
+        "worship:royal1": "Worship: A4, score 2 VP per technology you know, for at most 2",
+        "worship:royal2": "Worship: B6, pay 1 cocoa for 1 stone + 1 gold, up to 2 times",
+        "worship:royal3": "Worship: C1, gain 3 cocoa",
     }
 
 
@@ -201,13 +209,14 @@ def test_labels_tell_what_the_position_makes_of_an_action() -> None:
     s.players[1].dice[0] = LOCKED_ON_GOLD
     found = {c.text: c for c in s.choices(0)}
     both = found["worship:sidebar+claim"]
-    assert both.label == (
-        "Worship: advance on the blue temple; and claim Discovery tile mask 1 (costs 2 cocoa + 1 gold), "
-        "displacing player 2's worker"
-    )
-    assert (both.effect, both.target) == ("-2 cocoa", "worship:gold")
+    assert both.label == "Worship: blue temple + tile mask 1, displacing player 2"
+    assert both.target == "worship:gold"
+    assert both.effect == "-2 cocoa, +1 blue temple", "3 cocoa are too few for the tile before the temple's reward"
+    s.players[0].cocoa = 4
+    both = next(c for c in s.choices(0) if c.text == "worship:sidebar+claim")
+    assert both.effect == "-4 cocoa, -1 gold, +1 blue temple, +1 Discovery tile"
     assert found["worship:claim"].effect == "-3 cocoa, -1 gold, +1 Discovery tile"
-    assert found["main"].label == "Main action: Gold Deposits with 1 worker, lowest power 2"
+    assert found["main"].label == "Main action: 1 worker, lowest power 2"
     assert found["main"].effect == "-1 cocoa, +1 gold"
     assert found["cocoa"].target == "board:gold"
 
@@ -523,3 +532,34 @@ def test_the_notation_page_has_every_action() -> None:
         assert name in spans or (":" in name and name.split(":")[0] in heads), name
     game = sunstone.Game.replay(re.sub(r"\[(result|key) .*\n", "", page.split("```")[1].removeprefix("text\n")))
     assert len(game.record.entries) == 73
+
+
+BRIEF: list[tuple[Event, tuple[str, str]]] = [
+    (Event(things.COCOA, 0, -1, things.WORSHIP, 0, -1), ("Worship", "-1 cocoa")),
+    (Event(things.WOOD, 0, 2, things.BOARD + 1, 0, -1), ("Forest", "+2 wood")),
+    (Event(things.VP, 2, 0, things.ROYAL, 0, -1), ("", "")),
+    (Event(things.RED, 3, 1, things.SIDEBAR, 0, -1), ("Temple sidebar", "+1 red temple")),
+    (Event(things.PYRAMID, 0, 1, things.DECORATION, 0, -1), ("Decorations", "+1 pyramid track")),
+    (Event(things.PYRAMID, 0, -4, things.ECLIPSE_PYRAMID, 0, -1), ("Returns to the start of the pyramid track", "")),
+    (Event(things.MOVED, 0, 1, 0, (2 * 16 + 5) * 8 + 4, -1), ("Power 4: Stone Quarry to Nobles", "")),
+    (Event(things.UNLOCKED, 0, 2, things.UNLOCK, 0, -1), ("Unlocks 2 workers", "")),
+    (Event(things.TURN, 0, 1, 0, 0, -1), ("", "")),
+]
+
+
+@pytest.mark.parametrize(("event", "line"), BRIEF)
+def test_a_line_under_its_move(event: Event, line: tuple[str, str]) -> None:
+    assert words.brief(event) == line
+
+
+@pytest.mark.parametrize(("seed", "players", "options"), GAMES[:4])
+def test_every_line_of_the_log_is_told_under_its_move_too(seed: int, players: int, options: dict[str, Value]) -> None:
+    names = [f"player {i}" for i in range(players)]
+    for game, _ in decisions(seed, players, options):
+        pass
+    for event in (event for events in game.log for event in events):
+        text, effect = words.brief(event)
+        assert bool(text) == (bool(words.tell(event, names)) and event.what not in (things.TURN, things.DRAWN)), event
+        assert not effect or re.fullmatch(r"[+-]\d+ [A-Za-z ]+", effect)
+        assert not text or text[0].isupper() or text[0].isdigit()
+        assert not any(name in text for name in names)

@@ -11,7 +11,7 @@ from sunstone.engine import registry
 from sunstone.engine.errors import BadRecord, IllegalAction
 from sunstone.engine.frame import CHANCE, EVERYBODY
 from sunstone.engine.rng import Rng
-from sunstone.table import NotNow, NotYours, Room, SeatSpec, Table, views
+from sunstone.table import NotNow, NotYours, Room, SeatSpec, Table, story, views
 from sunstone.table.game import TableGame
 from sunstone.table.live import Live
 from sunstone.table.turns import refusal
@@ -41,6 +41,7 @@ def shown(live: Live, seat: int) -> str:
         report,
         views.record(live, seat),
         views.log(live, seat),
+        story.story(live, seat),
         views.choices(live, seat),
     ]
     found.append(views.at(live, len(live.game.record.entries), seat))

@@ -21,10 +21,23 @@ class Option:
     values: tuple[Value, ...]
     text: str
     rules: tuple[str, ...] = ()
+    title: str = ""  # what people call it; "" for its name in plain letters
+    words: tuple[str, ...] = ()  # what people call its values, in their order
+    fine: bool = False  # a reading of the rules that few people want to think about
 
     @property
     def default(self) -> Value:
         return self.values[0]
+
+    @property
+    def heading(self) -> str:
+        return self.title or self.name.replace("_", " ").capitalize()
+
+    def word(self, value: Value) -> str:
+        """What people call that value."""
+        if self.words:
+            return self.words[self.values.index(value)]
+        return ("yes" if value else "no") if isinstance(value, bool) else str(value).replace("_", " ")
 
     def parse(self, given: Value) -> Value:
         for value in self.values:
@@ -65,6 +78,9 @@ class GameInfo:
     explained: Callable[[], list[str]]  # the names it knows
     in_play: Callable[[Any], bool]  # whether the set-up is over
     page: str = ""  # module that draws the game on the web table; imported by the web only
+    about: str = ""  # what it is, one sentence for who chooses a game
+    first: Mapping[str, Value] = field(default_factory=dict)  # the options of somebody's first game
+    brief: Callable[[Event], tuple[str, str]] | None = None  # an event as a line under its move, and what it brought
     modules: tuple[str, ...] = ()
     hidden: bool = False  # a game for tests and newcomers, not listed
     refuse: Callable[[Settings], str] = field(default=lambda settings: "")  # why these settings do not go together

@@ -26,6 +26,7 @@ from sunstone.table.errors import (
 )
 from sunstone.table.people import Person, SeatSpec
 from sunstone.table.room import Made, Room, Summary, TableOptions
+from sunstone.table.story import Deed, Move
 from sunstone.table.table import Table
 from sunstone.table.views import Line, Message
 
@@ -36,10 +37,12 @@ __all__ = [
     "BadToken",
     "Busy",
     "Conflict",
+    "Deed",
     "Driver",
     "Line",
     "Made",
     "Message",
+    "Move",
     "NoTable",
     "NotNow",
     "NotYours",

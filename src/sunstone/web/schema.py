@@ -165,6 +165,9 @@ class Option(Answer):
     default: str | int | bool
     text: str
     rules: list[str]
+    title: Annotated[str, Meta(description="what people call it; may be empty")]
+    words: Annotated[list[str], Meta(description="what people call its values, in their order; may be empty")]
+    fine: Annotated[bool, Meta(description="a reading of the rules that few people want to think about")]
 
 
 class Game(Answer):

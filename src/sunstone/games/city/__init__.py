@@ -30,4 +30,7 @@ INFO = GameInfo(
     explained=words.explained,
     in_play=lambda s: turn_of(s) is not None,
     page="sunstone.games.city.page",
+    about="Move your workers round eight boards, build the pyramid, climb the temples; three Eclipses score.",
+    first={"setup": "first_game"},
+    brief=words.brief,
 )

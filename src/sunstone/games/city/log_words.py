@@ -1,6 +1,7 @@
 """An event of the ledger in words, and where points came from: log lines and the score sheet."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from sunstone.engine.frame import CHANCE
@@ -198,3 +199,28 @@ def tell(event: Event, names: Sequence[str]) -> str:
     if event.amount == 0 and event.what not in _NO_AMOUNT:
         return ""
     return _LINES[event.what](event, "" if event.seat == CHANCE else names[event.seat])
+
+
+_AMOUNTS: Final = {
+    **_HELD,
+    things.VP: "VP",
+    **{things.BLUE + i: name for i, name in enumerate(TEMPLE_TITLES)},
+    things.AVENUE: "Avenue",
+    things.PYRAMID: "pyramid track",
+}
+_SELF_EVIDENT: Final = (things.TURN, things.DRAWN)  # the list of moves shows whose turn it is, the board what was drawn
+
+
+@lru_cache(4096)
+def brief(event: Event) -> tuple[str, str]:
+    """The same as a line under its move: what happened, and what it brought ("-2 cocoa"); ("", "") for no line."""
+    if event.what in _SELF_EVIDENT or (event.amount == 0 and event.what not in _NO_AMOUNT):
+        return "", ""
+    if event.what in _AMOUNTS and not (event.what in _TRACKS and event.amount < 0):
+        cause = _CAUSES[event.cause][0] or "Other"
+        return cause[0].upper() + cause[1:], f"{event.amount:+} {_AMOUNTS[event.what]}"
+    if event.what == things.MOVED:
+        start, end, power = event.detail // 128, event.detail // 8 % 16, event.detail % 8
+        return f"Power {power}: {BOARD_TITLES[start]} to {BOARD_TITLES[end]}", ""
+    text = _LINES[event.what](event, "").lstrip()
+    return text[:1].upper() + text[1:], ""

@@ -1,0 +1,80 @@
+"""The log as people read it: what happened, under the move that brought it about."""
+
+from dataclasses import dataclass, field
+
+from sunstone.engine.frame import CHANCE
+from sunstone.engine.ledger import Event
+from sunstone.table.live import Live
+from sunstone.table.views import check_seat, knows
+
+NOBODY = -1
+
+
+@dataclass
+class Deed:
+    """One line under a move. `entry`: the number of entries after which it was true."""
+
+    entry: int
+    version: int
+    seat: int  # whose deed or gain, -1 for nobody's
+    text: str
+    effect: str = ""  # what it brought, "-2 cocoa, +3 wood"
+    times: int = 1
+
+
+@dataclass
+class Move:
+    """What one seat did in a row, with all that followed from it; `seat` -1: before anybody did anything."""
+
+    seat: int
+    deeds: list[Deed] = field(default_factory=list)
+
+
+def story(live: Live, seat: int | None, since: int = 0, upto: int | None = None) -> list[Move]:
+    """The moves in the entries after the first `since` ones, and the table's own notes among them."""
+    check_seat(live, seat)
+    game, moves = live.game, list[Move]()
+    entries = game.record.entries[:upto]
+    notes = [note for note in live.notes if note.entries >= since and (upto is None or note.entries <= upto)]
+    for n in range(since, len(entries) + 1):
+        while notes and notes[0].entries <= n:
+            note = notes.pop(0)
+            _add(moves, NOBODY, Deed(n, note.version, note.seat, note.text))
+        if n < len(entries):
+            mover = entries[n].mover
+            for event in game.log[n]:
+                if knows(seat, event.seen_by):
+                    _tell(live, moves, mover if mover < CHANCE else NOBODY, event, n + 1)
+    for note in notes:
+        _add(moves, NOBODY, Deed(len(entries), note.version, note.seat, note.text))
+    return moves
+
+
+def _tell(live: Live, moves: list[Move], mover: int, event: Event, entry: int) -> None:
+    text, effect = live.info.brief(event) if live.info.brief else (live.info.tell(event, live.names), "")
+    if text:
+        whose = event.seat if event.seat < CHANCE else NOBODY
+        _add(moves, mover, Deed(entry, live.game.versions[entry - 1], whose, text, effect))
+
+
+def _add(moves: list[Move], mover: int, deed: Deed) -> None:
+    """Chance and the table go on with the move that is there; what repeats itself is told once."""
+    if not moves or mover not in (NOBODY, moves[-1].seat):
+        moves.append(Move(mover))
+    deeds = moves[-1].deeds
+    last = deeds[-1] if deeds else None
+    if last is None or (last.entry, last.seat, last.text) != (deed.entry, deed.seat, deed.text):
+        deeds.append(deed)
+    elif deed.effect:
+        last.effect = _sum(last.effect, deed.effect)
+    else:
+        last.times += 1
+
+
+def _sum(*effects: str) -> str:
+    """ "+1 cocoa, +2 wood" and "+3 cocoa" make "+4 cocoa, +2 wood"."""
+    sums: dict[str, int] = {}
+    for part in ", ".join(filter(None, effects)).split(", "):
+        amount, _, what = part.partition(" ")
+        sums[what] = sums.get(what, 0) + int(amount)
+    return ", ".join(f"{n:+} {what}" for what, n in sums.items() if n)
