@@ -7,11 +7,11 @@ from importlib import import_module
 from typing import Any
 
 from sunstone.engine.choice import Choice
-from sunstone.engine.registry import find
-from sunstone.table import Line, Message
+from sunstone.engine.registry import GameInfo, Value, find
+from sunstone.table import Deed, Message, Move
 
 Data = dict[str, Any]
-SHOWN_LINES = 60
+SHOWN_LINES = 60  # deeds that the log shows
 _GAIN = re.compile(r"^([+\-−])(\d+) (.+)$")
 _ICON = {
     "cocoa": "cocoa",
@@ -43,8 +43,8 @@ def mark(seat: int) -> str:
 
 
 # --- deciding
-def decision(sight: Data, curtain: int | None = None) -> str:
-    """The bar under the board: what is asked, and the choices."""
+def decision(sight: Data, curtain: int | None = None, on_board: bool = False) -> str:
+    """The bar under the board: what is asked, the choices, and the ways back. `on_board`: some have a place there."""
     if curtain is not None:
         return handover(sight, curtain)
     if sight["status"] == "open":
@@ -53,7 +53,7 @@ def decision(sight: Data, curtain: int | None = None) -> str:
     if sight["status"] != "running":
         return asked + result(sight)
     if sight["duty"] == "act":
-        return asked + question(sight)
+        return asked + question(sight, on_board)
     if sight["duty"] == "confirm":
         return asked + confirm(sight)
     return asked + prompt(sight, None, waiting(sight))
@@ -63,7 +63,29 @@ def prompt(sight: Data, seat: int | None, text: str, hint: str = "") -> str:
     who = mark(seat) if seat is not None else ""
     aside = f'<span class="hint">{escape(hint)}</span>' if hint else ""
     mine = f' data-seat="{seat}"' if seat is not None else ""
-    return f'<p class="prompt"{mine}>{who}<span>{escape(text)}</span>{aside}</p>'
+    return (
+        f'<div class="ask"><p class="prompt"{mine}>{who}<span>{escape(text)}</span></p>{aside}{ways_back(sight)}</div>'
+    )
+
+
+def ways_back(sight: Data) -> str:
+    """One step back, or to the beginning of the turn: as far as that is free."""
+    if not sight.get("can_undo"):
+        return ""
+    return (
+        f'<span class="back"><button data-post="undo">{icon("undo")} Back <kbd>U</kbd></button>'
+        '<button data-post="restart"><span>Restart<span class="word"> turn</span></span></button></span>'
+    )
+
+
+def moment(sight: Data, found: Data) -> str:
+    """In replay: which action this is, and what it did."""
+    lines = found["lines"] or ["The beginning."]
+    told = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    count = f"Action {found['entry']} of {found['entries']}"
+    return prompt(sight, found["mover"] if (found["mover"] or 0) < len(sight["seats"]) else None, count) + (
+        f'<ul class="told">{told}</ul>'
+    )
 
 
 def waiting(sight: Data) -> str:
@@ -71,24 +93,34 @@ def waiting(sight: Data) -> str:
     return f"Waiting for {' and '.join(names)}." if names else "Waiting."
 
 
-def question(sight: Data) -> str:
+def question(sight: Data, on_board: bool) -> str:
     choices = [Choice(**c) for c in sight["choices"]]
-    icons = drawing(sight["game"]).in_hand(sight["view"], choices)
+    art = drawing(sight["game"])
+    icons = art.in_hand(sight["view"], choices)
     if icons:
         return placing(sight, choices, icons)
-    return prompt(sight, sight["seat"], sight["prompt"], "or choose on the board") + listed(choices)
+    faces = [art.face(sight["view"], choice) for choice in choices]
+    hint = "or choose on the board" if on_board else ""
+    return prompt(sight, sight["seat"], sight["prompt"], hint) + listed(choices, faces)
 
 
-def listed(choices: list[Choice]) -> str:
-    return f'<ul class="choices">{"".join(button(c, i + 1) for i, c in enumerate(choices))}</ul>'
+def listed(choices: list[Choice], faces: list[str] | None = None) -> str:
+    shown = faces or [""] * len(choices)
+    pictures = " pictures" if any('class="face' in face for face in shown) else ""
+    rows = (button(c, i + 1, face) for i, (c, face) in enumerate(zip(choices, shown, strict=True)))
+    return f'<ul class="choices{pictures}">{"".join(rows)}</ul>'
 
 
-def button(choice: Choice, number: int) -> str:
+def button(choice: Choice, number: int, face: str = "") -> str:
+    """With a face, what the label says after its colon is seen there, and left to be heard."""
     key = f' data-key="{number}"' if number < 10 else ""
     cap = f'<span class="cap" aria-hidden="true">{number}</span>' if number < 10 else ""
+    head, colon, rest = choice.label.partition(": ") if face else (choice.label, "", "")
+    heard = f'<span class="visually-hidden">{colon}{escape(rest)}</span>' if rest else ""
+    brings = f'<span class="effect">{effect(choice.effect)}</span>' if choice.effect else ""
     return (
-        f'<li><button class="choice" data-act="{escape(choice.text)}"{key}>{cap}<span>{escape(choice.label)}</span>'
-        f'<span class="effect">{effect(choice.effect)}</span></button></li>'
+        f'<li><button class="choice" data-act="{escape(choice.text)}"{key}>{cap}{face}'
+        f"<span>{escape(head)}{heard}</span>{brings}</button></li>"
     )
 
 
@@ -116,14 +148,11 @@ def _one_effect(part: str) -> str:
     kind = "give" if sign == "+" else "take"
     name = next((i for word, i in _ICON.items() if what.startswith(word)), "")
     shape = f'{icon(name)}<span class="visually-hidden">{escape(what)}</span>' if name else escape(what)
-    return f'<span class="{kind}">{"+" if sign == "+" else "−"}{amount}</span> {shape}'
+    return f'<span class="one"><span class="{kind}">{"+" if sign == "+" else "−"}{amount}</span> {shape}</span>'
 
 
 def confirm(sight: Data) -> str:
-    buttons = '<button class="go" data-post="confirm" data-confirm>Confirm <kbd>Enter</kbd></button>'
-    if sight["can_undo"]:
-        buttons += f'<button data-post="undo">{icon("undo")} Take back <kbd>U</kbd></button>'
-        buttons += '<button data-post="restart">Restart the turn</button>'
+    buttons = f'<button class="go" data-post="confirm" data-confirm>{icon("check")} Confirm <kbd>Enter</kbd></button>'
     always = '<button data-post="auto" data-with=\'{"on": true}\'>Always confirm by itself</button>'
     return prompt(sight, sight["seat"], "Your part is done. Hand over?") + f'<div class="row">{buttons}{always}</div>'
 
@@ -166,7 +195,9 @@ def result(sight: Data) -> str:
     table = "".join(
         f"<li>{view['places'][i]}. {mark(i)} {escape(names[i])} <b>{view['scores'][i]}</b></li>" for i in order
     )
-    return f'<p class="prompt">{escape(names[order[0]])} wins.</p><ol class="choices places">{table}</ol>{again(sight)}'
+    first = [names[i] for i in order if view["places"][i] == 1]
+    won = f"{first[0]} wins." if len(first) == 1 else f"{' and '.join(first)} share the victory."
+    return f'{prompt(sight, None, won)}<div class="row"><ol class="choices places">{table}</ol>{again(sight)}</div>'
 
 
 def again(sight: Data) -> str:
@@ -223,46 +254,75 @@ def seat_panel(sight: Data, i: int, mine: list[int], n: int) -> str:
 
 
 def ledger(sight: Data, sheet: dict[str, list[int]], series: Data) -> str:
+    """Points by source, bars and numbers, the sum last; below them how they grew."""
     n = len(sight["seats"])
     head = "".join(
         f"<th>{mark(i)}<span class='visually-hidden'>{escape(sight['seats'][i]['name'])}</span></th>" for i in range(n)
     )
+    most = max((max(by_seat) for by_seat in sheet.values()), default=0) or 1
     rows = "".join(
-        f"<tr><th>{escape(name)}</th>{''.join(f'<td>{x}</td>' for x in by_seat)}</tr>"
+        f"<tr><th><div class='source'>{escape(name)}{bars(by_seat, most)}</div></th>"
+        f"{''.join(f'<td>{x}</td>' for x in by_seat)}</tr>"
         for name, by_seat in sheet.items()
     )
     total = "".join(f"<td>{x}</td>" for x in (sight["view"]["scores"] if sight["view"] else [0] * n))
-    return (
-        f"<h2>Score by source</h2><table class='sheet'><tr><td></td>{head}</tr>{rows}<tr class='total'><th>Total</th>{total}</tr></table>"
-        + chart(series)
-    )
+    table = f"<tr><td></td>{head}</tr>{rows}<tr class='total'><th>Total</th>{total}</tr>"
+    return f"<table class='sheet'>{table}</table>{chart(series, [s['name'] for s in sight['seats']])}"
 
 
-def chart(series: Data) -> str:
-    """Points over time, one line a seat."""
+def bars(by_seat: list[int], most: int) -> str:
+    lines = (f'<i style="width:{max(0, 100 * x // most)}%;--seat:var(--s{i})"></i>' for i, x in enumerate(by_seat))
+    return f'<span class="bars" aria-hidden="true">{"".join(lines)}</span>'
+
+
+def chart(series: Data, names: list[str]) -> str:
+    """Points over time, one line a seat, its mark at the end."""
     entries, points = series["entries"], series["points"]
     top = max((max(p) for p in points if p), default=0)
     if len(entries) < 2 or not top:
         return ""
     last = entries[-1] or 1
-    lines = ""
+    lines = ends = ""
     for i, by_entry in enumerate(points):
-        path = " ".join(f"{300 * e / last:.0f},{66 - 60 * p / top:.1f}" for e, p in zip(entries, by_entry, strict=True))
-        lines += f'<polyline points="{path}" fill="none" stroke="var(--s{i}-lo)" stroke-width="4"/>'
+        path = " ".join(f"{280 * e / last:.0f},{86 - 80 * p / top:.1f}" for e, p in zip(entries, by_entry, strict=True))
+        lines += f'<polyline points="{path}" fill="none" stroke="var(--s{i}-lo)" stroke-width="3.5"/>'
         lines += f'<polyline points="{path}" fill="none" stroke="var(--s{i})" stroke-width="2"/>'
-    return f'<svg class="chart" viewBox="-2 0 304 70" role="img" aria-label="Points over time">{lines}</svg>'
+        ends += f'<use href="#mark-s{i}" transform="translate(290,{86 - 80 * by_entry[-1] / top:.1f}) scale(.55)"/>'
+    rules = "".join(
+        f'<path d="M0 {86 - 80 * k / top:.1f}H282" stroke="var(--ui-line)"/>'
+        f'<text x="0" y="{83 - 80 * k / top:.1f}" font-size="9" fill="var(--ink-3)">{k}</text>'
+        for k in range(0, top + 1, 50 if top > 60 else 20 if top > 20 else 5)
+    )
+    about = ", ".join(f"{name} {by_entry[-1]}" for name, by_entry in zip(names, points, strict=True))
+    label = f'role="img" aria-label="Points over time: {escape(about)}"'
+    return f'<h2>Points over time</h2><svg class="chart" viewBox="-2 -4 304 94" {label}>{rules}{lines}{ends}</svg>'
 
 
-def log(sight: Data, lines: list[Line]) -> str:
-    """Newest first; each line leads to its moment."""
-    rows = []
-    newest = lines[-1].version if lines else 0
-    for line in reversed(lines[-SHOWN_LINES:]):
-        who = mark(line.seat) if line.seat >= 0 else "<span></span>"
-        new = " class='new'" if line.version == newest else ""
-        href = f"/t/{sight['table']}/at/{line.entry}"
-        rows.append(f'<li{new}>{who}<a href="{href}">{escape(line.text)}</a></li>')
+def log(sight: Data, moves: list[Move]) -> str:
+    """Newest move first, its deeds in their order; each leads to its moment."""
+    rows, told = [], 0
+    newest = max((deed.version for move in moves for deed in move.deeds), default=0)
+    for move in reversed(moves):
+        name = sight["seats"][move.seat]["name"] if move.seat >= 0 else "The table"
+        deeds = "".join(deed_line(sight, move, deed, newest) for deed in move.deeds)
+        rows.append(f"<li><h2>{mark(move.seat) if move.seat >= 0 else ''}{escape(name)}</h2><ol>{deeds}</ol></li>")
+        told += len(move.deeds)
+        if told >= SHOWN_LINES:
+            break
     return "".join(rows)
+
+
+def deed_line(sight: Data, move: Move, deed: Deed, newest: int) -> str:
+    new = ' class="new"' if deed.version == newest else ""
+    other = mark(deed.seat) + _named(sight, deed.seat) if 0 <= deed.seat != move.seat else ""
+    times = f" ×{deed.times}" if deed.times > 1 else ""
+    brings = f'<span class="effect">{effect(deed.effect)}</span>' if deed.effect else ""
+    href = f"/t/{sight['table']}/at/{deed.entry}"
+    return f'<li{new}><a href="{href}"><span>{other}{escape(deed.text)}{times}</span>{brings}</a></li>'
+
+
+def _named(sight: Data, seat: int) -> str:
+    return f'<span class="visually-hidden">{escape(sight["seats"][seat]["name"])}: </span>'
 
 
 def chat(messages: list[Message]) -> str:
@@ -270,16 +330,25 @@ def chat(messages: list[Message]) -> str:
 
 
 def tools(sight: Data) -> str:
+    """In the top bar. What is free to take back is in the decision bar; here is what needs the others."""
+    rules = f'<a class="button" aria-label="Rules" href="/rules/{sight["game"]}">{icon("help")} <span class="word">Rules</span></a>'
     if sight["seat"] is None:
-        return f'<span class="note">{icon("spectator")} watching</span>'
+        return f'<span class="note">{icon("spectator")} watching</span>{rules}'
+    if sight["can_undo"] or sight["status"] != "running" or not sight["entries"]:
+        return rules
     why = escape(sight["why_no_undo"])
-    if sight["can_undo"]:
-        undo = f'<button data-post="undo" aria-label="Undo">{icon("undo")} <span class="word">Undo</span></button>'
-    elif sight["status"] == "running" and sight["entries"]:
-        undo = f'<button data-post="request-undo" aria-label="Ask to undo" title="{why}">{icon("undo")} <span class="word">Ask to undo</span></button>'
-    else:
-        undo = ""
-    return (
-        undo
-        + f'<a class="button" aria-label="Rules" href="/rules/{sight["game"]}">{icon("help")} <span class="word">Rules</span></a>'
-    )
+    ask = f'<button data-post="request-undo" aria-label="Ask to undo" title="{why}">{icon("undo")} <span class="word">Ask to undo</span></button>'
+    return ask + rules
+
+
+def about(info: GameInfo, head: Data) -> str:
+    """What makes this table special, for its top bar: "2 seats · first game, all fixed · seeded"."""
+    found = [f"{head['players']} seats", *head["modules"]]
+    fine = False
+    for option in info.options:
+        value: Value = head["options"].get(option.name, option.default)
+        if value != option.default and option.fine:
+            fine = True
+        elif value != option.default:
+            found.append(option.heading if value is True else option.word(value))
+    return " · ".join(found + ["own rulings"] * fine + ["seeded"] * head["seeded"])

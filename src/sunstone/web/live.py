@@ -11,12 +11,13 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sunstone.engine.choice import Choice
-from sunstone.table import Line, Room, Table, TableError
+from sunstone.table import Line, Move, Room, Table, TableError
 from sunstone.web import fragments
 
 Data = dict[str, Any]
 HELD = 400  # public parts kept in memory
 RECENT = 120  # entries of the record that mostly tell enough lines
+SPOKEN = 12  # entries in which the newest version lies, unless chance was busy
 
 
 class Seer:
@@ -57,12 +58,13 @@ def public(table: Table, sight: Data) -> dict[str, str]:
     return _public[key]
 
 
-def newest_lines(table: Table, sight: Data) -> list[Line]:
+def newest_moves(table: Table, sight: Data) -> list[Move]:
     """As much of the log as the page shows: a long game is not told from its beginning after every action."""
     if not sight["view"]:
         return []
-    lines = table.log(sight["seat"], max(0, sight["entries"] - RECENT))
-    return lines if len(lines) >= fragments.SHOWN_LINES or sight["entries"] <= RECENT else table.log(sight["seat"])
+    moves = table.story(sight["seat"], max(0, sight["entries"] - RECENT))
+    enough = sum(len(move.deeds) for move in moves) >= fragments.SHOWN_LINES
+    return moves if enough or sight["entries"] <= RECENT else table.story(sight["seat"])
 
 
 def update(seer: Seer, table: Table, links: dict[int, str] | None = None) -> Data:
@@ -71,19 +73,19 @@ def update(seer: Seer, table: Table, links: dict[int, str] | None = None) -> Dat
     sight, curtain = seer.eyes(table, mine)
     sight["links"] = links or {}
     sight["creator"] = table.is_creator(seer.person)
-    lines = newest_lines(table, sight)
     art = fragments.drawing(sight["game"])
     choices = [Choice(**c) for c in sight["choices"]]
+    targets = art.targets_layer(sight["view"], choices) if sight["view"] and choices else ""
     parts = {
         **public(table, sight),
-        "targets": art.targets_layer(sight["view"], choices) if sight["view"] and choices else "",
-        "decision": fragments.decision(sight, curtain),
+        "targets": targets,
+        "decision": fragments.decision(sight, curtain, bool(targets)),
         "seats": fragments.seats(sight, mine),
-        "log": fragments.log(sight, lines),
+        "log": fragments.log(sight, newest_moves(table, sight)),
         "chat": fragments.chat(table.chat()),
         "clock": art.clock(sight["view"]) if sight["view"] else "",
         "tools": fragments.tools(sight),
-        "guide": escape(art.guide(sight["view"])) if sight["duty"] and sight["view"] else "",
+        "guide": guide(sight, art),
     }
     turn = bool(sight["duty"]) or curtain is not None
     name = sight["title"]
@@ -92,8 +94,21 @@ def update(seer: Seer, table: Table, links: dict[int, str] | None = None) -> Dat
         "parts": parts,
         "title": f"● Your turn · {name}" if turn else f"{name} · Sunstone",
         "turn": turn,
-        "say": spoken(sight, lines),
+        "say": spoken(sight, table.log(sight["seat"], max(0, sight["entries"] - SPOKEN)) if sight["view"] else []),
     }
+
+
+def guide(sight: Data, art: Any) -> str:
+    """A word for somebody's first game. There is always one, so that the board stays where it is."""
+    if not sight["view"] or sight["status"] != "running":
+        return "The score sheet shows where every point came from, and each line of the log leads back to its moment."
+    if not sight["duty"]:
+        return "The others move. The log tells what they do; pointing at anything on the board explains it."
+    if sight["duty"] == "confirm":
+        return "Nothing is final until you confirm: Back takes a step back, Restart the whole turn."
+    return (
+        escape(art.guide(sight["view"])) or "Pointing at anything on the board explains it. What glows can be chosen."
+    )
 
 
 def spoken(sight: Data, lines: list[Line]) -> str:

@@ -2,9 +2,10 @@
 
 import html
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
@@ -14,7 +15,7 @@ from starlette.routing import Route
 from sunstone import players
 from sunstone.engine.errors import BadSetting, SunstoneError
 from sunstone.engine.registry import GAMES, GameInfo, Settings, find
-from sunstone.table import Made, Person, SeatSpec, TableOptions
+from sunstone.table import Made, Person, SeatSpec, Summary, TableOptions
 from sunstone.web import identity
 from sunstone.web.answers import go, json, page, problem, refused
 from sunstone.web.fragments import drawing
@@ -27,6 +28,26 @@ def shown() -> list[GameInfo]:
     return [info for info in GAMES.values() if not info.hidden and info.page]
 
 
+def result_line(t: Summary) -> str:
+    """How a table stands, for a list: "Ana won, 98 to 84"."""
+    if t.status == "open":
+        return f"waiting for {len(t.open_seats)} more"
+    if t.status == "running":
+        if set(t.asked) & set(t.mine):
+            return "your turn"
+        names = [t.names[i] for i in t.asked if i < len(t.names)]
+        return f"waiting for {' and '.join(names)}" if names else "running"
+    if not t.scores:
+        return "ended without a result"
+    best = [i for i, place in enumerate(t.places) if place == 1]
+    who = " and ".join("you" if i in t.mine else t.names[i] for i in best)
+    rest = [str(t.scores[i]) for i in sorted(range(len(t.scores)), key=lambda i: t.places[i]) if i not in best]
+    points = f"{t.scores[best[0]]}{' to ' if rest else ''}{', '.join(rest)}"
+    return (
+        f"{who[:1].upper()}{who[1:]} won, {points}" if len(best) == 1 else f"{who[:1].upper()}{who[1:]} tied, {points}"
+    )
+
+
 async def lobby(request: Request) -> Response:
     me, room = identity.me(request), site(request).room
     mine = room.tables_of(me.id, limit=40)
@@ -37,11 +58,16 @@ async def lobby(request: Request) -> Response:
         finished=[t for t in mine if t.status not in ("open", "running")][:20],
         listed=[t for t in room.listed(limit=40) if t.id not in {m.id for m in mine}],
         games=shown(),
+        titles={info.name: info.title for info in GAMES.values()},
+        result=result_line,
     )
 
 
 async def new_form(request: Request) -> Response:
-    info = find(request.query_params.get("game", shown()[0].name))
+    try:
+        info = find(request.query_params.get("game", shown()[0].name))
+    except SunstoneError as error:
+        return refused(request, error)
     return page(request, "new.html", info=info, games=shown(), bots=list(players.NAMES), most=max(info.players))
 
 
@@ -89,8 +115,14 @@ def text(form: FormData, name: str) -> str:
 async def quick(request: Request) -> Response:
     """One click to a first game against a bot."""
     here, me = site(request), identity.me(request)
-    settings = find("city").settle(2, (), {"setup": "first_game"})
-    made = here.room.create(settings, [SeatSpec(person=me), SeatSpec("bot", bot="greedy")], me)
+    async with request.form() as form:
+        try:
+            info = find(text(form, "game") or shown()[0].name)
+            settings = info.settle(2 if 2 in info.players else info.players[0], (), info.first)
+        except SunstoneError as error:
+            return refused(request, error)
+    bots = [SeatSpec("bot", bot="greedy")] * (settings.players - 1)
+    made = here.room.create(settings, [SeatSpec(person=me), *bots], me)
     return go(request, f"/t/{made.table.id}?guide=1")
 
 
@@ -168,32 +200,79 @@ async def theme(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    game = request.path_params.get("game") or shown()[0].name
+    try:
+        info = find(request.path_params.get("game") or shown()[0].name)
+    except SunstoneError as error:
+        return refused(request, error)
     return page(
         request,
         "rules.html",
-        info=find(game),
+        info=info,
         games=shown(),
-        rules=rule_texts(game),
-        tiles=drawing(game).explanations(),
+        things=thing_chapters(info.name),
+        rules=rule_chapters(info.name),
     )
 
 
+class Entry(NamedTuple):
+    """A rule or a thing: its anchor, what it is called or asks, and what is to be known."""
+
+    id: str
+    title: str
+    text: str
+
+
+class Chapter(NamedTuple):
+    id: str
+    title: str
+    entries: list[Entry]
+
+
 @cache
-def rule_texts(game: str) -> list[tuple[str, str, str]]:
-    """(id, question, ruling) of every numbered rule of the game."""
-    found = []
-    text_of_rules = (RULES / game / "data" / "rules.md").read_text("utf-8")
-    for block in re.split(r"\n(?=\*\*[a-z]+:)", text_of_rules):
+def thing_chapters(game: str) -> list[Chapter]:
+    """What explains itself, by kind. An explanation begins with the name of its thing."""
+    art, found = drawing(game), dict[str, Chapter]()
+    for id, words in art.explanations().items():
+        kind = id.partition(":")[0] if ":" in id else ""
+        title = art.CHAPTERS.get(kind, kind.capitalize())
+        chapter = found.setdefault(kind, Chapter(f"things-{kind or 'other'}", title, []))
+        name, mark, rest = re.match(r"(.*?)([.:]| \()(?:\s|(?<=\())(.*)", words, re.DOTALL).groups()  # type: ignore[union-attr]
+        told = f"({rest}" if mark == " (" else rest[:1].upper() + rest[1:]
+        chapter.entries.append(Entry(id, name, told))
+    return list(found.values())
+
+
+@cache
+def rule_chapters(game: str) -> list[Chapter]:
+    """Every numbered rule of the game, by the sections of its file."""
+    source, found = (RULES / game / "data" / "rules.md").read_text("utf-8"), list[Chapter]()
+    options = {option.name: option.heading for option in find(game).options}
+    for section in re.split(r"\n(?=##+ )", source):
+        title = re.sub(r"^#+ ((Part )?[A-Z]\d*\. )?", "", section.partition("\n")[0])
+        if entries := [*_rulings(section), *_switches(section, options)]:
+            found.append(Chapter(f"rules-{len(found) + 1}", title, entries))
+    return found
+
+
+def _rulings(section: str) -> Iterator[Entry]:
+    for block in re.split(r"\n(?=\*\*[a-z]+:)", section):
         match = re.match(r"\*\*([a-z]+:[A-Z]?\d+)\*\*\s*(.*?)\n(.*?)(?=\n#|\Z)", block, re.DOTALL)
         if match:
             body = re.sub(r"\n*\*?Basis:.*", "", match[3], flags=re.DOTALL).strip()
-            found.append((match[1], match[2].strip(" .:"), html.unescape(body)))
-    for id, name, default, other in re.findall(
-        r"^\| \*\*([a-z]+:D\d+)\*\* \| (.*?) \| (.*?) \| (.*?) \|", text_of_rules, re.MULTILINE
-    ):
-        found.append((id, name.strip("`"), f"Default: {default}. Otherwise: {other}."))
-    return found
+            yield Entry(match[1], plain(match[2].strip(" .:")), plain(body))
+
+
+def _switches(section: str, options: dict[str, str]) -> Iterator[Entry]:
+    rows = re.findall(r"^\| \*\*([a-z]+:D\d+)\*\* \| (.*?) \| (.*?) \| (.*?) \|", section, re.MULTILINE)
+    for id, name, default, other in rows:
+        title = options.get(name.strip("`")) or plain(name).capitalize()
+        yield Entry(id, title, plain(f"Default: {default}. Otherwise: {other}."))
+
+
+def plain(text: str) -> str:
+    """Text of a rules file without its marks; names of the data files in plain letters."""
+    bare = re.sub(r"\*\*(.+?)\*\*|\*(\S[^*]*?)\*|`([^`]+)`", lambda m: m[1] or m[2] or m[3], html.unescape(text))
+    return re.sub(r"(?<=\w)_(?=\w)", " ", bare)
 
 
 async def helped(request: Request) -> Response:

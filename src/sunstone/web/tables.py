@@ -10,9 +10,11 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from sunstone.engine.errors import Reason, SunstoneError
+from sunstone.engine.registry import find
 from sunstone.table import NotNow, NotYours, Person, Table
 from sunstone.web import fragments, identity
 from sunstone.web.answers import go, json, page, problem, refused, status_of
+from sunstone.web.live import RECENT
 from sunstone.web.site import site
 
 Data = dict[str, Any]
@@ -42,19 +44,13 @@ def table_page(request: Request, table: Table, me: Person, update: Data, replay:
     head = table.head()
     art = fragments.drawing(head["game"])
     view = table.view(None)
-    changed = [
-        f"{k} {v}"
-        for k, v in head["options"].items()
-        if v not in (False, "starting_tiles") and k in ("setup", "dark_eclipse")
-    ]
-    about = [f"{head['players']} seats", *changed, *head["modules"], *(["seeded"] if head["seeded"] else [])]
     return page(
         request,
         "table.html",
         table_id=table.id,
         update=update,
         title=head["title"],
-        about=" · ".join(about),
+        about=fragments.about(find(head["game"]), head),
         sprite=art.definitions(),
         static=art.static_layer(view) if view else "",
         width=art.WIDTH,
@@ -66,6 +62,7 @@ def table_page(request: Request, table: Table, me: Person, update: Data, replay:
         replay=replay,
         guide=request.query_params.get("guide"),
         waiting=view is None,
+        side="ledger" if head["status"] == "over" and not replay else "log",
     )
 
 
@@ -128,15 +125,15 @@ def moment(request: Request) -> tuple[Table, Data]:
     art = fragments.drawing(head["game"])
     view = found["view"]
     sight = {**head, "table": table.id, "view": view, "asked": [], "seat": eyes}
-    lines = [line for line in table.log(eyes) if line.entry <= found["entry"]]
+    moves = table.story(eyes, max(0, found["entry"] - RECENT), found["entry"])
     told = ". ".join(found["lines"]) or "The beginning."
     parts = {
         "dynamic": art.dynamic_layer(view),
         "targets": "",
-        "decision": fragments.prompt(sight, None, f"Action {found['entry']} of {found['entries']}: {told}"),
+        "decision": fragments.moment(sight, found),
         "seats": fragments.seats(sight, mine),
         "ledger": fragments.ledger(sight, table.score_sheet(found["entry"]), table.score_series()),
-        "log": fragments.log(sight, lines),
+        "log": fragments.log(sight, moves),
         "chat": "",
         "clock": art.clock(view),
         "tools": "",

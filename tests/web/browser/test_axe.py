@@ -63,7 +63,7 @@ def test_the_table(reader: Visitor) -> None:
     me.page.locator(".menu summary").click()
     check(me, "menu")
     me.page.locator(".menu summary").click()
-    for tab in me.page.locator("#tabs button:visible").all():
+    for tab in me.page.locator("#tabs button:visible, [role=tab]:visible").all():
         tab.click()
         check(me, f"tab {tab.inner_text()}")
     me.page.goto(f"/t/{me.table}/at/5")

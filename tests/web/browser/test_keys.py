@@ -83,7 +83,7 @@ def in_the_list(me: Visitor, scene: Scene, rng: random.Random) -> str:
 
 def test_a_whole_game_by_keys(me: Visitor) -> None:
     me.page.goto("/new")
-    me.page.get_by_role("combobox", name="Setup").focus()
+    me.page.get_by_role("combobox", name="Set-up").focus()
     me.press("End")
     me.page.get_by_role("textbox", name="Seed").focus()
     me.page.keyboard.type("8")

@@ -24,7 +24,7 @@ def test_the_page_follows_the_reader_s_setting(visit: Visit, scheme: str, dark: 
     me.page.goto("/")
     assert (brightness(me.page, "body") < 0.3) is dark
     me.new_table("me", "greedy", setup="first_game")
-    for part in ("body", "#decision", ".seat", ".log"):
+    for part in ("body", "#decision", ".seat", ".side"):
         assert (brightness(me.page, part) < 0.35) is dark, part
 
 

@@ -44,7 +44,7 @@ def test_undo_goes_back_one_step(at_table: Visitor) -> None:
     me.first_choice()
     assert len({before, middle, position(me)}) == 3
     version = me.version
-    me.page.locator("#tools").get_by_role("button", name="Undo").click()
+    me.decision.get_by_role("button", name="Back").click()
     me.wait_for_change(version)
     assert position(me) == middle
     version = me.version
@@ -60,7 +60,7 @@ def test_restart_goes_back_to_the_beginning_of_the_turn(at_table: Visitor) -> No
         steps += 1
     assert steps > 2
     version = me.version
-    me.page.get_by_role("button", name="Restart the turn").click()
+    me.page.get_by_role("button", name="Restart turn").click()
     me.wait_for_change(version)
     assert position(me) == before
 
@@ -69,7 +69,7 @@ def test_what_has_been_handed_over_is_not_undone_for_free(at_table: Visitor) -> 
     me = at_table
     me.finish_turn()
     me.wait_for_question()
-    expect(me.page.locator("#tools [data-post=undo]")).to_have_count(0)
+    expect(me.page.locator("[data-post=undo]")).to_have_count(0)
     log = me.page.locator("#log li").count()
     version = me.version
     me.page.get_by_role("button", name="Ask to undo").click()  # nobody but a bot is there to refuse
@@ -207,6 +207,7 @@ def test_the_score_sheet_adds_up(at_table: Visitor) -> None:
     rows = [[int(cell) for cell in line.locator("td").all_inner_texts()] for line in lines]
     assert len(rows) > 3
     assert [sum(column) for column in zip(*rows[:-1], strict=True)] == rows[-1] == scores
+    me.page.get_by_role("tab", name="Scores").click()
     expect(me.page.get_by_role("img", name="Points over time")).to_be_visible()
 
 

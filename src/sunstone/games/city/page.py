@@ -6,9 +6,12 @@ from typing import Any
 from sunstone.engine.choice import Choice
 from sunstone.games.city.components import DATA
 from sunstone.games.city.drawing import HEIGHT, WIDTH, definitions, dynamic_layer, static_layer, targets_layer
+from sunstone.games.city.drawing.faces import START_SIZE, glyph
+from sunstone.games.city.drawing.faces import starting as draw_start
+from sunstone.games.city.drawing.layout import FIND, TABLET, TILE
 from sunstone.games.city.names import DECORATION_NAMES, TEMPLE_NAMES
 from sunstone.games.city.pyramid_data import SIDES
-from sunstone.games.city.titles import BOARD_TITLES, KIND_TITLES
+from sunstone.games.city.titles import BOARD_TITLES, KIND_TITLES, start_text
 from sunstone.games.city.words import explain, explained
 
 __all__ = [
@@ -19,6 +22,7 @@ __all__ = [
     "definitions",
     "dynamic_layer",
     "explanations",
+    "face",
     "guide",
     "in_hand",
     "seat_panel",
@@ -27,6 +31,7 @@ __all__ = [
 ]
 
 View = dict[str, Any]
+_SHORT = {"quarry": "Quarry", "gold": "Gold", "decorations": "Decor.", "construction": "Constr."}  # under a die
 GOODS = ("cocoa", "wood", "stone", "gold")
 _ORDINAL = ("1st", "2nd", "3rd")
 _BOARD = dict(
@@ -64,34 +69,88 @@ def seat_panel(view: View, i: int) -> str:
     """What a seat holds, as the inside of its panel."""
     p = view["seats"][i]
     goods = "".join(f"<span>{p[g]} {icon(g, g)}</span>" for g in GOODS)
-    workers = "".join(
-        f'<span title="power {power} at the {_BOARD[board]}{", locked" if space else ""}">{die(i, power)}'
-        f"{icon('lock', 'locked') if space else ''} {_BOARD[board].split()[-1]}</span>"
-        for board, power, space in p["workers"]
-    )
     steps = "".join(f"<span>{icon('temple-' + t, t + ' temple')} {p[t]}</span>" for t in TEMPLE_NAMES)
     steps += f"<span>{icon('avenue', 'Avenue')} {p['avenue']}</span><span>{icon('pyramid', 'pyramid track')} {p['pyramid']}</span>"
-    rows = [("Workers", workers or "none yet"), ("Tracks", steps), ("Tiles", tiles(p))]
+    rows = [("Workers", workers(i, p) or "none yet"), ("Tracks", steps), ("Tiles", tiles(p))]
     if p["hand"]:
-        rows.append(("Hand", " ".join(f"<b data-explain='start:{t}'>{t}</b>" for t in p["hand"])))
+        rows.append(("Hand", "".join(starting(t) for t in p["hand"])))
     if p["found"]:
-        rows.append(("Finds", ", ".join(KIND_TITLES[k] for k in p["found"].values())))
-    rows.append(("Salary", f"{p['salary']} {icon('cocoa', 'cocoa')} at the next Eclipse"))
+        rows.append(("Finds", "".join(find(kind) for kind in p["found"].values())))
+    if view["to_move"] != "over" and p["salary"]:
+        rows.append(("Eclipse", f"salary {p['salary']} {icon('cocoa', 'cocoa')}"))
     listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in rows)
     return f'<div class="goods">{goods}</div><dl>{listed}</dl>'
 
 
+def workers(i: int, p: View) -> str:
+    """The dice of a seat by the board they stand on, in the order of the ring's numbers."""
+    places: dict[str, list[tuple[int, int]]] = {}
+    for board, power, space in sorted(p["workers"], key=lambda w: (list(_BOARD).index(w[0]), w[1])):
+        places.setdefault(board, []).append((power, space))
+    return "".join(
+        f'<span class="place"><span>{"".join(_worker(i, power, space) for power, space in dice)}</span>'
+        f"<small>{_SHORT.get(board, _BOARD[board])}</small></span>"
+        for board, dice in places.items()
+    )
+
+
+def _worker(seat: int, power: int, space: int) -> str:
+    lock = icon("lock") if space else ""
+    heard = f'<span class="visually-hidden">power {power}{", locked" if space else ""} </span>'
+    return f'<span class="worker">{die(seat, power)}{lock}{heard}</span>'
+
+
 def tiles(p: View) -> str:
     known = [
-        f'<span data-explain="technology:{t}" class="tile">{icon("technology")} {t}</span>' for t in p["technologies"]
-    ]
-    found = [
-        f'<span data-explain="discovery:{kind}" class="tile" title="{escape(KIND_TITLES[kind])}">'
-        f'<svg class="i find" viewBox="-18 -18 36 36" role="img" aria-label="{escape(KIND_TITLES[kind])}"><use href="#small-{kind}"/></svg></span>'
-        for kind in p["tiles"]
+        f'<span data-explain="technology:{t}" class="tile">{icon("technology", "technology")} {int(t)}</span>'
+        for t in p["technologies"]
     ]
     used = [f"<span class='note'>{len(p['used'])} used</span>"] if p["used"] else []
-    return "".join(known + found + used) or "none"
+    return "".join(known + [find(kind) for kind in p["tiles"]] + used) or "none"
+
+
+def find(kind: str) -> str:
+    about = escape(KIND_TITLES[kind])
+    return (
+        f'<span data-explain="discovery:{kind}" class="tile"><svg class="i find" viewBox="-12 -12 24 25" role="img"'
+        f' aria-label="{about}"><use href="#small-{kind}"/></svg></span>'
+    )
+
+
+def starting(number: int) -> str:
+    about = escape(f"starting tile {number}: {start_text(number - 1)}")
+    return f'<span data-explain="start:{number}" class="tile" role="img" aria-label="{about}">{_face(*START_SIZE, draw_start(number))}</span>'
+
+
+def _face(w: float, h: float, body: str, cls: str = "face") -> str:
+    box = f"{-w / 2 - 1:g} {-h / 2 - 1:g} {w + 2:g} {h + 3:g}"
+    return f'<svg class="{cls}" viewBox="{box}" width="{w + 2:g}" height="{h + 3:g}" aria-hidden="true">{body}</svg>'
+
+
+def face(view: View, choice: Choice) -> str:
+    """A picture of what is chosen, for its button: a starting tile, a die, a tile of an offer; "" for most choices."""
+    kind, _, name = choice.target.partition(":")
+    if kind == "start":
+        return _face(*START_SIZE, draw_start(int(name)))
+    if kind == "worker" and view["seat"] is not None:
+        return die(view["seat"], int(name.rpartition("-")[2]))
+    if kind == "discovery" and choice.text.startswith("claim"):
+        return _face(FIND, FIND, f'<use href="#find-{name}"/>', "face find")
+    if kind == "tile":
+        return _icons(DATA["pyramid_tiles"]["tiles"][view["offers"]["pyramid"][int(name) - 1] - 1]["icons"], _SQUARE)
+    if kind == "decoration":
+        return _icons(DATA["decoration_tiles"]["tiles"][int(name) - 1]["icons"], _PAIR)
+    return ""
+
+
+_SQUARE = ("slab-1", ((-1, -1), (1, -1), (1, 1), (-1, 1)))
+_PAIR = ("tablet-flat", ((-1, 0), (1, 0)))
+
+
+def _icons(icons: list[str], form: tuple[str, tuple[tuple[int, int], ...]]) -> str:
+    body, spots = form
+    drawn = "".join(glyph(icon, x * TILE / 4.3, y * TILE / 4.3, 20) for icon, (x, y) in zip(icons, spots, strict=True))
+    return _face(*((TILE, TILE) if body == "slab-1" else TABLET), f'<use href="#{body}"/>{drawn}')
 
 
 def in_hand(view: View, choices: list[Choice]) -> str:
@@ -151,6 +210,25 @@ _GUIDE = {
 def guide(view: View) -> str:
     """A sentence or two for somebody's first game, about what is asked now."""
     return _GUIDE.get(view["asked"] or "", "")
+
+
+# chapters of what explains itself, by the kind of its name
+CHAPTERS = {
+    "board": "Boards",
+    "worship": "Worship spaces",
+    "row": "Rows of the Nobles board",
+    "temple": "Temples",
+    "": "Tracks and the Eclipse",
+    "discovery": "Discovery tiles",
+    "technology": "Technologies",
+    "royal": "Royal tiles",
+    "bonus": "Temple bonus tiles",
+    "start": "Starting tiles",
+    "wheel": "Ascension",
+    "slot": "Places of the pyramid",
+    "decoration": "Decorations",
+    "pyramid": "Pyramid tiles",
+}
 
 
 def explanations() -> dict[str, str]:

@@ -17,6 +17,7 @@ function apply(update) {
   const open = update.version === version ? narrowed : []; // somebody's arrival must not take back a half-made choice
   version = update.version;
   body.dataset.version = version;
+  const ended = byId("decision").querySelector(".places");
   const choosing = byId("decision").contains(document.activeElement);
   for (const [id, html] of Object.entries(update.parts)) {
     const part = byId(id);
@@ -27,6 +28,7 @@ function apply(update) {
     if (id === "chat" && part.childElementCount > before) heard(part);
   }
   widen();
+  if (!ended && byId("decision").querySelector(".places")) showSide("ledger");
   if (open.length) narrow(open, choosing);
   else if (choosing) byId("decision").focus({ preventScroll: true }); // a button that changed its meaning must not keep it
   if (update.title) document.title = update.title;
@@ -212,8 +214,9 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-end-guide]")) return void delete body.dataset.guide;
   const tab = event.target.closest("#tabs [data-tab]");
   if (tab) return void showTab(tab.dataset.tab);
-  const side = event.target.closest("[data-side]");
-  if (side && side !== body) return void showSide(side.dataset.side);
+  const side = event.target.closest("[role=tab]");
+  if (side) return void showSide(side.dataset.side);
+  if (event.target.closest("[data-drawer]")) return void openDrawer(!body.classList.contains("drawer"));
   const turn = event.target.closest("[data-turn]");
   if (turn) return void rotate();
   const target = event.target.closest("#targets [data-actions]");
@@ -224,20 +227,67 @@ document.addEventListener("click", (event) => {
   }
 });
 
+// --- what lies beside the board: tabs on wide screens, a drawer on middling ones, pages of its own on a phone ---
 function showSide(name) {
-  /* On wide screens log and chat share a place. */
   body.dataset.side = name;
-  const field = byId("chat-text");
+  for (const tab of all("[role=tab]")) {
+    tab.setAttribute("aria-selected", tab.dataset.side === name);
+    tab.tabIndex = tab.dataset.side === name ? 0 : -1;
+  }
   if (name === "chat") body.classList.remove("unread");
-  if (name === "chat" && field) field.focus();
   byId("chat").scrollTop = byId("chat").scrollHeight;
+}
+document.querySelector("[role=tablist]").addEventListener("keydown", (event) => {
+  const tabs = all("[role=tab]");
+  const at = tabs.indexOf(event.target);
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
+  if (at < 0 || to === undefined) return;
+  event.preventDefault();
+  event.stopPropagation(); // in replay arrows lead through time
+  const next = tabs[(to + tabs.length) % tabs.length];
+  showSide(next.dataset.side);
+  next.focus();
+});
+
+function openDrawer(on) {
+  body.classList.toggle("drawer", on);
+  for (const button of all("[data-drawer]")) button.setAttribute("aria-expanded", on);
+  const next = document.querySelector(on ? "[role=tab][aria-selected=true]" : ".drawer-button");
+  if (next.checkVisibility()) next.focus();
 }
 
 function showTab(name) {
   body.dataset.tab = name;
-  if (name === "chat") body.classList.remove("unread");
+  if (["log", "ledger", "chat"].includes(name)) showSide(name);
   for (const tab of all("[data-tab]", byId("tabs"))) tab.setAttribute("aria-pressed", tab.dataset.tab === name);
+  if (name === "board") place();
 }
+
+// --- the sheet at the foot of a phone: pulled up and down, or tapped -------------------------------------------
+const grip = byId("grip");
+const LOW = 100; // pixels below which the sheet shows its question alone
+let pull = null;
+
+function openSheet(on) {
+  body.classList.toggle("low", !on);
+  grip.setAttribute("aria-expanded", on);
+  if (!on) byId("decision").style.removeProperty("max-height");
+  arrange();
+}
+grip.addEventListener("pointerdown", (event) => {
+  pull = { y: event.clientY, height: byId("decision").offsetHeight, moved: false };
+  grip.setPointerCapture(event.pointerId);
+});
+grip.addEventListener("pointermove", (event) => {
+  if (!pull || (!pull.moved && Math.abs(event.clientY - pull.y) < 5)) return;
+  pull.moved = true;
+  const height = pull.height + pull.y - event.clientY;
+  if (height < LOW) return openSheet(false);
+  openSheet(true);
+  byId("decision").style.maxHeight = Math.min(height, innerHeight * 0.75) + "px";
+});
+for (const type of ["pointerup", "pointercancel"]) grip.addEventListener(type, () => setTimeout(() => { pull = null; }, 0));
+grip.addEventListener("click", () => { if (!pull || !pull.moved) openSheet(body.classList.contains("low")); });
 
 // hovering a place lights its choices, and the other way round
 function light(actions, on) {
@@ -371,7 +421,54 @@ function place() {
   look.x = clamp(look.x, spare(frame.clientWidth, stage.offsetWidth));
   look.y = clamp(look.y, spare(frame.clientHeight, stage.offsetHeight));
   stage.style.transform = `translate(${look.x}px,${look.y}px) scale(${look.scale})`;
+  frameMap();
 }
+
+// the small map on a phone: the printed cards, what can be chosen, and what is in sight
+const map = byId("map");
+const [cards, chosen] = map.querySelectorAll("g");
+function outline(group, boxes) {
+  group.replaceChildren(...boxes.map((b) => {
+    const shape = document.createElementNS(SVG, "rect");
+    for (const [k, v] of Object.entries({ x: b.x, y: b.y, width: b.width, height: b.height, rx: 10 })) shape.setAttribute(k, v);
+    return shape;
+  }));
+}
+function drawMap() {
+  if (!map.checkVisibility()) return;
+  if (!cards.childElementCount) {
+    const least = (stage.offsetWidth * stage.offsetHeight) / 120;
+    const large = all("#printed [data-explain],#printed > [id^=card-]").filter((e) => !e.parentElement.closest("[data-explain],[id^=card-]"));
+    outline(cards, large.map((e) => e.getBBox()).filter((b) => b.width * b.height > least));
+  }
+  outline(chosen, all("#targets [data-actions]").map((t) => t.getBBox()));
+}
+function clearMap() {
+  /* It goes to the upper corner where it would hide what can be chosen. */
+  map.classList.remove("high");
+  const at = map.getBoundingClientRect();
+  map.classList.toggle("high", all("#targets [data-actions]").some((target) => {
+    const box = target.getBoundingClientRect();
+    return box.left < at.right && box.right > at.left && box.bottom > at.top && box.top < at.bottom;
+  }));
+}
+function frameMap() {
+  const width = frame.clientWidth / look.scale;
+  const height = frame.clientHeight / look.scale;
+  map.classList.toggle("whole", width >= stage.offsetWidth && height >= stage.offsetHeight);
+  const view = map.querySelector(".view");
+  for (const [k, v] of Object.entries({ x: -look.x / look.scale, y: -look.y / look.scale, width, height })) view.setAttribute(k, v);
+}
+function goThere(event) {
+  const box = map.getBoundingClientRect();
+  event.stopPropagation();
+  if (event.type === "pointermove" && !event.buttons) return;
+  arrange.touched = true;
+  look.x = frame.clientWidth / 2 - ((event.clientX - box.left) / box.width) * stage.offsetWidth * look.scale;
+  look.y = frame.clientHeight / 2 - ((event.clientY - box.top) / box.height) * stage.offsetHeight * look.scale;
+  place();
+}
+for (const type of ["pointerdown", "pointermove"]) map.addEventListener(type, goThere);
 function zoomAt(factor, cx = frame.clientWidth / 2, cy = frame.clientHeight / 2) {
   const scale = Math.min(Math.max(look.scale * factor, fitScale()), 3);
   look.x = cx - ((cx - look.x) * scale) / look.scale;
@@ -386,7 +483,11 @@ const camera = {
 };
 function arrange() {
   /* On a phone start close to what can be done; elsewhere show all of it. */
-  if (arrange.touched) return place();
+  drawMap();
+  if (arrange.touched) {
+    place();
+    return clearMap();
+  }
   look.scale = fitScale();
   if (frame.clientWidth < 700) {
     const boxes = all("#targets [data-actions]").map((t) => t.getBBox()).map((b) => [b.x, b.y, b.width, b.height]);
@@ -403,6 +504,7 @@ function arrange() {
     }
   }
   place();
+  clearMap();
 }
 frame.addEventListener("wheel", (event) => {
   event.preventDefault();
@@ -465,7 +567,8 @@ document.addEventListener("keydown", (event) => {
     if (found) found.click();
   } else if (key === "u" || key === "U") clickOn("[data-post=undo]");
   else if (key === "r" || key === "R") rotate();
-  else if (key === "Escape") { widen(); hideTip(); }
+  else if (key === "l" || key === "L") openDrawer(!body.classList.contains("drawer"));
+  else if (key === "Escape") { widen(); hideTip(); if (body.classList.contains("drawer")) openDrawer(false); }
   else if (key === "Enter" && (event.target === body || event.target.id === "decision")) clickOn("[data-confirm]");
   else if (key === "+" || key === "=") camera.in();
   else if (key === "-") camera.out();

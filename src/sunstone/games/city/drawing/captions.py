@@ -43,9 +43,9 @@ def season(view: dict[str, Any]) -> str:
     last = sky["capstone"] or sky["eclipses"] == _LAST - 1
     nth = "last" if last else _ORDINALS[min(sky["eclipses"], 3)]
     left = sky["dark"] - sky["light"]
-    if sky["final_round"]:
-        return f"{nth} Eclipse after this round"
-    return f"{nth} Eclipse in {left}" if left > 0 else f"{nth} Eclipse: one more round"
+    if sky["final_round"]:  # no room for its number here: the title of the card is beside it
+        return "Eclipse: last round"
+    return f"{nth} Eclipse in {left}" if left > 0 else "Eclipse: one more round"
 
 
 def left_in_pile(n: int) -> str:

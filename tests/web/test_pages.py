@@ -1,0 +1,108 @@
+"""The pages round the table with several games: the form for a new one, quick starts, rules, lists of tables."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from html import unescape
+
+import pytest
+from starlette.testclient import TestClient
+
+from sunstone.engine.registry import GAMES, Option, find
+from sunstone.table import Summary
+from sunstone.web import fragments
+from sunstone.web.pages import result_line, rule_chapters, thing_chapters
+from tests.web.api_support import running
+
+OTHER = replace(
+    find("city"),
+    name="other",
+    title="Another game",
+    about="What it is about.",
+    players=(3, 4),
+    options=(
+        Option("long_way", (False, True), "Further round.", title="The long way"),
+        Option("fine_point", ("one", "two"), "Read so or so.", words=("first reading", "second reading"), fine=True),
+    ),
+    first={"long_way": True},
+)
+
+
+@pytest.fixture
+def client(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    monkeypatch.setitem(GAMES, "other", OTHER)
+    with running(tmp_path_factory.mktemp("pages")) as found:
+        yield found
+
+
+def page(client: TestClient, path: str, status: int = 200) -> str:
+    answer = client.get(path)
+    assert answer.status_code == status
+    return unescape(answer.text)
+
+
+def test_choosing_a_game_shows_its_players_and_options(client: TestClient) -> None:
+    city, other = page(client, "/new"), page(client, "/new?game=other")
+    for found in (city, other):
+        assert "Another game" in found and "What it is about." in found and find("city").about in found
+    assert re.findall(r'name="players" value="(\d)"', city) == ["2", "3", "4"]
+    assert re.findall(r'name="players" value="(\d)"', other) == ["3", "4"]
+    assert "option-setup" in city and "option-setup" not in other
+    assert "The long way" in other and "Second reading" in other and "The long way" not in city
+    assert re.search(r"<details.*option-fine_point.*</details>", other, re.DOTALL), "fine points are folded"
+    assert not re.search(r"<details.*option-long_way.*</details>", other, re.DOTALL)
+
+
+def test_a_game_that_is_not_there_is_refused_in_words(client: TestClient) -> None:
+    for path in ("/new?game=chess", "/rules/chess"):
+        assert "there is no game 'chess'" in page(client, path, 400).lower()
+    assert client.post("/quick", data={"game": "chess"}, headers={"x-sunstone": "1"}).status_code == 400
+
+
+def test_every_game_has_a_quick_start(client: TestClient) -> None:
+    lobby = page(client, "/")
+    assert re.findall(r'action="/quick"><input type="hidden" name="game" value="(\w+)"', lobby) == ["city", "other"]
+
+
+def test_the_top_bar_tells_what_is_special_in_words() -> None:
+    info = find("city")
+    head = {"players": 2, "modules": [], "options": {"setup": "first_game", "dark_eclipse": False}, "seeded": True}
+    assert fragments.about(info, head) == "2 seats · first game, all fixed · seeded"
+    options = {"setup": "starting_tiles", "dark_eclipse": True, "nobles_row": "free", "paid_power_up": "each"}
+    plain = {**head, "options": options, "seeded": False}
+    assert fragments.about(info, plain) == "2 seats · Dark Eclipse · own rulings"
+
+
+def test_options_have_words_for_all_their_values() -> None:
+    for info in GAMES.values():
+        for option in info.options:
+            words = [option.word(value) for value in option.values]
+            assert len(set(words)) == len(words) and "_" not in "".join([*words, option.heading])
+            assert option.name == "long_way" or info.hidden or option.title
+
+
+def test_the_rules_have_chapters_and_readable_headings() -> None:
+    chapters = [*thing_chapters("city"), *rule_chapters("city")]
+    assert len({chapter.id for chapter in chapters}) == len(chapters) > 20
+    entries = [entry for chapter in chapters for entry in chapter.entries]
+    ids = [entry.id for entry in entries]
+    assert len(set(ids)) == len(ids)
+    assert set(find("city").explained()) < set(ids) and {"city:34", "city:D7", "city:B1"} < set(ids)
+    for entry in entries:
+        assert entry.title and not re.search(r"[_`]|\*\*|\w:\w", entry.title), entry
+    for chapter in chapters:
+        assert not re.match(r"[A-Z]\d", chapter.title), chapter.title
+
+
+def test_a_list_of_tables_says_how_they_stand() -> None:
+    base = Summary(
+        *("id", "city", "T", 2, (), {}, "over", False, False, 0.0, 0.0, 1),
+        *(("Ana", "Bo"), (), (), (), (0,), (98, 84), (1, 2), None),
+    )
+    assert result_line(base) == "You won, 98 to 84"
+    assert result_line(replace(base, mine=(1,))) == "Ana won, 98 to 84"
+    assert result_line(replace(base, scores=(90, 90), places=(1, 1), mine=())) == "Ana and Bo tied, 90"
+    assert result_line(replace(base, status="abandoned", scores=(), places=())) == "ended without a result"
+    assert result_line(replace(base, status="open", open_seats=(1,))) == "waiting for 1 more"
+    assert result_line(replace(base, status="running", asked=(1,))) == "waiting for Bo"
+    assert result_line(replace(base, status="running", asked=(0,))) == "your turn"
