@@ -183,9 +183,9 @@ def test_seats_that_are_asked_together_have_their_choices_before_their_turn() ->
 
 def test_labels_of_a_first_turn() -> None:
     assert labels(first_game()) == {
-        "take:nobles-2": "Move the power 2 worker, Nobles",
-        "take:forest-1": "Move the power 1 worker, Forest",
-        "take:construction-1": "Move the power 1 worker, Construction",
+        "take:nobles-2": "Move from Nobles: power 2",
+        "take:forest-1": "Move from Forest: power 1",
+        "take:construction-1": "Move from Construction: power 1",
     }
     assert labels(first_game("take:nobles-2")) == {
         "go:1": "Go 1 board: Gold Deposits",
@@ -542,6 +542,8 @@ BRIEF: list[tuple[Event, tuple[str, str]]] = [
     (Event(things.PYRAMID, 0, 1, things.DECORATION, 0, -1), ("Decorations", "+1 pyramid track")),
     (Event(things.PYRAMID, 0, -4, things.ECLIPSE_PYRAMID, 0, -1), ("Returns to the start of the pyramid track", "")),
     (Event(things.MOVED, 0, 1, 0, (2 * 16 + 5) * 8 + 4, -1), ("Power 4: Stone Quarry to Nobles", "")),
+    (Event(things.POWER, 0, 1, things.POWER_UP, 3 * 8 + 2, -1), ("Power-up on Gold Deposits, 2 to 3", "")),
+    (Event(things.POWER, 0, 1, things.POWER_UP, 3 * 8 + 5, -1), ("", "")),
     (Event(things.UNLOCKED, 0, 2, things.UNLOCK, 0, -1), ("Unlocks 2 workers", "")),
     (Event(things.TURN, 0, 1, 0, 0, -1), ("", "")),
 ]

@@ -18,6 +18,7 @@ _ICON = {
     "wood": "wood",
     "stone": "stone",
     "gold": "gold",
+    "obsidian": "obsidian",
     "VP": "vp",
     "blue temple": "temple-blue",
     "red temple": "temple-red",

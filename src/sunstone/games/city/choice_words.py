@@ -144,8 +144,9 @@ def effect_text(events: Sequence[Event], seat: int) -> str:
 Words = Callable[[City, int, int], str]
 
 
-def _worker(i: int) -> str:
-    return f"power {i % 5 + 1} worker, {BOARD_TITLES[i // 5]}"
+def _worker(verb: str, i: int, more: str = "") -> str:
+    """A page shows the die, and so leaves out what stands after the colon."""
+    return f"{verb} {BOARD_TITLES[i // 5]}{more}: power {i % 5 + 1}"
 
 
 def _go(s: City, f: int, i: int) -> str:
@@ -278,7 +279,7 @@ def _major(f: int) -> tuple[int, int]:
 
 
 def _power(s: City, f: int, i: int) -> str:
-    return f"Power up the {_worker(i)}" + (", ascending" if i % 5 == 4 else "")
+    return _worker("Power up on", i, ", ascending" if i % 5 == 4 else "")
 
 
 def _ascend(s: City, f: int, i: int) -> str:
@@ -352,13 +353,13 @@ _USABLE: Final = [KIND_NAMES[k] for k in v.USABLE]
 
 # --- every block of the players' vocabulary: first action, label, target
 _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
-    (v.TAKE, lambda s, f, i: f"Move the {_worker(i)}", _WORKERS),
+    (v.TAKE, lambda s, f, i: _worker("Move from", i), _WORKERS),
     (v.FREE_UNLOCK, _fixed("Unlock all workers instead of a turn"), _nothing),
     (v.PAY_UNLOCK, _fixed("Unlock all workers for 3 cocoa"), _nothing),
     (v.WAIVE_UNLOCK, _fixed("Unlock all workers with the cocoa waiver"), _WAIVER),
     (
         v.ALONG,
-        lambda s, f, i: f"Take along the {_worker(a_of(f) * 5 + i)}, double move tile",
+        lambda s, f, i: _worker("Take one along from", a_of(f) * 5 + i, ", double move tile"),
         lambda s, f, i: f"worker:{BOARD_NAMES[a_of(f)]}-{i + 1}",
     ),
     (v.GO, _go, lambda s, f, i: f"board:{BOARD_NAMES[_destination(s, f, i)]}"),

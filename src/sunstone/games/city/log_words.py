@@ -223,4 +223,7 @@ def brief(event: Event) -> tuple[str, str]:
         start, end, power = event.detail // 128, event.detail // 8 % 16, event.detail % 8
         return f"Power {power}: {BOARD_TITLES[start]} to {BOARD_TITLES[end]}", ""
     text = _LINES[event.what](event, "").lstrip()
+    if event.what == things.POWER and text:
+        board, power = event.detail // 8, event.detail % 8
+        return f"Power-up on {BOARD_TITLES[board]}, {power} to {power + 1}", ""
     return text[:1].upper() + text[1:], ""

@@ -71,14 +71,14 @@ def seat_panel(view: View, i: int) -> str:
     goods = "".join(f"<span>{p[g]} {icon(g, g)}</span>" for g in GOODS)
     steps = "".join(f"<span>{icon('temple-' + t, t + ' temple')} {p[t]}</span>" for t in TEMPLE_NAMES)
     steps += f"<span>{icon('avenue', 'Avenue')} {p['avenue']}</span><span>{icon('pyramid', 'pyramid track')} {p['pyramid']}</span>"
-    rows = [("Workers", workers(i, p) or "none yet"), ("Tracks", steps), ("Tiles", tiles(p))]
+    rows = [("Workers", workers(i, p)), ("Tracks", steps), ("Tiles", tiles(p))]
     if p["hand"]:
         rows.append(("Hand", "".join(starting(t) for t in p["hand"])))
     if p["found"]:
         rows.append(("Finds", "".join(find(kind) for kind in p["found"].values())))
     if view["to_move"] != "over" and p["salary"]:
         rows.append(("Eclipse", f"salary {p['salary']} {icon('cocoa', 'cocoa')}"))
-    listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in rows)
+    listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in rows if text)
     return f'<div class="goods">{goods}</div><dl>{listed}</dl>'
 
 
@@ -106,7 +106,7 @@ def tiles(p: View) -> str:
         for t in p["technologies"]
     ]
     used = [f"<span class='note'>{len(p['used'])} used</span>"] if p["used"] else []
-    return "".join(known + [find(kind) for kind in p["tiles"]] + used) or "none"
+    return "".join(known + [find(kind) for kind in p["tiles"]] + used)
 
 
 def find(kind: str) -> str:
