@@ -40,12 +40,10 @@ def result_line(t: Summary) -> str:
     if not t.scores:
         return "ended without a result"
     best = [i for i, place in enumerate(t.places) if place == 1]
-    who = " and ".join("you" if i in t.mine else t.names[i] for i in best)
+    who = " and ".join("You" if i in t.mine else t.names[i] for i in best)
     rest = [str(t.scores[i]) for i in sorted(range(len(t.scores)), key=lambda i: t.places[i]) if i not in best]
     points = f"{t.scores[best[0]]}{' to ' if rest else ''}{', '.join(rest)}"
-    return (
-        f"{who[:1].upper()}{who[1:]} won, {points}" if len(best) == 1 else f"{who[:1].upper()}{who[1:]} tied, {points}"
-    )
+    return f"{who} {'won' if len(best) == 1 else 'tied'}, {points}"
 
 
 async def lobby(request: Request) -> Response:
