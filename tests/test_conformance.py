@@ -19,6 +19,7 @@ from sunstone.players import find
 from tests.support import Config, attributes, configs, main_configs, play_randomly, walk
 
 every_config = pytest.mark.parametrize("config", configs(), ids=str)
+OPEN_GAMES = ("helios",)  # nothing is hidden in them but orders, and a position has none
 main_config = pytest.mark.parametrize("config", main_configs(), ids=str)
 
 
@@ -226,7 +227,7 @@ def test_no_leak(config: Config) -> None:
                 if hides_from(s, seat):
                     hiding += 1
                     differing += any(g.key() != s.key() for g in guesses)
-    assert hiding >= 3
+    assert hiding == 0 if config.game in OPEN_GAMES else hiding >= 3
     assert differing >= 0.99 * hiding
 
 
@@ -246,6 +247,8 @@ def hides_from(s: State, seat: int) -> bool:
     """Whether another seat holds something that its own view shows and this one's does not."""
     if s.game == "toy":
         return any(s.view(i)["held"] for i in range(s.seats) if i != seat)
+    if s.game in OPEN_GAMES:
+        return s.view(seat) | {"seat": None} != s.view(None)
     secrets = ("hand", "found", "pledge")
     return any(
         s.view(i)["seats"][i][name] != s.view(seat)["seats"][i][name] and s.view(i)["seats"][i][name]
@@ -278,7 +281,7 @@ def test_a_bots_answer_depends_on_its_seats_knowledge_only(config: Config) -> No
     bot, out = find("greedy"), Options()
     asked = 0
     for i, s in enumerate(walk(config.new(), 32)):
-        if s.to_move < CHANCE and (s.is_secret() or i % 60 == 0):
+        if s.to_move < CHANCE and (s.is_secret() or i % 25 == 0):
             s.options(out)
             answer = bot.choose(s, out, Rng(i))
             g = s.guess(s.to_move, Rng(1000 + i))
@@ -302,12 +305,12 @@ def test_every_attribute_reaches_key_clone_and_data(config: Config) -> None:
 
 def check_attributes(s: State) -> None:
     for name in attributes(s):
-        if name in ("ledger", "house", "players", "n", "to_move", "depth", "stack"):
-            continue
-        check_attribute(s, s, name)
+        if name not in ("ledger", "house", "board", "players", "n", "to_move", "depth", "stack"):
+            check_attribute(s, s, name)
     for p in getattr(s, "players", []):
         for name in attributes(p):
-            check_attribute(s, p, name)
+            if name != "shore":  # derived from the land, kept for speed alone
+                check_attribute(s, p, name)
 
 
 def check_attribute(s: State, owner: object, name: str) -> None:

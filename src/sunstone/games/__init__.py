@@ -1,7 +1,8 @@
 """The games, one room each. Importing this makes them known to the engine."""
 
 from sunstone.engine.registry import register
-from sunstone.games import city, toy
+from sunstone.games import city, helios, toy
 
 register(city.INFO)
+register(helios.INFO)
 register(toy.INFO)

@@ -1,0 +1,33 @@
+"""Helios. One room: data, position, rules by chapter, words, drawing."""
+
+from sunstone.engine.registry import GameInfo
+from sunstone.games.helios import rules, text, things, words
+from sunstone.games.helios.board_file import canonical
+from sunstone.games.helios.laws import laws
+from sunstone.games.helios.names import VOCABULARY
+from sunstone.games.helios.position import from_data
+from sunstone.games.helios.settings import OPTIONS, make
+
+__all__ = ["INFO", "rules"]
+
+INFO = GameInfo(
+    name="helios",
+    title="Helios",
+    players=(2, 3, 4),
+    options=OPTIONS,
+    rules_version=1,
+    vocabulary=VOCABULARY,
+    make=make,
+    load=from_data,
+    laws=laws,
+    tell=words.tell,
+    prompt=words.prompt,
+    render=text.render,
+    points=things.VP,
+    source=words.source,
+    sources=words.sources,
+    explain=words.explain,
+    explained=words.explained,
+    in_play=lambda s: s.turns > 0,
+    read_board=canonical,
+)

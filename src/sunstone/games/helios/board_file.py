@@ -1,0 +1,156 @@
+"""Reading a personal board from a file's text. A wrong one is refused with the place and the reason."""
+
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from sunstone.engine.errors import BadSetting
+from sunstone.games.helios.board import START, Board
+from sunstone.games.helios.components import DATA
+from sunstone.games.helios.geometry import COORDINATES, CROSSING, DIRECTION_NAMES, HEX_AT, HEXES, NEIGHBOUR, RADIUS
+
+_COUNTS: Final = {  # printed on every board
+    "bonus_resource": int(DATA["board_spaces"]["bonus_resource_count"]),
+    "mana": int(DATA["board_spaces"]["mana_count"]),
+    "corner": int(DATA["board_spaces"]["corner_count"]),
+}
+_LISTS: Final = ("light", "dark", "yellow_bordered", *_COUNTS)
+
+
+def read_board(text: str) -> Board:
+    """The board that the text describes; BadSetting says where it is wrong and what would be right."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadSetting(f"the board file is no TOML: {error}") from None
+    if isinstance(data.get("board"), dict) and len(data) == 1:
+        data = data["board"]
+    for name in data:
+        if name not in (*_LISTS, "sun_start", "name"):
+            raise BadSetting(f"the board file has an unknown field {name!r}")
+    hexes = {name: _hexes(data, name) for name in _LISTS}
+    sun = _hex(data.get("sun_start"), "sun_start")
+    _check(hexes, sun)
+    light, dark, yellow, bonus_resource, mana, corner = (sum(1 << h for h in hexes[name]) for name in _LISTS)
+    board = Board(light, dark, yellow, bonus_resource, mana, corner, sun)
+    _check_laps(board)
+    return board
+
+
+def canonical(text: str) -> str:
+    """The board of a file in one line, which reads back as the same board; "" for the standard one."""
+    line = _line(read_board(text))
+    return "" if line == _line(STANDARD) else line
+
+
+def _line(board: Board) -> str:
+    masks = (board.light, board.dark, board.yellow, board.bonus_resource, board.mana, board.corner)
+    lists = {
+        name: [list(COORDINATES[h]) for h in range(HEXES) if mask >> h & 1]
+        for name, mask in zip(_LISTS, masks, strict=True)
+    }
+    fields = {"sun_start": list(COORDINATES[board.sun_start]), **lists}
+    return "board = { " + ", ".join(f"{name} = {value}" for name, value in fields.items()) + " }"
+
+
+@cache
+def board_of(text: str) -> Board:
+    """The board that settings name: one object a text, so that positions share what they know of it."""
+    if not text:
+        return STANDARD
+    board = read_board(text)
+    board.text = text
+    return board
+
+
+def _hex(value: Any, where: str) -> int:
+    if not isinstance(value, list) or len(value) != 2 or any(type(x) is not int for x in value):
+        raise BadSetting(f"{where} is a hex [q, r], not {value!r}")
+    at = (value[0], value[1])
+    if at not in HEX_AT:
+        raise BadSetting(f"{where}: {list(at)} lies more than {RADIUS} steps from the start hex [0, 0]")
+    return HEX_AT[at]
+
+
+def _hexes(data: dict[str, Any], name: str) -> list[int]:
+    if not isinstance(data.get(name), list):
+        raise BadSetting(f"the board file lacks {name}, a list of hexes [q, r]")
+    found: list[int] = []
+    for i, value in enumerate(data[name]):
+        h = _hex(value, f"{name}[{i}]")
+        if h in found:
+            raise BadSetting(f"{name}[{i}]: {value} is listed twice")
+        found.append(h)
+    return found
+
+
+def _where(h: int) -> str:
+    return str(list(COORDINATES[h]))
+
+
+def _inside(hexes: Iterable[int], name: str, within: set[int], what: str) -> None:
+    for h in hexes:
+        if h not in within:
+            raise BadSetting(f"{name}: {_where(h)} is no {what} hex")
+
+
+def _check(hexes: dict[str, list[int]], sun: int) -> None:
+    """What every board must have for the rules to work on it."""
+    light, dark = set(hexes["light"]), set(hexes["dark"])
+    for h in light & dark:
+        raise BadSetting(f"dark: {_where(h)} is listed as light too")
+    if START not in light:
+        raise BadSetting("light: the start hex [0, 0] is missing")
+    for h in sorted(light):
+        for d, name in enumerate(DIRECTION_NAMES):
+            other = NEIGHBOUR[h * 6 + d]
+            if other < 0 or other not in light | dark:
+                raise BadSetting(f"light: {_where(h)} has no neighbour to the {name}; the dark border must enclose it")
+    if sun not in light or all(NEIGHBOUR[sun * 6 + d] != START for d in range(6)):
+        raise BadSetting(f"sun_start: {_where(sun)} is no light hex next to the start hex")
+    _inside(hexes["yellow_bordered"], "yellow_bordered", (light | dark) - {START}, "board")
+    _inside(hexes["bonus_resource"], "bonus_resource", light - {START}, "light")
+    _inside(hexes["mana"], "mana", light - {START}, "light")
+    _inside(hexes["corner"], "corner", dark, "dark")
+    for name, count in _COUNTS.items():
+        if len(hexes[name]) != count:
+            raise BadSetting(f"{name}: there are {len(hexes[name])} hexes, every board has {count}")
+    for h in set(hexes["mana"]) & set(hexes["bonus_resource"]):
+        raise BadSetting(f"mana: {_where(h)} is listed as bonus_resource too")
+
+
+def _check_laps(board: Board) -> None:
+    """The Sun must get all the way round along the border, and never without crossing the yellow-bordered hexes."""
+    if not _laps(board, board.dark):
+        raise BadSetting("dark: the border does not lead all the way round")
+    if _laps(board, (board.light | board.dark) & ~board.yellow & ~(1 << START)):
+        raise BadSetting("yellow_bordered: there is a way round the start hex that does not cross them")
+
+
+def _laps(board: Board, hexes: int) -> bool:
+    """Whether these hexes hold a way round the start hex: one of them is reached with two counts of crossings."""
+    count: dict[int, int] = {}
+    for start in range(HEXES):
+        if not hexes >> start & 1 or start in count:
+            continue
+        count[start] = 0
+        waiting = [start]
+        while waiting:
+            h = waiting.pop()
+            for d in range(6):
+                other = board.neighbour[h * 6 + d]
+                if other < 0 or not hexes >> other & 1:
+                    continue
+                crossed = count[h] + CROSSING[h * 6 + d]
+                if other not in count:
+                    count[other] = crossed
+                    waiting.append(other)
+                elif count[other] != crossed:
+                    return True
+    return False
+
+
+STANDARD_TEXT: Final = files("sunstone.games.helios").joinpath("data/board.toml").read_text("utf-8")
+STANDARD: Final = read_board(STANDARD_TEXT)

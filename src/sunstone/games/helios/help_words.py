@@ -1,0 +1,149 @@
+"""Help in place: what every space, token, tile and piece does, by the id of its element. Amounts come from the data."""
+
+from typing import Final
+
+from sunstone.engine.errors import SunstoneError
+from sunstone.games.helios.components import BONUS_NAMES, BUILDINGS, COLOUR_NAMES, DATA, EARTH, SET
+from sunstone.games.helios.geometry import HEX_NAMES
+from sunstone.games.helios.names import (
+    AREA_NAMES,
+    BUILDING_NAMES,
+    CHARACTER_NAMES,
+    SYMBOL_NAMES,
+)
+from sunstone.games.helios.titles import (
+    BONUS_TITLES,
+    PIECE_TITLES,
+    PIECES,
+    RESOURCE_TITLES,
+    SYMBOL_TITLES,
+    bonus_text,
+    cost_text,
+    piece_text,
+)
+
+_SPACES: Final = DATA["board_spaces"]
+_SUN: Final = DATA["sun"]
+_SCORING: Final = DATA["scoring"]
+
+_ACTIONS: Final = (
+    "take a face-up Earth token with its resource or a Bonus token and lay it on a light hex next to your land",
+    "pay resources for one temple on a token of yours or for one building of your city",
+    "move the Sun clockwise along your land, at most as far as your Sun movement; where it stops it shines on "
+    "all tokens next to it",
+)
+_SUPPLY: Final = {
+    "sun": (
+        "The Sun walks clockwise round your land, always next to a token, over dark hexes too, never into a dead end. "
+        "It must end elsewhere than it began. Where it stops, each empty Earth token next to it gets a resource "
+        f"of its kind, and each temple scores {DATA['illumination']['temple_vp_base']} VP and 1 VP for each token "
+        "next to it."
+    ),
+    "sun_track": (
+        f"Sun movement: how many spaces your Sun may go, from {DATA['sun_track']['start']} to "
+        f"{DATA['sun_track']['spaces'][-1]}; buildings and characters raise it. On infinity there is no limit."
+    ),
+    "revolution": (
+        f"A revolution: entering a yellow-bordered hex scores {_SUN['revolution_vp']} VP, once a turn; "
+        f"{_SUN['revolution_vp_watchtower']} with the Watchtower, nothing with the Power Plant."
+    ),
+    "mana": (
+        f"Mana: hires characters, and is worth {_SCORING['mana_vp']} VP each at the end; who has most begins the "
+        "characters phase."
+    ),
+    "houses": (
+        f"Houses: {DATA['components']['houses']} in all, for temples and buildings of everybody. Your n-th temple "
+        "costs n resources of any kind and brings n Mana."
+    ),
+    "dragon": "The dragon: its owner begins the round; it goes to the left after each one.",
+    "supply": f"The supply: {DATA['components']['resources_each']} of each resource; what is used up is not gained.",
+    "vp": "VP gained so far; corners, Bonus tokens, buildings, active characters and Mana are counted at the end.",
+}
+_PLACES: Final = {
+    "light": "Light hex: tokens may be laid here, next to your land and not on the Sun.",
+    "dark": "Dark hex: only the Sun comes here.",
+    "yellow": f"Yellow-bordered hex: the Sun scores {_SUN['revolution_vp']} VP when it comes in, once a turn.",
+    "bonus_resource": "Bonus-resource space: a token laid here receives a resource of your choice besides its own.",
+    "mana": f"Mana space: a token laid here brings you {_SPACES['mana_gain']} Mana.",
+    "corner": f"Corner space: worth {_SCORING['corner_vp']} VP at the end if a token of yours lies next to it.",
+    "start": "Start hex: your first Earth token lies here.",
+}
+
+
+def _tile(i: int) -> str:
+    return (
+        f"{SYMBOL_TITLES[i]} tile: {_ACTIONS[i]}. Only the bottom tile of a column may be taken; it goes below the "
+        "area of its colour, a gray one below an area of your choice."
+    )
+
+
+def _earth(i: int) -> str:
+    rare = ", rare" if DATA["resources"][i]["rare"] else ""
+    name = RESOURCE_TITLES[i]
+    return (
+        f"{name.capitalize()} token ({COLOUR_NAMES[i]}{rare}; {EARTH[i]} in all): "
+        f"comes with a {name}, and receives another when the Sun shines on it while it is empty."
+    )
+
+
+def _bonus(i: int) -> str:
+    t = DATA["bonus_tokens"][i]
+    return f"Bonus token {BONUS_TITLES[i]} ({t['count']} in all): at the end {bonus_text(i)}, at most {t['max_vp']} VP."
+
+
+def _building(i: int) -> str:
+    return f"{PIECE_TITLES[i]}: costs {cost_text(PIECES[i]['cost'])}; {piece_text(i)}."
+
+
+def _character(i: int) -> str:
+    t = DATA["characters"][i]
+    return (
+        f"{t['name']}: hired for {t['hire']} Mana, activated for {cost_text(t['cost'])}; {piece_text(BUILDINGS + i)}. "
+        "Only active characters count."
+    )
+
+
+_HELP: Final[dict[str, str]] = {
+    **{f"tile:{name}": _tile(i) for i, name in enumerate(SYMBOL_NAMES)},
+    **{f"action:{name}": f"Bonus action {SYMBOL_TITLES[i]}: {_ACTIONS[i]}." for i, name in enumerate(SYMBOL_NAMES)},
+    **{
+        f"area:{name}": f"The {name} area: its {SET}th tile brings a bonus action, then the {SET} leave."
+        for name in AREA_NAMES
+    },
+    **{f"token:{name}": _earth(i) for i, name in enumerate(COLOUR_NAMES)},
+    "token:extra": "The extra pile: Earth tokens of all kinds, one face up a round; the Land Steward draws from it.",
+    **{f"token:{name}": _bonus(i) for i, name in enumerate(BONUS_NAMES)},
+    **{
+        f"start:{name}": f"Start with a {RESOURCE_TITLES[i]} token and its resource on your start hex."
+        for i, name in enumerate(COLOUR_NAMES[:3])
+    },
+    **{
+        f"resource:{name}": f"{RESOURCE_TITLES[i].capitalize()}: the {name} resource. Two of any kind may stand in for "
+        "one that you do not have."
+        for i, name in enumerate(COLOUR_NAMES)
+    },
+    **{f"building:{name}": _building(i) for i, name in enumerate(BUILDING_NAMES)},
+    **{f"character:{name}": _character(i) for i, name in enumerate(CHARACTER_NAMES)},
+    **{f"space:{name}": text for name, text in _PLACES.items()},
+    **_SUPPLY,
+}
+_HEX: Final = "A hex of your board: light ones take tokens, dark ones only the Sun."
+_CUBE: Final = "A resource on your token: it stays there until you pay it or build a temple on the token."
+
+
+def explained() -> list[str]:
+    """The names that `explain` knows; it also knows single hexes and resources on them."""
+    return list(_HELP)
+
+
+def explain(name: str) -> str:
+    """What the thing of that name does."""
+    head, _, rest = name.partition(":")
+    if head == "hex" and rest in HEX_NAMES:
+        return _HEX
+    if head == "cube" and rest.partition("-")[0] in HEX_NAMES:
+        return _CUBE
+    try:
+        return _HELP[name]
+    except KeyError:
+        raise SunstoneError(f"there is no help for {name!r}") from None

@@ -1,0 +1,147 @@
+"""An event of the ledger in words, and where points came from: log lines and the score sheet."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from sunstone.engine.frame import CHANCE
+from sunstone.engine.ledger import Event
+from sunstone.games.helios import things
+from sunstone.games.helios import vocabulary as v
+from sunstone.games.helios.components import BUILDINGS, CHARACTERS, COLOURS, TILE_COLOUR_NAMES, TILE_COLOURS
+from sunstone.games.helios.geometry import HEX_NAMES
+from sunstone.games.helios.names import AREA_NAMES
+from sunstone.games.helios.titles import (
+    BONUS_TITLES,
+    PIECE_TITLES,
+    RESOURCE_TITLES,
+    SYMBOL_TITLES,
+    TOKEN_TITLES,
+    count_text,
+)
+
+OTHER: Final = "Other"
+_BONUS: Final = [f"Bonus tokens: {title}" for title in BONUS_TITLES]
+_ORDER: Final = [
+    "Illuminated temples",
+    "City Hall",
+    "Revolutions",
+    "Bazaar",
+    "Corner spaces",
+    *_BONUS,
+    "Buildings",
+    *PIECE_TITLES[BUILDINGS:],
+    "Mana",
+    "Resources",
+    OTHER,
+]
+
+# one row a cause, in the order of things.py: what a log line says in brackets, and the source on the score sheet
+_CAUSES: Final = [
+    ("", OTHER),
+    ("set-up", OTHER),
+    ("with the token", OTHER),
+    ("bonus-resource space", OTHER),
+    ("Mana space", OTHER),
+    ("payment", OTHER),
+    ("hiring", OTHER),
+    ("temple", OTHER),
+    ("illuminated", OTHER),
+    ("illuminated temples", "Illuminated temples"),
+    ("City Hall", "City Hall"),
+    ("revolution", "Revolutions"),
+    ("Bazaar", "Bazaar"),
+    ("restocking", OTHER),
+    ("Corner spaces", "Corner spaces"),
+    *((f"Bonus token {title}", name) for title, name in zip(BONUS_TITLES, _BONUS, strict=True)),
+    ("Mana left", "Mana"),
+    ("resources left", "Resources"),
+    *((title, OTHER) for title in SYMBOL_TITLES),
+    ("bonus action", OTHER),
+    *((title, "Buildings") for title in PIECE_TITLES[:BUILDINGS]),
+    *((title, title) for title in PIECE_TITLES[BUILDINGS : BUILDINGS + CHARACTERS]),
+    ("removed for the temple", OTHER),
+]
+
+
+def source(cause: int) -> str:
+    """The line of the score sheet that a cause belongs to."""
+    return _CAUSES[cause][1]
+
+
+def sources() -> list[str]:
+    """All lines of the score sheet in order; the last one is for causes that never bring points."""
+    return list(_ORDER)
+
+
+def because(cause: int) -> str:
+    return f" ({_CAUSES[cause][0]})" if _CAUSES[cause][0] else ""
+
+
+# --- one function a kind of event: (event, whose) -> line
+Line = Callable[[Event, str], str]
+
+
+def _resource(e: Event, who: str) -> str:
+    verb = "gains" if e.amount > 0 else "returns" if e.cause == things.TEMPLE_SITE else "pays"
+    where = "on" if e.amount > 0 else "from"
+    name = RESOURCE_TITLES[e.what - things.RESOURCE]
+    return f"{who} {verb} {abs(e.amount)} {name} {where} {HEX_NAMES[e.detail]}{because(e.cause)}"
+
+
+def _mana(e: Event, who: str) -> str:
+    return f"{who} {'gains' if e.amount > 0 else 'pays'} {abs(e.amount)} Mana{because(e.cause)}"
+
+
+def _token(e: Event, who: str) -> str:
+    return f"{who} lays a {TOKEN_TITLES[e.detail % 16]} on {HEX_NAMES[e.detail // 16]}"
+
+
+def _tile(e: Event, who: str) -> str:
+    colour, symbol = TILE_COLOUR_NAMES[e.detail % TILE_COLOURS], SYMBOL_TITLES[e.detail // TILE_COLOURS]
+    return f"{who} takes a {colour} {symbol} tile"
+
+
+def _moved(e: Event, who: str) -> str:
+    start, end = HEX_NAMES[e.detail // 64], HEX_NAMES[e.detail % 64]
+    return f"{who} moves the Sun {count_text(e.amount, 'step')} from {start} to {end}"
+
+
+def _drawn(e: Event, who: str) -> str:
+    if e.detail >= v.EARTH_DRAWN:
+        token = TOKEN_TITLES[e.detail - v.EARTH_DRAWN]
+        return f"{who} draws a {token} (Land Steward)" if who else f"Revealed on the extra pile: a {token}"
+    tile = e.detail - v.TILE_DRAWN
+    return f"Revealed: a {TILE_COLOUR_NAMES[tile % TILE_COLOURS]} {SYMBOL_TITLES[tile // TILE_COLOURS]} tile"
+
+
+_PHASES: Final = {2: "Phase 2: characters", 3: "Phase 3: restocking", 4: "Final scoring"}
+_LINES: Final[dict[int, Line]] = {
+    **dict.fromkeys(range(things.RESOURCE, things.RESOURCE + COLOURS), _resource),
+    things.MANA: _mana,
+    things.VP: lambda e, who: f"{who} scores {e.amount} VP{because(e.cause)}",
+    things.SUN_VALUE: lambda e, who: f"{who} gains {e.amount} Sun movement{because(e.cause)}",
+    things.INFINITY: lambda e, who: f"{who} puts the Sun marker on infinity{because(e.cause)}",
+    things.TOKEN: _token,
+    things.LOST_TOKEN: lambda e, who: f"{who} has no hex for a {TOKEN_TITLES[e.detail]}: it leaves the game",
+    things.TEMPLE: lambda e, who: f"{who} builds a temple on {HEX_NAMES[e.detail]}",
+    things.BUILDING: lambda e, who: f"{who} builds the {PIECE_TITLES[e.detail]}",
+    things.HIRED: lambda e, who: f"{who} hires the {PIECE_TITLES[BUILDINGS + e.detail]}",
+    things.ACTIVATED: lambda e, who: f"{who} activates the {PIECE_TITLES[BUILDINGS + e.detail]}",
+    things.TILE: _tile,
+    things.AREA: lambda e, who: f"{who} puts the gray tile below {AREA_NAMES[e.detail]}",
+    things.SET: lambda e, who: f"{who} discards the four tiles below {AREA_NAMES[e.detail]}",
+    things.MOVED: _moved,
+    things.DECLINED: lambda e, who: f"{who} declines{because(e.cause)}",
+    things.FORFEITED: lambda e, who: f"{who} forfeits a bonus action{because(e.cause)}",
+    things.DRAWN: _drawn,
+    things.FIRST: lambda e, who: f"{who} is the start player",
+    things.TURN: lambda e, who: f"{who}'s turn",
+    things.ROUND: lambda e, who: f"Round {e.amount}: {who} has the dragon",
+    things.PHASE: lambda e, who: _PHASES[e.amount],
+    things.PASSED: lambda e, who: f"{who} passes",
+    things.NO_ROOM: lambda e, who: f"{who} loses a bonus resource: no token has room or the supply is empty",
+}
+
+
+def tell(event: Event, names: Sequence[str]) -> str:
+    return _LINES[event.what](event, "" if event.seat == CHANCE else names[event.seat])

@@ -1,0 +1,90 @@
+"""What is asked, one sentence a step, by the name of the step's class."""
+
+from typing import Any, Final
+
+from sunstone.engine.frame import OVER
+from sunstone.games.helios.components import COLOUR_NAMES, PIECE_NAMES
+from sunstone.games.helios.names import SYMBOL_NAMES, TOKEN_NAMES
+from sunstone.games.helios.state import STEPS, Helios
+from sunstone.games.helios.titles import PIECE_TITLES, RESOURCE_TITLES, SYMBOL_TITLES, TOKEN_TITLES, count_text, listed
+from sunstone.games.helios.view import action
+
+_OVER: Final = "The game is over."
+
+# fields in braces are filled in from the view's `action`
+QUESTIONS: Final = {
+    # set-up
+    "StartToken": "Choose the Earth token you start with; it comes with its resource.",
+    # phase 1
+    "Turn": "Take the bottom tile of a column.",
+    "Area": "The {symbol} tile is gray: below which area does it go? It counts as that colour for good.",
+    "CreateLand": "Create Land: take an Earth token with its resource or a Bonus token{or_not}.",
+    "Place": "Where does the {placing} go? On a light hex next to your land.",
+    "Gift": "Choose a resource{onto}.",
+    "Put": "On which of your tokens does the {colour} go?",
+    "Steward": "The Land Steward has drawn {drawn}: which is laid {next}?",
+    "Build": "Build a temple on one of your tokens or a building of your city{or_not}.",
+    "Pay": "Pay for {piece}: {left} left{needed}. Resources are named in rising order.",
+    "Sell": "The Bazaar: how much Mana do you turn into VP?",
+    "MoveSun": "Move the Sun clockwise along your land{or_not}.",
+    "Shine": "Not enough {colour} is left for every illuminated token: which one gets it?",
+    "BonusAction": "A bonus action: which one? It may be forfeited.",
+    # phase 2
+    "Characters": "Hire a character, activate one of yours, or both{or_pass}.",
+    # chance
+    "DrawFirst": "Chance: the start player is drawn.",
+    "DrawExtra": "Chance: the top Earth token of the extra pile is revealed.",
+    "DrawSteward": "Chance: the Land Steward draws an Earth token.",
+    "DrawTile": "Chance: action tiles are drawn.",
+}
+
+
+def fields(running: dict[str, Any] | None) -> dict[str, str]:
+    a = running or {}
+    drawn = [_earth(c) for c in a.get("drawn", [])]
+    done = a.get("hired") or a.get("activated")
+    needed = [f"{n} {_colour(c)}" for c, n in a.get("needed", {}).items()]
+    return {
+        "symbol": SYMBOL_TITLES[SYMBOL_NAMES.index(a["symbol"])] if "symbol" in a else "",
+        "or_not": "" if a.get("bonus") else ", or do nothing with the tile",
+        "placing": TOKEN_TITLES[TOKEN_NAMES.index(a["placing"])] if "placing" in a else "",
+        "onto": f" for the token on {a['onto']}" if a.get("onto") else "",
+        "colour": _colour(a["colour"]) if "colour" in a else "",
+        "drawn": listed(drawn),
+        "next": "first" if len(drawn) > 1 else "now",
+        "piece": _piece(a),
+        "left": count_text(a.get("left", 0), "resource"),
+        "needed": f", {listed(needed)} among them" if needed else "",
+        "or_pass": "; or end your turn" if done else ", or pass",
+    }
+
+
+def _colour(name: str) -> str:
+    return RESOURCE_TITLES[COLOUR_NAMES.index(name)]
+
+
+def _earth(name: str) -> str:
+    return f"a {_colour(name)} token"
+
+
+def _piece(a: dict[str, Any]) -> str:
+    if "piece" not in a:
+        return ""
+    return (
+        f"the temple on {a['piece']}" if a["for"] == "temple" else f"the {PIECE_TITLES[PIECE_NAMES.index(a['piece'])]}"
+    )
+
+
+def question(s: Helios) -> str:
+    """What the step on top asks."""
+    if s.to_move == OVER:
+        return _OVER
+    return QUESTIONS[type(STEPS[s.top & 255]).__name__].format(**fields(action(s)))
+
+
+def prompt(view: dict[str, Any]) -> str:
+    if view["to_move"] == "over":
+        first = [f"player {i + 1}" for i, place in enumerate(view["places"]) if place == 1]
+        won = "won" if len(first) == 1 else "share the victory"
+        return f"{_OVER[:-1]}: {listed(first)} {won} with {max(view['scores'])} VP."
+    return QUESTIONS[view["asked"]].format(**fields(view["action"]))

@@ -1,0 +1,188 @@
+"""Move the Sun: where it goes, the revolution, and what it shines on (helios:H25-H36)."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from sunstone.engine.bits import bits_in
+from sunstone.engine.frame import a_of, b_of, cause_of, frame, seat_of
+from sunstone.engine.options import Options
+from sunstone.games.helios import things
+from sunstone.games.helios.components import (
+    CITY_HALL,
+    CITY_HALL_VP,
+    COLOURS,
+    NEIGHBOUR_VP,
+    POWER_PLANT,
+    REVOLUTION_VP,
+    TEMPLE_VP,
+    WAREHOUSE,
+    WATCHTOWER,
+    WATCHTOWER_VP,
+)
+from sunstone.games.helios.geometry import HEXES
+from sunstone.games.helios.kinds import SHINE, SUN
+from sunstone.games.helios.refusals import (
+    DEAD_END,
+    NOT_ASKED,
+    NOT_ON_BOARD,
+    NOT_ON_SHORE,
+    NOT_SHONE_ON,
+    RISING_ORDER,
+    SUN_ON_TOKEN,
+    SUN_STANDS_THERE,
+    TOO_FAR,
+)
+from sunstone.games.helios.state import Helios, Player, Step, register
+from sunstone.games.helios.sun import UNLIMITED, Moves
+from sunstone.games.helios.vocabulary import DECLINE, HIRE
+from sunstone.games.helios.vocabulary import SHINE as SHINE_ON
+from sunstone.games.helios.vocabulary import SUN as SUN_TO
+
+
+def moves_of(s: Helios, seat: i64) -> Moves:
+    """The ends of a Sun movement made now. With the Power Plant there is no limit and no revolution (helios:H32)."""
+    p = s.players[seat]
+    plant = p.has(POWER_PLANT)
+    limit: i64 = UNLIMITED if plant else p.sun_value
+    return s.shore_of(seat).moves(p.sun, p.touch, limit, not plant and s.revolved == 0)
+
+
+def end_refusal(s: Helios, seat: i64, h: i64) -> i64:
+    p, board = s.players[seat], s.board
+    if moves_of(s, seat).ends >> h & 1:
+        return 0
+    if (board.light | board.dark) >> h & 1 == 0:
+        return NOT_ON_BOARD
+    if h == p.sun:
+        return SUN_STANDS_THERE
+    if p.land >> h & 1:
+        return SUN_ON_TOKEN
+    shore = s.shore_of(seat)
+    if shore.way_out[h] >= 0:
+        return DEAD_END
+    return TOO_FAR if shore.first_visit[h] >= 0 else NOT_ON_SHORE
+
+
+@final
+class MoveSun(Step):
+    """a 1 for a bonus action: move, then illuminate once."""
+
+    rules = ("helios:H13", "helios:H25", "helios:H26", "helios:H27", "helios:H30")
+
+    def options(self, s: Helios, f: i64, out: Options) -> None:
+        if a_of(f) == 0:
+            out.add(DECLINE)
+        ends = moves_of(s, seat_of(f)).ends
+        h: i64 = 0
+        while h < HEXES:
+            if ends >> h & 1:
+                out.add(SUN_TO + h)
+            h += 1
+
+    def refusal(self, s: Helios, f: i64, action: i64) -> i64:
+        if action == DECLINE and a_of(f) == 0:
+            return 0
+        if SUN_TO <= action < SHINE_ON:
+            return end_refusal(s, seat_of(f), action - SUN_TO)
+        return NOT_ASKED
+
+    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+        s.pop()
+        seat = seat_of(f)
+        if action == DECLINE:
+            s.note(things.DECLINED, seat, 1, cause_of(f))
+            return
+        p, h, m = s.players[seat], action - SUN_TO, moves_of(s, seat)
+        s.note(things.MOVED, seat, m.steps[h], cause_of(f), p.sun * 64 + h)
+        p.sun = h
+        p.touch = m.touches[h]
+        if m.scored >> h & 1:
+            s.revolved = 1
+            s.score(seat, WATCHTOWER_VP if p.has(WATCHTOWER) else REVOLUTION_VP, things.REVOLUTION)
+        illuminate(s, seat)
+
+
+# --- illumination: all tokens next to the Sun at the same time (helios:R33)
+def temple_vp(s: Helios, p: Player, h: i64) -> i64:
+    """1 VP and one for each token next to it, whatever lies there (helios:H33); the City Hall's points come on top."""
+    return TEMPLE_VP + NEIGHBOUR_VP * bits_in(s.board.around[h] & p.land)
+
+
+def fed(s: Helios, p: Player, colour: i64) -> i64:
+    """Mask of the Earth tokens of that colour that the Sun gives a resource (helios:H34, helios:H35)."""
+    taken: i64 = p.full() if p.has(WAREHOUSE) else p.laden()
+    return s.board.around[p.sun] & p.tokens[colour] & ~p.temples & ~taken
+
+
+def shining_vp(s: Helios, p: Player) -> i64:
+    total: i64 = 0
+    lit: i64 = s.board.around[p.sun] & p.temples
+    if lit:
+        h: i64 = 0
+        while h < HEXES:
+            if lit >> h & 1:
+                total += temple_vp(s, p, h)
+            h += 1
+    return total
+
+
+def illuminate(s: Helios, seat: i64) -> None:
+    p = s.players[seat]
+    s.score(seat, shining_vp(s, p), things.TEMPLES)
+    if p.has(CITY_HALL):
+        s.score(seat, CITY_HALL_VP * bits_in(s.board.around[p.sun] & p.temples), things.CITY_HALL)
+    colour: i64 = COLOURS - 1
+    while colour >= 0:
+        tokens = fed(s, p, colour)
+        if tokens:
+            if bits_in(tokens) > s.supply[colour]:
+                s.push(frame(SHINE, seat, things.SHINING, colour))
+            else:
+                h: i64 = 0
+                while h < HEXES:
+                    if tokens >> h & 1:
+                        s.add_cube(seat, h, colour, things.SHINING)
+                    h += 1
+        colour -= 1
+
+
+@final
+class Shine(Step):
+    """a colour, b the lowest hex that may follow: the supply is too small, its owner chooses who gets one (helios:R58).
+    Hexes are named in rising order; a token that has just got one lies before them."""
+
+    rules = ("helios:R58",)
+
+    def run(self, s: Helios, f: i64) -> bool:
+        return s.supply[a_of(f)] == 0
+
+    def options(self, s: Helios, f: i64, out: Options) -> None:
+        h: i64 = b_of(f)
+        while h < HEXES:
+            if shine_refusal(s, f, h) == 0:
+                out.add(SHINE_ON + h)
+            h += 1
+
+    def refusal(self, s: Helios, f: i64, action: i64) -> i64:
+        if SHINE_ON <= action < HIRE:
+            return shine_refusal(s, f, action - SHINE_ON)
+        return NOT_ASKED
+
+    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+        h: i64 = action - SHINE_ON
+        s.swap_top(frame(SHINE, seat_of(f), cause_of(f), a_of(f), h + 1))
+        s.add_cube(seat_of(f), h, a_of(f), cause_of(f))
+
+
+def shine_refusal(s: Helios, f: i64, h: i64) -> i64:
+    tokens = fed(s, s.players[seat_of(f)], a_of(f))
+    if tokens >> h & 1 == 0:
+        return NOT_SHONE_ON
+    if h < b_of(f) or bits_in(tokens >> h) < s.supply[a_of(f)]:
+        return RISING_ORDER
+    return 0
+
+
+register(SUN, MoveSun())
+register(SHINE, Shine())

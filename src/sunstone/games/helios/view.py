@@ -1,0 +1,284 @@
+"""What a seat may know of a position, as plain data: the ground of drawing, words, pages and bots.
+
+Only the order of piles is hidden in Helios, and a position has none (helios:R60): every seat sees the same. `None` for
+the seat is a spectator."""
+
+from typing import Any, Final
+
+from sunstone.engine.bits import bits_in
+from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, kind_of, seat_of
+from sunstone.games.helios import kinds
+from sunstone.games.helios.board import START, Board
+from sunstone.games.helios.characters import HAS_ACTIVATED, HAS_HIRED
+from sunstone.games.helios.components import (
+    BONUS_NAMES,
+    BONUS_TOKENS,
+    BUILDINGS,
+    CHARACTERS,
+    CITY_HALL,
+    CITY_HALL_VP,
+    COLOUR_NAMES,
+    COLOURS,
+    EXTRA,
+    FACE_UP,
+    HIRE,
+    POWER_PLANT,
+    REVOLUTION_VP,
+    ROUNDS,
+    SYMBOLS,
+    TEMPLE,
+    TILE_COLOUR_NAMES,
+    TOKENS,
+    TURNS,
+    WATCHTOWER,
+    WATCHTOWER_VP,
+)
+from sunstone.games.helios.geometry import COORDINATES, HEX_NAMES, HEXES
+from sunstone.games.helios.land import DRAWN
+from sunstone.games.helios.names import (
+    AREA_NAMES,
+    BUILDING_NAMES,
+    CHARACTER_NAMES,
+    PILE_NAMES,
+    SYMBOL_NAMES,
+    TOKEN_NAMES,
+)
+from sunstone.games.helios.payment import needed, paid_in_all, paid_so_far, price
+from sunstone.games.helios.scoring import (
+    bonus_vp,
+    buildings_vp,
+    character_vp,
+    corners_reached,
+    corners_vp,
+    is_active,
+    mana_vp,
+    resources_vp,
+)
+from sunstone.games.helios.state import STEPS, WITH_RESOURCE, Helios, Player, column_length, tiles_below
+from sunstone.games.helios.sunlight import fed, moves_of, temple_vp
+
+Data = dict[str, Any]
+_SETUP: Final = (kinds.DRAW_FIRST, kinds.MAKE_PILES)
+
+
+def view(s: Helios, seat: int | None) -> Data:
+    return {
+        "game": "helios",
+        "players": s.n,
+        "options": {},
+        "seat": seat,
+        "to_move": "over" if s.to_move == OVER else "chance" if s.to_move == CHANCE else s.to_move,
+        "asked": type(STEPS[s.top & 255]).__name__ if s.depth else None,
+        "open_seats": s.open_seats(),
+        "turn": turn_of(s),
+        "phase": phase_of(s),
+        "round": s.round,
+        "rounds": ROUNDS[s.n],
+        "turns": TURNS[s.n * 4 + s.round - 1],
+        "turns_begun": s.turns,
+        "first": s.first,
+        "board": board(s.board),
+        "columns": {name: column(s.columns[i]) for i, name in enumerate(SYMBOL_NAMES)},
+        "piles": {name: counted(s.pool, i * 4, TILE_COLOUR_NAMES) for i, name in enumerate(SYMBOL_NAMES)},
+        "discards": {name: counted(s.discards, i * 4, TILE_COLOUR_NAMES) for i, name in enumerate(SYMBOL_NAMES)},
+        "earth": {name: pile(s, i) for i, name in enumerate(PILE_NAMES)},
+        "extra": counted(s.extra, 0, COLOUR_NAMES),
+        "bonus": {name: s.bonus[i] for i, name in enumerate(BONUS_NAMES)},
+        "supply": {name: s.supply[i] for i, name in enumerate(COLOUR_NAMES)},
+        "houses": s.houses,
+        "characters": {name: character(s, i) for i, name in enumerate(CHARACTER_NAMES)},
+        "action": action(s),
+        "seats": [player(s, i) for i in range(s.n)],
+        "scores": s.scores(),
+        "places": s.places(),
+    }
+
+
+# --- where the game stands
+def turn_of(s: Helios) -> int | None:
+    """Whose turn of phase 1 it is, whoever decides now; None in the set-up and in the other phases."""
+    for i in range(s.depth):
+        if kind_of(s.stack[i]) == kinds.BEGIN_TURN and seat_of(s.stack[i]) < s.n:
+            return seat_of(s.stack[i])
+    return None
+
+
+def phase_of(s: Helios) -> str:
+    if s.depth == 0:
+        return "over"
+    below = [kind_of(s.stack[i]) for i in range(s.depth)]
+    if s.turns == 0 and s.round == 1:
+        return "setup"
+    if kinds.CHARACTERS in below:
+        return "characters"
+    return "actions" if turn_of(s) is not None else "restocking"
+
+
+# --- the table
+def hexes(mask: int) -> list[str]:
+    return [HEX_NAMES[h] for h in range(HEXES) if mask >> h & 1]
+
+
+_BOARDS: Final[list[tuple[Board, Data]]] = []  # the last one described: it never changes
+
+
+def board(b: Board) -> Data:
+    if not _BOARDS or _BOARDS[0][0] is not b:
+        _BOARDS[:] = [(b, described(b))]
+    return _BOARDS[0][1]
+
+
+def described(b: Board) -> Data:
+    there = [h for h in range(HEXES) if (b.light | b.dark) >> h & 1]
+    return {
+        "hexes": {HEX_NAMES[h]: list(COORDINATES[h]) for h in there},
+        "light": hexes(b.light),
+        "dark": hexes(b.dark),
+        "yellow": hexes(b.yellow),
+        "bonus_resource": hexes(b.bonus_resource),
+        "mana": hexes(b.mana),
+        "corner": hexes(b.corner),
+        "start": HEX_NAMES[START],
+        "sun_start": HEX_NAMES[b.sun_start],
+        "own": bool(b.text),
+    }
+
+
+def column(packed: int) -> list[str]:
+    """Colours from the pile down; the last one may be taken."""
+    return [TILE_COLOUR_NAMES[(packed >> 3 * i & 7) - 1] for i in range(column_length(packed))]
+
+
+def counted(counts: Any, start: int, names: list[str]) -> dict[str, int]:
+    return {name: counts[start + i] for i, name in enumerate(names) if counts[start + i]}
+
+
+def pile(s: Helios, i: int) -> Data:
+    """A pile of Earth tokens: what is face up on it, and how many lie face down."""
+    token = s.face_up[i]
+    return {
+        "token": COLOUR_NAMES[(token & 7) - 1] if token else None,
+        "resource": bool(token & WITH_RESOURCE),
+        "left": sum(s.extra) if i == EXTRA else s.piles[i],
+    }
+
+
+def character(s: Helios, i: int) -> Data:
+    owner = next((seat for seat, p in enumerate(s.players) if p.hired >> i & 1), None)
+    return {
+        "hire": HIRE[i],
+        "owner": owner,
+        "active": owner is not None and bool(s.players[owner].active >> i & 1),
+    }
+
+
+def action(s: Helios) -> Data | None:
+    """What is being carried out, as far as the question on top needs it."""
+    if s.depth == 0:
+        return None
+    f = s.top
+    kind = kind_of(f)
+    if kind == kinds.PAY:
+        return payment(s, f)
+    if kind == kinds.PLACE:
+        return {"placing": placing(s, a_of(f))}
+    if kind == kinds.STEWARD:
+        drawn = [COLOUR_NAMES[(s.drawn >> k & 7) - 1] for k in (0, 3) if s.drawn >> k & 7]
+        return {"drawn": drawn}
+    if kind == kinds.AREA:
+        return {"symbol": SYMBOL_NAMES[a_of(f)]}
+    if kind == kinds.GIFT:
+        return {"onto": HEX_NAMES[a_of(f) - 1] if a_of(f) else None}
+    if kind == kinds.PUT or kind == kinds.SHINE:
+        return {"colour": COLOUR_NAMES[a_of(f)]}
+    if kind in (kinds.LAND, kinds.BUILD, kinds.SUN):
+        return {"bonus": bool(a_of(f))}
+    if kind == kinds.CHARACTERS:
+        return {"hired": bool(b_of(f) & HAS_HIRED), "activated": bool(b_of(f) & HAS_ACTIVATED), "passes": a_of(f)}
+    return None
+
+
+def placing(s: Helios, source: int) -> str:
+    if source >= DRAWN:
+        return COLOUR_NAMES[source - DRAWN]
+    if source >= FACE_UP:
+        return BONUS_NAMES[source - FACE_UP]
+    return COLOUR_NAMES[(s.face_up[source] & 7) - 1]
+
+
+def payment(s: Helios, f: int) -> Data:
+    """`left` resources are still to be paid, among them these `needed` ones."""
+    p, piece, paid = s.players[seat_of(f)], a_of(f), paid_so_far(f)
+    named = HEX_NAMES[piece - TEMPLE] if piece >= TEMPLE else [*BUILDING_NAMES, *CHARACTER_NAMES][piece]
+    return {
+        "for": "temple" if piece >= TEMPLE else "building" if piece < BUILDINGS else "character",
+        "piece": named,
+        "left": price(p, piece, paid) - paid_in_all(paid),
+        "needed": {c: n for i, c in enumerate(COLOUR_NAMES) if (n := needed(p, piece, paid, i))},
+    }
+
+
+# --- a seat
+def player(s: Helios, i: int) -> Data:
+    p = s.players[i]
+    return {
+        "vp": p.vp,
+        "mana": p.mana,
+        "sun": HEX_NAMES[p.sun],
+        "sun_value": p.sun_value,
+        "unlimited": p.has(POWER_PLANT),
+        "dead_end": p.land > 0 and s.shore_of(i).way_out[p.sun] >= 0,
+        "land": {HEX_NAMES[h]: token(p, h) for h in range(HEXES) if p.land >> h & 1},
+        "resources": {name: p.cubes_of(c) for c, name in enumerate(COLOUR_NAMES)},
+        "temples": bits_in(p.temples),
+        "temple_price": price(p, TEMPLE),
+        "buildings": [name for b, name in enumerate(BUILDING_NAMES) if p.has(b)],
+        "hired": [name for c, name in enumerate(CHARACTER_NAMES) if (p.hired & ~p.active) >> c & 1],
+        "active": [name for c, name in enumerate(CHARACTER_NAMES) if p.active >> c & 1],
+        "tiles": {name: below(p.areas[a], a) for a, name in enumerate(AREA_NAMES)},
+        "sets": {name: tiles_below(p.areas[a]) for a, name in enumerate(AREA_NAMES)},
+        "corners": corners_reached(s, p),
+        "reach": reach(s, i) if p.land else {},
+        "final": final_points(s, p) if s.depth else {},
+    }
+
+
+def token(p: Player, h: int) -> Data:
+    kind = next(k for k in range(TOKENS) if p.tokens[k] >> h & 1)
+    cubes = [name for c, name in enumerate(COLOUR_NAMES) for k in (0, COLOURS) if p.cubes[k + c] >> h & 1]
+    return {"token": TOKEN_NAMES[kind], "resources": cubes, "temple": bool(p.temples >> h & 1)}
+
+
+def below(area: int, colour: int) -> list[list[str]]:
+    """Tiles below an area: symbol and printed colour of each."""
+    found: list[list[str]] = []
+    for symbol in range(SYMBOLS):
+        found += [[SYMBOL_NAMES[symbol], AREA_NAMES[colour]]] * (area >> 6 * symbol & 7)
+        found += [[SYMBOL_NAMES[symbol], "gray"]] * (area >> 6 * symbol + 3 & 7)
+    return found
+
+
+def reach(s: Helios, i: int) -> dict[str, Data]:
+    """Where the seat's Sun could end now, and what it would bring there: revolution, temples, resources."""
+    p, moves = s.players[i], moves_of(s, i)
+    trial = p.clone()
+    found: dict[str, Data] = {}
+    for h in range(HEXES):
+        if moves.ends >> h & 1:
+            trial.sun = h
+            revolution = (WATCHTOWER_VP if p.has(WATCHTOWER) else REVOLUTION_VP) if moves.scored >> h & 1 else 0
+            lit = [t for t in range(HEXES) if (s.board.around[h] & p.temples) >> t & 1]
+            vp = sum(temple_vp(s, p, t) for t in lit) + (CITY_HALL_VP * len(lit) if p.has(CITY_HALL) else 0)
+            gains = {name: hexes(fed(s, trial, c)) for c, name in enumerate(COLOUR_NAMES) if fed(s, trial, c)}
+            found[HEX_NAMES[h]] = {"steps": moves.steps[h], "revolution": revolution, "temples": vp, "resources": gains}
+    return found
+
+
+def final_points(s: Helios, p: Player) -> dict[str, int]:
+    """What the final scoring would bring now, by source."""
+    parts = {"corners": corners_vp(s, p), "buildings": buildings_vp(p)}
+    parts |= {BONUS_NAMES[k]: bonus_vp(s, p, COLOURS + k) for k in range(BONUS_TOKENS)}
+    for c in range(CHARACTERS):
+        if is_active(p, BUILDINGS + c):
+            parts[CHARACTER_NAMES[c]] = character_vp(p, BUILDINGS + c)
+    return parts | {"mana": mana_vp(p), "resources": resources_vp(p)}
