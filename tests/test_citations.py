@@ -17,14 +17,14 @@ def numbered() -> set[str]:
             if line.startswith("#"):
                 skip = any(word in line.lower() for word in LATER)
             if not skip:
-                found.update(re.findall(r"\*\*([a-z]+:[A-Z]?\d+)\*\*", line))
+                found.update(re.findall(r"\*\*([a-z]+:[A-Z]{0,2}\d+)\*\*", line))
     return found
 
 
 def all_numbered() -> set[str]:
     found: set[str] = set()
     for path in (ROOT / "docs" / "rules").glob("*.md"):
-        found.update(re.findall(r"\*\*([a-z]+:[A-Z]?\d+)\*\*", path.read_text()))
+        found.update(re.findall(r"\*\*([a-z]+:[A-Z]{0,2}\d+)\*\*", path.read_text()))
     return found
 
 
@@ -42,7 +42,7 @@ def in_the_rules_code() -> set[str]:
     """Ids that the code of the games cites."""
     found: set[str] = set()
     for path in (ROOT / "src" / "sunstone" / "games").rglob("*.py"):
-        found.update(re.findall(r"\"((?:city|expansion|founders|helios):[A-Z]?\d+)\"", path.read_text()))
+        found.update(re.findall(r"\"((?:city|expansion|founders|helios):[A-Z]{0,2}\d+)\"", path.read_text()))
     return found
 
 
