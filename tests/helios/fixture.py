@@ -186,8 +186,9 @@ def acting(s: Helios, seat: int, symbol: str, bonus: bool = False) -> Helios:
 
 
 def phase_2(s: Helios, seat: int) -> Helios:
-    """That seat begins the characters phase."""
+    """That seat begins the characters phase; no tile is left in the columns."""
     s.depth = 0
+    tiles(s, land="", build="", sun="")
     s.turns = max(1, s.turns)
     s.then(frame(kinds.CHARACTERS, seat), frame(kinds.RESTOCK, seat))
     s.settle()

@@ -1,4 +1,4 @@
-"""A second way to move the Sun, slow and obvious, that shares nothing with the engine's: plain coordinates, no numbering.
+"""A second way to move the Sun, slow and obvious, sharing nothing with the engine's: plain coordinates, no numbering.
 
 A *place* is a free hex with one of the runs of solid sides round it. Hugging turns about the run to the next hex. A
 jump to a neighbouring hex is legal if going there along the shore and straight back again does not lead round the

@@ -28,6 +28,6 @@ INFO = GameInfo(
     sources=words.sources,
     explain=words.explain,
     explained=words.explained,
-    in_play=lambda s: s.turns > 0,
+    in_play=lambda s: s.turns > 0 or s.round > 1,
     read_board=canonical,
 )
