@@ -1,0 +1,247 @@
+"""Every word a player reads: choices, refusals, log lines, prompts, help."""
+
+import re
+
+import pytest
+
+from sunstone.engine.errors import SunstoneError
+from sunstone.engine.frame import CHANCE, OVER
+from sunstone.engine.ledger import Ledger
+from sunstone.engine.rng import Rng
+from sunstone.games.helios import refusals, things, words
+from sunstone.games.helios.components import BUILDINGS, COLOUR_NAMES, PIECE_NAMES
+from sunstone.games.helios.geometry import HEX_NAMES
+from sunstone.games.helios.log_words import source
+from sunstone.games.helios.names import VOCABULARY
+from sunstone.games.helios.prompt_words import QUESTIONS
+from sunstone.games.helios.refusal_words import _REFUSALS
+from sunstone.games.helios.state import STEPS, Helios, Step
+from tests.helios.fixture import acting, area, bare, do, on_turn, phase_2, put, tiles
+from tests.support import Config, walk
+
+NAMES = ["Ana", "Ben", "Cem", "Dia"]
+
+
+def choice(s: Helios, text: str) -> tuple[str, str, str]:
+    found = next(c for c in s.choices(int(s.to_move)) if c.text == text)
+    return found.label, found.effect, found.target
+
+
+def test_a_tile_says_its_colour_symbol_and_whether_it_completes_a_set() -> None:
+    s = bare()
+    tiles(s, land="red", build="gray", sun="red")
+    area(s, 0, "red", "land", "sun", "sun")
+    on_turn(s, 0)
+    assert choice(s, "take:land") == (
+        "Take the red Create Land tile: tile 4 of 4 there, which brings a bonus action",
+        "",
+        "tile:land",
+    )
+    assert choice(s, "take:build")[0] == "Take the gray Build tile and put it below an area of your choice"
+    do(s, "take:build")
+    assert choice(s, "area:blue") == ("Put it below the blue area: tile 1 of 4 there", "", "area:blue")
+
+
+def test_tokens_and_places_say_what_they_give() -> None:
+    s = bare()
+    put(s, 0, {"e5": "brown", "f5": "brown"})
+    s.face_up[1] = 2
+    acting(s, 0, "land")
+    assert choice(s, "token:temples")[0] == "Take the Bonus token Temples: 4 VP for each temple on it and next to it"
+    assert choice(s, "token:gray")[0] == "Take the granite token, without a resource"
+    assert choice(s, "decline") == ("Create no land", "", "")
+    do(s, "token:blue")
+    assert choice(s, "place:g4") == ("Lay it on g4 (2 Mana)", "+1 spring, +2 Mana", "hex:g4")
+    assert choice(s, "place:f6") == ("Lay it on f6 (a resource of choice)", "+1 spring", "hex:f6")
+
+
+def test_buildings_say_cost_gain_and_what_is_missing() -> None:
+    s = bare()
+    put(s, 0, {"e5": "brown green green", "e6": "gray gray"})
+    acting(s, 0, "build")
+    assert choice(s, "build:palace")[0] == (
+        "Palace for 1 bamboo + 1 granite + 1 of any kind: Sun movement +1, 1 Mana; now: a bonus action; 2 VP at the end"
+    )
+    assert choice(s, "build:observatory")[0] == (
+        "Observatory for 1 obsidian, 2 in all because some are missing: Sun movement +3; 3 VP at the end"
+    )
+    assert choice(s, "temple:e6")[0] == (
+        "Temple on e6, the granite token: 1 resource for 1 Mana; 1 resource on it must go"
+    )
+    do(s, "build:palace")
+    assert choice(s, "pay:e5-green") == ("Pay the bamboo on e5", "-1 bamboo", "cube:e5-green")
+    assert words.prompt(s.view(0)) == (
+        "Pay for the Palace: 3 resources left, 1 granite and 1 bamboo among them. Resources are named in rising order."
+    )
+
+
+def test_the_suns_ends_say_steps_revolution_and_gain() -> None:
+    s = bare()
+    put(s, 0, {"e5": "green"}, sun="d4")
+    acting(s, 0, "sun")
+    assert choice(s, "sun:e4") == ("Move the Sun to e4, 1 step, a revolution", "+1 bamboo, +5 VP", "hex:e4")
+    assert choice(s, "sun:f4") == ("Move the Sun to f4, 2 steps, a revolution", "+1 bamboo, +5 VP", "hex:f4")
+
+
+def test_characters_say_what_they_cost_and_will_be_worth() -> None:
+    s = bare()
+    put(s, 0, {"e5": "brown green green", "e6": "gray gray"}, mana=3, hired=["priestess"])
+    phase_2(s, 0)
+    assert choice(s, "hire:princess") == (
+        "Hire the Princess for 3 Mana: once active, 2 VP x your Sun movement",
+        "-3 Mana",
+        "character:princess",
+    )
+    assert choice(s, "activate:priestess")[0] == (
+        "Activate the Priestess for 3 of any kind: Sun movement +2, 2 Mana; at the end 12 VP"
+    )
+    assert choice(s, "pass")[0] == "Pass"
+
+
+def test_every_choice_of_random_games_reads_well_and_has_help() -> None:
+    targets: set[str] = set()
+    for seed in range(3):
+        for s in walk(Config("helios", 2 + seed).new(), seed):
+            if s.to_move < CHANCE:
+                for c in s.choices(int(s.to_move)):
+                    assert re.fullmatch(r"[A-Z0-9][^{}]+", c.label) and VOCABULARY.number(c.text) == c.action
+                    assert re.fullmatch(r"([+-]\d+ [A-Za-z ]+(, )?|the bonus resource is lost)*", c.effect), c.effect
+                    targets.add(c.target)
+                assert s.choices((int(s.to_move) + 1) % s.seats) == []
+                prompt = words.prompt(s.view(0))
+                assert re.fullmatch(r"[A-Z][^{}]+[.?]( It [^{}]+\.)?", prompt), prompt
+    assert all(words.explain(target) for target in targets if target)
+
+
+def test_every_step_has_a_question() -> None:
+    asked = {type(step).__name__ for step in STEPS if type(step).resolve is not Step.resolve}
+    assert asked == set(QUESTIONS)
+
+
+# --- refusals
+def test_every_reason_has_words_and_rules() -> None:
+    codes = {code for name, code in vars(refusals).items() if name.isupper() and name != "REASONS"}
+    assert set(_REFUSALS) == codes - {refusals.NOT_ASKED}
+    assert all(r.rules and r.text[0].isupper() and not r.text.endswith(".") for r in _REFUSALS.values())
+    assert len({r.name for r in _REFUSALS.values()}) == len(_REFUSALS)
+
+
+def test_every_refusal_met_in_random_games_is_a_sentence_with_rules() -> None:
+    rng = Rng(3)
+    met: set[str] = set()
+    for seed in range(2):
+        for i, s in enumerate(walk(Config("helios", 3).new(), seed)):
+            if i % 9 == 0:
+                legal = set(s.legal())
+                for _ in range(40):
+                    action = VOCABULARY.numbers()[rng.below(len(VOCABULARY.numbers()))]
+                    if action not in legal:
+                        (reason,) = s.why_not(action)
+                        met.add(reason.name)
+                        assert reason.rules and re.fullmatch(r"[A-Z][^{}]*[.?]", reason.text), reason
+    assert len(met) > 12
+
+
+@pytest.mark.parametrize(
+    ("moment", "action", "text"),
+    [
+        ("land", "place:e4", "No token may lie where the Sun stands: e4. [helios:H17]"),
+        (
+            "build",
+            "build:warehouse",
+            "You cannot pay for it: 1 obsidian + 1 spring, 4 resources in all, and",
+        ),
+        ("build", "temple:d5", "You have no token there: d5."),
+        ("sun", "sun:d4", "The Sun cannot get there in this movement: it goes at most 2 steps clockwise"),
+        ("pay", "pay:e5-gray", "Own resources of the printed kinds go first: the Observatory still needs 1 obsidian."),
+        ("pay", "pay:f5-gray", "You can only pay what you have: no granite lies on f5."),
+        ("pay", "take:sun", "Something else is asked now: pay for the Observatory: 1 resource left"),
+        ("hire", "hire:treasurer", "You lack the Mana: it takes 4, and you have 3."),
+        ("hire", "hire:explorer", "This character is hired: the Explorer works for player 2."),
+    ],
+)
+def test_refusals_say_what_is_wrong(moment: str, action: str, text: str) -> None:
+    s = bare()
+    put(s, 1, hired=["explorer"])
+    put(s, 0, {"e5": "brown gray", "e6": "gray black" if moment == "pay" else "gray green"}, mana=3)
+    if moment == "hire":
+        phase_2(s, 0)
+    else:
+        acting(s, 0, "build" if moment == "pay" else moment)
+    if moment == "land":
+        do(s, "token:blue")
+    if moment == "pay":
+        do(s, "build:observatory")
+    (reason,) = s.why_not(VOCABULARY.number(action))
+    assert text in str(reason)
+
+
+# --- the log
+def test_events_of_whole_games_are_told() -> None:
+    told: set[int] = set()
+    for seed in range(6):
+        s = Config("helios", 2 + seed % 3).new()
+        s.ledger = Ledger()
+        for _ in walk(s, seed):
+            assert s.ledger is not None
+            for event in s.ledger.take():
+                line = words.tell(event, NAMES)
+                assert re.fullmatch(r"[A-Z][^{}]+", line), (event, line)
+                told.add(event.what)
+        assert s.to_move == OVER
+    kinds = {n for name, n in vars(things).items() if name.isupper() and n < things.CAUSES}
+    assert told >= {things.MANA, things.VP, things.TOKEN, things.TEMPLE, things.BUILDING, things.MOVED, things.SET}
+    assert len(told) >= 22 and told <= kinds
+
+
+def test_log_lines() -> None:
+    s = bare()
+    put(s, 0, {"e5": "green"}, sun="d4")
+    acting(s, 0, "sun")
+    s.ledger = Ledger()
+    do(s, "sun:e4")
+    assert [words.tell(e, NAMES) for e in s.ledger.take()][:3] == [
+        "Ana moves the Sun 1 step from d4 to e4",
+        "Ana scores 5 VP (revolution)",
+        "Ana gains 1 bamboo on e5 (illuminated)",
+    ]
+
+
+def test_every_cause_of_points_has_its_line_on_the_score_sheet() -> None:
+    assert source(things.REVOLUTION) == "Revolutions" and source(things.BONUS_TOKEN + 3) == "Bonus tokens: Temples"
+    for i, name in enumerate(PIECE_NAMES):
+        wanted = "Buildings" if i < BUILDINGS else name.capitalize()
+        assert source(things.PIECE + i) == wanted
+    assert {source(c) for c in range(things.CAUSES)} <= set(words.sources())
+
+
+# --- help
+def test_everything_is_explained() -> None:
+    names = set(words.explained())
+    assert {f"building:{b}" for b in PIECE_NAMES[:BUILDINGS]} | {
+        f"character:{c}" for c in PIECE_NAMES[BUILDINGS:]
+    } <= names
+    assert {f"{head}:{c}" for head in ("token", "resource") for c in COLOUR_NAMES} <= names
+    for name in names:
+        assert re.fullmatch(r"[A-Z][^{}]+\.", words.explain(name)), name
+    for name in ("hex:e5", "cube:e5-blue", *(f"hex:{h}" for h in HEX_NAMES)):
+        assert words.explain(name)
+    for name in ("hex:z9", "cube:z9-blue", "building:castle", ""):
+        with pytest.raises(SunstoneError, match="there is no help"):
+            words.explain(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("building:bazaar", "costs 2 of any kind; now: up to 3 Mana into 4 VP each; 1 VP at the end."),
+        ("building:citadel", "costs 1 obsidian or 1 spring"),
+        ("character:treasurer", "hired for 4 Mana, activated for 1 obsidian + 1 bamboo + 1 of any kind"),
+        ("token:temples", "at the end 4 VP for each temple on it and next to it, at most 28 VP."),
+        ("token:blue", "Spring token (blue, rare; 6 in all)"),
+        ("space:corner", "worth 4 VP at the end"),
+        ("area:red", "its 4th tile brings a bonus action"),
+    ],
+)
+def test_help_tells_the_numbers(name: str, part: str) -> None:
+    assert part in words.explain(name)
