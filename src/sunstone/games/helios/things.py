@@ -18,16 +18,15 @@ TILE: Final = 16  # taken, detail = symbol * 4 + colour
 AREA: Final = 17  # it goes below, detail = area
 SET: Final = 18  # four tiles leave, detail = area
 MOVED: Final = 19  # the Sun, amount = steps, detail = from * 64 + to
-DECLINED: Final = 20  # detail = symbol
+DECLINED: Final = 20
 FORFEITED: Final = 21
 DRAWN: Final = 22  # chance showed something, detail = outcome
-REVEALED: Final = 23  # top of a colour pile, detail = colour, amount 2 with a resource
-FIRST: Final = 24  # start player
-TURN: Final = 25  # a seat's turn begins
-ROUND: Final = 26  # amount = its number
-PHASE: Final = 27  # amount = 2 characters, 3 restocking, 4 final scoring
-PASSED: Final = 28
-NO_ROOM: Final = 29  # a bonus resource is lost
+FIRST: Final = 23  # start player
+TURN: Final = 24  # a seat's turn begins
+ROUND: Final = 25  # amount = its number
+PHASE: Final = 26  # amount = 2 characters, 3 restocking, 4 final scoring
+PASSED: Final = 27
+NO_ROOM: Final = 28  # a bonus resource is lost
 
 # causes
 SETUP: Final = 1
