@@ -1,4 +1,4 @@
-"""Measure how fast City plays, on one core, beside Catanatron and OpenSpiel's backgammon in the same run.
+"""Measure how fast the games play, on one core, beside Catanatron and OpenSpiel's backgammon in the same run.
 
 Every measurement is taken in several short passes, each a process of its own, and the passes of all rows take turns: a
 busy minute of the machine falls on everybody. A decision is a choice with at least two options, for every engine; steps
@@ -66,25 +66,25 @@ def for_calls(seconds: float, call: Callable[[], object]) -> float:
     return spent / calls * 1e6
 
 
-def inside(players: int) -> Callable[[], int]:
+def inside(players: int, game: str = "city") -> Callable[[], int]:
     """The loop that `sunstone simulate` uses."""
     rng, out = Rng(SEED), Options()
 
     def play() -> int:
         tally = Tally()
-        playout(sunstone.new("city", players), rng, out, tally)
+        playout(sunstone.new(game, players), rng, out, tally)
         return tally.decisions
 
     return play
 
 
-def driven(players: int) -> Callable[[], int]:
+def driven(players: int, game: str = "city") -> Callable[[], int]:
     """A loop outside of the engine, as a program that uses Sunstone would write it."""
     rng, out, pick = Rng(SEED), Options(), random.Random(SEED).random
 
     def play() -> int:
         decisions = 0
-        s = sunstone.new("city", players)
+        s = sunstone.new(game, players)
         while (mover := s.to_move) != OVER:
             if mover == CHANCE:
                 s.options(out)
@@ -98,14 +98,14 @@ def driven(players: int) -> Callable[[], int]:
     return play
 
 
-def greedy() -> Callable[[], int]:
+def greedy(game: str = "city") -> Callable[[], int]:
     from sunstone import players
 
     rng, out, bots = Rng(SEED), Options(), [players.find("greedy")] * 4
 
     def play() -> int:
         tally = Tally()
-        play_game(sunstone.new("city", 4), bots, rng, out, tally)
+        play_game(sunstone.new(game, 4), bots, rng, out, tally)
         return tally.decisions
 
     return play
@@ -228,6 +228,12 @@ RATES = {
     "pure3": rate("City, 3 players, driven from Python, pure form", lambda: driven(3), pure=True),
     "pure2": rate("City, 2 players, driven from Python, pure form", lambda: driven(2), pure=True),
     "greedy4": rate("City, 4 players, all played by the greedy bot", greedy),
+    "helios4": rate("Helios, 4 players, loop inside the engine", lambda: inside(4, "helios"), bar=120),
+    "helios3": rate("Helios, 3 players, loop inside the engine", lambda: inside(3, "helios")),
+    "helios2": rate("Helios, 2 players, loop inside the engine", lambda: inside(2, "helios")),
+    "helios_driven4": rate("Helios, 4 players, driven from Python", lambda: driven(4, "helios"), bar=60),
+    "helios_pure4": rate("Helios, 4 players, driven from Python, pure form", lambda: driven(4, "helios"), pure=True),
+    "helios_greedy4": rate("Helios, 4 players, all played by the greedy bot", lambda: greedy("helios")),
     CATANATRON: rate("Catanatron, 4 random players", catanatron),
     "backgammon": rate("OpenSpiel's backgammon, driven from Python", backgammon),
 }

@@ -22,15 +22,19 @@ from tests.support import Config, configs, traces  # noqa: E402
 
 FOLDER = ROOT / "tests" / "golden"
 BOTS = ("random", "random", "greedy")
+FEWEST = 60  # games of a game: with few configurations each of them is played more often
 
 
 def main() -> None:
+    shown = [c for c in configs() if not c.info.hidden]
+    there = Counter(c.game for c in shown)
     met = Counter[str]()  # numbers are a game's own: another game's options do not move them
-    for config in (c for c in configs() if not c.info.hidden):
+    for config in shown:
         number = met[config.game]
         met[config.game] += 1
-        for k, bot in enumerate(BOTS):
-            path = FOLDER / config.game / f"{number:03}{'abc'[k]}-{config.players}p-{bot}.rec"
+        times = -(-FEWEST // (there[config.game] * len(BOTS)))
+        for k, bot in enumerate(BOTS * times):
+            path = FOLDER / config.game / f"{number:03}{chr(ord('a') + k)}-{config.players}p-{bot}.rec"
             if not path.exists() or "--all" in sys.argv:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 write(path, config, bot, seed=number * 10 + k)

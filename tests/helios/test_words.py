@@ -187,6 +187,9 @@ def test_events_of_whole_games_are_told() -> None:
             for event in s.ledger.take():
                 line = words.tell(event, NAMES)
                 assert re.fullmatch(r"[A-Z][^{}]+", line), (event, line)
+                text, effect = words.brief(event)
+                assert text == "" == effect or re.fullmatch(r"[A-Z][^{}]+", text), (event, text)
+                assert re.fullmatch(r"([+-]\d+ [A-Za-z ]+)?", effect)
                 told.add(event.what)
         assert s.to_move == OVER
     kinds = {n for name, n in vars(things).items() if name.isupper() and n < things.CAUSES}
@@ -200,7 +203,13 @@ def test_log_lines() -> None:
     acting(s, 0, "sun")
     s.ledger = Ledger()
     do(s, "sun:e4")
-    assert [words.tell(e, NAMES) for e in s.ledger.take()][:3] == [
+    events = s.ledger.take()
+    assert [words.brief(e) for e in events][:3] == [
+        ("Moves the Sun 1 step from d4 to e4", ""),
+        ("Revolution", "+5 VP"),
+        ("Illuminated", "+1 bamboo"),
+    ]
+    assert [words.tell(e, NAMES) for e in events][:3] == [
         "Ana moves the Sun 1 step from d4 to e4",
         "Ana scores 5 VP (revolution)",
         "Ana gains 1 bamboo on e5 (illuminated)",

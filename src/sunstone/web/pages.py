@@ -254,7 +254,7 @@ def rule_chapters(game: str) -> list[Chapter]:
 
 def _rulings(section: str) -> Iterator[Entry]:
     for block in re.split(r"\n(?=\*\*[a-z]+:)", section):
-        match = re.match(r"\*\*([a-z]+:[A-Z]?\d+)\*\*\s*(.*?)\n(.*?)(?=\n#|\Z)", block, re.DOTALL)
+        match = re.match(r"\*\*([a-z]+:[A-Z]*\d+)\*\*\s*(.*?)\n(.*?)(?=\n#|\Z)", block, re.DOTALL)
         if match:
             body = re.sub(r"\n*\*?Basis:.*", "", match[3], flags=re.DOTALL).strip()
             yield Entry(match[1], plain(match[2].strip(" .:")), plain(body))

@@ -29,5 +29,7 @@ INFO = GameInfo(
     explain=words.explain,
     explained=words.explained,
     in_play=lambda s: s.turns > 0 or s.round > 1,
+    about="Lay a land hex by hex and let the Sun circle it: it feeds your tokens and lights your temples.",
+    brief=words.brief,
     read_board=canonical,
 )

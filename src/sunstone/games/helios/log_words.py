@@ -1,6 +1,7 @@
 """An event of the ledger in words, and where points came from: log lines and the score sheet."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from sunstone.engine.frame import CHANCE
@@ -141,6 +142,29 @@ _LINES: Final[dict[int, Line]] = {
     things.PASSED: lambda e, who: f"{who} passes",
     things.NO_ROOM: lambda e, who: f"{who} loses a bonus resource: no token has room or the supply is empty",
 }
+
+
+_AMOUNTS: Final = {
+    **{things.RESOURCE + c: name for c, name in enumerate(RESOURCE_TITLES)},
+    things.MANA: "Mana",
+    things.SUN_VALUE: "Sun movement",
+    things.VP: "VP",
+}
+_SELF_EVIDENT: Final = (things.TURN, things.PASSED)  # the list of moves shows whose turn it is and who did nothing
+
+
+@lru_cache(4096)
+def brief(event: Event) -> tuple[str, str]:
+    """The same as a line under its move: what happened, and what it brought ("-1 redwood"); ("", "") for no line."""
+    if event.what in _SELF_EVIDENT or (event.what == things.DRAWN and event.detail < v.EARTH_DRAWN):
+        return "", ""
+    if event.what in _AMOUNTS:
+        cause = _CAUSES[event.cause][0]
+        return cause[0].upper() + cause[1:], f"{event.amount:+} {_AMOUNTS[event.what]}"
+    if event.what == things.ROUND:
+        return f"Round {event.amount} begins", ""
+    text = _LINES[event.what](event, "").lstrip()
+    return text[:1].upper() + text[1:], ""
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
