@@ -143,7 +143,9 @@ def balance(s: Helios) -> None:
         shown = sum(t == c + 1 + 8 for t in s.face_up)
         s.supply[c] = RESOURCES[c] - shown - sum(p.cubes_of(c) for p in s.players)
         held = s.piles[c] + s.extra[c] + sum(t & 7 == c + 1 for t in s.face_up)
-        s.gone[c] = EARTH[c] - held - sum(bin(p.tokens[c]).count("1") for p in s.players)
+        left = EARTH[c] - held - sum(bin(p.tokens[c]).count("1") for p in s.players)
+        s.gone[c] = max(0, left)
+        s.extra[c] += min(0, left)
     for k in range(len(s.bonus)):
         s.bonus[k] = BONUS_COPIES[k] - sum(bin(p.tokens[COLOURS + k]).count("1") for p in s.players)
     s.houses = HOUSES - sum(bin(p.temples).count("1") + bin(p.buildings).count("1") for p in s.players)
