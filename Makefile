@@ -51,8 +51,8 @@ docs: .venv/.play ## check that links and paths named in the documents exist
 
 lock: .venv/.dev ## bring the requirements files to the newest versions
 	$(LOCK) -o requirements.txt
-	$(LOCK) --extra dev -c requirements.txt -o requirements-dev.txt
-	$(LOCK) --extra compiled --group bench -c requirements.txt -o requirements-bench.txt
+	$(LOCK) --extra dev --extra research -c requirements.txt -o requirements-dev.txt
+	$(LOCK) --extra compiled --extra research --group bench -c requirements.txt -o requirements-bench.txt
 
 clean: ## remove all that make made
 	rm -rf .venv .venv-bench build src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

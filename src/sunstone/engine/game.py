@@ -117,6 +117,9 @@ class Game:
         self.record.tags.update(self.closing_tags())
         return self.record.text()
 
+    def _repr_html_(self) -> str | None:
+        return self.state._repr_html_()
+
     # --- playing
     def play(self, action: int | str, hold: bool = False) -> None:
         """Take an action (number or notation), checked, then chance and forced steps up to the next real decision. With

@@ -1,11 +1,14 @@
 """The games there are: what each one calls itself, what may be set, and how to make and load its positions."""
 
+from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any
 
 from sunstone.engine.errors import BadPosition, BadSetting
 from sunstone.engine.ledger import Event
+from sunstone.engine.observe import Encoder
 from sunstone.engine.state import State
 from sunstone.engine.vocabulary import Vocabulary
 
@@ -87,6 +90,7 @@ class GameInfo:
     read_board: Callable[[str], str] | None = None
     """Reads a board file and gives its canonical form: one line without `"` and `;`, which reads back as itself.
     BadSetting names the place and the reason if the file is wrong. None: the game has no boards to replace."""
+    encoder: Encoder | None = None  # positions as numbers; None: the game has no research environments yet
 
     def settle(
         self,
@@ -159,6 +163,20 @@ def load(data: Any) -> State:
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
         raise BadPosition("a position is a mapping with the field 'game'")
     return find(data["game"]).load(data)
+
+
+def draw(game: str, view: dict[str, Any]) -> str | None:
+    """A view as one SVG that needs nothing else; None if the game has no drawing."""
+    page = find(game).page
+    svg: str | None = import_module(page).draw(view) if page else None
+    return svg
+
+
+def picture(svg: str | None) -> str | None:
+    """A drawing for a notebook: as an image, so that the styles of two drawings cannot meet."""
+    if svg is None:
+        return None
+    return f'<img style="width: 100%" src="data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}">'
 
 
 def _listed(values: Sequence[object]) -> str:

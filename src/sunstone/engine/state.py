@@ -155,6 +155,17 @@ class State:
                 return
         self.to_move = OVER
 
+    # --- in a notebook: drawn as everybody may see it
+    def _repr_svg_(self) -> str | None:
+        from sunstone.engine.registry import draw
+
+        return draw(self.game, self.view(None))
+
+    def _repr_html_(self) -> str | None:
+        from sunstone.engine.registry import picture
+
+        return picture(self._repr_svg_())
+
     # --- copying: by `clone` only. copy.copy would share the vectors, pickle cannot pack them
     def __copy__(self) -> "State":
         return self.clone()

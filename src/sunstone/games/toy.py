@@ -14,6 +14,7 @@ from sunstone.engine.errors import BadPosition, Reason
 from sunstone.engine.frame import CHANCE, EVERYBODY, OVER, a_of, frame, kind_of, seat_of
 from sunstone.engine.keys import Hasher
 from sunstone.engine.ledger import Event
+from sunstone.engine.observe import Encoder, Feature, Tape, relative
 from sunstone.engine.options import Options
 from sunstone.engine.registry import GameInfo, Settings
 from sunstone.engine.rng import Rng
@@ -192,6 +193,41 @@ class Toy(State):
         return {"game": "toy", "round": self.round, "stack": frames} | {k: list(v) for k, v in lists.items()}
 
 
+@final
+class ToyEncoder(Encoder):
+    """Seats count clockwise from the observer, seat 0 is itself."""
+
+    @property
+    def version(self) -> int:
+        return 1
+
+    def features(self, s: State) -> list[Feature]:
+        n = s.seats
+        found = [Feature("round", ROUNDS), *(Feature(f"unseen.{i + 1}", COPIES) for i in range(TILES))]
+        found += [Feature(f"to_move.{i}") for i in range(n)] + [Feature(f"vp.{i}", ROUNDS * TILES) for i in range(n)]
+        return [*found, Feature("held", TILES), Feature("bid", 2)]
+
+    def write(self, s: State, seat: i64, tape: Tape) -> None:
+        assert isinstance(s, Toy)
+        tape.put(s.round)
+        i: i64 = 0
+        while i < TILES:
+            tape.put(s.bag[i])
+            i += 1
+        i = 0
+        while i < s.n:  # what others hold is as unseen as what is in the bag
+            if i != seat and s.held[i]:
+                tape.add(s.held[i] - 1 - TILES)
+            i += 1
+        tape.one_of(relative(s.to_move, seat, s.n), s.n)
+        i = 0
+        while i < s.n:
+            tape.put(s.vp[(seat + i) % s.n])
+            i += 1
+        tape.put(s.held[seat])
+        tape.put(s.bid[seat])
+
+
 def make(settings: Settings) -> Toy:
     s = Toy(settings.players)
     s.begin_round()
@@ -247,4 +283,5 @@ INFO: Final = GameInfo(
     explained=lambda: ["tile"],
     in_play=lambda s: s.to_move < CHANCE,
     hidden=True,
+    encoder=ToyEncoder(),
 )

@@ -4,6 +4,7 @@ from sunstone.engine.registry import GameInfo
 from sunstone.games.city import rules, text, things, words
 from sunstone.games.city.laws import laws
 from sunstone.games.city.names import VOCABULARY
+from sunstone.games.city.observation import CityEncoder
 from sunstone.games.city.position import from_data
 from sunstone.games.city.settings import OPTIONS, make
 from sunstone.games.city.view import turn_of
@@ -33,4 +34,5 @@ INFO = GameInfo(
     about="Move your workers round eight boards, build the pyramid, climb the temples; three Eclipses score.",
     first={"setup": "first_game"},
     brief=words.brief,
+    encoder=CityEncoder(),
 )

@@ -5,7 +5,7 @@ from typing import Any
 
 from sunstone.engine.choice import Choice
 from sunstone.games.city.components import DATA
-from sunstone.games.city.drawing import HEIGHT, WIDTH, definitions, dynamic_layer, static_layer, targets_layer
+from sunstone.games.city.drawing import HEIGHT, WIDTH, definitions, draw, dynamic_layer, static_layer, targets_layer
 from sunstone.games.city.drawing.faces import START_SIZE, glyph
 from sunstone.games.city.drawing.faces import starting as draw_start
 from sunstone.games.city.drawing.layout import FIND, TABLET, TILE
@@ -20,6 +20,7 @@ __all__ = [
     "candidates",
     "clock",
     "definitions",
+    "draw",
     "dynamic_layer",
     "explanations",
     "face",

@@ -1,0 +1,125 @@
+"""Observations: every number is within its bounds, means what its name says, and tells a seat only what it may know."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sunstone.engine.frame import CHANCE, EVERYBODY, OVER, a_of, b_of, c_of
+from sunstone.engine.observe import Encoder, Feature, Tape
+from sunstone.engine.rng import Rng
+from sunstone.engine.state import State
+from sunstone.envs.core import Table
+from tests.envs import city_reference
+from tests.support import Config, configs, main_configs, walk
+
+every_config = pytest.mark.parametrize("config", configs(), ids=str)
+main_config = pytest.mark.parametrize("config", main_configs(), ids=str)
+
+# A slow obvious reference for each game: what the numbers must be, by name, from the seat's view and the open question.
+Reference = Callable[[dict[str, Any], list[int], int], dict[str, int]]
+REFERENCES: dict[str, Reference] = {"city": city_reference.numbers}
+
+
+def table_of(config: Config, encoder: Encoder | None = None) -> Table:
+    return Table(config.game, config.players, options=config.options, encoder=encoder)
+
+
+def moments(config: Config, seed: int, every: int) -> Iterator[State]:
+    """Positions of a random game: every so many, the last, and where something hidden is decided or drawn."""
+    for i, s in enumerate(walk(config.new(), seed)):
+        hidden = s.seen_by() != EVERYBODY and (s.to_move != CHANCE or i % 4 == 0)
+        if hidden or i % every == 0 or s.to_move == OVER:
+            yield s
+
+
+@every_config
+def test_features_have_names_and_bounds(config: Config) -> None:
+    table = table_of(config)
+    names = table.names
+    assert len(names) == len(set(names)) > 5
+    assert (table.low < table.high).all()
+    assert table.encoder.version >= 1
+    for s in moments(config, 1, 40):
+        assert [f.name for f in table.encoder.features(s)] == names
+        for seat in range(s.seats):
+            seen = table.observe(s, seat)
+            wrong = [names[i] for i in np.flatnonzero((seen < table.low) | (seen > table.high))]
+            assert not wrong
+
+
+@pytest.mark.parametrize("config", [c for c in main_configs() if c.game in REFERENCES], ids=str)
+def test_every_number_means_what_its_name_says(config: Config) -> None:
+    table = table_of(config)
+    for s in moments(config, 2, 11):
+        asked = s.to_move < CHANCE
+        question = [a_of(s.top), b_of(s.top), c_of(s.top)] if asked else [0, 0, 0]
+        for seat in range(s.seats):
+            wanted = REFERENCES[config.game](s.view(seat), question, seat)
+            found = dict(zip(table.names, table.observe(s, seat).tolist(), strict=True))
+            assert found == {name: wanted.get(name, 0) for name in found}
+            assert not set(wanted) - set(found)
+
+
+@main_config
+def test_no_leak(config: Config) -> None:
+    """The oracle: a seat's numbers are the same in every position that it cannot tell from this one."""
+    table = table_of(config)
+    differing = 0
+    for seed in range(2):
+        for i, s in enumerate(moments(config, seed, 60)):
+            if s.to_move == OVER:
+                continue
+            for seat in range(s.seats):
+                seen = table.observe(s, seat)
+                for k in range(4):
+                    g = s.guess(seat, Rng(1000 * i + k))
+                    differing += g.key() != s.key()
+                    assert (table.observe(g, seat) == seen).all()
+    assert differing > 3
+
+
+class Leaky(Encoder):
+    """Shows the true stack of starting tiles."""
+
+    @property
+    def version(self) -> int:
+        return 1
+
+    def features(self, s: State) -> list[Feature]:
+        return [Feature(f"stack.{i}") for i in range(18)]
+
+    def write(self, s: State, seat: int, tape: Tape) -> None:
+        tape.bits(s.start_pool, 18)  # type: ignore[attr-defined]
+
+
+def test_a_planted_leak_is_caught() -> None:
+    with pytest.raises(AssertionError):
+        leak(Config("city", 2), Leaky())
+
+
+def leak(config: Config, encoder: Encoder) -> None:
+    table = table_of(config, encoder)
+    for i, s in enumerate(moments(config, 3, 60)):
+        if s.to_move != OVER:
+            assert (table.observe(s, 0) == table.observe(s.guess(0, Rng(i)), 0)).all()
+
+
+@main_config
+def test_looking_changes_nothing(config: Config) -> None:
+    table = table_of(config)
+    for s in moments(config, 4, 50):
+        key = s.key()
+        first = table.observe(s, 0)
+        table.observe(s, s.seats - 1)
+        assert (table.observe(s, 0) == first).all() and s.key() == key
+
+
+def test_a_wrong_encoder_is_noticed() -> None:
+    class Short(Leaky):
+        def write(self, s: State, seat: int, tape: Tape) -> None:
+            tape.put(1)
+
+    with pytest.raises(AssertionError, match="another number of features"):
+        table_of(Config("city", 2), Short()).observe(Config("city", 2).new(), 0)
