@@ -32,8 +32,9 @@ test: lint docs $(FORM) ## all of it: lint, the whole suite pure and compiled, t
 
 compiled: $(FORM) ## build the compiled form into build/compiled (src stays pure)
 
-bench: .venv-bench/.stamp $(FORM) ## measure speed: the engine beside others, then the web server
+bench: .venv-bench/.stamp $(FORM) ## measure speed: the engine beside others, the environments, the web server
 	PYTHONPATH=build/compiled .venv-bench/bin/python tools/bench.py $(ARGS)
+	PYTHONPATH=build/compiled .venv-bench/bin/python -m tools.bench_envs $(ARGS)
 	PYTHONPATH=build/compiled .venv-bench/bin/python -m tools.bench_web $(ARGS)
 
 soak: $(FORM) ## many thousand games of every configuration, compiled
@@ -72,7 +73,7 @@ clean: ## remove all that make made
 
 .venv-bench/.stamp: requirements-bench.txt
 	$(PYTHON) -m venv .venv-bench
-	.venv-bench/bin/pip install -q -r requirements-bench.txt
+	.venv-bench/bin/pip install -q --no-deps -r requirements-bench.txt
 	@touch $@
 
 $(FORM): $(SOURCES) compiled.txt setup.py tools/build_compiled.py | .venv/.dev

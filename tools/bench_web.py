@@ -202,9 +202,9 @@ def shortfall(rows: Sequence[Row]) -> str:
     return "Fell short: " + "; ".join(missed) + "." if missed else "No bar was missed."
 
 
-def with_section(page: str, section: str) -> str:
-    """The page with this section in place of the one that it has, or at its end."""
-    old = re.search(rf"^{re.escape(HEADING)}\n.*?(?=^## |\Z)", page, re.MULTILINE | re.DOTALL)
+def with_section(page: str, section: str, heading: str) -> str:
+    """The page with this section in place of the one under that heading, or at its end."""
+    old = re.search(rf"^{re.escape(heading)}\n.*?(?=^## |\Z)", page, re.MULTILINE | re.DOTALL)
     if old:
         rest = page[old.end() :]
         return page[: old.start()] + section.rstrip("\n") + "\n" + (f"\n{rest}" if rest else "")
@@ -226,7 +226,7 @@ def main() -> None:
         about = {"heading": HEADING, "date": datetime.date.today(), "form": form, "passes": args.passes}
         text = TEXT.format(**about, seconds=args.seconds, table=markdown(rows), shortfall=shortfall(rows))
         old = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
-        PAGE.write_text(with_section(old, text), encoding="utf-8")
+        PAGE.write_text(with_section(old, text, HEADING), encoding="utf-8")
         print(f"bench: {PAGE.relative_to(ROOT)} has the new section")
 
 
