@@ -1,4 +1,4 @@
-"""The command line: sunstone play · serve · backup · text · games · simulate · show · replay.
+"""The command line: sunstone play · serve · backup · text · games · simulate · export · show · replay.
 
 What was typed wrongly gets one line on stderr and exit code 2; a traceback is a bug."""
 
@@ -150,10 +150,15 @@ def simulate(
         print("\n".join(summary(settings, simulation.result)))
 
 
+def game_bar(visible: bool) -> Progress | None:
+    """A bar that counts games, on stderr."""
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True) if visible else None
+
+
 def run_in_chunks(simulation: Simulation, games: int, visible: bool) -> None:
     """A few games at first, then as many at a time as keep the bar moving."""
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    progress = Progress(*columns, console=Console(stderr=True), transient=True) if visible else None
+    progress = game_bar(visible)
     with progress or nullcontext():
         task = progress.add_task("", total=games) if progress else None
         chunk = 1
@@ -182,6 +187,39 @@ def summary(settings: Settings, result: Result) -> list[str]:
         rows.append((f"P{i} {name}", f"mean {mean:.2f}, spread {spread:.2f}, first {wins} times"))
     rows.append(("fingerprint", f"{result.fingerprint:016x}"))
     return [f"{name:<22}{value}" for name, value in rows]
+
+
+# --- export
+@app.command()
+def export(
+    game: GameName,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="the Parquet file to write")],
+    players: Players = None,
+    games: Annotated[int, typer.Option(help="how many games")] = 100,
+    seed: Annotated[int, typer.Option(help="same seed, same games")] = 1,
+    seats: Seats = None,
+    modules: Modules = "",
+    option: Options = None,
+    board: Board = None,
+    observations: Annotated[bool, typer.Option(help="with what the seat saw, as numbers")] = True,
+) -> None:
+    """Let bots play, and write every decision as a row of a Parquet file. Needs the extra `research`."""
+    try:
+        from sunstone.envs import dataset
+    except ImportError as error:
+        raise BadSetting(f"export needs {error.name}: pip install 'sunstone[research]'") from None
+    words = split_words(seats) if seats else None
+    settings = read_settings(game, players, words, modules, option, board)
+    bar = game_bar(sys.stderr.isatty())
+    with bar or nullcontext():
+        task = bar.add_task("", total=games) if bar else None
+
+        def tell(done: int) -> None:
+            if bar and task is not None:
+                bar.update(task, completed=done)
+
+        rows = dataset.export(file, settings, words or ["random"] * settings.players, games, seed, observations, tell)
+    print(f"{file}: {rows} decisions of {games} games")
 
 
 # --- records
