@@ -231,8 +231,14 @@ class SunstoneVectorEnv(VectorEnv[core.Observation, NDArray[np.int64], NDArray[A
         return seen.copy() if self.copy else seen
 
     def _info(self) -> Info:
-        masks = self.games.masks()
-        return {"action_mask": masks.copy() if self.copy else masks}
+        """The masks; and where games are over how they ended, for all seats."""
+        games = self.games
+        found: Info = {"action_mask": games.masks().copy() if self.copy else games.masks()}
+        over = games.over()
+        if over.any():
+            found["scores"] = np.where(over[:, None], games.by_seat(games.batch.scores), 0)
+            found["places"] = np.where(over[:, None], games.by_seat(games.batch.places), 0)
+        return found
 
 
 def register() -> None:

@@ -13,8 +13,10 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
+from sunstone.engine.drive import Tally, playout
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.frame import CHANCE, OVER
+from sunstone.engine.options import Options
 from sunstone.engine.record import Entry, Record
 from sunstone.engine.registry import GameInfo, find, load
 from sunstone.engine.rng import Rng
@@ -208,6 +210,32 @@ class Observer:
         if self.kind.perfect_recall:
             return f"player {player}\n{position.known(player)}"
         return json.dumps(position.state.view(player if self.private else None))
+
+
+class Rollouts:
+    """For OpenSpiel's MCTS: values by random games that our engine plays to the end; all actions are as likely.
+
+    It stands in for its `RandomRolloutEvaluator`, which plays action by action through OpenSpiel."""
+
+    def __init__(self, games: int = 1, seed: int = 0) -> None:
+        self.games = games
+        self.rng = Rng(seed)
+        self.out = Options()
+
+    def evaluate(self, state: SunstoneState) -> np.ndarray[Any, Any]:
+        table = state.position.table
+        total = np.zeros(table.players)
+        for _ in range(self.games):
+            trial = state.position.state.clone()
+            playout(trial, self.rng, self.out, Tally())
+            total += table.returns(trial)[: table.players]
+        return total / self.games
+
+    def prior(self, state: SunstoneState) -> list[tuple[int, float]]:
+        if state.is_chance_node():
+            return state.chance_outcomes()
+        legal = state.legal_actions()
+        return [(action, 1 / len(legal)) for action in legal]
 
 
 def defaults(info: GameInfo) -> dict[str, Any]:
