@@ -9,6 +9,7 @@ import pytest
 PAGE = Path(__file__).parent.parent.parent / "docs" / "research.md"
 
 
+@pytest.mark.slow
 def test_every_block_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     text = PAGE.read_text(encoding="utf-8")

@@ -45,7 +45,7 @@ def test_the_seed_test_of_pettingzoo(config: Config) -> None:
     seed_test(maker(config), num_cycles=60)
 
 
-@few_games
+@pytest.mark.parametrize("config", [c for c in main_configs() if str(c) in ("toy-2p", "city-2p")], ids=str)
 def test_the_render_test_of_pettingzoo(config: Config, capsys: pytest.CaptureFixture[str]) -> None:
     render_test(maker(config), {"svg": lambda shown: config.game == "toy" or shown.startswith("<svg")})
     assert capsys.readouterr().out.strip()
