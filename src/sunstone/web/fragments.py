@@ -19,6 +19,12 @@ _ICON = {
     "stone": "stone",
     "gold": "gold",
     "obsidian": "obsidian",
+    "redwood": "earth-brown",
+    "granite": "earth-gray",
+    "bamboo": "earth-green",
+    "spring": "earth-blue",
+    "Mana": "mana",
+    "Sun movement": "sun",
     "VP": "vp",
     "blue temple": "temple-blue",
     "red temple": "temple-red",
@@ -236,11 +242,12 @@ def seats(sight: Data, mine: list[int]) -> str:
 def seat_panel(sight: Data, i: int, mine: list[int], n: int) -> str:
     seat, view = sight["seats"][i], sight["view"]
     active = i in sight["asked"]
+    first = view.get("first", 0) if view else 0
     roles = [
         "your turn" if active and i in mine else "to move" if active else "",
         f"bot {seat['bot']}" if seat["bot"] else "",
         "has left" if seat["left"] else "",
-        "first player" if i == 0 else "last player" if i == n - 1 else "",
+        "first player" if i == first else "last player" if i == (first - 1) % n else "",
     ]
     role = " · ".join(r for r in roles if r)
     score = view["scores"][i] if view else 0

@@ -73,6 +73,7 @@ def update(seer: Seer, table: Table, links: dict[int, str] | None = None) -> Dat
     sight, curtain = seer.eyes(table, mine)
     sight["links"] = links or {}
     sight["creator"] = table.is_creator(seer.person)
+    name_seats(sight)
     art = fragments.drawing(sight["game"])
     choices = [Choice(**c) for c in sight["choices"]]
     targets = art.targets_layer(sight["view"], choices) if sight["view"] and choices else ""
@@ -94,8 +95,20 @@ def update(seer: Seer, table: Table, links: dict[int, str] | None = None) -> Dat
         "parts": parts,
         "title": f"● Your turn · {name}" if turn else f"{name} · Sunstone",
         "turn": turn,
+        **shown_board(art, sight["view"]),
         "say": spoken(sight, table.log(sight["seat"], max(0, sight["entries"] - SPOKEN)) if sight["view"] else []),
     }
+
+
+def name_seats(sight: Data) -> None:
+    """Drawings call seats by the names that stand in the view."""
+    if sight["view"]:
+        sight["view"] = {**sight["view"], "names": [seat["name"] for seat in sight["seats"]]}
+
+
+def shown_board(art: Any, view: Data | None) -> Data:
+    """Where every seat has a board of its own: whose is shown first."""
+    return {"look": art.shown_seat(view)} if view and hasattr(art, "shown_seat") else {}
 
 
 def guide(sight: Data, art: Any) -> str:

@@ -14,7 +14,7 @@ from sunstone.engine.registry import find
 from sunstone.table import NotNow, NotYours, Person, Table
 from sunstone.web import fragments, identity
 from sunstone.web.answers import go, json, page, problem, refused, status_of
-from sunstone.web.live import RECENT
+from sunstone.web.live import RECENT, name_seats, shown_board
 from sunstone.web.site import site
 
 Data = dict[str, Any]
@@ -123,8 +123,9 @@ def moment(request: Request) -> tuple[Table, Data]:
     found = table.at(int(request.path_params["n"]), eyes)
     head = table.head()
     art = fragments.drawing(head["game"])
-    view = found["view"]
-    sight = {**head, "table": table.id, "view": view, "asked": [], "seat": eyes}
+    sight = {**head, "table": table.id, "view": found["view"], "asked": [], "seat": eyes}
+    name_seats(sight)
+    view = sight["view"]
     moves = table.story(eyes, max(0, found["entry"] - RECENT), found["entry"])
     told = ". ".join(found["lines"]) or "The beginning."
     parts = {
@@ -144,6 +145,7 @@ def moment(request: Request) -> tuple[Table, Data]:
         "parts": parts,
         "title": f"Replay · {head['title']}",
         "turn": False,
+        **shown_board(art, view),
         "say": told,
         "eyes": eyes,
         "last": found["entries"],

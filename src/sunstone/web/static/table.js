@@ -14,7 +14,9 @@ const all = (selector, root = document) => Array.from(root.querySelectorAll(sele
 // --- parts ------------------------------------------------------------------------------------------------------
 function apply(update) {
   if (update.version < version && !replaying) return;
-  const open = update.version === version ? narrowed : []; // somebody's arrival must not take back a half-made choice
+  const same = update.version === version; // somebody's arrival must not take back a half-made choice
+  const open = same ? narrowed : [];
+  const parts = same ? picked.map((part) => part.id) : [];
   version = update.version;
   body.dataset.version = version;
   const ended = byId("decision").querySelector(".places");
@@ -28,6 +30,8 @@ function apply(update) {
     if (id === "chat" && part.childElementCount > before) heard(part);
   }
   widen();
+  showPicks(parts.map(byId).filter(Boolean));
+  follow(update);
   if (!ended && byId("decision").querySelector(".places")) showSide("ledger");
   if (open.length) narrow(open, choosing);
   else if (choosing) byId("decision").focus({ preventScroll: true }); // a button that changed its meaning must not keep it
@@ -154,9 +158,11 @@ for (const box of all("[data-setting]")) {
 // --- choosing ---------------------------------------------------------------------------------------------------
 let quarter = 0; // how the tile in hand is turned, in quarter turns
 
+const targets = () => all("#targets [data-actions]").filter((target) => target.checkVisibility());
 const actionsOf = (element) => (element.dataset.actions || "").split(" ").filter(Boolean);
 
 function choose(element) {
+  if (element.closest("[data-picks]")) return pick(element);
   const actions = actionsOf(element);
   const turned = actions.filter((a) => turnOf(a) === turnFor(actions));
   const open = turned.length ? turned : actions;
@@ -183,6 +189,44 @@ function widen() {
   narrowed = [];
   byId("decision").classList.remove("narrowed");
   for (const button of all("#decision .aside")) button.classList.remove("aside");
+}
+
+// --- a choice of several parts: picked one by one in any order, sent in the order in which they stand -------------
+let picked = [];
+
+function fits(parts, holder) {
+  /* Whether those can be parts of one choice: so many in all, and of some kinds at least so many. */
+  const kinds = (holder.dataset.need || "").split(" ").filter(Boolean).map((need) => need.split(":"));
+  const of = (kind) => parts.filter((part) => part.dataset.part === kind).length;
+  const missing = kinds.reduce((sum, [kind, n]) => sum + Math.max(0, Number(n) - of(kind)), 0);
+  return parts.length + missing <= Number(holder.dataset.picks);
+}
+
+function pick(part) {
+  const holder = part.closest("[data-picks]");
+  const open = picked.includes(part) ? picked.filter((p) => p !== part) : [...picked, part];
+  if (!fits(open, holder)) return say("That does not fit with what is chosen.");
+  const parts = all("[data-part]", holder).filter((p) => open.includes(p));
+  if (parts.length === Number(holder.dataset.picks)) return void actAll(parts.map((p) => p.dataset.actions));
+  showPicks(parts);
+  say(`${parts.length} of ${holder.dataset.picks} chosen`);
+}
+
+function showPicks(parts) {
+  picked = parts;
+  for (const part of all("#targets [data-part]")) {
+    const on = picked.includes(part);
+    part.setAttribute("aria-pressed", on);
+    part.setAttribute("aria-disabled", !on && !fits([...picked, part], part.closest("[data-picks]")));
+  }
+}
+
+async function actAll(actions) {
+  for (const action of actions) {
+    const before = version;
+    await act(action);
+    if (version === before) return;
+  }
 }
 
 const turnOf = (action) => {
@@ -217,6 +261,13 @@ document.addEventListener("click", (event) => {
   const side = event.target.closest("[role=tab]");
   if (side) return void showSide(side.dataset.side);
   if (event.target.closest("[data-drawer]")) return void openDrawer(!body.classList.contains("drawer"));
+  if (event.target.closest("[data-home]")) return void lookAt(home);
+  const panel = event.target.closest(".seat");
+  const board = panel && panel.querySelector("[data-look-at]");
+  if (board) {
+    lookAt(board.dataset.lookAt);
+    return void (body.dataset.tab === "seats" && showTab("board"));
+  }
   const turn = event.target.closest("[data-turn]");
   if (turn) return void rotate();
   const target = event.target.closest("#targets [data-actions]");
@@ -261,6 +312,32 @@ function showTab(name) {
   if (["log", "ledger", "chat"].includes(name)) showSide(name);
   for (const tab of all("[data-tab]", byId("tabs"))) tab.setAttribute("aria-pressed", tab.dataset.tab === name);
   if (name === "board") place();
+}
+
+// --- whose board: where every seat has its own, the page shows the reader's, or the one that was asked for ---------
+let home = body.dataset.look; // undefined where all play on one board
+
+function lookAt(seat) {
+  body.dataset.look = seat;
+  body.classList.toggle("away", seat !== home);
+  for (const button of all("[data-look-at]")) button.setAttribute("aria-pressed", button.dataset.lookAt === seat);
+  drawMap();
+}
+function lookAround() {
+  const seats = all("[data-look-at]").map((button) => button.dataset.lookAt);
+  const next = seats[(seats.indexOf(body.dataset.look) + 1) % seats.length];
+  const panel = next && all("[data-look-at]").find((button) => button.dataset.lookAt === next).closest(".seat");
+  if (!panel) return;
+  lookAt(next);
+  say(`The board of ${panel.getAttribute("aria-label")}`);
+}
+function follow(update) {
+  /* Somebody who looks at another board is called back when it is their turn. */
+  if (update.look === undefined) return;
+  const called = update.turn && !body.classList.contains("my-turn");
+  const away = body.classList.contains("away") && !called;
+  home = String(update.look);
+  lookAt(away ? body.dataset.look : home);
 }
 
 // --- the sheet at the foot of a phone: pulled up and down, or tapped -------------------------------------------
@@ -441,13 +518,13 @@ function drawMap() {
     const large = all("#printed [data-explain],#printed > [id^=card-]").filter((e) => !e.parentElement.closest("[data-explain],[id^=card-]"));
     outline(cards, large.map((e) => e.getBBox()).filter((b) => b.width * b.height > least));
   }
-  outline(chosen, all("#targets [data-actions]").map((t) => t.getBBox()));
+  outline(chosen, targets().map((t) => t.getBBox()));
 }
 function clearMap() {
   /* It goes to the upper corner where it would hide what can be chosen. */
   map.classList.remove("high");
   const at = map.getBoundingClientRect();
-  map.classList.toggle("high", all("#targets [data-actions]").some((target) => {
+  map.classList.toggle("high", targets().some((target) => {
     const box = target.getBoundingClientRect();
     return box.left < at.right && box.right > at.left && box.bottom > at.top && box.top < at.bottom;
   }));
@@ -490,7 +567,7 @@ function arrange() {
   }
   look.scale = fitScale();
   if (frame.clientWidth < 700) {
-    const boxes = all("#targets [data-actions]").map((t) => t.getBBox()).map((b) => [b.x, b.y, b.width, b.height]);
+    const boxes = targets().map((t) => t.getBBox()).map((b) => [b.x, b.y, b.width, b.height]);
     look.scale = Math.max(fitScale(), 0.95);
     if (boxes.length) {
       const left = Math.min(...boxes.map((b) => b[0]));
@@ -568,7 +645,8 @@ document.addEventListener("keydown", (event) => {
   } else if (key === "u" || key === "U") clickOn("[data-post=undo]");
   else if (key === "r" || key === "R") rotate();
   else if (key === "l" || key === "L") openDrawer(!body.classList.contains("drawer"));
-  else if (key === "Escape") { widen(); hideTip(); if (body.classList.contains("drawer")) openDrawer(false); }
+  else if (key === "v" || key === "V") lookAround();
+  else if (key === "Escape") { widen(); showPicks([]); hideTip(); if (home !== undefined) lookAt(home); if (body.classList.contains("drawer")) openDrawer(false); }
   else if (key === "Enter" && (event.target === body || event.target.id === "decision")) clickOn("[data-confirm]");
   else if (key === "+" || key === "=") camera.in();
   else if (key === "-") camera.out();
@@ -580,7 +658,8 @@ function clickOn(selector) {
   if (found && !found.disabled) found.click();
 }
 function focusBoard() {
-  const first = document.querySelector("#targets [data-actions]");
+  if (home !== undefined) lookAt(home);
+  const [first] = targets();
   if (first) first.focus();
 }
 function step(from, key) {
@@ -590,7 +669,7 @@ function step(from, key) {
   const [x, y] = middle(from);
   let best = null;
   let least = Infinity;
-  for (const other of all("#targets [data-actions]")) {
+  for (const other of targets()) {
     if (other === from) continue;
     const [ox, oy] = middle(other);
     const ahead = (ox - x) * dx + (oy - y) * dy;
@@ -654,5 +733,6 @@ async function copy(text) {
   } else prompt("Copy this:", text);
 }
 
+if (home !== undefined) lookAt(home);
 arrange();
 connect();
