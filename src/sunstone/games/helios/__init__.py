@@ -32,4 +32,5 @@ INFO = GameInfo(
     about="Lay a land hex by hex and let the Sun circle it: it feeds your tokens and lights your temples.",
     brief=words.brief,
     read_board=canonical,
+    page="sunstone.games.helios.page",
 )

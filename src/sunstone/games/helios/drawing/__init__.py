@@ -1,0 +1,78 @@
+"""Helios's table as SVG, from a view and nothing else: `draw` for one file, the layers for a page.
+
+On a page three sheets lie upon each other: what is printed (`static_layer`, drawn once), what changes (`dynamic_layer`,
+the same for every viewer), and what a seat may choose (`targets_layer`). The dynamic layer holds every seat's land and
+city, one upon the other and marked with `data-of`; the page shows one of them."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final
+
+from sunstone.drawing import icons, seats
+from sunstone.drawing.kit import Box, path, stepped
+from sunstone.drawing.sheet import sheet
+from sunstone.engine.choice import Choice
+from sunstone.games.helios.drawing import cards, faces, land, offers
+from sunstone.games.helios.drawing.land import miniature
+from sunstone.games.helios.drawing.layout import CITY, HEIGHT, LAND, PEOPLE, TILES, TOKENS, WIDTH, place_of
+from sunstone.games.helios.drawing.targets import targets_layer
+
+__all__ = [
+    "HEIGHT",
+    "WIDTH",
+    "definitions",
+    "draw",
+    "dynamic_layer",
+    "miniature",
+    "place_of",
+    "shown_seat",
+    "static_layer",
+    "targets_layer",
+]
+
+View = dict[str, Any]
+TITLE: Final = "Table of Helios"
+_OTHERS: Final = ("temple-", "glyph-", "mask", "die-")  # icons that Helios has no use for
+
+
+@cache
+def definitions() -> str:
+    """What the layers use by name: icons, the seats' pieces, faces and cards. Once a page."""
+    names = [name for name in icons.icon_names() if not name.startswith(_OTHERS) or name == "temple-house"]
+    own = faces.definitions() + cards.definitions() + land.definitions()
+    return f"<defs>{icons.symbols(names)}{seats.definitions()}{own}</defs>"
+
+
+def static_layer(view: View) -> str:
+    """The table as it is printed for this game."""
+    rim = Box(1, 1, WIDTH - 2, HEIGHT - 3)
+    slab = path(stepped(rim._replace(y=2.5), 10), "shadow-2") + path(stepped(rim, 10), "slab", "slab-edge", 1.5)
+    areas = {"land": LAND, "tiles": TILES, "tokens": TOKENS, "people": PEOPLE, "city": CITY}
+    grounds = "".join(cards.ground(name, box) for name, box in areas.items())
+    return slab + grounds + land.track() + land.printed(view["board"]) + land.areas() + offers.printed() + cards.city()
+
+
+def dynamic_layer(view: View) -> str:
+    """All that changes, whoever looks on."""
+    own = "".join(land.of_seat(view, seat) for seat in range(view["players"]))
+    return offers.shared(view) + cards.people(view) + own
+
+
+def shown_seat(view: View) -> int:
+    """Whose land is of interest: the reader's own, else that of whoever decides or whose turn it is."""
+    for seat in (view["seat"], view["to_move"], view["turn"]):
+        if isinstance(seat, int):
+            return seat
+    return 0
+
+
+def draw(view: View, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
+    """All of it as one SVG, with one seat's land. Standalone it brings its styles along.
+
+    `theme` is "light", "dark", or "" for what the reader's system prefers."""
+    seat = shown_seat(view)
+    shown = offers.shared(view) + cards.people(view) + land.of_seat(view, seat)
+    body = definitions() + f'<g id="static">{static_layer(view)}</g><g id="pieces">{shown}</g>'
+    if choices:
+        body += f'<g id="targets">{targets_layer(view, choices)}</g>'
+    return sheet(WIDTH, HEIGHT, body, title=TITLE, theme=theme, styled=standalone)

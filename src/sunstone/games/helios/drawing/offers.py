@@ -1,0 +1,128 @@
+"""What all share: columns of action tiles, piles of Earth tokens, Bonus tokens, the supply."""
+
+from typing import Any, Final
+
+from sunstone.drawing.amounts import Hand, Item, Word, amounts
+from sunstone.drawing.kit import group, line, path, rect, stepped, symbol, text
+from sunstone.drawing.seats import part, piece
+from sunstone.games.helios.components import BONUS_COPIES, BONUS_NAMES, COLOUR_NAMES, COLUMN
+from sunstone.games.helios.drawing import captions
+from sunstone.games.helios.drawing.faces import SYMBOL_ICONS, gem
+from sunstone.games.helios.drawing.layout import (
+    BONUS_R,
+    EARTH_R,
+    PEOPLE,
+    TILES,
+    TOKENS,
+    R,
+    bonus_at,
+    gem_at,
+    hexagon,
+    offer,
+    pile_at,
+    supply_box,
+    symbol_box,
+)
+from sunstone.games.helios.names import PILE_NAMES, SYMBOL_NAMES
+
+View = dict[str, Any]
+_DASHED: Final = ' stroke-dasharray="4 3"'
+_NOTE: Final = Hand(14, 12, 4, 500, "ink-2")
+_GEM: Final = gem_at(0, 1)
+
+
+def printed() -> str:
+    return _tile_places() + _token_places() + _people_head()
+
+
+def _tile_places() -> str:
+    out = text(TILES.x + 12, TILES.y + 19, captions.TILES, 15, 700, serif=True)
+    for name in SYMBOL_NAMES:
+        box = symbol_box(name)
+        out += group(symbol(SYMBOL_ICONS[name], box.cx, box.cy, 26), explain=f"action:{name}")
+        for i in range(int(COLUMN)):
+            out += path(stepped(offer(name, i), 3), "none", "line", 1.1, _DASHED)
+    return out
+
+
+def _token_places() -> str:
+    out = text(TOKENS.x + 12, TOKENS.y + 19, captions.TOKENS, 15, 700, serif=True)
+    out += text(TOKENS.right - 12, TOKENS.y + 20, captions.TOKENS_NOTE, 12, 500, "end", "ink-2")
+    for name in PILE_NAMES:
+        x, y = pile_at(name)
+        out += path(hexagon(EARTH_R - 1.5, x, y), "none", "line-2", 1.2, _DASHED)
+        out += text(x, y + 34, captions.RESOURCES.get(name, name), 11, 600, "middle", "ink-2")
+    for y, title, note in ((122, captions.SUPPLY, captions.SUPPLY_NOTE), (179, captions.BONUS, captions.BONUS_NOTE)):
+        out += line(TOKENS.x + 12, TOKENS.y + y, TOKENS.right - 12, TOKENS.y + y)
+        out += text(TOKENS.x + 12, TOKENS.y + y + 13, title, 13, 700)
+        out += text(TOKENS.right - 12, TOKENS.y + y + 13, note, 12, 500, "end", "ink-2")
+    for name in BONUS_NAMES:
+        x, y = bonus_at(name)
+        out += path(hexagon(BONUS_R - 1.5, x, y), "none", "line-2", 1.2, _DASHED)
+    return out
+
+
+def _people_head() -> str:
+    out = text(PEOPLE.x + 12, PEOPLE.y + 18, captions.PEOPLE, 15, 700, serif=True)
+    hire, activate = captions.PEOPLE_NOTE
+    note: list[Item] = [Word(hire), ("mana", None), Word("·"), Word(activate), ("any5", None)]
+    return out + amounts(PEOPLE.right - 12, PEOPLE.y + 18, note, _NOTE, "end")
+
+
+# --- what changes
+def shared(view: View) -> str:
+    return _columns(view) + _piles(view) + _supply(view) + _bonus(view)
+
+
+def _columns(view: View) -> str:
+    """From the pile down: a column slides when its last tile is taken."""
+    out = ""
+    for name in SYMBOL_NAMES:
+        box = symbol_box(name)
+        left = sum(view["piles"][name].values())
+        out += text(box.cx, box.bottom + 8, f"{left} left", 10.5, 400, "middle", "ink-2")
+        column = view["columns"][name]
+        for i, colour in enumerate(column):
+            place = offer(name, int(COLUMN) - len(column) + i)
+            label = captions.offer_label(colour, name, i == len(column) - 1)
+            face = part(f"offer-{colour}-{name}")
+            out += piece(f"offer-{name}-{i}", place.cx, place.cy, face, label, explain=f"tile:{name}")
+    return out
+
+
+def _piles(view: View) -> str:
+    out = ""
+    for name, pile in view["earth"].items():
+        x, y = pile_at(name)
+        out += text(x, y + 47, f"{pile['left']} in pile", 10.5, 400, "middle", "ink-2")
+        if kind := pile["token"]:
+            face = part(f"full-{kind}") + gem(kind, *_GEM) if pile["resource"] else part(f"token-{kind}")
+            label = captions.pile_label(name, pile)
+            out += piece(f"pile-{name}", x, y, face, label, EARTH_R / R, f"token:{name}")
+    return out
+
+
+def _supply(view: View) -> str:
+    out = ""
+    for name in [*COLOUR_NAMES, "houses"]:
+        box = supply_box(name)
+        left, icon = (view["supply"][name], f"earth-{name}") if name != "houses" else (view["houses"], "building")
+        body = rect(box, 6, "card-2", "line") + amounts(
+            box.cx, box.cy, [(icon, left)], Hand(16, 13, 4, 700, "ink" if left else "ink-3"), "middle"
+        )
+        help = "houses" if name == "houses" else f"resource:{name}"
+        out += group(body, explain=help, label=captions.supply_label(name, left))
+    return out
+
+
+def _bonus(view: View) -> str:
+    out = ""
+    for i, name in enumerate(BONUS_NAMES):
+        x, y = bonus_at(name)
+        left = view["bonus"][name]
+        under = path(hexagon(R - 1.5, 4, 4.5), "bonus-s", "sun-lo", 1.2) if left == BONUS_COPIES[i] else ""
+        if left:
+            label = captions.bonus_label(name, left)
+            out += piece(f"bonus-{name}", x, y, under + part(f"token-{name}"), label, BONUS_R / R, f"token:{name}")
+        out += text(x, y + 37, f"{captions.SHORT[name]} · {left} left", 10.5, 500, "middle", "ink-2")
+    return out

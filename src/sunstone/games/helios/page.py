@@ -1,0 +1,220 @@
+"""Helios on the web table: what the page needs beside the drawing. Everything comes from views."""
+
+from html import escape
+from typing import Any
+
+from sunstone.drawing.amounts import Hand, amounts, line_width
+from sunstone.engine.choice import Choice
+from sunstone.games.helios.components import BONUS_NAMES, COLOUR_NAMES
+from sunstone.games.helios.drawing import (
+    HEIGHT,
+    WIDTH,
+    captions,
+    cards,
+    definitions,
+    dynamic_layer,
+    miniature,
+    shown_seat,
+    static_layer,
+    targets_layer,
+)
+from sunstone.games.helios.drawing.faces import SYMBOL_ICONS
+from sunstone.games.helios.geometry import HEX_NAMED
+from sunstone.games.helios.names import AREA_NAMES, BUILDING_NAMES, CHARACTER_NAMES, PILE_NAMES, SYMBOL_NAMES
+from sunstone.games.helios.words import explain, explained
+
+__all__ = [
+    "CHAPTERS",
+    "HEIGHT",
+    "WIDTH",
+    "candidates",
+    "clock",
+    "definitions",
+    "dynamic_layer",
+    "explanations",
+    "face",
+    "guide",
+    "in_hand",
+    "seat_panel",
+    "shown_seat",
+    "static_layer",
+    "targets_layer",
+]
+
+View = dict[str, Any]
+_PHASES = {"characters": "characters", "restocking": "restocking", "setup": "set-up"}
+
+
+def icon(name: str, label: str = "") -> str:
+    about = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    return f'<svg class="i" viewBox="0 0 24 24" {about}><use href="#i-{name}"/></svg>'
+
+
+def clock(view: View) -> str:
+    """Round and turn, or the phase."""
+    if view["phase"] == "over":
+        return "The game is over"
+    here = f"{icon('sun')} Round {view['round']} of {view['rounds']}"
+    if view["phase"] != "actions":
+        return f'{here} <span class="long">· {_PHASES[view["phase"]]}</span>'
+    turn = -(-view["turns_begun"] // view["players"])
+    return f'{here} <span class="long">· turn {turn} of {view["turns"]}</span>'
+
+
+# --- a seat's panel
+def seat_panel(view: View, i: int) -> str:
+    """What a seat holds, as the inside of its panel: goods, facts, and its land in small."""
+    p = view["seats"][i]
+    goods = "".join(
+        f"<span>{p['resources'][c]} {icon('earth-' + c, captions.RESOURCES[c])}</span>" for c in COLOUR_NAMES
+    )
+    rows = [("Means", _strength(p)), ("Houses", _houses(p)), ("Tiles", _tiles(p))]
+    if p["hired"] or p["active"]:
+        rows.append(("People", _people(p)))
+    if p["final"]:
+        rows.append(("Final", _ending(p)))
+    listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in rows)
+    return f'<div class="goods">{goods}</div><div class="beside"><dl>{listed}</dl>{_look(view, i)}</div>'
+
+
+def _strength(p: View) -> str:
+    far = "∞" if p["unlimited"] else p["sun_value"]
+    return f"<span>{p['mana']} {icon('mana', 'Mana')}</span><span>{far} {icon('sun', 'Sun movement')}</span>"
+
+
+def _houses(p: View) -> str:
+    named = ", ".join(captions.PIECES[name] for name in p["buildings"])
+    buildings = f'<span title="{escape(named)}">{len(p["buildings"])} {icon("building", "buildings")}</span>'
+    return f"<span>{p['temples']} {icon('temple-house', 'temples')}</span>{buildings}"
+
+
+def _tiles(p: View) -> str:
+    return "".join(
+        f'<span class="area-{name}">{p["sets"][name]} {icon("area-" + name, name + " tiles")}</span>'
+        for name in AREA_NAMES
+    )
+
+
+def _people(p: View) -> str:
+    hired = [f"<span>{icon('moon', 'hired')} {captions.PIECES[name]}</span>" for name in p["hired"]]
+    return "".join(hired + [f"<span>{icon('sun', 'active')} {captions.PIECES[name]}</span>" for name in p["active"]])
+
+
+def _ending(p: View) -> str:
+    """What the final scoring would bring now; the parts when pointed at."""
+    parts = [f"{_SOURCES.get(name, captions.PIECES.get(name, name))} {n}" for name, n in p["final"].items() if n]
+    return f'<span title="{escape(", ".join(parts))}">+{sum(p["final"].values())} {icon("vp", "VP if the game ended now")}</span>'
+
+
+_SOURCES = {
+    **{name: f"Bonus token {captions.BONUS_TOKENS[name]}" for name in BONUS_NAMES},
+    "corners": "Corner spaces",
+    "buildings": "buildings",
+    "mana": "Mana",
+}
+
+
+def _look(view: View, i: int) -> str:
+    """The seat's land in small; pressed, it is shown large."""
+    name = escape(captions.seat_name(view, i))
+    land = f'<svg class="mini" viewBox="-44 -44 88 88" aria-hidden="true">{miniature(view, i)}</svg>'
+    return f'<button class="look" data-look-at="{i}" aria-label="Look at the land and city of {name}">{land}</button>'
+
+
+# --- choosing
+def face(view: View, choice: Choice) -> str:
+    """A picture of what is chosen, for its button: a tile, a token, a resource, or what a card brings."""
+    kind, _, name = choice.target.partition(":")
+    if kind == "tile":
+        return _picture(46, 28, f'<use href="#offer-{view["columns"][name][-1]}-{name}"/>')
+    if kind in ("token", "start"):
+        shown = view["earth"][name]["token"] if name in view["earth"] and view["asked"] != "Steward" else name
+        return _picture(34, 32, f'<use href="#token-{name if kind == "start" else shown}" transform="scale(.5)"/>')
+    if kind == "resource":
+        return _picture(26, 26, f'<use href="#gem-{name}"/>')
+    if kind == "action":
+        return icon(SYMBOL_ICONS[name])
+    if kind == "area":
+        return f'<span class="area-{name}">{icon("area-" + name)}</span>'
+    if kind in ("building", "character"):
+        hand = Hand(17, 13, 5, 700)
+        wide = line_width(cards.items(name), hand)
+        return _picture(wide, 24, amounts(0, 0, cards.items(name), hand, "middle"))
+    return ""
+
+
+def _picture(w: float, h: float, body: str) -> str:
+    box = f"{-w / 2 - 1:g} {-h / 2 - 1:g} {w + 2:g} {h + 3:g}"
+    return f'<svg class="face" viewBox="{box}" width="{w + 2:g}" height="{h + 3:g}" aria-hidden="true">{body}</svg>'
+
+
+def in_hand(view: View, choices: list[Choice]) -> str:
+    """Nothing is turned in Helios."""
+    return ""
+
+
+def candidates(view: View, target: str) -> list[str]:
+    """What a person may have meant by pointing at this, as actions to be refused with a reason."""
+    kind, _, name = target.partition(":")
+    if kind == "tile" and name in SYMBOL_NAMES:
+        return [f"take:{name}"]
+    if kind == "action" and name in SYMBOL_NAMES:
+        return [f"bonus:{name}", f"take:{name}"]
+    if kind == "token" and name in (*PILE_NAMES, *BONUS_NAMES):
+        return [f"token:{name}"]
+    if kind == "building" and name in BUILDING_NAMES:
+        return [f"build:{name}"]
+    if kind == "character" and name in CHARACTER_NAMES:
+        return [f"activate:{name}", f"hire:{name}"] if _mine(view, name) else [f"hire:{name}"]
+    if kind == "resource" and name in COLOUR_NAMES:
+        return [f"gain:{name}"]
+    if kind == "area" and name in AREA_NAMES:
+        return [f"area:{name}"]
+    if kind == "hex" and name in HEX_NAMED:
+        return [f"{verb}:{name}" for verb in ("sun", "place", "temple", "put", "shine")]
+    if kind == "cube":
+        return [f"pay:{name}"]
+    return []
+
+
+def _mine(view: View, character: str) -> bool:
+    return view["seat"] is not None and view["characters"][character]["owner"] == view["seat"]
+
+
+_GUIDE = {
+    "StartToken": "Your land begins with one Earth token. Its resource lies on it and pays for what you build.",
+    "Turn": "A turn is one action tile, the bottom one of a column: create land, build, or move the Sun. Its colour counts too: "
+    "the fourth tile of a colour brings a bonus action.",
+    "Area": "A gray tile takes the colour you need most. Four of a colour bring a bonus action.",
+    "CreateLand": "Earth tokens bring a resource now, and more when the Sun shines on them. Bonus tokens bring points at the end.",
+    "Place": "Point at a hex to see the token there. The Sun walks round your land: a compact land is quick to walk round.",
+    "Build": "Temples give points whenever the Sun shines on them, more with land around them. Buildings help for the rest of the game.",
+    "Pay": "Pick resources on your tokens. Where a colour is missing, any two others stand in for it.",
+    "MoveSun": "Each ringed hex shows how far it is and what the Sun would bring there. Point at one to see what it shines on.",
+    "BonusAction": "One action of any kind, without a tile.",
+    "Characters": "Mana hires characters, resources activate them. Only active ones count at the end.",
+}
+
+
+def guide(view: View) -> str:
+    """A sentence or two for somebody's first game, about what is asked now."""
+    return _GUIDE.get(view["asked"] or "", "")
+
+
+# chapters of what explains itself, by the kind of its name
+CHAPTERS = {
+    "tile": "Action tiles",
+    "action": "Bonus actions",
+    "area": "Areas for tiles",
+    "token": "Earth and Bonus tokens",
+    "start": "The first token",
+    "resource": "Resources",
+    "building": "Buildings",
+    "character": "Characters",
+    "space": "Spaces of the board",
+    "": "The Sun, Mana and the supply",
+}
+
+
+def explanations() -> dict[str, str]:
+    return {name: explain(name) for name in explained()}
