@@ -49,7 +49,8 @@ def static_layer(view: View) -> str:
     slab = path(stepped(rim._replace(y=2.5), 10), "shadow-2") + path(stepped(rim, 10), "slab", "slab-edge", 1.5)
     areas = {"land": LAND, "tiles": TILES, "tokens": TOKENS, "people": PEOPLE, "city": CITY}
     grounds = "".join(cards.ground(name, box) for name, box in areas.items())
-    return slab + grounds + land.track() + land.printed(view["board"]) + land.areas() + offers.printed() + cards.city()
+    own = land.mini_board(view["board"]) + land.track() + land.printed(view["board"]) + land.areas() + cards.city()
+    return slab + grounds + own + offers.printed()
 
 
 def dynamic_layer(view: View) -> str:

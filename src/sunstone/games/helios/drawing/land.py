@@ -105,7 +105,7 @@ def areas() -> str:
 
 
 def definitions() -> str:
-    """The Sun track filled up to each of its spaces, and a board for miniatures."""
+    """The Sun track filled up to each of its spaces."""
     out = ""
     for i in range(TRACK):
         x, y = track_at(i)
@@ -232,25 +232,28 @@ def _drawn(view: View, seat: int) -> str:
 
 
 # --- a miniature, for a seat's panel
+def _small(board: View, name: str) -> tuple[float, float]:
+    """Where a hex is in a miniature, whose middle is the start hex."""
+    x, y = hex_at(name)
+    cx, cy = hex_at(board["start"])
+    return round((x - cx) * MINI / R, 1), round((y - cy) * MINI / R, 1)
+
+
+def mini_board(board: View) -> str:
+    """The ground of all miniatures, to be used by name."""
+    hexes = "".join(hexagon(MINI - 0.4, *_small(board, name)) for name in board["light"])
+    return (
+        f'<defs><path id="mini-board" d="{hexes}" fill="var(--hx)" stroke="var(--hx-line)" stroke-width=".5"/></defs>'
+    )
+
+
 def miniature(view: View, seat: int) -> str:
-    """The land alone, of 84 by 96 units round its start hex."""
-    p = view["seats"][seat]
-
-    def at(name: str) -> tuple[float, float]:
-        x, y = hex_at(name)
-        cx, cy = hex_at(view["board"]["start"])
-        return (x - cx) * MINI / R, (y - cy) * MINI / R
-
-    ground = "".join(hexagon(MINI - 0.4, *map(_short, at(name))) for name in view["board"]["light"])
-    out = path(ground, "hx", "hx-line", 0.5)
+    """The land alone, of 88 by 88 units round its start hex; the printed layer brings its ground."""
+    p, board = view["seats"][seat], view["board"]
+    out = part("mini-board")
     for where, token in p["land"].items():
-        x, y = at(where)
+        x, y = _small(board, where)
         out += f'<use href="#mini-{token["token"]}" x="{num(x)}" y="{num(y)}"/>'
         if token["temple"]:
             out += symbol("temple-house", x, y, MINI * 1.3)
-    x, y = at(p["sun"])
-    return out + symbol("sun", x, y, MINI * 2.1)
-
-
-def _short(x: float) -> float:
-    return round(x, 1)
+    return out + symbol("sun", *_small(board, p["sun"]), MINI * 2.1)
