@@ -276,7 +276,9 @@ def test_an_end_of_the_sun_says_how_far_it_is_and_what_it_gives() -> None:
     several = 0
     for view, choices in asking("MoveSun"):
         reach = view["seats"][view["seat"]]["reach"]
-        ends = {e.get("data-target", "")[4:]: e for e in rings(view, choices)}
+        said_of = [e for e in layer(drawing.targets_layer(view, choices)) if e.get("class") == "rest"]
+        names = [e.get("data-target", "")[4:] for e in rings(view, choices)]
+        ends = dict(zip(names, said_of, strict=True))
         assert set(ends) == set(reach)
         for name, end in reach.items():
             said = [t.text for t in ends[name].iter(f"{SVG}text")]

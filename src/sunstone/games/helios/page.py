@@ -129,7 +129,7 @@ def face(view: View, choice: Choice) -> str:
         return _picture(46, 28, f'<use href="#offer-{view["columns"][name][-1]}-{name}"/>')
     if kind in ("token", "start"):
         shown = view["earth"][name]["token"] if name in view["earth"] and view["asked"] != "Steward" else name
-        return _picture(34, 32, f'<use href="#token-{name if kind == "start" else shown}" transform="scale(.5)"/>')
+        return _picture(29, 26, f'<use href="#token-{name if kind == "start" else shown}" transform="scale(.43)"/>')
     if kind == "resource":
         return _picture(26, 26, f'<use href="#gem-{name}"/>')
     if kind == "action":

@@ -31,7 +31,7 @@ function apply(update) {
   }
   widen();
   showPicks(parts.map(byId).filter(Boolean));
-  follow(update);
+  follow(update, same);
   if (!ended && byId("decision").querySelector(".places")) showSide("ledger");
   if (open.length) narrow(open, choosing);
   else if (choosing) byId("decision").focus({ preventScroll: true }); // a button that changed its meaning must not keep it
@@ -222,10 +222,9 @@ function showPicks(parts) {
 }
 
 async function actAll(actions) {
+  /* A part that is not offered any more was the only one left, and has been taken already. */
   for (const action of actions) {
-    const before = version;
-    await act(action);
-    if (version === before) return;
+    if (all("#decision [data-act]").some((button) => button.dataset.act === action)) await act(action);
   }
 }
 
@@ -331,11 +330,10 @@ function lookAround() {
   lookAt(next);
   say(`The board of ${panel.getAttribute("aria-label")}`);
 }
-function follow(update) {
-  /* Somebody who looks at another board is called back when it is their turn. */
+function follow(update, same) {
+  /* Somebody who looks at another board is called back when they are asked something new. */
   if (update.look === undefined) return;
-  const called = update.turn && !body.classList.contains("my-turn");
-  const away = body.classList.contains("away") && !called;
+  const away = body.classList.contains("away") && (same || !update.turn);
   home = String(update.look);
   lookAt(away ? body.dataset.look : home);
 }

@@ -97,13 +97,15 @@ def _outline(kind: str, box: Box) -> str:
     return stepped(box, 3 if kind == "tile" else 4)
 
 
-# --- what is seen of a choice: (under its ring, and while it is pointed at)
+# --- what is seen of a choice: (under its ring, over it; beside the target, for what is read out is its label)
 def _dressed(view: View, seat: int, kind: str, what: str, choice: Choice, box: Box) -> tuple[str, str]:
     verb = choice.text.partition(":")[0]
     p = view["seats"][seat]
     if verb == "sun":
         end = p["reach"][what]
-        return _end(end, box), _when(_light(p, what, end))
+        ground = path(hexagon(R - 4, box.cx, box.cy), "card")  # hides what is printed there
+        rest = f'<g class="rest" aria-hidden="true">{_hint(end, box)}</g>'
+        return ground, rest + _when(_light(p, what, end))
     if verb == "place":
         return "", _when(_laid(view, box))
     if verb == "temple":
@@ -112,16 +114,14 @@ def _dressed(view: View, seat: int, kind: str, what: str, choice: Choice, box: B
         lying = p["land"][what]["resources"]
         dx, dy, size = gem_at(len(lying), len(lying) + 1)
         return "", _when(gem(view["action"]["colour"], box.cx + dx, box.cy + dy, size))
-    if verb == "take" and what == "sun":
-        ends = "".join(_hint(end, around(*hex_at(name), 2 * R, 2 * R)) for name, end in p["reach"].items())
-        return "", _when(f'<g data-of="{seat}">{ends}</g>')
     if verb in ("take", "area"):
-        return "", _when(_slotted(view, seat, what, verb))
+        ends = _reach(p) if verb == "take" and what == "sun" else ""
+        return "", _when(f'<g data-of="{seat}">{ends}{_slotted(view, seat, what, verb)}</g>')
     return "", ""
 
 
 def _when(body: str) -> str:
-    return f'<g class="when">{body}</g>' if body else ""
+    return f'<g class="when" aria-hidden="true">{body}</g>' if body else ""
 
 
 def _laid(view: View, box: Box) -> str:
@@ -143,18 +143,21 @@ def _slotted(view: View, seat: int, what: str, verb: str) -> str:
     ghost = (
         f'<use href="#tile-{colour}-{symbol_}" transform="translate({num(place.cx)},{num(place.cy)})" opacity=".7"/>'
     )
-    frame = path(stepped(place, 3), "none", "act", 1.8, ' stroke-dasharray="4 3"')
-    return f'<g data-of="{seat}">{ghost}{frame}</g>'
+    return ghost + path(stepped(place, 3), "none", "act", 1.8, ' stroke-dasharray="4 3"')
 
 
 # --- the Sun: where it could end, and what each end would give
-def _end(end: View, box: Box) -> str:
-    """How far it is, and what the Sun would bring there; what is printed on the hex stays hidden."""
-    ground = path(hexagon(R - 4, box.cx, box.cy), "card")
-    return ground + f'<g class="rest">{_hint(end, box)}</g>'
+def _reach(p: View) -> str:
+    """All ends at a glance, before the tile is taken."""
+    out = ""
+    for name, end in p["reach"].items():
+        box = around(*hex_at(name), 2 * R, 2 * R)
+        out += path(hexagon(R - 4, box.cx, box.cy), "card", "act", 1.6, ' stroke-dasharray="5 3"') + _hint(end, box)
+    return out
 
 
 def _hint(end: View, box: Box) -> str:
+    """How far an end is, and what the Sun would bring there."""
     cap = rect(Box(box.cx - 10, box.cy - 25, 20, 15), 5, "act")
     cap += text(box.cx, box.cy - 17.5, end["steps"], 11, 700, "middle", "act-on")
     goods = [f"earth-{c}" for c, hexes in end["resources"].items() for _ in hexes]
@@ -263,7 +266,7 @@ def _payment(view: View, seat: int, choices: Sequence[Choice]) -> str:
 
 def _check(spot: Box) -> str:
     x, y = spot.right - 2, spot.y + 2
-    return f'<g class="picked">{circle(x, y, 8, "act")}{symbol("check", x, y, 12, "act-on")}</g>'
+    return f'<g class="picked" aria-hidden="true">{circle(x, y, 8, "act")}{symbol("check", x, y, 12, "act-on")}</g>'
 
 
 def _order(action: str) -> int:
