@@ -5,8 +5,10 @@ import pytest
 from sunstone.engine.ledger import Ledger
 from sunstone.games.helios import things
 from sunstone.games.helios.log_words import source
+from sunstone.games.helios.scoring import final_vp
 from sunstone.games.helios.state import Helios
 from tests.helios.fixture import acting, at, bare, do, finish, phase_2, put
+from tests.support import Config, walk
 
 
 def scored(s: Helios, seat: int = 0) -> dict[str, int]:
@@ -211,6 +213,16 @@ def test_most_points_win_whatever_the_resources() -> None:
     put(s, 0, {"e5": "brown gray blue"}, vp=20)
     put(s, 1, {"e5": "brown"}, vp=21)
     assert finish(s).places() == [2, 1]
+
+
+def test_what_the_end_would_bring_is_known_before_it_in_every_game() -> None:
+    for seed in range(8):
+        promised: list[int] = []
+        for s in walk(Config("helios", 2 + seed % 3).new(), seed):
+            assert isinstance(s, Helios)
+            if s.depth:
+                promised = [p.vp + final_vp(s, p) for p in s.players]
+        assert s.scores() == promised
 
 
 def test_what_the_end_would_bring_is_shown_before_it() -> None:

@@ -7,6 +7,7 @@ import pytest
 from sunstone.engine.rng import Rng
 from sunstone.games.helios.board_file import STANDARD
 from sunstone.games.helios.geometry import COORDINATES, HEX_AT, HEXES
+from sunstone.games.helios.land import place_refusal
 from sunstone.games.helios.sun import NO_TOUCH, UNLIMITED, Moves, Shore, is_open
 from tests.helios.fixture import acting, at, bare, changed, do, look, mask, options, put, refused
 from tests.helios.reference import BOARD, DARK, Hex, Land, beside, random_land
@@ -199,6 +200,29 @@ def test_a_lake_without_the_sun_may_be_closed_and_is_never_visited() -> None:
     acting(s, 0, "land")
     do(s, "token:green")
     assert refused(s, f"place:{at(1, 0)}") == ""  # a token may still be put into it
+
+
+# --- where a token may lie, by a slow reference
+@pytest.mark.rules("helios:H17", "helios:R18", "helios:R19")
+def test_places_for_tokens_agree_with_the_letter_of_the_rule_on_random_lands() -> None:
+    rng, shut = Rng(9), 0
+    for _ in range(200):
+        tokens = random_land(rng)
+        land = Land(tokens)
+        suns = sorted(h for h in land.sky if any(beside(h, d) in tokens for d in range(6)))
+        s = bare(2)
+        p = s.players[0]
+        p.land, p.sun = mask(*tokens), HEX_AT[suns[rng.below(len(suns))]]
+        sun = COORDINATES[p.sun]
+        for h in BOARD:
+            fits = h not in DARK | tokens | {sun} and any(beside(h, d) in tokens for d in range(6))
+            if fits and sun not in Land(tokens | {h}).sky:
+                fits = False
+                shut += 1
+            assert (place_refusal(s, 0, HEX_AT[h]) == 0) == fits, (sorted(tokens), sun, h)
+            if h not in tokens:
+                assert is_open(STANDARD, p.land, HEX_AT[h]) == (h in land.sky)
+    assert shut > 10
 
 
 # --- a second method on random lands

@@ -299,6 +299,15 @@ def test_a_turn_that_finds_all_columns_empty_ends_the_phase() -> None:
     assert kind_of(s.top) == kinds.CHARACTERS and s.turns == 2
 
 
+@pytest.mark.rules("helios:R14")
+@pytest.mark.parametrize("symbol", ["land", "build", "sun"])
+def test_the_phase_goes_on_while_any_column_has_a_tile(symbol: str) -> None:
+    s = bare(4)
+    tiles(s, **{"land": "", "build": "", "sun": "", symbol: "red red"})
+    do(on_turn(s, 1), f"take:{symbol}", "decline")
+    assert kind_of(s.top) == kinds.TURN and legal(s) == {f"take:{symbol}"}
+
+
 @pytest.mark.rules("helios:R56")
 def test_a_draw_pile_is_not_touched_while_enough_tiles_are_left() -> None:
     s = bare(3)

@@ -5,10 +5,10 @@ import re
 import pytest
 
 from sunstone.engine.errors import SunstoneError
-from sunstone.engine.frame import CHANCE, OVER
+from sunstone.engine.frame import CHANCE, OVER, frame
 from sunstone.engine.ledger import Ledger
 from sunstone.engine.rng import Rng
-from sunstone.games.helios import refusals, things, words
+from sunstone.games.helios import kinds, refusals, things, words
 from sunstone.games.helios.components import BUILDINGS, COLOUR_NAMES, PIECE_NAMES
 from sunstone.games.helios.geometry import HEX_NAMES
 from sunstone.games.helios.log_words import source
@@ -192,9 +192,9 @@ def test_events_of_whole_games_are_told() -> None:
                 assert re.fullmatch(r"([+-]\d+ [A-Za-z ]+)?", effect)
                 told.add(event.what)
         assert s.to_move == OVER
-    kinds = {n for name, n in vars(things).items() if name.isupper() and n < things.CAUSES}
+    known = {n for name, n in vars(things).items() if name.isupper() and n < things.CAUSES}
     assert told >= {things.MANA, things.VP, things.TOKEN, things.TEMPLE, things.BUILDING, things.MOVED, things.SET}
-    assert len(told) >= 22 and told <= kinds
+    assert len(told) >= 22 and told <= known
 
 
 def test_log_lines() -> None:
@@ -213,6 +213,99 @@ def test_log_lines() -> None:
         "Ana moves the Sun 1 step from d4 to e4",
         "Ana scores 5 VP (revolution)",
         "Ana gains 1 bamboo on e5 (illuminated)",
+    ]
+
+
+def told_by(s: Helios, *actions: str) -> list[str]:
+    s.ledger = Ledger()
+    do(s, *actions)
+    return [words.tell(e, NAMES) for e in s.ledger.take()]
+
+
+def test_the_log_of_a_turn_with_everything() -> None:
+    s = bare()
+    put(s, 0, {"e5": "brown green gray", "e6": "gray gray brown"}, mana=1)
+    area(s, 0, "blue", "build", "sun", "sun")
+    tiles(s, build="gray")
+    on_turn(s, 0)
+    lines = told_by(
+        s, "take:build", "area:blue", "build:palace", "pay:e5-gray", "pay:e5-green", "pay:e6-brown", "forfeit"
+    )
+    assert lines == [
+        "Ana takes a gray Build tile",
+        "Ana puts the gray tile below blue",
+        "Ana pays 1 granite from e5 (payment)",
+        "Ana pays 1 bamboo from e5 (payment)",
+        "Ana pays 1 redwood from e6 (payment)",
+        "Ana builds the Palace",
+        "Ana gains 1 Sun movement (Palace)",
+        "Ana gains 1 Mana (Palace)",
+        "Ana forfeits a bonus action (Palace)",
+    ]
+    assert told_by(s, "bonus:build", "temple:e6", "pay:e6-gray") == [
+        "Ana pays 1 granite from e6 (payment)",
+        "Ana builds a temple on e6",
+        "Ana gains 1 Mana (temple)",
+        "Ana discards the four tiles below blue",
+        "Ben's turn",
+    ]
+    tiles(s, land="red")
+    assert told_by(s, "take:land", "decline")[:2] == ["Ben takes a red Create Land tile", "Ben declines (Create Land)"]
+
+
+def test_the_log_of_a_temple_that_clears_its_site() -> None:
+    s = bare()
+    put(s, 0, {"e5": "brown green", "e6": "gray blue"})
+    acting(s, 0, "build")
+    assert told_by(s, "temple:e6", "pay:e5-green")[:4] == [
+        "Ana pays 1 bamboo from e5 (payment)",
+        "Ana returns 1 spring from e6 (removed for the temple)",
+        "Ana builds a temple on e6",
+        "Ana gains 1 Mana (temple)",
+    ]
+
+
+def test_the_log_of_characters_and_restocking() -> None:
+    s = bare(3)
+    put(s, 0, {"e5": "brown green gray", "e6": "gray black"}, mana=2)
+    phase_2(s, 0)
+    lines = told_by(s, "hire:priestess", "activate:priestess", "pay:e5-gray", "pay:e5-green", "pay:e6-black", "done")
+    assert lines[:2] == ["Ana pays 2 Mana (hiring)", "Ana hires the Priestess"]
+    assert lines[-3:] == [
+        "Ana activates the Priestess",
+        "Ana gains 2 Sun movement (Priestess)",
+        "Ana gains 2 Mana (Priestess)",
+    ]
+    assert told_by(s, "pass", "pass", "pass") == ["Ben passes", "Cem passes", "Ana passes", "Phase 3: restocking"]
+    assert told_by(s, "~earth:green") == ["Revealed on the extra pile: a bamboo token"]
+    s.depth = 1
+    s.then(s.stack[0])
+    s.ledger = Ledger()
+    s.pop()
+    s.push(frame(kinds.GIFTS, CHANCE))
+    s.settle()
+    assert [words.tell(e, NAMES) for e in s.ledger.take()] == ["Round 2: Ben has the dragon"]
+    assert told_by(s, "gain:blue", "put:e5")[0] == "Ana gains 1 spring on e5 (restocking)"
+
+
+def test_the_log_of_the_land_steward() -> None:
+    s = bare()
+    put(s, 0, {"e5": "brown brown gray"})
+    acting(s, 0, "build")
+    lines = told_by(
+        s,
+        *("build:land_steward", "pay:e5-brown", "pay:e5-gray", "~earth:blue", "~earth:black"),
+        *("token:blue", "place:e6", "token:black", "place:f5"),
+    )
+    assert lines[2:] == [
+        "Ana builds the Land Steward",
+        "Ana draws a spring token (Land Steward)",
+        "Ana draws an obsidian token (Land Steward)",
+        "Ana lays a spring token on e6",
+        "Ana gains 1 spring on e6 (with the token)",
+        "Ana lays an obsidian token on f5",
+        "Ana gains 1 obsidian on f5 (with the token)",
+        "Ben's turn",
     ]
 
 

@@ -50,6 +50,7 @@ from sunstone.games.helios.titles import (
     cost_text,
     count_text,
     ending_text,
+    one,
     piece_text,
 )
 
@@ -183,7 +184,7 @@ def _sun(s: Helios, f: int, i: int) -> str:
 
 
 def _shine(s: Helios, f: int, i: int) -> str:
-    return f"Give a {RESOURCE_TITLES[a_of(f)]} to the token on {HEX_NAMES[i]}"
+    return f"Give {one(RESOURCE_TITLES[a_of(f)])} to the token on {HEX_NAMES[i]}"
 
 
 def _hire(s: Helios, f: int, i: int) -> str:
@@ -215,7 +216,7 @@ _TOKENS: Final = _named("token", [*PILE_NAMES, *BONUS_NAMES])
 _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     (
         v.START,
-        lambda s, f, i: f"Start with a {TOKEN_TITLES[i]} and its resource",
+        lambda s, f, i: f"Start with {one(TOKEN_TITLES[i])} and its resource",
         _named("start", COLOUR_NAMES[:3]),
     ),
     (v.TAKE, _take, _named("tile", SYMBOL_NAMES)),

@@ -19,6 +19,7 @@ from sunstone.games.helios.titles import (
     SYMBOL_TITLES,
     bonus_text,
     cost_text,
+    one,
     piece_text,
 )
 
@@ -82,7 +83,7 @@ def _earth(i: int) -> str:
     name = RESOURCE_TITLES[i]
     return (
         f"{name.capitalize()} token ({COLOUR_NAMES[i]}{rare}; {EARTH[i]} in all): "
-        f"comes with a {name}, and receives another when the Sun shines on it while it is empty."
+        f"comes with {one(name)}, and receives another when the Sun shines on it while it is empty."
     )
 
 
@@ -114,7 +115,7 @@ _HELP: Final[dict[str, str]] = {
     "token:extra": "The extra pile: Earth tokens of all kinds, one face up a round; the Land Steward draws from it.",
     **{f"token:{name}": _bonus(i) for i, name in enumerate(BONUS_NAMES)},
     **{
-        f"start:{name}": f"Start with a {RESOURCE_TITLES[i]} token and its resource on your start hex."
+        f"start:{name}": f"Start with {one(RESOURCE_TITLES[i])} token and its resource on your start hex."
         for i, name in enumerate(COLOUR_NAMES[:3])
     },
     **{

@@ -18,6 +18,7 @@ from sunstone.games.helios.titles import (
     SYMBOL_TITLES,
     TOKEN_TITLES,
     count_text,
+    one,
 )
 
 OTHER: Final = "Other"
@@ -94,7 +95,7 @@ def _mana(e: Event, who: str) -> str:
 
 
 def _token(e: Event, who: str) -> str:
-    return f"{who} lays a {TOKEN_TITLES[e.detail % 16]} on {HEX_NAMES[e.detail // 16]}"
+    return f"{who} lays {one(TOKEN_TITLES[e.detail % 16])} on {HEX_NAMES[e.detail // 16]}"
 
 
 def _tile(e: Event, who: str) -> str:
@@ -110,7 +111,7 @@ def _moved(e: Event, who: str) -> str:
 def _drawn(e: Event, who: str) -> str:
     if e.detail >= v.EARTH_DRAWN:
         token = TOKEN_TITLES[e.detail - v.EARTH_DRAWN]
-        return f"{who} draws a {token} (Land Steward)" if who else f"Revealed on the extra pile: a {token}"
+        return f"{who} draws {one(token)} (Land Steward)" if who else f"Revealed on the extra pile: {one(token)}"
     tile = e.detail - v.TILE_DRAWN
     return f"Revealed: a {TILE_COLOUR_NAMES[tile % TILE_COLOURS]} {SYMBOL_TITLES[tile // TILE_COLOURS]} tile"
 
@@ -123,7 +124,7 @@ _LINES: Final[dict[int, Line]] = {
     things.SUN_VALUE: lambda e, who: f"{who} gains {e.amount} Sun movement{because(e.cause)}",
     things.INFINITY: lambda e, who: f"{who} puts the Sun marker on infinity{because(e.cause)}",
     things.TOKEN: _token,
-    things.LOST_TOKEN: lambda e, who: f"{who} has no hex for a {TOKEN_TITLES[e.detail]}: it leaves the game",
+    things.LOST_TOKEN: lambda e, who: f"{who} has no hex for {one(TOKEN_TITLES[e.detail])}: it leaves the game",
     things.TEMPLE: lambda e, who: f"{who} builds a temple on {HEX_NAMES[e.detail]}",
     things.BUILDING: lambda e, who: f"{who} builds the {PIECE_TITLES[e.detail]}",
     things.HIRED: lambda e, who: f"{who} hires the {PIECE_TITLES[BUILDINGS + e.detail]}",

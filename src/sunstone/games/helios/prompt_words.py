@@ -6,7 +6,15 @@ from sunstone.engine.frame import OVER
 from sunstone.games.helios.components import COLOUR_NAMES, PIECE_NAMES
 from sunstone.games.helios.names import SYMBOL_NAMES, TOKEN_NAMES
 from sunstone.games.helios.state import STEPS, Helios
-from sunstone.games.helios.titles import PIECE_TITLES, RESOURCE_TITLES, SYMBOL_TITLES, TOKEN_TITLES, count_text, listed
+from sunstone.games.helios.titles import (
+    PIECE_TITLES,
+    RESOURCE_TITLES,
+    SYMBOL_TITLES,
+    TOKEN_TITLES,
+    count_text,
+    listed,
+    one,
+)
 from sunstone.games.helios.view import action
 
 _OVER: Final = "The game is over."
@@ -64,7 +72,7 @@ def _colour(name: str) -> str:
 
 
 def _earth(name: str) -> str:
-    return f"a {_colour(name)} token"
+    return f"{one(_colour(name))} token"
 
 
 def _piece(a: dict[str, Any]) -> str:

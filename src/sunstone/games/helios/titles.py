@@ -23,6 +23,11 @@ def count_text(n: int, one: str, more: str = "") -> str:
     return f"{n} {one if n == 1 else more or one + 's'}"
 
 
+def one(thing: str) -> str:
+    """With its article: "an obsidian token"."""
+    return f"{'an' if thing[0] in 'aeiouAEIOU' else 'a'} {thing}"
+
+
 def listed(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1] if words else ""
 
