@@ -124,6 +124,20 @@ def test_with_the_watchtower_a_revolution_is_worth_ten_once_a_turn() -> None:
     assert s.players[1].vp == 10
 
 
+@pytest.mark.rules("helios:R52", "helios:R07")
+def test_a_watchtower_built_after_the_revolution_brings_no_second_score_this_turn() -> None:
+    s = bare()
+    put(s, 0, {"e5": "brown blue black", "e6": "gray gray"}, sun=at(-1, 0), vp=5, buildings=["watchtower"])
+    acting(s, 0, "sun")
+    s.revolved = 1
+    assert s.view(0)["seats"][0]["reach"][at(0, -1)]["revolution"] == 0
+    do(s, f"sun:{at(0, -1)}")
+    assert s.players[0].vp == 5
+    put(s, 2, {"e5": "brown"}, sun=at(-1, 0))
+    s.revolved = 1  # seat 1 has scored; that is nothing to seat 2
+    assert s.view(0)["seats"][2]["reach"][at(0, -1)]["revolution"] == 5
+
+
 @pytest.mark.rules("helios:B05", "helios:H31", "helios:H32", "helios:R10")
 @pytest.mark.parametrize("buildings", [["power_plant"], ["power_plant", "watchtower"], ["watchtower", "power_plant"]])
 def test_with_the_power_plant_revolutions_score_nothing(buildings: list[str]) -> None:

@@ -85,7 +85,7 @@ def price(p: Player, piece: i64, paid: i64 = 0) -> i64:
 
 def needed(p: Player, piece: i64, paid: i64, colour: i64) -> i64:
     """How many of that colour must still be among what is paid: own ones go first (helios:R28)."""
-    if piece >= CITADEL and (piece == CITADEL or piece >= TEMPLE):
+    if piece == CITADEL or piece >= TEMPLE:
         return 0
     due: i64 = COST[piece * 6 + colour]
     if due == 0:

@@ -40,12 +40,13 @@ from sunstone.games.helios.vocabulary import SHINE as SHINE_ON
 from sunstone.games.helios.vocabulary import SUN as SUN_TO
 
 
-def moves_of(s: Helios, seat: i64) -> Moves:
-    """The ends of a Sun movement made now. With the Power Plant there is no limit and no revolution (helios:H32)."""
+def moves_of(s: Helios, seat: i64, fresh: bool = False) -> Moves:
+    """The ends of a Sun movement made now, or on a fresh turn. With the Power Plant there is no limit, and a
+    revolution scores nothing (helios:H32)."""
     p = s.players[seat]
     plant = p.has(POWER_PLANT)
     limit: i64 = UNLIMITED if plant else p.sun_value
-    return s.shore_of(seat).moves(p.sun, p.touch, limit, not plant and s.revolved == 0)
+    return s.shore_of(seat).moves(p.sun, p.touch, limit, not plant and (fresh or s.revolved == 0))
 
 
 def end_refusal(s: Helios, seat: i64, h: i64) -> i64:

@@ -259,8 +259,8 @@ def below(area: int, colour: int) -> list[list[str]]:
 
 
 def reach(s: Helios, i: int) -> dict[str, Data]:
-    """Where the seat's Sun could end now, and what it would bring there: revolution, temples, resources."""
-    p, moves = s.players[i], moves_of(s, i)
+    """Where the seat's Sun could end, now or on its next turn, and what it would bring there."""
+    p, moves = s.players[i], moves_of(s, i, fresh=turn_of(s) != i)
     trial = p.clone()
     found: dict[str, Data] = {}
     for h in range(HEXES):
