@@ -228,13 +228,14 @@ class Chapter(NamedTuple):
 
 @cache
 def thing_chapters(game: str) -> list[Chapter]:
-    """What explains itself, by kind. An explanation begins with the name of its thing."""
+    """What explains itself, by kind. An explanation begins with the name of its thing, or is one sentence about it."""
     art, found = drawing(game), dict[str, Chapter]()
     for id, words in art.explanations().items():
         kind = id.partition(":")[0] if ":" in id else ""
         title = art.CHAPTERS.get(kind, kind.capitalize())
         chapter = found.setdefault(kind, Chapter(f"things-{kind or 'other'}", title, []))
-        name, mark, rest = re.match(r"(.*?)([.:]| \()(?:\s|(?<=\())(.*)", words, re.DOTALL).groups()  # type: ignore[union-attr]
+        parts = re.match(r"(.*?)([.:]| \()(?:\s|(?<=\())(.*)", words, re.DOTALL)
+        name, mark, rest = parts.groups() if parts else (words, "", "")
         told = f"({rest}" if mark == " (" else rest[:1].upper() + rest[1:]
         chapter.entries.append(Entry(id, name, told))
     return list(found.values())

@@ -3,7 +3,7 @@
 from html import escape
 from typing import Any
 
-from sunstone.drawing.amounts import Hand, amounts, line_width
+from sunstone.drawing.amounts import Hand, Item, Word, amounts, line_width
 from sunstone.engine.choice import Choice
 from sunstone.games.helios.components import BONUS_NAMES, COLOUR_NAMES
 from sunstone.games.helios.drawing import (
@@ -137,10 +137,21 @@ def face(view: View, choice: Choice) -> str:
     if kind == "area":
         return f'<span class="area-{name}">{icon("area-" + name)}</span>'
     if kind in ("building", "character"):
-        hand = Hand(17, 13, 5, 700)
-        wide = line_width(cards.items(name), hand)
-        return _picture(wide, 24, amounts(0, 0, cards.items(name), hand, "middle"))
-    return ""
+        return _line(cards.items(name))
+    return _line(_temple(view, name)) if choice.text.startswith("temple:") else ""
+
+
+def _temple(view: View, where: str) -> list[Item]:
+    """What a temple costs and brings, and what has to go for it."""
+    p = view["seats"][view["to_move"]]
+    items: list[Item] = [("any5", p["temple_price"]), "→", ("mana", f"+{p['temples'] + 1}")]
+    lying = len(p["land"][where]["resources"])
+    return [*items, Word(f"clears {lying}")] if lying else items
+
+
+def _line(items: list[Item]) -> str:
+    hand = Hand(17, 13, 5, 700)
+    return _picture(line_width(items, hand), 24, amounts(0, 0, items, hand, "middle"))
 
 
 def _picture(w: float, h: float, body: str) -> str:

@@ -5,7 +5,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sunstone.drawing.amounts import Hand, Item, amounts, points
+from sunstone.drawing.amounts import points
 from sunstone.drawing.kit import Box, circle, group, num, path, rect, stepped, symbol, text
 from sunstone.games.helios.components import BONUS_NAMES, COLOUR_NAMES, DATA, TILE_COLOUR_NAMES
 from sunstone.games.helios.drawing.layout import TILE, R, hexagon
@@ -14,7 +14,7 @@ from sunstone.games.helios.names import SYMBOL_NAMES
 SYMBOL_ICONS: Final = dict(zip(SYMBOL_NAMES, ("land", "build", "move-sun"), strict=True))
 MINI: Final = 6.2  # radius of a hex in a miniature
 PLATE: Final = 24.0  # a resource as defined
-_BONUS: Final = {t["id"]: t["vp_each"] for t in DATA["bonus_tokens"]}
+_BONUS_VP: Final = {t["id"]: t["vp_each"] for t in DATA["bonus_tokens"]}
 _BONUS_ICONS: Final = {"created_land": "land", "resources": "any5", "temples": "temple-house"}
 
 
@@ -26,9 +26,9 @@ def _ground(kind: str, r: float, shadow: bool = True) -> str:
     return under + path(hexagon(r), fill, edge, 1.4) + inner
 
 
-def bonus_face(kind: str, lift: float = 0) -> str:
-    face = points(0, -R * 0.34 - lift, _BONUS[kind], 22)
-    y = R * 0.34 - lift
+def _bonus(kind: str) -> str:
+    face = points(0, -R * 0.34, _BONUS_VP[kind], 22)
+    y = R * 0.34
     if kind in _BONUS_ICONS:
         return face + symbol(_BONUS_ICONS[kind], 0, y, 19)
     return face + path(hexagon(8.5, 0, y), "none", "ink", 1.5, ' stroke-dasharray="3 2"')
@@ -38,7 +38,7 @@ def _bonus_small(kind: str) -> str:
     """The same in the upper half, with room below."""
     icon = symbol(_BONUS_ICONS[kind], 10, -R * 0.46, 15) if kind in _BONUS_ICONS else ""
     empty = path(hexagon(6.5, 10, -R * 0.46), "none", "ink", 1.3, ' stroke-dasharray="3 2"')
-    return points(-9, -R * 0.46, _BONUS[kind], 20) + (icon or empty)
+    return points(-9, -R * 0.46, _BONUS_VP[kind], 20) + (icon or empty)
 
 
 def _tokens() -> str:
@@ -50,7 +50,7 @@ def _tokens() -> str:
         out += group(_ground(kind, R - 1.5) + full, id=f"full-{kind}")
         out += group(path(hexagon(MINI - 0.4), f"e-{kind}", f"e-{kind}-lo", 0.6), id=f"mini-{kind}")
     for kind in BONUS_NAMES:
-        out += group(_ground(kind, R - 1.5) + bonus_face(kind), id=f"token-{kind}")
+        out += group(_ground(kind, R - 1.5) + _bonus(kind), id=f"token-{kind}")
         out += group(_ground(kind, R - 1.5) + _bonus_small(kind), id=f"full-{kind}")
         out += group(path(hexagon(MINI - 0.4), "bonus-s", "sun-lo", 0.6), id=f"mini-{kind}")
     return out
@@ -129,10 +129,6 @@ def price(x: float, y: float, cost: Mapping[str, Any], size: float = 16.5) -> st
             out += plate(Box(x, y - size / 2, size, size), icon)
             x += size + 3
     return out
-
-
-def line_of(x: float, y: float, items: list[Item], ink: str = "ink", icon: float = 15, type: float = 12) -> str:
-    return amounts(x, y, items, Hand(icon, type, 4, 700, ink))
 
 
 def definitions() -> str:

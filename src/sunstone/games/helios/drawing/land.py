@@ -16,6 +16,7 @@ from sunstone.games.helios.drawing.layout import (
     CITY,
     EARTH_R,
     LAND,
+    NEXT,
     SUN_VALUES,
     TRACK,
     R,
@@ -119,7 +120,8 @@ def definitions() -> str:
 # --- a seat's land
 def of_seat(view: View, seat: int) -> str:
     """All that is one seat's own: land, Sun, facts, tiles, city."""
-    body = _heading(view, seat) + _facts(view["seats"][seat]) + _tokens(view, seat) + _sun(view, seat)
+    body = _heading(view, seat) + _facts(view["seats"][seat]) + _reached(view, seat) + _tokens(view, seat)
+    body += _sun(view, seat)
     body += _tiles(view, seat) + _city(view, seat)
     return f'<g data-of="{seat}">{body}</g>'
 
@@ -166,6 +168,13 @@ def _facts(p: View) -> str:
         body = text(x, y, title, 12, 600, anchor, "ink-2") + amounts(x, y + 23, items, hand, anchor)
         out += group(body, explain=help)
     return out
+
+
+def _reached(view: View, seat: int) -> str:
+    """A ring round each Corner space that a token lies next to."""
+    land = view["seats"][seat]["land"]
+    reached = [name for name in view["board"]["corner"] if any(near in land for near in NEXT[name])]
+    return "".join(circle(*hex_at(name), 18, "none", "gain", 2.5) for name in reached)
 
 
 def _tokens(view: View, seat: int) -> str:

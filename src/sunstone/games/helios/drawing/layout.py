@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sunstone.drawing.kit import Box, around, num
 from sunstone.games.helios.components import BONUS_NAMES, COLOUR_NAMES, COLUMN, DATA, SET
-from sunstone.games.helios.geometry import COORDINATES, HEX_NAMED
+from sunstone.games.helios.geometry import COORDINATES, DIRECTIONS, HEX_AT, HEX_NAMED, HEX_NAMES
 from sunstone.games.helios.names import AREA_NAMES, BUILDING_NAMES, CHARACTER_NAMES, PILE_NAMES, SYMBOL_NAMES
 
 View = dict[str, Any]
@@ -40,6 +40,14 @@ def _middle(q: int, r: int) -> tuple[float, float]:
 
 
 _AT: Final = {name: _middle(*COORDINATES[h]) for name, h in HEX_NAMED.items()}
+
+
+def _next(name: str) -> list[str]:
+    q, r = COORDINATES[HEX_NAMED[name]]
+    return [HEX_NAMES[HEX_AT[at]] for dq, dr in DIRECTIONS if (at := (q + dq, r + dr)) in HEX_AT]
+
+
+NEXT: Final = {name: _next(name) for name in HEX_NAMED}  # the names of a hex's neighbours
 
 
 @cache
@@ -126,15 +134,19 @@ def gem_at(i: int, n: int) -> tuple[float, float, float]:
     return (0, R * 0.26, GEM) if n == 1 else ((2 * i - 1) * R * 0.34, R * 0.28, PAIR)
 
 
+def gem_box(where: str, i: int, n: int) -> Box:
+    dx, dy, size = gem_at(i, n)
+    x, y = hex_at(where)
+    return around(x + dx, y + dy, size, size)
+
+
 def cube_box(view: View, seat: int, name: str) -> Box | None:
     """The first resource of a colour on a token: "e5-brown"."""
     where, _, colour = name.partition("-")
     lying = view["seats"][seat]["land"].get(where, {}).get("resources", [])
     if colour not in lying:
         return None
-    dx, dy, size = gem_at(lying.index(colour), len(lying))
-    x, y = hex_at(where)
-    return around(x + dx, y + dy, size, size)
+    return gem_box(where, lying.index(colour), len(lying))
 
 
 # --- by the names that choices and help go by

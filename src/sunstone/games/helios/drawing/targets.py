@@ -10,20 +10,22 @@ from sunstone.drawing.amounts import Hand, Item, amounts, points
 from sunstone.drawing.kit import Box, around, circle, esc, num, path, rect, rounded, stepped, symbol, text
 from sunstone.engine.choice import Choice
 from sunstone.games.helios.components import COLOUR_NAMES
+from sunstone.games.helios.drawing.captions import RESOURCES
 from sunstone.games.helios.drawing.faces import gem
 from sunstone.games.helios.drawing.land import SUN
 from sunstone.games.helios.drawing.layout import (
     EARTH_R,
     GEM,
+    NEXT,
     R,
-    cube_box,
     gem_at,
+    gem_box,
     hex_at,
     hexagon,
     place_of,
     slot,
 )
-from sunstone.games.helios.geometry import COORDINATES, DIRECTIONS, HEX_AT, HEX_NAMED, HEX_NAMES
+from sunstone.games.helios.geometry import HEX_NAMED
 
 View = dict[str, Any]
 _SHOWN: Final = 4  # labels read out for one element; the list beside the table has them all
@@ -189,7 +191,7 @@ def _light(p: View, where: str, end: View) -> str:
     """The way there, the Sun at its end, and every token that it shines on."""
     x, y = hex_at(where)
     out = ""
-    for lit in sorted(set(_NEXT[where]) & set(p["land"])):
+    for lit in sorted(set(NEXT[where]) & set(p["land"])):
         d = hexagon(R - 2, *hex_at(lit))
         out += path(d, "sun", extra=' fill-opacity=".16"') + path(d, "none", "sun", 3.5)
     for colour, hexes in end["resources"].items():
@@ -211,23 +213,15 @@ def _light(p: View, where: str, end: View) -> str:
     return out + ghost + amounts(x, y, parts, Hand(17, 12, 2, 700), "middle")
 
 
-def _next(name: str) -> list[str]:
-    q, r = COORDINATES[HEX_NAMED[name]]
-    return [HEX_NAMES[HEX_AT[at]] for dq, dr in DIRECTIONS if (at := (q + dq, r + dr)) in HEX_AT]
-
-
-_NEXT: Final = {name: _next(name) for name in HEX_NAMED}
-
-
 def route(p: View, where: str) -> list[str]:
     """Step by step from the Sun to an end, through other ends; empty where the way leads over hexes that are none."""
     way = [where]
     for steps in range(p["reach"][where]["steps"] - 1, 0, -1):
-        before = [h for h in _NEXT[way[-1]] if p["reach"].get(h, {}).get("steps") == steps]
+        before = [h for h in NEXT[way[-1]] if p["reach"].get(h, {}).get("steps") == steps]
         if len(before) != 1:
             return []
         way += before
-    return [p["sun"], *reversed(way)] if p["sun"] in _NEXT[way[-1]] else []
+    return [p["sun"], *reversed(way)] if p["sun"] in NEXT[way[-1]] else []
 
 
 # --- paying: resources are picked in any order, and sent in the order that records want
@@ -239,22 +233,16 @@ def _payment(view: View, seat: int, choices: Sequence[Choice]) -> str:
     known = {c.text: c for c in choices}
     out, stop = "", 0
     for where, token in sorted(view["seats"][seat]["land"].items(), key=lambda item: HEX_NAMED[item[0]]):
-        lying = sorted(token["resources"], key=COLOUR_NAMES.index)
-        for i, colour in enumerate(lying):
+        for i, colour in enumerate(token["resources"]):
             action = f"pay:{where}-{colour}"
-            box = cube_box(view, seat, f"{where}-{colour}")
-            if box is None or _order(action) < first or (spare == 0 and colour not in need):
+            if _order(action) < first or (spare == 0 and colour not in need):
                 continue
-            dx, dy, size = gem_at(i, len(lying))
-            x, y = hex_at(where)
-            spot = around(x + dx, y + dy, size, size)
-            choice = known.get(action) or Choice(
-                0, action, f"Pay the {colour} on {where}", "", f"cube:{where}-{colour}"
-            )
+            spot = gem_box(where, i, len(token["resources"]))
+            unknown = Choice(0, action, f"Pay the {RESOURCES[colour]} on {where}", "", f"cube:{where}-{colour}")
             out += _button(
                 f"target-cube-{where}-{colour}-{i}",
                 "target tight",
-                [choice],
+                [known.get(action, unknown)],
                 _rings(rounded(spot.inset(-2), 7)) + _check(spot),
                 stop,
                 f' data-part="{colour}" aria-pressed="false"',
