@@ -55,6 +55,12 @@ def main_configs() -> list[Config]:
     return [c for c in configs() if not c.options or len(c.options) > 1 or "setup" in c.options]
 
 
+def few_configs() -> list[Config]:
+    """Each game with the fewest and the most players: for tests that are about the game's surroundings."""
+    ends = [(info.name, n) for info in GAMES.values() for n in sorted({min(info.players), max(info.players)})]
+    return [Config(name, n) for name, n in ends]
+
+
 def walk(s: State, seed: int) -> Iterator[State]:
     """Every position of one random game, the final one included; the state is played on between two yields."""
     rng, out = Rng(seed), Options()

@@ -6,14 +6,18 @@ import subprocess
 import sys
 from xml.etree import ElementTree
 
+import pytest
+
 import sunstone
 from sunstone.engine.frame import CHANCE
+from sunstone.engine.registry import GAMES
 from sunstone.engine.rng import Rng
 from tests.support import Config, walk
 
 
-def test_a_position_is_a_drawing() -> None:
-    game = sunstone.Game.start("city", players=3, seed=1)
+@pytest.mark.parametrize("name", [info.name for info in GAMES.values() if info.page])
+def test_a_position_is_a_drawing(name: str) -> None:
+    game = sunstone.Game.start(name, players=3, seed=1)
     svg = game.state._repr_svg_()
     assert svg is not None and ElementTree.fromstring(svg).tag.endswith("svg")
     html = game._repr_html_()

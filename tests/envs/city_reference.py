@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sunstone.engine.state import State
 from sunstone.games.city.components import DATA
 from sunstone.games.city.names import BOARD_NAMES
 from sunstone.games.city.pyramid_data import SIDES
@@ -25,7 +26,7 @@ STEPS = {  # what a view calls a question, and what an observation does
 }
 
 
-def numbers(view: View, question: list[int], me: int) -> dict[str, int]:
+def numbers(s: State, view: View, question: list[int], me: int) -> dict[str, int]:
     n = view["players"]
     who = {seat: SEATS[(seat - me) % n] for seat in range(n)}
     found: dict[str, int] = {}

@@ -14,10 +14,9 @@ from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.envs.core import spread_seed
 from sunstone.envs.gymnasium import SunstoneEnv, SunstoneVectorEnv
-from tests.support import Config, main_configs
+from tests.support import Config, few_configs
 
-GAMES = ["toy-2p", "toy-3p", "city-2p", "city-3p-setup=draft", "city-4p"]
-few_games = pytest.mark.parametrize("config", [c for c in main_configs() if str(c) in GAMES], ids=str)
+few_games = pytest.mark.parametrize("config", few_configs(), ids=str)
 
 
 def make(config: Config, **named: Any) -> SunstoneEnv:
@@ -39,21 +38,22 @@ def test_the_checker_of_gymnasium(config: Config) -> None:
 @few_games
 @pytest.mark.parametrize("reward", ["places", "points"])
 def test_rewards_add_up_to_the_result(config: Config, reward: str) -> None:
-    env = make(config, reward=reward, seat=1)
+    seat = config.players - 1
+    env = make(config, reward=reward, seat=seat)
     rng = Rng(4)
     _, info = env.reset(seed=4)
     total, over = 0.0, False
     while not over:
-        assert env.position.to_move == 1
+        assert env.position.to_move == seat
         legal = np.flatnonzero(info["action_mask"])
         assert legal.tolist() == sorted(env.position.legal())
         _, gained, over, _, info = env.step(int(legal[rng.below(len(legal))]))
         total += gained
-    place = env.position.places()[1]
+    places = env.position.places()
     if reward == "points":
-        assert total == env.position.scores()[1]
-    else:
-        assert env.position.places().count(place) > 1 or total == 1 - 2 * (place - 1) / (config.players - 1)
+        assert total == env.position.scores()[seat]
+    elif len(set(places)) == len(places):
+        assert total == pytest.approx(1 - 2 * (places[seat] - 1) / (len(places) - 1))
     with pytest.raises(BadSetting, match="reset"):
         env.step(0)
 
@@ -80,7 +80,7 @@ def test_a_vector_of_games_is_the_same_as_each_alone(config: Config) -> None:
         env.games.restart([spread_seed(seed)])
     over = np.zeros(3, bool)
     ended = 0
-    for _ in range(400):
+    while ended < 3:
         for i, env in enumerate(lone):
             assert (seen[i] == env.games.observations()[0]).all()
             assert (info["action_mask"][i] == env.action_masks()).all()
@@ -96,7 +96,6 @@ def test_a_vector_of_games_is_the_same_as_each_alone(config: Config) -> None:
             else:
                 _, reward, ends, _, _ = env.step(int(actions[i]))
                 assert (rewards[i], over[i]) == (reward, ends)
-    assert ended >= 3
 
 
 def test_arrays_stay_as_they_were_unless_asked_to_share() -> None:

@@ -17,6 +17,7 @@ from sunstone.engine.registry import GAMES
 from sunstone.engine.rng import Rng
 from sunstone.envs import openspiel  # noqa: F401 - registers the games
 from sunstone.envs.core import games
+from tests.support import few_configs
 
 
 def play_some(state: Any, actions: int, seed: int = 1) -> Any:
@@ -33,16 +34,16 @@ def play_some(state: Any, actions: int, seed: int = 1) -> Any:
 
 
 # --- its own suites
-@pytest.mark.parametrize(
-    "name",
-    [
-        "sunstone_toy",
-        "sunstone_toy(players=4)",
-        "sunstone_city",
-        pytest.param("sunstone_city(players=4,setup=draft,dark_eclipse=True)", marks=pytest.mark.slow),
-        pytest.param("sunstone_city(players=3,waiver_scope=wide,setup=first_game)", marks=pytest.mark.slow),
-    ],
-)
+def simulated() -> list[Any]:
+    """Every game with the fewest and the most players, and some options; but for the shortest in `make test` only."""
+    quick = ["sunstone_toy", "sunstone_toy(players=4)", "sunstone_helios"]
+    names = [f"sunstone_{c.game}(players={c.players})" for c in few_configs() if c.game != "toy"]
+    names += ["sunstone_city(players=4,setup=draft,dark_eclipse=True)"]
+    names += ["sunstone_city(players=3,waiver_scope=wide,setup=first_game)"]
+    return [*quick, *(pytest.param(name, marks=pytest.mark.slow) for name in names)]
+
+
+@pytest.mark.parametrize("name", simulated())
 def test_the_random_simulation_test_of_openspiel(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
@@ -51,13 +52,14 @@ class Api(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]  # OpenSp
     __test__ = False
 
 
-def api_class(name: str) -> type[Api]:
-    members = {"__test__": True, "game_name": name, "game": pyspiel.load_game(name)}
-    return type(f"TestApiOf{name}", (Api,), members)
+def api_class(game: str) -> type[Api]:
+    name = f"sunstone_{game}"
+    found = type(f"TestApiOf_{game}", (Api,), {"__test__": True, "game_name": name, "game": pyspiel.load_game(name)})
+    return found if game == "toy" else pytest.mark.slow(found)
 
 
-TestApiOfToy = api_class("sunstone_toy")
-TestApiOfCity = pytest.mark.slow(api_class("sunstone_city"))
+for _game in games():
+    globals()[f"TestApiOf_{_game}"] = api_class(_game)
 
 
 def test_every_game_is_registered() -> None:
@@ -66,7 +68,10 @@ def test_every_game_is_registered() -> None:
 
 
 # --- search
-@pytest.mark.parametrize(("name", "moves"), [("sunstone_toy(players=3)", 1000), ("sunstone_city", 3)])
+@pytest.mark.parametrize(
+    ("name", "moves"),
+    [("sunstone_toy(players=3)", 1000), ("sunstone_city", 3), ("sunstone_helios", 3)],
+)
 def test_the_mcts_bot_plays(name: str, moves: int) -> None:
     game = pyspiel.load_game(name)
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
@@ -172,7 +177,7 @@ def test_observation_tensors_are_the_numbers_of_the_encoder() -> None:
     assert game.observation_tensor_shape() == [len(position.table.features)]
 
 
-@pytest.mark.parametrize("name", ["sunstone_toy", "sunstone_city(players=4,setup=draft)"])
+@pytest.mark.parametrize("name", ["sunstone_toy", "sunstone_city(players=4,setup=draft)", "sunstone_helios"])
 def test_states_can_be_sent(name: str) -> None:
     game = pyspiel.load_game(name)
     for actions in (0, 4, 100, 5000):

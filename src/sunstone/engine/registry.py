@@ -90,6 +90,7 @@ class GameInfo:
     read_board: Callable[[str], str] | None = None
     """Reads a board file and gives its canonical form: one line without `"` and `;`, which reads back as itself.
     BadSetting names the place and the reason if the file is wrong. None: the game has no boards to replace."""
+    perfect_information: bool = False  # no seat ever knows what another does not; chance is no secret
     encoder: Encoder | None = None  # positions as numbers; None: the game has no research environments yet
 
     def settle(

@@ -244,13 +244,13 @@ def defaults(info: GameInfo) -> dict[str, Any]:
 
 
 def game_type(info: GameInfo, zero_sum: bool = True) -> Any:
-    utility = pyspiel.GameType.Utility
+    utility, information = pyspiel.GameType.Utility, pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=f"sunstone_{info.name}",
         long_name=info.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        information=information.PERFECT_INFORMATION if info.perfect_information else information.IMPERFECT_INFORMATION,
         utility=utility.ZERO_SUM if zero_sum else utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(info.players),

@@ -5,6 +5,7 @@ from sunstone.games.helios import rules, text, things, words
 from sunstone.games.helios.board_file import canonical
 from sunstone.games.helios.laws import laws
 from sunstone.games.helios.names import VOCABULARY
+from sunstone.games.helios.observation import HeliosEncoder
 from sunstone.games.helios.position import from_data
 from sunstone.games.helios.settings import OPTIONS, make
 
@@ -33,4 +34,6 @@ INFO = GameInfo(
     brief=words.brief,
     read_board=canonical,
     page="sunstone.games.helios.page",
+    perfect_information=True,
+    encoder=HeliosEncoder(),
 )
