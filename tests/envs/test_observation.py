@@ -1,5 +1,6 @@
 """Observations: every number is within its bounds, means what its name says, and tells a seat only what it may know."""
 
+import json
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
@@ -60,6 +61,19 @@ def test_every_number_means_what_its_name_says(config: Config) -> None:
             found = dict(zip(table.names, table.observe(s, seat).tolist(), strict=True))
             assert found == {name: wanted.get(name, 0) for name in found}
             assert not set(wanted) - set(found)
+
+
+@main_config
+def test_what_looks_different_is_different_in_numbers(config: Config) -> None:
+    """Nothing that a seat sees and that can change is forgotten: no two views of a mover have the same numbers."""
+    table = table_of(config)
+    met: dict[tuple[int, bytes], str] = {}
+    for s in walk(config.new(), 6):
+        if s.to_move < CHANCE:
+            view = json.dumps(s.view(s.to_move))
+            seen = table.observe(s, s.to_move).tobytes()
+            assert met.setdefault((s.to_move, seen), view) == view
+    assert len(met) > 5
 
 
 @main_config
