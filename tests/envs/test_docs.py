@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from sunstone.engine.registry import GAMES
+from sunstone.envs.core import Table, games
+
 PAGE = Path(__file__).parent.parent.parent / "docs" / "research.md"
 
 
@@ -19,3 +22,15 @@ def test_every_block_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.Monkey
     for block in blocks:
         line = text[: block.start()].count("\n") + 1  # so that a traceback names the line of the page
         exec(compile("\n" * line + block[1], str(PAGE), "exec"), names)
+
+
+def test_the_table_of_games_is_right() -> None:
+    lines = PAGE.read_text(encoding="utf-8").splitlines()
+    for game in games():
+        info = GAMES[game]
+        if info.hidden:
+            continue
+        seen = ", ".join(f"{len(Table(game, players).features):,}" for players in (2, 4))
+        names = f"`{game}_v0` | `sunstone/{game}-v0` | `sunstone_{game}`"
+        count = f"{min(info.players)}–{max(info.players)} | {info.vocabulary.players:,}"
+        assert f"| {info.title} | {names} | {count} | {seen} |" in lines

@@ -148,6 +148,9 @@ def test_what_is_asked_for_wrongly_is_named() -> None:
         SunstoneEnv("city", bots="clever")
     with pytest.raises(BadSetting, match="seat 2"):
         SunstoneEnv("city", 2, seat=2)
+    for env, action in ((SunstoneEnv("city"), 1), (SunstoneVectorEnv("city", 2), np.array([1, 2]))):
+        with pytest.raises(BadSetting, match="reset"):
+            env.step(action)  # type: ignore[arg-type]
     with pytest.raises(BadSetting, match="3 actions, not 2"):
         SunstoneVectorEnv("city", 3).step(np.array([1, 2]))
     with pytest.raises(BadSetting, match="num_envs"):

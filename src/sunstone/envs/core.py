@@ -14,6 +14,7 @@ from sunstone.engine.observe import Encoder, Feature, Tape
 from sunstone.engine.options import Options
 from sunstone.engine.registry import GAMES, Value, find
 from sunstone.engine.state import State
+from sunstone.envs.batch import Batch
 from sunstone.simulate import SEEDS as SEEDS
 
 Observation = NDArray[np.int16]
@@ -113,6 +114,11 @@ class Table:
         if s.to_move != OVER:
             return [0.0] * self.seats
         return [float(value) for value in place_values(np.array([s.places()]))[0]]
+
+    def batch(self, games: int, agents: Sequence[int]) -> Batch:
+        """So many games to be stepped together, with those seats decided from outside; bots for others are added."""
+        mask = sum(1 << seat for seat in set(agents))
+        return Batch(self.new(), games, self.encoder, len(self.features), self.actions, mask)
 
     def text(self, s: State, seat: int | None) -> str:
         """The table as that seat sees it, for a terminal."""

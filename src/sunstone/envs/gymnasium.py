@@ -25,7 +25,7 @@ from sunstone.engine.registry import Value
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.envs import core
-from sunstone.envs.batch import REFUSED, Batch
+from sunstone.envs.batch import REFUSED
 from sunstone.envs.rendering import MODES, Renderer
 
 Info = dict[str, Any]
@@ -51,12 +51,15 @@ class _Games:
     def __init__(self, table: core.Table, games: int, seat: int, bots: str | Sequence[str | Bot]) -> None:
         self.table = table
         self.seat = seat
-        self.batch = Batch(table.new(), games, table.encoder, len(table.features), table.actions, 1 << seat)
-        self.batch.bots = seat_bots(table, seat, bots)
+        bots_by_seat = seat_bots(table, seat, bots)
+        self.batch = table.batch(games, [seat])
+        self.batch.bots = bots_by_seat
+        self.begun = False
         self.before = np.zeros(games)  # what the agent had gained before the last step
 
     def restart(self, seeds: list[int]) -> None:
         self.batch.restart(seeds)
+        self.begun = True
         self.before = self.gained()
 
     def observations(self) -> core.Observation:
@@ -88,6 +91,8 @@ class _Games:
 
     def step(self, actions: list[int]) -> tuple[Rewards, Flags, Flags]:
         """Rewards, which games are over, and which actions were refused."""
+        if not self.begun:
+            raise BadSetting("no game has begun: reset() first")
         begun = self.over()
         self.batch.step(actions)
         now = self.gained()
@@ -138,7 +143,7 @@ class SunstoneEnv(gymnasium.Env[core.Observation, int]):
         return self._seen(), self._info()
 
     def step(self, action: int) -> tuple[core.Observation, float, bool, bool, Info]:
-        if self.games.over()[0]:
+        if self.games.begun and self.games.over()[0]:
             raise BadSetting("the game is over: reset() begins the next one")
         rewards, over, refused = self.games.step([int(action)])
         info = self._info()
