@@ -10,6 +10,7 @@ from sunstone._compat import vec
 from sunstone.engine.errors import IllegalAction, Reason
 from sunstone.engine.frame import CHANCE, EVERYBODY, OVER, seat_of
 from sunstone.engine.ledger import Ledger
+from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 
@@ -86,8 +87,17 @@ class State:
         raise NotImplementedError
 
     def value(self, seat: i64) -> i64:
-        """A hand-written judgement of the position for that seat, in hundredths of a point; of a guess, never more."""
+        """A first judgement of the position for that seat, in hundredths of a point; of a guess, never more. `greedy`
+        lives on it: a yardstick, which stays as it is when the terms below are tuned."""
         raise NotImplementedError
+
+    def terms(self) -> list[Term]:
+        """What the better judgement is made of, in the order in which `measure` writes; at most `measure.MOST`."""
+        return [Term("judgement", 1, "the first judgement of the position")]
+
+    def measure(self, seat: i64, out: Measure) -> None:
+        """Write every term's measure for that seat: of a guess, never more."""
+        out.put(0, self.value(seat))
 
     def guess(self, seat: i64, rng: Rng) -> "State":
         """A position which that seat cannot tell from this one, drawn fairly."""

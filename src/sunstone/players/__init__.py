@@ -1,14 +1,80 @@
-"""Bots, by name."""
+"""Bots, by name.
+
+`random`, `greedy`, `planner`; `mcts:2000` (simulations a turn) or `mcts:1s` (seconds a turn); `planner@FILE` and
+`mcts:2000@FILE` with weights that tools/tune.py has written; `exec:COMMAND`, a program that speaks the protocol of
+docs/bots.md; and the levels for people, from `beginner` to `hard`."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
 
 from sunstone.engine.bot import Bot
 from sunstone.engine.errors import BadSetting
-from sunstone.players.simple import GreedyBot, RandomBot
+from sunstone.players.levels import LEVELS, Level
+from sunstone.players.mcts import Mcts
+from sunstone.players.outside import ExecBot
+from sunstone.players.planner import Planner
+from sunstone.players.simple import CarelessBot, GreedyBot, RandomBot
 
-NAMES: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+__all__ = ["LEVELS", "NAMES", "Level", "find", "is_bot"]
+
+SIMULATIONS = 2000  # of an `mcts` that does not say
+MOST_SIMULATIONS = 10_000_000
+MOST_SECONDS = 600.0
+LIMIT = 10.0  # seconds that a program of one's own may take for an answer
+_MCTS = re.compile(r"mcts(?::(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<simulations>\d{1,8})))?")
 
 
-def find(name: str) -> Bot:
-    try:
+def is_bot(name: str) -> bool:
+    """Whether the name is a bot's, as far as its form tells."""
+    kind = name.partition("@")[0]
+    return name in NAMES or name.startswith("exec:") or kind == "planner" or _MCTS.fullmatch(kind) is not None
+
+
+def find(name: str, limit: float = LIMIT) -> Bot:
+    """A fresh bot of that name; `limit`: seconds that a program of one's own may take for an answer."""
+    if name in NAMES:
         return NAMES[name]()
-    except KeyError:
-        raise BadSetting(f"there is no bot {name!r}; there is {' and '.join(NAMES)}") from None
+    if name.startswith("exec:"):
+        return ExecBot(name.removeprefix("exec:"), limit)
+    kind, at, file = name.partition("@")
+    if kind != "planner" and not _MCTS.fullmatch(kind):
+        listed = ", ".join(NAMES)
+        raise BadSetting(f"there is no bot {name!r}; there is {listed}, mcts:2000, mcts:1s or exec:COMMAND")
+    weights = read_weights(file) if at else None
+    return Planner(weights) if kind == "planner" else find_mcts(kind, weights)
+
+
+def find_mcts(name: str, weights: list[int] | None = None) -> Mcts:
+    found = _MCTS.fullmatch(name)
+    assert found is not None
+    seconds = float(found["seconds"] or 0)
+    simulations = MOST_SIMULATIONS if found["seconds"] else int(found["simulations"] or SIMULATIONS)
+    if not 1 <= simulations <= MOST_SIMULATIONS or seconds > MOST_SECONDS or (found["seconds"] and not seconds):
+        raise BadSetting(
+            f"{name!r}: an mcts thinks for 1 to {MOST_SIMULATIONS} simulations, or for up to {MOST_SECONDS:g}s"
+        )
+    return Mcts(simulations, seconds, weights)
+
+
+def maker(level: Level) -> Callable[[], Bot]:
+    return CarelessBot if level.bot == "careless" else lambda: find(level.bot)
+
+
+NAMES: dict[str, Callable[[], Bot]] = {  # those that need nothing behind their name: what a table offers
+    **{level.name: maker(level) for level in LEVELS},
+    "planner": Planner,
+    "greedy": GreedyBot,
+    "random": RandomBot,
+}
+
+
+def read_weights(file: str) -> list[int]:
+    try:
+        weights = json.loads(Path(file).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise BadSetting(f"the weights {file!r} cannot be read: {error}") from None
+    if not isinstance(weights, list) or not all(type(w) is int for w in weights):
+        raise BadSetting(f"the weights {file!r} are not a list of whole numbers, as tools/tune.py writes them")
+    return weights

@@ -1,4 +1,5 @@
-"""The first bots: `random`, and `greedy`, which looks a few of its own decisions ahead with the game's judgement."""
+"""The first bots: `random`; `greedy`, which looks a few of its own decisions ahead with the game's first judgement; and
+`careless`, the same with slips."""
 
 from typing import Final, final
 
@@ -13,6 +14,7 @@ from sunstone.engine.state import State
 LOOK: Final = 4  # own decisions looked ahead: worker, distance, action, and what the action asks
 WIDE: Final = 2  # so many of them in full; behind that only NARROW options, spread over the list
 NARROW: Final = 6
+SLIPS: Final = 4  # one of so many decisions of `careless` is made at random
 
 
 @final
@@ -45,6 +47,17 @@ class GreedyBot(Bot):
                 if rng.below(ties) == 0:
                     chosen = action
         return chosen
+
+
+@final
+class CarelessBot(Bot):
+    def __init__(self) -> None:
+        self.greedy: GreedyBot = GreedyBot()
+
+    def choose(self, s: State, out: Options, rng: Rng) -> i64:
+        if rng.below(SLIPS) == 0:
+            return out.action[rng.below(out.n)]
+        return self.greedy.choose(s, out, rng)
 
 
 def listed(out: Options) -> vec[i64]:

@@ -34,12 +34,12 @@ def seated(words: Sequence[str], n: int) -> list[Seat]:
     if len(words) != n:
         raise BadSetting(f"{n} players need {n} seats, not {len(words)}: {','.join(words)}")
     for word in words:
-        if not _WORD.fullmatch(word):
+        if not _WORD.fullmatch(word) and not players.is_bot(word):
             raise BadSetting(f"{word!r} is no name for a seat: up to 16 letters, digits, dots or dashes")
     total, met = Counter(words), Counter[str]()
     seats = []
     for word in words:
         met[word] += 1
         name = f"{word} {met[word]}" if total[word] > 1 else word
-        seats.append(Seat(word, name, players.find(word) if word in players.NAMES else None))
+        seats.append(Seat(word, name, players.find(word) if players.is_bot(word) else None))
     return seats

@@ -10,6 +10,7 @@ from sunstone.games.city import (  # noqa: F401
     main_action,
     opening,
     power,
+    terms,
     turn,
     value,
     worship,

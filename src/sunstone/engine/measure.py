@@ -1,0 +1,33 @@
+"""A judgement in named terms: a game measures a position, weights turn the measures into points."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone._compat import vec
+
+MOST: Final = 96  # terms that a game may have
+
+
+@final
+class Term:
+    """One line of a game's judgement: `weight` is what one unit of the measure is worth, in hundredths of a point."""
+
+    def __init__(self, name: str, weight: i64, text: str) -> None:
+        self.name = name
+        self.weight: i64 = weight
+        self.text = text
+
+
+@final
+class Measure:
+    """Where a game writes its measures, in the order of its terms. Owned by whoever asks, and reused."""
+
+    def __init__(self) -> None:
+        self.x: vec[i64] = vec[i64]([0] * MOST)
+
+    def put(self, term: i64, amount: i64) -> None:
+        self.x[term] = amount
+
+    def add(self, term: i64, amount: i64) -> None:
+        self.x[term] += amount

@@ -1,0 +1,234 @@
+"""City's judgement in named terms: what `planner` and `mcts` weigh, and what a hint tells of.
+
+Each term measures something that lasts beyond the turn; its weight is what one unit is worth in hundredths of a point.
+Where a thing loses its use towards the end, the measure already counts that: `season` is how many of the next ten
+rounds will still be played. The weights come from `tools/tune.py`; the order of the terms is that of the constants."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone.engine.measure import Measure, Term
+from sunstone.games.city.components import AVENUE_VP, BOARDS, DARK_DISC, FIRST_MASK, KINDS, PENULTIMATE, PYRAMID_RATE
+from sunstone.games.city.eclipse import LAST_ECLIPSE, LEADER_VP, bonus_vp, mask_sets_vp, salary_of
+from sunstone.games.city.gains import step_on
+from sunstone.games.city.main_action import buildings_taken
+from sunstone.games.city.state import (
+    BONUS_AT,
+    PLACE_OF,
+    SCALES,
+    City,
+    Player,
+    Scale,
+    board_of,
+    count_of,
+    power_of,
+    space_of,
+)
+
+POINTS: Final = 0
+AVENUE: Final = 1
+AVENUE_STEPS: Final = 2
+TRACK: Final = 3
+LEADER: Final = 4
+MASKS: Final = 5
+MASK_TILES: Final = 6
+COCOA: Final = 7
+MUCH_COCOA: Final = 8
+UNPAID: Final = 9
+WOOD: Final = 10
+STONE: Final = 11
+GOLD: Final = 12
+HOARD: Final = 13
+TILES: Final = 14
+POWER_2: Final = 15  # and on to POWER_5
+FOURTH: Final = 19
+LOCKED: Final = 20
+TEAM: Final = 21
+NEAR: Final = 22
+STEPS: Final = 23  # blue, red, green
+BONUS: Final = 26
+TOWARDS: Final = 27
+TECHNOLOGY: Final = 28  # + technology, to 36
+
+TERMS: Final = [
+    Term("points", 100, "points scored"),
+    Term("Avenue", 68, "points that the Avenue brings in the Eclipses to come, at today's rate"),
+    Term("Avenue steps", 58, "steps on the Avenue: tiles lie ahead, and the rate of the next player falls"),
+    Term("pyramid track", 115, "points that the steps on the pyramid track bring in the next Eclipse"),
+    Term("lead", 63, "points for leading the pyramid track, if the Eclipse came now"),
+    Term("masks", 80, "points that the masks bring in the Eclipses to come"),
+    Term("mask tiles", 50, "masks for larger sets, times the Eclipses to come"),
+    Term("cocoa", 11, "cocoa up to eight, times the season"),
+    Term("much cocoa", -4, "cocoa beyond eight, times the season"),
+    Term("unpaid", -10, "cocoa that the next salary still lacks, the more the nearer it is"),
+    Term("wood", 31, "wood up to five, times the season"),
+    Term("stone", 25, "stone up to five, times the season"),
+    Term("gold", 47, "gold up to five, times the season"),
+    Term("hoard", 13, "resources beyond five of a kind, times the season"),
+    Term("tiles", 24, "unused discovery tiles that are no masks, times the season"),
+    Term("power 2", 27, "workers of power 2, times the season"),
+    Term("power 3", 62, "workers of power 3, times the season"),
+    Term("power 4", 102, "workers of power 4, times the season"),
+    Term("power 5", 129, "workers of power 5, times the season: the next step is Ascension"),
+    Term("fourth worker", 28, "the fourth worker in play, times the rounds to come"),
+    Term("locked", -36, "workers locked in worship, times the season"),
+    Term("team", 2, "pairs of own workers on one board, times the season"),
+    Term("near", 2, "pairs of own workers of which one can join the other, times the season"),
+    Term("blue temple", 8, "steps on the blue temple, times the season"),
+    Term("red temple", 4, "steps on the red temple, times the season"),
+    Term("green temple", 15, "steps on the green temple, times the season"),
+    Term("bonus", 79, "points of the temple bonus tiles that are reached, if the game ended now"),
+    Term("towards bonus", 66, "share of the way to the bonus tiles not reached, times their points"),
+    Term("technology 01", 15, "known, times the rounds to come"),
+    Term("technology 03", 45, "known, times the rounds to come"),
+    Term("technology 05", 62, "known, times the rounds to come"),
+    Term("technology 07", 75, "known, times the rounds to come"),
+    Term("technology 09", 53, "known, times the rounds to come"),
+    Term("technology 11", 46, "known, times the rounds to come"),
+    Term("technology 13", 106, "known, times the rounds to come"),
+    Term("technology 15", 57, "known, times the rounds to come"),
+    Term("technology 17", 40, "known, times the rounds to come"),
+]
+
+SEASON: Final = 10
+ENOUGH: Final = 5  # of a resource
+ENOUGH_COCOA: Final = 8
+REACH: Final = 3  # boards that a worker goes at most
+
+
+def to_eclipse(s: City) -> i64:
+    """Rounds until the next Eclipse: the discs, and the full round after they meet."""
+    return s.dark - s.light + (0 if s.final_round else 1)
+
+
+def rounds_left(s: City) -> i64:
+    """Rounds until the end, as long as nobody ascends or lays the last tile."""
+    rounds: i64 = to_eclipse(s)
+    if not s.capstone:
+        k: i64 = s.eclipses + 1
+        while k < LAST_ECLIPSE:
+            rounds += DARK_DISC[s.n * 3 + k] + 1
+            k += 1
+    return rounds
+
+
+@final
+class CityScale(Scale):
+    def terms(self) -> list[Term]:
+        return TERMS
+
+    def measure(self, s: City, seat: i64, out: Measure) -> None:
+        p = s.players[seat]
+        i: i64 = 0
+        while i < TECHNOLOGY + 9:
+            out.put(i, 0)
+            i += 1
+        out.put(POINTS, p.vp)
+        if s.depth == 0:
+            return
+        rounds = rounds_left(s)
+        season: i64 = SEASON if rounds > SEASON else rounds
+        eclipses: i64 = 1 if s.capstone else LAST_ECLIPSE - s.eclipses
+        self.scoring(s, p, eclipses, out)
+        self.supplies(s, p, season, out)
+        self.crew(s, p, season, rounds, out)
+        self.temples(s, p, season, rounds, out)
+        i = 0
+        while i < 9:
+            if p.technologies >> i & 1:
+                out.put(TECHNOLOGY + i, rounds)
+            i += 1
+
+    def scoring(self, s: City, p: Player, eclipses: i64, out: Measure) -> None:
+        out.put(AVENUE, p.avenue * AVENUE_VP[buildings_taken(s)] * eclipses)
+        out.put(AVENUE_STEPS, p.avenue if eclipses > 1 else 0)
+        if eclipses > 0:
+            out.put(TRACK, p.pyramid * PYRAMID_RATE[LAST_ECLIPSE - eclipses])
+            most: i64 = 1
+            for q in s.players:
+                if q.pyramid > most:
+                    most = q.pyramid
+            out.put(LEADER, LEADER_VP if p.pyramid == most else 0)
+        out.put(MASKS, mask_sets_vp(p.tiles) * eclipses)
+        masks: i64 = 0
+        k: i64 = FIRST_MASK
+        while k < KINDS:
+            masks += count_of(p.tiles, k)
+            k += 1
+        out.put(MASK_TILES, masks * eclipses)
+
+    def supplies(self, s: City, p: Player, season: i64, out: Measure) -> None:
+        low: i64 = ENOUGH_COCOA if p.cocoa > ENOUGH_COCOA else p.cocoa
+        out.put(COCOA, low * season)
+        out.put(MUCH_COCOA, (p.cocoa - low) * season)
+        short: i64 = salary_of(p) - p.cocoa
+        soon: i64 = SEASON + 2 - to_eclipse(s)
+        if short > 0 and soon > 0:
+            out.put(UNPAID, short * soon)
+        spare: i64 = over(p.wood) + over(p.stone) + over(p.gold)
+        out.put(WOOD, (p.wood - over(p.wood)) * season)
+        out.put(STONE, (p.stone - over(p.stone)) * season)
+        out.put(GOLD, (p.gold - over(p.gold)) * season)
+        out.put(HOARD, spare * season)
+        tools: i64 = 0
+        k: i64 = 0
+        while k < FIRST_MASK:
+            tools += count_of(p.tiles, k)
+            k += 1
+        out.put(TILES, tools * season)
+
+    def crew(self, s: City, p: Player, season: i64, rounds: i64, out: Measure) -> None:
+        w: i64 = 0
+        workers: i64 = 0
+        while w < 4:
+            d = p.dice[w]
+            if board_of(d) < BOARDS:
+                workers += 1
+                if power_of(d) > 1:
+                    out.add(POWER_2 + power_of(d) - 2, season)
+                if space_of(d) > 0:
+                    out.add(LOCKED, season)
+                else:
+                    self.company(s, p, w, season, out)
+            w += 1
+        if workers > 3:
+            out.put(FOURTH, rounds)
+
+    def company(self, s: City, p: Player, w: i64, season: i64, out: Measure) -> None:
+        """Pairs of this worker and a later one that stand together, or that one move brings together."""
+        here: i64 = s.layout[PLACE_OF + board_of(p.dice[w])]
+        v: i64 = w + 1
+        while v < 4:
+            d = p.dice[v]
+            if board_of(d) < BOARDS and space_of(d) == 0:
+                way: i64 = (s.layout[PLACE_OF + board_of(d)] - here + BOARDS) % BOARDS
+                if way == 0:
+                    out.add(TEAM, season)
+                elif way <= REACH or way >= BOARDS - REACH:
+                    out.add(NEAR, season)
+            v += 1
+
+    def temples(self, s: City, p: Player, season: i64, rounds: i64, out: Measure) -> None:
+        reached: i64 = 0
+        t: i64 = 0
+        while t < 3:
+            if step_on(p, t) >= PENULTIMATE:
+                reached += 1
+            t += 1
+        t = 0
+        while t < 3:
+            step = step_on(p, t)
+            out.put(STEPS + t, step * season)
+            if step >= PENULTIMATE:
+                out.add(BONUS, bonus_vp(p, s.layout[BONUS_AT + t], reached))
+            elif PENULTIMATE - step <= rounds:
+                out.add(TOWARDS, bonus_vp(p, s.layout[BONUS_AT + t], reached + 1) * step * step // 100)
+            t += 1
+
+
+def over(n: i64) -> i64:
+    return n - ENOUGH if n > ENOUGH else 0
+
+
+SCALES[0] = CityScale()

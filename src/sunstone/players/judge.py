@@ -1,0 +1,57 @@
+"""Weighing a position: the game's measures times the weights of its terms."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone._compat import append, vec
+from sunstone.engine.frame import OVER
+from sunstone.engine.measure import Measure
+from sunstone.engine.state import State
+
+WIN: Final = 1000  # hundredths of a point that winning is worth beyond the margin
+
+
+@final
+class Judge:
+    """Judges positions of one game; with weights of its own, or those of the game's terms."""
+
+    def __init__(self, s: State, weights: list[int] | None = None) -> None:
+        self.game: str = s.game
+        self.weights: vec[i64] = vec[i64](capacity=64)
+        terms = s.terms()
+        if weights is not None and len(weights) != len(terms):
+            raise ValueError(f"{s.game} has {len(terms)} terms, not {len(weights)}")
+        for k in range(len(terms)):
+            self.weights = append(self.weights, terms[k].weight if weights is None else weights[k])
+        self.measure: Measure = Measure()
+
+    def worth(self, s: State, seat: i64) -> i64:
+        """What the seat has and may hope for, in hundredths of a point."""
+        m = self.measure
+        s.measure(seat, m)
+        total: i64 = 0
+        i: i64 = 0
+        n: i64 = len(self.weights)
+        while i < n:
+            total += m.x[i] * self.weights[i]
+            i += 1
+        return total
+
+    def margin(self, s: State, seat: i64) -> i64:
+        """By how much the seat is ahead of the best other one; at the end it also counts who has won."""
+        best: i64 = 0
+        first = True
+        i: i64 = 0
+        n: i64 = s.seats
+        while i < n:
+            if i != seat:
+                other = self.worth(s, i)
+                if first or other > best:
+                    best = other
+                    first = False
+            i += 1
+        ahead: i64 = self.worth(s, seat) - best
+        if s.to_move == OVER:
+            ahead += WIN if s.places()[seat] == 1 else -WIN
+        return ahead

@@ -1,0 +1,350 @@
+"""`mcts`: tree search over whole turns.
+
+A node is a position in which a seat begins to decide; an edge is one way to play its turn (`turns.py`); behind an edge
+lie the outcomes of chance. So the tree grows by turns, not by clicks, and its leaves are judged between turns, where
+the terms say most.
+
+Information set: the root is what the searching seat knows. Each new outcome behind a root edge starts from a fresh
+guess of the hidden rest, so that no answer leans on one guess. Chance: an edge that draws gets outcomes one by one, the
+more the oftener it is visited, and shares its visits among them.
+
+Selection is PUCT: priors from the margins at the ends of the turns, which also stand in for an edge until it has been
+visited. Every seat follows its own margin."""
+
+import math
+import time
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from sunstone._compat import vec
+from sunstone.engine.bot import Bot
+from sunstone.engine.drive import pick_weighted
+from sunstone.engine.frame import CHANCE, OVER
+from sunstone.engine.options import Options
+from sunstone.engine.rng import Rng
+from sunstone.engine.state import State
+from sunstone.players.judge import Judge
+from sunstone.players.turns import Turns, Way
+
+UNIT: Final = 1000000  # utilities are whole numbers from -UNIT to UNIT
+SCALE: Final = 2000  # a margin of so many hundredths of a point beyond the root's is half the way to certainty
+HEAT: Final = 250.0  # hundredths of a point that make a prior smaller by the factor e
+EXPLORE: Final = 0.35
+ROOT_WAYS: Final = 24
+WAYS: Final = 8
+TRUST: Final = 2  # visits that the margin at the end of a turn counts
+SEATS: Final = 4
+GLANCE: Final = 16  # simulations between two looks at the clock
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Node:
+    def __init__(self, state: State, key: int) -> None:
+        self.state: State = state
+        self.key: int = key
+        self.mover: i64 = state.to_move
+        self.edges: list[Edge] = []
+        self.visits: i64 = 0
+        self.hoped: i64 = 0  # sum of what the chosen edges promised, and
+        self.earned: i64 = 0  # of what they brought
+        self.ended: vec[i64] = NOTHING  # utilities by seat, if the game is over here
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Edge:
+    def __init__(self, actions: vec[i64], promise: i64, prior: float) -> None:
+        self.actions: vec[i64] = actions
+        self.promise: i64 = promise  # utility of the position at the end of the turn
+        self.prior: float = prior
+        self.visits: i64 = 0
+        self.total: i64 = 0
+        self.drawn: bool = False  # chance, or a guess, lies behind it
+        self.outcomes: list[Node] = []
+
+
+NOTHING: Final = vec[i64]()
+
+
+@final
+class Search:
+    """One seat's tree, grown simulation by simulation."""
+
+    def __init__(self, weights: list[int] | None = None) -> None:
+        self.weights = weights
+        self.judge: Judge | None = None
+        self.first: Turns = Turns(3, vec[i64]([10, 6, 4, 3, 2]), 1500)
+        self.inner: Turns = Turns(3, vec[i64]([3, 2, 2]), 160)
+        self.root: Node | None = None
+        self.seat: i64 = 0
+        self.hidden: bool = False  # whether guesses of the root differ
+        self.real: State | None = None  # where guesses come from
+        self.base: vec[i64] = vec[i64]([0] * SEATS)  # margins at the root
+        self.worths: vec[i64] = vec[i64]([0] * SEATS)
+        self.gained: vec[i64] = vec[i64]([0] * SEATS)  # utilities of the running simulation
+        self.out: Options = Options()
+        self.simulations: i64 = 0
+
+    # --- judging
+    def judge_of(self, s: State) -> Judge:
+        judge = self.judge
+        if judge is None or judge.game != s.game:
+            judge = Judge(s, self.weights)
+            self.judge = judge
+        return judge
+
+    def weigh(self, s: State, judge: Judge, into: vec[i64]) -> None:
+        """Margins of all seats."""
+        n: i64 = s.seats
+        i: i64 = 0
+        while i < n:
+            into[i] = judge.margin(s, i)
+            i += 1
+
+    def utility(self, seat: i64, margin: i64) -> i64:
+        beyond: i64 = margin - self.base[seat]
+        size: i64 = beyond if beyond > 0 else -beyond
+        return beyond * UNIT // (size + SCALE)
+
+    # --- the tree
+    def plant(self, s: State, rng: Rng) -> Node:
+        """Begin at what the mover knows of this position, with what is left of the last tree if it leads here."""
+        self.seat = s.to_move
+        known = s.guess(self.seat, rng)
+        key = known.key()
+        self.hidden = s.guess(self.seat, rng).key() != key
+        self.real = s
+        judge = self.judge_of(s)
+        old = self.root
+        kept = find_node(old, key, 6) if old is not None and not self.hidden else None
+        if kept is not None:
+            self.root = kept
+            return kept
+        root = Node(known, key)
+        self.weigh(known, judge, self.base)
+        self.expand(root, judge, self.first, ROOT_WAYS)
+        self.root = root
+        return root
+
+    def expand(self, node: Node, judge: Judge, turns: Turns, most: i64) -> None:
+        """Find the ways to play the turn here. The best of them is what the simulation earns."""
+        if node.mover == OVER:
+            node.ended = vec[i64]([0] * SEATS)
+            self.weigh(node.state, judge, self.worths)
+        else:
+            ways = turns.search(node.state, judge)
+            sort_ways(ways)
+            count: i64 = len(ways)
+            if count > most:
+                count = most
+            best = ways[0].margin
+            total: float = 0.0
+            i: i64 = 0
+            while i < count:
+                way = ways[i]
+                prior: float = math.exp(float(way.margin - best) / HEAT)
+                total += prior
+                node.edges.append(Edge(way.actions, self.utility(node.mover, way.margin), prior))
+                i += 1
+            for edge in node.edges:
+                edge.prior /= total
+            end = turns.end
+            if end is not None:
+                self.weigh(end, judge, self.worths)
+                turns.end = None
+            turns.found = []
+        seat: i64 = 0
+        seats: i64 = node.state.seats
+        while seat < seats:
+            self.gained[seat] = self.utility(seat, self.worths[seat])
+            if node.mover == OVER:
+                node.ended[seat] = self.gained[seat]
+            seat += 1
+
+    def simulate(self, root: Node, judge: Judge, rng: Rng) -> None:
+        nodes: list[Node] = []
+        edges: list[Edge] = []
+        node = root
+        while True:
+            edge = choose_edge(node)
+            nodes.append(node)
+            edges.append(edge)
+            node = self.follow(node, edge, node is root, rng)
+            if node.visits == 0:
+                self.expand(node, judge, self.inner, WAYS)
+                break
+            if node.mover == OVER:
+                seat: i64 = 0
+                while seat < SEATS:
+                    self.gained[seat] = node.ended[seat]
+                    seat += 1
+                break
+        node.visits += 1
+        i: i64 = len(edges)
+        while i > 0:
+            i -= 1
+            node = nodes[i]
+            edge = edges[i]
+            earned: i64 = self.gained[node.mover]
+            edge.visits += 1
+            edge.total += earned
+            node.visits += 1
+            node.earned += earned
+            node.hoped += edge.promise
+        self.simulations += 1
+
+    def follow(self, node: Node, edge: Edge, at_root: bool, rng: Rng) -> Node:
+        """A position behind the edge: a new one, or the one visited least."""
+        known: i64 = len(edge.outcomes)
+        if known > 0 and (not edge.drawn or known * known > edge.visits):
+            least = edge.outcomes[0]
+            for outcome in edge.outcomes:
+                if outcome.visits < least.visits:
+                    least = outcome
+            return least
+        real = self.real
+        if at_root and self.hidden and real is not None:
+            s = real.guess(self.seat, rng)
+            edge.drawn = True
+        else:
+            s = node.state.clone()
+        i: i64 = 0
+        n: i64 = len(edge.actions)
+        while i < n:
+            s.play(edge.actions[i])
+            i += 1
+        while s.to_move == CHANCE:
+            edge.drawn = True
+            s.options(self.out)
+            s.play(pick_weighted(self.out, rng))
+        key = s.key()
+        for outcome in edge.outcomes:
+            if outcome.key == key:
+                return outcome
+        fresh = Node(s, key)
+        edge.outcomes.append(fresh)
+        return fresh
+
+    # --- deciding
+    def think(self, s: State, rng: Rng, simulations: i64, seconds: float) -> Node:
+        """Grow the tree from this position by so many simulations, or for so long where `seconds` is not 0."""
+        started: float = time.perf_counter()
+        root = self.plant(s, rng)
+        if len(root.edges) < 2:
+            return root
+        judge = self.judge_of(s)
+        done: i64 = 0
+        while done < simulations:
+            self.simulate(root, judge, rng)
+            done += 1
+            if done % GLANCE == 0:
+                if seconds > 0.0 and time.perf_counter() - started >= seconds:
+                    break
+                if seconds == 0.0 and lead(root) > simulations - done:
+                    break
+        return root
+
+
+def choose_edge(node: Node) -> Edge:
+    """PUCT. What an edge promised is corrected by how much promises at this node have been too high so far."""
+    excess: i64 = 0
+    if node.visits > 0:
+        excess = (node.hoped - node.earned) // node.visits
+    push: float = EXPLORE * math.sqrt(float(node.visits + 1)) * UNIT
+    best = node.edges[0]
+    most: float = 0.0
+    first = True
+    for edge in node.edges:
+        mean: float = float(edge.total + TRUST * (edge.promise - excess)) / float(edge.visits + TRUST)
+        score: float = mean + push * edge.prior / float(edge.visits + 1)
+        if first or score > most:
+            most = score
+            best = edge
+            first = False
+    return best
+
+
+def lead(root: Node) -> i64:
+    """By how many visits the first edge is ahead of the second."""
+    first: i64 = 0
+    second: i64 = 0
+    for edge in root.edges:
+        if edge.visits > first:
+            second = first
+            first = edge.visits
+        elif edge.visits > second:
+            second = edge.visits
+    return first - second
+
+
+def most_visited(root: Node) -> Edge:
+    best = root.edges[0]
+    for edge in root.edges:
+        if edge.visits > best.visits:
+            best = edge
+    return best
+
+
+def sort_ways(ways: list[Way]) -> None:
+    """Best first; equal ones stay in order, so that the answer depends on the position alone."""
+    ways.sort(key=margin_of, reverse=True)
+
+
+def margin_of(way: Way) -> int:
+    return way.margin
+
+
+def find_node(node: Node, key: int, depth: i64) -> Node | None:
+    """The node of that position, at most `depth` turns below."""
+    for edge in node.edges:
+        for outcome in edge.outcomes:
+            if outcome.key == key and outcome.edges:
+                return outcome
+            if depth > 1:
+                found = find_node(outcome, key, depth - 1)
+                if found is not None:
+                    return found
+    return None
+
+
+@final
+class Mcts(Bot):
+    """Thinks at the beginning of its turn and plays the plan as long as nothing comes in between."""
+
+    def __init__(self, simulations: i64, seconds: float = 0.0, weights: list[int] | None = None) -> None:
+        self.simulations: i64 = simulations
+        self.seconds: float = seconds
+        self.search: Search = Search(weights)
+        self.plan: vec[i64] = vec[i64]()
+        self.at: i64 = 0
+        self.expected: int = 0  # key of the position in which the plan goes on, 0: there is none
+
+    def choose(self, s: State, out: Options, rng: Rng) -> i64:
+        seat = s.to_move
+        known = s.guess(seat, rng)
+        if self.expected == 0 or known.key() != self.expected:
+            root = self.search.think(s, rng, self.simulations, self.seconds)
+            self.plan = most_visited(root).actions
+            self.at = 0
+            known = root.state.clone()
+        action: i64 = self.plan[self.at]
+        self.look_ahead(known, seat)
+        return action
+
+    def look_ahead(self, known: State, seat: i64) -> None:
+        """Go on in the plan to the next real decision, as whoever drives the game will."""
+        self.expected = 0
+        n: i64 = len(self.plan)
+        out = self.search.out
+        if self.search.hidden:
+            return
+        while self.at < n:
+            known.play(self.plan[self.at])
+            self.at += 1
+            if self.at < n:
+                known.options(out)
+                if out.n > 1:
+                    self.expected = known.key()
+                    return

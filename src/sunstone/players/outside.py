@@ -1,0 +1,119 @@
+"""`exec:COMMAND`: a bot in any language, a program that reads questions and writes answers, one JSON object a line.
+
+The protocol is described in docs/bots.md. The program sees what its seat sees and nothing else."""
+
+import json
+import os
+import shlex
+import subprocess
+import threading
+from contextlib import suppress
+from typing import Any
+
+from mypy_extensions import i64
+
+from sunstone.engine.bot import Bot
+from sunstone.engine.errors import BadSetting, SunstoneError
+from sunstone.engine.options import Options
+from sunstone.engine.registry import find
+from sunstone.engine.rng import Rng
+from sunstone.engine.state import State
+
+VERSION = 1
+LONGEST = 1_000_000  # characters of an answer
+
+
+class BotFailed(SunstoneError):
+    """A bot that was late, broke, or did not answer sensibly."""
+
+
+class ExecBot(Bot):
+    def __init__(self, command: str, limit: float) -> None:
+        try:
+            self.command = shlex.split(command)
+        except ValueError as error:
+            raise BadSetting(f"exec:{command} cannot be read: {error}") from None
+        if not self.command:
+            raise BadSetting("exec: needs a command, as in exec:./mybot")
+        self.limit = limit
+        self.process: subprocess.Popen[str] | None = None
+
+    def choose(self, s: State, out: Options, rng: Rng) -> i64:
+        """The program's answer; BotFailed within the limit, whatever it does."""
+        legal = {find(s.game).vocabulary.name(out.action[i]): out.action[i] for i in range(out.n)}
+        line = self.exchange(json.dumps(question(s, list(legal), self.limit)))
+        try:
+            answer = json.loads(line)["action"]
+        except (ValueError, KeyError, TypeError):
+            self.close()
+            raise BotFailed(f"answered {line.strip()[:80]!r}, not an object with an action") from None
+        if answer not in legal:
+            raise BotFailed(f"answered {str(answer)[:80]!r}, which is not allowed here")
+        return legal[answer]
+
+    def exchange(self, text: str) -> str:
+        """Write a line, read a line. Killing the process ends the reading."""
+        process = self.started()
+        assert process.stdin is not None and process.stdout is not None
+        timer = threading.Timer(self.limit, process.kill)
+        timer.start()
+        line = ""
+        try:
+            process.stdin.write(text + "\n")
+            process.stdin.flush()
+            line = process.stdout.readline(LONGEST)
+        except (OSError, UnicodeDecodeError):
+            pass
+        finally:
+            late = not timer.is_alive()
+            timer.cancel()
+        if not line:
+            self.close()
+            raise BotFailed(f"did not answer within {self.limit:g} seconds" if late else "ended without an answer")
+        return line
+
+    def started(self) -> "subprocess.Popen[str]":
+        if self.process is None or self.process.poll() is not None:
+            self.close()
+            try:
+                self.process = subprocess.Popen(
+                    self.command,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    env=os.environ.copy(),
+                    text=True,
+                    encoding="utf-8",
+                )
+            except OSError as error:
+                raise BotFailed(f"could not be started: {error.strerror or error}") from None
+        return self.process
+
+    def close(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            for pipe in (self.process.stdin, self.process.stdout):
+                if pipe is not None:
+                    with suppress(OSError):
+                        pipe.close()
+            self.process = None
+
+    def __del__(self) -> None:
+        self.close()
+
+
+def question(s: State, legal: list[str], limit: float) -> dict[str, Any]:
+    """What the program is asked: its seat's own view, and the actions that it may answer with."""
+    seat = s.to_move
+    words = {choice.text: choice for choice in s.choices(seat)}
+    actions = [{"action": text, "label": words[text].label, "effect": words[text].effect} for text in legal]
+    return {
+        "version": VERSION,
+        "type": "choose",
+        "game": s.game,
+        "seat": seat,
+        "seconds": limit,
+        "view": s.view(seat),
+        "actions": actions,
+    }

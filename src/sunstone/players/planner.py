@@ -1,0 +1,31 @@
+"""`planner`: plays the turn whose end is worth most, by the game's terms."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from sunstone._compat import vec
+from sunstone.engine.bot import Bot
+from sunstone.engine.options import Options
+from sunstone.engine.rng import Rng
+from sunstone.engine.state import State
+from sunstone.players.judge import Judge
+from sunstone.players.turns import Turns, best_of
+
+
+@final
+class Planner(Bot):
+    """Searches its own turn on what its seat knows, at every decision anew: what was revealed in between counts."""
+
+    def __init__(self, weights: list[int] | None = None) -> None:
+        self.weights = weights
+        self.judge: Judge | None = None
+        self.turns: Turns = Turns(3, vec[i64]([12, 8, 5, 4, 3, 2]), 3000)
+
+    def choose(self, s: State, out: Options, rng: Rng) -> i64:
+        judge = self.judge
+        if judge is None or judge.game != s.game:
+            judge = Judge(s, self.weights)
+            self.judge = judge
+        way = best_of(self.turns.search(s.guess(s.to_move, rng), judge))
+        return way.actions[0]

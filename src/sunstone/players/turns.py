@@ -1,0 +1,138 @@
+"""The ways in which a seat can play its turn to the end: until chance or another seat is asked, or the game is over.
+
+The first decisions of a turn are tried in full. Behind them only the options that look best at once are followed, fewer
+the deeper they lie, because by then they differ in detail (which slot, which way round, which temple)."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone._compat import append, vec
+from sunstone.engine.options import Options
+from sunstone.engine.state import State
+from sunstone.players.judge import Judge
+
+LONGEST: Final = 60  # decisions that a turn may have: beyond that it is cut off
+
+
+@final
+class Way:
+    """One way to play the turn, and how far ahead the seat is at its end, in hundredths of a point."""
+
+    def __init__(self, actions: vec[i64], margin: i64) -> None:
+        self.actions: vec[i64] = actions
+        self.margin: i64 = margin
+
+
+@final
+class Turns:
+    """Finds ways to play a turn. `wide`: decisions tried in full; `widths`: options followed at each decision behind
+    them, the last number for all further ones; `budget`: positions after which only the best option is followed."""
+
+    def __init__(self, wide: i64, widths: vec[i64], budget: i64) -> None:
+        self.wide: i64 = wide
+        self.widths: vec[i64] = widths
+        self.budget: i64 = budget
+        self.tried: i64 = 0
+        self.seat: i64 = 0
+        self.path: vec[i64] = vec[i64]([0] * (LONGEST + 1))
+        self.outs: list[Options] = [Options() for _ in range(LONGEST + 1)]
+        self.found: list[Way] = []
+        self.met: set[int] = set()
+        self.best: i64 = 0
+        self.end: State | None = None  # the position at the end of the best way
+
+    def search(self, s: State, judge: Judge) -> list[Way]:
+        """The ways from here; at least one while the game runs. The position is not changed."""
+        self.seat = s.to_move
+        self.tried = 0
+        self.found = []
+        self.met.clear()
+        self.end = None
+        self.visit(s.clone(), judge, 0)
+        return self.found
+
+    def visit(self, s: State, judge: Judge, depth: i64) -> None:
+        """Follow the position, which is ours to play on."""
+        out = self.outs[depth]
+        while True:
+            if s.to_move != self.seat or depth >= LONGEST:
+                margin = judge.margin(s, self.seat)
+                self.found.append(Way(self.path[:depth], margin))
+                if self.end is None or margin > self.best:
+                    self.best = margin
+                    self.end = s
+                return
+            out = self.outs[depth]
+            s.options(out)
+            if out.n > 1:
+                break
+            self.path[depth] = out.action[0]
+            s.play(out.action[0])
+            depth += 1
+        if depth > 1:
+            key = s.key()
+            if key in self.met:
+                return
+            self.met.add(key)
+        width = self.width(depth)
+        if out.n <= width:
+            i: i64 = 0
+            while i < out.n:
+                trial = s.clone()
+                self.path[depth] = out.action[i]
+                trial.play(out.action[i])
+                self.tried += 1
+                self.visit(trial, judge, depth + 1)
+                i += 1
+        else:
+            self.visit_best(s, judge, depth, out, width)
+
+    def width(self, depth: i64) -> i64:
+        if self.tried >= self.budget:
+            return 1
+        if depth < self.wide:
+            return 1000000
+        at: i64 = depth - self.wide
+        n: i64 = len(self.widths)
+        return self.widths[at if at < n else n - 1]
+
+    def visit_best(self, s: State, judge: Judge, depth: i64, out: Options, width: i64) -> None:
+        """Try all options, follow the few that look best at once."""
+        trials: list[State] = []
+        worths = vec[i64](capacity=32)
+        i: i64 = 0
+        while i < out.n:
+            trial = s.clone()
+            trial.play(out.action[i])
+            trials.append(trial)
+            worths = append(worths, judge.worth(trial, self.seat))
+            i += 1
+        self.tried += out.n
+        while width > 0:
+            best: i64 = 0
+            i = 1
+            while i < out.n:
+                if worths[i] > worths[best]:
+                    best = i
+                i += 1
+            self.path[depth] = out.action[best]
+            worths[best] = -1000000000
+            self.visit(trials[best], judge, depth + 1)
+            width -= 1
+
+
+def narrowing(widths: list[int]) -> vec[i64]:
+    """For code that is not compiled: its own `vec` is a list."""
+    found = vec[i64](capacity=8)
+    for width in widths:
+        found = append(found, width)
+    return found
+
+
+def best_of(ways: list[Way]) -> Way:
+    best = ways[0]
+    for way in ways:
+        if way.margin > best.margin:
+            best = way
+    return best

@@ -1,0 +1,226 @@
+"""The searching bots: what a turn's ways are, what the planner takes, what the tree does."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sunstone
+from sunstone.engine.drive import pick_weighted
+from sunstone.engine.errors import BadSetting
+from sunstone.engine.frame import CHANCE, OVER
+from sunstone.engine.measure import MOST, Measure
+from sunstone.engine.options import Options
+from sunstone.engine.registry import GAMES
+from sunstone.engine.rng import Rng
+from sunstone.engine.state import State
+from sunstone.players import find, find_mcts, is_bot
+from sunstone.players.judge import WIN, Judge
+from sunstone.players.mcts import Search, most_visited
+from sunstone.players.turns import Turns, best_of, narrowing
+from tests.support import Config, configs, walk
+
+EVERYTHING = 10**9
+
+
+def mid_game(seed: int, players: int = 2, turns: int = 12) -> State:
+    """A City position at the beginning of a turn, played by the greedy bot."""
+    s = sunstone.new("city", players)
+    rng, out, bot = Rng(seed), Options(), find("greedy")
+    mover = -1
+    while True:
+        s.options(out)
+        if s.to_move == CHANCE:
+            s.play(pick_weighted(out, rng))
+            continue
+        if s.to_move != mover and GAMES["city"].in_play(s):
+            mover = s.to_move
+            turns -= 1
+            if turns < 0 and out.n > 1:
+                return s
+        s.play(out.action[0] if out.n == 1 else bot.choose(s, out, rng))
+
+
+def every_end(s: State, seat: int, judge: Judge) -> set[tuple[int, int]]:
+    """By plain recursion: key and margin of every position at the end of the turn."""
+    if s.to_move != seat:
+        return {(s.key(), judge.margin(s, seat))}
+    found: set[tuple[int, int]] = set()
+    for action in s.legal():
+        trial = s.clone()
+        trial.play(action)
+        found |= every_end(trial, seat, judge)
+    return found
+
+
+def played(s: State, actions: list[int]) -> State:
+    end = s.clone()
+    for action in actions:
+        end.apply(action)  # checked
+    return end
+
+
+# --- terms
+@pytest.mark.parametrize("config", configs(), ids=str)
+def test_every_game_has_terms_with_names_and_texts(config: Config) -> None:
+    s = config.new()
+    terms = s.terms()
+    assert 0 < len(terms) <= MOST
+    assert len({term.name for term in terms}) == len(terms)
+    assert all(term.text for term in terms)
+
+
+def test_citys_terms_say_nothing_but_points_at_the_end() -> None:
+    for s in walk(sunstone.new("city", 2), 5):
+        pass
+    judge, m = Judge(s), Measure()
+    for seat in (0, 1):
+        s.measure(seat, m)
+        assert m.x[0] == s.scores()[seat] and all(m.x[i] == 0 for i in range(1, len(s.terms())))
+        assert judge.worth(s, seat) == 100 * s.scores()[seat]
+    ahead = 100 * (s.scores()[0] - s.scores()[1])
+    assert judge.margin(s, 0) == ahead + (WIN if s.places()[0] == 1 else -WIN)
+    assert judge.margin(s, 0) == -judge.margin(s, 1)
+
+
+def test_citys_measures_by_hand() -> None:
+    """Two of them, worked out beside the code."""
+    s: Any = mid_game(3)
+    m, judge = Measure(), Judge(s)
+    s.measure(0, m)
+    names = [term.name for term in s.terms()]
+    p = s.players[0]
+    rounds = s.dark - s.light + 1 - s.final_round + 10 + 9
+    assert s.eclipses == 0 and rounds > 10
+    assert m.x[names.index("wood")] == 10 * min(p.wood, 5)
+    assert m.x[names.index("red temple")] == 10 * p.red
+    assert m.x[names.index("pyramid track")] == 4 * p.pyramid
+    weights = [term.weight for term in s.terms()]
+    assert judge.worth(s, 0) == sum(w * m.x[i] for i, w in enumerate(weights))
+
+
+def test_weights_must_fit_the_game() -> None:
+    with pytest.raises(ValueError, match="terms"):
+        Judge(sunstone.new("city", 2), [1, 2])
+
+
+# --- a turn
+def test_ways_of_a_turn_are_all_of_them_where_nothing_is_narrowed() -> None:
+    for seed in range(4):
+        s = mid_game(seed, turns=4)
+        judge = Judge(s)
+        wanted = every_end(s, s.to_move, judge)
+        ways = Turns(EVERYTHING, narrowing([1]), EVERYTHING).search(s, judge)
+        found = {(played(s, list(way.actions)).key(), way.margin) for way in ways}
+        assert found == wanted
+
+
+def test_the_ways_can_be_played_and_end_the_turn() -> None:
+    for seed in range(5):
+        s = mid_game(seed, players=3)
+        key = s.key()
+        ways = Turns(3, narrowing([4, 2]), 200).search(s, Judge(s))
+        assert s.key() == key
+        for way in ways:
+            end = played(s, list(way.actions))
+            assert end.to_move != s.to_move
+            assert Judge(s).margin(end, s.to_move) == way.margin
+        assert best_of(ways).margin == max(way.margin for way in ways)
+
+
+def test_the_planner_plays_the_best_turn_it_finds() -> None:
+    s = mid_game(6, turns=4)
+    judge, out = Judge(s), Options()
+    best = max(margin for _, margin in every_end(s, s.to_move, judge))
+    seat, bot, rng = s.to_move, find("planner"), Rng(1)
+    while s.to_move == seat:
+        s.options(out)
+        s.apply(bot.choose(s, out, rng))
+    assert judge.margin(s, seat) == best
+
+
+# --- the tree
+def test_the_same_question_gets_the_same_answer() -> None:
+    s, out = mid_game(7), Options()
+    answers = set()
+    for _ in range(3):
+        s.options(out)
+        answers.add(find("mcts:40").choose(s, out, Rng(9)))
+    assert len(answers) == 1
+
+
+def test_a_tree_holds_what_it_counts() -> None:
+    search = Search()
+    root = search.think(mid_game(8), Rng(1), 60, 0.0)
+    assert root.visits == sum(edge.visits for edge in root.edges) == search.simulations <= 60
+    assert abs(sum(edge.prior for edge in root.edges) - 1) < 1e-6
+    for edge in root.edges:
+        assert edge.drawn or len(edge.outcomes) <= 1
+        for outcome in edge.outcomes:
+            assert outcome.key == outcome.state.key() and outcome.state.to_move == outcome.mover
+
+
+def test_thinking_for_a_time_ends_in_time() -> None:
+    s, out = mid_game(9), Options()
+    s.options(out)
+    started = time.perf_counter()
+    action = find("mcts:0.2s").choose(s, out, Rng(1))
+    assert action in s.legal()
+    assert time.perf_counter() - started < 2.0  # interpreted and on a busy machine too
+
+
+def test_the_plan_is_played_without_thinking_again_and_the_tree_is_kept() -> None:
+    s, out, rng = mid_game(10), Options(), Rng(3)
+    seat, bot = s.to_move, find_mcts("mcts:60")
+    thought = 0
+    while s.to_move == seat:
+        s.options(out)
+        s.apply(out.action[0] if out.n == 1 else bot.choose(s, out, rng))
+        if not thought:
+            thought = bot.search.simulations
+        assert bot.search.simulations == thought > 0
+    root = bot.search.root
+    assert root is not None
+    below = [node for edge in root.edges for node in edge.outcomes if node.visits > 4]
+    reply = most_visited(below[0])
+    kept = next(node for node in reply.outcomes if node.visits)
+    if kept.mover == seat:
+        assert bot.search.plant(kept.state, rng) is kept
+
+
+def test_a_winning_last_move_is_found() -> None:
+    """At the end the tree prefers winning to a larger heap of supplies."""
+    s = sunstone.new("toy", 2)
+    bots, out, rng = [find("mcts:200"), find("random")], Options(), Rng(1)
+    wins = 0
+    for game in range(20):
+        s = sunstone.new("toy", 2)
+        rng = Rng(game)
+        while s.to_move != OVER:
+            s.options(out)
+            s.play(pick_weighted(out, rng) if s.to_move == CHANCE else bots[s.to_move].choose(s, out, rng))
+        wins += s.places()[0] == 1
+    assert wins >= 13
+
+
+# --- names
+def test_names_of_bots() -> None:
+    for name in ("random", "greedy", "planner", "mcts", "mcts:50", "mcts:1.5s", "beginner", "easy", "medium", "hard"):
+        assert is_bot(name) and find(name) is not None
+    assert not is_bot("anna") and not is_bot("mcts:") and not is_bot("mcts:fast")
+    for name in ("mcts:0", "mcts:0s", "mcts:900s", "mcts:99999999", "deep", "planner@missing.json"):
+        with pytest.raises(BadSetting, match=r"mcts|weights"):
+            find(name)
+
+
+def test_weights_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "weights.json"
+    file.write_text("[1, 2.5]")
+    with pytest.raises(BadSetting, match="whole numbers"):
+        find(f"planner@{file}")
+    terms = sunstone.new("city", 2).terms()
+    file.write_text(str([0 for _ in terms]))
+    s, out = mid_game(11), Options()
+    s.options(out)
+    assert find(f"planner@{file}").choose(s, out, Rng(1)) == out.action[0]  # nothing counts: the first way will do
