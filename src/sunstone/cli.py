@@ -1,4 +1,4 @@
-"""The command line: sunstone play · serve · backup · text · games · simulate · export · show · replay.
+"""The command line: sunstone play · serve · backup · text · games · simulate · export · arena · show · replay.
 
 What was typed wrongly gets one line on stderr and exit code 2; a traceback is a bug."""
 
@@ -220,6 +220,45 @@ def export(
 
         rows = dataset.export(file, settings, words or ["random"] * settings.players, games, seed, observations, tell)
     print(f"{file}: {rows} decisions of {games} games")
+
+
+# --- the arena
+@app.command()
+def arena(
+    game: Annotated[str, typer.Option(metavar="GAME", help="which game; `sunstone games` lists them")] = "city",
+    players: Players = None,
+    entrants: Annotated[list[str] | None, typer.Option(metavar="A,B…", help="bots; may be given several times")] = None,
+    games: Annotated[int, typer.Option(help="how many games at most")] = 100,
+    seed: Annotated[int, typer.Option(help="same seed, same deals")] = 1,
+    modules: Modules = "",
+    option: Options = None,
+    board: Board = None,
+    sprt: Annotated[
+        str | None,
+        typer.Option(metavar="LOW,HIGH", help="stop when it is clear which of the two is the last entrant's win rate"),
+    ] = None,
+    limit: Annotated[float, typer.Option(help="seconds that a program (exec:…) may take for an answer")] = 10.0,
+    workers: Annotated[int, typer.Option(min=1, help="processes; default: one a core")] = os.cpu_count() or 1,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="play on this Ray cluster; `local` starts one here")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="where results go; default: your data folder")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play matches, seats rotated and chance mirrored, and tell how strong they are."""
+    from sunstone.arena.command import Wanted, fight
+
+    words = [word for given in entrants or () for word in split_words(given) if word]
+    settings = read_settings(game, players, None, modules, option, board)
+    wanted = Wanted(
+        settings, words, games, seed, sprt, limit, workers, cluster, out or files.last_game().parent / "arena"
+    )
+    data, lines = fight(wanted, visible=not as_json and sys.stderr.isatty())
+    if as_json:
+        print(json.dumps(data | {"compiled": sunstone.compiled()}))
+    else:
+        for line in lines:
+            Console().print(line, highlight=False)
 
 
 # --- records

@@ -1,0 +1,91 @@
+"""Intervals, ratings and the sequential test, against numbers worked out elsewhere or by simulation."""
+
+import math
+import random
+
+import pytest
+
+from sunstone.arena.statistics import Sprt, mean_interval, rating_intervals, ratings, win_interval
+
+
+def test_wilsons_interval_of_known_cases() -> None:
+    low, high = win_interval(8, 10)  # as in Wilson's tables
+    assert (round(low, 3), round(high, 3)) == (0.490, 0.943)
+    assert win_interval(0, 0) == (0.0, 1.0)
+    low, high = win_interval(0, 20)
+    assert low == 0.0 and round(high, 3) == 0.161
+
+
+def test_wilsons_interval_covers_the_truth_as_often_as_it_says() -> None:
+    dice = random.Random(1)
+    covered = 0
+    for _ in range(2000):
+        wins = sum(dice.random() < 0.7 for _ in range(60))
+        low, high = win_interval(wins, 60)
+        covered += low <= 0.7 <= high
+    assert 0.92 <= covered / 2000 <= 0.97
+
+
+def test_the_interval_of_a_mean() -> None:
+    mean, low, high = mean_interval([1, 2, 3, 4])
+    half = 1.96 * math.sqrt(5 / 3 / 4)
+    assert (mean, low, high) == pytest.approx((2.5, 2.5 - half, 2.5 + half))
+    assert mean_interval([5])[1:] == (-math.inf, math.inf)
+
+
+def test_ratings_of_two_follow_elos_formula() -> None:
+    a, b = ratings([[0, 250], [750, 0]])
+    assert a + b == pytest.approx(3000)
+    assert 1 / (1 + 10 ** ((a - b) / 400)) == pytest.approx(0.75, abs=0.002)
+
+
+def test_ratings_find_the_strengths_that_made_the_games() -> None:
+    truth = [1300.0, 1450.0, 1600.0, 1650.0]
+    dice = random.Random(2)
+    wins = [[0.0] * 4 for _ in range(4)]
+    for a in range(4):
+        for b in range(a):
+            for _ in range(3000):
+                first = dice.random() < 1 / (1 + 10 ** ((truth[b] - truth[a]) / 400))
+                wins[a if first else b][b if first else a] += 1
+    assert ratings(wins) == pytest.approx(truth, abs=25)
+
+
+def test_one_who_lost_everything_has_a_finite_rating() -> None:
+    low, high = ratings([[0, 0], [10, 0]])
+    assert 300 < high - low < 2000
+
+
+def test_rating_intervals_shrink_with_more_deals() -> None:
+    won, lost = [[0.0, 2.0], [0.0, 0.0]], [[0.0, 0.0], [2.0, 0.0]]
+    few = rating_intervals([won, lost] * 5, 2)
+    many = rating_intervals([won, lost] * 80, 2)
+    assert few[0][1] - few[0][0] > 2 * (many[0][1] - many[0][0]) > 0
+
+
+def deals(rate: float, dice: random.Random) -> list[float]:
+    """Pairs of mirrored games whose second result leans on the first."""
+    found = []
+    for _ in range(2000):
+        first = dice.random() < rate
+        second = first if dice.random() < 0.3 else dice.random() < rate
+        found.append((first + second) / 2)
+    return found
+
+
+@pytest.mark.parametrize(("rate", "wanted"), [(0.5, "low"), (0.7, "high")])
+def test_the_sequential_test_errs_as_seldom_as_it_says(rate: float, wanted: str) -> None:
+    dice, sprt = random.Random(3), Sprt(0.5, 0.7)
+    right = games = 0
+    for _ in range(300):
+        results = deals(rate, dice)
+        n = next(n for n in range(1, 2001) if sprt.verdict(results[:n]))
+        right += sprt.verdict(results[:n]) == wanted
+        games += n
+    assert right / 300 >= 0.92
+    assert games / 300 < 60
+
+
+def test_the_sequential_test_is_open_at_first() -> None:
+    sprt = Sprt(0.5, 0.7)
+    assert sprt.verdict([]) == "" and sprt.verdict([1.0]) == "" and sprt.verdict([0.5] * 3) == ""
