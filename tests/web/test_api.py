@@ -44,6 +44,7 @@ def test_every_endpoint_in_one_evening(client: TestClient, people: list[Program]
     table = set_up(anna, bert)
     here = f"/tables/{table}"
     look(anna, here)
+    ask_for_a_hint(anna, bert, here)
     take_back(anna, bert, here)
     chat(anna, bert, here)
     leave(anna, bert, here)
@@ -60,6 +61,19 @@ def test_every_endpoint_in_one_evening(client: TestClient, people: list[Program]
     seat_all(people)
     assert {found.name for found in ENDPOINTS} == anna.used | bert.used
     assert {name for names in SECTIONS.values() for name in names} == {found.name for found in ENDPOINTS}
+
+
+def ask_for_a_hint(anna: Program, bert: Program, here: str) -> None:
+    """Against a bot it is given; between people it is not."""
+    alone = f"/tables/{anna.post('/tables', {'game': 'city', 'seats': ['me', 'greedy'], **FIRST_GAME})['table']}"
+    told = anna.get(f"{alone}/hint")
+    legal = {choice["text"]: choice["label"] for choice in anna.get(f"{alone}/choices")["choices"]}
+    assert 1 <= len(told["hints"]) <= 3
+    for hint in told["hints"]:
+        assert hint["label"] == legal[hint["action"]] and hint["plan"][0] == hint["action"]
+        assert all(reason["points"] and reason["text"] for reason in hint["reasons"])
+    assert "people play here" in anna.refused(409, "GET", f"{here}/hint")["error"]
+    bert.refused(403, "GET", f"{alone}/hint")
 
 
 def set_up(anna: Program, bert: Program) -> str:

@@ -57,7 +57,10 @@ def play(match: Match, job: Job) -> Outcome:
 def ask(bot: Bot, game: Game, out: Options, rng: Rng) -> tuple[int, str]:
     """The bot's answer, or greedy's and why."""
     try:
+        failed = len(bot.failures) if isinstance(bot, ExecBot) else 0
         action = bot.choose(game.state, out, rng)
+        if isinstance(bot, ExecBot) and len(bot.failures) > failed:
+            return action, bot.failures[-1]
         why = "" if out.holds(action) else f"answered {action}, which is not allowed"
     except Exception as error:  # whatever a bot does wrong
         action, why = -1, f"{type(error).__name__}: {error}"

@@ -76,7 +76,7 @@ class Search:
         self.weights = weights
         self.judge: Judge | None = None
         self.first: Turns = Turns(3, vec[i64]([10, 6, 4, 3, 2]), 1500)
-        self.inner: Turns = Turns(3, vec[i64]([3, 2, 2]), 160)
+        self.inner: Turns = Turns(3, vec[i64]([2, 2, 1]), 100, True)
         self.root: Node | None = None
         self.seat: i64 = 0
         self.hidden: bool = False  # whether guesses of the root differ

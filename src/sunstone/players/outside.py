@@ -1,8 +1,10 @@
 """`exec:COMMAND`: a bot in any language, a program that reads questions and writes answers, one JSON object a line.
 
-The protocol is described in docs/bots.md. The program sees what its seat sees and nothing else."""
+The protocol is described in docs/bots.md. The program sees what its seat sees and nothing else. If it is late, breaks
+or answers nonsense, it has lost its time, `greedy` moves for it, and the log says so."""
 
 import json
+import logging
 import os
 import shlex
 import subprocess
@@ -18,9 +20,12 @@ from sunstone.engine.options import Options
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
+from sunstone.players.simple import GreedyBot
 
 VERSION = 1
 LONGEST = 1_000_000  # characters of an answer
+
+_logger = logging.getLogger(__name__)
 
 
 class BotFailed(SunstoneError):
@@ -36,19 +41,29 @@ class ExecBot(Bot):
         if not self.command:
             raise BadSetting("exec: needs a command, as in exec:./mybot")
         self.limit = limit
+        self.failures: list[str] = []
         self.process: subprocess.Popen[str] | None = None
 
     def choose(self, s: State, out: Options, rng: Rng) -> i64:
+        try:
+            return self.ask(s, out)
+        except BotFailed as error:
+            self.failures.append(str(error))
+            _logger.warning("the bot %s %s; greedy moves for it", shlex.join(self.command), error)
+            s.options(out)
+            return GreedyBot().choose(s, out, rng)
+
+    def ask(self, s: State, out: Options) -> i64:
         """The program's answer; BotFailed within the limit, whatever it does."""
         legal = {find(s.game).vocabulary.name(out.action[i]): out.action[i] for i in range(out.n)}
         line = self.exchange(json.dumps(question(s, list(legal), self.limit)))
         try:
-            answer = json.loads(line)["action"]
-        except (ValueError, KeyError, TypeError):
+            answer = str(json.loads(line)["action"])
+        except (ValueError, KeyError, TypeError, RecursionError):
             self.close()
             raise BotFailed(f"answered {line.strip()[:80]!r}, not an object with an action") from None
         if answer not in legal:
-            raise BotFailed(f"answered {str(answer)[:80]!r}, which is not allowed here")
+            raise BotFailed(f"answered {answer[:80]!r}, which is not allowed here")
         return legal[answer]
 
     def exchange(self, text: str) -> str:

@@ -27,12 +27,16 @@ class Way:
 @final
 class Turns:
     """Finds ways to play a turn. `wide`: decisions tried in full; `widths`: options followed at each decision behind
-    them, the last number for all further ones; `budget`: positions after which only the best option is followed."""
+    them, the last number for all further ones; `budget`: positions after which only the best option is followed.
+    `brisk`: ways that lead to the same position are not sorted out, and the others are taken to stand as they stood
+    when the turn began. It is half the work, for a rough answer inside a tree."""
 
-    def __init__(self, wide: i64, widths: vec[i64], budget: i64) -> None:
+    def __init__(self, wide: i64, widths: vec[i64], budget: i64, brisk: bool = False) -> None:
         self.wide: i64 = wide
         self.widths: vec[i64] = widths
         self.budget: i64 = budget
+        self.brisk: bool = brisk
+        self.rival: i64 = 0  # the best other seat's worth when the turn began
         self.tried: i64 = 0
         self.seat: i64 = 0
         self.path: vec[i64] = vec[i64]([0] * (LONGEST + 1))
@@ -49,6 +53,8 @@ class Turns:
         self.found = []
         self.met.clear()
         self.end = None
+        if self.brisk:
+            self.rival = judge.worth(s, self.seat) - judge.margin(s, self.seat)
         self.visit(s.clone(), judge, 0)
         return self.found
 
@@ -57,7 +63,7 @@ class Turns:
         out = self.outs[depth]
         while True:
             if s.to_move != self.seat or depth >= LONGEST:
-                margin = judge.margin(s, self.seat)
+                margin = judge.worth(s, self.seat) - self.rival if self.brisk else judge.margin(s, self.seat)
                 self.found.append(Way(self.path[:depth], margin))
                 if self.end is None or margin > self.best:
                     self.best = margin
@@ -70,16 +76,17 @@ class Turns:
             self.path[depth] = out.action[0]
             s.play(out.action[0])
             depth += 1
-        if depth > 1:
+        if depth > 1 and not self.brisk:
             key = s.key()
             if key in self.met:
                 return
             self.met.add(key)
         width = self.width(depth)
         if out.n <= width:
+            last: i64 = out.n - 1
             i: i64 = 0
-            while i < out.n:
-                trial = s.clone()
+            while i <= last:
+                trial = s.clone() if i < last else s
                 self.path[depth] = out.action[i]
                 trial.play(out.action[i])
                 self.tried += 1
@@ -89,10 +96,10 @@ class Turns:
             self.visit_best(s, judge, depth, out, width)
 
     def width(self, depth: i64) -> i64:
-        if self.tried >= self.budget:
-            return 1
         if depth < self.wide:
             return 1000000
+        if self.tried >= self.budget:
+            return 1
         at: i64 = depth - self.wide
         n: i64 = len(self.widths)
         return self.widths[at if at < n else n - 1]

@@ -14,12 +14,14 @@ from typing import Any, NamedTuple
 
 from sunstone.table import turns
 from sunstone.table.asides import real_rng
-from sunstone.table.errors import Conflict, NoTable, NotNow
+from sunstone.table.errors import Conflict, NoTable, NotNow, NotYours
 from sunstone.table.live import Live
 from sunstone.table.room import Room
+from sunstone.table.views import check_seat
 from sunstone.table.workers import STARTING, BotFailed, Stopped, Workers
 
 LIMIT = 10.0  # seconds that a bot may think
+HINT = 1.5  # seconds of thought for a hint
 PATIENCE = 60.0  # seconds that bots wait while people discuss a request
 _STAND_IN = "greedy"
 
@@ -34,6 +36,7 @@ class Turn(NamedTuple):
     version: int
     position: dict[str, Any]
     legal: list[str]
+    memory: str = ""  # whose thoughts these are: a worker keeps them for the next question
 
 
 def due(live: Live, now: float) -> Turn | None:
@@ -48,7 +51,8 @@ def due(live: Live, now: float) -> Turn | None:
             return Turn(seat, bot, live.version, {}, [])
         guess = turns.question(live, seat).guess(seat, real_rng())
         name = live.info.vocabulary.name
-        return Turn(seat, bot, live.version, guess.to_data(), [name(action) for action in guess.legal()])
+        legal = [name(action) for action in guess.legal()]
+        return Turn(seat, bot, live.version, guess.to_data(), legal, f"{live.id} {seat}")
     return None
 
 
@@ -163,12 +167,41 @@ class Driver:
             pass
         return turn.legal[0], f"{why}; the first possible action was taken for it"
 
+    def hint(self, table_id: str, seat: int, by: str) -> dict[str, Any]:
+        """The best choices of that person's seat, with what they may bring and why. Only against bots: who plays
+        people plays alone. It takes a second or two."""
+        with self.room.keeper.reading(table_id) as live:
+            check_hint(live, seat, by)
+            state = turns.question(live, seat).guess(seat, real_rng())
+            labels = {choice.text: choice.label for choice in state.choices(seat)}
+            question = {"position": state.to_data(), "seed": secrets.randbits(62), "hint": HINT}
+            version = live.version
+        try:
+            found = self.workers.ask(question, self.limit, wanted="hints")
+        except BotFailed as error:
+            raise NotNow(f"there is no hint: the search {error}") from None
+        known = [hint for hint in found if hint["action"] in labels]
+        return {
+            "version": version,
+            "seat": seat,
+            "hints": [hint | {"label": labels[hint["action"]]} for hint in known],
+        }
+
     def _ask(self, turn: Turn, bot: str, fresh: bool = False) -> str:
-        question = {"bot": bot, "position": turn.position, "seed": secrets.randbits(62)}
+        question = {"bot": bot, "position": turn.position, "seed": secrets.randbits(62), "memory": turn.memory}
         text = self.workers.ask(question, self.limit, fresh)
         if text not in turn.legal:
             raise BotFailed("answered what is not allowed")
-        return text
+        return str(text)
+
+
+def check_hint(live: Live, seat: int, by: str) -> None:
+    """NotYours or NotNow say why that person gets no hint for this seat."""
+    check_seat(live, seat)
+    if live.seats[seat].person != by:
+        raise NotYours(f"seat {seat + 1} is {live.who(seat)}'s, not yours")
+    if any(other.person not in ("", by) for other in live.seats):
+        raise NotNow("hints are for games against bots: other people play here")
 
 
 def _move(live: Live, turn: Turn, text: str, note: str) -> tuple[str, str]:

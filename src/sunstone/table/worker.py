@@ -7,21 +7,41 @@ import json
 import os
 import sys
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any, TextIO
 
 import sunstone
 from sunstone import players
+from sunstone.engine.bot import Bot
 from sunstone.engine.options import Options
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
+from sunstone.players.hint import hints
+
+KEPT = 8  # bots that remember their last thoughts
+_bots: dict[tuple[str, str], Bot] = {}  # by name, and by whose thoughts they are
 
 
-def answer(question: dict[str, Any]) -> dict[str, str]:
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    """What a bot does, or with the field "hint" what the seat might do: thought about for so many seconds."""
     state = sunstone.load(question["position"])
+    rng = Rng(question["seed"])
+    if "hint" in question:
+        return {"hints": [asdict(hint) for hint in hints(state, rng, question["hint"])]}
     out = Options()
     state.options(out)
-    action = players.find(question["bot"]).choose(state, out, Rng(question["seed"]))
+    action = bot_of(question["bot"], question.get("memory", "")).choose(state, out, rng)
     return {"action": find(state.game).vocabulary.name(action)}
+
+
+def bot_of(name: str, memory: str) -> Bot:
+    """A bot for this seat: the one that thought for it last, so that a plan and a tree are not made twice."""
+    bot = _bots.pop((name, memory), None) or players.find(name)
+    if memory:
+        _bots[name, memory] = bot
+        while len(_bots) > KEPT:
+            del _bots[next(iter(_bots))]
+    return bot
 
 
 def serve(questions: Iterable[str], answers: TextIO) -> None:

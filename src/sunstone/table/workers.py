@@ -37,14 +37,14 @@ class Worker:
             encoding="utf-8",
         )
 
-    def ask(self, question: dict[str, Any], limit: float) -> str:
-        """The answer's action; BotFailed within the limit, whatever the bot does."""
+    def ask(self, question: dict[str, Any], limit: float, wanted: str) -> Any:
+        """The wanted field of the answer; BotFailed within the limit, whatever the bot does."""
         if not self.ready:
             self._exchange("", STARTING)
             self.ready = True
         line = self._exchange(json.dumps(question) + "\n", limit)
         try:
-            return str(json.loads(line)["action"])
+            return json.loads(line)[wanted]
         except (ValueError, KeyError, TypeError):
             raise BotFailed("broke down") from None
 
@@ -90,11 +90,11 @@ class Workers:
         self._lock = threading.Lock()
         self._closed = False
 
-    def ask(self, question: dict[str, Any], limit: float, fresh: bool = False) -> str:
+    def ask(self, question: dict[str, Any], limit: float, fresh: bool = False, wanted: str = "action") -> Any:
         """Ask one of them; `fresh`: a new one, whatever the last did to the others."""
         worker = self._lend(fresh)
         try:
-            return worker.ask(question, limit)
+            return worker.ask(question, limit, wanted)
         except BotFailed:
             if self._closed:  # killed, and not for being late
                 raise Stopped("the bots are being stopped") from None

@@ -40,7 +40,8 @@ def create_person(call: Call, body: schema.NewPerson) -> Data:
 def games(call: Call) -> Data:
     """The games that can be played here, with their player counts, modules and options, and the bots there are."""
     shown = [info for info in GAMES.values() if not info.hidden]
-    return {"games": [game_data(info) for info in shown], "bots": list(players.NAMES)}
+    levels = [{"name": level.name, "text": level.text, "strength": level.strength} for level in players.LEVELS]
+    return {"games": [game_data(info) for info in shown], "bots": list(players.NAMES), "levels": levels}
 
 
 def game_data(info: GameInfo) -> Data:
@@ -124,6 +125,15 @@ def choices(call: Call, query: schema.OwnSeat) -> Data:
     table = call.table
     seat, version = call.own(table, query.seat), table.version
     return {"version": version, "seat": seat, "choices": [choice._asdict() for choice in table.choices(seat)]}
+
+
+@endpoint("GET", "/tables/{table}/hint", schema.Hints)
+async def hint(call: Call, query: schema.OwnSeat) -> Data:
+    """The best three choices of your seat, with the points that they may bring and the terms that they change. It takes
+    a second or two, and is for games against bots: at a table with other people it is refused."""
+    table = call.table
+    seat = call.own(table, query.seat)
+    return await asyncio.to_thread(call.site.driver.hint, table.id, seat, call.me.id)
 
 
 @endpoint("GET", "/tables/{table}/why-not", schema.WhyNot, example={"action": "pass"})

@@ -120,8 +120,8 @@ SECTIONS = {
     "People and games": ("create_person", "games"),
     "Tables": ("tables", "create_table", "import_record", "join", "rematch", "delete"),
     "Looking": (
-        *("head", "sight", "turn", "view", "choices", "why_not", "preview", "log", "score", "record", "at"),
-        *("position", "report", "wait"),
+        *("head", "sight", "turn", "view", "choices", "hint", "why_not", "preview", "log", "score"),
+        *("record", "at", "position", "report", "wait"),
     ),
     "Playing": (
         *("act", "confirm", "undo", "restart", "request_undo", "request_abandon", "answer", "withdraw"),

@@ -181,7 +181,8 @@ class Game(Answer):
 
 class Games(Answer):
     games: list[Game]
-    bots: list[str]
+    bots: Annotated[list[str], Meta(description="names of bots for seats")]
+    levels: Annotated[list["Level"], Meta(description="those of them that are made for people, the weakest first")]
 
 
 class Summary(Answer):
@@ -311,6 +312,33 @@ class Choices(Answer):
     version: int
     seat: int
     choices: list[Choice]
+
+
+class HintReason(Answer):
+    term: Annotated[str, Meta(description="a term of the game's judgement")]
+    text: Annotated[str, Meta(description="what it measures")]
+    points: Annotated[float, Meta(description="by how many points the rest of the turn changes it")]
+
+
+class Hint(Answer):
+    action: Annotated[str, Meta(description="notation: what `act` takes")]
+    label: str
+    points: Annotated[float, Meta(description="how much further ahead you may hope to be in a few turns, in points")]
+    share: Annotated[float, Meta(description="of the thinking that went to this choice")]
+    plan: Annotated[list[str], Meta(description="how the turn may go on, in notation")]
+    reasons: list[HintReason]
+
+
+class Hints(Answer):
+    version: int
+    seat: int
+    hints: Annotated[list[Hint], Meta(description="the best three, the best first")]
+
+
+class Level(Answer):
+    name: str
+    text: str
+    strength: Annotated[str, Meta(description="as measured in the arena, City with two players")]
 
 
 class WhyNot(Answer):

@@ -1,0 +1,75 @@
+"""A hint: the best few choices, what they may bring, and which terms of the judgement they change."""
+
+from dataclasses import dataclass
+
+from sunstone.engine.measure import Measure
+from sunstone.engine.registry import find
+from sunstone.engine.rng import Rng
+from sunstone.engine.state import State
+from sunstone.players.mcts import SCALE, UNIT, Edge, Search
+
+MOST = 3
+REASONS = 4
+ANYTIME = 10_000_000
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A term that the rest of the turn would change, by so many points."""
+
+    term: str
+    text: str
+    points: float
+
+
+@dataclass(frozen=True)
+class Hint:
+    action: str  # in notation
+    points: float  # how much further ahead the seat may hope to be in a few turns, compared with now
+    share: float  # of the thinking that went to this choice
+    plan: list[str]  # how the turn may go on
+    reasons: list[Reason]
+
+
+def hints(s: State, rng: Rng, seconds: float, most: int = MOST, simulations: int = ANYTIME) -> list[Hint]:
+    """The best choices first, for the seat that is asked. Like a bot it plays on guesses: it knows what its seat knows,
+    and no more."""
+    root = Search().think(s, rng, simulations, seconds)
+    best: dict[int, Edge] = {}
+    for edge in sorted(root.edges, key=lambda e: (e.visits, e.promise), reverse=True):
+        best.setdefault(edge.actions[0], edge)
+    total = max(1.0, float(sum(edge.visits for edge in root.edges)))
+    found = []
+    name = find(s.game).vocabulary.name
+    for action, edge in list(best.items())[:most]:
+        share = float(sum(e.visits for e in root.edges if e.actions[0] == action)) / total
+        plan = [name(step) for step in edge.actions]
+        found.append(Hint(name(action), expected(edge), round(share, 3), plan, reasons(root.state, edge)))
+    return found
+
+
+def expected(edge: Edge) -> float:
+    """The mean of the edge's utility, in points again."""
+    mean = float(edge.total) / float(edge.visits) if edge.visits else float(edge.promise)
+    return round(mean * SCALE / (UNIT - abs(mean)) / 100, 1)
+
+
+def reasons(s: State, edge: Edge) -> list[Reason]:
+    """What the turn changes, the largest first."""
+    seat, terms = s.to_move, s.terms()
+    end = s.clone()
+    for step in edge.actions:
+        end.play(step)
+    before, after = measured(s, seat, len(terms)), measured(end, seat, len(terms))
+    changes = [
+        Reason(term.name, term.text, round(term.weight * (new - old) / 100, 1))
+        for term, old, new in zip(terms, before, after, strict=True)
+    ]
+    changes.sort(key=lambda change: -abs(change.points))
+    return [change for change in changes if change.points][:REASONS]
+
+
+def measured(s: State, seat: int, n: int) -> list[int]:
+    m = Measure()
+    s.measure(seat, m)
+    return [m.x[i] for i in range(n)]

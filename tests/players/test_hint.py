@@ -1,0 +1,34 @@
+"""Hints: the best three, what they bring, why; from what the seat knows."""
+
+from sunstone.engine.registry import find
+from sunstone.engine.rng import Rng
+from sunstone.players.hint import hints
+from tests.players.test_outside import secret_moment
+from tests.players.test_search import mid_game, played
+
+
+def test_three_choices_the_best_first_with_reasons_that_add_up() -> None:
+    s = mid_game(12)
+    number, name = find("city").vocabulary.number, find("city").vocabulary.name
+    found = hints(s, Rng(1), 0.0, simulations=40)
+    assert 1 <= len(found) <= 3
+    assert len({hint.action for hint in found}) == len(found)
+    assert [hint.share for hint in found] == sorted((hint.share for hint in found), reverse=True)
+    legal = [name(action) for action in s.legal()]
+    terms = {term.name for term in s.terms()}
+    for hint in found:
+        assert hint.action == hint.plan[0] and hint.action in legal
+        end = played(s, [number(step) for step in hint.plan])
+        scored = end.scores()[s.to_move] - s.scores()[s.to_move]
+        told = {reason.term: reason.points for reason in hint.reasons}
+        assert set(told) <= terms and len(told) <= 4
+        assert told.get("points", scored) == scored
+        sizes = [abs(reason.points) for reason in hint.reasons]
+        assert sizes == sorted(sizes, reverse=True) and all(sizes)
+
+
+def test_a_hint_tells_nothing_that_the_seat_does_not_know() -> None:
+    s = secret_moment()
+    told = {repr(hints(s.guess(s.to_move, Rng(k)), Rng(5), 0.0, simulations=10)) for k in range(4)}
+    told.add(repr(hints(s, Rng(5), 0.0, simulations=10)))
+    assert len(told) == 1
