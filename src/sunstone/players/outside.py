@@ -34,6 +34,7 @@ class BotFailed(SunstoneError):
 
 class ExecBot(Bot):
     def __init__(self, command: str, limit: float) -> None:
+        self.process: subprocess.Popen[str] | None = None
         try:
             self.command = shlex.split(command)
         except ValueError as error:
@@ -42,7 +43,6 @@ class ExecBot(Bot):
             raise BadSetting("exec: needs a command, as in exec:./mybot")
         self.limit = limit
         self.failures: list[str] = []
-        self.process: subprocess.Popen[str] | None = None
 
     def choose(self, s: State, out: Options, rng: Rng) -> i64:
         try:
