@@ -15,7 +15,7 @@ import math
 import time
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bot import Bot
@@ -39,8 +39,10 @@ GLANCE: Final = 16  # simulations between two looks at the clock
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Node:
+    """Not `acyclic` for mypyc, as Edge is not: it would free deep trees through Python's trash can, which is only for
+    what the garbage collector knows, and crash."""
+
     def __init__(self, state: State, key: int) -> None:
         self.state: State = state
         self.key: int = key
@@ -53,7 +55,6 @@ class Node:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Edge:
     def __init__(self, actions: vec[i64], promise: i64, prior: float) -> None:
         self.actions: vec[i64] = actions

@@ -9,6 +9,7 @@ from sunstone.games.helios import (  # noqa: F401
     restock,
     scoring,
     sunlight,
+    terms,
     turn,
     value,
 )

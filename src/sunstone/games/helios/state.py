@@ -9,6 +9,7 @@ from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.errors import Reason
 from sunstone.engine.frame import OVER
 from sunstone.engine.keys import Hasher
+from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import DEPTH, NONE, State
@@ -332,6 +333,12 @@ class Helios(State):
     def value(self, seat: i64) -> i64:
         return JUDGES[0].value(self, seat)
 
+    def terms(self) -> list[Term]:
+        return SCALES[0].terms()
+
+    def measure(self, seat: i64, out: Measure) -> None:
+        SCALES[0].measure(self, seat, out)
+
     def guess(self, seat: i64, rng: Rng) -> "Helios":
         """Only orders are hidden, and a position has none (helios:R60): everybody knows all of it."""
         return self.clone()
@@ -386,7 +393,18 @@ class Judge:
         return s.players[seat].vp * 100
 
 
+class Scale:
+    """What the planner weighs; `terms.py` puts Helios's own in the place of this one."""
+
+    def terms(self) -> list[Term]:
+        raise NotImplementedError
+
+    def measure(self, s: Helios, seat: i64, out: Measure) -> None:
+        raise NotImplementedError
+
+
 JUDGES: Final[list[Judge]] = [Judge()]
+SCALES: Final[list[Scale]] = [Scale()]
 GAME_OVER: Final = 1  # the first reason; the others are in refusals.py
 BLANK: Final = Board(0, 0, 0, 0, 0, 0, 0)
 _NONE: Final = Step()

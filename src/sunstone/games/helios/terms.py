@@ -1,0 +1,150 @@
+"""Helios's judgement in named terms: what `planner` and `mcts` weigh, and what a hint tells of.
+
+Each term measures something that lasts beyond the turn; its weight is what one unit is worth in hundredths of a point.
+Where a thing loses its use towards the end, the measure already counts that: `season` is how many of the next eight own
+turns will still be played. The weights come from `tools/tune.py`; the order of the terms is that of the constants."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone._compat import vec
+from sunstone.engine.bits import bits_in
+from sunstone.engine.frame import a_of, kind_of, seat_of
+from sunstone.engine.measure import Measure, Term
+from sunstone.games.helios.components import (
+    CITADEL,
+    CITY_HALL,
+    COLOURS,
+    POWER_PLANT,
+    WAREHOUSE,
+    WATCHTOWER,
+)
+from sunstone.games.helios.kinds import BONUS, PAY
+from sunstone.games.helios.payment import paid_in_all, paid_so_far, price
+from sunstone.games.helios.scoring import final_vp
+from sunstone.games.helios.state import SCALES, Helios, Player, Scale, tiles_below
+from sunstone.games.helios.value import HeliosJudge, turns_left
+
+POINTS: Final = 0
+FINAL: Final = 1
+CUBES: Final = 2  # + colour, to 6
+COLOURS_HELD: Final = 7
+MANA: Final = 8
+MUCH_MANA: Final = 9
+LAND: Final = 10
+LIGHT: Final = 11
+TEMPLES: Final = 12
+SUN: Final = 13
+LASTING: Final = 14  # power plant, warehouse, citadel, watchtower, City Hall
+SETS: Final = 19
+HIRED: Final = 20
+HALF_PAID: Final = 21
+BONUS_DUE: Final = 22
+COUNT: Final = 23
+
+TERMS: Final = [
+    Term("points", 100, "points scored"),
+    Term("final scoring", 100, "points that the board would bring if the game ended now"),
+    Term("brown", 11, "brown resources, times the season"),
+    Term("gray", 11, "gray resources, times the season"),
+    Term("green", 11, "green resources, times the season"),
+    Term("blue", 15, "blue resources, times the season"),
+    Term("black", 15, "black resources, times the season"),
+    Term("colours", 8, "different colours at hand, times the season: they save substitutes"),
+    Term("Mana", 10, "Mana up to six, times the season: it hires characters"),
+    Term("much Mana", 0, "Mana beyond six, times the season"),
+    Term("land", 4, "tokens on the board, times the turns to come"),
+    Term("light", 15, "points that the temples bring when the Sun shines on all of them, times the turns to come"),
+    Term("temples", 0, "temples, times the turns to come"),
+    Term("Sun value", 6, "steps that the Sun moves, times the turns to come"),
+    Term("Power Plant", 35, "built, times the turns to come"),
+    Term("Warehouse", 35, "built, times the turns to come"),
+    Term("Citadel", 35, "built, times the turns to come"),
+    Term("Watchtower", 35, "built, times the turns to come"),
+    Term("City Hall", 35, "built, times the turns to come"),
+    Term("sets", 40, "squares of the tiles below the areas: a fourth one brings a bonus action"),
+    Term("hired", 350, "characters that wait for their activation"),
+    Term("half paid", 1, "what is being paid for, less what it still costs, in hundredths of a point"),
+    Term("bonus action", 250, "bonus actions that are due"),
+]
+
+SEASON: Final = 8
+ENOUGH_MANA: Final = 6
+_LASTING: Final = vec[i64]([POWER_PLANT, WAREHOUSE, CITADEL, WATCHTOWER, CITY_HALL])
+_JUDGE: Final = HeliosJudge()
+
+
+@final
+class HeliosScale(Scale):
+    def terms(self) -> list[Term]:
+        return TERMS
+
+    def measure(self, s: Helios, seat: i64, out: Measure) -> None:
+        p = s.players[seat]
+        i: i64 = 0
+        while i < COUNT:
+            out.put(i, 0)
+            i += 1
+        out.put(POINTS, p.vp)
+        if s.depth == 0:
+            return
+        left: i64 = turns_left(s)
+        season: i64 = SEASON if left > SEASON else left
+        out.put(FINAL, final_vp(s, p))
+        self.supplies(p, season, out)
+        self.growth(s, p, left, out)
+        self.waiting(s, p, seat, left, out)
+
+    def supplies(self, p: Player, season: i64, out: Measure) -> None:
+        colour: i64 = 0
+        while colour < COLOURS:
+            n = p.cubes_of(colour)
+            if n:
+                out.put(CUBES + colour, n * season)
+                out.add(COLOURS_HELD, season)
+            colour += 1
+        mana: i64 = p.mana if p.mana < ENOUGH_MANA else ENOUGH_MANA
+        out.put(MANA, mana * season)
+        out.put(MUCH_MANA, (p.mana - mana) * season)
+
+    def growth(self, s: Helios, p: Player, left: i64, out: Measure) -> None:
+        out.put(LAND, bits_in(p.land) * left)
+        out.put(TEMPLES, bits_in(p.temples) * left)
+        points: i64 = 0
+        each: i64 = 4 if p.has(CITY_HALL) else 1
+        h: i64 = 0
+        temples: i64 = p.temples
+        while temples >> h:
+            if temples >> h & 1:
+                points += each + bits_in(s.board.around[h] & p.land)
+            h += 1
+        out.put(LIGHT, points * left)
+        out.put(SUN, p.sun_value * left)
+        i: i64 = 0
+        while i < 5:
+            if p.has(_LASTING[i]):
+                out.put(LASTING + i, left)
+            i += 1
+        for area in p.areas:
+            n = tiles_below(area)
+            if n < 4 and left > 0:
+                out.add(SETS, n * n)
+        out.put(HIRED, bits_in(p.hired & ~p.active))
+
+    def waiting(self, s: Helios, p: Player, seat: i64, left: i64, out: Measure) -> None:
+        """Only in the middle of a turn."""
+        i: i64 = 0
+        while i < s.depth:
+            f = s.stack[i]
+            if seat_of(f) == seat:
+                if kind_of(f) == PAY:
+                    paid = paid_so_far(f)
+                    due: i64 = price(p, a_of(f), paid) - paid_in_all(paid)
+                    out.add(HALF_PAID, _JUDGE.worth(s, p, a_of(f), left) - due * 100)
+                elif kind_of(f) == BONUS:
+                    out.add(BONUS_DUE, 1)
+            i += 1
+
+
+SCALES[0] = HeliosScale()
