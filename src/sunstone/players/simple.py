@@ -15,6 +15,7 @@ LOOK: Final = 4  # own decisions looked ahead: worker, distance, action, and wha
 WIDE: Final = 2  # so many of them in full; behind that only NARROW options, spread over the list
 NARROW: Final = 6
 SLIPS: Final = 4  # one of so many decisions of `careless` is made at random
+BUDGET: Final = 1500  # positions looked at for a choice: a list of two hundred spots leaves less for what follows it
 
 
 @final
@@ -37,7 +38,7 @@ class GreedyBot(Bot):
         for action in actions:
             trial = known.clone()
             trial.play(action)
-            worth = outlook(trial, seat, 1)
+            worth = outlook(trial, seat, 1, BUDGET // len(actions))
             if ties == 0 or worth > best:
                 best = worth
                 chosen = action
@@ -69,22 +70,23 @@ def listed(out: Options) -> vec[i64]:
     return actions
 
 
-def outlook(s: State, seat: i64, depth: i64) -> i64:
+def outlook(s: State, seat: i64, depth: i64, budget: i64) -> i64:
     """What the position is worth to the seat when it goes on as well as it can for a few decisions of its own."""
-    if s.to_move != seat or depth >= LOOK:
+    if s.to_move != seat or depth >= LOOK or budget < 2:
         return s.value(seat)
     out = Options()
     s.options(out)
+    most: i64 = budget if depth <= WIDE or budget < NARROW else NARROW
     step: i64 = 1
-    if depth > WIDE and out.n > NARROW:
-        step = (out.n + NARROW - 1) // NARROW
+    if out.n > most:
+        step = (out.n + most - 1) // most
     best: i64 = 0
     first = True
     i: i64 = 0
     while i < out.n:
         trial = s.clone()
         trial.play(out.action[i])
-        worth = outlook(trial, seat, depth + 1)
+        worth = outlook(trial, seat, depth + 1, budget * step // out.n)
         if first or worth > best:
             best = worth
             first = False

@@ -1,0 +1,34 @@
+"""Founders of Teotihuacan. One room: data, position, rules by chapter, words, drawing."""
+
+from sunstone.engine.registry import GameInfo
+from sunstone.games.founders import rules, things, words
+from sunstone.games.founders.board_file import read_board
+from sunstone.games.founders.laws import laws
+from sunstone.games.founders.names import VOCABULARY
+from sunstone.games.founders.position import from_data
+from sunstone.games.founders.settings import OPTIONS, make, refuse
+
+__all__ = ["INFO", "rules"]
+
+INFO = GameInfo(
+    name="founders",
+    title="Founders of Teotihuacan",
+    players=(1, 2, 3, 4),
+    options=OPTIONS,
+    rules_version=1,
+    vocabulary=VOCABULARY,
+    make=make,
+    load=from_data,
+    laws=laws,
+    tell=words.tell,
+    prompt=words.prompt,
+    render=words.render,
+    points=things.VP,
+    source=words.source,
+    sources=words.sources,
+    explain=words.explain,
+    explained=words.explained,
+    in_play=lambda s: s.round > 0,
+    refuse=refuse,
+    read_board=read_board,
+)

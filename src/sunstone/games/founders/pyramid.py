@@ -1,0 +1,255 @@
+"""The pyramid: squares in reach, laying a tile, and the rewards of the bottom level (founders:4.3, REW1 to REW5)."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone.engine.bits import bit
+from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
+from sunstone.engine.options import Options
+from sunstone.games.founders import things
+from sunstone.games.founders.components import (
+    BOTTOM,
+    BY_SIZE,
+    CENTRE,
+    COLOURS,
+    EVERYWHERE,
+    FIRST_TILE,
+    FREE_TEMPLE,
+    NAMED_BUILDINGS,
+    PIECES,
+    PYRAMID_GOLD,
+    PYRAMID_SIZE,
+    PYRAMID_VP,
+    PYRAMID_WOOD,
+    REACH,
+    REWARD_FIRST,
+    REWARD_KIND,
+    REWARD_SECOND,
+    REWARD_SIZE,
+    REWARD_VP,
+    SQUARES,
+    SUPPORT,
+    VP_THEN_BUILDING,
+    WORSHIP_TILE,
+)
+from sunstone.games.founders.kinds import CHOOSE_PIECE, CHOOSE_SQUARE, PLACE, RAISE, REWARD, TAKE_TOP
+from sunstone.games.founders.paying import charge
+from sunstone.games.founders.placing import ANY_3, FROM_SUPPLY, can_place
+from sunstone.games.founders.refusals import (
+    MUST_BUILD,
+    NO_ROOM,
+    NOT_ASKED,
+    NOT_IN_SUPPLY,
+    NOT_NAMED,
+    NOT_SUPPORTED,
+    SQUARE_OUT_OF_REACH,
+    SQUARE_TAKEN,
+)
+from sunstone.games.founders.state import MARKET, SUPPLY, Founders, Player, Step, register
+from sunstone.games.founders.vocabulary import BUILD, DONE, PRODUCE, PYRAMID
+
+# --- c of a RAISE frame
+AT_START: Final = 0  # out of the supply, without the 2 VP (founders:Q6)
+OF_MARKET: Final = 1
+OF_SUPPLY: Final = 2
+PYRAMID_PRICE: Final = 5  # cubes of any kind, founders:WOR1
+
+
+# --- squares
+def side_of(s: Founders, p: Player) -> i64:
+    """What counts for reach: the Architect's side, or in the set-up everywhere."""
+    return EVERYWHERE if s.round == 0 else p.architect
+
+
+def square_refusal(s: Founders, p: Player, square: i64) -> i64:
+    here: i64 = bit(3 * square)
+    filled = p.filled
+    if filled & here:
+        return SQUARE_TAKEN
+    if filled & SUPPORT[square] != SUPPORT[square]:
+        return NOT_SUPPORTED
+    return 0 if REACH[side_of(s, p)] & here else SQUARE_OUT_OF_REACH
+
+
+def has_open_square(s: Founders, p: Player) -> bool:
+    square: i64 = 0
+    while square < SQUARES:
+        if square_refusal(s, p, square) == 0:
+            return True
+        square += 1
+    return False
+
+
+def list_squares(s: Founders, p: Player, colour: i64, out: Options) -> None:
+    square: i64 = 0
+    while square < SQUARES:
+        if square_refusal(s, p, square) == 0:
+            out.add(PYRAMID + colour * SQUARES + square)
+        square += 1
+
+
+def tile_gold(strength: i64) -> i64:
+    """The gold of a pyramid tile's price (founders:4.3, Q22); the wood is always the same."""
+    return PYRAMID_GOLD + PYRAMID_SIZE - strength if strength < PYRAMID_SIZE else PYRAMID_GOLD
+
+
+def colour_of(action: i64) -> i64:
+    return (action - PYRAMID) // SQUARES
+
+
+def square_of(action: i64) -> i64:
+    return (action - PYRAMID) % SQUARES
+
+
+@final
+class ChooseSquare(Step):
+    """A pyramid tile out of the supply for five cubes (founders:WOR1, Q50, Q87)."""
+
+    rules = ("founders:WOR1", "founders:Q50", "founders:Q87")
+
+    def options(self, s: Founders, f: i64, out: Options) -> None:
+        colour: i64 = 0
+        while colour < COLOURS:
+            if s.tiles[SUPPLY + FIRST_TILE + colour]:
+                list_squares(s, s.players[seat_of(f)], colour, out)
+            colour += 1
+
+    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+        if not PYRAMID <= action < PRODUCE:
+            return NOT_ASKED
+        if s.tiles[SUPPLY + FIRST_TILE + colour_of(action)] == 0:
+            return NOT_IN_SUPPLY
+        return square_refusal(s, s.players[seat_of(f)], square_of(action))
+
+    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+        s.swap_top(frame(RAISE, seat_of(f), cause_of(f), colour_of(action), square_of(action), OF_SUPPLY))
+        charge(s, seat_of(f), cause_of(f), 0, 0, 0, PYRAMID_PRICE)
+
+
+def build_tile(s: Founders, seat: i64, action: i64) -> None:
+    """Construct the Pyramid: the price, then the tile of the market (founders:4.3)."""
+    s.push(frame(RAISE, seat, things.CONSTRUCT_PYRAMID, colour_of(action), square_of(action), OF_MARKET))
+    charge(s, seat, things.CONSTRUCT_PYRAMID, PYRAMID_WOOD, 0, tile_gold(s.strength), 0)
+
+
+@final
+class Raise(Step):
+    """a colour, b square, c where from: the tile lies; its points, and below the reward (founders:4.3, Q51)."""
+
+    rules = ("founders:4.3", "founders:Q6", "founders:Q51", "founders:Q78")
+
+    def run(self, s: Founders, f: i64) -> bool:
+        seat, colour, square = seat_of(f), a_of(f), b_of(f)
+        p = s.players[seat]
+        s.tiles[(MARKET if c_of(f) == OF_MARKET else SUPPLY) + FIRST_TILE + colour] -= 1
+        p.pyramid |= colour + 1 << 3 * square
+        s.note(things.RAISED, seat, 1, cause_of(f), colour * 16 + square)
+        if c_of(f) != AT_START:
+            s.score(seat, PYRAMID_VP, cause_of(f))
+        if square < BOTTOM and square != CENTRE:
+            reward: i64 = s.house.boards[p.board].rewards[square]
+            s.push(frame(REWARD, seat, things.REWARD + reward, reward))
+        return True
+
+
+# --- rewards
+@final
+class Reward(Step):
+    """a reward: what was printed under the tile (founders:REW1 to REW5)."""
+
+    rules = ("founders:REW1", "founders:REW2", "founders:REW3", "founders:REW4", "founders:REW5")
+
+    def run(self, s: Founders, f: i64) -> bool:
+        seat, cause, reward = seat_of(f), cause_of(f), a_of(f)
+        kind = REWARD_KIND[reward]
+        if REWARD_VP[reward]:
+            s.score(seat, REWARD_VP[reward], cause)
+        first: i64 = REWARD_FIRST[reward]
+        if kind == NAMED_BUILDINGS and REWARD_SECOND[reward] >= 0:
+            second: i64 = REWARD_SECOND[reward]
+            s.push(
+                frame(
+                    CHOOSE_PIECE, seat, cause, SAME_AGAIN if first == second else THE_OTHER, 0, bit(first) | bit(second)
+                )
+            )
+        elif kind == NAMED_BUILDINGS or kind == FREE_TEMPLE:
+            if s.tiles[SUPPLY + first] and can_place(s, s.players[seat], first):
+                s.push(frame(PLACE, seat, cause, first, FROM_SUPPLY))
+            else:
+                s.note(things.LOST, seat, 1, cause, reward)
+        elif kind == VP_THEN_BUILDING:
+            s.push(frame(CHOOSE_PIECE, seat, cause, NO_SECOND, MAY_DECLINE, BY_SIZE[REWARD_SIZE[reward]]))
+        elif kind == WORSHIP_TILE:
+            s.push(frame(TAKE_TOP, seat, cause))
+        return True
+
+
+# --- a piece out of the supply: a of the frame says what may follow, b whether it may be declined, c which pieces
+NO_SECOND: Final = 0
+THE_OTHER: Final = 1  # of two different ones
+SAME_AGAIN: Final = 2  # any of the mask once more
+MAY_DECLINE: Final = 1
+FOR_ANY_3: Final = 2  # temples: paid with three cubes
+
+
+def supply_refusal(s: Founders, p: Player, kind: i64) -> i64:
+    if s.tiles[SUPPLY + kind] == 0:
+        return NOT_IN_SUPPLY
+    return 0 if can_place(s, p, kind) else NO_ROOM
+
+
+def can_supply(s: Founders, p: Player, mask: i64) -> bool:
+    """Whether one of these pieces is in the supply and fits."""
+    kind: i64 = 0
+    while kind < PIECES:
+        if mask >> kind & 1 and supply_refusal(s, p, kind) == 0:
+            return True
+        kind += 1
+    return False
+
+
+@final
+class ChoosePiece(Step):
+    """A building or temple out of the supply (founders:REW1, REW3, WOR2, WOR16, 5.2)."""
+
+    rules = ("founders:REW1", "founders:REW3", "founders:WOR2", "founders:WOR16", "founders:5.2", "founders:Q8")
+
+    def run(self, s: Founders, f: i64) -> bool:
+        """What cannot be placed is lost (founders:Q8)."""
+        return not can_supply(s, s.players[seat_of(f)], c_of(f))
+
+    def options(self, s: Founders, f: i64, out: Options) -> None:
+        kind: i64 = 0
+        while kind < PIECES:
+            if c_of(f) >> kind & 1 and supply_refusal(s, s.players[seat_of(f)], kind) == 0:
+                out.add(BUILD + kind)
+            kind += 1
+        if b_of(f) & MAY_DECLINE:
+            out.add(DONE)
+
+    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+        if action == DONE:
+            return 0 if b_of(f) & MAY_DECLINE else MUST_BUILD
+        if not BUILD <= action < PYRAMID:
+            return NOT_ASKED
+        if c_of(f) >> action - BUILD & 1 == 0:
+            return NOT_NAMED
+        return supply_refusal(s, s.players[seat_of(f)], action - BUILD)
+
+    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+        seat, cause = seat_of(f), cause_of(f)
+        s.pop()
+        if action == DONE:
+            return
+        kind: i64 = action - BUILD
+        if a_of(f) != NO_SECOND:
+            rest: i64 = c_of(f) & ~bit(kind) if a_of(f) == THE_OTHER else c_of(f)
+            s.push(frame(CHOOSE_PIECE, seat, cause, NO_SECOND, MAY_DECLINE, rest))
+        s.push(frame(PLACE, seat, cause, kind, ANY_3 if b_of(f) & FOR_ANY_3 else FROM_SUPPLY))
+
+
+register(CHOOSE_SQUARE, ChooseSquare())
+register(RAISE, Raise())
+register(REWARD, Reward())
+register(CHOOSE_PIECE, ChoosePiece())

@@ -1,0 +1,258 @@
+"""The Rival Architect, opponent of a single player: Sunstone's own solo mode, not the official one (SOLO1-SOLO14)."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from sunstone.engine.bits import bit
+from sunstone.engine.frame import CHANCE, frame
+from sunstone.engine.options import Options
+from sunstone.games.founders import things
+from sunstone.games.founders.components import (
+    BUILDINGS,
+    COLOURS,
+    COLUMNS,
+    FIRST_TEMPLE,
+    FIRST_TILE,
+    MASK_TILES,
+    MASK_VP,
+    MATERIAL,
+    NOTHING_VP,
+    OF_COLOUR,
+    PIECES,
+    PLACE_MAX,
+    PLANS,
+    RIVAL_TILE_VP,
+    SIZE,
+    STACK_MAX,
+    UNCOVERED_VP,
+)
+from sunstone.games.founders.kinds import DRAW_PLAN, NEXT, REFILL, RIVAL
+from sunstone.games.founders.placing import mask_on_top, take_mask
+from sunstone.games.founders.refusals import NOT_DRAWN_HERE
+from sunstone.games.founders.state import (
+    MARKET,
+    ON_TOP,
+    RIVAL_SEAT,
+    Founders,
+    Step,
+    bonus_on,
+    disks_on,
+    register,
+)
+from sunstone.games.founders.vocabulary import PLAN_DRAWN
+from sunstone.games.founders.worship import put_under
+
+
+@final
+class Rival(Step):
+    """Without disks it passes, else it draws a plan card (founders:SOLO5)."""
+
+    rules = ("founders:SOLO5",)
+
+    def run(self, s: Founders, f: i64) -> bool:
+        if s.players[RIVAL_SEAT].disks == 0:
+            rival_passes(s)
+        else:
+            s.push(frame(DRAW_PLAN, CHANCE))
+        return True
+
+
+@final
+class DrawPlan(Step):
+    """One of the plan cards still to come in the round (founders:SOLO3, SOLO14)."""
+
+    rules = ("founders:SOLO3", "founders:SOLO14")
+
+    def options(self, s: Founders, f: i64, out: Options) -> None:
+        card: i64 = 0
+        while card < PLANS:
+            if s.plan >> card & 1:
+                out.add(PLAN_DRAWN + card)
+            card += 1
+
+    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+        card: i64 = action - PLAN_DRAWN
+        return 0 if 0 <= card < PLANS and s.plan >> card & 1 else NOT_DRAWN_HERE
+
+    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+        s.pop()
+        card: i64 = action - PLAN_DRAWN
+        s.plan &= ~bit(card)
+        s.note(things.PLAN, RIVAL_SEAT, 1, things.RIVAL, card)
+        rival_turn(s, card // 3, card % 3 + 2)
+
+
+def rival_passes(s: Founders) -> None:
+    s.passed |= bit(RIVAL_SEAT)
+    s.note(things.PASSED, RIVAL_SEAT, 1, 0, 1)
+    s.push(frame(NEXT, RIVAL_SEAT))
+
+
+def rival_turn(s: Founders, column: i64, target: i64) -> None:
+    """The column of the card, or the next one with an open space (founders:SOLO7)."""
+    i: i64 = 0
+    while i < COLUMNS:
+        at = rival_space(s, (column + i) % COLUMNS, target)
+        if at >= 0:
+            s.push(frame(NEXT, RIVAL_SEAT))
+            rival_acts(s, at, rival_disks(s, at, target))
+            return
+        i += 1
+    rival_passes(s)
+
+
+def rival_disks(s: Founders, at: i64, target: i64) -> i64:
+    """How many disks it would add to an open space (founders:SOLO6)."""
+    height: i64 = 1 + disks_on(s.spaces[at])
+    disks: i64 = target - height
+    if disks < 1:
+        disks = 1
+    if disks > PLACE_MAX:
+        disks = PLACE_MAX
+    if disks > STACK_MAX - height:
+        disks = STACK_MAX - height
+    return disks if disks < s.players[RIVAL_SEAT].disks else s.players[RIVAL_SEAT].disks
+
+
+def rival_space(s: Founders, column: i64, target: i64) -> i64:
+    """The open space that comes nearest to the target, then with the fewest disks, then leftmost (founders:SOLO6)."""
+    best: i64 = -1
+    least: i64 = 0
+    i: i64 = 0
+    while i < 3:
+        at: i64 = column * 3 + i
+        i += 1
+        height: i64 = 1 + disks_on(s.spaces[at])
+        if bonus_on(s.spaces[at]) < 0 or height >= STACK_MAX:
+            continue
+        disks = rival_disks(s, at, target)
+        away: i64 = height + disks - target
+        if away < 0:
+            away = -away
+        rank: i64 = away * 4 + disks
+        if best < 0 or rank < least:
+            best = at
+            least = rank
+    return best
+
+
+def rival_acts(s: Founders, at: i64, disks: i64) -> None:
+    """Disks, the uncovered bonus disk, and one tile out of the market (founders:SOLO8, SOLO9)."""
+    space: i64 = s.spaces[at]
+    first = space >> 3 == 0
+    height: i64 = 1 + disks_on(space) + disks
+    place: i64 = 3 + 3 * disks_on(space)
+    i: i64 = 0
+    while i < disks:
+        space |= RIVAL_SEAT + 1 << place
+        place += 3
+        i += 1
+    s.spaces[at] = space
+    s.players[RIVAL_SEAT].disks -= disks
+    s.note(things.DISKS, RIVAL_SEAT, disks, things.RIVAL, at * 8 + height)
+    if first:
+        s.score(RIVAL_SEAT, UNCOVERED_VP, things.RIVAL_BONUS)
+    if at < 3:
+        rival_building(s, height)
+    elif at < 6:
+        rival_temple(s, height)
+    else:
+        rival_tile(s)
+
+
+def rival_takes(s: Founders, kind: i64, vp: i64) -> None:
+    s.tiles[MARKET + kind] -= 1
+    s.note(things.RIVAL_TOOK, RIVAL_SEAT, 1, things.RIVAL, kind)
+    s.score(RIVAL_SEAT, vp, things.RIVAL)
+
+
+def rival_nothing(s: Founders) -> None:
+    s.note(things.RIVAL_TOOK, RIVAL_SEAT, 0, things.RIVAL)
+    s.score(RIVAL_SEAT, NOTHING_VP, things.RIVAL)
+
+
+def rival_building(s: Founders, height: i64) -> None:
+    """The largest that fits under the height; gold before stone before wood. It leaves the game."""
+    best: i64 = -1
+    kind: i64 = 0
+    while kind < BUILDINGS:
+        if s.tiles[MARKET + kind] and SIZE[kind] <= height:
+            if best < 0 or SIZE[kind] * 4 + MATERIAL[kind] > SIZE[best] * 4 + MATERIAL[best]:
+                best = kind
+        kind += 1
+    if best < 0:
+        rival_nothing(s)
+    else:
+        rival_takes(s, best, SIZE[best])
+
+
+def rival_temple(s: Founders, height: i64) -> None:
+    """The largest that fits under the height, else the smallest; then the top of its worship stack goes under it."""
+    best: i64 = -1
+    kind: i64 = FIRST_TEMPLE
+    while kind < PIECES:
+        if s.tiles[MARKET + kind] and (best < 0 or SIZE[kind] <= height):
+            best = kind
+        kind += 1
+    if best < 0:
+        rival_nothing(s)
+        return
+    colour: i64 = best - FIRST_TEMPLE
+    rival_takes(s, best, SIZE[best])
+    s.rival_temples += bit(8 * colour)
+    top: i64 = s.worship[ON_TOP + colour]
+    if top:
+        s.worship[ON_TOP + colour] = 0
+        s.note(things.RETURNED, RIVAL_SEAT, 1, things.RIVAL, colour * OF_COLOUR + top - 1)
+        put_under(s, colour * OF_COLOUR + top - 1)
+        s.push(frame(REFILL, CHANCE, 0, colour))
+
+
+def rival_tile(s: Founders) -> None:
+    """Of the colours in the market the one of which it owns most temples; equal: green, blue, red."""
+    best: i64 = -1
+    colour: i64 = 0
+    while colour < COLOURS:
+        if s.tiles[MARKET + FIRST_TILE + colour] and (best < 0 or rival_owns(s, colour) > rival_owns(s, best)):
+            best = colour
+        colour += 1
+    if best < 0:
+        rival_nothing(s)
+    else:
+        rival_takes(s, FIRST_TILE + best, RIVAL_TILE_VP)
+        s.rival_tiles += bit(8 * best)
+
+
+def rival_owns(s: Founders, colour: i64) -> i64:
+    """Temples of a colour in its pile."""
+    return s.rival_temples >> 8 * colour & 255
+
+
+def rival_takes_mask(s: Founders) -> None:
+    """The tile worth most on top of a stack; equal: yellow, purple, white (founders:SOLO10)."""
+    best: i64 = -1
+    colour: i64 = 0
+    while colour < COLOURS:
+        tile = mask_on_top(s, colour)
+        if tile >= 0 and (
+            best < 0 or MASK_VP[colour * MASK_TILES + tile] > MASK_VP[best * MASK_TILES + mask_on_top(s, best)]
+        ):
+            best = colour
+        colour += 1
+    if best >= 0:
+        take_mask(s, RIVAL_SEAT, best)
+
+
+def rival_sets(s: Founders) -> None:
+    """Two points for each pair of a temple and a pyramid tile of one colour (founders:SOLO11)."""
+    colour: i64 = 0
+    while colour < COLOURS:
+        vp: i64 = 2 * rival_owns(s, colour) * (s.rival_tiles >> 8 * colour & 255)
+        if vp:
+            s.score(RIVAL_SEAT, vp, things.RIVAL_SETS)
+        colour += 1
+
+
+register(RIVAL, Rival())
+register(DRAW_PLAN, DrawPlan())

@@ -1,0 +1,14 @@
+"""Importing this fills the table of steps: one module a chapter."""
+
+from sunstone.games.founders import (  # noqa: F401
+    act,
+    influence,
+    opening,
+    paying,
+    placing,
+    pyramid,
+    rival,
+    turn,
+    value,
+    worship,
+)

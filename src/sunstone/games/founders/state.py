@@ -1,0 +1,445 @@
+"""Founders, the position: what lies on the table. The rules live in the modules named after their chapters."""
+
+from typing import Any, ClassVar, Final, final
+
+from mypy_extensions import i64
+
+from sunstone._compat import append, vec
+from sunstone.engine.bits import bit
+from sunstone.engine.errors import Reason
+from sunstone.engine.frame import OVER
+from sunstone.engine.keys import Hasher
+from sunstone.engine.options import Options
+from sunstone.engine.rng import Rng
+from sunstone.engine.state import DEPTH, NONE, State
+from sunstone.games.founders import things
+from sunstone.games.founders.board import Board
+from sunstone.games.founders.components import ALL_SQUARES, GOLD, SPACES, STONE, TILES, WOOD
+from sunstone.games.founders.geometry import Geometry
+
+# --- `Player.city`: one mask a district
+PIECES: Final = 0  # + district: cells under pieces
+CUBES: Final = 4  # + material * 4 + district
+CITY: Final = 16
+
+# --- `Founders.tiles`
+MARKET: Final = 0  # + kind of tile
+SUPPLY: Final = 15
+
+# --- `Founders.worship`, by colour: tiles as place in the colour + 1, 0 = none
+BESIDE: Final = 0  # face up beside the stack
+ON_TOP: Final = 3  # the stack's top, face up
+POOL: Final = 6  # mask of the face-down tiles nobody has seen
+TAIL: Final = 9  # known tiles under them, four bits each, the first to come lowest
+WORSHIP_WORDS: Final = 12
+
+NO_SPACE: Final = 9
+RIVAL_SEAT: Final = 1
+
+
+def vector(items: list[int]) -> vec[i64]:
+    """For code that is not compiled: its own `vec` is a list, which a compiled attribute refuses."""
+    found = vec[i64](capacity=len(items))
+    for item in items:
+        found = append(found, item)
+    return found
+
+
+# --- a space: bonus disk + 1 (0: not laid) in bits 0-2, then the owners of the disks on it, seat + 1, three bits each
+def bonus_on(space: i64) -> i64:
+    return (space & 7) - 1
+
+
+def disks_on(space: i64) -> i64:
+    n: i64 = 0
+    space >>= 3
+    while space:
+        n += 1
+        space >>= 3
+    return n
+
+
+# --- a piece in a city: kind of piece, and where it lies
+def piece(kind: i64, placement: i64) -> i64:
+    return kind | placement << 4
+
+
+def kind_of_piece(x: i64) -> i64:
+    return x & 15
+
+
+def placement_of(x: i64) -> i64:
+    return x >> 4
+
+
+@final
+class House:
+    """The options of this game; never changes, shared by all clones."""
+
+    def __init__(self) -> None:
+        self.players: i64 = 2  # people; 1 is the solo mode
+        self.side_b: bool = False
+        self.rival: i64 = 0  # level of the rival, as in RIVAL_LEVELS
+        self.own: str = ""  # boards of an owner's own, as settings carry them
+        self.boards: list[Board] = []
+
+
+@final
+class Player:
+    def __init__(self) -> None:
+        self.vp: i64 = 0
+        self.disks: i64 = 0  # in hand
+        self.architect: i64 = 0  # side: N E S W
+        self.favor: i64 = 0  # space of the favor token, 0 = start
+        self.board: i64 = 0  # which of the house's boards
+        self.wood: i64 = 0  # cubes in the city
+        self.stone: i64 = 0
+        self.gold: i64 = 0
+        self.worship: i64 = 0  # mask of worship tiles held
+        self.masks: i64 = 0  # mask of mask tiles taken: colour * 5 + tile
+        self.pyramid: i64 = 0  # faces, three bits a square: colour + 1, 4 = blank, 0 = empty
+        self.built: i64 = 0  # how many pieces of each kind, five bits each
+        self.city: vec[i64] = NONE
+        self.pieces: vec[i64] = NONE  # in the order they were laid
+
+    def clone(self) -> "Player":
+        p = Player()
+        p.vp = self.vp
+        p.disks = self.disks
+        p.architect = self.architect
+        p.favor = self.favor
+        p.board = self.board
+        p.wood = self.wood
+        p.stone = self.stone
+        p.gold = self.gold
+        p.worship = self.worship
+        p.masks = self.masks
+        p.pyramid = self.pyramid
+        p.built = self.built
+        p.city = self.city[:]
+        p.pieces = self.pieces[:]
+        return p
+
+    def hash(self, h: Hasher) -> None:
+        h.add(self.vp | self.disks << 20 | self.architect << 24 | self.favor << 28 | self.board << 34)
+        h.add(self.wood | self.stone << 8 | self.gold << 16 | self.masks << 24)
+        h.add(self.worship)
+        h.add(self.pyramid)
+        h.add(self.built)
+        h.add_all(self.city)
+        h.add(len(self.pieces))
+        h.add_all(self.pieces)
+
+    # --- questions
+    def count(self, kind: i64) -> i64:
+        """Pieces of that kind in the city."""
+        return self.built >> 5 * kind & 31
+
+    def has(self, material: i64) -> i64:
+        return self.wood if material == WOOD else self.stone if material == STONE else self.gold
+
+    @property
+    def cubes(self) -> i64:
+        return self.wood + self.stone + self.gold
+
+    @property
+    def filled(self) -> i64:
+        """The pyramid's squares with a tile, three bits apart as in `components.REACH`."""
+        return (self.pyramid | self.pyramid >> 1 | self.pyramid >> 2) & ALL_SQUARES
+
+
+@final
+class Founders(State):
+    def __init__(self) -> None:
+        super().__init__()
+        self.n: i64 = 0
+        self.house: House = STANDARD
+        self.players: list[Player] = []
+        self.round: i64 = 0  # 0 in the set-up
+        self.turn: i64 = 0  # the seat whose turn it is
+        self.passed: i64 = 0  # mask of the seats that have passed
+        self.spaces: vec[i64] = NONE
+        self.tiles: vec[i64] = NONE  # market and supply
+        self.worship: vec[i64] = NONE
+        self.masks: i64 = 0  # mask tiles taken, four bits a colour
+        # --- the running turn
+        self.space: i64 = NO_SPACE  # where the disks were placed
+        self.strength: i64 = 0
+        self.bonus_left: i64 = 0  # the bonus disk of the space may still be used
+        self.made: vec[i64] = NONE  # cells that the running production has used, by district
+        # --- the Rival Architect
+        self.plan: i64 = 0  # mask of the plan cards still to come in the round
+        self.rival_temples: i64 = 0  # eight bits a colour
+        self.rival_tiles: i64 = 0
+
+    # --- the engine's loop
+    def list_options(self, f: i64, out: Options) -> None:
+        STEPS[f & 255].options(self, f, out)
+
+    def resolve(self, f: i64, action: i64) -> None:
+        STEPS[f & 255].resolve(self, f, action)
+
+    def run(self, f: i64) -> bool:
+        return STEPS[f & 255].run(self, f)
+
+    # --- what rules ask most
+    def geometry_of(self, p: Player) -> Geometry:
+        return self.house.boards[p.board].geometry
+
+    @property
+    def is_solo(self) -> bool:
+        return self.house.players == 1
+
+    def score(self, seat: i64, n: i64, cause: i64) -> None:
+        self.players[seat].vp += n
+        if self.ledger is not None:
+            self.ledger.note(things.VP, seat, n, cause)
+
+    def note(self, what: i64, seat: i64, amount: i64, cause: i64, detail: i64 = 0) -> None:
+        """Tell who listens of something that is not an amount."""
+        if self.ledger is not None:
+            self.ledger.note(what, seat, amount, cause, detail)
+
+    # --- cubes
+    def add_cubes(self, seat: i64, material: i64, district: i64, cells: i64, cause: i64) -> None:
+        """One on each of these cells, which have neither piece nor cube."""
+        p = self.players[seat]
+        p.city[CUBES + material * 4 + district] |= cells
+        self._count(seat, material, district, cells, 1, cause)
+
+    def remove_cubes(self, seat: i64, material: i64, district: i64, cells: i64, cause: i64) -> None:
+        """Those of that material on these cells."""
+        p = self.players[seat]
+        at: i64 = CUBES + material * 4 + district
+        cells &= p.city[at]
+        if cells:
+            p.city[at] ^= cells
+            self._count(seat, material, district, cells, -1, cause)
+
+    def clear_cubes(self, seat: i64, district: i64, cells: i64, cause: i64) -> None:
+        """All cubes on these cells are discarded."""
+        self.remove_cubes(seat, WOOD, district, cells, cause)
+        self.remove_cubes(seat, STONE, district, cells, cause)
+        self.remove_cubes(seat, GOLD, district, cells, cause)
+
+    def _count(self, seat: i64, material: i64, district: i64, cells: i64, sign: i64, cause: i64) -> None:
+        p = self.players[seat]
+        geometry = self.geometry_of(p)
+        n: i64 = 0
+        while cells:
+            low: i64 = cells & -cells
+            cells ^= low
+            n += sign
+            if self.ledger is not None:
+                cell: i64 = geometry.cell[district * 64 + place_of_bit(low)]
+                self.ledger.note(things.WOOD + material, seat, sign, cause, cell)
+        if material == WOOD:
+            p.wood += n
+        elif material == STONE:
+            p.stone += n
+        else:
+            p.gold += n
+
+    # --- the contract
+    @property
+    def game(self) -> str:
+        return "founders"
+
+    @property
+    def seats(self) -> int:
+        return self.n
+
+    def clone(self) -> "Founders":
+        s = Founders()
+        s.stack = self.stack[:]
+        s.depth = self.depth
+        s.to_move = self.to_move
+        s.n = self.n
+        s.house = self.house
+        for p in self.players:
+            s.players.append(p.clone())
+        s.round = self.round
+        s.turn = self.turn
+        s.passed = self.passed
+        s.spaces = self.spaces[:]
+        s.tiles = self.tiles[:]
+        s.worship = self.worship[:]
+        s.masks = self.masks
+        s.space = self.space
+        s.strength = self.strength
+        s.bonus_left = self.bonus_left
+        s.made = self.made[:]
+        s.plan = self.plan
+        s.rival_temples = self.rival_temples
+        s.rival_tiles = self.rival_tiles
+        return s
+
+    def key(self) -> int:
+        h = Hasher()
+        h.add(self.depth | self.to_move << 8 | self.n << 12 | self.round << 16 | self.turn << 20 | self.passed << 24)
+        h.add(self.masks | self.space << 16 | self.strength << 20 | self.bonus_left << 24 | self.plan << 28)
+        h.add(self.rival_temples | self.rival_tiles << 24)
+        i: i64 = 0
+        while i < self.depth:
+            h.add(self.stack[i])
+            i += 1
+        for p in self.players:
+            p.hash(h)
+        h.add_all(self.spaces)
+        h.add_all(self.tiles)
+        h.add_all(self.worship)
+        h.add_all(self.made)
+        house = self.house
+        h.add(house.players | house.side_b * 8 | house.rival << 4)
+        for letter in house.own:
+            h.add(ord(letter))
+        return h.key()
+
+    def scores(self) -> list[int]:
+        return [p.vp for p in self.players]
+
+    def places(self) -> list[int]:
+        """More points, then more pyramid tiles, else shared (founders:7.7, Q89); the rival wins a tie (SOLO12)."""
+        places: list[int] = []
+        for i in range(self.n):
+            better: i64 = 0
+            for j in range(self.n):
+                if i != j and self._beats(j, i):
+                    better += 1
+            places.append(better + 1)
+        return places
+
+    def _beats(self, a: i64, b: i64) -> bool:
+        p, q = self.players[a], self.players[b]
+        if p.vp != q.vp:
+            return p.vp > q.vp
+        if self.is_solo:
+            return a == RIVAL_SEAT
+        return squares_in(p.filled) > squares_in(q.filled)
+
+    def refusal(self, action: i64) -> int:
+        if self.depth == 0:
+            return GAME_OVER
+        return STEPS[self.top & 255].refusal(self, self.top, action)
+
+    def value(self, seat: i64) -> i64:
+        return JUDGES[0].value(self, seat)
+
+    def guess(self, seat: i64, rng: Rng) -> "Founders":
+        """Nothing is hidden but orders, and a position holds none (founders:Q83, Q84): everybody sees the same."""
+        return self.clone()
+
+    # --- for people: words and plain data are not compiled and live next door
+    def reason(self, code: int, action: int) -> Reason:
+        from sunstone.games.founders import words
+
+        return words.reason(self, code, action)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        from sunstone.games.founders import view
+
+        return view.view(self, seat)
+
+    def choices(self, seat: int) -> list[Any]:
+        from sunstone.games.founders import words
+
+        return words.choices(self, seat)
+
+    def to_data(self) -> dict[str, Any]:
+        from sunstone.games.founders import position
+
+        return position.to_data(self)
+
+
+def place_of_bit(low: i64) -> i64:
+    """Number of the single bit that is set."""
+    n: i64 = 0
+    if low & 0xFFFFFFFF == 0:
+        n = 32
+        low >>= 32
+    if low & 0xFFFF == 0:
+        n += 16
+        low >>= 16
+    if low & 0xFF == 0:
+        n += 8
+        low >>= 8
+    while low & 1 == 0:
+        n += 1
+        low >>= 1
+    return n
+
+
+def behind(d: i64, last: i64) -> i64:
+    """The cells of a district from position `last` on: sets are named in rising order."""
+    if d * 64 >= last:
+        return -1
+    if d * 64 + 63 < last:
+        return 0
+    return -bit(last - d * 64)
+
+
+def squares_in(mask: i64) -> i64:
+    n: i64 = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+class Step:
+    """One kind of thing to resolve. Stateless: all it knows comes from the position and the frame.
+
+    A decision supplies `refusal` (0 or the reason against an action), `options` (the actions without one) and
+    `resolve`; an automatic step only `run`. Rule ids are class attributes: mypyc drops docstrings."""
+
+    rules: ClassVar[tuple[str, ...]] = ()
+
+    def options(self, s: Founders, f: i64, out: Options) -> None:
+        raise NotImplementedError
+
+    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+        raise NotImplementedError
+
+    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+        raise NotImplementedError
+
+    def run(self, s: Founders, f: i64) -> bool:
+        return False  # a decision: it waits
+
+
+class Judge:
+    """How good a position is for a seat; `value.py` puts the game's own in the place of this one."""
+
+    def value(self, s: Founders, seat: i64) -> i64:
+        return s.players[seat].vp * 100
+
+
+JUDGES: Final[list[Judge]] = [Judge()]
+GAME_OVER: Final = 1  # the first reason; the others are in refusals.py
+STANDARD: Final = House()
+_NONE: Final = Step()
+STEPS: Final[list[Step]] = [_NONE] * 256  # by kind; filled by `register` when the rules are imported
+
+
+def register(kind: i64, step: Step) -> None:
+    assert STEPS[kind] is _NONE, "two steps of one kind"
+    STEPS[kind] = step
+
+
+def empty(house: House) -> Founders:
+    """A bare table: everything in the box, nobody on the board."""
+    s = Founders()
+    s.n = 2 if house.players == 1 else house.players
+    s.house = house
+    s.stack = vec[i64]([0] * DEPTH)
+    s.spaces = vec[i64]([0] * SPACES)
+    s.tiles = vec[i64]([0] * (2 * TILES))
+    s.worship = vec[i64]([0] * WORSHIP_WORDS)
+    s.made = vec[i64]([0] * 4)
+    s.to_move = OVER
+    for _ in range(s.n):
+        p = Player()
+        p.city = vec[i64]([0] * CITY)
+        p.pieces = vec[i64]()
+        s.players.append(p)
+    return s

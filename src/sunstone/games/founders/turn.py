@@ -1,0 +1,393 @@
+"""The course of turns and rounds, and the final scoring (founders:3.1 to 3.6, 7.1 to 7.7)."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone.engine.bits import bit
+from sunstone.engine.frame import CHANCE, frame, seat_of
+from sunstone.engine.options import Options
+from sunstone.games.founders import things
+from sunstone.games.founders.act import (
+    BUILD_A,
+    INFLUENCE_A,
+    bonus_usable,
+    can_build,
+    can_influence,
+)
+from sunstone.games.founders.components import (
+    ALL_PLANS,
+    BONUS_VP,
+    BOTTOM,
+    COLOURS,
+    COLUMNS,
+    DISKS,
+    DISTRICTS,
+    FIRST_TEMPLE,
+    IN_DISTRICT,
+    MARKET,
+    PLACE_MAX,
+    RIVAL_VP,
+    ROUNDS,
+    SCORE_BOTTOM,
+    SCORE_UPPER,
+    SIDES,
+    SPACES,
+    SPACES_IN_PLAY,
+    SQUARES,
+    STACK_MAX,
+    TILES,
+    TWO_VP,
+    VP_AND_STRENGTH,
+)
+from sunstone.games.founders.kinds import (
+    ACT,
+    AFTER,
+    BEGIN_ROUND,
+    DRAW_BONUS,
+    END_ROUND,
+    END_TURN,
+    FINAL,
+    NEXT,
+    RIVAL,
+    TURN,
+)
+from sunstone.games.founders.refusals import (
+    NO_SUCH_SPACE,
+    NOT_ASKED,
+    NOTHING_TO_DO_THERE,
+    SPACE_FULL,
+    TOO_FEW_DISKS,
+)
+from sunstone.games.founders.rival import rival_sets, rival_takes_mask
+from sunstone.games.founders.state import MARKET as ON_MARKET
+from sunstone.games.founders.state import (
+    NO_SPACE,
+    RIVAL_SEAT,
+    SUPPLY,
+    Founders,
+    Player,
+    Step,
+    bonus_on,
+    disks_on,
+    kind_of_piece,
+    placement_of,
+    register,
+)
+from sunstone.games.founders.vocabulary import BUILD, PASS
+from sunstone.games.founders.vocabulary import DISKS as DISKS_ACTION
+
+_PER_COLUMN: Final = 3
+
+
+# --- where disks may go
+def is_first(space: i64) -> bool:
+    """No action disk lies on the bonus disk yet (founders:Q12)."""
+    return space >> 3 == 0
+
+
+def strength_on(space: i64, disks: i64) -> i64:
+    """Height of the stack with so many disks more, and one more for the bonus disk that says so (founders:3.4, Q16)."""
+    height: i64 = 1 + disks_on(space) + disks
+    return height + 1 if is_first(space) and bonus_on(space) == VP_AND_STRENGTH else height
+
+
+def has_purpose(s: Founders, seat: i64, column: i64, space: i64, disks: i64) -> bool:
+    """Founders:Q65: an action of the column can be carried out, or a bonus that comes first."""
+    if can_influence(s, seat, column):
+        return True
+    strength = strength_on(space, disks)
+    if can_build(s, s.players[seat], column, strength):
+        return True
+    return is_first(space) and bonus_usable(s, seat, bonus_on(space), strength)
+
+
+def disks_refusal(s: Founders, seat: i64, at: i64, disks: i64) -> i64:
+    space: i64 = s.spaces[at]
+    if bonus_on(space) < 0:
+        return NO_SUCH_SPACE
+    if 1 + disks_on(space) + disks > STACK_MAX:
+        return SPACE_FULL
+    if disks > s.players[seat].disks:
+        return TOO_FEW_DISKS
+    return 0 if has_purpose(s, seat, at // _PER_COLUMN, space, disks) else NOTHING_TO_DO_THERE
+
+
+@final
+class Turn(Step):
+    """Pass, or one to three disks on a space (founders:3.2 to 3.4, 3.6)."""
+
+    rules = ("founders:3.2", "founders:3.3", "founders:3.6", "founders:Q54", "founders:Q65", "founders:Q72")
+
+    def run(self, s: Founders, f: i64) -> bool:
+        """Who can do nothing else has passed (Q54, Q72)."""
+        seat = seat_of(f)
+        if s.players[seat].disks:
+            at: i64 = 0
+            while at < SPACES:
+                if disks_refusal(s, seat, at, 1) == 0:
+                    return False
+                at += 1
+            # more disks may reach what one does not
+            at = 0
+            while at < SPACES:
+                if disks_refusal(s, seat, at, 2) == 0 or disks_refusal(s, seat, at, 3) == 0:
+                    return False
+                at += 1
+        pass_turn(s, seat, 1)
+        return True
+
+    def options(self, s: Founders, f: i64, out: Options) -> None:
+        seat = seat_of(f)
+        column: i64 = 0
+        while column < COLUMNS:
+            always = can_influence(s, seat, column)
+            i: i64 = 0
+            while i < _PER_COLUMN:
+                at: i64 = column * _PER_COLUMN + i
+                self._list_space(s, seat, at, always, out)
+                i += 1
+            column += 1
+        out.add(PASS)
+
+    def _list_space(self, s: Founders, seat: i64, at: i64, always: bool, out: Options) -> None:
+        space: i64 = s.spaces[at]
+        if bonus_on(space) < 0:
+            return
+        most: i64 = STACK_MAX - 1 - disks_on(space)
+        if most > PLACE_MAX:
+            most = PLACE_MAX
+        if most > s.players[seat].disks:
+            most = s.players[seat].disks
+        disks: i64 = 1
+        while disks <= most:
+            if always or disks_refusal(s, seat, at, disks) == 0:
+                out.add(DISKS_ACTION + at * PLACE_MAX + disks - 1)
+            disks += 1
+
+    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+        if action == PASS:
+            return 0
+        if not DISKS_ACTION <= action < BUILD:
+            return NOT_ASKED
+        i: i64 = action - DISKS_ACTION
+        return disks_refusal(s, seat_of(f), i // PLACE_MAX, i % PLACE_MAX + 1)
+
+    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        s.pop()
+        if action == PASS:
+            pass_turn(s, seat, 0)
+            return
+        i: i64 = action - DISKS_ACTION
+        place_disks(s, seat, i // PLACE_MAX, i % PLACE_MAX + 1)
+        column: i64 = i // PLACE_MAX // _PER_COLUMN
+        s.then(
+            frame(ACT, seat, 0, BUILD_A << column | INFLUENCE_A << column),
+            frame(AFTER, seat),
+            frame(END_TURN, seat),
+        )
+
+
+def pass_turn(s: Founders, seat: i64, forced: i64) -> None:
+    """For the rest of the round; the Architect stays (founders:3.6, Q54)."""
+    s.passed |= bit(seat)
+    s.note(things.PASSED, seat, 1, 0, forced)
+    s.push(frame(NEXT, seat))
+
+
+def place_disks(s: Founders, seat: i64, at: i64, disks: i64) -> None:
+    """The disks lie; BON4 and BON5 count at once (founders:Q16, Q70)."""
+    space: i64 = s.spaces[at]
+    first = is_first(space)
+    bonus = bonus_on(space)
+    s.space = at
+    s.strength = strength_on(space, disks)
+    s.bonus_left = 1 if first and bonus != TWO_VP and bonus != VP_AND_STRENGTH else 0
+    s.spaces[at] = with_disks(space, seat, disks)
+    s.players[seat].disks -= disks
+    s.note(things.DISKS, seat, disks, 0, at * 8 + s.strength)
+    if first and (bonus == TWO_VP or bonus == VP_AND_STRENGTH):
+        s.note(things.BONUS, seat, 1, things.BONUS_DISK + bonus, bonus)
+        s.score(seat, BONUS_VP[bonus], things.BONUS_DISK + bonus)
+
+
+def with_disks(space: i64, seat: i64, disks: i64) -> i64:
+    at: i64 = 3 + 3 * disks_on(space)
+    while disks:
+        space |= seat + 1 << at
+        at += 3
+        disks -= 1
+    return space
+
+
+@final
+class EndTurn(Step):
+    """The Architect goes one side clockwise (founders:3.2)."""
+
+    rules = ("founders:3.2",)
+
+    def run(self, s: Founders, f: i64) -> bool:
+        seat = seat_of(f)
+        p = s.players[seat]
+        p.architect = (p.architect + 1) % SIDES
+        s.note(things.ARCHITECT, seat, 1, 0, p.architect)
+        end_turn(s)
+        s.push(frame(NEXT, seat))
+        return True
+
+
+def end_turn(s: Founders) -> None:
+    s.space = NO_SPACE
+    s.strength = 0
+    s.bonus_left = 0
+
+
+@final
+class Next(Step):
+    """Clockwise to the next seat that has not passed; when all have, the round ends (founders:3.1)."""
+
+    rules = ("founders:3.1", "founders:7.1")
+
+    def run(self, s: Founders, f: i64) -> bool:
+        i: i64 = 1
+        while i <= s.n:
+            seat: i64 = (seat_of(f) + i) % s.n
+            if s.passed >> seat & 1 == 0:
+                begin_turn(s, seat)
+                return True
+            i += 1
+        s.push(frame(END_ROUND, CHANCE))
+        return True
+
+
+def begin_turn(s: Founders, seat: i64) -> None:
+    s.turn = seat
+    s.note(things.TURN, seat, 1, 0)
+    s.push(frame(RIVAL if s.is_solo and seat == RIVAL_SEAT else TURN, seat))
+
+
+# --- rounds
+@final
+class EndRound(Step):
+    """Final scoring after the last round, else the next one (founders:7.1, 7.2, Q59)."""
+
+    rules = ("founders:7.1", "founders:Q59", "founders:SOLO10")
+
+    def run(self, s: Founders, f: i64) -> bool:
+        if s.is_solo:
+            rival_takes_mask(s)
+        s.push(frame(FINAL if s.round == ROUNDS[s.house.players] else BEGIN_ROUND, CHANCE))
+        return True
+
+
+@final
+class BeginRound(Step):
+    """Disks come back, one fewer; bonus disks, market and first player are new (founders:7.2 to 7.5)."""
+
+    rules = ("founders:7.2", "founders:7.3", "founders:7.4", "founders:7.5", "founders:Q56", "founders:Q57")
+
+    def run(self, s: Founders, f: i64) -> bool:
+        s.round += 1
+        s.passed = 0
+        s.plan = ALL_PLANS if s.is_solo else 0
+        s.note(things.ROUND, CHANCE, s.round, 0)
+        for p in s.players:
+            p.disks = DISKS[s.house.players] - s.round + 1
+        first: i64 = (s.round - 1) % s.n
+        s.push(frame(NEXT, (first + s.n - 1) % s.n))
+        if s.round == 1 and s.is_solo:
+            s.score(RIVAL_SEAT, RIVAL_VP[s.house.rival], things.RIVAL_START)
+        if s.round > 1:  # the set-up has laid the first ones
+            top_up(s)
+            lay_bonuses(s)
+        return True
+
+
+def lay_bonuses(s: Founders) -> None:
+    """Empty the spaces; chance lays a bonus disk on each that is in play (founders:2.4, 7.3)."""
+    at: i64 = 0
+    while at < SPACES:
+        s.spaces[at] = 0
+        at += 1
+    s.push(frame(DRAW_BONUS, CHANCE))
+
+
+def next_space(s: Founders, at: i64) -> i64:
+    """The first space in play from `at` on; SPACES if there is none."""
+    while at < SPACES and at % _PER_COLUMN >= SPACES_IN_PLAY[s.house.players]:
+        at += 1
+    return at
+
+
+def top_up(s: Founders) -> None:
+    """The market gets back what was taken, as far as the supply goes (founders:7.4, Q55)."""
+    kind: i64 = 0
+    while kind < TILES:
+        short: i64 = MARKET[s.house.players * TILES + kind] - s.tiles[ON_MARKET + kind]
+        if short > s.tiles[SUPPLY + kind]:
+            short = s.tiles[SUPPLY + kind]
+        if short > 0:
+            s.tiles[ON_MARKET + kind] += short
+            s.tiles[SUPPLY + kind] -= short
+            s.note(things.TOPPED, CHANCE, short, 0, kind)
+        kind += 1
+
+
+# --- the end
+def temples_in(s: Founders, p: Player, colour: i64, district: i64) -> i64:
+    """Temples of a colour wholly or partly in a district, each once (founders:Q60, Q90)."""
+    covers = s.geometry_of(p).covers
+    n: i64 = 0
+    for x in p.pieces:
+        if kind_of_piece(x) == FIRST_TEMPLE + colour and covers[placement_of(x) * 4 + district]:
+            n += 1
+    return n
+
+
+def district_vp(s: Founders, p: Player, district: i64) -> i64:
+    """Every pyramid tile in the district, times the temples of its colour there (founders:7.6)."""
+    total: i64 = 0
+    colour: i64 = 0
+    while colour < COLOURS:
+        worth: i64 = 0
+        square: i64 = 0
+        while square < SQUARES:
+            if p.pyramid >> 3 * square & 7 == colour + 1 and IN_DISTRICT[district] >> 3 * square & 1:
+                worth += SCORE_BOTTOM if square < BOTTOM else SCORE_UPPER
+            square += 1
+        if worth:
+            total += worth * temples_in(s, p, colour, district)
+        colour += 1
+    return total
+
+
+@final
+class FinalScoring(Step):
+    """The final scoring, district by district; the rival has its own (founders:7.6, SOLO11)."""
+
+    rules = ("founders:7.6", "founders:Q49", "founders:Q60", "founders:Q61", "founders:Q62")
+
+    def run(self, s: Founders, f: i64) -> bool:
+        s.note(things.FINAL, CHANCE, 1, 0)
+        i: i64 = 0
+        while i < s.n:
+            if s.is_solo and i == RIVAL_SEAT:
+                rival_sets(s)
+            else:
+                district: i64 = 0
+                while district < DISTRICTS:
+                    vp = district_vp(s, s.players[i], district)
+                    if vp:
+                        s.score(i, vp, things.DISTRICT + district)
+                    district += 1
+            i += 1
+        return True
+
+
+register(TURN, Turn())
+register(END_TURN, EndTurn())
+register(NEXT, Next())
+register(END_ROUND, EndRound())
+register(BEGIN_ROUND, BeginRound())
+register(FINAL, FinalScoring())

@@ -1,0 +1,268 @@
+"""What a seat may know of a position, as plain data: the ground of drawing, words, pages and bots.
+
+Nothing in this game is hidden but the order of face-down tiles (founders:Q83, Q84), so all seats see the same; only
+`seat` differs. Cells are named as in records: column letter, then row from the top."""
+
+from typing import Any
+
+from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, kind_of
+from sunstone.games.founders import kinds
+from sunstone.games.founders.components import (
+    BONUS_COPIES,
+    BONUS_NAMES,
+    BONUSES,
+    BOTTOM,
+    COLOUR_NAMES,
+    COLUMN_NAMES,
+    DISTRICT_NAMES,
+    FIRST_TEMPLE,
+    IN_DISTRICT,
+    MASK_NAMES,
+    MASK_STACK,
+    MASK_TILES,
+    MASK_VP,
+    MATERIAL_NAMES,
+    OF_COLOUR,
+    PIECE_NAMES,
+    PIECES,
+    PLAN_NAMES,
+    REWARD_NAMES,
+    ROUNDS,
+    SCORE_BOTTOM,
+    SCORE_UPPER,
+    SIDE_NAMES,
+    SPACE_NAMES,
+    SPACES,
+    SQUARE_NAMES,
+    TILES,
+    WORSHIP,
+    WORSHIP_NAMES,
+)
+from sunstone.games.founders.geometry import CELL_NAMES, CELLS, WAY_NAMES
+from sunstone.games.founders.paying import any_due, gold_due, stone_due, wood_due
+from sunstone.games.founders.settings import options_of
+from sunstone.games.founders.state import (
+    BESIDE,
+    CUBES,
+    MARKET,
+    NO_SPACE,
+    ON_TOP,
+    POOL,
+    RIVAL_SEAT,
+    STEPS,
+    SUPPLY,
+    TAIL,
+    Founders,
+    Player,
+    bonus_on,
+    disks_on,
+    kind_of_piece,
+    placement_of,
+)
+from sunstone.games.founders.turn import temples_in
+
+Data = dict[str, Any]
+TILE_NAMES = [*PIECE_NAMES[:FIRST_TEMPLE], *(f"{c} temple" for c in COLOUR_NAMES), *(f"{c} tile" for c in COLOUR_NAMES)]
+FACES = ["", *COLOUR_NAMES, "blank"]
+
+
+def view(s: Founders, seat: int | None) -> Data:
+    players = s.house.players
+    return {
+        "game": "founders",
+        "players": players,
+        "options": options_of(s.house),
+        "own_boards": bool(s.house.own),
+        "seat": seat,
+        "to_move": "over" if s.to_move == OVER else "chance" if s.to_move == CHANCE else s.to_move,
+        "asked": type(STEPS[s.top & 255]).__name__ if s.depth else None,
+        "open_seats": s.open_seats(),
+        "round": s.round,
+        "rounds": ROUNDS[players],
+        "turn": s.turn if s.round and s.depth else None,
+        "first_player": (s.round - 1) % s.n if s.round else 0,
+        "spaces": {SPACE_NAMES[i]: space(s, i) for i in range(SPACES) if bonus_on(s.spaces[i]) >= 0},
+        "bonuses_left_out": left_out(s),
+        "market": {TILE_NAMES[k]: s.tiles[MARKET + k] for k in range(TILES)},
+        "supply": {TILE_NAMES[k]: s.tiles[SUPPLY + k] for k in range(TILES)},
+        "worship": {name: stack(s, c) for c, name in enumerate(COLOUR_NAMES)},
+        "masks": {name: masks_left(s, c) for c, name in enumerate(MASK_NAMES)},
+        "action": action(s),
+        "question": question(s),
+        "seats": [player(s, i) for i in range(s.n)],
+        "rival": rival(s),
+        "scores": s.scores(),
+        "places": s.places(),
+    }
+
+
+# --- the main board
+def space(s: Founders, i: int) -> Data:
+    x = s.spaces[i]
+    return {
+        "column": COLUMN_NAMES[i // 3],
+        "bonus": BONUS_NAMES[bonus_on(x)],
+        "disks": [(x >> 3 + 3 * k & 7) - 1 for k in range(disks_on(x))],
+        "height": 1 + disks_on(x),
+    }
+
+
+def left_out(s: Founders) -> list[str]:
+    """Bonus disks that are on no space this round."""
+    laid = [bonus_on(x) for x in s.spaces]
+    return [BONUS_NAMES[b] for b in range(BONUSES) for _ in range(BONUS_COPIES[b] - laid.count(b))]
+
+
+def tile_name(colour: int, place: int) -> str | None:
+    return WORSHIP_NAMES[colour * OF_COLOUR + place - 1] if place else None
+
+
+def stack(s: Founders, c: int) -> Data:
+    """`unseen` are the face-down tiles in no known order, `under` those put back below them, the next to come first."""
+    tail, under = s.worship[TAIL + c], []
+    while tail:
+        under.append(tile_name(c, tail & 15))
+        tail >>= 4
+    return {
+        "beside": tile_name(c, s.worship[BESIDE + c]),
+        "top": tile_name(c, s.worship[ON_TOP + c]),
+        "unseen": [WORSHIP_NAMES[c * OF_COLOUR + k] for k in range(OF_COLOUR) if s.worship[POOL + c] >> k & 1],
+        "under": under,
+    }
+
+
+def masks_left(s: Founders, c: int) -> list[int]:
+    """What the tiles of a stack are worth, the top one first."""
+    taken = s.masks >> 4 * c & 15
+    row = [MASK_STACK[(s.house.players * 3 + c) * 6 + i] for i in range(taken, MASK_TILES)]
+    return [MASK_VP[c * MASK_TILES + tile] for tile in row if tile >= 0]
+
+
+# --- what is going on
+def action(s: Founders) -> Data | None:
+    """The action turn being carried out, if there is one."""
+    if s.space == NO_SPACE:
+        return None
+    return {"space": SPACE_NAMES[s.space], "strength": s.strength, "bonus_left": bool(s.bonus_left)}
+
+
+def question(s: Founders) -> Data:
+    """What the step on top is about, beyond its name: piece, price, tile, building, as far as they apply."""
+    found: Data = {"piece": None, "due": None, "tile": None, "building": None, "spot": None, "colours": None}
+    if not s.depth or s.to_move >= CHANCE:
+        return found
+    f, p = s.top, s.players[s.to_move]
+    kind = kind_of(f)
+    if kind in (kinds.PLACE, kinds.DROP):
+        found["piece"] = PIECE_NAMES[a_of(f)]
+    if kind == kinds.DROP:
+        found["spot"] = spot(s, p, c_of(f) & 8191)
+    if kind in (kinds.MIX, kinds.CUBES):
+        found["due"] = {"wood": wood_due(f), "stone": stone_due(f), "gold": gold_due(f), "any": any_due(f)}
+        if s.depth > 1 and kind_of(s.stack[s.depth - 2]) == kinds.LAY:
+            below = s.stack[s.depth - 2]
+            found["piece"], found["spot"] = PIECE_NAMES[a_of(below)], spot(s, p, c_of(below))
+    if kind in (kinds.TIMES, kinds.SWAP_FOR):
+        found["tile"] = WORSHIP_NAMES[a_of(f)]
+    if kind == kinds.PRODUCE:
+        found["building"] = b_of(f)
+    if kind == kinds.BONUS_CELL:
+        found["piece"] = MATERIAL_NAMES[a_of(f)]
+    if kind == kinds.START:
+        found["colours"] = [name for c, name in enumerate(COLOUR_NAMES) if a_of(f) >> c & 1]
+    return found
+
+
+def cells(s: Founders, p: Player, words: list[int]) -> list[str]:
+    """The names of the cells in four masks, row by row."""
+    g = s.geometry_of(p)
+    found = [g.cell[d * 64 + k] for d in range(4) for k in range(64) if words[d] >> k & 1]
+    return [CELL_NAMES[cell] for cell in sorted(found)]
+
+
+def spot(s: Founders, p: Player, placement: int) -> Data:
+    g = s.geometry_of(p)
+    way, cell = divmod(g.spot[placement], CELLS)
+    covered = cells(s, p, [g.covers[placement * 4 + d] for d in range(4)])
+    return {"first": CELL_NAMES[cell], "way": WAY_NAMES[way], "cells": covered}
+
+
+# --- players
+def player(s: Founders, i: int) -> Data:
+    p = s.players[i]
+    is_rival = s.is_solo and i == RIVAL_SEAT
+    return {
+        "vp": p.vp,
+        "disks": p.disks,
+        "passed": bool(s.passed >> i & 1),
+        "rival": is_rival,
+        "architect": None if is_rival else SIDE_NAMES[p.architect],
+        "favor": p.favor,
+        "wood": p.wood,
+        "stone": p.stone,
+        "gold": p.gold,
+        "worship": [WORSHIP_NAMES[t] for t in range(WORSHIP) if p.worship >> t & 1],
+        "masks": [[MASK_NAMES[m // MASK_TILES], MASK_VP[m]] for m in range(len(MASK_VP)) if p.masks >> m & 1],
+        "board": None if is_rival else board(s, p),
+        "pieces": [piece(s, p, x) for x in p.pieces],
+        "cubes": cubes(s, p),
+        "pyramid": {
+            name: FACES[p.pyramid >> 3 * k & 7] for k, name in enumerate(SQUARE_NAMES) if p.pyramid >> 3 * k & 7
+        },
+        "built": {PIECE_NAMES[k]: p.count(k) for k in range(PIECES) if p.count(k)},
+        "districts": [] if is_rival else [district(s, p, d) for d in range(4)],
+    }
+
+
+def board(s: Founders, p: Player) -> Data:
+    b = s.house.boards[p.board]
+    return {
+        "name": b.name,
+        "side": b.geometry.side,
+        "square": b.geometry.square,
+        "rows": list(b.rows),
+        "rewards": {SQUARE_NAMES[k]: REWARD_NAMES[b.rewards[k]] for k in range(BOTTOM) if b.rewards[k] >= 0},
+    }
+
+
+def piece(s: Founders, p: Player, x: int) -> Data:
+    kind = kind_of_piece(x)
+    return {"piece": PIECE_NAMES[kind], "temple": kind >= FIRST_TEMPLE, **spot(s, p, placement_of(x))}
+
+
+def cubes(s: Founders, p: Player) -> dict[str, str]:
+    """The kind of cube by cell, row by row."""
+    g = s.geometry_of(p)
+    found: dict[int, str] = {}
+    for d in range(4):
+        for m, name in enumerate(MATERIAL_NAMES):
+            found |= {g.cell[d * 64 + k]: name for k in range(64) if p.city[CUBES + m * 4 + d] >> k & 1}
+    return {CELL_NAMES[cell]: found[cell] for cell in sorted(found)}
+
+
+def district(s: Founders, p: Player, d: int) -> Data:
+    """What the district would score now, line by line: square, colour, points a temple, temples."""
+    temples = [temples_in(s, p, c, d) for c in range(3)]
+    lines: list[Data] = []
+    for k, name in enumerate(SQUARE_NAMES):
+        face = p.pyramid >> 3 * k & 7
+        if IN_DISTRICT[d] >> 3 * k & 1 and 1 <= face <= 3:
+            each = SCORE_BOTTOM if k < BOTTOM else SCORE_UPPER
+            lines.append({"square": name, "colour": FACES[face], "each": each, "temples": temples[face - 1]})
+    return {
+        "name": DISTRICT_NAMES[d],
+        "temples": dict(zip(COLOUR_NAMES, temples, strict=True)),
+        "lines": lines,
+        "vp": sum(line["each"] * line["temples"] for line in lines),
+    }
+
+
+def rival(s: Founders) -> Data | None:
+    """The Rival Architect's pile and the plan cards still to come; None with more players than one."""
+    if not s.is_solo:
+        return None
+    return {
+        "temples": {name: s.rival_temples >> 8 * c & 255 for c, name in enumerate(COLOUR_NAMES)},
+        "tiles": {name: s.rival_tiles >> 8 * c & 255 for c, name in enumerate(COLOUR_NAMES)},
+        "plans": [name for k, name in enumerate(PLAN_NAMES) if s.plan >> k & 1],
+    }
