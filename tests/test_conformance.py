@@ -282,7 +282,7 @@ def test_guesses_can_be_played_to_the_end(config: Config) -> None:
 @main_config
 def test_a_bots_answer_depends_on_its_seats_knowledge_only(config: Config, name: str) -> None:
     out = Options()
-    asked, every = 0, 9 if config.players == 1 else 25
+    asked, every = 0, 40 if config.game == "city" else 10
     for i, s in enumerate(walk(config.new(), 32)):
         if s.to_move < CHANCE and (s.is_secret() or i % every == 0) and asked < 8:
             s.options(out)
