@@ -276,8 +276,8 @@ def show(
     game = Game.replay(text, at if at is None or at >= 0 else total + at)
     view = game.state.view(read_seat(seat, game.state.seats))
     words = game.record.tags.get(TAG, "").split()
-    if len(words) == game.state.seats:
-        view["names"] = words
+    if len(words) == game.record.settings.players:
+        view["names"] = words + [game.info.rival] * (game.state.seats - len(words))
     Console().print(game.info.render(view))
 
 
@@ -314,7 +314,7 @@ def text(
             raise BadSetting("--load and --resume stand alone; beside them only --seats may be given")
         opened = Game.replay(files.read(load or files.last_game()))
         kept = opened.record.tags.get(TAG, "").split()
-        n = opened.state.seats
+        n = opened.record.settings.players
         words = words or (kept if len(kept) == n else default_words(n))
     else:
         settings = read_settings(game, players, words, modules, option, board)

@@ -78,7 +78,8 @@ class Simulation:
         self.all_random = all(name == "random" for name in seats)
         self.out = Options()
         n = self.info.make(settings).seats
-        self.result = Result(tuple(seats), seed, sums=[0] * n, squares=[0] * n, wins=[0] * n)
+        names = (*seats, *[self.info.rival] * (n - len(seats)))
+        self.result = Result(names, seed, sums=[0] * n, squares=[0] * n, wins=[0] * n)
 
     def run(self, games: int) -> Result:
         """Play that many more games."""

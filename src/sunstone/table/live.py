@@ -86,7 +86,7 @@ class Live:
 
     @property
     def names(self) -> list[str]:
-        return shown_names(self.seats, self.game.state.seats)
+        return shown_names(self.seats, self.game.state.seats, self.info.rival)
 
     def who(self, seat: int) -> str:
         return self.names[seat]

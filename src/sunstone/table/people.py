@@ -105,10 +105,10 @@ def distinct(seats: Sequence[Seat]) -> list[Seat]:
     return found
 
 
-def shown_names(seats: Sequence[Seat], n: int) -> list[str]:
+def shown_names(seats: Sequence[Seat], n: int, rival: str = "") -> list[str]:
     """A name for each of the n seats that score; a solo opponent who never decides has no seat at the table."""
     names = [seat.name or f"Player {seat.seat + 1}" for seat in seats]
-    return names + ["Opponent"] * (n - len(names))
+    return names + [rival] * (n - len(names))
 
 
 def people_at(seats: Sequence[Seat]) -> list[str]:

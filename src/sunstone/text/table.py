@@ -35,12 +35,12 @@ class Table:
         self.ask = ask
         self.rng = Rng(bot_seed)
         self.choices: list[Choice] = []
-        self.sit(game, seated(words, game.state.seats))
+        self.sit(game, seated(words, game.record.settings.players))
 
     def sit(self, game: Game, seats: list[Seat]) -> None:
         self.game = game
         self.seats = seats
-        self.names = [seat.name for seat in seats]
+        self.names = [seat.name for seat in seats] + [game.info.rival] * (game.state.seats - len(seats))
         self.people = sum(seat.bot is None for seat in seats)
         self.held = 0  # decisions of the mover that are not confirmed yet
         self.sealed: dict[str, Any] | None = None  # the view before a secret decision that is not confirmed yet
@@ -54,7 +54,7 @@ class Table:
     def open(self, text: str) -> None:
         """Go on with a record; the seats it names, or the ones here if they fit."""
         game = Game.replay(text)
-        n = game.state.seats
+        n = game.record.settings.players
         here = [seat.word for seat in self.seats]
         words = game.record.tags.get(TAG, "").split()
         self.sit(game, seated(words if len(words) == n else here if len(here) == n else default_words(n), n))

@@ -5,6 +5,8 @@ Amounts come from `data/city.toml`; only what cannot be told from there is writt
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from sunstone.engine.wording import count_text as count_text
+from sunstone.engine.wording import listed as listed
 from sunstone.games.city.components import DATA
 from sunstone.games.city.pyramid_data import SLOT_NAMES
 
@@ -82,16 +84,8 @@ def slot_text(slot: int) -> str:
     return f"level {level}, row {row + 1}, column {column + 1}"
 
 
-def count_text(n: int, one: str, more: str = "") -> str:
-    return f"{n} {one if n == 1 else more or one + 's'}"
-
-
 def up_to(n: int) -> str:
     return "once" if n == 1 else f"up to {n} times"
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
 
 
 # --- technologies, royal tiles, temple bonus tiles, starting tiles, the wheel: what they do

@@ -1,8 +1,9 @@
 """Founders of Teotihuacan. One room: data, position, rules by chapter, words, drawing."""
 
 from sunstone.engine.registry import GameInfo
-from sunstone.games.founders import rules, things, words
+from sunstone.games.founders import rules, text, things, words
 from sunstone.games.founders.board_file import read_board
+from sunstone.games.founders.components import DATA
 from sunstone.games.founders.laws import laws
 from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.position import from_data
@@ -22,13 +23,14 @@ INFO = GameInfo(
     laws=laws,
     tell=words.tell,
     prompt=words.prompt,
-    render=words.render,
+    render=text.render,
     points=things.VP,
     source=words.source,
     sources=words.sources,
     explain=words.explain,
     explained=words.explained,
     in_play=lambda s: s.round > 0,
+    rival=DATA["solo"]["name"],
     refuse=refuse,
     read_board=read_board,
 )

@@ -193,9 +193,9 @@ def less(f: i64, n: i64, last: i64) -> i64:
 
 def pay_cubes(s: Founders, seat: i64, material: i64, d: i64, cells: i64, cause: i64) -> None:
     if material == ANY:
-        s.clear_cubes(seat, d, cells, cause)
+        s.clear_cubes(seat, d, cells, cause, 1)
     else:
-        s.remove_cubes(seat, material, d, cells, cause)
+        s.remove_cubes(seat, material, d, cells, cause, 1)
 
 
 @final

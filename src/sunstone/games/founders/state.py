@@ -5,10 +5,11 @@ from typing import Any, ClassVar, Final, final
 from mypy_extensions import i64
 
 from sunstone._compat import append, vec
-from sunstone.engine.bits import bit
+from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.errors import Reason
 from sunstone.engine.frame import OVER
 from sunstone.engine.keys import Hasher
+from sunstone.engine.ledger import Ledger
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import DEPTH, NONE, State
@@ -203,42 +204,44 @@ class Founders(State):
     # --- cubes
     def add_cubes(self, seat: i64, material: i64, district: i64, cells: i64, cause: i64) -> None:
         """One on each of these cells, which have neither piece nor cube."""
-        p = self.players[seat]
-        p.city[CUBES + material * 4 + district] |= cells
-        self._count(seat, material, district, cells, 1, cause)
+        self.players[seat].city[CUBES + material * 4 + district] |= cells
+        self._count(seat, material, bits_in(cells), cause, 0)
 
-    def remove_cubes(self, seat: i64, material: i64, district: i64, cells: i64, cause: i64) -> None:
-        """Those of that material on these cells."""
+    def remove_cubes(self, seat: i64, material: i64, district: i64, cells: i64, cause: i64, paid: i64 = 0) -> None:
+        """Those of that material on these cells, paid or discarded."""
         p = self.players[seat]
         at: i64 = CUBES + material * 4 + district
         cells &= p.city[at]
         if cells:
             p.city[at] ^= cells
-            self._count(seat, material, district, cells, -1, cause)
+            self._count(seat, material, -bits_in(cells), cause, paid)
 
-    def clear_cubes(self, seat: i64, district: i64, cells: i64, cause: i64) -> None:
-        """All cubes on these cells are discarded."""
-        self.remove_cubes(seat, WOOD, district, cells, cause)
-        self.remove_cubes(seat, STONE, district, cells, cause)
-        self.remove_cubes(seat, GOLD, district, cells, cause)
+    def clear_cubes(self, seat: i64, district: i64, cells: i64, cause: i64, paid: i64 = 0) -> None:
+        """All cubes on these cells."""
+        self.remove_cubes(seat, WOOD, district, cells, cause, paid)
+        self.remove_cubes(seat, STONE, district, cells, cause, paid)
+        self.remove_cubes(seat, GOLD, district, cells, cause, paid)
 
-    def _count(self, seat: i64, material: i64, district: i64, cells: i64, sign: i64, cause: i64) -> None:
+    def _count(self, seat: i64, material: i64, n: i64, cause: i64, paid: i64) -> None:
         p = self.players[seat]
-        geometry = self.geometry_of(p)
-        n: i64 = 0
-        while cells:
-            low: i64 = cells & -cells
-            cells ^= low
-            n += sign
-            if self.ledger is not None:
-                cell: i64 = geometry.cell[district * 64 + place_of_bit(low)]
-                self.ledger.note(things.WOOD + material, seat, sign, cause, cell)
         if material == WOOD:
             p.wood += n
         elif material == STONE:
             p.stone += n
         else:
             p.gold += n
+        if self.ledger is not None:
+            self._tell_cubes(self.ledger, things.WOOD + material, seat, n, cause, paid)
+
+    def _tell_cubes(self, ledger: Ledger, what: i64, seat: i64, n: i64, cause: i64, paid: i64) -> None:
+        """One event for what comes or goes together, whatever the districts."""
+        if ledger.events:
+            last = ledger.events[-1]
+            same = last.what == what and last.seat == seat and last.cause == cause and last.detail == paid
+            if same and (last.amount > 0) == (n > 0):
+                ledger.events.pop()
+                n += last.amount
+        ledger.note(what, seat, n, cause, paid)
 
     # --- the contract
     @property
@@ -315,7 +318,7 @@ class Founders(State):
             return p.vp > q.vp
         if self.is_solo:
             return a == RIVAL_SEAT
-        return squares_in(p.filled) > squares_in(q.filled)
+        return bits_in(p.filled) > bits_in(q.filled)
 
     def refusal(self, action: i64) -> int:
         if self.depth == 0:
@@ -376,14 +379,6 @@ def behind(d: i64, last: i64) -> i64:
     if d * 64 + 63 < last:
         return 0
     return -bit(last - d * 64)
-
-
-def squares_in(mask: i64) -> i64:
-    n: i64 = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
 
 
 class Step:

@@ -4,7 +4,7 @@ from typing import Final
 
 # what an event is about
 VP: Final = 1
-WOOD: Final = 2  # a cube comes or goes, detail = cell
+WOOD: Final = 2  # cubes come or go; detail 1: they are paid
 STONE: Final = 3
 GOLD: Final = 4
 TURN: Final = 5  # a seat's turn begins

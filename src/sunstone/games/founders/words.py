@@ -1,45 +1,12 @@
-"""All words a player reads."""
+"""All words a player reads: choices, refusals, log lines, prompts, help. One catalogue, for translation later.
 
-from typing import Any
+This is its front; the words themselves stand beside it, by purpose: `titles.py` (what things are called),
+`choice_words.py`, `refusal_words.py`, `log_words.py`, `prompt_words.py` and `help_words.py`."""
 
-from sunstone.engine.choice import Choice
-from sunstone.engine.errors import Reason
-from sunstone.games.founders.names import VOCABULARY
+from sunstone.games.founders.choice_words import choices
+from sunstone.games.founders.help_words import explain, explained
+from sunstone.games.founders.log_words import source, sources, tell
+from sunstone.games.founders.prompt_words import prompt
+from sunstone.games.founders.refusal_words import reason
 
-
-def reason(s: Any, code: int, action: int) -> Reason:
-    return Reason(str(code), str(code), ())
-
-
-def choices(s: Any, seat: int) -> list[Choice]:
-    if seat != s.to_move:
-        return []
-    return [Choice(a, VOCABULARY.name(a), VOCABULARY.name(a), "", "") for a in s.legal()]
-
-
-def tell(e: Any, names: Any) -> str:
-    return str(e)
-
-
-def prompt(view: Any) -> str:
-    return str(view["asked"])
-
-
-def source(cause: int) -> str:
-    return str(cause)
-
-
-def sources() -> list[str]:
-    return [str(i) for i in range(100)]
-
-
-def explain(n: str) -> str:
-    return n
-
-
-def explained() -> list[str]:
-    return ["x"]
-
-
-def render(view: Any) -> str:
-    return str(view)
+__all__ = ["choices", "explain", "explained", "prompt", "reason", "source", "sources", "tell"]

@@ -1,0 +1,241 @@
+"""The legal actions for people: label, effect at once, and the element on the board that each belongs to."""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from sunstone.engine.choice import Choice, preview
+from sunstone.engine.frame import a_of, b_of, kind_of, seat_of
+from sunstone.engine.ledger import Event
+from sunstone.engine.options import Options
+from sunstone.engine.wording import count_text
+from sunstone.games.founders import kinds, things
+from sunstone.games.founders import vocabulary as v
+from sunstone.games.founders.components import (
+    BONUS_NAMES,
+    BOTTOM,
+    COLOUR_NAMES,
+    FAVOR_END,
+    FAVOR_VP,
+    MATERIAL,
+    MATERIAL_NAMES,
+    PIECE_NAMES,
+    PLACE_MAX,
+    SPACE_NAMES,
+    SPEND_ANY,
+    SPEND_GOLD,
+    SPEND_STONE,
+    SPEND_WOOD,
+    SQUARE_NAMES,
+    SQUARES,
+    WILD,
+    WORSHIP_NAMES,
+    WORSHIP_VP,
+)
+from sunstone.games.founders.geometry import CELL_NAMES, CELLS
+from sunstone.games.founders.names import VOCABULARY
+from sunstone.games.founders.paying import gold_due, stone_due, wood_due
+from sunstone.games.founders.placing import temple_cost
+from sunstone.games.founders.pyramid import tile_gold
+from sunstone.games.founders.state import STEPS, Founders, bonus_on, kind_of_piece
+from sunstone.games.founders.titles import (
+    BONUS_TEXTS,
+    SQUARE_TITLES,
+    amount_text,
+    piece_text,
+    reward_text,
+    spot_text,
+    worship_text,
+)
+from sunstone.games.founders.turn import is_first, strength_on
+
+PREVIEWED: Final = 400  # a list longer than this has no effects: nobody reads so many
+
+
+def choices(s: Founders, seat: int) -> list[Choice]:
+    if seat != s.to_move:
+        return []
+    f, out = s.top, Options()
+    STEPS[kind_of(f)].options(s, f, out)
+    found: list[Choice] = []
+    for i in range(out.n):
+        action = int(out.action[i])
+        first, label, target = _block(action)
+        index = action - first
+        effect = effect_text(preview(s, action), seat) if out.n <= PREVIEWED else ""
+        found.append(Choice(action, VOCABULARY.name(action), label(s, f, index), effect, target(s, f, index)))
+    return found
+
+
+# --- what it does at once
+_SUMMED: Final = {
+    things.WOOD: "wood",
+    things.STONE: "stone",
+    things.GOLD: "gold",
+    things.TAKEN: "worship tile",
+    things.RETURNED: "worship tile",
+    things.OFFERED: "worship tile",
+    things.VP: "VP",
+}
+_SIGN: Final = {things.RETURNED: -1, things.OFFERED: -1}
+
+
+def effect_text(events: Sequence[Event], seat: int) -> str:
+    """The seat's own gains and losses up to the end of its turn: "-2 stone, +1 worship tile, +4 VP"."""
+    sums, offered = Counter[str](), 0
+    masks = 0
+    for e in events:
+        if e.what in (things.TURN, things.ROUND, things.FINAL):
+            break
+        if e.seat != seat:
+            continue
+        offered += e.what == things.OFFERED
+        if e.what == things.RETURNED and offered:
+            offered -= 1  # it left the hand when it was offered
+        elif e.what in _SUMMED:
+            sums[_SUMMED[e.what]] += e.amount * _SIGN.get(e.what, 1)
+        masks += e.what == things.MASK and e.amount
+    names = dict.fromkeys(_SUMMED.values())
+    told = [f"{sums[name]:+} {name}" for name in names if sums[name]]
+    return ", ".join(told + ([count_text(masks, "mask tile")] if masks else []))
+
+
+# --- labels: (state, frame, index in the block of actions) -> words
+Words = Callable[[Founders, int, int], str]
+
+
+def _place(s: Founders, f: int, i: int) -> str:
+    return f"Lay the {piece_text(a_of(f))} {spot_text(i)}"
+
+
+def _cube(s: Founders, f: int, i: int) -> str:
+    if kind_of(f) == kinds.BONUS_CELL:
+        return f"Put the {MATERIAL_NAMES[a_of(f)]} cube on {CELL_NAMES[i]}"
+    kind = kind_of_piece(s.players[seat_of(f)].pieces[b_of(f)])
+    return f"The {piece_text(kind)} puts a {MATERIAL_NAMES[MATERIAL[kind]]} cube on {CELL_NAMES[i]}"
+
+
+def _mix(s: Founders, f: int, i: int) -> str:
+    wood, stone = divmod(i, 9)
+    gold = gold_due(f) + WILD * (wood_due(f) - wood + stone_due(f) - stone)
+    return f"Pay {amount_text({'wood': wood, 'stone': stone, 'gold': gold})}"
+
+
+def _disks(s: Founders, f: int, i: int) -> str:
+    at, n = i // PLACE_MAX, i % PLACE_MAX + 1
+    space = s.spaces[at]
+    strength = strength_on(space, n)
+    bonus = f", bonus: {BONUS_TEXTS[BONUS_NAMES[bonus_on(space)]]}" if is_first(space) else ""
+    return f"{count_text(n, 'disk')} on {SPACE_NAMES[at]}: Strength {strength}{bonus}"
+
+
+def _build(s: Founders, f: int, i: int) -> str:
+    text = f"Construct a {piece_text(i)}"
+    if kind_of(f) == kinds.ACT and i >= 9:
+        price = {name: temple_cost(i, s.strength, m) for m, name in enumerate(MATERIAL_NAMES)}
+        return f"{text} for {amount_text(price)}"
+    if kind_of(f) == kinds.ACT and i < 2:
+        return f"Produce: construct a {piece_text(i)} of the supply, then perhaps a second one"
+    return text + (" of the supply" if kind_of(f) == kinds.CHOOSE_PIECE else "")
+
+
+def _pyramid(s: Founders, f: int, i: int) -> str:
+    colour, square = divmod(i, SQUARES)
+    text = f"{COLOUR_NAMES[colour].capitalize()} pyramid tile on {SQUARE_TITLES[square]}"
+    if kind_of(f) == kinds.ACT:
+        text += f" for {amount_text({'gold': tile_gold(s.strength), 'wood': 1})}"
+    reward = s.house.boards[s.players[seat_of(f)].board].rewards[square] if square < BOTTOM else -1
+    return text + (f": {reward_text(reward)}" if reward >= 0 else "")
+
+
+def _favor(s: Founders, f: int, i: int) -> str:
+    at = s.players[seat_of(f)].favor
+    if at == FAVOR_END:
+        return "Gain Favor: the token is at the end, swap a worship tile"
+    return f"Gain Favor: {FAVOR_VP[at]} VP, then perhaps swap a worship tile"
+
+
+def _bonus(s: Founders, f: int, i: int) -> str:
+    return f"Use the bonus disk: {BONUS_TEXTS[BONUS_NAMES[bonus_on(s.spaces[s.space])]]}"
+
+
+def _times(s: Founders, f: int, i: int) -> str:
+    tile, n = a_of(f), i + 1
+    spend = zip(("wood", "stone", "gold", "any"), (SPEND_WOOD, SPEND_STONE, SPEND_GOLD, SPEND_ANY), strict=True)
+    price = amount_text({name: table[tile] * n for name, table in spend})
+    return f"{count_text(n, 'time')}: pay {price} for {WORSHIP_VP[tile] * n} VP"
+
+
+_DONE: Final = {
+    kinds.ACT: "Do without this action",
+    kinds.AFTER: "Leave the bonus disk",
+    kinds.DROP: "Keep the other cubes as they are",
+    kinds.CHOOSE_PIECE: "Construct nothing here",
+    kinds.PRODUCE: "The remaining buildings produce nothing",
+    kinds.BONUS_KIND: "Take no cube",
+    kinds.SWAP: "Swap no worship tile",
+}
+_PAY: Final = {
+    kinds.MIX: "Pay the usual way: wood and stone first, gold for what is missing",
+    kinds.CUBES: "Pay with the cubes that are missed least",
+}
+
+
+def _by_kind(names: dict[int, str]) -> Words:
+    """A label that depends on the question alone."""
+    return lambda s, f, i: names[kind_of(f)]
+
+
+# --- targets: (state, frame, index) -> element id
+def _nothing(s: Founders, f: int, i: int) -> str:
+    return ""
+
+
+def _fixed(text: str) -> Words:
+    return lambda s, f, i: text
+
+
+def _named(head: str, names: Sequence[str]) -> Words:
+    return lambda s, f, i: f"{head}:{names[i]}"
+
+
+_CELL: Final = _named("cell", CELL_NAMES)
+_TILES: Final = _named("worship", WORSHIP_NAMES)
+_PIECES: Final = [*(f"piece:{name}" for name in PIECE_NAMES[:9]), *(f"temple:{name}" for name in COLOUR_NAMES)]
+
+# --- every block of the players' vocabulary: first action, label, target
+_BLOCKS: Final[list[tuple[int, Words, Words]]] = [
+    (v.PLACE, _place, lambda s, f, i: f"cell:{CELL_NAMES[i % CELLS]}"),
+    (v.PAY_CUBE, lambda s, f, i: f"Pay the cube on {CELL_NAMES[i]}", _CELL),
+    (v.CUBE, _cube, _CELL),
+    (v.OVER, lambda s, f, i: f"Replace the cube on {CELL_NAMES[i]}", _CELL),
+    (v.PAY_ALL, _by_kind(_PAY), _nothing),
+    (v.MIX, _mix, _nothing),
+    (v.OVER_ALL, _fixed("Replace all these cubes"), _nothing),
+    (v.MAKE_ALL, _fixed("Every building that can puts its cube on an empty cell"), _nothing),
+    (v.DONE, _by_kind(_DONE), _nothing),
+    (v.SKIP, _fixed("This building produces nothing"), _nothing),
+    (v.PASS, _fixed("Pass for the rest of the round"), _nothing),
+    (v.DISKS, _disks, lambda s, f, i: f"space:{SPACE_NAMES[i // PLACE_MAX]}"),
+    (v.BUILD, _build, lambda s, f, i: _PIECES[i]),
+    (v.PYRAMID, _pyramid, lambda s, f, i: f"square:{SQUARE_NAMES[i % SQUARES]}"),
+    (v.PRODUCE, _fixed("Produce Resources: up to one cube from each building"), _fixed("produce")),
+    (v.FAVOR, _favor, _fixed("favor")),
+    (v.BONUS, _bonus, lambda s, f, i: f"bonus:{BONUS_NAMES[bonus_on(s.spaces[s.space])]}"),
+    (v.OFFER, lambda s, f, i: f"Make an Offering: {worship_text(i)}", _TILES),
+    (v.TAKE, lambda s, f, i: f"Take the {worship_text(i)}", _TILES),
+    (v.GIVE, lambda s, f, i: f"Give back the {worship_text(i)}", _TILES),
+    (v.TIMES, _times, _nothing),
+    (v.KIND, lambda s, f, i: f"A {MATERIAL_NAMES[i]} cube", _named("material", MATERIAL_NAMES)),
+    (
+        v.STACK,
+        lambda s, f, i: f"Draw the top of the {COLOUR_NAMES[i]} worship stack unseen",
+        _named("stack", COLOUR_NAMES),
+    ),
+]
+_FIRSTS: Final = [first for first, _, _ in _BLOCKS]
+
+
+def _block(action: int) -> tuple[int, Words, Words]:
+    return _BLOCKS[bisect_right(_FIRSTS, action) - 1]

@@ -1,0 +1,179 @@
+"""Help in place: what every space, tile, square and track does, by the id of its element; amounts are the data's."""
+
+from typing import Any, Final
+
+from sunstone.engine.errors import SunstoneError
+from sunstone.engine.wording import count_text
+from sunstone.games.founders.components import (
+    BONUS_NAMES,
+    COLOUR_NAMES,
+    DATA,
+    FAVOR_VP,
+    MASK_NAMES,
+    MATERIAL_NAMES,
+    PIECE_NAMES,
+    REWARD_NAMES,
+    SPACE_NAMES,
+    SQUARE_NAMES,
+    WORSHIP_NAMES,
+)
+from sunstone.games.founders.geometry import CELL_NAMES
+from sunstone.games.founders.titles import (
+    BONUS_TEXTS,
+    COLUMN_TITLES,
+    SQUARE_TITLES,
+    amount_text,
+    piece_text,
+    reward_text,
+    worship_text,
+)
+
+_PYRAMID: Final[dict[str, Any]] = DATA["pyramid"]
+
+
+def _slashed(numbers: Any) -> str:
+    return "/".join(map(str, numbers))
+
+
+# --- the main board
+_COLUMNS: Final = {
+    "A": (
+        "Build: a building of the market, not larger than your Strength, anywhere in reach; it drops a cube on each "
+        "neighbour cell. Influence: every own building gives up to one cube, or one or two buildings of size 1."
+    ),
+    "B": (
+        "Build: a temple of the market for its price, dearer with less Strength than its size; you take a worship tile "
+        "of its colour. Influence: use one of your worship tiles."
+    ),
+    "C": (
+        f"Build: a pyramid tile of the market for {amount_text(_PYRAMID['cost'])}, 1 {_PYRAMID['surcharge']} more per "
+        f"Strength below {_PYRAMID['strength']}: {_PYRAMID['vp_on_build']} VP and, on the bottom level, the reward. "
+        "Influence: one step on the favor track, then perhaps swap a worship tile."
+    ),
+}
+_STRENGTH: Final = (
+    f"Place {DATA['disks']['place_min']} to {DATA['disks']['place_max']} disks; the height of the stack, bonus disk "
+    f"included and at most {DATA['disks']['stack_max']}, is your Strength."
+)
+_BONUS: Final = "Only the first player to cover it uses it, once, before or after the action."
+
+
+def _space(name: str) -> str:
+    column = name[0].upper()
+    return f"Action space {name}: {COLUMN_TITLES[column]}. {_COLUMNS[column]} {_STRENGTH}"
+
+
+def _building(i: int) -> str:
+    b = DATA["building"][i]
+    supply = "" if b["on_main_board"] else " It is always in the supply and comes by producing or as a reward."
+    return (
+        f"{piece_text(i).capitalize()} ({count_text(b['count'], 'tile')}): when it is laid each free neighbour cell "
+        f"gets a {b['material']} cube; producing, it gives one.{supply}"
+    )
+
+
+def _temple(i: int) -> str:
+    t = DATA["temple"][i]
+    return (
+        f"{t['id'].capitalize()} temple ({count_text(t['count'], 'tile')}), size {t['size']}: costs "
+        f"{amount_text(t['cost'])}, and 1 {t['surcharge']} per Strength below {t['size']}. It brings a {t['id']} "
+        f"worship tile, and at the end {t['id']} pyramid tiles of its districts score with it."
+    )
+
+
+# --- the city
+_LEVELS: Final = (
+    f"At the end a tile on the bottom level scores {_PYRAMID['score_bottom']} VP, above it {_PYRAMID['score_upper']} "
+    "VP, for each temple of its colour in each district it lies in."
+)
+
+
+def _square(i: int) -> str:
+    if i < 9:
+        where = (
+            "the centre holds a blank tile from the start" if SQUARE_NAMES[i] == "C" else "its reward is printed on it"
+        )
+        return f"Pyramid, {SQUARE_TITLES[i]} of the bottom level: {where}. {_LEVELS}"
+    rests = "all four tiles of level 2" if SQUARE_NAMES[i] == "top" else "the four tiles under it"
+    reach = "open from every side" if SQUARE_NAMES[i] == "top" else "all four must be in reach"
+    return f"Pyramid, {SQUARE_TITLES[i]}: rests on {rests}; {reach}. {_LEVELS}"
+
+
+def _mask(i: int) -> str:
+    tiles = [t["vp"] for t in DATA["mask"][i]["tiles"]]
+    return (
+        f"{MASK_NAMES[i].capitalize()} masks: who covers a whole {MASK_NAMES[i]} cluster with pieces takes the top "
+        f"tile of the stack ({_slashed(tiles)} VP with four players, fewer tiles with fewer). Cubes do not cover."
+    )
+
+
+_TRACKS: Final = {
+    "favor": (
+        f"Favor track: the steps score {_slashed(FAVOR_VP)} VP. After a step you may swap one of your worship tiles "
+        "for a face-up one. At its end only the swap is left."
+    ),
+    "produce": _COLUMNS["A"],
+    "architect": (
+        "Architect: it stands at a side of your city. The two districts on that side and the six pyramid squares "
+        "nearest to it are in reach. After every action turn it goes one side clockwise; passing leaves it."
+    ),
+    "strength": f"Strength. {_STRENGTH}",
+    "rounds": (
+        f"Rounds: {DATA['rounds']['count']['2']} with two or four players, {DATA['rounds']['count']['3']} with three. "
+        "Each round you have one disk fewer; the market is filled up and the bonus disks are laid anew."
+    ),
+    "districts": f"Final scoring by district. {_LEVELS} A tile or temple on a border counts in full on both sides.",
+    "paying": (
+        f"Paying: with cubes from anywhere in your city. {DATA['resource'][2]['wild_rate']} gold stand in for 1 wood "
+        "or 1 stone."
+    ),
+    "rival": (
+        "The Rival Architect is Sunstone's own solo mode, not the official one. It climbs stacks by plan cards, takes "
+        "tiles out of the market and the best mask after each round, and wins ties."
+    ),
+}
+
+
+def _cell(name: str) -> str:
+    return f"City cell {name}: holds a piece, or one cube, or nothing."
+
+
+def _worship(i: int) -> str:
+    text = worship_text(i)
+    return f"{text[0].upper()}{text[1:]}. Used once, then it goes under its stack."
+
+
+_HELP: Final[dict[str, str]] = {
+    **{f"space:{name}": _space(name) for name in SPACE_NAMES},
+    **{f"bonus:{name}": f"Bonus disk: {BONUS_TEXTS[name]}. {_BONUS}" for name in BONUS_NAMES},
+    **{f"piece:{name}": _building(i) for i, name in enumerate(PIECE_NAMES[:9])},
+    **{f"temple:{name}": _temple(i) for i, name in enumerate(COLOUR_NAMES)},
+    **{f"tile:{name}": f"{name.capitalize()} pyramid tile. {_COLUMNS['C']} {_LEVELS}" for name in COLOUR_NAMES},
+    **{f"square:{name}": _square(i) for i, name in enumerate(SQUARE_NAMES)},
+    **{f"reward:{name}": f"Pyramid reward {name}: {reward_text(i)}." for i, name in enumerate(REWARD_NAMES)},
+    **{f"worship:{name}": _worship(i) for i, name in enumerate(WORSHIP_NAMES)},
+    **{
+        f"stack:{name}": f"{name.capitalize()} worship stack: its top and the tile beside it lie face up."
+        for name in COLOUR_NAMES
+    },
+    **{f"mask:{name}": _mask(i) for i, name in enumerate(MASK_NAMES)},
+    **{
+        f"material:{name}": f"{name.capitalize()}: comes from {name} buildings. {_TRACKS['paying']}"
+        for name in MATERIAL_NAMES
+    },
+    **{f"cell:{name}": _cell(name) for name in CELL_NAMES},
+    **_TRACKS,
+}
+
+
+def explained() -> list[str]:
+    """The names that `explain` knows."""
+    return list(_HELP)
+
+
+def explain(name: str) -> str:
+    """What the thing of that name is and does."""
+    try:
+        return _HELP[name]
+    except KeyError:
+        raise SunstoneError(f"there is no help for {name!r}") from None

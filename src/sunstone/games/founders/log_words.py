@@ -1,0 +1,156 @@
+"""An event of the ledger in words, and where points came from: log lines and the score sheet."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from sunstone.engine.frame import CHANCE
+from sunstone.engine.ledger import Event
+from sunstone.engine.wording import count_text
+from sunstone.games.founders import things
+from sunstone.games.founders import vocabulary as v
+from sunstone.games.founders.components import (
+    BONUS_NAMES,
+    COLOUR_NAMES,
+    DISTRICT_NAMES,
+    MASK_NAMES,
+    MASK_TILES,
+    MASK_VP,
+    MATERIAL_NAMES,
+    PLAN_NAMES,
+    SIDE_NAMES,
+    SPACE_NAMES,
+)
+from sunstone.games.founders.titles import (
+    BONUS_TEXTS,
+    SIDE_TITLES,
+    SQUARE_TITLES,
+    piece_text,
+    reward_text,
+    tile_text,
+    worship_effect,
+    worship_text,
+)
+
+_REWARDS: Final = 12
+_OFFERINGS: Final = 26
+OTHER: Final = "Other"
+_DISTRICTS: Final = [f"District {name}" for name in DISTRICT_NAMES]
+_ORDER: Final = [
+    "Pyramid tiles",
+    "Pyramid rewards",
+    "Worship tiles",
+    "Favor track",
+    "Masks",
+    "Bonus disks",
+    *_DISTRICTS,
+    "Rival: starting points",
+    "Rival: tiles",
+    "Rival: bonus disks",
+    "Rival: temples and pyramid tiles",
+    OTHER,
+]
+
+# by cause, in the order of things.py: what a log line says in brackets, and the source on the score sheet
+_CAUSES: Final[dict[int, tuple[str, str]]] = {
+    0: ("", OTHER),
+    things.SETUP: ("set-up", OTHER),
+    things.CONSTRUCT_BUILDING: ("", OTHER),
+    things.CONSTRUCT_TEMPLE: ("", OTHER),
+    things.CONSTRUCT_PYRAMID: ("pyramid tile", "Pyramid tiles"),
+    things.PRODUCE: ("producing", OTHER),
+    things.GAIN_FAVOR: ("favor", "Favor track"),
+    **{things.MASKS + c: (f"{name} mask", "Masks") for c, name in enumerate(MASK_NAMES)},
+    **{things.BONUS_DISK + b: ("bonus disk", "Bonus disks") for b in range(len(BONUS_NAMES))},
+    **{things.REWARD + i: ("reward", "Pyramid rewards") for i in range(_REWARDS)},
+    **{things.OFFERING + i: ("worship tile", "Worship tiles") for i in range(_OFFERINGS)},
+    **{things.DISTRICT + d: (f"district {name}", _DISTRICTS[d]) for d, name in enumerate(DISTRICT_NAMES)},
+    things.RIVAL: ("", "Rival: tiles"),
+    things.RIVAL_BONUS: ("bonus disk", "Rival: bonus disks"),
+    things.RIVAL_MASKS: ("", OTHER),
+    things.RIVAL_SETS: ("temples and pyramid tiles", "Rival: temples and pyramid tiles"),
+    things.RIVAL_START: ("starting points", "Rival: starting points"),
+}
+
+
+def source(cause: int) -> str:
+    """The line of the score sheet that a cause belongs to."""
+    return _CAUSES[cause][1]
+
+
+def sources() -> list[str]:
+    """All lines of the score sheet in order; the last one is for causes that never bring points."""
+    return list(_ORDER)
+
+
+def because(cause: int) -> str:
+    return f" ({_CAUSES[cause][0]})" if _CAUSES[cause][0] else ""
+
+
+# --- one function a kind of event: (event, whose) -> line
+Line = Callable[[Event, str], str]
+
+
+def _cube(e: Event, who: str) -> str:
+    verb = "gains" if e.amount > 0 else "pays" if e.detail else "discards"
+    return f"{who} {verb} {abs(e.amount)} {MATERIAL_NAMES[e.what - things.WOOD]}{because(e.cause)}"
+
+
+def _disks(e: Event, who: str) -> str:
+    at, strength = divmod(e.detail, 8)
+    return f"{who} places {count_text(e.amount, 'disk')} on {SPACE_NAMES[at]}: Strength {strength}"
+
+
+def _mask(e: Event, who: str) -> str:
+    colour = MASK_NAMES[e.detail // MASK_TILES]
+    if not e.amount:
+        return f"{who} completes a {colour} cluster, but no {colour} mask tile is left"
+    return f"{who} takes the {colour} mask tile worth {MASK_VP[e.detail]} VP"
+
+
+def _drawn(e: Event, who: str) -> str:
+    if e.detail >= v.WORSHIP_DRAWN:
+        return f"Turned up: {worship_text(e.detail - v.WORSHIP_DRAWN)}"
+    if e.detail >= v.BONUS_DRAWN:
+        return f"Bonus disk on {SPACE_NAMES[e.amount]}: {BONUS_TEXTS[BONUS_NAMES[e.detail - v.BONUS_DRAWN]]}"
+    return f"Player {e.amount + 1} plays on board B{e.detail - v.BOARD_DRAWN + 1}"
+
+
+def _rival_took(e: Event, who: str) -> str:
+    return f"{who} takes a {tile_text(e.detail)} out of the market" if e.amount else f"{who} finds nothing to take"
+
+
+_LINES: Final[dict[int, Line]] = {
+    things.VP: lambda e, who: f"{who} scores {e.amount} VP{because(e.cause)}",
+    things.WOOD: _cube,
+    things.STONE: _cube,
+    things.GOLD: _cube,
+    things.TURN: lambda e, who: f"{who}'s turn",
+    things.DISKS: _disks,
+    things.PASSED: lambda e, who: f"{who} passes" + (", having nothing to place or to do" if e.detail else ""),
+    things.ARCHITECT: lambda e, who: f"{who}'s Architect goes {SIDE_TITLES[SIDE_NAMES[e.detail]]}",
+    things.BUILT: lambda e, who: f"{who} constructs a {piece_text(e.detail // 8192)}{because(e.cause)}",
+    things.RAISED: lambda e, who: (
+        f"{who} puts a {COLOUR_NAMES[e.detail // 16]} pyramid tile on {SQUARE_TITLES[e.detail % 16]}"
+    ),
+    things.TAKEN: lambda e, who: f"{who} takes the {worship_text(e.detail)}",
+    things.RETURNED: lambda e, who: f"{who} puts the {worship_text(e.detail)} under its stack",
+    things.OFFERED: lambda e, who: f"{who} makes an offering: {worship_effect(e.cause - things.OFFERING)}",
+    things.MASK: _mask,
+    things.FAVOR: lambda e, who: f"{who} moves to space {e.detail} of the favor track",
+    things.BONUS: lambda e, who: f"{who} uses the bonus disk: {BONUS_TEXTS[BONUS_NAMES[e.detail]]}",
+    things.FORFEITED: lambda e, who: f"{who} cannot carry out the action any more and forfeits it",
+    things.ROUND: lambda e, who: f"Round {e.amount}",
+    things.TOPPED: lambda e, who: f"The market gets {count_text(e.amount, tile_text(e.detail))}",
+    things.DRAWN: _drawn,
+    things.FINAL: lambda e, who: "Final scoring",
+    things.LOST: lambda e, who: f"{who} has no use for the reward: {reward_text(e.detail)}",
+    things.PLAN: lambda e, who: f"{who} draws plan card {PLAN_NAMES[e.detail]}",
+    things.RIVAL_TOOK: _rival_took,
+}
+_NO_AMOUNT: Final = (things.MASK, things.DRAWN, things.RIVAL_TOOK)  # told although their amount may be 0
+
+
+def tell(event: Event, names: Sequence[str]) -> str:
+    if event.amount == 0 and event.what not in _NO_AMOUNT:
+        return ""
+    return _LINES[event.what](event, "" if event.seat == CHANCE else names[event.seat])

@@ -1,0 +1,126 @@
+"""What things are called when people read of them, and what a tile does in a few words: the shared part of the words.
+
+Amounts come from `data/founders.toml`; only what cannot be told from there is written out here."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sunstone.engine.wording import listed
+from sunstone.games.founders.components import (
+    COLOUR_NAMES,
+    DATA,
+    FIRST_TEMPLE,
+    MATERIAL_NAMES,
+    OF_COLOUR,
+    PIECE_NAMES,
+    SQUARE_NAMES,
+    WORSHIP_DEFS,
+)
+from sunstone.games.founders.geometry import CELL_NAMES, CELLS, WAY_NAMES
+
+_DEFS: Final[list[dict[str, Any]]] = DATA["worship"]["tile"]
+
+# --- places
+SIDE_TITLES: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
+SQUARE_TITLES: Final = [
+    *(f"the {name} square" for name in SQUARE_NAMES[:9]),
+    *(f"the {name.upper()} square of level 2" for name in SQUARE_NAMES[9:13]),
+    "the top",
+]
+COLUMN_TITLES: Final = {
+    "A": "Construct a Building or Produce Resources",
+    "B": "Construct a Temple or Make an Offering",
+    "C": "Construct the Pyramid or Gain Favor",
+}
+
+
+def spot_text(spot: int) -> str:
+    """Where a piece lies, and how: "from c4, turned 90°, flipped"."""
+    way, cell = divmod(spot, CELLS)
+    turned = WAY_NAMES[way].removesuffix("f")
+    how = (f", turned {turned}°" if turned != "0" else "") + (", flipped" if way >= 4 else "")
+    return f"from {CELL_NAMES[cell]}{how}"
+
+
+# --- pieces
+def piece_text(kind: int) -> str:
+    """A kind of piece: "size 2 wood building", "green temple"."""
+    if kind >= FIRST_TEMPLE:
+        return f"{PIECE_NAMES[kind]} temple"
+    material, _, size = PIECE_NAMES[kind].partition("-")
+    return f"size {size} {material} building"
+
+
+def tile_text(kind: int) -> str:
+    """A kind of tile of the market: a piece or a pyramid tile."""
+    return piece_text(kind) if kind < 12 else f"{COLOUR_NAMES[kind - 12]} pyramid tile"
+
+
+def amount_text(amounts: Mapping[str, int]) -> str:
+    """A price or a gain in cubes: "2 stone + 1 wood"; "any" is cubes of any kind."""
+    parts = [f"{amounts[name]} {name}" for name in MATERIAL_NAMES if amounts.get(name)]
+    if amounts.get("any"):
+        parts.append(f"any {amounts['any']}")
+    return " + ".join(parts) or "nothing"
+
+
+def needs_text(needs: Mapping[str, int]) -> str:
+    """Pieces that a city must hold: "a size 1 wood building and two green temples"."""
+    words = []
+    for name, n in needs.items():
+        title = piece_text(PIECE_NAMES.index(name))
+        words.append(f"a {title}" if n == 1 else f"{n} {title}s")
+    return listed(words)
+
+
+# --- worship tiles
+def worship_effect(definition: int) -> str:
+    """What a worship tile does, in a few words."""
+    t = _DEFS[definition]
+    kind, vp = t["kind"], t.get("vp", 0)
+    if kind == 1:
+        return f"pay {amount_text(t['spend'])} cubes for a pyramid tile of the supply"
+    if kind == 2:
+        return f"pay {amount_text(t['spend'])} cubes for a temple of the supply"
+    if kind <= 7:
+        return f"{vp} VP each time you pay {amount_text(t['spend'])}, up to {t['vp_max']} VP"
+    if kind <= 9:
+        return f"pay {amount_text(t['spend'])} cubes for {vp} VP"
+    if "needs_buildings" in t or "needs_temples" in t:
+        return f"{vp} VP if your city holds {needs_text(t.get('needs_buildings') or t['needs_temples'])}"
+    if kind == 11:
+        return f"{vp} VP if your city holds {t['needs_size_1']} buildings of size 1"
+    if "multiply" in t:
+        return f"{t['multiply']['temple']} temples x {t['multiply']['material']} buildings in VP, up to {t['vp_max']}"
+    if kind == 16:
+        return f"{vp} VP, then you may construct a size {t['building_size']} building of the supply"
+    return f"{vp} VP, then you may perform any {'Influence' if kind == 17 else 'Build'} action"
+
+
+def worship_text(tile: int) -> str:
+    """A worship tile: its colour and what it does."""
+    return f"{COLOUR_NAMES[tile // OF_COLOUR]} worship tile ({worship_effect(WORSHIP_DEFS[tile])})"
+
+
+# --- bonus disks and rewards
+BONUS_TEXTS: Final = {
+    "any_influence": "any Influence action",
+    "vp_and_resource": "1 VP and a cube of any kind",
+    "any_build": "any Build action",
+    "two_vp": "2 VP",
+    "vp_and_strength": "1 VP and Strength +1",
+}
+
+
+def reward_text(reward: int) -> str:
+    r = DATA["reward"][reward]
+    if "buildings" in r:
+        words = [piece_text(PIECE_NAMES.index(name)) for name in r["buildings"]]
+        if len(words) == 1:
+            return f"a {words[0]}"
+        return f"one or two {words[0]}s" if words[0] == words[1] else f"a {words[0]} and/or a {words[1]}"
+    if "temple" in r:
+        return f"a {r['temple']} temple, free of charge"
+    if "building_size" in r:
+        return f"{r['vp']} VP and perhaps a building of size {r['building_size']}"
+    return f"{r['vp']} VP" if "vp" in r else "the worship tile on top of any stack"
