@@ -5,7 +5,9 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-LATER = ("solo",)  # sections of the rules whose game is not built yet
+LATER = {"city.md": "solo"}  # sections, by a word in their heading, whose game is not built yet
+NUMBER = r"[A-Z]*\d+(?:\.\d+)?"
+ID = rf"[a-z]+:{NUMBER}"
 
 
 def numbered() -> set[str]:
@@ -15,16 +17,16 @@ def numbered() -> set[str]:
         skip = False
         for line in path.read_text().splitlines():
             if line.startswith("#"):
-                skip = any(word in line.lower() for word in LATER)
+                skip = path.name in LATER and LATER[path.name] in line.lower()
             if not skip:
-                found.update(re.findall(r"\*\*([a-z]+:[A-Z]{0,2}\d+)\*\*", line))
+                found.update(re.findall(rf"\*\*({ID})\*\*", line))
     return found
 
 
 def all_numbered() -> set[str]:
     found: set[str] = set()
     for path in (ROOT / "docs" / "rules").glob("*.md"):
-        found.update(re.findall(r"\*\*([a-z]+:[A-Z]{0,2}\d+)\*\*", path.read_text()))
+        found.update(re.findall(rf"\*\*({ID})\*\*", path.read_text()))
     return found
 
 
@@ -42,7 +44,7 @@ def in_the_rules_code() -> set[str]:
     """Ids that the code of the games cites."""
     found: set[str] = set()
     for path in (ROOT / "src" / "sunstone" / "games").rglob("*.py"):
-        found.update(re.findall(r"\"((?:city|expansion|founders|helios):[A-Z]{0,2}\d+)\"", path.read_text()))
+        found.update(re.findall(rf"\"((?:city|expansion|founders|helios):{NUMBER})\"", path.read_text()))
     return found
 
 

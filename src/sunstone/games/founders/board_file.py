@@ -92,9 +92,8 @@ def _from_table(table: dict[str, Any], where: str) -> Printed:
             raise BadSetting(f"{where}: the field {key!r} is missing")
     if table["side"] not in NEEDED:
         raise BadSetting(f"{where}, side: {table['side']!r} is neither A nor B")
-    name = table.get("name", f"board {table['side']}")
-    if not _NAME.fullmatch(name):
-        name = table.get("id", "")
+    given = (table.get("name"), table.get("id"), f"board {table['side']}")
+    name = next(text for text in given if text)
     if not _NAME.fullmatch(name):
         raise BadSetting(f"{where}, name: {name!r} is not up to 24 letters, digits, blanks, dots or dashes")
     return Printed(table["side"], name, tuple(table["art"].split()), tuple(table["rewards"].split()))
@@ -166,10 +165,7 @@ def _check_rewards(board: Printed, where: str) -> None:
 
 # --- boards to play on
 _BUILT_IN: Final = "|".join(
-    Printed(
-        b["side"], "Standard" if b["side"] == "A" else b["name"], tuple(b["art"].split()), tuple(b["rewards"].split())
-    ).line()
-    for b in DATA["board"]
+    Printed(b["side"], b["name"], tuple(b["art"].split()), tuple(b["rewards"].split())).line() for b in DATA["board"]
 )
 
 

@@ -83,17 +83,14 @@ _SIGN: Final = {things.RETURNED: -1, things.OFFERED: -1}
 
 def effect_text(events: Sequence[Event], seat: int) -> str:
     """The seat's own gains and losses up to the end of its turn: "-2 stone, +1 worship tile, +4 VP"."""
-    sums, offered = Counter[str](), 0
-    masks = 0
+    sums, masks = Counter[str](), 0
     for e in events:
         if e.what in (things.TURN, things.ROUND, things.FINAL):
             break
         if e.seat != seat:
             continue
-        offered += e.what == things.OFFERED
-        if e.what == things.RETURNED and offered:
-            offered -= 1  # it left the hand when it was offered
-        elif e.what in _SUMMED:
+        left_before = e.what == things.RETURNED and e.cause != things.GAIN_FAVOR  # when it was offered
+        if e.what in _SUMMED and not left_before:
             sums[_SUMMED[e.what]] += e.amount * _SIGN.get(e.what, 1)
         masks += e.what == things.MASK and e.amount
     names = dict.fromkeys(_SUMMED.values())

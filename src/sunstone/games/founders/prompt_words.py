@@ -1,11 +1,14 @@
 """What is asked, one sentence a step, by the name of the step's class."""
 
-from typing import Any, Final
+from typing import Final
 
+from sunstone.engine.frame import OVER
 from sunstone.engine.wording import listed
+from sunstone.games.founders import view
 from sunstone.games.founders.components import PIECE_NAMES
-from sunstone.games.founders.state import Founders
+from sunstone.games.founders.state import STEPS, Founders
 from sunstone.games.founders.titles import amount_text, piece_text
+from sunstone.games.founders.view import Data
 
 _OVER: Final = "The game is over."
 
@@ -46,33 +49,33 @@ QUESTIONS: Final = {
 
 def question(s: Founders) -> str:
     """What the step on top asks."""
-    return _asked(s.view(None))
+    if s.to_move == OVER:
+        return _OVER
+    about = view.question(s)
+    building = None if about["building"] is None else view.piece(s, s.players[s.to_move], about["building"])
+    return _sentence(type(STEPS[s.top & 255]).__name__, about, view.action(s), building)
 
 
 def _title(name: str) -> str:
     return piece_text(PIECE_NAMES.index(name)) if name in PIECE_NAMES else name
 
 
-def _asked(view: dict[str, Any]) -> str:
-    if view["to_move"] == "over":
-        return _OVER
-    about, action = view["question"], view["action"]
-    building = ""
-    if about["building"] is not None:
-        piece = view["seats"][view["to_move"]]["pieces"][about["building"]]
-        building = f"{_title(piece['piece'])} on {listed(piece['cells'])}"
-    return QUESTIONS[view["asked"]].format(
+def _sentence(step: str, about: Data, action: Data | None, building: Data | None) -> str:
+    return QUESTIONS[step].format(
         piece=_title(about["piece"] or ""),
         due=amount_text(about["due"] or {}),
-        building=building,
+        building=f"{_title(building['piece'])} on {listed(building['cells'])}" if building else "",
         colours=listed(about["colours"] or []),
         strength=action["strength"] if action else 0,
     )
 
 
-def prompt(view: dict[str, Any]) -> str:
-    if view["to_move"] == "over":
-        winners = [i for i, place in enumerate(view["places"]) if place == 1]
-        names = ["the Rival Architect" if view["seats"][i]["rival"] else f"player {i + 1}" for i in winners]
-        return f"{_OVER[:-1]}: {listed(names)} won with {max(view['scores'])} VP."
-    return _asked(view)
+def prompt(seen: Data) -> str:
+    if seen["to_move"] == "over":
+        winners = [i for i, place in enumerate(seen["places"]) if place == 1]
+        names = ["the Rival Architect" if seen["seats"][i]["rival"] else f"player {i + 1}" for i in winners]
+        return f"{_OVER[:-1]}: {listed(names)} won with {max(seen['scores'])} VP."
+    about, building = seen["question"], None
+    if about["building"] is not None:
+        building = seen["seats"][seen["to_move"]]["pieces"][about["building"]]
+    return _sentence(seen["asked"], about, seen["action"], building)

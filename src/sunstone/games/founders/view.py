@@ -3,6 +3,7 @@
 Nothing in this game is hidden but the order of face-down tiles (founders:Q83, Q84), so all seats see the same; only
 `seat` differs. Cells are named as in records: column letter, then row from the top."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, kind_of
@@ -176,8 +177,15 @@ def question(s: Founders) -> Data:
 def cells(s: Founders, p: Player, words: list[int]) -> list[str]:
     """The names of the cells in four masks, row by row."""
     g = s.geometry_of(p)
-    found = [g.cell[d * 64 + k] for d in range(4) for k in range(64) if words[d] >> k & 1]
+    found = [g.cell[d * 64 + k] for d in range(4) for k in bits(words[d])]
     return [CELL_NAMES[cell] for cell in sorted(found)]
+
+
+def bits(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
 
 
 def spot(s: Founders, p: Player, placement: int) -> Data:
@@ -204,7 +212,7 @@ def player(s: Founders, i: int) -> Data:
         "worship": [WORSHIP_NAMES[t] for t in range(WORSHIP) if p.worship >> t & 1],
         "masks": [[MASK_NAMES[m // MASK_TILES], MASK_VP[m]] for m in range(len(MASK_VP)) if p.masks >> m & 1],
         "board": None if is_rival else board(s, p),
-        "pieces": [piece(s, p, x) for x in p.pieces],
+        "pieces": [piece(s, p, k) for k in range(len(p.pieces))],
         "cubes": cubes(s, p),
         "pyramid": {
             name: FACES[p.pyramid >> 3 * k & 7] for k, name in enumerate(SQUARE_NAMES) if p.pyramid >> 3 * k & 7
@@ -225,7 +233,9 @@ def board(s: Founders, p: Player) -> Data:
     }
 
 
-def piece(s: Founders, p: Player, x: int) -> Data:
+def piece(s: Founders, p: Player, k: int) -> Data:
+    """The piece that was laid as number k, from 0."""
+    x = p.pieces[k]
     kind = kind_of_piece(x)
     return {"piece": PIECE_NAMES[kind], "temple": kind >= FIRST_TEMPLE, **spot(s, p, placement_of(x))}
 
@@ -236,7 +246,7 @@ def cubes(s: Founders, p: Player) -> dict[str, str]:
     found: dict[int, str] = {}
     for d in range(4):
         for m, name in enumerate(MATERIAL_NAMES):
-            found |= {g.cell[d * 64 + k]: name for k in range(64) if p.city[CUBES + m * 4 + d] >> k & 1}
+            found |= {g.cell[d * 64 + k]: name for k in bits(p.city[CUBES + m * 4 + d])}
     return {CELL_NAMES[cell]: found[cell] for cell in sorted(found)}
 
 
