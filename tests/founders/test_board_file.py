@@ -39,6 +39,7 @@ def test_the_built_in_boards_are_a_valid_file() -> None:
     boards = parse(only_boards)
     assert [b.side for b in boards] == ["A", "B", "B", "B", "B"]
     canonical = read_board(only_boards)
+    assert read_board(find("founders").sample_board) == canonical
     assert read_board(canonical) == canonical and "\n" not in canonical
     assert [list(b.rows) for b in boards] == [b["art"].split() for b in DATA["board"]]
 

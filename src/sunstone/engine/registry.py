@@ -92,6 +92,7 @@ class GameInfo:
     """Reads a board file and gives its canonical form: one line without `"` and `;`, which reads back as itself.
     BadSetting names the place and the reason if the file is wrong. None: the game has no boards to replace."""
     perfect_information: bool = False  # no seat ever knows what another does not; chance is no secret
+    sample_board: str = ""  # the built-in boards, written as such a file
     encoder: Encoder | None = None  # positions as numbers; None: the game has no research environments yet
 
     def settle(

@@ -47,7 +47,7 @@ def games(call: Call) -> Data:
 def game_data(info: GameInfo) -> Data:
     options = [{**asdict(option), "default": option.default} for option in info.options]
     same = {name: getattr(info, name) for name in ("name", "title", "players", "modules", "rules_version")}
-    return {**same, "options": options}
+    return {**same, "options": options, "own_boards": info.read_board is not None}
 
 
 @endpoint("GET", "/tables", schema.TableList)
@@ -66,7 +66,7 @@ def create_table(call: Call, body: schema.NewTable) -> Data:
     if info.hidden:
         raise BadSetting(f"{body.game} is not for tables")
     words = body.seats or ["me"] + ["open"] * ((body.players or 2) - 1)
-    settings = info.settle(body.players or len(words), body.modules, body.options)
+    settings = info.settle(body.players or len(words), body.modules, body.options, body.board)
     about = TableOptions(body.title, body.listed)
     made = call.site.room.create(settings, [seat_of(word, call.me) for word in words], call.me, about, body.seed)
     return made_data(made.table, made.links, made.watch)

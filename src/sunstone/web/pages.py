@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from sunstone import players
 from sunstone.engine.errors import BadSetting, SunstoneError
-from sunstone.engine.registry import GAMES, GameInfo, Settings, find
+from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings, find
 from sunstone.table import Made, Person, SeatSpec, Summary, TableOptions
 from sunstone.web import identity
 from sunstone.web.answers import go, json, page, problem, refused
@@ -73,20 +73,33 @@ async def new_table(request: Request) -> Response:
     async with request.form() as form:
         me, here = identity.me(request), site(request)
         try:
-            made = here.room.create(*asked_for(form, me))
+            made = here.room.create(*asked_for(form, me, await board_of(form)))
         except SunstoneError as error:
             return refused(request, error)
     return opened(request, here, made)
 
 
-def asked_for(form: FormData, me: Person) -> tuple[Settings, list[SeatSpec], Person, TableOptions, int | None]:
+async def board_of(form: FormData) -> str:
+    """The board file: uploaded, or pasted."""
+    file = form.get("board-file")
+    if not isinstance(file, UploadFile) or not file.filename:
+        return text(form, "board")
+    try:
+        return (await file.read(4 * BOARD_LENGTH)).decode()
+    except UnicodeDecodeError:
+        raise BadSetting(f"the board file {file.filename!r} is not text") from None
+
+
+def asked_for(
+    form: FormData, me: Person, board: str
+) -> tuple[Settings, list[SeatSpec], Person, TableOptions, int | None]:
     """A new table from the form's fields; BadSetting says which one is wrong."""
     info = find(text(form, "game"))
     count = text(form, "players") or "2"
     if not count.isdecimal():
         raise BadSetting(f"{count!r} is no number of players")
     options = {o.name: text(form, "option-" + o.name) or o.default for o in info.options}
-    settings = info.settle(int(count), [m for m in info.modules if text(form, "module-" + m)], options)
+    settings = info.settle(int(count), [m for m in info.modules if text(form, "module-" + m)], options, board)
     seats = [seat_of(text(form, f"seat-{i}") or ("me" if i == 0 else "friend"), me) for i in range(settings.players)]
     seed = text(form, "seed")
     if seed and not seed.isdecimal():
@@ -255,7 +268,7 @@ def rule_chapters(game: str) -> list[Chapter]:
 
 def _rulings(section: str) -> Iterator[Entry]:
     for block in re.split(r"\n(?=\*\*[a-z]+:)", section):
-        match = re.match(r"\*\*([a-z]+:[A-Z]*\d+)\*\*\s*(.*?)\n(.*?)(?=\n#|\Z)", block, re.DOTALL)
+        match = re.match(r"\*\*([a-z]+:[A-Z]*\d+(?:\.\d+)?)\*\*[ \t]*(.*?)\n(.*?)(?=\n#|\Z)", block, re.DOTALL)
         if match:
             body = re.sub(r"\n*\*?Basis:.*", "", match[3], flags=re.DOTALL).strip()
             yield Entry(match[1], plain(match[2].strip(" .:")), plain(body))
@@ -279,6 +292,14 @@ async def helped(request: Request) -> Response:
     answer = json(request, drawing(find(game).name).explanations())
     answer.headers["cache-control"] = "max-age=3600"
     return answer
+
+
+async def boards(request: Request) -> Response:
+    """The built-in boards as the file that an owner would write."""
+    info = find(request.path_params["game"])
+    if not info.sample_board:
+        return problem(request, 404, f"{info.title} has no boards that a file could replace")
+    return Response(info.sample_board, media_type="text/plain")
 
 
 async def health(request: Request) -> Response:
@@ -307,6 +328,7 @@ ROUTES: list[Any] = [
     Route("/theme", theme, methods=["POST"]),
     Route("/rules", rules),
     Route("/rules/{game}", rules),
+    Route("/boards/{game}", boards),
     Route("/help/{game}.json", helped),
     Route("/health", health),
 ]

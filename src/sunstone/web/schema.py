@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from sunstone.engine.registry import BOARD_LENGTH
+
 LARGEST = 2**53 - 1  # whole numbers up to here mean the same in every language
 
 Seat = Annotated[int, Meta(ge=0, le=7, description="a seat by its number, from 0")]
@@ -37,6 +39,9 @@ class NewTable(Body):
     players: Annotated[int, Meta(ge=1, le=8)] | None = None  # as many as seats
     modules: Annotated[list[Word], Meta(max_length=20)] = []
     options: Annotated[dict[Word, Value], Meta(max_length=40)] = {}
+    board: Annotated[
+        str, Meta(max_length=BOARD_LENGTH, description="text of a board file, for games with `own_boards`")
+    ] = ""
     seats: Annotated[
         list[Word], Meta(max_length=8, description="a word a seat: `me`, `open`, `hotseat` or the name of a bot")
     ] = []
@@ -176,6 +181,7 @@ class Game(Answer):
     players: list[int]
     modules: list[str]
     options: list[Option]
+    own_boards: Annotated[bool, Meta(description="whether a table may be set up with boards of one's own")]
     rules_version: int
 
 

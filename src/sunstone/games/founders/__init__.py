@@ -2,7 +2,7 @@
 
 from sunstone.engine.registry import GameInfo
 from sunstone.games.founders import rules, text, things, words
-from sunstone.games.founders.board_file import read_board
+from sunstone.games.founders.board_file import read_board, sample
 from sunstone.games.founders.components import DATA
 from sunstone.games.founders.laws import laws
 from sunstone.games.founders.names import VOCABULARY
@@ -33,4 +33,5 @@ INFO = GameInfo(
     rival=DATA["solo"]["name"],
     refuse=refuse,
     read_board=read_board,
+    sample_board=sample(),
 )

@@ -164,9 +164,27 @@ def _check_rewards(board: Printed, where: str) -> None:
 
 
 # --- boards to play on
+_SAMPLE_HEAD: Final = """\
+# Player boards: side A has one, side B four; a file may hold one side or both.
+# . a cell of the city, # under the pyramid, y p w a yellow, purple or white mask symbol (clusters of 4 to 6 cells).
+# Rewards of the bottom level: W2 S2 WS WW SS buildings, TG TB TR a temple, V1 V2 points and a building, WT a worship
+# tile, 4V points, -- the centre.
+
+"""
 _BUILT_IN: Final = "|".join(
     Printed(b["side"], b["name"], tuple(b["art"].split()), tuple(b["rewards"].split())).line() for b in DATA["board"]
 )
+
+
+def sample() -> str:
+    """The built-in boards as a file."""
+    tables = []
+    for board in _from_line(_BUILT_IN):
+        rewards = "\n".join(" ".join(board.rewards[i : i + 3]) for i in (0, 3, 6))
+        art = "\n".join(board.rows)
+        head = f'[[board]]\nside = "{board.side}"\nname = "{board.name}"\n'
+        tables.append(f'{head}art = """\n{art}\n"""\nrewards = """\n{rewards}\n"""\n')
+    return _SAMPLE_HEAD + "\n".join(tables)
 
 
 @lru_cache(maxsize=16)
