@@ -242,6 +242,9 @@ def test_every_event_of_a_game_has_a_line(seed: int, players: int, options: dict
         for event in events:
             assert words.tell(event, NAMES)[:1].isupper(), event
             assert words.source(event.cause) in words.sources()
+            line, effect = words.brief(event)
+            assert line[:1].isupper() or line == effect == "", event
+            assert bool(effect) == (event.what in (things.VP, things.WOOD, things.STONE, things.GOLD))
 
 
 # --- questions, help, the drawing

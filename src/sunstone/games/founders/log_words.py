@@ -1,6 +1,7 @@
 """An event of the ledger in words, and where points came from: log lines and the score sheet."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from sunstone.engine.frame import CHANCE
@@ -148,6 +149,27 @@ _LINES: Final[dict[int, Line]] = {
     things.RIVAL_TOOK: _rival_took,
 }
 _NO_AMOUNT: Final = (things.MASK, things.DRAWN, things.RIVAL_TOOK)  # told although their amount may be 0
+
+
+_AMOUNTS: Final = {
+    **{things.WOOD + m: name for m, name in enumerate(MATERIAL_NAMES)},
+    things.VP: "VP",
+}
+_SELF_EVIDENT: Final = (things.TURN, things.ARCHITECT)  # the list of moves shows whose turn it is
+
+
+@lru_cache(4096)
+def brief(event: Event) -> tuple[str, str]:
+    """The same as a line under its move: what happened, and what it brought ("-1 stone"); ("", "") for no line."""
+    if event.what in _SELF_EVIDENT:
+        return "", ""
+    if event.what in _AMOUNTS:
+        cause = _CAUSES[event.cause][0] or "cubes"
+        return cause[0].upper() + cause[1:], f"{event.amount:+} {_AMOUNTS[event.what]}"
+    if event.what == things.ROUND:
+        return f"Round {event.amount} begins", ""
+    text = _LINES[event.what](event, "").lstrip()
+    return text[:1].upper() + text[1:], ""
 
 
 def tell(event: Event, names: Sequence[str]) -> str:

@@ -16,12 +16,15 @@ OPTIONS = (
         ("A", "B"),
         "The side of the player boards: A, the same for all, or B, a different one for each, dealt at random.",
         ("founders:2.7", "founders:Q2"),
+        title="Player boards",
+        words=("side A", "side B"),
     ),
     Option(
         "rival",
         tuple(RIVAL_LEVELS),
         f"With one player: the points the Rival Architect (Sunstone's own solo mode) begins with: {_LEVELS}.",
         ("founders:SOLO2",),
+        title="Rival Architect",
     ),
 )
 

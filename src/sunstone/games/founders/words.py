@@ -5,8 +5,8 @@ This is its front; the words themselves stand beside it, by purpose: `titles.py`
 
 from sunstone.games.founders.choice_words import choices
 from sunstone.games.founders.help_words import explain, explained
-from sunstone.games.founders.log_words import source, sources, tell
+from sunstone.games.founders.log_words import brief, source, sources, tell
 from sunstone.games.founders.prompt_words import prompt
 from sunstone.games.founders.refusal_words import reason
 
-__all__ = ["choices", "explain", "explained", "prompt", "reason", "source", "sources", "tell"]
+__all__ = ["brief", "choices", "explain", "explained", "prompt", "reason", "source", "sources", "tell"]
