@@ -41,6 +41,12 @@ def drawing(game: str) -> Any:
     return import_module(find(game).page)
 
 
+def layers(art: Any, view: Data) -> dict[str, str]:
+    """What changes on the board, by the id of its sheet: the common part, and the place of each seat if it is apart."""
+    places = art.place_layers(view) if hasattr(art, "place_layers") else []
+    return {"dynamic": art.dynamic_layer(view), **{f"place-{i}": place for i, place in enumerate(places)}}
+
+
 def icon(name: str) -> str:
     return f'<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-{name}"/></svg>'
 
@@ -135,11 +141,14 @@ def placing(sight: Data, choices: list[Choice], icons: str) -> str:
     """A tile in hand: it is placed on the board, turned with R; the list is there for who cannot point."""
     others = [c for c in choices if not c.text.startswith("place:")]
     places = [c for c in choices if c.text.startswith("place:")]
-    turn = f"<button data-turn>{icon('rotate')} Turn <kbd>R</kbd> <span data-quarter>0°</span></button>"
+    turn = f"<li><button data-turn>{icon('rotate')} Turn <kbd>R</kbd> <span data-quarter>0°</span></button></li>"
+    if any(c.text.endswith("f") for c in places):
+        turn += f"<li><button data-flip>{icon('flip')} Flip <kbd>F</kbd></button></li>"
+    turn += '<li class="lay"><button class="go" data-lay>Place it here</button></li>'
     rest = "".join(button(c, i + 1) for i, c in enumerate(others))
     everything = f"<details><summary>All {len(places)} placements as a list</summary>{listed(places)}</details>"
     head = prompt(sight, sight["seat"], sight["prompt"], "B goes to the board, arrows move, Enter places")
-    return f'<div data-icons="{escape(icons)}">{head}<ul class="choices"><li>{turn}</li>{rest}</ul>{everything}</div>'
+    return f'<div data-icons="{escape(icons)}">{head}<ul class="choices">{turn}{rest}</ul>{everything}</div>'
 
 
 def effect(text: str) -> str:
@@ -242,7 +251,7 @@ def seats(sight: Data, mine: list[int]) -> str:
 def seat_panel(sight: Data, i: int, mine: list[int], n: int) -> str:
     seat, view = sight["seats"][i], sight["view"]
     active = i in sight["asked"]
-    first = view.get("first", 0) if view else 0
+    first = view.get("first", view.get("first_player", 0)) if view else 0
     roles = [
         "your turn" if active and i in mine else "to move" if active else "",
         f"bot {seat['bot']}" if seat["bot"] else "",

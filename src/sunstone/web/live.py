@@ -11,6 +11,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sunstone.engine.choice import Choice
+from sunstone.engine.registry import find
 from sunstone.table import Line, Move, Room, Table, TableError
 from sunstone.web import fragments
 
@@ -50,7 +51,7 @@ def public(table: Table, sight: Data) -> dict[str, str]:
     key = (sight["table"], sight["version"])
     if key not in _public:
         _public[key] = {
-            "dynamic": fragments.drawing(sight["game"]).dynamic_layer(sight["view"]),
+            **fragments.layers(fragments.drawing(sight["game"]), sight["view"]),
             "ledger": fragments.ledger(sight, table.score_sheet(), table.score_series()),
         }
         while len(_public) > HELD:
@@ -101,9 +102,12 @@ def update(seer: Seer, table: Table, links: dict[int, str] | None = None) -> Dat
 
 
 def name_seats(sight: Data) -> None:
-    """Drawings call seats by the names that stand in the view."""
+    """Drawings call seats by the names that stand in the view. The rival of a single player is one of them."""
     if sight["view"]:
-        sight["view"] = {**sight["view"], "names": [seat["name"] for seat in sight["seats"]]}
+        seats, rival = sight["seats"], {"name": find(sight["game"]).rival, "bot": "", "left": False, "open": False}
+        seats = seats + [{"seat": i, **rival} for i in range(len(seats), len(sight["view"]["scores"]))]
+        sight["seats"] = seats
+        sight["view"] = {**sight["view"], "names": [seat["name"] for seat in seats]}
 
 
 def shown_board(art: Any, view: Data | None) -> Data:

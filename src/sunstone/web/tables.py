@@ -129,7 +129,7 @@ def moment(request: Request) -> tuple[Table, Data]:
     moves = table.story(eyes, max(0, found["entry"] - RECENT), found["entry"])
     told = ". ".join(found["lines"]) or "The beginning."
     parts = {
-        "dynamic": art.dynamic_layer(view),
+        **fragments.layers(art, view),
         "targets": "",
         "decision": fragments.moment(sight, found),
         "seats": fragments.seats(sight, mine),

@@ -24,7 +24,7 @@ function apply(update) {
   for (const [id, html] of Object.entries(update.parts)) {
     const part = byId(id);
     if (!part) continue;
-    const holder = id in svgParts ? svgFragment(html) : html;
+    const holder = isDrawn(id) ? svgFragment(html) : html;
     const before = part.childElementCount;
     Idiomorph.morph(part, holder, { morphStyle: "innerHTML" });
     if (id === "chat" && part.childElementCount > before) heard(part);
@@ -48,7 +48,7 @@ function heard(chat) {
   if (!chat.checkVisibility()) body.classList.add("unread");
 }
 
-const svgParts = { dynamic: 1, targets: 1 };
+const isDrawn = (id) => id === "dynamic" || id === "targets" || id.startsWith("place-");
 
 function svgFragment(html) {
   const holder = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -156,16 +156,16 @@ for (const box of all("[data-setting]")) {
 }
 
 // --- choosing ---------------------------------------------------------------------------------------------------
-let quarter = 0; // how the tile in hand is turned, in quarter turns
+let way = 0; // how the tile in hand lies: quarter turns, and 4 more if it is flipped
 
 const targets = () => all("#targets [data-actions]").filter((target) => target.checkVisibility());
 const actionsOf = (element) => (element.dataset.actions || "").split(" ").filter(Boolean);
 
 function choose(element) {
   if (element.closest("[data-picks]")) return pick(element);
-  const actions = actionsOf(element);
-  const turned = actions.filter((a) => turnOf(a) === turnFor(actions));
-  const open = turned.length ? turned : actions;
+  const both = actionsOf(element).filter((a) => narrowed.includes(a)); // who pointed at one half points at the other
+  const actions = both.length ? both : actionsOf(element);
+  const open = actions.filter((a) => wayOf(a) === wayFor(actions));
   if (open.length === 1) return act(open[0]);
   narrow(open);
 }
@@ -181,6 +181,7 @@ function narrow(actions, focus = true) {
     button.classList.toggle("aside", !inside);
     if (inside && !first) first = button;
   }
+  for (const target of targets()) target.classList.toggle("aside", !actionsOf(target).some((a) => actions.includes(a)));
   byId("decision").classList.add("narrowed");
   if (first && focus) first.focus();
 }
@@ -188,7 +189,7 @@ function narrow(actions, focus = true) {
 function widen() {
   narrowed = [];
   byId("decision").classList.remove("narrowed");
-  for (const button of all("#decision .aside")) button.classList.remove("aside");
+  for (const thing of all("#decision .aside,#targets .aside")) thing.classList.remove("aside");
 }
 
 // --- a choice of several parts: picked one by one in any order, sent in the order in which they stand -------------
@@ -221,6 +222,14 @@ function showPicks(parts) {
   }
 }
 
+async function enough(action) {
+  /* The action that ends picking: first what was picked, and then it, unless the last part has ended it already. */
+  const parts = all("#targets [data-part]");
+  const ended = picked.includes(parts.pop());
+  await actAll(picked.map((p) => p.dataset.actions));
+  if (!ended) act(action);
+}
+
 async function actAll(actions) {
   /* A part that is not offered any more was the only one left, and has been taken already. */
   for (const action of actions) {
@@ -228,13 +237,13 @@ async function actAll(actions) {
   }
 }
 
-const turnOf = (action) => {
-  const found = /^place:[^@]+@(\d+)/.exec(action);
-  return found ? Number(found[1]) / 90 : -1;
+const wayOf = (action) => {
+  const found = /^place:[^@]+@(\d+)(f?)/.exec(action);
+  return found ? Number(found[1]) / 90 + (found[2] ? 4 : 0) : -1;
 };
-const turnFor = (actions) => {
-  const turns = actions.map(turnOf);
-  return turns.includes(quarter) ? quarter : Math.max(-1, ...turns.filter((t) => t >= 0).slice(0, 1));
+const wayFor = (actions) => {
+  const ways = actions.map(wayOf);
+  return ways.includes(way) ? way : Math.max(-1, ...ways.filter((w) => w >= 0).slice(0, 1));
 };
 
 async function whyNot(target) {
@@ -247,6 +256,7 @@ async function whyNot(target) {
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-act]");
+  if (button && picked.length && picked[0].closest(`[data-then="${button.dataset.act}"]`)) return void enough(button.dataset.act);
   if (button) return void act(button.dataset.act);
   const command = event.target.closest("[data-post]");
   if (command) return void post(command.dataset.post, JSON.parse(command.dataset.with || "{}"));
@@ -269,8 +279,10 @@ document.addEventListener("click", (event) => {
   }
   const turn = event.target.closest("[data-turn]");
   if (turn) return void rotate();
+  if (event.target.closest("[data-flip]")) return void flip();
+  if (aimed && event.target.closest("[data-lay]")) return void choose(aimed);
   const target = event.target.closest("#targets [data-actions]");
-  if (target && !dragged) return void choose(target);
+  if (target && !dragged) return void (aim(event, target) || choose(target));
   const thing = event.target.closest("#stage [data-target], #stage [data-explain]");
   if (thing && !dragged && body.classList.contains("my-turn")) {
     whyNot(thing.dataset.target || thing.dataset.explain);
@@ -377,7 +389,8 @@ function point(event) {
   if (!element) return;
   const actions = element.dataset.act ? [element.dataset.act] : actionsOf(element);
   light(actions, on);
-  on ? showGhost(element, actions) : clearGhost();
+  if (on) showGhost(element, actions);
+  else if (!aimed) clearGhost();
 }
 for (const type of ["pointerover", "pointerout", "focusin", "focusout"]) document.addEventListener(type, point);
 
@@ -389,13 +402,44 @@ let ghostOn = null;
 
 function showGhost(element, actions) {
   const tile = byId("decision").querySelector("[data-icons]");
-  const action = actions.find((a) => turnOf(a) === turnFor(actions));
-  if (!tile || !action || turnOf(action) < 0) return;
-  if (element.dataset.act) quarter = turnOf(action);
+  const action = actions.find((a) => wayOf(a) === wayFor(actions));
+  if (!tile || !action || wayOf(action) < 0) return;
+  if (element.dataset.act) way = wayOf(action);
   const slot = element.dataset.act ? all("#targets [data-actions]").find((t) => actionsOf(t).includes(action)) : element;
   if (!slot) return;
   ghostOn = slot;
-  drawGhost(slot, tile.dataset.icons, turnOf(action));
+  const hand = tile.dataset.icons;
+  hand.startsWith("#") ? drawPiece(slot, hand.split(" "), wayOf(action)) : drawGhost(slot, hand, wayOf(action));
+}
+
+let aimed = null; // where a finger wants to lay the piece in hand
+
+function aim(event, target) {
+  /* With a finger nothing hovers: the first tap shows the piece, the next one on the same place lays it. */
+  const actions = actionsOf(target);
+  if (event.pointerType !== "touch" || aimed === target || wayFor(actions) < 0) return false;
+  if (!byId("decision").querySelector('[data-icons^="#"]')) return false;
+  aimed = target;
+  body.classList.add("aiming");
+  showGhost(target, actions);
+  say("Tap again to place it here");
+  return true;
+}
+
+function drawPiece(slot, names, at) {
+  /* A piece that has a definition for every way round, drawn for cells of 40; what follows it only where cells are free. */
+  const { x, y, width: w } = boxOf(slot);
+  const lying = (at & 3) * 90 + (at & 4 ? "f" : "");
+  byId("overlay").replaceChildren(...names.map((name, i) => {
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("href", `${name}-${lying}`);
+    use.setAttribute("transform", `translate(${x + w / 2},${y + w / 2}) scale(${w / 40})`);
+    const group = document.createElementNS(SVG, "g");
+    if (i) group.setAttribute("clip-path", "url(#free)");
+    else group.setAttribute("class", "ghost-piece");
+    group.append(use);
+    return group;
+  }));
 }
 
 function drawGhost(slot, icons, turn) {
@@ -424,21 +468,23 @@ function drawGhost(slot, icons, turn) {
 }
 
 function clearGhost() {
-  ghostOn = null;
+  ghostOn = aimed = null;
+  body.classList.remove("aiming");
   byId("overlay").replaceChildren();
 }
 
-function rotate() {
-  quarter = (quarter + 1) % 4;
-  const sample = all("#targets [data-actions]").map(actionsOf).find((a) => a.some((x) => turnOf(x) >= 0));
-  if (sample) { // some tiles look the same after a half turn: skip what is not offered
-    const offered = sample.map(turnOf);
-    while (!offered.includes(quarter)) quarter = (quarter + 1) % 4;
-  }
-  for (const mark of all("[data-quarter]")) mark.textContent = `${quarter * 90}°`;
-  say(`Turned to ${quarter * 90} degrees`);
+function turn(order) {
+  /* The next way round in that order that is offered: some tiles look the same after a half turn, or flipped. */
+  const offered = new Set(all("#targets [data-actions]").flatMap(actionsOf).map(wayOf));
+  const next = order.find((w) => offered.has(w));
+  if (next !== undefined) way = next;
+  const told = `${(way & 3) * 90}°${way & 4 ? " flipped" : ""}`;
+  for (const mark of all("[data-quarter]")) mark.textContent = told;
+  say(next === undefined ? "It looks the same" : `Turned to ${told}`);
   if (ghostOn) showGhost(ghostOn, actionsOf(ghostOn));
 }
+const rotate = () => turn([1, 2, 3].map((k) => (way & 4) | ((way + k) & 3)));
+const flip = () => turn([0, 1, 2, 3].map((k) => (4 - (way & 4)) | ((way + k) & 3)));
 
 // --- help in place ----------------------------------------------------------------------------------------------
 let help = null;
@@ -642,6 +688,7 @@ document.addEventListener("keydown", (event) => {
     if (found) found.click();
   } else if (key === "u" || key === "U") clickOn("[data-post=undo]");
   else if (key === "r" || key === "R") rotate();
+  else if (key === "f" || key === "F") flip();
   else if (key === "l" || key === "L") openDrawer(!body.classList.contains("drawer"));
   else if (key === "v" || key === "V") lookAround();
   else if (key === "Escape") { widen(); showPicks([]); hideTip(); if (home !== undefined) lookAt(home); if (body.classList.contains("drawer")) openDrawer(false); }
