@@ -32,6 +32,7 @@ INFO = GameInfo(
     in_play=lambda s: s.round > 0,
     about="Lay out a city around its pyramid: buildings bring cubes, cubes pay temples, and temples score with it.",
     brief=words.brief,
+    page="sunstone.games.founders.page",
     rival=DATA["solo"]["name"],
     refuse=refuse,
     read_board=read_board,

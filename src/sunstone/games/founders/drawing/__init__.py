@@ -1,0 +1,95 @@
+"""The table of Founders as SVG, from a view and nothing else: `draw` for one file, the layers for a page.
+
+On a page sheets lie upon each other: what is printed (`static_layer`, drawn once), what changes (`dynamic_layer`, and
+`place_layers` with one for each city, the same for every viewer), and what a seat may choose (`targets_layer`). Every
+city is drawn in the same place and marked with `data-of`; the page shows one of them."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final
+
+from sunstone.drawing import icons, seats
+from sunstone.drawing.kit import Box, path, stepped
+from sunstone.drawing.sheet import sheet
+from sunstone.engine.choice import Choice
+from sunstone.games.founders.drawing import board, cities, city, faces
+from sunstone.games.founders.drawing.layout import GROUND, HEIGHT, WIDTH
+from sunstone.games.founders.drawing.pieces import main_pieces
+from sunstone.games.founders.drawing.targets import decider, names_of, targets_layer
+
+__all__ = [
+    "HEIGHT",
+    "WIDTH",
+    "definitions",
+    "draw",
+    "dynamic_layer",
+    "miniature",
+    "names_of",
+    "pieces",
+    "place_layers",
+    "shown_seat",
+    "static_layer",
+    "targets_layer",
+]
+
+View = dict[str, Any]
+TITLE: Final = "Table of Founders of Teotihuacan"
+
+
+@cache
+def definitions() -> str:
+    """What the layers use by name: icons, the seats' pieces, the faces of tiles. Once a page."""
+    return f"<defs>{icons.symbols(_icons())}{seats.definitions()}{faces.definitions()}</defs>"
+
+
+def _icons() -> list[str]:
+    """All but those of another game."""
+    foreign = ("die-", "mask-1", "mask-2", "mask-3", "mask-7", "worker", "ascend", "technology", "discovery", "avenue")
+    return [name for name in icons.icon_names() if not name.startswith(foreign)]
+
+
+def static_layer(view: View) -> str:
+    """Main board and cities as they are printed for this game."""
+    rim = Box(1, 1, WIDTH - 2, HEIGHT - 3)
+    slab = path(stepped(rim._replace(y=2.5), 10), "shadow-2") + path(stepped(rim, 10), "slab", "slab-edge", 1.5)
+    return slab + board.main_board(view, city.place_for(view, 0)) + city.cities(view)
+
+
+def dynamic_layer(view: View) -> str:
+    """All that changes on the main board, whoever looks on."""
+    return "".join(main_pieces(view, city.place_for(view, 0)).values())
+
+
+def place_layers(view: View) -> list[str]:
+    """By seat: all that changes in its city. A page replaces only those that differ."""
+    return [cities.city(view, seat) for seat in range(len(view["seats"]))]
+
+
+def pieces(view: View) -> dict[str, str]:
+    """All pieces that may move, by id."""
+    out = main_pieces(view, city.place_for(view, 0))
+    for seat in range(len(view["seats"])):
+        out |= cities.city_pieces(view, seat)
+    return out
+
+
+def miniature(seat: int) -> str:
+    """A seat's city in small, on a page that shows the layers: the same drawing once more."""
+    box = f"{GROUND.x} {GROUND.y} {GROUND.w} {GROUND.h}"
+    uses = f'<use href="#ground-{seat}"/><use href="#city-{seat}"/>'
+    return f'<svg class="mini" viewBox="{box}" aria-hidden="true">{uses}</svg>'
+
+
+def shown_seat(view: View) -> int:
+    """Whose city is of interest: the reader's own, else that of whoever decides."""
+    return decider(view) or 0
+
+
+def draw(view: View, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
+    """All of it as one SVG, with the city of who looks on, else of who is to move. Standalone it brings its styles."""
+    seat = shown_seat(view)
+    body = definitions() + f'<g id="static">{static_layer(view)}</g><g id="pieces">{dynamic_layer(view)}</g>'
+    body += "".join(city.of_seat(i, layer) for i, layer in enumerate(place_layers(view)))
+    if choices:
+        body += f'<g id="targets">{targets_layer(view, choices)}</g>'
+    return sheet(WIDTH, HEIGHT, f'<g data-look="{seat}">{body}</g>', title=TITLE, theme=theme, styled=standalone)

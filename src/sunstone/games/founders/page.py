@@ -1,0 +1,224 @@
+"""Founders on the web table: what the page needs beside the drawing. Everything comes from views."""
+
+from html import escape
+from typing import Any
+
+from sunstone.drawing.kit import num
+from sunstone.engine.choice import Choice
+from sunstone.games.founders.components import COLOUR_NAMES, MATERIAL_NAMES, SQUARE_NAMES
+from sunstone.games.founders.drawing import (
+    HEIGHT,
+    WIDTH,
+    definitions,
+    dynamic_layer,
+    miniature,
+    place_layers,
+    shown_seat,
+    static_layer,
+    targets_layer,
+)
+from sunstone.games.founders.drawing.captions import city_title, worship_label
+from sunstone.games.founders.drawing.faces import MASK_ICONS, size_of, small_piece
+from sunstone.games.founders.drawing.layout import WORSHIP
+from sunstone.games.founders.words import explain, explained
+
+__all__ = [
+    "CHAPTERS",
+    "HEIGHT",
+    "WIDTH",
+    "candidates",
+    "clock",
+    "definitions",
+    "dynamic_layer",
+    "explanations",
+    "face",
+    "guide",
+    "in_hand",
+    "place_layers",
+    "seat_panel",
+    "shown_seat",
+    "static_layer",
+    "targets_layer",
+]
+
+View = dict[str, Any]
+
+
+def icon(name: str, label: str = "") -> str:
+    about = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    return f'<svg class="i" viewBox="0 0 24 24" {about}><use href="#i-{name}"/></svg>'
+
+
+def mark(seat: int) -> str:
+    return f'<svg class="i" viewBox="-13 -13 26 26" aria-hidden="true"><use href="#mark-s{seat}"/></svg>'
+
+
+def clock(view: View) -> str:
+    """Which round it is, and how many disks are still to come."""
+    if view["to_move"] == "over":
+        return "The game is over"
+    if not view["round"]:
+        return f"{icon('sun')} Set-up"
+    left = sum(0 if p["passed"] else p["disks"] for p in view["seats"])
+    disks = f'<span class="long">· {left} disk{"s" if left != 1 else ""} left</span>'
+    return f"{icon('sun')} Round {view['round']} of {view['rounds']} {disks}"
+
+
+# --- seats
+def seat_panel(view: View, i: int) -> str:
+    """What a seat holds, as the inside of its panel."""
+    p = view["seats"][i]
+    if p["rival"]:
+        return _rival(view, i)
+    goods = "".join(f"<span>{p[name]} {icon(name, name)}</span>" for name in MATERIAL_NAMES)
+    rows = [("Disks", _disks(p, i)), ("Built", _built(p)), ("Pyramid", _pyramid(p)), ("Tiles", _tiles(p))]
+    if view["to_move"] == "over":
+        rows[0:1] = []
+        rows += [(d["name"], _district(d)) for d in p["districts"] if d["vp"]]
+    else:
+        rows.append(("Now", f"<span>+{sum(d['vp'] for d in p['districts'])} {icon('vp', 'VP')} for the pyramid</span>"))
+    listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in rows if text)
+    return f'<div class="goods">{goods}</div><div class="beside"><dl>{listed}</dl>{_look(view, i, miniature(i))}</div>'
+
+
+def _look(view: View, i: int, small: str) -> str:
+    """The seat's city in small; pressed, it is shown large."""
+    about = escape(f"Look at {city_title(view, i)}")
+    return f'<button class="look" data-look-at="{i}" aria-label="{about}">{small}</button>'
+
+
+def _disks(p: View, seat: int) -> str:
+    if p["passed"]:
+        return "has passed"
+    return (
+        f"<span>{mark(seat) * p['disks']}<span class='visually-hidden'>{p['disks']}</span></span>"
+        if p["disks"]
+        else "none"
+    )
+
+
+def _built(p: View) -> str:
+    temples = {c: p["built"].get(c, 0) for c in COLOUR_NAMES}
+    houses = sum(p["built"].values()) - sum(temples.values())
+    shown = [f"<span>{icon('building', 'buildings')} {houses}</span>"]
+    return "".join(shown + [f"<span>{icon('temple-' + c, c + ' temples')} {n}</span>" for c, n in temples.items() if n])
+
+
+def _pyramid(p: View) -> str:
+    return f"<span>{icon('pyramid', 'pyramid tiles')} {len(p['pyramid'])}</span><span>{icon('favor', 'favor')} {p['favor']}</span>"
+
+
+def _tiles(p: View) -> str:
+    worship = [
+        f'<span data-explain="worship:{t}">{icon("worship-tile", worship_label(t))}</span>' for t in p["worship"]
+    ]
+    masks = [f"<span>{icon(MASK_ICONS[colour], colour + ' mask')} {vp}</span>" for colour, vp in p["masks"]]
+    return "".join(worship + masks)
+
+
+def _district(d: View) -> str:
+    """A district's score: temples × what the pyramid tiles of their colour are worth there."""
+    parts = []
+    for colour in COLOUR_NAMES:
+        each = [line["each"] for line in d["lines"] if line["colour"] == colour]
+        if each and d["temples"][colour]:
+            worth = f"({'+'.join(map(str, each))})" if len(each) > 1 else str(each[0])
+            parts.append(f"<span>{d['temples'][colour]} {icon('temple-' + colour, colour)} × {worth}</span>")
+    return f"<b>{d['vp']}</b>" + (f"<span>= {' + '.join(parts)}</span>" if parts else "")
+
+
+def _rival(view: View, i: int) -> str:
+    r = view["rival"]
+    temples = "".join(f"<span>{icon('temple-' + c, c + ' temples')} {r['temples'][c]}</span>" for c in COLOUR_NAMES)
+    tiles = "".join(f"<span>{r['tiles'][c]} {icon('glyph-' + c, c + ' pyramid tiles')}</span>" for c in COLOUR_NAMES)
+    rows = [("Disks", _disks(view["seats"][i], i)), ("Temples", temples), ("Pyramid", tiles)]
+    listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in rows)
+    small = '<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#i-architect"/></svg>'
+    return f'<div class="beside"><dl data-explain="rival">{listed}</dl>{_look(view, i, small)}</div>'
+
+
+# --- choices
+def in_hand(view: View, choices: list[Choice]) -> str:
+    """The definitions of the piece that is being placed, and of what it drops: one a way round; "" if there is none."""
+    if view["asked"] != "Place" or not any(c.text.startswith("place:") for c in choices):
+        return ""
+    piece = view["question"]["piece"]
+    return f"#p-{piece}" if piece in COLOUR_NAMES else f"#p-{piece} #d-{piece}"
+
+
+def face(view: View, choice: Choice) -> str:
+    """A picture of what is chosen, for its button: a worship tile, a piece, a pyramid tile; "" for most choices."""
+    head, _, name = choice.text.partition(":")
+    if head in ("offer", "take", "give"):
+        w, h = WORSHIP
+        box = f"{num(-w / 2 - 1)} {num(-h / 2 - 1)} {w + 2} {h + 3}"
+        return f'<svg class="face" viewBox="{box}" width="{w + 2}" height="{h + 3}" aria-hidden="true"><use href="#w-{name}"/></svg>'
+    if head in ("build", "temple"):
+        w, h = size_of(name)
+        return f'<svg class="sign" viewBox="-1 -1 {w * 9 + 2} {h * 9 + 2}" width="{w * 9 + 2}" height="{h * 9 + 2}" aria-hidden="true">{small_piece(name, 0, 0, 9)}</svg>'
+    if head == "pyramid":
+        return icon(f"temple-{name.partition('@')[0]}")
+    if head == "kind":
+        return icon(name)
+    return ""
+
+
+def candidates(view: View, target: str) -> list[str]:
+    """What a person may have meant by pointing at this, as actions to be refused with a reason."""
+    kind, _, name = target.partition(":")
+    found = {
+        "space": [f"disks:{name}x{n}" for n in (1, 2, 3)],
+        "piece": [f"build:{name}"],
+        "temple": [f"temple:{name}"],
+        "tile": [f"pyramid:{name}@{square}" for square in SQUARE_NAMES],
+        "square": [f"pyramid:{colour}@{name}" for colour in COLOUR_NAMES],
+        "worship": [f"{verb}:{name}" for verb in ("offer", "take", "give")],
+        "stack": [f"stack:{name}"],
+        "cell": [f"place:{name}@0", f"pay:{name}", f"replace:{name}", f"cube:{name}"],
+        "material": [f"kind:{name}"],
+        "bonus": ["bonus"],
+        "favor": ["favor"],
+        "produce": ["produce"],
+    }
+    return found.get(kind, [])
+
+
+_GUIDE = {
+    "Start": "Three pyramid tiles begin your city, one of each colour. Each square pays its reward at once: a building makes cubes, a temple brings a worship tile.",
+    "Turn": "Put one to three disks on a space. The height of its stack is your Strength: the larger building you can take, the cheaper a temple or pyramid tile. Your Architect then moves on, and with it your reach.",
+    "Act": "Do one thing of this column: build what the left side shows, or take the quieter action at the right.",
+    "Place": "Point at a cell to see the piece there. R turns it, F flips it. Free cells beside a building get a cube; covering a whole group of masks wins a tile.",
+    "Cubes": "Click the cubes you pay with, or take the first choice: it spends what you will miss least. Cubes under the new piece would be lost anyway.",
+    "Mix": "Two gold can stand in for one wood or stone.",
+    "Produce": "Each building puts one cube beside itself. The first choice does it all at once on empty cells.",
+    "Drop": "Cubes of another kind lie beside the new building. Click those you want to replace, then go on.",
+    "TakeTile": "Worship tiles are used with the Offering action of column B. Pick one that fits what your city will have.",
+    "After": "The bonus disk under your stack is yours because you covered it first.",
+}
+
+
+def guide(view: View) -> str:
+    """A sentence or two for somebody's first game, about what is asked now."""
+    return _GUIDE.get(view["asked"] or "", "")
+
+
+# chapters of what explains itself, by the kind of its name
+CHAPTERS = {
+    "space": "Action spaces",
+    "bonus": "Bonus disks",
+    "piece": "Buildings",
+    "temple": "Temples",
+    "tile": "Pyramid tiles",
+    "square": "Squares of the pyramid",
+    "reward": "Rewards of the pyramid",
+    "worship": "Worship tiles",
+    "stack": "Worship stacks",
+    "mask": "Masks",
+    "material": "Resources",
+    "": "Rounds, reach, paying and scoring",
+}
+
+
+def explanations() -> dict[str, str]:
+    """All but the cells: nothing is to be known of one that its city does not show."""
+    return {name: explain(name) for name in explained() if not name.startswith("cell:")}
