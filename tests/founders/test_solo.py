@@ -1,16 +1,23 @@
 """The Rival Architect, Sunstone's own solo mode (founders:SOLO1 to SOLO14)."""
 
+import random
+from pathlib import Path
+
 import pytest
 
 import sunstone
 from sunstone.engine.frame import CHANCE, OVER, frame
+from sunstone.engine.registry import find
 from sunstone.games.founders import kinds, things
 from sunstone.games.founders.components import COLOUR_NAMES, FIRST_TILE, MATERIAL, PIECE_NAMES, SIZE
 from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.rival import rival_takes_mask, rival_turn
 from sunstone.games.founders.state import SUPPLY, Founders
+from sunstone.simulate import Simulation
+from sunstone.table import Room
 from tests.founders.fixture import bare, display, do, drawn, height, legal, listen, on_turn, space
 from tests.support import Config, walk
+from tests.table.support import live_of, step, table_of
 
 RIVAL = 1
 
@@ -279,3 +286,17 @@ def test_market_and_disks_between_rounds_as_with_two() -> None:
     assert s.to_move == CHANCE and s.round == 2
     assert s.tiles[3] == 1 and [p.disks for p in s.players] == [5, 5]
     assert VOCABULARY.name(s.legal()[0]).startswith("~bonus:") and COLOUR_NAMES[0] == "green"
+
+
+def test_a_table_and_simulate_name_the_rival(tmp_path: Path) -> None:
+    info = find("founders")
+    assert info.rival == "The Rival Architect"
+    with Room(tmp_path / "solo.db") as room:
+        table = table_of(room, "founders", 1, seed=4)
+        rng = random.Random(1)
+        while step(table, rng):
+            pass
+        live = live_of(room, table)
+        assert live.status == "over" and live.names == ["Anna", "The Rival Architect"]
+    result = Simulation(info.settle(1), ["random"], 1).run(2)
+    assert result.seats == ("random", "The Rival Architect") and len(result.means()) == 2

@@ -18,7 +18,6 @@ SPOTS: Final = 1568  # WAYS * CELLS: where the first cell of a shape lies, and w
 CELL_NAMES: Final = [f"{'abcdefghijklmn'[cell % GRID]}{cell // GRID + 1}" for cell in range(CELLS)]
 WAY_NAMES: Final = ["0", "90", "180", "270", "0f", "90f", "180f", "270f"]
 ENTRY: Final = 3  # words of an entry in `fits`: mask in the side's first district, in its second, spot
-ALL: Final = 4  # as a side: everywhere
 
 
 def _ways(art: list[str]) -> list[list[tuple[int, int]]]:

@@ -67,7 +67,6 @@ _CAUSES: Final[dict[int, tuple[str, str]]] = {
     **{things.DISTRICT + d: (f"district {name}", _DISTRICTS[d]) for d, name in enumerate(DISTRICT_NAMES)},
     things.RIVAL: ("", "Rival: tiles"),
     things.RIVAL_BONUS: ("bonus disk", "Rival: bonus disks"),
-    things.RIVAL_MASKS: ("", OTHER),
     things.RIVAL_SETS: ("temples and pyramid tiles", "Rival: temples and pyramid tiles"),
     things.RIVAL_START: ("starting points", "Rival: starting points"),
 }

@@ -42,7 +42,5 @@ OFFERING: Final = 40  # + entry of the data file
 DISTRICT: Final = 70  # + district
 RIVAL: Final = 75
 RIVAL_BONUS: Final = 76
-RIVAL_MASKS: Final = 77
 RIVAL_SETS: Final = 78
 RIVAL_START: Final = 79
-CAUSES: Final = 80
