@@ -43,7 +43,7 @@ PAGE = Path("docs/mutants.md")
 EQUIVALENT = Path("tools/equivalent_mutants.txt")
 
 # modules of a game that are tables of numbers and names, or a bot's judgement, but no rules
-NO_RULES = ("things", "vocabulary", "kinds", "components", "pyramid_data", "refusals", "value")
+NO_RULES = ("things", "vocabulary", "kinds", "components", "pyramid_data", "geometry", "refusals", "value")
 # of these modules only some functions are rules
 ONLY = {"state": ("scores", "places", "_beats", "open_seats")}
 # tests outside of the game's own that are run for the mutants of one module: the leak oracle is there for all games

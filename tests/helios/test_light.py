@@ -168,6 +168,8 @@ def test_what_is_no_end_is_refused_with_its_reason() -> None:
     assert refused(s, f"sun:{at(1, 2)}") == "TOO_FAR"  # behind it
     assert refused(s, f"sun:{at(-1, 0)}") == "TOO_FAR"  # three steps
     assert options(s, "sun:") == {at(0, 1), at(-1, 1)}
+    put(s, 0, {"e5": "brown brown"}, sun=at(1, 0))
+    assert refused(s, f"sun:{at(0, -1)}") == "TOO_FAR"  # where the shore's trace begins
 
 
 @pytest.mark.rules("helios:B08", "helios:H33", "helios:EX51")

@@ -288,6 +288,15 @@ def test_the_log_of_characters_and_restocking() -> None:
     assert told_by(s, "gain:blue", "put:e5")[0] == "Ana gains 1 spring on e5 (restocking)"
 
 
+def test_the_log_of_the_phases() -> None:
+    s = bare(2)
+    tiles(s, land="", build="red", sun="")
+    s.round = 4
+    on_turn(s, 0)
+    assert told_by(s, "take:build", "decline")[-1] == "Phase 2: characters"
+    assert told_by(s, "pass", "pass")[:3] == ["Ana passes", "Ben passes", "Final scoring"]
+
+
 def test_the_log_of_the_land_steward() -> None:
     s = bare()
     put(s, 0, {"e5": "brown brown gray"})
