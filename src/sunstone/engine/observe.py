@@ -61,24 +61,26 @@ class Tape:
         self.at += n
 
     def bits(self, mask: i64, n: i64) -> None:
-        """n numbers, 1 where the mask has a bit."""
+        """n numbers, 1 where the mask has a bit; bits above them are not shown."""
         k: i64 = self.at
-        while mask:
+        end: i64 = k + n
+        while mask and k < end:
             if mask & 1:
                 self.cells[k] = 1
             mask >>= 1
             k += 1
-        self.at += n
+        self.at = end
 
     def pairs(self, packed: i64, n: i64) -> None:
-        """n numbers from 0 to 3, two bits each."""
+        """n numbers from 0 to 3, two bits each; bits above them are not shown."""
         k: i64 = self.at
-        while packed:
+        end: i64 = k + n
+        while packed and k < end:
             if packed & 3:
                 self.cells[k] = i16(packed & 3)
             packed >>= 2
             k += 1
-        self.at += n
+        self.at = end
 
     def add(self, offset: i64, x: i64 = 1) -> None:
         """x more at a place that lies ahead: for what is met in another order than it is written in."""
