@@ -70,7 +70,7 @@ def test_every_game_is_registered() -> None:
 # --- search
 @pytest.mark.parametrize(
     ("name", "moves"),
-    [("sunstone_toy(players=3)", 1000), ("sunstone_city", 3), ("sunstone_helios", 3)],
+    [("sunstone_toy(players=3)", 1000), ("sunstone_city", 3), ("sunstone_helios", 3), ("sunstone_founders", 2)],
 )
 def test_the_mcts_bot_plays(name: str, moves: int) -> None:
     game = pyspiel.load_game(name)
@@ -177,7 +177,9 @@ def test_observation_tensors_are_the_numbers_of_the_encoder() -> None:
     assert game.observation_tensor_shape() == [len(position.table.features)]
 
 
-@pytest.mark.parametrize("name", ["sunstone_toy", "sunstone_city(players=4,setup=draft)", "sunstone_helios"])
+@pytest.mark.parametrize(
+    "name", ["sunstone_toy", "sunstone_city(players=4,setup=draft)", "sunstone_founders(players=1)"]
+)
 def test_states_can_be_sent(name: str) -> None:
     game = pyspiel.load_game(name)
     for actions in (0, 4, 100, 5000):

@@ -6,6 +6,7 @@ from sunstone.games.founders.board_file import read_board, sample
 from sunstone.games.founders.components import DATA
 from sunstone.games.founders.laws import laws
 from sunstone.games.founders.names import VOCABULARY
+from sunstone.games.founders.observation import FoundersEncoder
 from sunstone.games.founders.position import from_data
 from sunstone.games.founders.settings import OPTIONS, make, refuse
 
@@ -33,6 +34,8 @@ INFO = GameInfo(
     about="Lay out a city around its pyramid: buildings bring cubes, cubes pay temples, and temples score with it.",
     brief=words.brief,
     page="sunstone.games.founders.page",
+    perfect_information=True,
+    encoder=FoundersEncoder(),
     rival=DATA["solo"]["name"],
     refuse=refuse,
     read_board=read_board,
