@@ -69,11 +69,11 @@ def catanatron(seconds: float) -> Sample:
     return measured(seconds, len(seen), step)
 
 
-def vector(players: int, games: int, copy: bool = True) -> Callable[[float], Sample]:
+def vector(game: str, players: int, games: int, copy: bool = True) -> Callable[[float], Sample]:
     def run(seconds: float) -> Sample:
         from sunstone.envs.gymnasium import SunstoneVectorEnv
 
-        envs, rng = SunstoneVectorEnv("city", games, players, copy=copy), Rng(SEED)
+        envs, rng = SunstoneVectorEnv(game, games, players, copy=copy), Rng(SEED)
         seen, _ = envs.reset(seed=SEED)
 
         def step() -> tuple[int, int]:
@@ -152,14 +152,18 @@ class Row(NamedTuple):
 
 
 ROWS = {
-    "vector2": Row(f"City, 2 players, vector of {WIDTH} games, one random bot each", vector(2, WIDTH), bar=True),
-    "vector4": Row(f"City, 4 players, vector of {WIDTH} games, three random bots each", vector(4, WIDTH), bar=True),
-    "shared2": Row(f"City, 2 players, vector of {WIDTH} games, arrays shared", vector(2, WIDTH, copy=False)),
-    "large2": Row("City, 2 players, vector of 1,024 games", vector(2, 1024)),
+    "city2": Row(f"City, 2 players, vector of {WIDTH} games, a random bot each", vector("city", 2, WIDTH), bar=True),
+    "city4": Row(f"City, 4 players, vector of {WIDTH} games, random bots", vector("city", 4, WIDTH), bar=True),
+    "founders2": Row(f"Founders, 2 players, vector of {WIDTH} games", vector("founders", 2, WIDTH), bar=True),
+    "founders4": Row(f"Founders, 4 players, vector of {WIDTH} games", vector("founders", 4, WIDTH), bar=True),
+    "helios2": Row(f"Helios, 2 players, vector of {WIDTH} games", vector("helios", 2, WIDTH), bar=True),
+    "helios4": Row(f"Helios, 4 players, vector of {WIDTH} games", vector("helios", 4, WIDTH), bar=True),
+    "shared2": Row(f"City, 2 players, vector of {WIDTH} games, arrays shared", vector("city", 2, WIDTH, copy=False)),
+    "large2": Row("City, 2 players, vector of 1,024 games", vector("city", 2, 1024)),
     "single2": Row("City, 2 players, one Gymnasium environment", single),
     "pettingzoo2": Row("City, 2 players, PettingZoo, both seats stepped", pettingzoo),
     "openspiel2": Row("City, 2 players, OpenSpiel, with observation tensors", openspiel),
-    "pure2": Row(f"City, 2 players, vector of {WIDTH} games, pure form", vector(2, WIDTH), pure=True),
+    "pure2": Row(f"City, 2 players, vector of {WIDTH} games, pure form", vector("city", 2, WIDTH), pure=True),
     PEER: Row("Catanatron's Gymnasium environment, 2 players, one random bot", catanatron),
 }
 
