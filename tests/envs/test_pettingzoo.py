@@ -13,9 +13,12 @@ from sunstone.engine.errors import BadSetting, IllegalAction
 from sunstone.engine.rng import Rng
 from sunstone.envs import pettingzoo as room
 from sunstone.envs.pettingzoo import Maker, SunstoneEnv
-from tests.support import Config, few_configs, main_configs
+from tests.support import Config, configs, few_configs, main_configs
 
-every_game = pytest.mark.parametrize("config", main_configs(), ids=str)
+MAIN = {str(config) for config in main_configs()}
+every_config = pytest.mark.parametrize(
+    "config", [c if str(c) in MAIN else pytest.param(c, marks=pytest.mark.slow) for c in configs()], ids=str
+)
 few_games = pytest.mark.parametrize("config", few_configs(), ids=str)
 
 
@@ -28,7 +31,7 @@ def raw(game: str = "city", **named: Any) -> SunstoneEnv:
     return Maker(game).raw_env(**named)
 
 
-@every_game
+@every_config
 def test_the_api_test_of_pettingzoo(config: Config) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
