@@ -17,7 +17,7 @@ from sunstone.engine.choice import Choice
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.games.founders import drawing, page, words
 from sunstone.games.founders.components import PIECE_NAMES, SIDE_NAMES, WORSHIP_NAMES
-from sunstone.games.founders.drawing import city, shapes
+from sunstone.games.founders.drawing import captions, city, shapes
 from sunstone.games.founders.drawing.cities import held_boxes, reach_path
 from sunstone.games.founders.drawing.layout import GROUND, HELD, WORSHIP, layout, rows_of
 from sunstone.games.founders.geometry import WAY_NAMES
@@ -426,6 +426,11 @@ def test_panels_clock_faces_and_reasons_for_every_moment() -> None:
             layer(page.face(view, choice))
             if choice.target:
                 assert page.candidates(view, choice.target), choice
+
+
+def test_the_worth_of_tiles_fits_its_line() -> None:
+    worth = {(2,): "2", (2, 3): "(2+3)", (2, 2, 2): "3·2", (2, 2, 2, 3): "(3·2+3)", (2, 2, 2, 2, 3, 3): "14"}
+    assert {each: captions.worth_text(each) for each in worth} == worth
 
 
 def test_at_the_end_each_district_is_explained(late: View) -> None:

@@ -18,7 +18,7 @@ from sunstone.games.founders.drawing import (
     static_layer,
     targets_layer,
 )
-from sunstone.games.founders.drawing.captions import city_title, worship_label
+from sunstone.games.founders.drawing.captions import city_title, worship_label, worth_text
 from sunstone.games.founders.drawing.faces import MASK_ICONS, size_of, small_piece
 from sunstone.games.founders.drawing.layout import WORSHIP
 from sunstone.games.founders.words import explain, explained
@@ -120,13 +120,14 @@ def _tiles(p: View) -> str:
 
 def _district(d: View) -> str:
     """A district's score: temples × what the pyramid tiles of their colour are worth there."""
-    parts = []
+    out = f"<b>{d['vp']}</b>"
     for colour in COLOUR_NAMES:
         each = [line["each"] for line in d["lines"] if line["colour"] == colour]
         if each and d["temples"][colour]:
-            worth = f"({'+'.join(map(str, each))})" if len(each) > 1 else str(each[0])
-            parts.append(f"<span>{d['temples'][colour]} {icon('temple-' + colour, colour)} × {worth}</span>")
-    return f"<b>{d['vp']}</b>" + (f"<span>= {' + '.join(parts)}</span>" if parts else "")
+            sign = "+" if "<span>" in out else "="
+            what = icon(f"temple-{colour}", f"{colour} temples")
+            out += f"<span>{sign} {d['temples'][colour]} {what} × {worth_text(each)}</span>"
+    return out
 
 
 def _rival(view: View, i: int) -> str:

@@ -79,6 +79,18 @@ def stack_label(view: View, name: str) -> str:
     return f"space {name}: {count_text(space['height'], 'disk')} high" + (f", disks of {owners}" if owners else "")
 
 
+def worth_text(each: Sequence[int]) -> str:
+    """What the tiles of a colour are worth a temple, in what room there is: "2", "(2+3)", "(3·2+3)", else the sum."""
+    if len(each) < 3:
+        words = "+".join(map(str, each))
+    else:
+        counts = {value: each.count(value) for value in sorted(set(each))}
+        words = "+".join(f"{n}·{value}" if n > 1 else str(value) for value, n in counts.items())
+    if len(words) > 5:
+        return str(sum(each))
+    return f"({words})" if "+" in words else words
+
+
 def district_label(d: Mapping[str, Any]) -> str:
     """How a district scores, in words."""
     lines = [

@@ -222,7 +222,7 @@ def _sums(name: str, vp: int, sums: tuple[tuple[str, int, tuple[int, ...]], ...]
     out += points(box.right - 15, box.y + 13, vp, 21)
     for i, (colour, n, each) in enumerate(sums):
         y = box.y + 33 + i * 16.5
-        factor = f"({'+'.join(map(str, each))})" if len(each) > 1 else str(each[0])
+        factor = captions.worth_text(each)
         items: list[Item] = [(f"temple-{colour}", n), Word("×"), Word(factor, "ink", 600)]
         total = text(box.right - 9, y, n * sum(each), 12, 700, "end")
         ink = "" if n else ' opacity=".55"'
