@@ -38,7 +38,7 @@ def choose(report: Report, rng: Rng) -> str:
     if state.to_move != report["seat"]:
         return str(offered[0])
     state.options(out)
-    found = find("city").vocabulary.name(int(players.find("greedy").choose(state, out, rng)))
+    found = find(state.game).vocabulary.name(int(players.find("greedy").choose(state, out, rng)))
     return found if found in offered else str(offered[0])
 
 
@@ -119,6 +119,18 @@ def pictures(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iter
         yield shoot(me, "four-draft")
         play(me, middle("Move"))
         yield from everywhere(me, phone, "four", tablet=True)
+    if wanted("founders"):
+        me.new_table("me", "greedy", seed=4, game="founders")
+        play(me, lambda report: bool(report["view"]["round"] == 3 and report["view"]["asked"] == "Place"))
+        me.page.keyboard.press("b")
+        for _ in range(4):
+            me.page.keyboard.press("ArrowDown")
+        yield from everywhere(me, phone, "founders", tablet=True)
+        play(me, lambda report: False)
+        yield shoot(me, "founders-over")
+        me.new_table("me", "greedy", "greedy", "greedy", seed=6, game="founders", side="b")
+        play(me, lambda report: bool(report["view"]["round"] == 3 and report["view"]["asked"] == "Turn"))
+        yield shoot(me, "founders-four")
     if wanted("replay"):
         me.new_table("me", "greedy", seed=11)
         play(me, lambda report: report["view"]["calendar"]["light"] >= 4)
@@ -133,7 +145,9 @@ def pictures(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iter
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", help="lobby, new, table, place, four, replay, rules, api; none: all")
+    parser.add_argument(
+        "names", nargs="*", help="lobby, new, table, place, four, founders, replay, rules, api; none: all"
+    )
     names = parser.parse_args().names
     OUT.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, launched() as browser:
