@@ -137,6 +137,13 @@ def pictures(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iter
         me.page.locator("#log a").nth(6).click()
         me.page.wait_for_url("**/at/*")
         yield from everywhere(me, phone, "replay")
+    if wanted("helios"):
+        me.page.goto("/new?game=helios")
+        me.page.get_by_label("Seed").fill("14")
+        me.page.get_by_role("button", name="Open the table").click()
+        me.page.wait_for_url("**/t/*")
+        play(me, lambda report: report["view"]["asked"] == "MoveSun" and report["view"]["round"] == 4)
+        yield from everywhere(me, phone, "helios", tablet=True)
     for name, path in (("lobby", "/"), ("new", "/new"), ("rules", "/rules/city"), ("api", "/api")):
         if wanted(name):
             me.page.goto(path)
@@ -146,7 +153,7 @@ def pictures(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iter
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
-        "names", nargs="*", help="lobby, new, table, place, four, founders, replay, rules, api; none: all"
+        "names", nargs="*", help="lobby, new, table, place, four, founders, helios, replay, rules, api; none: all"
     )
     names = parser.parse_args().names
     OUT.mkdir(parents=True, exist_ok=True)

@@ -16,6 +16,7 @@ import pytest
 from sunstone.drawing.sheet import board_css
 from sunstone.engine.choice import Choice
 from sunstone.engine.frame import CHANCE
+from sunstone.engine.registry import draw
 from sunstone.games.helios import drawing, page, words
 from sunstone.games.helios.components import BONUS_NAMES, COLOUR_NAMES, DATA, SET
 from sunstone.games.helios.drawing import targets
@@ -120,6 +121,10 @@ def test_positions_early_in_the_set_up_are_drawn_too() -> None:
     """Nobody is asked there, but a drawing of any position may be wanted."""
     for s in islice(walk(Config("helios", 3).new(), 1), 60):
         ElementTree.fromstring(drawing.draw(plain(s.view(None))))
+
+
+def test_a_position_draws_itself_in_a_notebook() -> None:
+    ElementTree.fromstring(draw("helios", Config("helios", 2).new().view(None)) or "")
 
 
 def test_colours_are_tokens_and_every_token_has_a_value(late: View) -> None:
