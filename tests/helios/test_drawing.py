@@ -96,9 +96,14 @@ def layer(body: str) -> list[ElementTree.Element]:
     return list(elements(f'<svg xmlns="{SVG[1:-1]}">{body}</svg>'))
 
 
+def changing(view: View) -> str:
+    """What all share, and what each seat has of its own."""
+    return drawing.dynamic_layer(view) + "".join(drawing.place_layers(view))
+
+
 def whole(view: View, choices: list[Choice] | None = None) -> str:
     """The layers as a page holds them: every seat's boards."""
-    body = drawing.definitions() + drawing.static_layer(view) + drawing.dynamic_layer(view)
+    body = drawing.definitions() + drawing.static_layer(view) + changing(view)
     return f'<svg xmlns="{SVG[1:-1]}">{body}{drawing.targets_layer(view, choices or [])}</svg>'
 
 
@@ -153,7 +158,7 @@ def test_the_drawing_is_small_and_quick(late: View) -> None:
 
 def _timed(view: View) -> float:
     begin = time.perf_counter()
-    drawing.dynamic_layer(view)
+    changing(view)
     return time.perf_counter() - begin
 
 
@@ -178,7 +183,7 @@ def test_names_are_escaped(late: View) -> None:
     names = ['<b>"&', "</g><script>", "'", "ü"]
     view, choices = asking("Turn")[0]
     evil = Choice(1, 'take:land"><script>', "<script>", "", "tile:land")
-    for drawn in (drawing.dynamic_layer(late | {"names": names}), drawing.targets_layer(view, [*choices, evil])):
+    for drawn in (changing(late | {"names": names}), drawing.targets_layer(view, [*choices, evil])):
         assert "<script" not in drawn
         layer(drawn)
     panel = page.seat_panel(late | {"names": names}, 1)
@@ -198,7 +203,7 @@ def test_everybody_sees_the_same_boards() -> None:
     """The layers without targets are drawn once for all viewers; whose boards are shown is the page's part."""
     for s in islice(walk(Config("helios", 3).new(), 6), 0, 300, 40):
         views = [s.view(seat) for seat in (None, 0, 1, 2)]
-        assert len({drawing.dynamic_layer(v) for v in views}) == 1
+        assert len({changing(v) for v in views}) == 1
         assert len({drawing.static_layer(v) for v in views}) == 1
         assert [drawing.shown_seat(v) for v in views[1:]] == [0, 1, 2]
 
@@ -211,15 +216,15 @@ def test_what_is_printed_never_changes() -> None:
 
 def test_every_seat_has_its_own_boards(late: View) -> None:
     for view in [late, *(view for view, _ in moments()[::40])]:
-        groups = [e for e in layer(drawing.dynamic_layer(view)) if e.get("data-of")]
-        assert [e.get("data-of") for e in groups] == [str(seat) for seat in range(view["players"])]
-        for seat, e in enumerate(groups):
-            p = view["seats"][seat]
-            ids = {inner.get("id", "") for inner in e.iter()}
+        places = drawing.place_layers(view)
+        assert len(places) == view["players"]
+        for seat, place in enumerate(places):
+            p, found = view["seats"][seat], layer(place)
+            ids = {e.get("id", "") for e in found}
             assert {f"land-s{seat}-{name}" for name in p["land"]} | {f"sun-s{seat}", f"track-s{seat}"} <= ids
             tiles = sum(len(below) for below in p["tiles"].values())
             assert sum(id.startswith(f"tile-s{seat}-") for id in ids) == tiles
-            built = [i.get("data-explain") for i in e.iter() if i.get("aria-label", "").endswith(", built")]
+            built = [e.get("data-explain") for e in found if e.get("aria-label", "").endswith(", built")]
             assert built == [f"building:{name}" for name in p["buildings"]]
 
 
@@ -228,7 +233,7 @@ def test_a_token_that_stays_keeps_its_id_and_its_place() -> None:
     for s in islice(walk(Config("helios", 2).new(), 11), 400):
         here = {
             e.get("id", ""): e.get("style", "")
-            for e in layer(drawing.dynamic_layer(plain(s.view(None))))
+            for e in layer(changing(plain(s.view(None))))
             if e.get("id", "").startswith("land-")
         }
         assert before.items() <= here.items()  # land is never lost
@@ -237,7 +242,7 @@ def test_a_token_that_stays_keeps_its_id_and_its_place() -> None:
 
 def test_pieces_and_targets_lie_inside(late: View) -> None:
     for view, choices in [(late, []), *moments()[::10]]:
-        for found in PLACE.finditer(drawing.dynamic_layer(view)):
+        for found in PLACE.finditer(changing(view)):
             assert 0 < float(found[1]) < drawing.WIDTH and 0 < float(found[2]) < drawing.HEIGHT
         for choice in choices:
             if choice.target:

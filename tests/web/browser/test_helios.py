@@ -170,13 +170,13 @@ def test_a_whole_game_on_a_phone(visit: Visit) -> None:
 def test_a_click_on_a_seat_shows_its_boards_and_the_turn_calls_back(me: Visitor) -> None:
     new_table(me, "me", "greedy", "greedy", seed=5)
     me.wait_for_question()
-    own, other = me.page.locator("#dynamic [data-of='0']"), me.page.locator("#dynamic [data-of='1']")
+    own, other = me.page.locator("#place-0"), me.page.locator("#place-1")
     expect(own).to_be_visible()
     expect(other).to_be_hidden()
     me.page.get_by_role("article", name="greedy 1").click()
     expect(other).to_be_visible()
     expect(own).to_be_hidden()
-    expect(me.page.locator("#dynamic")).to_contain_text("Land of greedy 1")
+    expect(other).to_contain_text("Land of greedy 1")
     me.page.get_by_role("button", name="Back to your board").click()
     expect(own).to_be_visible()
     while not me.wait_for_question()["confirm"]:
@@ -194,8 +194,8 @@ def test_at_one_screen_the_boards_are_those_of_who_is_asked(me: Visitor) -> None
     for _ in range(14):
         scene = me.wait_for_question()
         seat = me.page.locator("#decision [data-seat]").get_attribute("data-seat") or ""
-        expect(me.page.locator(f"#dynamic [data-of='{seat}']")).to_be_visible()
-        expect(me.page.locator("#dynamic [data-of]").filter(visible=True)).to_have_count(1)
+        expect(me.page.locator(f"#place-{seat}")).to_be_visible()
+        expect(me.page.locator("#stage > [data-of]").filter(visible=True)).to_have_count(1)
         shown.add(seat)
         if scene["confirm"]:
             me.confirm()

@@ -1,8 +1,8 @@
 """Helios's table as SVG, from a view and nothing else: `draw` for one file, the layers for a page.
 
-On a page three sheets lie upon each other: what is printed (`static_layer`, drawn once), what changes (`dynamic_layer`,
-the same for every viewer), and what a seat may choose (`targets_layer`). The dynamic layer holds every seat's land and
-city, one upon the other and marked with `data-of`; the page shows one of them."""
+On a page sheets lie upon each other: what is printed (`static_layer`, drawn once), what all share and what every seat
+has of its own (`dynamic_layer`, `place_layers`, the same for every viewer), and what a seat may choose
+(`targets_layer`). Lands and cities of the seats have the same place; the page shows one seat's."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -24,6 +24,7 @@ __all__ = [
     "draw",
     "dynamic_layer",
     "miniature",
+    "place_layers",
     "place_of",
     "shown_seat",
     "static_layer",
@@ -54,9 +55,13 @@ def static_layer(view: View) -> str:
 
 
 def dynamic_layer(view: View) -> str:
-    """All that changes, whoever looks on."""
-    own = "".join(land.of_seat(view, seat) for seat in range(view["players"]))
-    return offers.shared(view) + cards.people(view) + own
+    """What changes of that which all share, whoever looks on."""
+    return offers.shared(view) + cards.people(view)
+
+
+def place_layers(view: View) -> list[str]:
+    """Land and city of each seat, sheets of their own: one that has not changed is not sent again."""
+    return [land.of_seat(view, seat) for seat in range(view["players"])]
 
 
 def shown_seat(view: View) -> int:
@@ -72,7 +77,7 @@ def draw(view: View, *, choices: Sequence[Choice] = (), theme: str = "light", st
 
     `theme` is "light", "dark", or "" for what the reader's system prefers."""
     seat = shown_seat(view)
-    shown = offers.shared(view) + cards.people(view) + land.of_seat(view, seat)
+    shown = dynamic_layer(view) + land.of_seat(view, seat)
     body = definitions() + f'<g id="static">{static_layer(view)}</g><g id="pieces">{shown}</g>'
     if choices:
         body += f'<g id="targets">{targets_layer(view, choices)}</g>'

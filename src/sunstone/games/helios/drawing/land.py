@@ -1,5 +1,4 @@
-"""Land: the personal board as printed, and what a seat has made of it. Everything of one seat is one group, marked
-`data-of`: all seats' boards are drawn, a page shows one of them."""
+"""Land: the personal board as printed, and what a seat has made of it, with its city."""
 
 from functools import cache
 from typing import Any, Final
@@ -123,7 +122,7 @@ def of_seat(view: View, seat: int) -> str:
     body = _heading(view, seat) + _facts(view["seats"][seat]) + _reached(view, seat) + _tokens(view, seat)
     body += _sun(view, seat)
     body += _tiles(view, seat) + _city(view, seat)
-    return f'<g data-of="{seat}">{body}</g>'
+    return body
 
 
 def _mark(seat: int, x: float, y: float, r: float) -> str:
