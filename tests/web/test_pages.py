@@ -4,11 +4,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from sunstone.engine.registry import GAMES, Option, find
+from sunstone.players import LEVELS
 from sunstone.table import Summary
 from sunstone.web import fragments
 from sunstone.web.pages import result_line, rule_chapters, thing_chapters
@@ -107,3 +109,31 @@ def test_a_list_of_tables_says_how_they_stand() -> None:
     assert result_line(replace(base, status="open", open_seats=(1,))) == "waiting for 1 more"
     assert result_line(replace(base, status="running", asked=(1,))) == "waiting for Bo"
     assert result_line(replace(base, status="running", asked=(0,))) == "your turn"
+
+
+def test_the_form_offers_levels_with_words(client: TestClient) -> None:
+    text = page(client, "/new")
+    for level in LEVELS:
+        assert f'<option value="{level.name}"' in text and level.text in text
+    assert '<option value="easy" selected' in text and '<option value="greedy"' in text
+
+
+# --- hints
+def sight(*kinds: str) -> dict[str, Any]:
+    return {"seat": 0, "duty": "act", "seats": [{"kind": kind} for kind in kinds]}
+
+
+def test_the_hint_button_is_there_against_bots_only() -> None:
+    assert "data-hint" in fragments.hint_button(sight("person", "bot", "bot"))
+    assert "data-hint" in fragments.hint_button(sight("person", "hotseat"))
+    assert fragments.hint_button(sight("person", "bot", "person")) == ""
+    assert fragments.hint_button(sight("person", "bot") | {"duty": "confirm"}) == ""
+
+
+def test_hints_are_buttons_with_points_and_reasons() -> None:
+    reasons = [{"term": "points", "text": "", "points": 3.0}, {"term": "<cocoa>", "text": "", "points": -1.5}]
+    hint = {"action": "go:2", "label": "Two boards & no more", "points": 4.5, "reasons": reasons}
+    html = fragments.hints({"hints": [hint, hint | {"reasons": [], "points": -2.0}]})
+    assert 'data-act="go:2"' in html and "Two boards &amp; no more" in html
+    assert "+4.5 points" in html and "points +3 · &lt;cocoa&gt; −1.5" in html
+    assert "−2 points" in html and "changes little" in html

@@ -76,9 +76,35 @@ def prompt(sight: Data, seat: int | None, text: str, hint: str = "") -> str:
     who = mark(seat) if seat is not None else ""
     aside = f'<span class="hint">{escape(hint)}</span>' if hint else ""
     mine = f' data-seat="{seat}"' if seat is not None else ""
+    return f'<div class="ask"><p class="prompt"{mine}>{who}<span>{escape(text)}</span></p>{aside}{hint_button(sight)}{ways_back(sight)}</div>'
+
+
+def hint_button(sight: Data) -> str:
+    """Where one's own move is asked, and nobody but bots plays against one."""
+    others = [seat for i, seat in enumerate(sight["seats"]) if i != sight.get("seat")]
+    if sight.get("duty") != "act" or any(seat["kind"] == "person" for seat in others):
+        return ""
+    return f"<button data-hint>{icon('hint')} Hint <kbd>H</kbd></button>"
+
+
+def hints(told: Data) -> str:
+    """The best choices as buttons, each with the points it may bring and what it changes."""
+    rows = "".join(hint_line(hint) for hint in told["hints"])
+    about = "Points: how much further ahead you may hope to be in a few turns. Below: what the turn changes."
+    return f'<ol>{rows}</ol><p class="note">{about}</p>'
+
+
+def hint_line(hint: Data) -> str:
+    why = " · ".join(f"{escape(r['term'])} {signed(r['points'])}" for r in hint["reasons"])
+    points = f'<span class="effect">{signed(hint["points"])} points</span>'
     return (
-        f'<div class="ask"><p class="prompt"{mine}>{who}<span>{escape(text)}</span></p>{aside}{ways_back(sight)}</div>'
+        f'<li><button class="choice" data-act="{escape(hint["action"])}"><span>{escape(hint["label"])}</span>{points}'
+        f'</button><span class="note">{why or "changes little"}</span></li>'
     )
+
+
+def signed(points: float) -> str:
+    return f"{'+' if points >= 0 else '−'}{abs(points):g}"
 
 
 def ways_back(sight: Data) -> str:

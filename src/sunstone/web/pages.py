@@ -66,7 +66,10 @@ async def new_form(request: Request) -> Response:
         info = find(request.query_params.get("game", shown()[0].name))
     except SunstoneError as error:
         return refused(request, error)
-    return page(request, "new.html", info=info, games=shown(), bots=list(players.NAMES), most=max(info.players))
+    study = [name for name in players.NAMES if name not in {level.name for level in players.LEVELS}]
+    return page(
+        request, "new.html", info=info, games=shown(), bots=study, levels=players.LEVELS, most=max(info.players)
+    )
 
 
 async def new_table(request: Request) -> Response:

@@ -1,5 +1,6 @@
 """The table page, its replay, and what a page may do at a table."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -189,6 +190,18 @@ async def why(request: Request) -> Response:
     return json(request, {"why": " ".join(f"{r.text} [{', '.join(r.rules)}]" for r in (found or other)[:1])})
 
 
+async def hint(request: Request) -> Response:
+    """The best choices of whoever is asked, as a part of the page."""
+    table, me = site(request).table(request), identity.me(request)
+    sight, _ = site(request).hub.seer(me.id).eyes(table, table.seats_of(me.id))
+    if sight["seat"] is None:
+        raise NotYours("you have no seat at this table")
+    told = await asyncio.to_thread(site(request).driver.hint, table.id, sight["seat"], me.id)
+    best = told["hints"][0]
+    say = f"Best: {best['label']}, {fragments.signed(best['points'])} points."
+    return json(request, {"version": told["version"], "html": fragments.hints(told), "say": say})
+
+
 async def record(request: Request) -> Response:
     table, me = site(request).table(request), identity.me(request)
     mine = table.seats_of(me.id)
@@ -373,6 +386,7 @@ ROUTES: list[Any] = [
     Route("/t/{table}/at/{n:int}.json", guarded(replay_json)),
     Route("/t/{table}/menu", guarded(menu_items)),
     Route("/t/{table}/why", guarded(why)),
+    Route("/t/{table}/hint", guarded(hint)),
     Route("/t/{table}/record", guarded(record)),
     Route("/t/{table}/report", guarded(report)),
     Route("/t/{table}/leave", guarded(leave), methods=["POST"]),

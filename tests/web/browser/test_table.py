@@ -257,3 +257,22 @@ def test_a_rule_problem_is_saved_in_one_file(at_table: Visitor) -> None:
     assert report["table"] == me.table and report["version"] == me.version
     assert report["view"]["asked"] == "Move" and report["position"] and report["record"]
     assert [c["text"] for c in report["choices"]] == [b["action"] for b in me.look()["buttons"]]
+
+
+# --- hints
+def test_a_hint_is_asked_for_by_click_or_key_and_can_be_taken(at_table: Visitor) -> None:
+    me, hints = at_table, at_table.page.locator("#hints")
+    expect(hints).to_be_hidden()
+    me.decision.get_by_role("button", name="Hint").click()
+    expect(hints.get_by_role("button").first).to_be_visible(timeout=30_000)
+    assert 1 <= hints.get_by_role("button").count() <= 3
+    expect(hints).to_contain_text("points")
+    me.press("Escape")
+    expect(hints).to_be_hidden()
+    me.press("h")
+    best = hints.get_by_role("button").first
+    expect(best).to_be_visible(timeout=30_000)
+    version = me.version
+    best.click()
+    me.wait_for_change(version)
+    expect(hints).to_be_hidden()

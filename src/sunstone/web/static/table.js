@@ -19,6 +19,7 @@ function apply(update) {
   const parts = same ? picked.map((part) => part.id) : [];
   version = update.version;
   body.dataset.version = version;
+  if (!same) closeHint();
   const ended = byId("decision").querySelector(".places");
   const choosing = byId("decision").contains(document.activeElement);
   for (const [id, html] of Object.entries(update.parts)) {
@@ -254,7 +255,29 @@ async function whyNot(target) {
   }
 }
 
+async function askHint() {
+  const panel = byId("hints");
+  const asked = version;
+  panel.innerHTML = "<p>Thinking …</p>";
+  panel.hidden = false;
+  say("Thinking.");
+  const answer = await fetch(`/t/${table}/hint`, { headers: { accept: "application/json" } });
+  const found = await answer.json();
+  if (version !== asked) return; // the table has moved on
+  if (answer.ok) {
+    panel.innerHTML = found.html;
+    say(found.say);
+  } else {
+    panel.hidden = true;
+    toast(found.error || "There is no hint.", "why");
+  }
+}
+function closeHint() {
+  byId("hints").hidden = true;
+}
+
 document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-hint]")) return void askHint();
   const button = event.target.closest("[data-act]");
   if (button && picked.length && picked[0].closest(`[data-then="${button.dataset.act}"]`)) return void enough(button.dataset.act);
   if (button) return void act(button.dataset.act);
@@ -687,11 +710,12 @@ document.addEventListener("keydown", (event) => {
     const found = open.find((b) => b.dataset.key === key);
     if (found) found.click();
   } else if (key === "u" || key === "U") clickOn("[data-post=undo]");
+  else if (key === "h" || key === "H") clickOn("[data-hint]");
   else if (key === "r" || key === "R") rotate();
   else if (key === "f" || key === "F") flip();
   else if (key === "l" || key === "L") openDrawer(!body.classList.contains("drawer"));
   else if (key === "v" || key === "V") lookAround();
-  else if (key === "Escape") { widen(); showPicks([]); hideTip(); if (home !== undefined) lookAt(home); if (body.classList.contains("drawer")) openDrawer(false); }
+  else if (key === "Escape") { closeHint(); widen(); showPicks([]); hideTip(); if (home !== undefined) lookAt(home); if (body.classList.contains("drawer")) openDrawer(false); }
   else if (key === "Enter" && (event.target === body || event.target.id === "decision")) clickOn("[data-confirm]");
   else if (key === "+" || key === "=") camera.in();
   else if (key === "-") camera.out();
