@@ -209,7 +209,7 @@ def test_names_of_bots() -> None:
     for name in ("random", "greedy", "planner", "mcts", "mcts:50", "mcts:1.5s", "beginner", "easy", "medium", "hard"):
         assert is_bot(name) and find(name) is not None
     assert not is_bot("anna") and not is_bot("mcts:") and not is_bot("mcts:fast")
-    for name in ("mcts:0", "mcts:0s", "mcts:900s", "mcts:99999999", "deep", "planner@missing.json"):
+    for name in ("mcts:0", "mcts:0s", "mcts:900s", "mcts:999999", "deep", "planner@missing.json"):
         with pytest.raises(BadSetting, match=r"mcts|weights"):
             find(name)
 

@@ -20,10 +20,10 @@ from sunstone.players.simple import CarelessBot, GreedyBot, RandomBot
 __all__ = ["LEVELS", "NAMES", "Level", "find", "is_bot"]
 
 SIMULATIONS = 2000  # of an `mcts` that does not say
-MOST_SIMULATIONS = 10_000_000
+MOST_SIMULATIONS = 200_000  # a tree of so many nodes takes about a gigabyte
 MOST_SECONDS = 600.0
 LIMIT = 10.0  # seconds that a program of one's own may take for an answer
-_MCTS = re.compile(r"mcts(?::(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<simulations>\d{1,8})))?")
+_MCTS = re.compile(r"mcts(?::(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<simulations>\d{1,6})))?")
 
 
 def is_bot(name: str) -> bool:

@@ -10,7 +10,7 @@ from sunstone.players.mcts import SCALE, UNIT, Edge, Search
 
 MOST = 3
 REASONS = 4
-ANYTIME = 10_000_000
+ANYTIME = 200_000
 
 
 @dataclass(frozen=True)

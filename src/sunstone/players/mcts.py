@@ -35,7 +35,7 @@ ROOT_WAYS: Final = 24
 WAYS: Final = 8
 TRUST: Final = 2  # visits that the margin at the end of a turn counts
 SEATS: Final = 4
-GLANCE: Final = 16  # simulations between two looks at the clock
+GLANCE: Final = 4  # simulations between two looks at the clock
 
 
 @final
