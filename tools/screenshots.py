@@ -138,10 +138,7 @@ def pictures(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iter
         me.page.wait_for_url("**/at/*")
         yield from everywhere(me, phone, "replay")
     if wanted("helios"):
-        me.page.goto("/new?game=helios")
-        me.page.get_by_label("Seed").fill("9")
-        me.page.get_by_role("button", name="Open the table").click()
-        me.page.wait_for_url("**/t/*")
+        me.new_table("me", "greedy", seed=9, game="helios")
         play(me, lambda report: report["view"]["asked"] == "MoveSun" and report["view"]["round"] == 4)
         yield from everywhere(me, phone, "helios", tablet=True)
     for name, path in (("lobby", "/"), ("new", "/new"), ("rules", "/rules/city"), ("api", "/api")):

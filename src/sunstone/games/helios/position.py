@@ -1,10 +1,10 @@
 """A position as plain data and back. Loading checks shape, ranges and laws, and names what is wrong."""
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from sunstone.engine.errors import BadPosition, SunstoneError
 from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, cause_of, frame, kind_of, seat_of
+from sunstone.engine.plain import number, numbers, only, rows
 from sunstone.engine.registry import find
 from sunstone.engine.state import DEPTH
 from sunstone.games.helios import kinds
@@ -152,31 +152,3 @@ def settled(s: Helios) -> Helios:
     if not options:
         raise BadPosition(f"stack: {type(step).__name__} has no answer in this position")
     return s
-
-
-# --- checking plain data
-def only(row: Any, where: str, names: Sequence[str]) -> None:
-    if not isinstance(row, dict):
-        raise BadPosition(f"{where} is a mapping, not {type(row).__name__}")
-    for name in names:
-        if name not in row:
-            raise BadPosition(f"{where} lacks the field {name!r}")
-    for name in row:
-        if name not in names:
-            raise BadPosition(f"{where} has an unknown field {name!r}")
-
-
-def rows(value: Any, where: str, length: int | None) -> list[Any]:
-    if not isinstance(value, list) or (length is not None and len(value) != length):
-        raise BadPosition(f"{where} is a list" + (f" of {length}" if length is not None else ""))
-    return value
-
-
-def number(value: Any, where: str, most: int, least: int = 0) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise BadPosition(f"{where}: {value!r} is not a whole number from {least} to {most}")
-    return value
-
-
-def numbers(value: Any, where: str, length: int, most: int) -> list[int]:
-    return [number(x, f"{where}[{i}]", most) for i, x in enumerate(rows(value, where, length))]
