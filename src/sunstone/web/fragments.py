@@ -386,7 +386,7 @@ def tools(sight: Data) -> str:
 
 def about(info: GameInfo, head: Data) -> str:
     """What makes this table special, for its top bar: "2 seats · first game, all fixed · seeded"."""
-    found = [f"{head['players']} seats", *head["modules"]]
+    found = ["solo" if head["players"] == 1 else f"{head['players']} seats", *head["modules"]]
     fine = False
     for option in info.options:
         value: Value = head["options"].get(option.name, option.default)
