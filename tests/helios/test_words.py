@@ -70,9 +70,7 @@ def test_buildings_say_cost_gain_and_what_is_missing() -> None:
     )
     do(s, "build:palace")
     assert choice(s, "pay:e5-green") == ("Pay the bamboo on e5", "-1 bamboo", "cube:e5-green")
-    assert words.prompt(s.view(0)) == (
-        "Pay for the Palace: 3 resources left, 1 granite and 1 bamboo among them. Resources are named in rising order."
-    )
+    assert words.prompt(s.view(0)) == ("Pay for the Palace: 3 resources left, 1 granite and 1 bamboo among them.")
 
 
 def test_the_suns_ends_say_steps_revolution_and_gain() -> None:

@@ -32,7 +32,7 @@ QUESTIONS: Final = {
     "Put": "On which of your tokens does the {colour} go?",
     "Steward": "The Land Steward has drawn {drawn}: which is laid {next}?",
     "Build": "Build a temple on one of your tokens or a building of your city{or_not}.",
-    "Pay": "Pay for {piece}: {left} left{needed}. Resources are named in rising order.",
+    "Pay": "Pay for {piece}: {left} left{needed}.",
     "Sell": "The Bazaar: how much Mana do you turn into VP?",
     "MoveSun": "Move the Sun clockwise along your land{or_not}.",
     "Shine": "Not enough {colour} is left for every illuminated token: which one gets it?",
