@@ -33,7 +33,7 @@ CHUNK_SECONDS = 0.2  # how long the progress bar may stand still
 
 app = typer.Typer(
     name="sunstone",
-    help="Teotihuacan: City of Gods by the full rules: play it, simulate it, look at its records.",
+    help="Heavy board games by the full rules: play them, simulate them, look at their records.",
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -377,7 +377,7 @@ def options(
         bool, typer.Option("--version", callback=tell_version, is_eager=True, help="version, compiled or pure")
     ] = False,
 ) -> None:
-    """Teotihuacan: City of Gods by the full rules: play it, simulate it, look at its records."""
+    """Heavy board games by the full rules: play them, simulate them, look at their records."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
