@@ -278,13 +278,13 @@ def test_guesses_can_be_played_to_the_end(config: Config) -> None:
                 pass
 
 
-@pytest.mark.parametrize("name", ["greedy", "planner", "mcts:8"])
+@pytest.mark.parametrize("name", ["greedy", "planner", "mcts:4"])
 @main_config
 def test_a_bots_answer_depends_on_its_seats_knowledge_only(config: Config, name: str) -> None:
     out = Options()
     asked, every = 0, 40 if config.game == "city" else 10
     for i, s in enumerate(walk(config.new(), 32)):
-        if s.to_move < CHANCE and (s.is_secret() or i % every == 0) and asked < 8:
+        if s.to_move < CHANCE and (s.is_secret() or i % every == 0) and asked < 5:
             s.options(out)
             answer = find(name).choose(s, out, Rng(i))
             g = s.guess(s.to_move, Rng(1000 + i))

@@ -258,7 +258,7 @@ def arena(
         print(json.dumps(data | {"compiled": sunstone.compiled()}))
     else:
         for line in lines:
-            Console().print(line, highlight=False)
+            Console(width=max(110, Console().width)).print(line, highlight=False)
 
 
 # --- records

@@ -111,7 +111,7 @@ def test_ways_of_a_turn_are_all_of_them_where_nothing_is_narrowed() -> None:
         s = mid_game(seed, turns=4)
         judge = Judge(s)
         wanted = every_end(s, s.to_move, judge)
-        ways = Turns(EVERYTHING, narrowing([1]), EVERYTHING).search(s, judge)
+        ways = Turns(0, narrowing([EVERYTHING]), EVERYTHING, EVERYTHING).search(s, judge)
         found = {(played(s, list(way.actions)).key(), way.margin) for way in ways}
         assert found == wanted
 
@@ -120,7 +120,7 @@ def test_the_ways_can_be_played_and_end_the_turn() -> None:
     for seed in range(5):
         s = mid_game(seed, players=3)
         key = s.key()
-        ways = Turns(3, narrowing([4, 2]), 200).search(s, Judge(s))
+        ways = Turns(3, narrowing([4, 2]), 200, 50).search(s, Judge(s))
         assert s.key() == key
         for way in ways:
             end = played(s, list(way.actions))

@@ -76,8 +76,8 @@ class Search:
     def __init__(self, weights: list[int] | None = None) -> None:
         self.weights = weights
         self.judge: Judge | None = None
-        self.first: Turns = Turns(3, vec[i64]([10, 6, 4, 3, 2]), 1500)
-        self.inner: Turns = Turns(3, vec[i64]([2, 2, 1]), 100, True)
+        self.first: Turns = Turns(3, vec[i64]([10, 6, 4, 3, 2]), 3000, 300)
+        self.inner: Turns = Turns(3, vec[i64]([2, 2, 1]), 200, 40, True)
         self.root: Node | None = None
         self.seat: i64 = 0
         self.hidden: bool = False  # whether guesses of the root differ

@@ -20,7 +20,7 @@ class Planner(Bot):
     def __init__(self, weights: list[int] | None = None) -> None:
         self.weights = weights
         self.judge: Judge | None = None
-        self.turns: Turns = Turns(3, vec[i64]([12, 8, 5, 4, 3, 2]), 3000)
+        self.turns: Turns = Turns(3, vec[i64]([12, 8, 5, 4, 3, 2]), 6000, 400)
 
     def choose(self, s: State, out: Options, rng: Rng) -> i64:
         judge = self.judge

@@ -13,6 +13,9 @@ from sunstone.engine.state import State
 from sunstone.players.judge import Judge
 
 LONGEST: Final = 60  # decisions that a turn may have: beyond that it is cut off
+SPARSE: Final = 12  # options that are looked at in one decision when the share is used up
+TAKEN: Final = -1000000000
+FULL: Final = 24  # options that are all followed among the first decisions of a turn; of more the best ones
 
 
 @final
@@ -26,15 +29,20 @@ class Way:
 
 @final
 class Turns:
-    """Finds ways to play a turn. `wide`: decisions tried in full; `widths`: options followed at each decision behind
-    them, the last number for all further ones; `budget`: positions after which only the best option is followed.
-    `brisk`: ways that lead to the same position are not sorted out, and the others are taken to stand as they stood
-    when the turn began. It is half the work, for a rough answer inside a tree."""
+    """Finds ways to play a turn.
 
-    def __init__(self, wide: i64, widths: vec[i64], budget: i64, brisk: bool = False) -> None:
+    `wide`: decisions tried in full; `widths`: options followed at each decision behind them, the last number for all
+    further ones; `budget`: positions to look at, shared evenly among the options; where a share is used up, only what
+    looks best at once is followed to the end of the turn. `most`: options that are looked at in one decision; of more
+    every second, third … one (a placement and its neighbour differ little). `brisk`: ways to the same position are not
+    sorted out, and the others are taken to stand as they stood when the turn began; half the work, for a rough answer
+    inside a tree."""
+
+    def __init__(self, wide: i64, widths: vec[i64], budget: i64, most: i64, brisk: bool = False) -> None:
         self.wide: i64 = wide
         self.widths: vec[i64] = widths
         self.budget: i64 = budget
+        self.most: i64 = most
         self.brisk: bool = brisk
         self.rival: i64 = 0  # the best other seat's worth when the turn began
         self.tried: i64 = 0
@@ -55,11 +63,11 @@ class Turns:
         self.end = None
         if self.brisk:
             self.rival = judge.worth(s, self.seat) - judge.margin(s, self.seat)
-        self.visit(s.clone(), judge, 0)
+        self.visit(s.clone(), judge, 0, self.budget)
         return self.found
 
-    def visit(self, s: State, judge: Judge, depth: i64) -> None:
-        """Follow the position, which is ours to play on."""
+    def visit(self, s: State, judge: Judge, depth: i64, limit: i64) -> None:
+        """Follow the position, which is ours to play on, until `limit` positions have been tried in all."""
         out = self.outs[depth]
         while True:
             if s.to_move != self.seat or depth >= LONGEST:
@@ -81,7 +89,7 @@ class Turns:
             if key in self.met:
                 return
             self.met.add(key)
-        width = self.width(depth)
+        width: i64 = self.width(depth) if self.tried < limit else 1
         if out.n <= width:
             last: i64 = out.n - 1
             i: i64 = 0
@@ -90,43 +98,48 @@ class Turns:
                 self.path[depth] = out.action[i]
                 trial.play(out.action[i])
                 self.tried += 1
-                self.visit(trial, judge, depth + 1)
+                self.visit(trial, judge, depth + 1, self.tried + (limit - self.tried) // (last - i + 1))
                 i += 1
         else:
-            self.visit_best(s, judge, depth, out, width)
+            self.visit_best(s, judge, depth, out, width, limit)
 
     def width(self, depth: i64) -> i64:
         if depth < self.wide:
-            return 1000000
-        if self.tried >= self.budget:
-            return 1
+            return FULL
         at: i64 = depth - self.wide
         n: i64 = len(self.widths)
         return self.widths[at if at < n else n - 1]
 
-    def visit_best(self, s: State, judge: Judge, depth: i64, out: Options, width: i64) -> None:
+    def visit_best(self, s: State, judge: Judge, depth: i64, out: Options, width: i64, limit: i64) -> None:
         """Try all options, follow the few that look best at once."""
         trials: list[State] = []
         worths = vec[i64](capacity=32)
+        most: i64 = self.most if self.tried < limit else SPARSE
+        stride: i64 = (out.n + most - 1) // most
         i: i64 = 0
         while i < out.n:
             trial = s.clone()
             trial.play(out.action[i])
             trials.append(trial)
             worths = append(worths, judge.worth(trial, self.seat))
-            i += 1
-        self.tried += out.n
-        while width > 0:
+            i += stride
+        n: i64 = len(trials)
+        self.tried += n
+        first = True
+        while width > 0 and (first or self.tried < limit):
             best: i64 = 0
             i = 1
-            while i < out.n:
+            while i < n:
                 if worths[i] > worths[best]:
                     best = i
                 i += 1
-            self.path[depth] = out.action[best]
-            worths[best] = -1000000000
-            self.visit(trials[best], judge, depth + 1)
+            if worths[best] == TAKEN:
+                return
+            self.path[depth] = out.action[best * stride]
+            worths[best] = TAKEN
+            self.visit(trials[best], judge, depth + 1, self.tried + (limit - self.tried) // width)
             width -= 1
+            first = False
 
 
 def narrowing(widths: list[int]) -> vec[i64]:

@@ -10,6 +10,7 @@ from sunstone.engine.errors import Reason
 from sunstone.engine.frame import OVER
 from sunstone.engine.keys import Hasher
 from sunstone.engine.ledger import Ledger
+from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import DEPTH, NONE, State
@@ -328,6 +329,12 @@ class Founders(State):
     def value(self, seat: i64) -> i64:
         return JUDGES[0].value(self, seat)
 
+    def terms(self) -> list[Term]:
+        return SCALES[0].terms()
+
+    def measure(self, seat: i64, out: Measure) -> None:
+        SCALES[0].measure(self, seat, out)
+
     def guess(self, seat: i64, rng: Rng) -> "Founders":
         """Nothing is hidden but orders, and a position holds none (founders:Q83, Q84): everybody sees the same."""
         return self.clone()
@@ -409,7 +416,18 @@ class Judge:
         return s.players[seat].vp * 100
 
 
+class Scale:
+    """What the planner weighs; `terms.py` puts Founders's own in the place of this one."""
+
+    def terms(self) -> list[Term]:
+        raise NotImplementedError
+
+    def measure(self, s: Founders, seat: i64, out: Measure) -> None:
+        raise NotImplementedError
+
+
 JUDGES: Final[list[Judge]] = [Judge()]
+SCALES: Final[list[Scale]] = [Scale()]
 GAME_OVER: Final = 1  # the first reason; the others are in refusals.py
 STANDARD: Final = House()
 _NONE: Final = Step()

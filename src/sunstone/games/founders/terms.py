@@ -1,0 +1,126 @@
+"""Founders's judgement in named terms: what `planner` and `mcts` weigh, and what a hint tells of.
+
+Each term measures something that lasts beyond the turn; its weight is what one unit is worth in hundredths of a point.
+Where a thing loses its use towards the end, the measure already counts that: `season` is how many of the next six own
+turns will still be played. The weights come from `tools/tune.py`; the order of the terms is that of the constants."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone.engine.bits import bits_in
+from sunstone.engine.measure import Measure, Term
+from sunstone.games.founders.components import DISTRICTS, FIRST_TEMPLE, MATERIAL, PIECES, WORSHIP_VP
+from sunstone.games.founders.state import RIVAL_SEAT, SCALES, Founders, Player, Scale
+from sunstone.games.founders.turn import district_vp
+from sunstone.games.founders.value import FoundersJudge, disks_to_come
+from sunstone.games.founders.worship import offer_refusal
+
+POINTS: Final = 0
+CITY: Final = 1
+DISKS: Final = 2
+WOOD: Final = 3
+STONE: Final = 4
+GOLD: Final = 5
+HOARD: Final = 6
+WORKSHOPS: Final = 7
+TEMPLES: Final = 8
+PYRAMID: Final = 9
+PAIRS: Final = 10
+WORSHIP: Final = 11
+READY: Final = 12
+MASKS: Final = 13
+FAVOR: Final = 14
+COUNT: Final = 15
+
+TERMS: Final = [
+    Term("points", 100, "points scored"),
+    Term("city", 100, "points that the districts would bring if the game ended now"),
+    Term("disks", 260, "disks in hand or to come: turns"),
+    Term("wood", 8, "wood up to seven, times the season"),
+    Term("stone", 10, "stone up to seven, times the season"),
+    Term("gold", 12, "gold up to seven, times the season"),
+    Term("hoard", 3, "cubes beyond seven of a kind, times the season"),
+    Term("producers", 12, "buildings that produce, times the turns to come"),
+    Term("temples", 23, "temples, times the season: pyramid tiles to come score with them"),
+    Term("pyramid", 18, "tiles on the pyramid, times the season: temples to come score with them"),
+    Term("both", 0, "temples times tiles on the pyramid, times the season"),
+    Term("worship tiles", 35, "worship tiles held, times the season"),
+    Term("ready", 12, "points of worship tiles that could be offered now, times the season"),
+    Term("masks", 17, "share of mask tiles whose cluster is covered in part, in points, times the season"),
+    Term("favor", 0, "steps of the favor token, times the season"),
+]
+
+SEASON: Final = 6
+STORE: Final = 7
+_JUDGE: Final = FoundersJudge()
+
+
+@final
+class FoundersScale(Scale):
+    def terms(self) -> list[Term]:
+        return TERMS
+
+    def measure(self, s: Founders, seat: i64, out: Measure) -> None:
+        p = s.players[seat]
+        i: i64 = 0
+        while i < COUNT:
+            out.put(i, 0)
+            i += 1
+        out.put(POINTS, p.vp)
+        if s.depth == 0 or (s.is_solo and seat == RIVAL_SEAT):
+            return
+        points: i64 = 0
+        district: i64 = 0
+        while district < DISTRICTS:
+            points += district_vp(s, p, district)
+            district += 1
+        out.put(CITY, points)
+        turns = disks_to_come(s, seat)
+        season: i64 = turns if turns < SEASON else SEASON
+        out.put(DISKS, turns)
+        if turns == 0:
+            return
+        out.put(WOOD, low(p.wood) * season)
+        out.put(STONE, low(p.stone) * season)
+        out.put(GOLD, low(p.gold) * season)
+        spare: i64 = p.wood + p.stone + p.gold - low(p.wood) - low(p.stone) - low(p.gold)
+        out.put(HOARD, spare * season)
+        self.buildings(p, turns, season, out)
+        self.worship(s, p, seat, season, out)
+        out.put(MASKS, _JUDGE.masks(s, p) * season // 100)
+        out.put(FAVOR, p.favor * season)
+
+    def buildings(self, p: Player, turns: i64, season: i64, out: Measure) -> None:
+        producers: i64 = 0
+        temples: i64 = 0
+        kind: i64 = 0
+        while kind < PIECES:
+            if kind >= FIRST_TEMPLE:
+                temples += p.count(kind)
+            elif MATERIAL[kind] >= 0:
+                producers += p.count(kind)
+            kind += 1
+        tiles: i64 = bits_in(p.filled)
+        out.put(WORKSHOPS, producers * turns)
+        out.put(TEMPLES, temples * season)
+        out.put(PYRAMID, tiles * season)
+        out.put(PAIRS, temples * tiles * season)
+
+    def worship(self, s: Founders, p: Player, seat: i64, season: i64, out: Measure) -> None:
+        held: i64 = p.worship
+        tile: i64 = 0
+        while held:
+            if held & 1:
+                out.add(WORSHIP, season)
+                if offer_refusal(s, seat, tile) == 0:
+                    out.add(READY, WORSHIP_VP[tile] * season)
+            held >>= 1
+            tile += 1
+
+
+def low(n: i64) -> i64:
+    return n if n < STORE else STORE
+
+
+SCALES[0] = FoundersScale()
