@@ -76,7 +76,7 @@ class Search:
     def __init__(self, weights: list[int] | None = None) -> None:
         self.weights = weights
         self.judge: Judge | None = None
-        self.first: Turns = Turns(3, vec[i64]([10, 6, 4, 3, 2]), 3000, 300)
+        self.first: Turns = Turns(3, vec[i64]([10, 6, 4, 3, 2]), 6000, 400)
         self.inner: Turns = Turns(3, vec[i64]([2, 2, 1]), 200, 40, True)
         self.root: Node | None = None
         self.seat: i64 = 0
@@ -339,8 +339,8 @@ class Mcts(Bot):
         self.expected = 0
         n: i64 = len(self.plan)
         out = self.search.out
-        if self.search.hidden:
-            return
+        if self.search.hidden or self.search.first.tried >= self.search.first.budget:
+            return  # the rest of the turn was only sketched: think again about each decision
         while self.at < n:
             known.play(self.plan[self.at])
             self.at += 1
