@@ -10,9 +10,15 @@ class Level(NamedTuple):
     strength: str  # measured in the arena, City with two players
 
 
+# Games of City for two in the arena, with 95 % intervals where a rate is given.
+BEGINNER = "Won 98 of 100 games against random moves, and 15 of 200 against greedy."
+EASY = "Won 34 of 40 games against greedy (71 to 93 %)."
+MEDIUM = "Won 11 of 16 games against easy on a busy machine (44 to 86 %)."
+HARD = "With a sixth of its time (mcts:2000) it won 12 of 12 games against easy (76 to 100 %)."
+
 LEVELS = (
-    Level("beginner", "careless", "Takes what looks good at once, and often overlooks something.", ""),
-    Level("easy", "planner", "Plans its own turn with care, and no further.", ""),
-    Level("medium", "mcts:0.2s", "Looks a few turns ahead, for both sides. Thinks for a moment.", ""),
-    Level("hard", "mcts:3s", "Looks as far ahead as it can in three seconds.", ""),
+    Level("beginner", "careless", "Takes what looks good at once, and often overlooks something.", BEGINNER),
+    Level("easy", "planner", "Plans its own turn with care, and no further.", EASY),
+    Level("medium", "mcts:0.2s", "Looks a few turns ahead, for both sides. Thinks for a moment.", MEDIUM),
+    Level("hard", "mcts:3s", "Looks as far ahead as it can in three seconds.", HARD),
 )
