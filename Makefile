@@ -52,7 +52,7 @@ docs: .venv/.play ## check that links and paths named in the documents exist
 
 lock: .venv/.dev ## bring the requirements files to the newest versions
 	$(LOCK) -o requirements.txt
-	$(LOCK) --extra dev --extra research -c requirements.txt -o requirements-dev.txt
+	$(LOCK) --extra dev --extra research --extra cluster -c requirements.txt -o requirements-dev.txt
 	$(LOCK) --extra compiled --extra research --group bench -c requirements.txt -o requirements-bench.txt
 
 clean: ## remove all that make made
