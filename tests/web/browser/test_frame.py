@@ -166,7 +166,7 @@ def test_the_small_map_shows_and_moves_the_view(visit: Visit) -> None:
 def test_the_guide_does_not_move_the_board(visit: Visit, phone: bool) -> None:
     me = visit(**(touch() if phone else {}))
     me.page.goto("/")
-    me.page.get_by_role("button", name="Play a first game against a bot: Teotihuacan: City of Gods").click()
+    me.page.get_by_role("button", name="Play a bot: Teotihuacan: City of Gods").click()
     me.page.wait_for_url("**/t/*")
     guide, heights = me.page.locator(".guide"), set[float]()
     for _ in range(2):

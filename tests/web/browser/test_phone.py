@@ -55,7 +55,7 @@ def test_a_game_on_a_phone_to_the_first_eclipse(visit: Visit) -> None:
     me = visit(**touch())
     me.page.goto("/")
     check_width(me.page)
-    me.page.get_by_role("button", name="Play a first game against a bot: Teotihuacan: City of Gods").tap()
+    me.page.get_by_role("button", name="Play a bot: Teotihuacan: City of Gods").tap()
     me.page.wait_for_url("**/t/*")
     rng, how = random.Random(4), {"board": 0, "sheet": 0}
     while "1st Eclipse" in (me.page.locator("#clock").text_content() or ""):
