@@ -104,7 +104,8 @@ def update(seer: Seer, table: Table, links: dict[int, str] | None = None) -> Dat
 def name_seats(sight: Data) -> None:
     """Drawings call seats by the names that stand in the view. The rival of a single player is one of them."""
     if sight["view"]:
-        seats, rival = sight["seats"], {"name": find(sight["game"]).rival, "bot": "", "left": False, "open": False}
+        name = find(sight["game"]).rival
+        seats, rival = sight["seats"], {"kind": "rival", "name": name, "bot": "", "left": False, "open": False}
         seats = seats + [{"seat": i, **rival} for i in range(len(seats), len(sight["view"]["scores"]))]
         sight["seats"] = seats
         sight["view"] = {**sight["view"], "names": [seat["name"] for seat in seats]}
