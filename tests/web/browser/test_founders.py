@@ -219,6 +219,7 @@ def test_games_for_one_three_and_four(me: Visitor, seats: tuple[str, ...]) -> No
     play_on(me, 25, random.Random(3), where)
     assert where["board"] + where["board, then board"] > 3, where
     count = max(2, len(seats))
+    me.wait_for_question()  # a new question calls back to one's own city: not while we look at the others
     assert me.page.locator("#seats article").count() == count
     for seat in range(count):
         me.page.locator(f'#seats article:has([data-look-at="{seat}"]) header').click()
