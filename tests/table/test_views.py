@@ -271,7 +271,7 @@ def test_records_that_cannot_be_brought(room: Room) -> None:
 
 def test_a_finished_game_keeps_its_log_whatever_becomes_of_the_rules(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with Room(url) as room:
-        table = table_of(room, "city", 2)
+        table = table_of(room, "city", 2, seed=1)
         play_out(table)
         old = [table.log(None), table.score_series(), table.score_sheet(), table.view(0)]
         n = len(entries(room, table))
@@ -283,7 +283,7 @@ def test_a_finished_game_keeps_its_log_whatever_becomes_of_the_rules(url: str, m
             assert [table.log(None), table.score_series(), table.score_sheet()] == old[:3]
             assert table.sight(0)["view"] == (old[3] if load is info.load else None)
             assert table.sight(0)["status"] == "over" and table.report(0)["log"]
-            assert table.record(None).count("\n") > 100
+            assert table.record(None).count("\n") > 60  # a line a turn, and even a quick game has dozens
             with pytest.raises(NotNow, match=f"from {n} to {n}"):
                 table.at(5, 0)
 
