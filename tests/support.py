@@ -2,11 +2,12 @@
 
 import zlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import sunstone
 from sunstone.engine.drive import pick_weighted
+from sunstone.engine.errors import BadSetting
 from sunstone.engine.frame import OVER
 from sunstone.engine.ledger import Ledger
 from sunstone.engine.options import Options
@@ -21,33 +22,58 @@ class Config:
     game: str
     players: int
     options: Mapping[str, Value] = field(default_factory=dict)
+    modules: tuple[str, ...] = ()
 
     @property
     def info(self) -> GameInfo:
         return GAMES[self.game]
 
+    @property
+    def seats(self) -> int:
+        """How many score: a single player has an opponent."""
+        return 2 if self.players == 1 else self.players
+
     def new(self) -> State:
-        return sunstone.new(self.game, players=self.players, options=self.options)
+        return sunstone.new(self.game, players=self.players, modules=self.modules, options=self.options)
 
     def start(self, seed: int) -> sunstone.Game:
-        return sunstone.Game.start(self.game, players=self.players, options=self.options, seed=seed)
+        return sunstone.Game.start(self.game, self.players, self.modules, self.options, seed)
 
     def __str__(self) -> str:
         changed = "".join(f"-{k}={v}" for k, v in self.options.items())
-        return f"{self.game}-{self.players}p{changed}"
+        return f"{self.game}-{self.players}p{''.join(f'-{m}' for m in self.modules)}{changed}"
+
+    def is_possible(self) -> bool:
+        try:
+            self.info.settle(self.players, self.modules, self.options)
+        except BadSetting:
+            return False
+        return True
 
 
 def configs() -> list[Config]:
-    """Every game, player count and option at least once: each option alone, and all of them turned together."""
+    """Every game, player count and option at least once: each option alone, and all of them turned together.
+
+    A single player comes last, so that the numbers of the golden games stay; a shift up and down is one option."""
     found: list[Config] = []
     for info in GAMES.values():
-        for players in info.players:
-            found.append(Config(info.name, players))
-            for option in info.options:
-                found += [Config(info.name, players, {option.name: value}) for value in option.values[1:]]
-            if info.options:
-                found.append(Config(info.name, players, {o.name: o.values[-1] for o in info.options}))
+        for players in sorted(info.players, key=lambda n: n == 1):
+            found += option_configs(Config(info.name, players))
     return found
+
+
+def option_configs(plain: Config) -> list[Config]:
+    """That configuration, with each option that goes with it alone, and with all of them turned together."""
+    settings = plain.info.settle(plain.players, plain.modules)
+    options = [o for o in plain.info.options if not o.missing(settings)]
+    alone = [{o.name: value} for o in options for value in (o.values[-1:] if o.needs else o.values[1:])]
+    together = {o.name: next(v for v in reversed(o.values) if _goes(plain, {o.name: v})) for o in options}
+    wanted = [{}, *alone, *([together] if options else [])]
+    return [replace(plain, options=chosen) for chosen in wanted if _goes(plain, chosen)]
+
+
+def _goes(plain: Config, options: Mapping[str, Value]) -> bool:
+    return replace(plain, options=options).is_possible()
 
 
 def main_configs() -> list[Config]:

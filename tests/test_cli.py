@@ -95,7 +95,7 @@ BAD = {
     "no game": (["simulate"], "GAME"),
     "unknown game": (["simulate", "chess"], "'chess'; there is city"),
     "not a number": (["simulate", "city", "--players", "two"], "'two'"),
-    "too many players": (["simulate", "city", "--players", "5"], "2, 3 or 4 players, not 5"),
+    "too many players": (["simulate", "city", "--players", "5"], "1, 2, 3 or 4 players, not 5"),
     "no players": (["simulate", "city", "--players", "0"], "not 0"),
     "negative games": (["simulate", "city", "--games", "-1"], "-1 is negative"),
     "negative seed": (["simulate", "city", "--seed", "-1"], "seed -1"),
@@ -137,7 +137,7 @@ def test_games_as_json_tell_everything_that_may_be_set(run: Run) -> None:
     listed = json.loads(run("games", "--json").out)
     assert [game["name"] for game in listed] == [info.name for info in GAMES.values() if not info.hidden]
     city, info = listed[0], find("city")
-    assert (city["title"], city["players"], city["modules"]) == (info.title, [2, 3, 4], list(info.modules))
+    assert (city["title"], city["players"], city["modules"]) == (info.title, [1, 2, 3, 4], list(info.modules))
     assert city["compiled"] is sunstone.compiled()
     assert [(o["name"], o["values"], o["default"], o["text"]) for o in city["options"]] == [
         (o.name, list(o.values), o.default, o.text) for o in info.options
@@ -146,7 +146,7 @@ def test_games_as_json_tell_everything_that_may_be_set(run: Run) -> None:
 
 def test_games_for_people(run: Run) -> None:
     out = run("games").out
-    assert "Teotihuacan: City of Gods, 2, 3, 4 players" in out
+    assert "Teotihuacan: City of Gods, 1, 2, 3, 4 players" in out
     assert "starting_tiles | draft" in out
     assert f"The {form()} form" in out
 

@@ -59,7 +59,7 @@ def start(players: int = 4, seed: int = 1, **options: Value) -> City:
     """A real first-game start, at the first seat's first turn."""
     chosen: dict[str, Value] = {o.name: o.values[0] for o in OPTIONS}
     chosen |= {"setup": "first_game"} | options
-    s = new(players, house_of(chosen))
+    s = new(max(players, 2), house_of(chosen, players == 1))
     resolve_chance(s, Rng(seed))
     return s
 
@@ -80,7 +80,7 @@ def bare(players: int = 4, **options: Value) -> City:
         p.technologies = p.tiles = p.used = 0
         for w in range(4):
             p.dice[w] = die(ON_WHEEL, 3)
-    s.neutral_a = s.neutral_b = 0
+    s.neutral_a = s.neutral_b = s.covered_ahead = s.discarded = 0
     for board in range(8):
         if s.worship[board]:
             s.worship[board] = KIND_NAMES.index(PLAIN_TILE) + 1

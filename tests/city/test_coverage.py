@@ -10,11 +10,21 @@ from sunstone.engine.frame import CHANCE, OVER, frame, kind_of
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.games.city import refusals
-from sunstone.games.city.kinds import SALARY
+from sunstone.games.city.kinds import EITHER_TEMPLE, SALARY
 from sunstone.games.city.names import SLOTS_NAMED, VOCABULARY
 from sunstone.games.city.pyramid_data import SIDES, SLOT_NAMES
 from sunstone.games.city.state import STEPS, City, Step
-from tests.city.fixture import bare, do, lay, on_turn, put, pyramid_offer, slot, space, technologies_at
+from tests.city.fixture import (
+    bare,
+    do,
+    lay,
+    on_turn,
+    put,
+    pyramid_offer,
+    slot,
+    space,
+    technologies_at,
+)
 from tests.support import Config, configs
 
 PLAYER_ACTIONS = [a for a in VOCABULARY.numbers() if a < VOCABULARY.players]
@@ -82,9 +92,20 @@ def rare_moments() -> Iterator[City]:
     lay(s, "green:3", "cocoa_4")
     put(s, 0, "quarry-1", gold=1, green=2, tiles=["temple_green"])
     yield do(on_turn(s, 0), "take:quarry-1", "go:1", "main", "use:temple_green", "claim:cocoa_4")
+    s = bare(2)  # three workers on Nobles
+    put(s, 0, "decorations-1", "nobles-1", "nobles-2", cocoa=9, wood=9)
+    yield do(on_turn(s, 0), "take:decorations-1", "go:1", "main")
+    s = bare(2)  # a decoration whose two icons match, of two colours
+    s.depth = 0
+    s.push(frame(EITHER_TEMPLE, 0, 0, 0b011))
+    s.settle()
+    yield s
     s = bare(2)  # two of the strongest go together
     put(s, 0, "forest-5", "forest-5", tiles=["double_move"])
     yield do(on_turn(s, 0), "take:forest-5")
+    s = bare(2, waiver_scope="wide")  # an Ascension with a waiver in hand
+    put(s, 0, "gold-5", cocoa=9, tiles=["cocoa_waiver"])
+    yield do(on_turn(s, 0), "take:gold-5", "go:2", "main", "power:quarry-5")
     s = bare(2)  # the dearest salary
     put(s, 0, "forest-5", "forest-4", "gold-4", "quarry-5", cocoa=9)
     s.depth = 0

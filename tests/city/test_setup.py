@@ -234,6 +234,15 @@ def test_the_default_is_dealt_tiles_and_the_rulebooks_reading_of_every_switch() 
         "technology_draw": "any_six",
         "palace_cocoa": "passing",
         "paid_power_up": "once",
+        "bot_blocked_temple": "lost",
+        "worker_power_4": 0,
+        "worker_power_6": 0,
+        "worker_power_8": 0,
+        "resources": 0,
+        "exchange_vp": 0,
+        "worship_steps": 0,
+        "temple_bonus_vp": 0,
+        "technology_vp": 0,
     }
 
 

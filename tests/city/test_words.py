@@ -30,6 +30,7 @@ from sunstone.games.city.names import (
 )
 from sunstone.games.city.prompt_words import QUESTIONS
 from sunstone.games.city.state import STEPS, City, Step, count_of, die
+from sunstone.games.city.teotibot.parts import ACTION_NAMES
 
 RULES = (Path(__file__).parents[2] / "docs" / "rules" / "city.md").read_text(encoding="utf-8")
 RULE_IDS = set(re.findall(r"\*\*(city:\w+)\*\*", RULES))
@@ -46,6 +47,8 @@ GAMES: list[tuple[int, int, dict[str, Value]]] = [  # seed, players, options
     (7, 2, {"setup": "first_game", "dark_eclipse": True, "capstone_rate": "third"}),
     (8, 3, {"setup": "first_game", "waiver_scope": "wide"}),
     (9, 4, {"setup": "first_game"}),
+    (10, 1, {"setup": "starting_tiles"}),
+    (11, 1, {"setup": "first_game"}),
 ]
 _PLACES = "|".join(BOARD_NAMES)
 TARGET = re.compile(
@@ -413,7 +416,7 @@ def test_every_kind_of_event_has_a_line() -> None:
 @pytest.mark.parametrize(("seed", "players", "options"), GAMES)
 def test_the_log_of_a_game_reads_and_adds_up(seed: int, players: int, options: dict[str, Value]) -> None:
     *_, (game, _) = decisions(seed, players, options)
-    sheet = [Counter[str]() for _ in range(players)]
+    sheet = [Counter[str]() for _ in range(game.state.seats)]
     for event in (event for events in game.log for event in events):
         assert isinstance(words.tell(event, NAMES), str)
         if event.what == things.VP:
@@ -486,6 +489,8 @@ def test_everything_is_explained() -> None:
         *(f"slot:{name}" for name in SLOTS_NAMED),
         *(f"decoration:{i}" for i in range(1, 16)),
         *(f"pyramid:{i}" for i in range(1, 33)),
+        "teotibot",
+        *(f"action:{name}" for name in ACTION_NAMES),
     }
     assert set(words.explained()) == wanted
     for name in wanted:

@@ -1,19 +1,20 @@
 """Checking plain data, as positions are loaded from: what is wrong is named by its field."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 from sunstone.engine.errors import BadPosition
 
 
-def only(row: Any, where: str, names: Sequence[str]) -> None:
+def only(row: Any, where: str, names: Sequence[str], others: Container[str] = ()) -> None:
+    """Exactly the fields of these names; those of the others may be there."""
     if not isinstance(row, dict):
         raise BadPosition(f"{where} is a mapping, not {type(row).__name__}")
     for name in names:
         if name not in row:
             raise BadPosition(f"{where} lacks the field {name!r}")
     for name in row:
-        if name not in names:
+        if name not in names and name not in others:
             raise BadPosition(f"{where} has an unknown field {name!r}")
 
 

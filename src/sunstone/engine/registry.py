@@ -14,6 +14,7 @@ from sunstone.engine.vocabulary import Vocabulary
 
 Value = str | int | bool
 BOARD_LENGTH = 20_000  # characters of a board file that are read
+SOLO = "solo"  # among an option's needs: a single player
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,7 @@ class Option:
     title: str = ""  # what people call it; "" for its name in plain letters
     words: tuple[str, ...] = ()  # what people call its values, in their order
     fine: bool = False  # a reading of the rules that few people want to think about
+    needs: tuple[str, ...] = ()  # modules, or SOLO, without which it stays at its default
 
     @property
     def default(self) -> Value:
@@ -41,6 +43,15 @@ class Option:
         if self.words:
             return self.words[self.values.index(value)]
         return ("yes" if value else "no") if isinstance(value, bool) else str(value).replace("_", " ")
+
+    def missing(self, settings: "Settings") -> str:
+        """The first thing it needs that these settings do not have, in words; "" if there is none."""
+        for need in self.needs:
+            if need == SOLO and settings.players != 1:
+                return "a single player"
+            if need != SOLO and need not in settings.modules:
+                return f"the module {need}"
+        return ""
 
     def parse(self, given: Value) -> Value:
         for value in self.values:
@@ -116,6 +127,10 @@ class GameInfo:
         chosen = {name: option.parse(given.get(name, option.default)) for name, option in known.items()}
         in_play = tuple(m for m in self.modules if m in modules)
         settings = Settings(self.name, players, in_play, chosen, self._canonical(board))
+        for option in self.options:
+            missing = option.missing(settings) if chosen[option.name] != option.default else ""
+            if missing:
+                raise BadSetting(f"option {option.name} needs {missing}")
         if why := self.refuse(settings):
             raise BadSetting(why)
         return settings

@@ -173,6 +173,7 @@ class Option(Answer):
     title: Annotated[str, Meta(description="what people call it; may be empty")]
     words: Annotated[list[str], Meta(description="what people call its values, in their order; may be empty")]
     fine: Annotated[bool, Meta(description="a reading of the rules that few people want to think about")]
+    needs: list[str]  # modules, or "solo" for a single player, without which it stays at its default
 
 
 class Game(Answer):

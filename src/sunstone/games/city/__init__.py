@@ -6,7 +6,7 @@ from sunstone.games.city.laws import laws
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.observation import CityEncoder
 from sunstone.games.city.position import from_data
-from sunstone.games.city.settings import OPTIONS, make
+from sunstone.games.city.settings import OPTIONS, make, refuse
 from sunstone.games.city.view import turn_of
 
 __all__ = ["INFO", "rules"]
@@ -14,7 +14,7 @@ __all__ = ["INFO", "rules"]
 INFO = GameInfo(
     name="city",
     title="Teotihuacan: City of Gods",
-    players=(2, 3, 4),
+    players=(1, 2, 3, 4),
     options=OPTIONS,
     rules_version=1,
     vocabulary=VOCABULARY,
@@ -35,4 +35,6 @@ INFO = GameInfo(
     first={"setup": "first_game"},
     brief=words.brief,
     encoder=CityEncoder(),
+    rival="Teotibot",
+    refuse=refuse,
 )

@@ -31,7 +31,7 @@ from sunstone.games.city.construction import LESS_STONE, LESS_WOOD, slot_of, tur
 from sunstone.games.city.decoration import open_space
 from sunstone.games.city.eclipse import MISSING_COCOA_VP, salary_of
 from sunstone.games.city.gains import may_advance, step_on
-from sunstone.games.city.main_action import in_row, lowest_on, workers_on
+from sunstone.games.city.main_action import leftmost, lowest_on, workers_on
 from sunstone.games.city.names import (
     BOARD_NAMES,
     RESOURCE_NAMES,
@@ -207,6 +207,7 @@ def _research(s: City, f: int, i: int) -> str:
 
 def _row(s: City, f: int, i: int) -> str:
     return f"Building in the {ROW_NAMES[i]} row for {ROW_VP[i * 5 + in_row(s, i)]} VP"
+    return f"Building in the {ROW_NAMES[i]} row: {ROW_VP[i * 5 + leftmost(s, i)]} VP"
 
 
 def _decorate(s: City, f: int, i: int) -> str:

@@ -222,9 +222,8 @@ class Place(Step):
 
 def lay(s: City, seat: i64, slot: i64, tile: i64, turn: i64) -> i64:
     """Put the tile there and score it; the temple to climb, or -1. A tile has at most one coloured icon (city:4)."""
-    s.slots[slot] = tile * 4 + turn + 1
+    set_tile(s, seat, slot, tile, turn)
     s.main_placed += 1
-    s.note(things.PLACED, seat, 1, things.BOARD + 7, slot * 128 + tile * 4 + turn)
     hits: i64 = 0
     temple: i64 = -1
     face: i64 = (tile * 4 + turn) * 4
@@ -239,10 +238,20 @@ def lay(s: City, seat: i64, slot: i64, tile: i64, turn: i64) -> i64:
     s.gain(seat, things.VP, LEVEL_VP[SLOT_LEVEL[slot]], things.LEVEL)
     climb_track(s, seat, things.LEVEL)
     if slot == CAPSTONE:
-        s.capstone = 1
-        s.note(things.CAPSTONE, seat, s.dark - s.light, things.LEVEL)
-        s.light = s.dark
+        crown(s, seat)
     return temple
+
+
+def set_tile(s: City, seat: i64, slot: i64, tile: i64, turn: i64) -> None:
+    s.slots[slot] = tile * 4 + turn + 1
+    s.note(things.PLACED, seat, 1, things.BOARD + 7, slot * 128 + tile * 4 + turn)
+
+
+def crown(s: City, seat: i64) -> None:
+    """The level-4 tile: the light disc jumps to the dark disc, and the Eclipse that follows is the last (city:13)."""
+    s.capstone = 1
+    s.note(things.CAPSTONE, seat, s.dark - s.light, things.LEVEL)
+    s.light = s.dark
 
 
 def covered(s: City, slot: i64, corner: i64) -> i64:

@@ -25,6 +25,7 @@ from sunstone.games.city.kinds import (
     AFTER_ECLIPSE,
     AFTER_TURN,
     BEGIN_TURN,
+    BOT_ROLL,
     ECLIPSE,
     END_TURN,
     NEUTRAL_DRAW,
@@ -43,9 +44,12 @@ from sunstone.games.city.state import (
     Step,
     board_of,
     count_of,
+    people,
     power_of,
     register,
 )
+from sunstone.games.city.teotibot.parts import BOT
+from sunstone.games.city.teotibot.table import last_scoring
 from sunstone.games.city.vocabulary import PAY, PAY_WAIVED
 
 LEADER_VP: Final = 4
@@ -82,7 +86,10 @@ class BeginTurn(Step):
 
     def run(self, s: City, f: i64) -> bool:
         s.note(things.TURN, seat_of(f), 1, 0)
-        s.then(frame(TURN, seat_of(f)), frame(END_TURN, seat_of(f)))
+        if s.house.solo and seat_of(f) == BOT:
+            s.then(frame(BOT_ROLL, CHANCE), frame(END_TURN, BOT))
+        else:
+            s.then(frame(TURN, seat_of(f)), frame(END_TURN, seat_of(f)))
         return True
 
 
@@ -146,7 +153,7 @@ class Eclipse(Step):
             if points:
                 s.gain(i, things.VP, points, things.MASKS)
         s.then(frame(SALARIES, seat_of(f)), frame(AFTER_ECLIPSE, seat_of(f)))
-        seat_down: i64 = s.n - 1
+        seat_down: i64 = people(s) - 1
         while seat_down >= 0:
             s.push(frame(SALARY, seat_down))
             seat_down -= 1
@@ -204,7 +211,7 @@ class Salaries(Step):
     rules = ("city:75",)
 
     def run(self, s: City, f: i64) -> bool:
-        for seat in range(s.n):
+        for seat in range(people(s)):
             i: i64 = seat
             p = s.players[i]
             if p.pledge == WAIVER_PLEDGE:
@@ -230,9 +237,11 @@ class AfterEclipse(Step):
     def run(self, s: City, f: i64) -> bool:
         s.eclipses += 1
         if s.capstone or s.eclipses == LAST_ECLIPSE:
-            for seat in range(s.n):
+            for seat in range(people(s)):
                 i: i64 = seat
                 temple_bonuses(s, i)
+            if s.house.solo:
+                last_scoring(s)
             return True
         s.light = 0
         s.dark = DARK_DISC[s.n * 3 + s.eclipses]

@@ -39,6 +39,7 @@ from sunstone.games.city.state import (
     Player,
     Step,
     one,
+    people,
     register,
 )
 from sunstone.games.city.vocabulary import (
@@ -106,7 +107,7 @@ class Find(Draw):
         s.pop()
         if b_of(f) == 0:
             s.push(frame(FIND, CHANCE, 0, a_of(f), 1))
-        elif a_of(f) < s.n - 1:
+        elif a_of(f) < people(s) - 1:
             s.push(frame(FIND, CHANCE, 0, a_of(f) + 1, 0))
 
     def seen_by(self, s: City, f: i64) -> i64:
@@ -225,7 +226,7 @@ class Reveal(Step):
         if s.open_found_b:
             s.pool += one(s.open_found_b - 1)
             s.open_found_b = 0
-        k: i64 = s.n - 1
+        k: i64 = people(s) - 1
         while k >= 0:
             self.reveal_seat(s, k)
             k -= 1

@@ -16,6 +16,7 @@ from sunstone.games.city.names import (
     TEMPLE_NAMES,
 )
 from sunstone.games.city.pyramid_data import SLOT_NAMES
+from sunstone.games.city.teotibot import words as teotibot
 from sunstone.games.city.titles import (
     BOARD_TITLES,
     KIND_LIST,
@@ -268,6 +269,7 @@ _HELP: Final[dict[str, str]] = {
     **{f"slot:{name}": _slot(i) for i, name in enumerate(SLOTS_NAMED)},
     **{f"decoration:{i + 1}": _decoration(i) for i in range(15)},
     **{f"pyramid:{i + 1}": _pyramid(i) for i in range(32)},
+    **teotibot.HELP,
 }
 _SHORT: Final = {f"technology:{int(name)}": f"technology:{name}" for name in TECHNOLOGY_NAMES}  # 1 for 01
 

@@ -59,3 +59,11 @@ SALARIES: Final = 54
 AFTER_ECLIPSE: Final = 55
 FIND_OPEN: Final = 56
 BEGIN_TURN: Final = 57
+# --- Teotibot
+BOT_DEAL: Final = 60
+BOT_DIRECTIONS: Final = 61
+BOT_ROLL: Final = 62
+BOT_LAY: Final = 63
+BOT_RAISE: Final = 64
+BOT_SHIFT: Final = 65
+BOT_CASH: Final = 66

@@ -34,14 +34,16 @@ from sunstone.games.city.state import (
     City,
     board_of,
     count_of,
+    people,
     power_of,
     space_of,
 )
+from sunstone.games.city.teotibot.parts import ACTION_TILES, BOT, entry
 
 
 def laws(s: City) -> list[str]:
     """The laws that are broken, each a sentence; [] for a sound position."""
-    found = [*discovery(s), *starting(s), *tiles(s), *pyramid(s), *boards(s), *players(s), *workers(s)]
+    found = [*discovery(s), *starting(s), *tiles(s), *pyramid(s), *boards(s), *players(s), *workers(s), *teotibot(s)]
     return found if found else list(layout(s)) if not in_setup(s) else []
 
 
@@ -53,7 +55,7 @@ def discovery(s: City) -> Iterator[str]:
     """Stacks, boards, steps and players together hold each discovery tile as often as it was printed."""
     for k in range(KINDS):
         n = count_of(s.pool, k) + sum(count_of(t, k) for t in s.lying) + sum(x == k + 1 for x in s.worship)
-        n += (s.open_found_a == k + 1) + (s.open_found_b == k + 1)
+        n += (s.open_found_a == k + 1) + (s.open_found_b == k + 1) + count_of(s.discarded, k)
         for p in s.players:
             n += count_of(p.tiles, k) + count_of(p.used, k) + (p.found_a == k + 1) + (p.found_b == k + 1)
         if n != COPIES[k]:
@@ -151,6 +153,26 @@ def workers(s: City) -> Iterator[str]:
         yield f"dice: {limbo} off the boards, {ascending} ascending"
 
 
+def teotibot(s: City) -> Iterator[str]:
+    """Seven action tiles and two direction tiles; one die on a sidebar; nothing of it without a single player."""
+    tiles = sorted(entry(s.bot_actions, i) for i in range(ACTION_TILES))
+    if not s.house.solo:
+        if s.bot_actions or s.bot_directions or s.covered_ahead or s.discarded:
+            yield "bot_actions, bot_directions, covered_ahead, discarded: nobody plays alone"
+    elif not in_setup(s):
+        if tiles != list(range(1, ACTION_TILES + 1)):
+            yield "bot_actions: not each action tile once"
+        if [entry(s.bot_directions, i) >> 1 for i in range(4)] != [1, 1, 0, 0]:
+            yield "bot_directions: not two direction tiles"
+        spaces = [space_of(d) for d in s.players[BOT].dice if board_of(d) < 8]
+        if sorted(spaces) != [0, 0, 0, 1] or any(board_of(d) == 0 and space_of(d) for d in s.players[BOT].dice):
+            yield "seats[1].dice: Teotibot has three workers and one on a temple sidebar"
+    for row, size in enumerate(ROW_SIZE):
+        ahead = s.covered_ahead >> row * 5 & 31
+        if ahead >> size or bits_in(ahead) > (s.top_row, s.centre_row, s.bottom_row)[row]:
+            yield "covered_ahead: more spaces than buildings in the row"
+
+
 def layout(s: City) -> Iterator[str]:
     """Once set up: a ring of eight boards, a royal tile of each category, rising technologies, three bonus tiles."""
     ring = [s.layout[AT_PLACE + i] for i in range(8)]
@@ -166,5 +188,5 @@ def layout(s: City) -> Iterator[str]:
     bonuses = {s.layout[BONUS_AT + i] for i in range(3)}
     if len(bonuses) != 3 or max(bonuses) > 6:
         yield "layout: the temple bonus tiles are not three different ones"
-    if s.house.setup != FIRST_GAME and any(bits_in(p.kept) != 2 for p in s.players):
+    if s.house.setup != FIRST_GAME and any(bits_in(p.kept) != 2 for p in s.players[: people(s)]):
         yield "seats: not everybody has kept two starting tiles"

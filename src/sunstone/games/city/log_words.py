@@ -11,6 +11,7 @@ from sunstone.games.city import vocabulary as v
 from sunstone.games.city.components import BOARDS, DATA
 from sunstone.games.city.names import ROW_NAMES, ROYAL_NAMES, TECHNOLOGY_NAMES
 from sunstone.games.city.pyramid_data import SIDES
+from sunstone.games.city.teotibot import words as teotibot
 from sunstone.games.city.titles import (
     BOARD_TITLES,
     KIND_LIST,
@@ -39,6 +40,7 @@ _ORDER: Final = [
     "Eclipse: masks",
     "Salary",
     "Temple bonus tiles",
+    teotibot.OWN,
     OTHER,
 ]
 
@@ -74,7 +76,8 @@ _CAUSES: Final = [
     *((f"Royal tile {name}", "Royal tiles") for name in ROYAL_NAMES),
     *((f"temple bonus tile {t['id']}", "Temple bonus tiles") for t in DATA["temple_bonus_tiles"]["tiles"]),
     *((f"Discovery tile: {name}", "Discovery tiles") for name in KIND_LIST),
-    *((f"starting tile {t['id']}", "Start") for t in DATA["starting_tiles"]["tiles"]),
+    *((f"starting tile {i + 1}", "Start") for i in range(20)),
+    *teotibot.CAUSES,
 ]
 
 
@@ -192,6 +195,7 @@ _LINES: Final[dict[int, Line]] = {
     ),
     things.ABANDONED: lambda e, who: f"{who} cannot carry out the main action any more{because(e.cause)}",
 }
+_LINES.update(teotibot.LINES)
 _NO_AMOUNT: Final = (things.ABANDONED, things.CAPSTONE)  # told although their amount may be 0
 
 

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from sunstone.engine.bits import bit
+from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import things
@@ -276,6 +276,25 @@ def in_row(s: City, row: i64) -> i64:
     return s.top_row if row == 0 else s.centre_row if row == 1 else s.bottom_row
 
 
+def is_covered(s: City, row: i64, space: i64) -> bool:
+    """Rows fill from the left, but for what Teotibot covered ahead (city:122)."""
+    return space < leftmost(s, row) or s.covered_ahead >> (row * 5 + space) & 1 == 1
+
+
+def leftmost(s: City, row: i64) -> i64:
+    """The leftmost empty space; the size of the row if it is full."""
+    if s.covered_ahead == 0:
+        return in_row(s, row)
+    ahead: i64 = s.covered_ahead >> row * 5 & 31
+    in_order: i64 = in_row(s, row) - bits_in(ahead)
+    space: i64 = 0
+    while in_order > 0 or ahead >> space & 1:
+        if ahead >> space & 1 == 0:
+            in_order -= 1
+        space += 1
+    return space
+
+
 def row_refusal(s: City, workers: i64, row: i64) -> i64:
     """row 0 top, 1 centre, 2 bottom: the own row, a row above only when it is full (city:50; switch D4)."""
     if row > workers - 1:
@@ -333,7 +352,7 @@ class Nobles(Step):
             return
         row: i64 = action - ROW
         s.gain(seat, things.WOOD, -BUILDING_WOOD, things.BOARD + NOBLES)
-        points = ROW_VP[row * 5 + in_row(s, row)]
+        points = ROW_VP[row * 5 + leftmost(s, row)]
         if row == 0:
             s.top_row += 1
         elif row == 1:

@@ -6,6 +6,7 @@ from sunstone.engine.vocabulary import Vocabulary
 from sunstone.games.city import vocabulary as v
 from sunstone.games.city.components import DATA, KIND_NAMES
 from sunstone.games.city.pyramid_data import SIDES, SLOT_NAMES
+from sunstone.games.city.teotibot.parts import ACTION_NAMES, FACES
 
 BOARD_NAMES: Final = ["palace", "forest", "quarry", "gold", "alchemy", "nobles", "decorations", "construction"]
 TEMPLE_NAMES: Final = ["blue", "red", "green"]
@@ -67,5 +68,9 @@ VOCABULARY: Final = Vocabulary(
         (v.DISCOVERY_DRAWN, [f"~discovery:{k}" for k in KIND_NAMES]),
         (v.START_DRAWN, [f"~start:{i}" for i in range(1, 19)]),
         (v.NOTHING_DRAWN, ["~nothing"]),
+        (v.ACTION_DRAWN, [f"~action:{t}" for t in ACTION_NAMES]),
+        (v.DIRECTION_DRAWN, [f"~direction:{face}" for face in FACES]),
+        (v.ROLLED, [f"~roll:{n}" for n in range(2, 13)]),
+        (v.TURNED, [f"~turned:{turn}" for turn in TURNS]),
     ]
 )

@@ -65,8 +65,10 @@ from sunstone.games.city.state import (
     Step,
     die,
     empty,
+    people,
     register,
 )
+from sunstone.games.city.teotibot.start import set_up_bot
 from sunstone.games.city.turn import WORSHIP_PLACE
 from sunstone.games.city.vocabulary import (
     CLAIM,
@@ -83,7 +85,7 @@ def new(players: i64, house: House) -> City:
     s.dark = DARK_DISC[players * 3]
     put_board(s, 0, PALACE)
     put_board(s, 4, CONSTRUCTION)
-    for seat in range(players):
+    for seat in range(people(s)):
         i: i64 = seat
         s.gain(i, things.COCOA, 1 if i == 0 else 3 if i == players - 1 else 2, things.SETUP)
     s.push(frame(SETUP, CHANCE))
@@ -130,6 +132,8 @@ class Setup(Step):
                 s.push(frame(DRAW_DISCOVERY, CHANCE, 0, ON_STEPS + place, LYING_TILES[place * 5 + s.n]))
         elif stage == 9:
             first_hands(s)
+            if s.house.solo:
+                set_up_bot(s)
         elif stage == 10:
             neutral_colours(s)
         else:
@@ -141,7 +145,7 @@ class Setup(Step):
 def first_hands(s: City) -> None:
     """What comes between the board and the neutral workers, by kind of set-up."""
     if s.house.setup == FIRST_GAME:
-        for seat in range(s.n):
+        for seat in range(people(s)):
             i: i64 = seat
             first_game_seat(s, i)
         return
@@ -153,12 +157,12 @@ def first_hands(s: City) -> None:
         s.push(frame(FIND_OPEN, CHANCE, 0, 0))
         s.push(frame(DEAL, CHANCE, 0, s.n, OPEN_TILES[s.n]))
         return
-    for k in range(s.n):
-        i = s.n - 1 - k
+    for k in range(people(s)):
+        i = people(s) - 1 - k
         s.push(frame(CHOOSE, i, 0, KEPT))
     s.push(frame(FIND, CHANCE))
-    for k in range(s.n):
-        i = s.n - 1 - k
+    for k in range(people(s)):
+        i = people(s) - 1 - k
         s.push(frame(DEAL, CHANCE, 0, i, DEALT))
 
 

@@ -9,7 +9,7 @@ from sunstone.engine.registry import find
 from sunstone.engine.state import DEPTH
 from sunstone.games.city.laws import laws
 from sunstone.games.city.settings import house_of, options_of
-from sunstone.games.city.state import STEPS, City, Player, Step, empty, vector
+from sunstone.games.city.state import STEPS, City, Player, Step, empty, people, vector
 
 # every attribute, with the largest value it may have; a vector also with its length
 SEAT_FIELDS: Final = {
@@ -64,6 +64,12 @@ FIELDS: Final = {
     "main_discount": 1,
     "main_power": 2,
 }
+SPARSE: Final = {  # written only where they are not 0: a position without Teotibot reads as it always did
+    "bot_actions": 2**21 - 1,
+    "bot_directions": 2**12 - 1,
+    "covered_ahead": 2**15 - 1,
+    "discarded": 2**42 - 1,
+}
 LISTS: Final = {
     "layout": (28, 8),
     "worship": (8, 21),
@@ -80,10 +86,11 @@ def to_data(s: City) -> dict[str, Any]:
     return {
         "game": "city",
         "rules": find("city").rules_version,
-        "players": s.n,
+        "players": people(s),
         "options": options_of(s.house),
         "stack": [frame_data(s.stack[i]) for i in range(s.depth)],
         **{name: getattr(s, name) for name in FIELDS},
+        **{name: getattr(s, name) for name in SPARSE if getattr(s, name)},
         **{name: list(getattr(s, name)) for name in LISTS},
         "seats": [player_data(p) for p in s.players],
     }
@@ -100,15 +107,18 @@ def frame_data(f: int) -> dict[str, Any]:
 
 def from_data(data: dict[str, Any]) -> City:
     info = find("city")
-    only(data, "position", ["game", "rules", "players", "options", "stack", "seats", *FIELDS, *LISTS])
+    only(data, "position", ["game", "rules", "players", "options", "stack", "seats", *FIELDS, *LISTS], SPARSE)
     if data["rules"] != info.rules_version:
         raise BadPosition(f"rules: the position is of rules version {data['rules']!r}, this is {info.rules_version}")
     if type(data["players"]) is not int or not isinstance(data["options"], dict):
         raise BadPosition("players is a number and options a mapping")
     settings = info.settle(data["players"], (), data["options"])
-    s = empty(settings.players, house_of(dict(settings.options)))
+    solo = settings.players == 1
+    s = empty(2 if solo else settings.players, house_of(dict(settings.options), solo))
     for name, most in FIELDS.items():
         setattr(s, name, number(data[name], name, most))
+    for name, most in SPARSE.items():
+        setattr(s, name, number(data.get(name, 0), name, most))
     for name, (length, most) in LISTS.items():
         setattr(s, name, vector(numbers(data[name], name, length, most)))
     seats = rows(data["seats"], "seats", s.n)

@@ -6,6 +6,7 @@ from sunstone.engine.frame import CHANCE, OVER
 from sunstone.games.city.eclipse import salary_of
 from sunstone.games.city.names import BOARD_NAMES
 from sunstone.games.city.state import STEPS, City
+from sunstone.games.city.teotibot import words as teotibot
 from sunstone.games.city.titles import BOARD_TITLES, listed
 
 _OVER: Final = "The game is over."
@@ -57,6 +58,7 @@ QUESTIONS: Final = {
     "Find": "Chance: Discovery tiles are drawn for the hands.",
     "FindOpen": "Chance: a Discovery tile is drawn for the draft.",
     "NeutralDraw": "Chance: starting tiles show where the neutral workers stand.",
+    **teotibot.QUESTIONS,
 }
 
 
@@ -73,9 +75,14 @@ def question(s: City) -> str:
     )
 
 
+def player_title(view: dict[str, Any], seat: int) -> str:
+    bot = view["teotibot"]
+    return "Teotibot" if bot is not None and bot["seat"] == seat else f"player {seat + 1}"
+
+
 def prompt(view: dict[str, Any]) -> str:
     if view["to_move"] == "over":
-        first = [f"player {i + 1}" for i, place in enumerate(view["places"]) if place == 1]
+        first = [player_title(view, i) for i, place in enumerate(view["places"]) if place == 1]
         return f"{_OVER[:-1]}: {listed(first)} won with {max(view['scores'])} VP."
     asked = [i for i in view["open_seats"] if i == view["seat"]] or view["open_seats"] or [0]
     action = view["action"] or {"placed": 0, "workers": 0, "board": BOARD_NAMES[0]}

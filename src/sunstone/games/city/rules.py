@@ -15,3 +15,4 @@ from sunstone.games.city import (  # noqa: F401
     value,
     worship,
 )
+from sunstone.games.city.teotibot import turn as teotibot_turn  # noqa: F401

@@ -1,10 +1,12 @@
 """What may be set before a game of City, and how it becomes a House."""
 
-from sunstone.engine.registry import Option, Settings, Value
+from sunstone.engine.registry import SOLO, Option, Settings, Value
 from sunstone.games.city.opening import new
 from sunstone.games.city.state import City, House
 
 SETUPS = ("starting_tiles", "draft", "first_game")
+SHIFTS = ("resources", "exchange_vp", "worship_steps", "temple_bonus_vp", "technology_vp")
+STRENGTHS = (4, 6, 8)  # boards where Teotibot's unlocked workers start, die by die
 
 OPTIONS = (
     Option(
@@ -85,10 +87,62 @@ OPTIONS = (
         words=("one power-up an action", "one for each power-up"),
         fine=True,
     ),
+    Option(
+        "bot_blocked_temple",
+        ("lost", "skip"),
+        "Teotibot's step on a temple whose top you hold: lost, or made on the next temple of its order.",
+        ("city:D8", "city:124"),
+        needs=(SOLO,),
+    ),
+    *(
+        Option(
+            f"worker_power_{board}",
+            (0, -1, 1),
+            f"Teotibot's worker that starts on board {board} is weaker or stronger by 1; not some so and others so.",
+            ("city:134",),
+            needs=(SOLO,),
+        )
+        for board in STRENGTHS
+    ),
+    Option(
+        "resources",
+        (0, -1, 1),
+        "Teotibot starts with 1 wood, 1 stone and 1 gold less or more.",
+        ("city:134",),
+        needs=(SOLO,),
+    ),
+    Option(
+        "exchange_vp",
+        (0, -2, -1, 1, 2),
+        "Points that Teotibot's exchange of 10 cocoa brings less or more.",
+        ("city:134",),
+        needs=(SOLO,),
+    ),
+    Option(
+        "worship_steps",
+        (0, -1, 1),
+        "Temple steps of Teotibot's worship less or more.",
+        ("city:134",),
+        needs=(SOLO,),
+    ),
+    Option(
+        "temple_bonus_vp",
+        (0, -10, -5, 5, 10),
+        "Points for each temple bonus tile that Teotibot has reached, less or more.",
+        ("city:134",),
+        needs=(SOLO,),
+    ),
+    Option(
+        "technology_vp",
+        (0, -2, -1, 1, 2),
+        "Points for each technology that Teotibot knows at the end, less or more.",
+        ("city:134",),
+        needs=(SOLO,),
+    ),
 )
 
 
-def house_of(options: dict[str, Value]) -> House:
+def house_of(options: dict[str, Value], solo: bool = False) -> House:
     house = House()
     house.setup = SETUPS.index(str(options["setup"]))
     house.dark_eclipse = bool(options["dark_eclipse"])
@@ -99,6 +153,11 @@ def house_of(options: dict[str, Value]) -> House:
     house.three_and_three = options["technology_draw"] == "three_and_three"
     house.palace_landing = options["palace_cocoa"] == "landing"
     house.power_each = options["paid_power_up"] == "each"
+    house.solo = solo
+    house.bot_skips_blocked = options["bot_blocked_temple"] == "skip"
+    house.worker_power = sum((int(options[f"worker_power_{b}"]) + 1) << 2 * i for i, b in enumerate(STRENGTHS))
+    for name in SHIFTS:
+        setattr(house, name, int(options[name]))
     return house
 
 
@@ -114,8 +173,21 @@ def options_of(house: House) -> dict[str, Value]:
         "technology_draw": "three_and_three" if house.three_and_three else "any_six",
         "palace_cocoa": "landing" if house.palace_landing else "passing",
         "paid_power_up": "each" if house.power_each else "once",
+        "bot_blocked_temple": "skip" if house.bot_skips_blocked else "lost",
+        **{f"worker_power_{b}": (house.worker_power >> 2 * i & 3) - 1 for i, b in enumerate(STRENGTHS)},
+        **{name: getattr(house, name) for name in SHIFTS},
     }
 
 
+def refuse(settings: Settings) -> str:
+    """Why these settings do not go together, "" if they do (city:113, 134)."""
+    if settings.players == 1 and settings.options["setup"] == "draft":
+        return "a draft needs 2 to 4 players; alone, starting tiles are dealt or the first game is played"
+    if {settings.options[f"worker_power_{b}"] for b in STRENGTHS} >= {-1, 1}:
+        return "Teotibot's workers are made stronger or weaker, not some so and others so"
+    return ""
+
+
 def make(settings: Settings) -> City:
-    return new(settings.players, house_of(dict(settings.options)))
+    solo = settings.players == 1
+    return new(2 if solo else settings.players, house_of(dict(settings.options), solo))

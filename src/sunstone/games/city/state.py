@@ -73,6 +73,8 @@ NO_PLEDGE: Final = -1
 WAIVER_PLEDGE: Final = 9
 
 
+NO_SHIFTS: Final = 0b010101  # of House.worker_power
+
 STARTING_TILES: Final = 0  # values of House.setup
 DRAFTED: Final = 1
 FIRST_GAME: Final = 2
@@ -92,6 +94,22 @@ class House:
         self.three_and_three: bool = False  # city:D5
         self.palace_landing: bool = False  # city:D6
         self.power_each: bool = False  # city:D7
+        # --- Teotibot (city:134); shifts of what is printed
+        self.solo: bool = False
+        self.bot_skips_blocked: bool = False  # city:D8
+        self.worker_power: i64 = NO_SHIFTS  # two bits a die, 1 is no shift
+        self.resources: i64 = 0
+        self.exchange_vp: i64 = 0
+        self.worship_steps: i64 = 0
+        self.temple_bonus_vp: i64 = 0
+        self.technology_vp: i64 = 0
+
+    def shifts(self) -> i64:
+        """How Teotibot's difficulty differs from the printed one, as one number."""
+        digits: i64 = self.worker_power ^ NO_SHIFTS
+        for shift in (self.resources, self.exchange_vp, self.worship_steps, self.temple_bonus_vp, self.technology_vp):
+            digits = digits * 32 + shift + 10
+        return digits * 2 + (1 if self.bot_skips_blocked else 0)
 
 
 @final
@@ -192,6 +210,11 @@ class City(State):
         self.main_placed: i64 = 0  # pyramid tiles laid
         self.main_discount: i64 = 0  # technology 15's discount is still there
         self.main_power: i64 = 0  # power-ups the action itself has given
+        # --- Teotibot; all of it 0 without it
+        self.bot_actions: i64 = 0  # its action tiles + 1 by place, the last one aside; three bits each
+        self.bot_directions: i64 = 0  # its direction tiles from above, kind * 2 + face; three bits each
+        self.covered_ahead: i64 = 0  # Nobles: spaces it covered out of their order, row * 5 + space
+        self.discarded: i64 = 0  # discovery tiles out of the game, packed
 
     # --- the engine's loop
     def list_options(self, f: i64, out: Options) -> None:
@@ -288,6 +311,10 @@ class City(State):
         s.main_placed = self.main_placed
         s.main_discount = self.main_discount
         s.main_power = self.main_power
+        s.bot_actions = self.bot_actions
+        s.bot_directions = self.bot_directions
+        s.covered_ahead = self.covered_ahead
+        s.discarded = self.discarded
         return s
 
     def key(self) -> int:
@@ -317,6 +344,10 @@ class City(State):
         h.add(r.setup | r.ascension_cocoa << 4)
         h.add(r.dark_eclipse * 1 + r.capstone_third * 2 + r.waiver_wide * 4 + r.nobles_free * 8)
         h.add(r.three_and_three * 1 + r.palace_landing * 2 + r.power_each * 4)
+        if self.bot_actions | self.bot_directions | self.covered_ahead | self.discarded or r.solo:
+            h.add(self.bot_actions | self.bot_directions << 24 | self.covered_ahead << 40)
+            h.add(self.discarded)
+            h.add(r.shifts())
         return h.key()
 
     def scores(self) -> list[int]:
@@ -337,6 +368,8 @@ class City(State):
         p, q = self.players[a], self.players[b]
         if p.vp != q.vp:
             return p.vp > q.vp
+        if self.house.solo:
+            return a > b  # a tie is Teotibot's
         if p.cocoa != q.cocoa:
             return p.cocoa > q.cocoa
         return (a > b) == self.house.dark_eclipse
@@ -455,6 +488,11 @@ STEPS: Final[list[Step]] = [_NONE] * 256  # by kind; filled by `register` when t
 def register(kind: i64, step: Step) -> None:
     assert STEPS[kind] is _NONE, "two steps of one kind"
     STEPS[kind] = step
+
+
+def people(s: City) -> i64:
+    """How many seats decide: all of them, but for Teotibot's."""
+    return 1 if s.house.solo else s.n
 
 
 def empty(n: i64, house: House) -> City:

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sunstone.games.city.components import DATA
+from sunstone.games.city.teotibot.text import action_pyramid
 from sunstone.games.city.text_boards import pyramid, ring
 from sunstone.games.city.text_marks import (
     BOARDS,
@@ -74,6 +75,8 @@ def parts(view: View, wide: bool) -> Iterator[RenderableType]:
     yield tracks(view, wide)
     if is_laid_out(view):
         yield knowledge(view, wide)
+    if view["teotibot"] is not None:
+        yield action_pyramid(view, LINE_STYLE, QUIET)
     if not is_playing(view) and (tiles := starting_tiles(view)):
         yield beginnings(tiles)
     yield seats(view, wide)

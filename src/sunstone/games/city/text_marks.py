@@ -79,7 +79,10 @@ BONUS_TEXTS: Final = {
 def seat_name(view: View, seat: int) -> str:
     """The name that whoever draws has put into the view, else the seat as records spell it."""
     names = view.get("names")
-    return str(names[seat]) if names else f"P{seat + 1}"
+    if names:
+        return str(names[seat])
+    bot = view["teotibot"]
+    return "Teotibot" if bot is not None and seat == bot["seat"] else f"P{seat + 1}"
 
 
 def is_laid_out(view: View) -> bool:

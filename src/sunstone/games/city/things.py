@@ -34,6 +34,11 @@ TURN: Final = 28  # a seat's turn begins
 ECLIPSE: Final = 29  # an Eclipse is scored, amount = its number
 CAPSTONE: Final = 30
 ABANDONED: Final = 31  # a declared main action that could not be carried out any more
+# Teotibot
+ROLLED: Final = 32  # amount = sum of its dice, detail = place in the action pyramid * 8 + action tile
+BOT_WHY: Final = 33  # why it does what follows, detail = reason * 16 + board
+SHIFTED: Final = 34  # the action pyramid was shifted, detail = action tile that lies aside now
+DISCARDED: Final = 35  # discovery tile out of the game, detail = kind
 
 # causes
 SETUP: Final = 1
@@ -63,4 +68,11 @@ ROYAL: Final = 41  # + royal tile
 BONUS: Final = 50  # + temple bonus tile
 DISCOVERY: Final = 57  # + kind of discovery tile
 STARTING: Final = 78  # + starting tile
-CAUSES: Final = 96
+BOT_EXCHANGE: Final = 98
+BOT_FALLBACK: Final = 99
+BOT_ICONS: Final = 100
+BOT_MASK: Final = 101
+BOT_LEFT: Final = 102
+BOT_KNOWN: Final = 103
+BOT_BONUS: Final = 104
+CAUSES: Final = 105

@@ -56,6 +56,7 @@ from sunstone.games.city.state import (
     register,
     space_of,
 )
+from sunstone.games.city.teotibot.table import slide
 from sunstone.games.city.vocabulary import (
     ABANDON,
     ABILITY,
@@ -298,9 +299,11 @@ class Linger(Step):
 class EndTurn(Step):
     """Refill what was taken, then see whether the sun stands still."""
 
-    rules = ("city:5", "city:32")
+    rules = ("city:5", "city:32", "city:132")
 
     def run(self, s: City, f: i64) -> bool:
+        if s.house.solo:
+            slide(s)
         s.then(frame(REFILL, seat_of(f)), frame(AFTER_TURN, seat_of(f)))
         return True
 

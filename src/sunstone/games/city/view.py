@@ -40,6 +40,7 @@ from sunstone.games.city.state import (
     power_of,
     space_of,
 )
+from sunstone.games.city.teotibot.view import teotibot
 
 Data = dict[str, Any]
 
@@ -48,6 +49,7 @@ def view(s: City, seat: int | None) -> Data:
     return {
         "game": "city",
         "players": s.n,
+        "solo": s.house.solo,
         "options": options_of(s.house),
         "seat": seat,
         "to_move": "over" if s.to_move == OVER else "chance" if s.to_move == CHANCE else s.to_move,
@@ -81,6 +83,7 @@ def view(s: City, seat: int | None) -> Data:
         },
         "action": action(s),
         "draft": draft(s),
+        "teotibot": teotibot(s, kinds(s.discarded)),
         "seats": [player(s, i, seat) for i in range(s.n)],
         "unseen": unseen(s, seat),
         "scores": s.scores(),

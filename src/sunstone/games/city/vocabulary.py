@@ -68,3 +68,8 @@ SLOT_DRAWN: Final = 1078  # + pyramid tile * 4 + rotation
 DISCOVERY_DRAWN: Final = 1206  # + kind
 START_DRAWN: Final = 1227  # + starting tile
 NOTHING_DRAWN: Final = 1245
+# --- chance for Teotibot
+ACTION_DRAWN: Final = 1246  # + action tile
+DIRECTION_DRAWN: Final = 1253  # + face of a direction tile
+ROLLED: Final = 1255  # + sum of two dice - 2
+TURNED: Final = 1266  # + quarter turns of a pyramid tile

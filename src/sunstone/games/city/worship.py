@@ -49,6 +49,8 @@ from sunstone.games.city.refusals import (
     WRONG_EXCHANGE,
 )
 from sunstone.games.city.state import ROYAL_AT, City, Step, board_of, die, power_of, register, space_of
+from sunstone.games.city.teotibot.parts import BOT
+from sunstone.games.city.teotibot.table import moves_on
 from sunstone.games.city.vocabulary import (
     ABILITY,
     BOTH,
@@ -152,7 +154,9 @@ def declare_worship(s: City, seat: i64, board: i64, worker: i64, action: i64) ->
     elif due:
         s.gain(seat, things.COCOA, -due, things.WORSHIP)
     other = occupant(s, board, space)
-    if other >= 0:
+    if s.house.solo and other == BOT:
+        moves_on(s, board)
+    elif other >= 0:
         displace(s, other, board, space)
     p.dice[worker] = die(board, power_of(p.dice[worker]), space)
     s.note(things.LOCKED, seat, 1, things.WORSHIP, board * 4 + space)

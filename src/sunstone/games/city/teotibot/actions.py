@@ -1,0 +1,418 @@
+"""The seven action tiles of Teotibot (city:117-130)."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone.engine.bits import bit
+from sunstone.engine.frame import CHANCE, a_of, b_of, frame
+from sunstone.engine.options import Options
+from sunstone.games.city import things
+from sunstone.games.city.components import (
+    ALCHEMY,
+    ANY_TEMPLE,
+    BOARDS,
+    BUILDINGS,
+    CONSTRUCTION,
+    COPIES,
+    DECORATIONS,
+    DEPOSITS,
+    FIRST_MASK,
+    FOREST,
+    KINDS,
+    NOBLES,
+    PALACE,
+    ROW_SIZE,
+    ROW_VP,
+    SIDEBAR_TEMPLE,
+)
+from sunstone.games.city.construction import crown, ground_refusal, set_tile
+from sunstone.games.city.decoration import climb_track, open_space
+from sunstone.games.city.draws import Draw
+from sunstone.games.city.gains import can_pay_tile, claim_tile
+from sunstone.games.city.kinds import BOT_LAY, BOT_RAISE
+from sunstone.games.city.main_action import EARLIER_OWNER_VP, buildings_taken, is_covered, leftmost
+from sunstone.games.city.pyramid_data import CAPSTONE, LEVEL_VP, SLOT_LEVEL, SLOTS
+from sunstone.games.city.state import (
+    AT_PLACE,
+    DECORATION_OFFER,
+    OFFER,
+    TECHNOLOGY_AT,
+    City,
+    Step,
+    board_of,
+    count_of,
+    die,
+    one,
+    power_of,
+    register,
+    space_of,
+)
+from sunstone.games.city.teotibot.moves import (
+    advance,
+    avenue_step,
+    carry,
+    climb,
+    climb_any,
+    highest,
+    is_on,
+    lowest,
+    power_up,
+    tell,
+)
+from sunstone.games.city.teotibot.parts import (
+    ACTS,
+    BOT,
+    BUILD_STONE,
+    BUILD_VP,
+    BUILDING_WOOD,
+    COLLECTS,
+    DECORATE_GOLD,
+    DECORATE_VP,
+    ELSE_BOARD,
+    FALLBACK_COCOA,
+    FALLS_BACK,
+    FIRST_BOARD,
+    GATHERED,
+    GATHERS,
+    MASTERS,
+    RESEARCH_GOLD,
+    SIDEBARS,
+    T_ALCHEMY,
+    T_MASK,
+    T_MASTERY,
+    T_WORSHIP,
+    TRAINING,
+    TRAINS,
+    WORSHIP_STEPS,
+    WORSHIP_STEPS_ANY,
+    WORSHIPS,
+)
+from sunstone.games.city.vocabulary import TURNED
+
+SIDEBAR: Final = 1
+
+
+def perform(s: City, tile: i64) -> None:
+    """Carry out an action tile."""
+    if tile < T_MASTERY:
+        act_or_gather(s, tile)
+    elif tile == T_MASTERY:
+        mastery(s)
+    elif tile == T_WORSHIP:
+        worship(s)
+    elif tile == T_MASK:
+        collect_mask(s)
+
+
+def act_or_gather(s: City, tile: i64) -> None:
+    """The board's action; else gather for it elsewhere; else what the tile says then (city:117, 126)."""
+    board = FIRST_BOARD[tile]
+    if works(s, board):
+        tell(s, ACTS, board)
+        s.push(frame(BOT_RAISE, BOT, 0, board))
+        carry_out(s, board)
+        return
+    if tile == T_ALCHEMY:
+        train(s)
+        return
+    board = ELSE_BOARD[tile]
+    if works(s, board):
+        tell(s, GATHERS, board)
+        s.push(frame(BOT_RAISE, BOT, 0, board))
+        carry_out(s, board)
+    else:
+        fall_back(s)
+
+
+def mastery(s: City) -> None:
+    """The strongest die whose board's action works (city:127)."""
+    tried: i64 = 0
+    w = highest(s)
+    while w >= 0:
+        board = board_of(s.players[BOT].dice[w])
+        if works(s, board):
+            tell(s, MASTERS, board)
+            s.push(frame(BOT_RAISE, BOT, 0, board))
+            carry_out(s, board)
+            return
+        tried |= bit(w)
+        w = highest(s, tried)
+    fall_back(s)
+
+
+def fall_back(s: City) -> None:
+    """5 cocoa, and the weakest die is powered up and goes on (city:93, 94)."""
+    tell(s, FALLS_BACK)
+    s.gain(BOT, things.COCOA, FALLBACK_COCOA, things.BOT_FALLBACK)
+    w = lowest(s)
+    power_up(s, w)
+    advance(s, w)
+
+
+def train(s: City) -> None:
+    """Alchemy failed: two power-ups for the weakest die, and it stays (city:126)."""
+    tell(s, TRAINS)
+    w = lowest(s)
+    for _ in range(TRAINING):
+        power_up(s, w)
+
+
+@final
+class BotRaise(Step):
+    """a board: the strongest die there is powered up and goes on; from the Palace if it has just ascended (city:94)."""
+
+    rules = ("city:94", "city:118", "city:119")
+
+    def run(self, s: City, f: i64) -> bool:
+        w = highest(s, 0, a_of(f))
+        if w >= 0:
+            power_up(s, w)
+            advance(s, w)
+        return True
+
+
+# --- the actions of the boards
+def works(s: City, board: i64) -> bool:
+    """A die there, what it costs, and something to do (city:117)."""
+    p = s.players[BOT]
+    if board == PALACE or not is_on(s, board):
+        return False
+    if board == CONSTRUCTION:
+        return p.stone >= BUILD_STONE and next_slot(s) >= 0 and offered(s, 0, DECORATION_OFFER) >= 0
+    if board == DECORATIONS:
+        return p.gold >= DECORATE_GOLD and open_side(s) >= 0 and offered(s, DECORATION_OFFER, OFFER) >= 0
+    if board == ALCHEMY:
+        return p.gold >= RESEARCH_GOLD and technology_place(s) >= 0
+    if board == NOBLES:
+        return p.wood >= BUILDING_WOOD and buildings_taken(s) < BUILDINGS
+    return True
+
+
+def carry_out(s: City, board: i64) -> None:
+    if board <= DEPOSITS:
+        s.gain(BOT, things.WOOD + board - FOREST, GATHERED, things.BOARD + board)
+    elif board == ALCHEMY:
+        research(s)
+    elif board == NOBLES:
+        build_house(s)
+    elif board == DECORATIONS:
+        decorate(s)
+    else:
+        s.gain(BOT, things.STONE, -BUILD_STONE, things.BOARD + CONSTRUCTION)
+        s.push(frame(BOT_LAY, CHANCE, 0, next_slot(s), offered(s, 0, DECORATION_OFFER)))
+
+
+def offered(s: City, start: i64, end: i64) -> i64:
+    """The first place of an offer that holds a tile, -1 if none does."""
+    i: i64 = start
+    while i < end:
+        if s.offer[i]:
+            return i
+        i += 1
+    return -1
+
+
+def next_slot(s: City) -> i64:
+    """The lowest level with an empty slot, its first row, its first column; -1: the pyramid is complete (city:120)."""
+    slot: i64 = 0
+    while slot < SLOTS:
+        if ground_refusal(s, slot) == 0:
+            return slot
+        slot += 1
+    return -1
+
+
+@final
+class BotLay(Draw):
+    """a slot, b place in the offer: which way round the tile falls; then points, track and temple (city:95, 120)."""
+
+    rules = ("city:95", "city:120", "city:131")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        for turn in range(4):
+            k: i64 = turn
+            out.add(TURNED + k)
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        slot, place = a_of(f), b_of(f)
+        tile: i64 = s.offer[place] - 1
+        s.offer[place] = 0
+        s.pop()
+        set_tile(s, BOT, slot, tile, action - TURNED)
+        s.gain(BOT, things.VP, LEVEL_VP[SLOT_LEVEL[slot]], things.LEVEL)
+        s.gain(BOT, things.VP, BUILD_VP, things.BOT_ICONS)
+        climb_track(s, BOT, things.LEVEL)
+        if slot == CAPSTONE:
+            crown(s, BOT)
+        climb_any(s, things.BOARD + CONSTRUCTION)
+
+
+def open_side(s: City) -> i64:
+    """The first side with an open space: top, right, bottom, left (city:121)."""
+    for side in range(4):
+        k: i64 = side
+        if open_space(s, k) >= 0:
+            return k
+    return -1
+
+
+def decorate(s: City) -> None:
+    place = offered(s, DECORATION_OFFER, OFFER)
+    space = open_space(s, open_side(s))
+    tile: i64 = s.offer[place] - 1
+    s.gain(BOT, things.GOLD, -DECORATE_GOLD, things.DECORATION)
+    s.offer[place] = 0
+    s.decorations[space] = tile + 1
+    s.note(things.DECORATED, BOT, 1, things.DECORATION, space * 16 + tile)
+    s.gain(BOT, things.VP, DECORATE_VP, things.DECORATION)
+    climb_track(s, BOT, things.DECORATION)
+    climb_any(s, things.DECORATION)
+
+
+def technology_place(s: City) -> i64:
+    """The lowest technology nobody knows, else the lowest it lacks; -1 if it knows all (city:117, 123)."""
+    lacking: i64 = -1
+    for place in range(6):
+        i: i64 = place
+        t = s.layout[TECHNOLOGY_AT + i]
+        if s.players[BOT].technologies >> t & 1 == 0:
+            if s.players[0].technologies >> t & 1 == 0:
+                return i
+            if lacking < 0:
+                lacking = i
+    return lacking
+
+
+def research(s: City) -> None:
+    """1 gold in any row, its column's temple; the human scores for knowing it before (city:123)."""
+    s.gain(BOT, things.GOLD, -RESEARCH_GOLD, things.BOARD + ALCHEMY)
+    learn(s, technology_place(s), things.BOARD + ALCHEMY)
+
+
+def learn(s: City, place: i64, cause: i64) -> None:
+    technology = s.layout[TECHNOLOGY_AT + place]
+    s.players[BOT].technologies |= bit(technology)
+    s.note(things.TECHNOLOGY, BOT, 1, cause, technology)
+    if s.players[0].technologies >> technology & 1:
+        s.gain(0, things.VP, EARLIER_OWNER_VP, things.EARLIER)
+    climb(s, place % 3, cause)
+
+
+def build_house(s: City) -> None:
+    """Its row goes down with the Eclipses; if that is full, the cheapest empty space of all (city:122)."""
+    s.gain(BOT, things.WOOD, -BUILDING_WOOD, things.BOARD + NOBLES)
+    row: i64 = s.eclipses
+    space: i64 = leftmost(s, row)
+    if space == ROW_SIZE[row]:
+        row, space = cheapest_space(s)
+        s.covered_ahead |= bit(row * 5 + space)
+    if row == 0:
+        s.top_row += 1
+    elif row == 1:
+        s.centre_row += 1
+    else:
+        s.bottom_row += 1
+    s.note(things.BUILDING, BOT, 1, things.BOARD + NOBLES, row)
+    s.gain(BOT, things.VP, ROW_VP[row * 5 + space], things.BOARD + NOBLES)
+    avenue_step(s, things.BOARD + NOBLES)
+
+
+def cheapest_space(s: City) -> tuple[i64, i64]:
+    """Row and space: the lowest value, ties to the upper row, then to the left (city:122)."""
+    best: i64 = -1
+    for row in range(3):
+        i: i64 = 0
+        r: i64 = row
+        while i < ROW_SIZE[r]:
+            if not is_covered(s, r, i) and (best < 0 or ROW_VP[r * 5 + i] < ROW_VP[best]):
+                best = r * 5 + i
+            i += 1
+    return best // 5, best % 5
+
+
+# --- worship
+def next_sidebar(s: City, board: i64) -> i64:
+    """The next board clockwise that has a temple sidebar."""
+    place: i64 = 0
+    while s.layout[AT_PLACE + place] != board:
+        place += 1
+    while True:
+        place = (place + 1) % BOARDS
+        if SIDEBARS[s.layout[AT_PLACE + place]]:
+            return s.layout[AT_PLACE + place]
+
+
+def worship_die(s: City) -> i64:
+    for w in range(4):
+        i: i64 = w
+        if space_of(s.players[BOT].dice[i]) > 0:
+            return i
+    return -1
+
+
+def worship(s: City) -> None:
+    """On to the next sidebar, two steps on its temple or three of its choice, a tile is discarded (city:128)."""
+    w = worship_die(s)
+    board = next_sidebar(s, board_of(s.players[BOT].dice[w]))
+    tell(s, WORSHIPS, board)
+    free_sidebar(s, board)
+    carry(s, w, board, SIDEBAR)
+    temple = SIDEBAR_TEMPLE[board]
+    steps: i64 = (WORSHIP_STEPS_ANY if temple == ANY_TEMPLE else WORSHIP_STEPS) + s.house.worship_steps
+    for _ in range(steps):
+        if temple == ANY_TEMPLE:
+            climb_any(s, things.SIDEBAR)
+        else:
+            climb(s, temple, things.SIDEBAR)
+    discard(s, board)
+
+
+def free_sidebar(s: City, board: i64) -> None:
+    """A human worker there goes to the general area, for nothing."""
+    p = s.players[0]
+    for w in range(4):
+        i: i64 = w
+        if board_of(p.dice[i]) == board and space_of(p.dice[i]) > 0:
+            p.dice[i] = die(board, power_of(p.dice[i]))
+            s.note(things.DISPLACED, 0, 1, things.WORSHIP, board)
+
+
+def discard(s: City, board: i64) -> None:
+    """The tile there leaves the game; its place is refilled at the end of the turn (city:114)."""
+    if s.worship[board]:
+        kind: i64 = s.worship[board] - 1
+        s.discarded += one(kind)
+        s.worship[board] = 0
+        s.note(things.DISCARDED, BOT, 1, things.SIDEBAR, kind)
+
+
+# --- masks
+def collect_mask(s: City) -> None:
+    """A mask it lacks and can pay, the rarest, the first one from the Palace; else the fallback (city:130)."""
+    board = mask_board(s)
+    if board < 0:
+        fall_back(s)
+        return
+    tell(s, COLLECTS, board)
+    claim_tile(s, BOT, s.worship[board] - 1, things.BOT_MASK)
+    s.worship[board] = 0
+
+
+def mask_board(s: City) -> i64:
+    p = s.players[BOT]
+    best: i64 = -1
+    rarity: i64 = 99
+    for place in range(BOARDS):
+        i: i64 = place
+        board = s.layout[AT_PLACE + i]
+        kind: i64 = s.worship[board] - 1
+        if FIRST_MASK <= kind < KINDS and count_of(p.tiles, kind) == 0 and can_pay_tile(p, kind, 0):
+            if COPIES[kind] < rarity:
+                best = board
+                rarity = COPIES[kind]
+    return best
+
+
+register(BOT_RAISE, BotRaise())
+register(BOT_LAY, BotLay())

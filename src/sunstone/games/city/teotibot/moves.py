@@ -1,0 +1,166 @@
+"""What Teotibot's dice and markers do: which die is meant, power-ups, Ascension, advancing, temple steps."""
+
+from mypy_extensions import i64
+
+from sunstone.engine.bits import bit
+from sunstone.games.city import things
+from sunstone.games.city.components import (
+    ANY,
+    AVENUE_END,
+    BOARDS,
+    CODE,
+    END,
+    PALACE,
+    TEMPLE_GAIN,
+    TOP_STEP,
+)
+from sunstone.games.city.gains import may_advance, step_on
+from sunstone.games.city.power import TOP_POWER
+from sunstone.games.city.state import AT_PLACE, PLACE_OF, City, board_of, die, power_of, space_of
+from sunstone.games.city.teotibot.parts import ASCENSION_VP, BOT, NO_TEMPLE
+
+
+def tell(s: City, reason: i64, board: i64 = 0) -> None:
+    """Why it does what follows."""
+    s.note(things.BOT_WHY, BOT, 1, 0, reason * 16 + board)
+
+
+# --- which die (city:116, 119): the one on a worship space is never meant
+def is_free(d: i64) -> bool:
+    return board_of(d) < BOARDS and space_of(d) == 0
+
+
+def distance(s: City, d: i64) -> i64:
+    """Boards clockwise from the Palace."""
+    return s.layout[PLACE_OF + board_of(d)]
+
+
+def highest(s: City, without: i64 = 0, board: i64 = -1) -> i64:
+    """The strongest unlocked die, of those the furthest from the Palace; -1 if there is none.
+
+    without: mask of dice already tried. board: only those there."""
+    p = s.players[BOT]
+    best: i64 = -1
+    worth: i64 = -1
+    for w in range(4):
+        i: i64 = w
+        d = p.dice[i]
+        if is_free(d) and without >> i & 1 == 0 and (board < 0 or board_of(d) == board):
+            this: i64 = power_of(d) * 8 + distance(s, d)
+            if this > worth:
+                best = i
+                worth = this
+    return best
+
+
+def lowest(s: City) -> i64:
+    """The weakest unlocked die, of those the closest to the Palace (city:93)."""
+    p = s.players[BOT]
+    best: i64 = -1
+    worth: i64 = 99
+    for w in range(4):
+        i: i64 = w
+        d = p.dice[i]
+        if is_free(d):
+            this: i64 = power_of(d) * 8 + distance(s, d)
+            if this < worth:
+                best = i
+                worth = this
+    return best
+
+
+def is_on(s: City, board: i64) -> bool:
+    return highest(s, 0, board) >= 0
+
+
+# --- power-ups and moves
+def power_up(s: City, w: i64) -> None:
+    """One more power; beyond five it ascends, for points (city:61, 94)."""
+    p = s.players[BOT]
+    d = p.dice[w]
+    s.note(things.POWER, BOT, 1, things.POWER_UP, board_of(d) * 8 + power_of(d))
+    if power_of(d) < TOP_POWER:
+        p.dice[w] = die(board_of(d), power_of(d) + 1)
+        return
+    s.note(things.ASCENDED, BOT, 1, things.ASCENSION, board_of(d))
+    avenue_step(s, things.ASCENSION)
+    p.dice[w] = die(PALACE, 1)
+    s.note(things.ENTERED, BOT, 1, things.ASCENSION, PALACE * 8 + 1)
+    s.gain(BOT, things.VP, ASCENSION_VP, things.ASCENSION)
+    if s.light < s.dark:
+        s.light += 1
+        s.note(things.DISC, BOT, 1, things.ASCENSION)
+
+
+def boards_to_go(s: City, w: i64) -> i64:
+    """By the power after the power-up (city:118)."""
+    return 2 if power_of(s.players[BOT].dice[w]) >= 4 else 1
+
+
+def advance(s: City, w: i64) -> None:
+    """Clockwise; the Palace is passed and not counted (city:118)."""
+    place = distance(s, s.players[BOT].dice[w])
+    for _ in range(boards_to_go(s, w)):
+        place += 1
+        if place == BOARDS:
+            place = 1
+    carry(s, w, s.layout[AT_PLACE + place], 0)
+
+
+def carry(s: City, w: i64, board: i64, space: i64) -> None:
+    d = s.players[BOT].dice[w]
+    s.players[BOT].dice[w] = die(board, power_of(d), space)
+    s.note(things.MOVED, BOT, 1, things.MOVE, (board_of(d) * 16 + board) * 8 + power_of(d))
+
+
+# --- tracks
+def avenue_step(s: City, cause: i64) -> None:
+    """It leaves the tiles of the Avenue where they are (city:125)."""
+    if s.players[BOT].avenue < AVENUE_END:
+        s.gain(BOT, things.AVENUE, 1, cause)
+
+
+def chosen_temple(s: City, barred: i64 = 0) -> i64:
+    """Of the temples it has not topped, the one it is highest on, ties blue, red, green; -1: none (city:124)."""
+    best: i64 = -1
+    for temple in range(3):
+        t: i64 = temple
+        at = step_on(s.players[BOT], t)
+        if barred >> t & 1 or at == TOP_STEP or (s.house.bot_skips_blocked and not may_advance(s, BOT, t)):
+            continue
+        if best < 0 or at > step_on(s.players[BOT], best):
+            best = t
+    return best
+
+
+def climb_any(s: City, cause: i64, barred: i64 = 0) -> i64:
+    """A step on a temple of its choice, lost if it is blocked there; mask of the temple chosen (city:124; D8)."""
+    temple = chosen_temple(s, barred)
+    if temple < 0:
+        tell(s, NO_TEMPLE)
+        return 0
+    climb(s, temple, cause)
+    return bit(temple)
+
+
+def climb(s: City, temple: i64, cause: i64) -> None:
+    """One step on that temple, with the printed reward, on a major step too (city:125)."""
+    if not may_advance(s, BOT, temple):
+        tell(s, NO_TEMPLE)
+        return
+    s.gain(BOT, things.BLUE + temple, 1, cause)
+    at = TEMPLE_GAIN[temple * 11 + step_on(s.players[BOT], temple)]
+    while CODE[at] != END:
+        if CODE[at] == ANY:
+            s.gain(BOT, scarcest(s), 1, things.TEMPLE + temple)
+        else:
+            s.gain(BOT, CODE[at], CODE[at + 1], things.TEMPLE + temple)
+        at += 2
+
+
+def scarcest(s: City) -> i64:
+    """The resource it has least of, ties gold, stone, wood (city:125)."""
+    p = s.players[BOT]
+    if p.gold <= p.stone and p.gold <= p.wood:
+        return things.GOLD
+    return things.STONE if p.stone <= p.wood else things.WOOD

@@ -1,0 +1,105 @@
+"""Where Teotibot changes what happens at the table in anybody's turn: its displaced die, offers that slide, the end."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from sunstone.engine.bits import bits_in
+from sunstone.games.city import things
+from sunstone.games.city.components import BOARDS, PENULTIMATE
+from sunstone.games.city.state import (
+    AT_PLACE,
+    DECORATION_OFFER,
+    OFFER,
+    PLACE_OF,
+    City,
+    board_of,
+    die,
+    power_of,
+    space_of,
+)
+from sunstone.games.city.teotibot.parts import (
+    BONUS_VP,
+    BOT,
+    GIVES_WAY,
+    LEFT_VP,
+    SIDEBARS,
+    TAKES_PLACE,
+    TECHNOLOGY_VP,
+)
+
+SIDEBAR: Final = 1
+
+
+def moves_on(s: City, board: i64) -> None:
+    """The human takes its worship space there: on to the next empty sidebar, without effect (city:129).
+
+    With none empty it takes the place of the human's next locked worker."""
+    to = next_sidebar_like(s, board, False)
+    if to < 0:
+        to = next_sidebar_like(s, board, True)
+        p = s.players[0]
+        for w in range(4):
+            i: i64 = w
+            if board_of(p.dice[i]) == to and space_of(p.dice[i]) > 0:
+                p.dice[i] = die(to, power_of(p.dice[i]))
+                s.note(things.DISPLACED, 0, 1, things.WORSHIP, to)
+        s.note(things.BOT_WHY, BOT, 1, 0, TAKES_PLACE * 16 + to)
+    else:
+        s.note(things.BOT_WHY, BOT, 1, 0, GIVES_WAY * 16 + to)
+    q = s.players[BOT]
+    for w in range(4):
+        i = w
+        if space_of(q.dice[i]) > 0:
+            q.dice[i] = die(to, power_of(q.dice[i]), SIDEBAR)
+
+
+def next_sidebar_like(s: City, board: i64, taken: bool) -> i64:
+    """The next sidebar clockwise that is taken, or empty; -1 if there is none."""
+    k: i64 = 1
+    while k < BOARDS:
+        other = s.layout[AT_PLACE + (s.layout[PLACE_OF + board] + k) % BOARDS]
+        if SIDEBARS[other] and is_taken(s, other) == taken:
+            return other
+        k += 1
+    return -1
+
+
+def is_taken(s: City, board: i64) -> bool:
+    for d in s.players[0].dice:
+        if board_of(d) == board and space_of(d) > 0:
+            return True
+    return False
+
+
+def slide(s: City) -> None:
+    """What is left of an offer closes up, to the left or upwards (city:132)."""
+    close_up(s, 0, DECORATION_OFFER)
+    close_up(s, DECORATION_OFFER, OFFER)
+
+
+def close_up(s: City, start: i64, end: i64) -> None:
+    to: i64 = start
+    i: i64 = start
+    while i < end:
+        tile = s.offer[i]
+        if tile:
+            s.offer[i] = 0
+            s.offer[to] = tile
+            to += 1
+        i += 1
+
+
+def last_scoring(s: City) -> None:
+    """In the last Eclipse: what it has left, its technologies, a flat sum a temple bonus (city:131, 134)."""
+    p = s.players[BOT]
+    left: i64 = p.cocoa + p.wood + p.stone + p.gold
+    if left:
+        s.gain(BOT, things.VP, left * LEFT_VP, things.BOT_LEFT)
+    known: i64 = bits_in(p.technologies) * (TECHNOLOGY_VP + s.house.technology_vp)
+    if known:
+        s.gain(BOT, things.VP, known, things.BOT_KNOWN)
+    reached: i64 = (1 if p.blue >= PENULTIMATE else 0) + (1 if p.red >= PENULTIMATE else 0)
+    reached += 1 if p.green >= PENULTIMATE else 0
+    if reached:
+        s.gain(BOT, things.VP, reached * (BONUS_VP + s.house.temple_bonus_vp), things.BOT_BONUS)

@@ -1,0 +1,40 @@
+"""Teotibot in a terminal: its action pyramid with the dice that choose, and its direction tiles."""
+
+from typing import Any, Final
+
+from rich import box
+from rich.align import Align
+from rich.console import Group
+from rich.panel import Panel
+from rich.text import Text
+
+from sunstone.games.city.teotibot.parts import ACTION_NAMES
+from sunstone.games.city.teotibot.words import ACTION_TITLES
+
+_ARROWS: Final = {"right": "↗", "left": "↖"}
+_ROWS: Final = ((0,), (1, 2), (3, 4, 5))
+_TITLES: Final = dict(zip(ACTION_NAMES, ACTION_TITLES, strict=True))
+
+
+def action_pyramid(view: dict[str, Any], line_style: str, quiet: str) -> Panel:
+    bot = view["teotibot"]
+    rows = [Align.center(Text("   ").join(_place(bot, i, quiet) for i in row)) for row in _ROWS]
+    arrows = "  ".join(_ARROWS[d["face"]] + (str(d["advance"]) if d["advance"] else "") for d in bot["directions"])
+    aside = Text.assemble(("direction tiles ", quiet), arrows, ("   aside ", quiet), _title(bot["aside"]))
+    return Panel(
+        Group(*rows, Align.center(aside)),
+        title="Teotibot's action pyramid",
+        title_align="left",
+        box=box.SQUARE,
+        border_style=line_style,
+    )
+
+
+def _place(bot: dict[str, Any], i: int, quiet: str) -> Text:
+    sums = bot["dice"][i]
+    rolled = f"{sums[0]}-{sums[-1]} " if sums else ""
+    return Text.assemble((rolled, quiet), (_title(bot["places"][i]), "bold"))
+
+
+def _title(name: str | None) -> str:
+    return _TITLES[name] if name else "–"

@@ -1,0 +1,98 @@
+"""Teotibot's turn (city:133): roll, action, shift of the action pyramid, direction tiles, exchange."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from sunstone.engine.frame import a_of, frame
+from sunstone.engine.options import Options
+from sunstone.games.city import things
+from sunstone.games.city.draws import Draw
+from sunstone.games.city.kinds import BOT_CASH, BOT_ROLL, BOT_SHIFT
+from sunstone.games.city.state import City, Step, register
+from sunstone.games.city.teotibot.actions import perform
+from sunstone.games.city.teotibot.parts import (
+    ASIDE,
+    BOT,
+    EXCHANGE_VP,
+    EXCHANGED,
+    FROM,
+    PLACE_BY_SUM,
+    PLACES,
+    SUM_WEIGHT,
+    entry,
+    with_entry,
+)
+from sunstone.games.city.vocabulary import ROLLED
+
+
+@final
+class BotRoll(Draw):
+    """Two dice choose a place of the action pyramid; its tile is carried out (city:92, 133)."""
+
+    rules = ("city:92", "city:133")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        total: i64 = 2
+        while total <= 12:
+            out.add(ROLLED + total - 2, SUM_WEIGHT[total])
+            total += 1
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        total: i64 = action - ROLLED + 2
+        place = PLACE_BY_SUM[total]
+        tile: i64 = entry(s.bot_actions, place) - 1
+        s.note(things.ROLLED, BOT, total, 0, place * 8 + tile)
+        s.pop()
+        s.then(frame(BOT_SHIFT, BOT, 0, place), frame(BOT_CASH, BOT))
+        perform(s, tile)
+
+
+@final
+class BotShift(Step):
+    """a place used: tiles below move up by the direction tiles, the tile set aside fills the gap (city:91)."""
+
+    rules = ("city:91", "city:133")
+
+    def run(self, s: City, f: i64) -> bool:
+        used = entry(s.bot_actions, a_of(f))
+        gap = a_of(f)
+        turn: i64 = 0
+        while True:
+            below = FROM[(entry(s.bot_directions, turn) & 1) * PLACES + gap]
+            if below < 0:
+                break
+            s.bot_actions = with_entry(s.bot_actions, gap, entry(s.bot_actions, below))
+            gap = below
+            turn += 1
+        s.bot_actions = with_entry(s.bot_actions, gap, entry(s.bot_actions, ASIDE))
+        s.bot_actions = with_entry(s.bot_actions, ASIDE, used)
+        s.bot_directions = turned_under(s.bot_directions)
+        s.note(things.SHIFTED, BOT, 1, 0, used - 1)
+        return True
+
+
+def turned_under(column: i64) -> i64:
+    """The upper direction tile is turned over and goes below the others."""
+    tiles: i64 = 0
+    while entry(column, tiles):
+        tiles += 1
+    return column >> 3 | (entry(column, 0) ^ 1) << 3 * (tiles - 1)
+
+
+@final
+class BotCash(Step):
+    """10 cocoa become points, once a turn (city:133)."""
+
+    rules = ("city:133", "city:134")
+
+    def run(self, s: City, f: i64) -> bool:
+        if s.players[BOT].cocoa >= EXCHANGED:
+            s.gain(BOT, things.COCOA, -EXCHANGED, things.BOT_EXCHANGE)
+            s.gain(BOT, things.VP, EXCHANGE_VP + s.house.exchange_vp, things.BOT_EXCHANGE)
+        return True
+
+
+register(BOT_ROLL, BotRoll())
+register(BOT_SHIFT, BotShift())
+register(BOT_CASH, BotCash())

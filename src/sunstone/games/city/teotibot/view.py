@@ -1,0 +1,32 @@
+"""What everybody sees of Teotibot. The view's field `teotibot`, None unless a single player plays:
+
+seat           its seat, 1
+places         six action tiles by name: top; second row left, right; bottom left, centre, right
+aside          the seventh
+directions     direction tiles from above, each {"face": "right" or "left", "advance": boards or None}
+dice           which sums of two dice choose each of the six places
+covered_ahead  spaces of the Nobles board it covered out of their order, [row, space] from 0; they are among those
+               that `nobles` counts, and the other buildings of that row stand on its leftmost other spaces
+discarded      discovery tiles out of the game, by name"""
+
+from typing import Any
+
+from sunstone.games.city.state import City
+from sunstone.games.city.teotibot.parts import ACTION_NAMES, ASIDE, BOT, FACES, PLACE_BY_SUM, PLACES, entry
+
+
+def teotibot(s: City, kinds: list[str]) -> dict[str, Any] | None:
+    if not s.house.solo:
+        return None
+    tiles = [entry(s.bot_actions, i) for i in range(PLACES + 1)]
+    names = [ACTION_NAMES[t - 1] if t else None for t in tiles]
+    column = [d for i in range(4) if (d := entry(s.bot_directions, i))]
+    return {
+        "seat": BOT,
+        "places": names[:PLACES],
+        "aside": names[ASIDE],
+        "directions": [{"face": FACES[d & 1], "advance": None} for d in column],
+        "dice": [[n for n in range(2, 13) if PLACE_BY_SUM[n] == i] for i in range(PLACES)],
+        "covered_ahead": [[i // 5, i % 5] for i in range(15) if s.covered_ahead >> i & 1],
+        "discarded": kinds,
+    }

@@ -1,0 +1,85 @@
+"""What Teotibot did and why, in words with the rules behind it; its causes, its questions to chance, its help."""
+
+from collections.abc import Callable
+from typing import Final
+
+from sunstone.engine.ledger import Event
+from sunstone.games.city import things
+from sunstone.games.city.teotibot import parts
+from sunstone.games.city.titles import KIND_LIST, ON_BOARD
+
+OWN: Final = "Teotibot: cocoa, technologies, bonuses"  # its lines of the score sheet
+ACTION_TITLES: Final = ["Construction", "Decorations", "Alchemy", "Nobles", "Mastery", "Worship", "Mask collection"]
+PLACE_TITLES: Final = ["the top", "second row left", "second row right", "bottom left", "bottom centre", "bottom right"]
+
+# causes from things.BOT_EXCHANGE on: what a log line says in brackets, and the source on the score sheet
+CAUSES: Final = [
+    ("exchange of 10 cocoa, city:133", OWN),
+    ("fallback of its action tile", "Other"),
+    ("for matching icons, city:120", "Icons"),
+    ("Mask collection", "Other"),
+    ("left over, city:131", OWN),
+    ("technologies, city:131", OWN),
+    ("temple bonus tiles, city:131", OWN),
+]
+
+_WHY: Final = {  # reason: sentence after its name, with {board}
+    parts.ACTS: "has what {board} asks for and a worker there (city:117)",
+    parts.GATHERS: "cannot do that, so it gathers on {board} (city:117)",
+    parts.FALLS_BACK: "can do nothing of it: 5 cocoa, and its weakest worker is powered up and goes on (city:93)",
+    parts.TRAINS: "cannot research: its weakest worker is powered up twice and stays (city:126)",
+    parts.MASTERS: "acts with its strongest worker that can, on {board} (city:127)",
+    parts.WORSHIPS: "takes its worshipping worker to the next temple sidebar, {board} (city:128)",
+    parts.COLLECTS: "takes the rarest mask it lacks and can pay, from {board} (city:130)",
+    parts.GIVES_WAY: "gives way: its worshipping worker goes to the next free sidebar, {board} (city:129)",
+    parts.TAKES_PLACE: "gives way, and no sidebar is free: its worker takes the place of yours on {board} (city:129)",
+    parts.NO_TEMPLE: "loses a temple step that cannot be made (city:124)",
+}
+
+
+def _rolled(e: Event, who: str) -> str:
+    place, tile = e.detail // 8, e.detail % 8
+    return f"{who} rolls {e.amount}: {ACTION_TITLES[tile]}, {PLACE_TITLES[place]} of its action pyramid (city:92)"
+
+
+def _why(e: Event, who: str) -> str:
+    return f"{who} {_WHY[e.detail // 16].format(board=ON_BOARD[e.detail % 16])}"
+
+
+LINES: Final[dict[int, Callable[[Event, str], str]]] = {
+    things.ROLLED: _rolled,
+    things.BOT_WHY: _why,
+    things.SHIFTED: lambda e, who: f"{who} shifts its action pyramid, {ACTION_TITLES[e.detail]} lies aside (city:91)",
+    things.DISCARDED: lambda e, who: f"{who} discards Discovery tile {KIND_LIST[e.detail]} (city:114)",
+}
+
+QUESTIONS: Final = {
+    "BotDeal": "Chance: Teotibot's action tiles are shuffled.",
+    "BotDirections": "Chance: a direction tile of Teotibot falls on one of its faces.",
+    "BotRoll": "Chance: two dice choose Teotibot's action.",
+    "BotLay": "Chance: which way round does Teotibot's pyramid tile lie?",
+}
+
+_ACTION_HELP: Final = [
+    "With 2 stone and a worker on Construction Teotibot lays the leftmost pyramid tile on the lowest free slot: the "
+    "level's points and 2 more, a temple step, a step on the pyramid track. Else it gathers 2 stone on the Quarry.",
+    "With 2 gold and a worker on Decorations Teotibot lays the topmost decoration: 5 points, a temple step, a step "
+    "on the pyramid track. Else it gathers 2 gold on the Gold Deposits.",
+    "With 1 gold and a worker on Alchemy Teotibot learns the lowest technology nobody knows, with its temple step. "
+    "Else its weakest worker is powered up twice.",
+    "With 2 wood and a worker on Nobles Teotibot puts a building there and goes on the Avenue of the Dead. Else it "
+    "gathers 2 wood on the Forest.",
+    "Teotibot's strongest worker whose board's action works carries it out.",
+    "Teotibot's worshipping worker goes to the next temple sidebar: 2 steps on its temple, on Decorations 3 of its "
+    "choice; the Discovery tile there is discarded.",
+    "Teotibot takes the rarest mask at a worship place that it lacks and can pay.",
+]
+_AFTER: Final = " Then that worker is powered up and goes on. If nothing works: 5 cocoa, the weakest worker goes on."
+HELP: Final = {
+    f"action:{name}": f"{ACTION_TITLES[i]}. {_ACTION_HELP[i]}{'' if name in ('worship', 'alchemy') else _AFTER}"
+    for i, name in enumerate(parts.ACTION_NAMES)
+} | {
+    "teotibot": "Two dice choose a place of the action pyramid: 6-8 the top, 4-5 and 9-10 the second row, 2-3 and "
+    "11-12 the corners below. Then tiles below move up as the direction tiles point, and the tile that was used lies "
+    "aside. 10 cocoa become 3 points at the end of its turn."
+}
