@@ -59,6 +59,22 @@ def configs() -> list[Config]:
     for info in GAMES.values():
         for players in sorted(info.players, key=lambda n: n == 1):
             found += option_configs(Config(info.name, players))
+        for players in info.players:
+            found += module_configs(info, players)
+    return found
+
+
+def module_configs(info: GameInfo, players: int) -> list[Config]:
+    """Each module with the fewest others it needs, all of them, and all of them with every option turned."""
+    found: list[Config] = []
+    for module in info.modules:
+        sets = [{module}, {info.modules[0], module}]
+        plain = [Config(info.name, players, {}, tuple(m for m in info.modules if m in chosen)) for chosen in sets]
+        found += [config for config in plain if config.is_possible()][:1]
+    most = tuple(m for m in info.modules if Config(info.name, players, {}, (info.modules[0], m)).is_possible())
+    if most:
+        together = option_configs(Config(info.name, players, {}, most))
+        found += [config for config in (together[0], together[-1]) if str(config) not in map(str, found)]
     return found
 
 
@@ -67,7 +83,8 @@ def option_configs(plain: Config) -> list[Config]:
     settings = plain.info.settle(plain.players, plain.modules)
     options = [o for o in plain.info.options if not o.missing(settings)]
     alone = [{o.name: value} for o in options for value in (o.values[-1:] if o.needs else o.values[1:])]
-    together = {o.name: next(v for v in reversed(o.values) if _goes(plain, {o.name: v})) for o in options}
+    last = {o.name: next(v for v in reversed(o.values) if _goes(plain, {o.name: v})) for o in options}
+    together = {o.name: last[o.name] for o in options if last[o.name] != o.default}
     wanted = [{}, *alone, *([together] if options else [])]
     return [replace(plain, options=chosen) for chosen in wanted if _goes(plain, chosen)]
 

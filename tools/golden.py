@@ -8,6 +8,7 @@ A change in the rules shows as a difference in these files; raise the game's rul
 import sys
 from collections import Counter
 from pathlib import Path
+from zlib import crc32
 
 from sunstone.engine.frame import OVER
 from sunstone.engine.options import Options
@@ -30,14 +31,18 @@ def main() -> None:
     there = Counter(c.game for c in shown)
     met = Counter[str]()  # numbers are a game's own: another game's options do not move them
     for config in shown:
-        number = met[config.game]
-        met[config.game] += 1
-        times = -(-FEWEST // (there[config.game] * len(BOTS)))
+        name = f"{met[config.game]:03}"
+        if config.modules:
+            name = "+".join(config.modules) + ("-all" if config.options else "")
+        else:
+            met[config.game] += 1
+        times = 1 if config.modules else -(-FEWEST // (there[config.game] * len(BOTS)))
         for k, bot in enumerate(BOTS * times):
-            path = FOLDER / config.game / f"{number:03}{chr(ord('a') + k)}-{config.players}p-{bot}.rec"
+            letter = chr(ord("a") + k) if name.isdecimal() else f"-{k}"
+            path = FOLDER / config.game / f"{name}{letter}-{config.players}p-{bot}.rec"
             if not path.exists() or "--all" in sys.argv:
                 path.parent.mkdir(parents=True, exist_ok=True)
-                write(path, config, bot, seed=number * 10 + k)
+                write(path, config, bot, seed=int(name) * 10 + k if name.isdecimal() else crc32(path.name.encode()))
                 print(path.relative_to(ROOT))
 
 

@@ -4,7 +4,7 @@ A test reads: `s = bare()`, `put(s, 0, …)`, `on_turn(s, 0)`, `before = look(s)
 `assert changed(before, s) == {0: {"cocoa": +2, …}}`: whatever is not named there must be as it was, for everybody."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sunstone.engine.drive import pick_weighted
 from sunstone.engine.frame import CHANCE, frame
@@ -13,7 +13,7 @@ from sunstone.engine.registry import Value
 from sunstone.engine.rng import Rng
 from sunstone.games.city import refusals
 from sunstone.games.city import rules as rules  # registers the steps
-from sunstone.games.city.components import KIND_NAMES
+from sunstone.games.city.components import KIND_NAMES, MAJOR_NAMES
 from sunstone.games.city.draws import put_board, set_layout
 from sunstone.games.city.kinds import END_TURN, TURN
 from sunstone.games.city.names import (
@@ -45,7 +45,7 @@ from sunstone.games.city.state import (
 
 TABLE = -1  # beside the seats in `look` and `changed`: what lies on the table
 LYING = ("avenue:3", "avenue:6", "avenue:8", "blue:4", "red:5", "green:3", "green:6")
-AMOUNTS = ("cocoa", "wood", "stone", "gold", "vp", "blue", "red", "green", "avenue", "pyramid")
+AMOUNTS = ("cocoa", "wood", "stone", "gold", "vp", "blue", "red", "green", "avenue", "pyramid", "obsidian")
 PLAIN_TILE = "mask_4"  # lies on every worship place of a bare table: 1 wood, never usable
 REASON = {code: name for name, code in vars(refusals).items() if name.isupper() and isinstance(code, int)}
 
@@ -55,11 +55,11 @@ Things = dict[str, int | list[str]]
 
 
 # --- positions
-def start(players: int = 4, seed: int = 1, **options: Value) -> City:
+def start(players: int = 4, seed: int = 1, modules: Sequence[str] = (), **options: Value) -> City:
     """A real first-game start, at the first seat's first turn."""
     chosen: dict[str, Value] = {o.name: o.values[0] for o in OPTIONS}
     chosen |= {"setup": "first_game"} | options
-    s = new(max(players, 2), house_of(chosen, players == 1))
+    s = new(max(players, 2), house_of(chosen, players == 1, modules))
     resolve_chance(s, Rng(seed))
     return s
 
@@ -71,13 +71,13 @@ def resolve_chance(s: City, rng: Rng) -> None:
         s.play(pick_weighted(out, rng))
 
 
-def bare(players: int = 4, **options: Value) -> City:
+def bare(players: int = 4, modules: Sequence[str] = (), **options: Value) -> City:
     """The same with nobody in play, nobody holding anything, no tiles on temples and Avenue, no neutral workers."""
-    s = start(players, 1, **options)
+    s = start(players, 1, modules, **options)
     for p in s.players:
         for amount in AMOUNTS:
             setattr(p, amount, 0)
-        p.technologies = p.tiles = p.used = 0
+        p.technologies = p.tiles = p.used = p.majors = p.majors_used = 0
         for w in range(4):
             p.dice[w] = die(ON_WHEEL, 3)
     s.neutral_a = s.neutral_b = s.covered_ahead = s.discarded = 0
@@ -93,7 +93,7 @@ def on_turn(s: City, seat: int) -> City:
     """That seat is about to begin its turn."""
     s.depth = s.moved = s.worshipping = 0
     s.main_board = s.main_open = s.main_workers = s.main_lowest = 0
-    s.main_known = s.main_placed = s.main_discount = s.main_power = 0
+    s.main_known = s.main_placed = s.main_discount = s.main_power = s.main_double = s.arrived = s.fresh = 0
     s.then(frame(TURN, seat), frame(END_TURN, seat))
     s.settle()
     return s
@@ -106,6 +106,8 @@ def put(
     tiles: Iterable[str] = (),
     used: Iterable[str] = (),
     technologies: Iterable[str] = (),
+    majors: Iterable[str] = (),
+    majors_used: Iterable[str] = (),
     **amounts: int,
 ) -> Player:
     """Set what a seat holds; what is not named stays, except that naming workers names all of them.
@@ -122,6 +124,10 @@ def put(
         p.tiles += one(KIND_NAMES.index(kind))
     for kind in used:
         p.used += one(KIND_NAMES.index(kind))
+    for kind in majors:
+        p.majors += one(MAJOR_NAMES.index(kind))
+    for kind in majors_used:
+        p.majors_used += one(MAJOR_NAMES.index(kind))
     for technology in technologies:
         p.technologies |= 1 << TECHNOLOGY_NAMES.index(technology)
     return p
@@ -234,6 +240,10 @@ def tile_names(packed: int) -> list[str]:
     return [name for k, name in enumerate(KIND_NAMES) for _ in range(count_of(packed, k))]
 
 
+def major_names(packed: int) -> list[str]:
+    return [name for k, name in enumerate(MAJOR_NAMES) for _ in range(count_of(packed, k))]
+
+
 def worker_name(d: int) -> str:
     board = board_of(d)
     if board >= 8:
@@ -255,6 +265,8 @@ def holding(s: City, seat: int) -> Things:
     things["workers"] = [worker_name(d) for d in p.dice]
     things["tiles"] = tile_names(p.tiles)
     things["used"] = tile_names(p.used)
+    things["majors"] = major_names(p.majors)
+    things["majors_used"] = major_names(p.majors_used)
     things["technologies"] = [t for i, t in enumerate(TECHNOLOGY_NAMES) if p.technologies >> i & 1]
     return things
 

@@ -76,7 +76,7 @@ def idle_until_salary(s: City, most: int = 40) -> list[int]:
 
 def crew(players: int = 4, **options: Value) -> City:
     """A bare table where everybody has one worker of power 1, each on a board of its own."""
-    s = bare(players, **options)
+    s = bare(players, (), **options)
     for seat, board in enumerate(("nobles", "forest", "decorations", "alchemy")[:players]):
         put(s, seat, f"{board}-1")
     return s

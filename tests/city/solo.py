@@ -1,5 +1,7 @@
 """Positions with Teotibot for rule tests: a bare table for one, its action pyramid as wished, its turn by outcomes."""
 
+from collections.abc import Sequence
+
 from sunstone.engine.frame import CHANCE, frame
 from sunstone.engine.registry import Value
 from sunstone.engine.rng import Rng
@@ -13,9 +15,9 @@ WORSHIP_DIE = "decorations-1@sidebar"
 ORDER = ("construction", "decorations", "alchemy", "nobles", "mastery", "worship", "mask")
 
 
-def alone(*workers: str, **options: Value) -> City:
+def alone(*workers: str, modules: Sequence[str] = (), **options: Value) -> City:
     """A bare table: Teotibot with these workers and the one that worships on Decorations, the human with one."""
-    s = bare(1, **options)
+    s = bare(1, modules, **options)
     put(s, BOT, *(workers or ("gold-2", "nobles-2", "construction-2")), WORSHIP_DIE)
     put(s, 0, "palace-1")
     pyramid(s, *ORDER)

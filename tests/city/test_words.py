@@ -16,7 +16,7 @@ from sunstone.engine.ledger import Event
 from sunstone.engine.registry import Value
 from sunstone.games.city import refusals, things, words
 from sunstone.games.city import vocabulary as v
-from sunstone.games.city.components import DEPOSITS, KIND_NAMES, PALACE
+from sunstone.games.city.components import DEPOSITS, KIND_NAMES, MAJOR_NAMES, PALACE
 from sunstone.games.city.eclipse import salary_of
 from sunstone.games.city.names import (
     BOARD_NAMES,
@@ -32,8 +32,9 @@ from sunstone.games.city.prompt_words import QUESTIONS
 from sunstone.games.city.state import STEPS, City, Step, count_of, die
 from sunstone.games.city.teotibot.parts import ACTION_NAMES
 
-RULES = (Path(__file__).parents[2] / "docs" / "rules" / "city.md").read_text(encoding="utf-8")
-RULE_IDS = set(re.findall(r"\*\*(city:\w+)\*\*", RULES))
+_PAGES = (Path(__file__).parents[2] / "docs" / "rules").glob("*.md")
+RULES = "".join(page.read_text(encoding="utf-8") for page in _PAGES)
+RULE_IDS = set(re.findall(r"\*\*((?:city|expansion):\w+)\*\*", RULES))
 NAMES = ["Ana", "Bo", "Cy", "Di"]
 LOCKED_ON_GOLD = die(DEPOSITS, 4, 1)
 
@@ -484,13 +485,15 @@ def test_everything_is_explained() -> None:
         *(f"technology:{name}" for name in TECHNOLOGY_NAMES),
         *(f"royal:{name}" for name in ROYAL_NAMES),
         *(f"bonus:{i}" for i in range(1, 8)),
-        *(f"start:{i}" for i in range(1, 19)),
+        *(f"start:{i}" for i in range(1, 21)),
         *(f"wheel:{name}" for name in REWARD_NAMES),
         *(f"slot:{name}" for name in SLOTS_NAMED),
         *(f"decoration:{i}" for i in range(1, 16)),
         *(f"pyramid:{i}" for i in range(1, 33)),
         "teotibot",
         *(f"action:{name}" for name in ACTION_NAMES),
+        "obsidian",
+        *(f"major:{name}" for name in MAJOR_NAMES),
     }
     assert set(words.explained()) == wanted
     for name in wanted:
@@ -522,7 +525,7 @@ def test_help_has_the_printed_amounts(name: str, part: str) -> None:
 
 
 def test_help_for_what_is_not_there() -> None:
-    for name in ("technology:2", "board:lake", "", "start:19"):
+    for name in ("technology:2", "board:lake", "", "start:21"):
         with pytest.raises(SunstoneError, match="no help"):
             words.explain(name)
 

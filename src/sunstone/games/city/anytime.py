@@ -19,6 +19,8 @@ from sunstone.games.city.components import (
     TILE_GAIN,
 )
 from sunstone.games.city.kinds import GAIN
+from sunstone.games.city.majors import has_major_use, is_major_use, major_refusal, offer_majors, use_major
+from sunstone.games.city.payment import charge, has_cocoa
 from sunstone.games.city.refusals import (
     EXTRA_NO_ACTION,
     EXTRA_TOO_MANY,
@@ -31,7 +33,7 @@ from sunstone.games.city.refusals import (
     NOTHING_LOCKED,
 )
 from sunstone.games.city.state import City, Player, board_of, die, one, power_of, space_of
-from sunstone.games.city.things import COCOA, DISCOVERY, UNLOCK, UNLOCKED, USED
+from sunstone.games.city.things import DISCOVERY, UNLOCK, UNLOCKED, USED
 from sunstone.games.city.vocabulary import DONE, PAY_UNLOCK, USABLE, USE, WAIVE_UNLOCK
 
 UNLOCK_PRICE: Final = 3
@@ -71,7 +73,7 @@ def unlock_all(s: City, seat: i64, cause: i64) -> None:
 
 
 def is_anytime(action: i64) -> bool:
-    return action == PAY_UNLOCK or action == WAIVE_UNLOCK or (USE <= action < DONE)
+    return action == PAY_UNLOCK or action == WAIVE_UNLOCK or (USE <= action < DONE) or is_major_use(action)
 
 
 def unlock_refusal(s: City, p: Player) -> i64:
@@ -85,12 +87,14 @@ def anytime_refusal(s: City, seat: i64, action: i64) -> i64:
     p = s.players[seat]
     if action == PAY_UNLOCK:
         why = unlock_refusal(s, p)
-        return why if why else 0 if p.cocoa >= UNLOCK_PRICE else NO_COCOA
+        return why if why else 0 if has_cocoa(s, p, UNLOCK_PRICE) else NO_COCOA
     if action == WAIVE_UNLOCK:
         if not s.house.waiver_wide:
             return NOT_WIDE
         why = unlock_refusal(s, p)
         return why if why else 0 if has_tile(p, COCOA_WAIVER) else NO_WAIVER
+    if is_major_use(action):
+        return major_refusal(s, seat, action)
     return use_refusal(s, p, _KIND[action - USE])
 
 
@@ -128,7 +132,7 @@ def may_power_any(s: City, p: Player, w: i64) -> bool:
 
 def offer_anytime(s: City, seat: i64, out: Options) -> None:
     p = s.players[seat]
-    if p.cocoa >= UNLOCK_PRICE and anytime_refusal(s, seat, PAY_UNLOCK) == 0:
+    if has_cocoa(s, p, UNLOCK_PRICE) and anytime_refusal(s, seat, PAY_UNLOCK) == 0:
         out.add(PAY_UNLOCK)
     if s.house.waiver_wide and anytime_refusal(s, seat, WAIVE_UNLOCK) == 0:
         out.add(WAIVE_UNLOCK)
@@ -138,6 +142,8 @@ def offer_anytime(s: City, seat: i64, out: Options) -> None:
             if use_refusal(s, p, _KIND[i]) == 0:
                 out.add(USE + i)
             i += 1
+    if p.majors:
+        offer_majors(s, seat, out)
 
 
 def has_anytime(s: City, seat: i64) -> bool:
@@ -148,7 +154,7 @@ def has_anytime(s: City, seat: i64) -> bool:
         for i in range(_FLIPS):
             if use_refusal(s, p, _KIND[i]) == 0:
                 return True
-    return False
+    return p.majors > 0 and has_major_use(s, seat)
 
 
 def take_anytime(s: City, seat: i64, action: i64) -> bool:
@@ -156,11 +162,15 @@ def take_anytime(s: City, seat: i64, action: i64) -> bool:
     if not is_anytime(action):
         return False
     if action == PAY_UNLOCK:
-        s.gain(seat, COCOA, -UNLOCK_PRICE, UNLOCK)
+        owed = charge(s, seat, UNLOCK, UNLOCK_PRICE, 0, 0, 0)
         unlock_all(s, seat, UNLOCK)
+        if owed:
+            s.push(owed)
     elif action == WAIVE_UNLOCK:
         flip(s, seat, COCOA_WAIVER)
         unlock_all(s, seat, UNLOCK)
+    elif is_major_use(action):
+        use_major(s, seat, action)
     else:
         kind: i64 = _KIND[action - USE]
         flip(s, seat, kind)

@@ -8,7 +8,7 @@ from sunstone.engine.choice import Choice, preview
 from sunstone.engine.frame import a_of, b_of, c_of, kind_of, seat_of
 from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.options import Options
-from sunstone.games.city import kinds, things
+from sunstone.games.city import expansion_choices, kinds, things
 from sunstone.games.city import vocabulary as v
 from sunstone.games.city.components import (
     ANY_TEMPLE,
@@ -19,6 +19,7 @@ from sunstone.games.city.components import (
     DEPOSITS,
     FINDERS,
     KIND_NAMES,
+    MAJOR_NAMES,
     PALACE,
     R_SELL,
     ROW_VP,
@@ -30,7 +31,9 @@ from sunstone.games.city.components import (
 from sunstone.games.city.construction import LESS_STONE, LESS_WOOD, slot_of, turn_of, way_of
 from sunstone.games.city.decoration import open_space
 from sunstone.games.city.eclipse import MISSING_COCOA_VP, salary_of
+from sunstone.games.city.expansion_words import MAJOR_LIST
 from sunstone.games.city.gains import may_advance, step_on
+from sunstone.games.city.hands import MAJOR_FIND, find_of
 from sunstone.games.city.main_action import leftmost, lowest_on, workers_on
 from sunstone.games.city.names import (
     BOARD_NAMES,
@@ -113,6 +116,7 @@ _SUMMED: Final = {
     things.WOOD: "wood",
     things.STONE: "stone",
     things.GOLD: "gold",
+    things.OBSIDIAN: "obsidian",
     **{things.BLUE + i: name for i, name in enumerate(TEMPLE_TITLES)},
     things.AVENUE: "Avenue",
     things.PYRAMID: "pyramid track",
@@ -206,8 +210,7 @@ def _research(s: City, f: int, i: int) -> str:
 
 
 def _row(s: City, f: int, i: int) -> str:
-    return f"Building in the {ROW_NAMES[i]} row for {ROW_VP[i * 5 + in_row(s, i)]} VP"
-    return f"Building in the {ROW_NAMES[i]} row: {ROW_VP[i * 5 + leftmost(s, i)]} VP"
+    return f"Building in the {ROW_NAMES[i]} row for {ROW_VP[i * 5 + leftmost(s, i)]} VP"
 
 
 def _decorate(s: City, f: int, i: int) -> str:
@@ -247,8 +250,21 @@ def _claimed(s: City, f: int) -> int:
     """The kind of discovery tile that a plain claim takes."""
     if kind_of(f) == kinds.WORSHIP:
         return s.worship[a_of(f)] - 1
-    p = s.players[seat_of(f)]
-    return (p.found_a if a_of(f) == 0 else p.found_b) - 1
+    return find_of(s.players[seat_of(f)], a_of(f)) - 1
+
+
+def _is_major(f: int) -> bool:
+    return kind_of(f) == kinds.START_CLAIM and a_of(f) == MAJOR_FIND
+
+
+def _claim(s: City, f: int, i: int) -> str:
+    kind = _claimed(s, f)
+    return f"Claim tile {MAJOR_LIST[kind] if _is_major(f) else KIND_LIST[kind]}"
+
+
+def _claim_target(s: City, f: int, i: int) -> str:
+    kind = _claimed(s, f)
+    return f"major:{MAJOR_NAMES[kind]}" if _is_major(f) else f"discovery:{KIND_NAMES[kind]}"
 
 
 def _exchange(s: City, f: int, i: int) -> str:
@@ -309,7 +325,11 @@ _DECLINE: Final = {
     kinds.AVENUE_TILE: "Take no Discovery tile",
     kinds.START_CLAIM: "Let the Discovery tile go back",
 }
-_STOP: Final = {kinds.CONSTRUCTION: "Lay no more pyramid tiles", kinds.ROYAL: "Stop using the Royal tile"}
+_STOP: Final = {
+    kinds.CONSTRUCTION: "Lay no more pyramid tiles",
+    kinds.ROYAL: "Stop using the Royal tile",
+    kinds.REUSE: "Turn up no more tiles",
+}
 _SKIP: Final = {kinds.POWER_UP: "Leave this power-up out", kinds.BUY: "Buy no power-up"}
 
 
@@ -354,7 +374,7 @@ _USABLE: Final = [KIND_NAMES[k] for k in v.USABLE]
 
 # --- every block of the players' vocabulary: first action, label, target
 _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
-    (v.TAKE, lambda s, f, i: _worker("Move from", i), _WORKERS),
+    (v.TAKE, lambda s, f, i: _worker("Move back from" if kind_of(f) == kinds.BACK_TAKE else "Move from", i), _WORKERS),
     (v.FREE_UNLOCK, _fixed("Unlock all workers instead of a turn"), _nothing),
     (v.PAY_UNLOCK, _fixed("Unlock all workers for 3 cocoa"), _nothing),
     (v.WAIVE_UNLOCK, _fixed("Unlock all workers with the cocoa waiver"), _WAIVER),
@@ -375,11 +395,7 @@ _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     (v.PLACE, _place, lambda s, f, i: f"slot:{SLOTS_NAMED[slot_of(v.PLACE + i)]}"),
     (v.STOP, _by_kind(_STOP), _nothing),
     (v.USE_ABILITY, _use_ability, lambda s, f, i: _worship_target(a_of(f), b_of(f))),
-    (
-        v.CLAIM,
-        lambda s, f, i: f"Claim tile {KIND_LIST[_claimed(s, f)]}",
-        lambda s, f, i: f"discovery:{KIND_NAMES[_claimed(s, f)]}",
-    ),
+    (v.CLAIM, _claim, _claim_target),
     (v.DECLINE, _by_kind(_DECLINE), _nothing),
     (v.EXCHANGE, _exchange, _royal_target),
     (v.WAIVE, _fixed("Cover all these exchanges with the cocoa waiver"), _WAIVER),
@@ -397,6 +413,7 @@ _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     (v.PAY_WAIVED, _fixed("Cover the salary with the cocoa waiver"), _WAIVER),
     (v.KEEP, _keep, lambda s, f, i: f"start:{i + 1}"),
     (v.LEAVE, lambda s, f, i: f"No worker on {ON_BOARD[i]}", _named("board", BOARD_NAMES)),
+    *expansion_choices.BLOCKS,
 ]
 _FIRSTS: Final = [first for first, _, _ in _BLOCKS]
 

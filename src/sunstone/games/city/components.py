@@ -9,7 +9,13 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.games.city.things import AVENUE, BLUE, COCOA, GOLD, STONE, VP, WOOD
 
-DATA: Final[dict[str, Any]] = tomllib.loads(files("sunstone.games.city").joinpath("data/city.toml").read_text("utf-8"))
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads(files("sunstone.games.city").joinpath("data/" + name).read_text("utf-8"))
+
+
+DATA: Final[dict[str, Any]] = _read("city.toml")
+MORE: Final[dict[str, Any]] = _read("expansion.toml")  # the modules of the Expansion Period
 
 # --- boards, by number - 1
 PALACE: Final = 0
@@ -33,6 +39,7 @@ ANY: Final = 12  # a resource of choice
 FREE_TEMPLE: Final = 13  # a step on a temple of choice
 POWER_2: Final = 14  # two power-ups anywhere
 RESEARCH_FREE: Final = 15  # marker on the lowest technology, with its step
+OBSIDIAN_OP: Final = 16  # no choice, but not among the things of the base game
 _OPS: Final[dict[str, int]] = {
     "cocoa": COCOA,
     "wood": WOOD,
@@ -46,6 +53,7 @@ _OPS: Final[dict[str, int]] = {
     "any": ANY,
     "temple_any": FREE_TEMPLE,
     "technology": RESEARCH_FREE,
+    "obsidian": OBSIDIAN_OP,
 }
 _code: list[int] = [END, 0]  # address 0: the empty program
 
@@ -56,7 +64,8 @@ def _program(gain: dict[str, int]) -> int:
     for name, op in _OPS.items():
         amount = gain.get(name, 0)
         if amount:
-            _code.extend([op, 1] * amount if op >= BLUE and op != AVENUE else [op, amount])
+            repeated = op >= BLUE and op not in (AVENUE, OBSIDIAN_OP)
+            _code.extend([op, 1] * amount if repeated else [op, amount])
     if gain.get("power_up", 0) == 2:
         _code.extend([POWER_2, 2])
     _code.extend([END, 0])
@@ -64,7 +73,8 @@ def _program(gain: dict[str, int]) -> int:
 
 
 # --- gathering boards: [(board - FOREST) * 15 + (workers - 1) * 5 + lowest power - 1]
-_GRIDS: Final = [DATA["main_action"][b]["grid"] for b in ("forest", "stone_quarry", "gold_deposits")]
+_GATHERING: Final = ("forest", "stone_quarry", "gold_deposits")
+_GRIDS: Final = [DATA["main_action"][b]["grid"] for b in _GATHERING]
 _CELLS: Final = [cell for grid in _GRIDS for row in grid for cell in row]
 GRID: Final = vec[i64]([_program({k: n for k, n in cell.items() if k != "temple_any"}) for cell in _CELLS])
 GRID_TEMPLES: Final = vec[i64]([_program({"temple_any": cell.get("temple_any", 0)}) for cell in _CELLS])
@@ -104,11 +114,12 @@ DARK_DISC: Final = vec[i64](  # [players * 3 + eclipses done]
     [0, 0, 0] + [n for p in (2, 2, 3, 4) for n in DATA["calendar"]["dark_disc_" + str(p) + "p"]]
 )
 PYRAMID_RATE: Final = vec[i64](DATA["eclipse"]["pyramid_vp_per_step"])
-MASK_VP: Final = vec[i64](DATA["masks"]["vp_by_set_size"])
+MASK_VP: Final = vec[i64](MORE["mask_scoring"]["vp_by_set_size"])  # the base game has sets of up to seven
 
 # --- technologies, by place in the data file
-_TECHNOLOGIES: Final = DATA["technologies"]["tiles"]
-TECHNOLOGIES: Final = 9
+_TECHNOLOGIES: Final = DATA["technologies"]["tiles"] + [{**t, "gold": t["cost"]["gold"]} for t in MORE["technology"]]
+TECHNOLOGIES: Final = 12
+BASE_TECHNOLOGIES: Final = 9
 T_PALACE: Final = 0  # 01
 T_VP: Final = 1  # 03
 T_RESOURCE: Final = 2  # 05
@@ -118,8 +129,12 @@ T_CONSTRUCTION: Final = 5  # 11
 T_POWER: Final = 6  # 13
 T_WORKER: Final = 7  # 15
 T_TEMPLE: Final = 8  # 17
+T_TAKES_OBSIDIAN: Final = 9  # 1½
+T_OBSIDIAN_COCOA: Final = 10  # 3½
+T_OBSIDIAN: Final = 11  # 5½
 TECHNOLOGY_GOLD: Final = vec[i64]([t["gold"] for t in _TECHNOLOGIES])
-TECHNOLOGY_NUMBER: Final = vec[i64]([t["number"] for t in _TECHNOLOGIES])
+TECHNOLOGY_NUMBER: Final = vec[i64]([int(t["number"] * 2) for t in _TECHNOLOGIES])  # twice: three of them are halves
+RISING: Final = vec[i64](sorted(range(TECHNOLOGIES), key=lambda t: float(_TECHNOLOGIES[t]["number"])))
 
 # --- royal tiles, by place in the data file: three of A, three of B, three of C
 R_TECHNOLOGY: Final = 0  # 4
@@ -154,13 +169,18 @@ COST_WOOD: Final = vec[i64]([t["cost"].get("wood", 0) for t in _DISCOVERY])
 COST_GOLD: Final = vec[i64]([t["cost"].get("gold", 0) for t in _DISCOVERY])
 
 # --- starting tiles, id - 1
-_STARTING: Final = DATA["starting_tiles"]["tiles"]
-STARTING: Final = 18
+_STARTING: Final = DATA["starting_tiles"]["tiles"] + [
+    {**t["gain"], "boards": t["boards"]} for t in MORE["starting_tile"]
+]
+STARTING: Final = 20
+BASE_STARTING: Final = 18
 ALL_STARTING: Final = (1 << 18) - 1
-START_GAIN: Final = vec[i64]([_program(t) for t in _STARTING])
+MORE_STARTING: Final = 3 << 18
+MAJOR_FINDER: Final = 18  # the tile that brings a Major Discovery tile and two workers on Alchemy
+_start_gains: list[int] = [_program(t) for t in _STARTING[:BASE_STARTING]]
 START_BOARDS: Final = vec[i64]([b - 1 for t in _STARTING for b in t["boards"]])  # [tile * 2 + left or right]
 START_POWER: Final = vec[i64]([t.get("power_up", 0) for t in _STARTING])
-FINDERS: Final = vec[i64]([t["id"] - 1 for t in _STARTING if t.get("discovery")])  # the two tiles that bring a find
+FINDERS: Final = vec[i64]([i for i, t in enumerate(_STARTING) if t.get("discovery")])  # the two tiles that bring a find
 
 # --- the wheel
 REWARDS: Final = vec[i64]([_program(r["gain"]) for r in DATA["ascension"]["rewards"]])
@@ -168,7 +188,48 @@ REWARD_COCOA_5: Final[i64] = _program({"cocoa": DATA["ascension"]["cocoa_printed
 W_COCOA: Final = 1
 W_TWO_TEMPLES: Final = 3
 W_FOURTH: Final = 4
-SWAP_GAIN: Final = vec[i64]([0] + [_program({"any": p}) for p in (1, 2, 3, 4, 5)])  # royal tile 7, by power
+_swap_gains: list[int] = [0] + [_program({"any": p}) for p in (1, 2, 3, 4, 5)]
 ONE_TEMPLE: Final[i64] = _program({"temple_any": 1})
+
+# --- what only modules use; programs above keep their addresses, which frames of the base game hold
+_M6_CELLS: Final = [cell for b in _GATHERING for row in MORE["board"][b + "_m6"]["rows"] for cell in row]
+M6_GRID: Final = vec[i64]([_program({k: n for k, n in cell.items() if k != "temple_any"}) for cell in _M6_CELLS])
+M6_GRID_TEMPLES: Final = vec[i64]([_program({"temple_any": cell.get("temple_any", 0)}) for cell in _M6_CELLS])
+_HARVEST: Final = ("wood", "stone", "gold", "obsidian")
+M6_HARVEST: Final = vec[i64](  # the cell's resources alone: what a double harvest adds
+    [_program({k: n for k, n in cell.items() if k in _HARVEST}) for cell in _M6_CELLS]
+)
+START_GAIN: Final = vec[i64](_start_gains + [_program(t) for t in _STARTING[BASE_STARTING:]])
+SWAP_GAIN: Final = vec[i64](  # royal tile 7, by power
+    _swap_gains + [_program({"any": p}) for p in range(6, 12)]
+)
+
+# --- Major Discovery tiles, by place in the data file but for one of another expansion; special masks behind them
+_MAJORS: Final = [t for t in MORE["major_discovery"] if t.get("module") != "M2"]
+_SPECIAL: Final = MORE["special_masks"]["tiles"]
+MAJORS: Final = 13  # kinds in the stack
+MAJOR_KINDS: Final = 15
+M_SHAMAN_STEP: Final = 0
+M_SHAMAN_STAND: Final = 1
+M_TEMPLE: Final = 2  # blue, green, red, in the order of the data file
+M_EXTRA_WORKER: Final = 5
+M_DOUBLE_HARVEST: Final = 6
+M_MASK: Final = 7
+M_OBSIDIAN: Final = 8
+M_STEP_BACK: Final = 9
+M_POWER_UP: Final = 10
+M_REUSE: Final = 11
+M_TECHNOLOGY: Final = 12
+SPECIAL_MASK: Final = 13  # + 0, 1
+MAJOR_NAMES: Final = [str(t["id"]) for t in [*_MAJORS, *_SPECIAL]]
+MAJOR_COPIES: Final = vec[i64]([t["copies"] for t in _MAJORS] + [1, 1])
+MAJOR_TEMPLE: Final = vec[i64]([0, 0, 0, 2, 1])  # [kind]: temple of the three temple tiles
+MAJOR_COCOA: Final = vec[i64]([t["cost"].get("cocoa", 0) for t in [*_MAJORS, *_SPECIAL]])
+MAJOR_OBSIDIAN: Final = vec[i64]([t["cost"].get("obsidian", 0) for t in [*_MAJORS, *_SPECIAL]])
+MAJOR_GAIN: Final = vec[i64](
+    [_program({k: n for k, n in t.get("effect", {}).items() if k in ("gold", "cocoa", "obsidian")}) for t in _MAJORS]
+)
+ALL_MAJORS: Final[i64] = sum(t["copies"] << 2 * k for k, t in enumerate(_MAJORS) if k > M_SHAMAN_STAND)
+SHAMAN_MAJORS: Final[i64] = sum(_MAJORS[k]["copies"] << 2 * k for k in (M_SHAMAN_STEP, M_SHAMAN_STAND))
 
 CODE: Final = vec[i64](_code)

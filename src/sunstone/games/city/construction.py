@@ -20,6 +20,7 @@ from sunstone.games.city.components import EXTRA_WORKER, ONE_TEMPLE, T_CONSTRUCT
 from sunstone.games.city.decoration import climb_track
 from sunstone.games.city.kinds import ADVANCE, CONSTRUCTED, CONSTRUCTION, GAIN, POWER_UPS
 from sunstone.games.city.kinds import PLACE as PLACE_STEP
+from sunstone.games.city.payment import charge, has_resources
 from sunstone.games.city.pyramid_data import (
     CAPSTONE,
     COLOURED,
@@ -77,9 +78,9 @@ def price_refusal(p: Player, level: i64, way: i64, discount: i64) -> i64:
             stone -= 1
         else:
             wood -= 1
-    if p.stone < stone:
-        return NO_STONE
-    return 0 if p.wood >= wood else NO_WOOD
+    if has_resources(p, wood, stone, 0):
+        return 0
+    return NO_WOOD if has_resources(p, 0, stone, 0) else NO_STONE
 
 
 def affordable(p: Player, level: i64, discount: i64) -> bool:
@@ -206,10 +207,9 @@ class Place(Step):
         seat = seat_of(f)
         way, slot, turn = way_of(action), slot_of(action), turn_of(action)
         level = SLOT_LEVEL[slot]
-        s.gain(seat, things.STONE, -(LEVEL_STONE[level] - (1 if way == LESS_STONE else 0)), things.BOARD + 7)
+        stone: i64 = LEVEL_STONE[level] - (1 if way == LESS_STONE else 0)
         wood: i64 = LEVEL_WOOD[level] - (1 if way == LESS_WOOD else 0)
-        if wood:
-            s.gain(seat, things.WOOD, -wood, things.BOARD + 7)
+        owed = charge(s, seat, things.BOARD + 7, 0, wood, stone, 0)
         if way != FULL:
             s.main_discount = 0
         tile: i64 = s.offer[a_of(f)] - 1
@@ -218,6 +218,8 @@ class Place(Step):
         temple = lay(s, seat, slot, tile, turn)
         if temple >= 0:
             s.push(frame(ADVANCE, seat, things.ICONS, temple))
+        if owed:
+            s.push(owed)
 
 
 def lay(s: City, seat: i64, slot: i64, tile: i64, turn: i64) -> i64:

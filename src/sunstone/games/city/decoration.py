@@ -12,6 +12,8 @@ from sunstone.games.city import things
 from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.components import DATA, PYRAMID_END, T_DECORATIONS
 from sunstone.games.city.kinds import ADVANCE, DECORATIONS, EITHER_TEMPLE, POWER_UPS
+from sunstone.games.city.majors import close_majors
+from sunstone.games.city.payment import charge, has_resources
 from sunstone.games.city.pyramid_data import DECORATION_FACE, FACE, SPACE_NEEDS, SPACE_UNDER
 from sunstone.games.city.refusals import CAN_BE_DONE, NO_GOLD, NOT_ASKED, NOT_OFFERED, NOT_OWN_TEMPLE, SPACE_CLOSED
 from sunstone.games.city.state import DECORATION_OFFER, OFFER, City, Player, Step, register
@@ -46,7 +48,7 @@ def offered(s: City, tile: i64) -> i64:
 
 
 def decorations_refusal(s: City, p: Player, workers: i64) -> i64:
-    if p.gold < PRICE[workers]:
+    if not has_resources(p, 0, 0, PRICE[workers]):
         return NO_GOLD
     if s.offer[DECORATION_OFFER] + s.offer[4] + s.offer[5] + s.offer[6] == 0:
         return NOT_OFFERED
@@ -63,7 +65,7 @@ class Decorations(Step):
     rules = ("city:4", "city:7", "city:8", "city:9", "city:10", "city:11", "city:101")
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        if s.players[seat_of(f)].gold >= PRICE[s.main_workers]:
+        if has_resources(s.players[seat_of(f)], 0, 0, PRICE[s.main_workers]):
             sides: i64 = 0
             for side in range(4):
                 if open_space(s, side) >= 0:
@@ -83,7 +85,7 @@ class Decorations(Step):
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         p = s.players[seat_of(f)]
         if DECORATE <= action < CHOOSE_TILE:
-            if p.gold < PRICE[s.main_workers]:
+            if not has_resources(p, 0, 0, PRICE[s.main_workers]):
                 return NO_GOLD
             if offered(s, (action - DECORATE) // 4) < 0:
                 return NOT_OFFERED
@@ -102,7 +104,8 @@ class Decorations(Step):
             return
         tile: i64 = (action - DECORATE) // 4
         space = open_space(s, (action - DECORATE) % 4)
-        s.gain(seat, things.GOLD, -PRICE[s.main_workers], things.DECORATION)
+        owed = charge(s, seat, things.DECORATION, 0, 0, 0, PRICE[s.main_workers])
+        close_majors(s)
         s.offer[offered(s, tile)] = 0
         s.decorations[space] = tile + 1
         s.note(things.DECORATED, seat, 1, things.DECORATION, space * 16 + tile)
@@ -116,6 +119,8 @@ class Decorations(Step):
         climb_track(s, seat, things.DECORATION)
         s.push(frame(POWER_UPS, seat))
         self.advance(s, seat, first, second)
+        if owed:
+            s.push(owed)
 
     def advance(self, s: City, seat: i64, first: i64, second: i64) -> None:
         """first, second: icons that matched; every icon on a decoration but the neutral one is coloured."""

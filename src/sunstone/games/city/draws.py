@@ -11,9 +11,13 @@ from sunstone.engine.options import Options
 from sunstone.games.city import things
 from sunstone.games.city.components import (
     ALL_STARTING,
+    BASE_STARTING,
+    BASE_TECHNOLOGIES,
     BOARDS,
     BONUS_TILES,
     KINDS,
+    MORE_STARTING,
+    RISING,
     START_BOARDS,
     STARTING,
     TECHNOLOGIES,
@@ -32,7 +36,18 @@ from sunstone.games.city.kinds import (
 )
 from sunstone.games.city.pyramid_data import DECORATION_TILES, FIRST_SLOT, PYRAMID_TILES, START_SLOT
 from sunstone.games.city.refusals import NOT_IN_STACK
-from sunstone.games.city.state import AT_PLACE, BONUS_AT, PLACE_OF, ROYAL_AT, TECHNOLOGY_AT, City, Step, one, register
+from sunstone.games.city.state import (
+    AT_PLACE,
+    BONUS_AT,
+    PLACE_OF,
+    ROYAL_AT,
+    TECHNOLOGY_AT,
+    City,
+    House,
+    Step,
+    one,
+    register,
+)
 from sunstone.games.city.vocabulary import (
     BOARD_DRAWN,
     BONUS_DRAWN,
@@ -42,12 +57,14 @@ from sunstone.games.city.vocabulary import (
     ROYAL_DRAWN,
     SLOT_DRAWN,
     START_DRAWN,
+    START_MORE,
     TECHNOLOGY_DRAWN,
+    TECHNOLOGY_MORE,
 )
 
 SHUFFLED_PLACES: Final = vec[i64]([1, 2, 3, 5, 6, 7])  # places of the ring, from 0, that get one of boards 2 to 7
+SECOND_ON_ALCHEMY: Final = 256  # in a mask of neutral workers, beside the eight boards
 ON_STEPS: Final = 8  # DRAW_DISCOVERY: places below are boards, from here on those in `lying`
-CHEAP: Final = 4  # technologies that cost 1 gold come first
 
 
 class Draw(Step):
@@ -113,25 +130,36 @@ class DrawTechnologies(Draw):
 
     def options(self, s: City, f: i64, out: Options) -> None:
         drawn = c_of(f)
-        cheap, dear = counted(drawn, 0, CHEAP), counted(drawn, CHEAP, TECHNOLOGIES)
         t: i64 = 0
-        while t < TECHNOLOGIES:
-            full = s.house.three_and_three and (cheap if TECHNOLOGY_GOLD[t] == 1 else dear) == 3
+        while t < (TECHNOLOGIES if s.house.obsidian else BASE_TECHNOLOGIES):
+            full = s.house.three_and_three and drawn_at_price(drawn, TECHNOLOGY_GOLD[t]) == 3
             if drawn >> t & 1 == 0 and not full:
-                out.add(TECHNOLOGY_DRAWN + t)
+                out.add(TECHNOLOGY_DRAWN + t if t < BASE_TECHNOLOGIES else TECHNOLOGY_MORE + t - BASE_TECHNOLOGIES)
             t += 1
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        drawn: i64 = c_of(f) | bit(action - TECHNOLOGY_DRAWN)
+        technology: i64 = action - TECHNOLOGY_DRAWN
+        if action >= TECHNOLOGY_MORE:
+            technology = action - TECHNOLOGY_MORE + BASE_TECHNOLOGIES
+        drawn: i64 = c_of(f) | bit(technology)
         s.pop()
         if bits_in(drawn) < 6:
             s.push(frame(DRAW_TECHNOLOGIES, CHANCE, 0, 0, 0, drawn))
             return
         place: i64 = 0
-        for t in range(TECHNOLOGIES):
+        for i in range(TECHNOLOGIES):
+            t = RISING[i]
             if drawn >> t & 1:
                 set_layout(s, TECHNOLOGY_AT + place, t)
                 place += 1
+
+
+def drawn_at_price(drawn: i64, gold: i64) -> i64:
+    n: i64 = 0
+    for t in range(TECHNOLOGIES):
+        if drawn >> t & 1 and TECHNOLOGY_GOLD[t] == gold:
+            n += 1
+    return n
 
 
 def counted(mask: i64, start: i64, end: i64) -> i64:
@@ -268,17 +296,13 @@ class NeutralDraw(Draw):
     rules = ("city:81", "city:82")
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        left: i64 = ALL_STARTING & ~s.neutral_drawn
+        left: i64 = all_starting(s.house) & ~s.neutral_drawn
         if s.eclipses == 0:
             left &= s.start_pool
-        tile: i64 = 0
-        while tile < STARTING:
-            if left >> tile & 1:
-                out.add(START_DRAWN + tile)
-            tile += 1
+        list_starting(left, out)
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        tile: i64 = action - START_DRAWN
+        tile = starting_drawn(action)
         s.neutral_drawn |= bit(tile)
         if b_of(f) == 0:
             s.swap_top(frame(NEUTRAL_DRAW, CHANCE, 0, a_of(f), tile + 1))
@@ -295,12 +319,33 @@ class NeutralDraw(Draw):
 
 
 def first_three(first: i64, second: i64) -> i64:
-    """Mask of the first three different boards on two tiles, read left to right."""
+    """Mask of the first three different boards on two tiles, read left to right.
+
+    Tile 19 names Alchemy twice: if that leaves two boards, a second worker stands there (expansion:R14)."""
     boards: i64 = bit(START_BOARDS[first * 2]) | bit(START_BOARDS[first * 2 + 1])
     boards |= bit(START_BOARDS[second * 2])
     if bits_in(boards) < 3:
         boards |= bit(START_BOARDS[second * 2 + 1])
+    if bits_in(boards) < 3:
+        boards |= SECOND_ON_ALCHEMY
     return boards
+
+
+def all_starting(house: House) -> i64:
+    """All starting tiles in the box (expansion:R64)."""
+    return ALL_STARTING | MORE_STARTING if house.obsidian else ALL_STARTING
+
+
+def list_starting(tiles: i64, out: Options) -> None:
+    tile: i64 = 0
+    while tile < STARTING:
+        if tiles >> tile & 1:
+            out.add(START_DRAWN + tile if tile < BASE_STARTING else START_MORE + tile - BASE_STARTING)
+        tile += 1
+
+
+def starting_drawn(action: i64) -> i64:
+    return action - START_MORE + BASE_STARTING if action >= START_MORE else action - START_DRAWN
 
 
 register(DRAW_BOARDS, DrawBoards())

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from sunstone._compat import vec
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, frame, seat_of
 from sunstone.engine.options import Options
@@ -15,10 +16,11 @@ from sunstone.games.city.components import (
     COCOA_WAIVER,
     DARK_DISC,
     FIRST_MASK,
-    KINDS,
+    M_MASK,
     MASK_VP,
     PENULTIMATE,
     PYRAMID_RATE,
+    SPECIAL_MASK,
 )
 from sunstone.games.city.gains import step_on
 from sunstone.games.city.kinds import (
@@ -34,7 +36,8 @@ from sunstone.games.city.kinds import (
     TURN,
 )
 from sunstone.games.city.main_action import buildings_taken
-from sunstone.games.city.refusals import MORE_THAN_DUE, NO_COCOA, NO_WAIVER, NOT_ASKED
+from sunstone.games.city.payment import COCOA_VALUE, can_change, in_obsidian
+from sunstone.games.city.refusals import MORE_THAN_DUE, NO_COCOA, NO_WAIVER, NOT_ASKED, WRONG_MIX
 from sunstone.games.city.state import (
     BONUS_AT,
     NO_PLEDGE,
@@ -50,12 +53,14 @@ from sunstone.games.city.state import (
 )
 from sunstone.games.city.teotibot.parts import BOT
 from sunstone.games.city.teotibot.table import last_scoring
-from sunstone.games.city.vocabulary import PAY, PAY_WAIVED
+from sunstone.games.city.vocabulary import MIXES, PAY, PAY_MIXED, PAY_WAIVED, USE_MAJOR
 
 LEADER_VP: Final = 4
 MISSING_COCOA_VP: Final = 3
 LAST_ECLIPSE: Final = 3
 THIRD_RATE: Final = 2
+MASK_KINDS: Final = 10
+_MIX: Final = vec[i64](list(MIXES))
 
 
 @final
@@ -93,14 +98,22 @@ class BeginTurn(Step):
         return True
 
 
-def mask_sets_vp(tiles: i64) -> i64:
-    """Repeatedly one of each kind owned: always the best split (city:74)."""
+def masks_of(p: Player) -> i64:
+    """Masks, two bits a kind: seven of the base game, that of the Major Discovery tiles, two special ones."""
+    found: i64 = p.tiles >> 2 * FIRST_MASK
+    if p.majors:
+        found |= count_of(p.majors, M_MASK) << 14 | (p.majors >> 2 * SPECIAL_MASK & 15) << 16
+    return found
+
+
+def mask_sets_vp(masks: i64) -> i64:
+    """Repeatedly one of each kind owned: always the best split (city:74; expansion:R67)."""
     total: i64 = 0
-    left: i64 = tiles >> 2 * FIRST_MASK
+    left: i64 = masks
     while left:
         size: i64 = 0
         k: i64 = 0
-        while k < KINDS - FIRST_MASK:
+        while k < MASK_KINDS:
             if left >> 2 * k & 3:
                 left -= bit(2 * k)
                 size += 1
@@ -109,11 +122,11 @@ def mask_sets_vp(tiles: i64) -> i64:
     return total
 
 
-def best_mask_set_vp(tiles: i64) -> i64:
+def best_mask_set_vp(masks: i64) -> i64:
     """The largest set of the best split (city:110)."""
     size: i64 = 0
-    for k in range(FIRST_MASK, KINDS):
-        if count_of(tiles, k):
+    for k in range(MASK_KINDS):
+        if count_of(masks, k):
             size += 1
     return MASK_VP[size]
 
@@ -149,7 +162,7 @@ class Eclipse(Step):
                     s.gain(i, things.PYRAMID, -steps, things.ECLIPSE_PYRAMID)
         for seat in range(s.n):
             i = seat
-            points = mask_sets_vp(s.players[i].tiles)
+            points = mask_sets_vp(masks_of(s.players[i]))
             if points:
                 s.gain(i, things.VP, points, things.MASKS)
         s.then(frame(SALARIES, seat_of(f)), frame(AFTER_ECLIPSE, seat_of(f)))
@@ -185,9 +198,27 @@ class Salary(Step):
             amount += 1
         if has_tile(p, COCOA_WAIVER):
             out.add(PAY_WAIVED)
+        if p.obsidian:
+            action: i64 = PAY_MIXED
+            while action < USE_MAJOR:
+                if self.mixed_refusal(s, p, _MIX[action - PAY_MIXED]) == 0:
+                    out.add(action)
+                action += 1
+
+    def mixed_refusal(self, s: City, p: Player, mix: i64) -> i64:
+        """mix: 16 * obsidian + cocoa. Technology 3½ lets obsidian pay, but not more than is due (expansion:R16)."""
+        cocoa, obsidian = mix % 16, mix // 16
+        if not can_change(s, p) or p.obsidian < obsidian:
+            return WRONG_MIX
+        due = salary_of(p)
+        if obsidian > in_obsidian(due) or (cocoa > 0 and cocoa + COCOA_VALUE * obsidian > due):
+            return MORE_THAN_DUE
+        return 0 if p.cocoa >= cocoa else NO_COCOA
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         p = s.players[seat_of(f)]
+        if PAY_MIXED <= action < USE_MAJOR:
+            return self.mixed_refusal(s, p, _MIX[action - PAY_MIXED])
         if PAY <= action < PAY_WAIVED:
             if action - PAY > salary_of(p):
                 return MORE_THAN_DUE
@@ -198,7 +229,10 @@ class Salary(Step):
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         s.pop()
-        s.players[seat_of(f)].pledge = WAIVER_PLEDGE if action == PAY_WAIVED else action - PAY
+        pledge: i64 = WAIVER_PLEDGE if action == PAY_WAIVED else action - PAY
+        if action >= PAY_MIXED:
+            pledge = _MIX[action - PAY_MIXED]
+        s.players[seat_of(f)].pledge = pledge
 
     def seen_by(self, s: City, f: i64) -> i64:
         return bit(seat_of(f))
@@ -217,9 +251,14 @@ class Salaries(Step):
             if p.pledge == WAIVER_PLEDGE:
                 flip(s, i, COCOA_WAIVER)
             else:
-                lost: i64 = MISSING_COCOA_VP * (salary_of(p) - p.pledge)
-                if p.pledge:
-                    s.gain(i, things.COCOA, -p.pledge, things.SALARY)
+                cocoa, obsidian = p.pledge % 16, p.pledge // 16
+                lost: i64 = MISSING_COCOA_VP * (salary_of(p) - cocoa - COCOA_VALUE * obsidian)
+                if cocoa:
+                    s.gain(i, things.COCOA, -cocoa, things.SALARY)
+                if obsidian:
+                    s.gain(i, things.OBSIDIAN, -obsidian, things.SALARY)
+                if lost < 0:
+                    lost = 0  # no change for obsidian
                 if lost > p.vp:
                     lost = p.vp
                 if lost:
@@ -276,7 +315,7 @@ def temple_bonuses(s: City, seat: i64) -> None:
 
 def bonus_vp(p: Player, tile: i64, unlocked: i64) -> i64:
     if tile == 0:
-        return best_mask_set_vp(p.tiles)
+        return best_mask_set_vp(masks_of(p))
     if tile == 1:
         return 5 * bits_in(p.technologies)
     if tile == 2:

@@ -35,7 +35,7 @@ def printed_boards(s: City) -> None:
 
 def technology_index(number: int) -> int:
     for t in range(9):
-        if TECHNOLOGY_NUMBER[t] == number:
+        if TECHNOLOGY_NUMBER[t] == 2 * number:
             return t
     raise ValueError(f"there is no technology {number}")
 

@@ -21,6 +21,7 @@ from sunstone.games.city.components import (
     FREE_TEMPLE,
     KINDS,
     MAJOR_PLACE,
+    OBSIDIAN_OP,
     PENULTIMATE,
     POWER_2,
     RESEARCH_FREE,
@@ -37,9 +38,17 @@ from sunstone.games.city.kinds import (
     MAJOR,
     POWER_ANY,
 )
-from sunstone.games.city.refusals import CANNOT_PAY_TILE, NOT_ASKED, NOT_LYING_HERE, TEMPLE_BLOCKED
+from sunstone.games.city.majors import takes_obsidian
+from sunstone.games.city.payment import can_pay, can_pay_twice, charge
+from sunstone.games.city.refusals import (
+    CANNOT_PAY_TILE,
+    NO_OBSIDIAN_GAIN,
+    NOT_ASKED,
+    NOT_LYING_HERE,
+    TEMPLE_BLOCKED,
+)
 from sunstone.games.city.state import TECHNOLOGY_AT, City, Player, Step, count_of, one, register
-from sunstone.games.city.vocabulary import CLAIM_KIND, DECLINE, RESOURCE, REWARD, TEMPLE
+from sunstone.games.city.vocabulary import CLAIM_KIND, DECLINE, GAIN_OBSIDIAN, RESOURCE, REWARD, TEMPLE
 
 FIRST_CHOICE: Final = 6  # ops from BLUE on need a step of their own
 
@@ -59,6 +68,9 @@ class Gain(Step):
             at += 2
             if op < FIRST_CHOICE:
                 s.gain(seat, op, n, cause)
+                continue
+            if op == OBSIDIAN_OP:
+                s.gain(seat, things.OBSIDIAN, n, cause)
                 continue
             if CODE[at] != END:
                 s.push(frame(GAIN, seat, cause, 0, 0, at))
@@ -85,6 +97,8 @@ def research_lowest(s: City, seat: i64, cause: i64) -> None:
         technology = s.layout[TECHNOLOGY_AT + i]
         if p.technologies >> technology & 1 == 0:
             p.technologies |= bit(technology)
+            if s.house.obsidian:
+                s.fresh |= bit(technology)  # not for what this tile brings (expansion:R122)
             s.note(things.TECHNOLOGY, seat, 1, cause, technology)
             s.push(frame(ADVANCE, seat, cause, i % 3))
             return
@@ -92,7 +106,7 @@ def research_lowest(s: City, seat: i64, cause: i64) -> None:
 
 @final
 class AnyResource(Step):
-    """One wood, stone or gold of choice (city:58)."""
+    """One wood, stone or gold of choice (city:58); with technology 1½ obsidian too (expansion:R70)."""
 
     rules = ("city:58", "city:106")
 
@@ -100,13 +114,18 @@ class AnyResource(Step):
         out.add(RESOURCE)
         out.add(RESOURCE + 1)
         out.add(RESOURCE + 2)
+        if takes_obsidian(s, seat_of(f)):
+            out.add(GAIN_OBSIDIAN)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if action == GAIN_OBSIDIAN:
+            return 0 if takes_obsidian(s, seat_of(f)) else NO_OBSIDIAN_GAIN
         return 0 if RESOURCE <= action < TEMPLE else NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         s.pop()
-        s.gain(seat_of(f), things.WOOD + action - RESOURCE, 1, cause_of(f))
+        what: i64 = things.OBSIDIAN if action == GAIN_OBSIDIAN else things.WOOD + action - RESOURCE
+        s.gain(seat_of(f), what, 1, cause_of(f))
 
 
 # --- temples
@@ -172,27 +191,26 @@ class Advance(Step):
 
 
 # --- discovery tiles
-def can_pay_tile(p: Player, kind: i64, due: i64) -> bool:
+def can_pay_tile(s: City, p: Player, kind: i64, due: i64) -> bool:
     """Whether the price printed on the tile can be paid, `due` cocoa having gone elsewhere (city:39)."""
-    return p.cocoa - due >= COST_COCOA[kind] and p.wood >= COST_WOOD[kind] and p.gold >= COST_GOLD[kind]
+    if p.obsidian and due:
+        return can_pay_twice(s, p, due, COST_COCOA[kind], COST_WOOD[kind], COST_GOLD[kind])
+    return can_pay(s, p, COST_COCOA[kind] + due, COST_WOOD[kind], 0, COST_GOLD[kind])
 
 
 def claim_tile(s: City, seat: i64, kind: i64, cause: i64) -> None:
     """Pay the printed price and take the tile; where it lay is the caller's to clear."""
-    if COST_COCOA[kind]:
-        s.gain(seat, things.COCOA, -COST_COCOA[kind], things.DISCOVERY + kind)
-    if COST_WOOD[kind]:
-        s.gain(seat, things.WOOD, -COST_WOOD[kind], things.DISCOVERY + kind)
-    if COST_GOLD[kind]:
-        s.gain(seat, things.GOLD, -COST_GOLD[kind], things.DISCOVERY + kind)
+    owed = charge(s, seat, things.DISCOVERY + kind, COST_COCOA[kind], COST_WOOD[kind], 0, COST_GOLD[kind])
     s.players[seat].tiles += one(kind)
     s.note(things.TILE, seat, 1, cause, kind)
+    if owed:
+        s.push(owed)
 
 
 def lying_refusal(s: City, p: Player, place: i64, kind: i64) -> i64:
     if count_of(s.lying[place], kind) == 0:
         return NOT_LYING_HERE
-    return 0 if can_pay_tile(p, kind, 0) else CANNOT_PAY_TILE
+    return 0 if can_pay_tile(s, p, kind, 0) else CANNOT_PAY_TILE
 
 
 def list_lying(s: City, p: Player, place: i64, out: Options) -> None:

@@ -3,16 +3,24 @@
 City hides little: hands of starting tiles with their finds until all have chosen, a find until it is claimed, and the
 salaries of an Eclipse until all have decided. Face-down stacks have no order, so there is nothing to guess in them."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
+from sunstone._compat import append, vec
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, a_of, b_of, kind_of, seat_of
 from sunstone.engine.rng import Rng
 from sunstone.games.city.anytime import has_tile
-from sunstone.games.city.components import COCOA_WAIVER, FINDERS, KINDS
-from sunstone.games.city.eclipse import salary_of
+from sunstone.games.city.components import COCOA_WAIVER, FINDERS, KINDS, MAJOR_FINDER, MAJORS
+from sunstone.games.city.eclipse import Salary, salary_of
+from sunstone.games.city.hands import MAJOR_FIND
 from sunstone.games.city.kinds import CHOOSE, DEAL, FIND
+from sunstone.games.city.payment import can_change
 from sunstone.games.city.state import DRAFTED, NO_PLEDGE, WAIVER_PLEDGE, City, Player, one
+from sunstone.games.city.vocabulary import MIXES
+
+SALARY_STEP: Final = Salary()
 
 
 def guess(s: City, seat: i64, rng: Rng) -> City:
@@ -24,7 +32,7 @@ def guess(s: City, seat: i64, rng: Rng) -> City:
     for i in range(g.n):
         k: i64 = i
         if k != seat and g.players[k].pledge != NO_PLEDGE:
-            guess_pledge(g.players[k], rng)
+            guess_pledge(g, g.players[k], rng)
     return g
 
 
@@ -67,8 +75,12 @@ def guess_finds(g: City, seat: i64, rng: Rng) -> None:
             if p.found_b:
                 g.pool += one(p.found_b - 1)
                 held |= bit(2 * k + 1)
+            if p.found_major:
+                g.major_pool += one(p.found_major - 1)
+                held |= bit(8 + k)
             p.found_a = 0
             p.found_b = 0
+            p.found_major = 0
     for i in range(g.n):
         k = i
         if k != seat:
@@ -77,6 +89,8 @@ def guess_finds(g: City, seat: i64, rng: Rng) -> None:
                 p.found_a = draw_kind(g, rng) + 1
             if held >> 2 * k & 2 if g.revealed else p.dealt >> FINDERS[1] & 1 and was_drawn(g, k, 1):
                 p.found_b = draw_kind(g, rng) + 1
+            if held >> 8 + k & 1 if g.revealed else p.dealt >> MAJOR_FINDER & 1 and was_drawn(g, k, MAJOR_FIND):
+                p.found_major = draw_major(g, rng) + 1
 
 
 def was_drawn(g: City, seat: i64, which: i64) -> bool:
@@ -86,7 +100,7 @@ def was_drawn(g: City, seat: i64, which: i64) -> bool:
     f = g.top
     if kind_of(f) == DEAL:
         return False
-    return kind_of(f) != FIND or seat * 2 + which < a_of(f) * 2 + b_of(f)
+    return kind_of(f) != FIND or seat * 3 + which < a_of(f) * 3 + b_of(f)
 
 
 def picks_left(g: City, seat: i64) -> bool:
@@ -99,11 +113,31 @@ def picks_left(g: City, seat: i64) -> bool:
     return False
 
 
-def guess_pledge(p: Player, rng: Rng) -> None:
+def guess_pledge(g: City, p: Player, rng: Rng) -> None:
+    if p.obsidian and can_change(g, p):
+        p.pledge = guess_mix(g, p, rng)
+        return
     due = salary_of(p)
     most: i64 = due if due < p.cocoa else p.cocoa
     pick: i64 = rng.below(most + 2) if has_tile(p, COCOA_WAIVER) else rng.below(most + 1)
     p.pledge = WAIVER_PLEDGE if pick > most else pick
+
+
+def guess_mix(g: City, p: Player, rng: Rng) -> i64:
+    """One of the ways to pay with obsidian among the rest, or not to (expansion:R16)."""
+    ways = vec[i64](capacity=16)
+    due = salary_of(p)
+    cocoa: i64 = 0
+    while cocoa <= due and cocoa <= p.cocoa:
+        ways = append(ways, cocoa)
+        cocoa += 1
+    for mix in MIXES:
+        k: i64 = mix
+        if SALARY_STEP.mixed_refusal(g, p, k) == 0:
+            ways = append(ways, k)
+    if has_tile(p, COCOA_WAIVER):
+        ways = append(ways, WAIVER_PLEDGE)
+    return ways[rng.below(len(ways))]
 
 
 def draw_bit(mask: i64, rng: Rng) -> i64:
@@ -132,4 +166,18 @@ def draw_kind(g: City, rng: Rng) -> i64:
         left -= g.pool >> 2 * kind & 3
         kind += 1
     g.pool -= one(kind)
+    return kind
+
+
+def draw_major(g: City, rng: Rng) -> i64:
+    """The same of the Major Discovery tiles."""
+    total: i64 = 0
+    for k in range(MAJORS):
+        total += g.major_pool >> 2 * k & 3
+    left: i64 = rng.below(total)
+    kind: i64 = 0
+    while left >= g.major_pool >> 2 * kind & 3:
+        left -= g.major_pool >> 2 * kind & 3
+        kind += 1
+    g.major_pool -= one(kind)
     return kind

@@ -10,11 +10,17 @@ from sunstone.engine.frame import CHANCE, EVERYBODY, a_of, b_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import things
 from sunstone.games.city.components import (
+    BASE_STARTING,
+    CODE,
+    END,
     FINDERS,
+    MAJOR_FINDER,
+    RESEARCH_FREE,
+    START_GAIN,
     START_POWER,
     STARTING,
 )
-from sunstone.games.city.draws import Draw, counted, list_discovery
+from sunstone.games.city.draws import Draw, counted, list_discovery, list_starting, starting_drawn
 from sunstone.games.city.kinds import (
     BENEFITS,
     CHOOSE,
@@ -27,6 +33,7 @@ from sunstone.games.city.kinds import (
     START_CLAIM,
 )
 from sunstone.games.city.kinds import START_POWER as START_POWER_STEP
+from sunstone.games.city.majors import list_majors
 from sunstone.games.city.refusals import (
     NOT_ASKED,
     NOT_IN_HAND,
@@ -36,6 +43,7 @@ from sunstone.games.city.refusals import (
 from sunstone.games.city.state import (
     DRAFTED,
     City,
+    House,
     Player,
     Step,
     one,
@@ -45,12 +53,16 @@ from sunstone.games.city.state import (
 from sunstone.games.city.vocabulary import (
     DISCOVERY_DRAWN,
     KEEP,
+    KEEP_MORE,
+    LEAVE,
+    MAJOR_DRAWN,
     NOTHING_DRAWN,
-    START_DRAWN,
+    WITH_OBSIDIAN,
 )
 
 DEALT: Final = 4
 KEPT: Final = 2
+MAJOR_FIND: Final = 2  # which find: behind those of the two finder tiles
 OPEN_TILES: Final = vec[i64]([0, 0, 6, 8, 10])  # draft, by players
 
 
@@ -61,14 +73,10 @@ class Deal(Draw):
     rules = ("city:86", "city:88", "city:98")
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        t: i64 = 0
-        while t < STARTING:
-            if s.start_pool >> t & 1:
-                out.add(START_DRAWN + t)
-            t += 1
+        list_starting(s.start_pool, out)
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        tile: i64 = bit(action - START_DRAWN)
+        tile: i64 = bit(starting_drawn(action))
         s.start_pool &= ~tile
         if a_of(f) == s.n:
             s.open_tiles |= tile
@@ -91,27 +99,71 @@ class Find(Draw):
     rules = ("city:86", "city:98")
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        if s.players[a_of(f)].dealt >> FINDERS[b_of(f)] & 1:
-            list_discovery(s.pool, out)
-        else:
+        if s.players[a_of(f)].dealt >> finder(b_of(f)) & 1 == 0:
             out.add(NOTHING_DRAWN)
+        elif b_of(f) == MAJOR_FIND:
+            list_majors(s.major_pool, out)
+        else:
+            list_discovery(s.pool, out)
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         if action != NOTHING_DRAWN:
-            kind: i64 = action - DISCOVERY_DRAWN
-            s.pool -= one(kind)
-            if b_of(f) == 0:
-                s.players[a_of(f)].found_a = kind + 1
-            else:
-                s.players[a_of(f)].found_b = kind + 1
+            set_find(s, s.players[a_of(f)], b_of(f), found_kind(s, action) + 1)
         s.pop()
-        if b_of(f) == 0:
-            s.push(frame(FIND, CHANCE, 0, a_of(f), 1))
+        if b_of(f) < last_find(s.house):
+            s.push(frame(FIND, CHANCE, 0, a_of(f), b_of(f) + 1))
         elif a_of(f) < people(s) - 1:
             s.push(frame(FIND, CHANCE, 0, a_of(f) + 1, 0))
 
     def seen_by(self, s: City, f: i64) -> i64:
         return bit(a_of(f))
+
+
+# --- finds: two finder tiles bring a discovery tile, with the module obsidian a third one a Major Discovery tile
+def finder(which: i64) -> i64:
+    return MAJOR_FINDER if which == MAJOR_FIND else FINDERS[which]
+
+
+def last_find(house: House) -> i64:
+    return MAJOR_FIND if house.obsidian else 1
+
+
+def find_of(p: Player, which: i64) -> i64:
+    """Kind + 1 of the tile found with that finder tile, 0 = none."""
+    return p.found_a if which == 0 else p.found_b if which == 1 else p.found_major
+
+
+def set_find(s: City, p: Player, which: i64, kind: i64) -> None:
+    if which == 0:
+        p.found_a = kind
+    elif which == 1:
+        p.found_b = kind
+    else:
+        p.found_major = kind
+
+
+def found_kind(s: City, action: i64) -> i64:
+    """The kind that chance drew; it leaves its stack."""
+    kind: i64
+    if action >= MAJOR_DRAWN:
+        kind = action - MAJOR_DRAWN
+        s.major_pool -= one(kind)
+    else:
+        kind = action - DISCOVERY_DRAWN
+        s.pool -= one(kind)
+    return kind
+
+
+# --- the picks
+def keep_action(tile: i64) -> i64:
+    return KEEP + tile if tile < BASE_STARTING else KEEP_MORE + tile - BASE_STARTING
+
+
+def tile_kept(action: i64) -> i64:
+    """The starting tile that an action keeps, -1 if it keeps none."""
+    if KEEP <= action < LEAVE:
+        return action - KEEP
+    return action - KEEP_MORE + BASE_STARTING if KEEP_MORE <= action < WITH_OBSIDIAN else -1
 
 
 @final
@@ -127,22 +179,22 @@ class Choose(Step):
     def options(self, s: City, f: i64, out: Options) -> None:
         t: i64 = 0
         while t < STARTING:
-            if self.refusal(s, f, KEEP + t) == 0:
-                out.add(KEEP + t)
+            if self.refusal(s, f, keep_action(t)) == 0:
+                out.add(keep_action(t))
             t += 1
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action < KEEP or action >= KEEP + STARTING:
+        t = tile_kept(action)
+        if t < 0:
             return NOT_ASKED
         p = s.players[seat_of(f)]
-        t: i64 = action - KEEP
         if p.dealt >> t & 1 == 0:
             return NOT_IN_HAND
         above = counted(p.dealt, t + 1, STARTING)  # enough must be left above it for the picks that follow
         return 0 if p.kept >> t == 0 and above >= a_of(f) - 1 else RISING_ORDER
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        s.players[seat_of(f)].kept |= bit(action - KEEP)
+        s.players[seat_of(f)].kept |= bit(tile_kept(action))
         s.swap_top(frame(CHOOSE, seat_of(f), 0, a_of(f) - 1))
 
     def seen_by(self, s: City, f: i64) -> i64:
@@ -157,24 +209,29 @@ class FindOpen(Draw):
 
     def run(self, s: City, f: i64) -> bool:
         """Nothing to draw for a finder tile that is not in the draft: it is open to all which are."""
-        if s.open_tiles >> FINDERS[a_of(f)] & 1:
+        if s.open_tiles >> finder(a_of(f)) & 1:
             return False
-        if a_of(f) == 0:
-            s.push(frame(FIND_OPEN, CHANCE, 0, 1))
+        if a_of(f) < last_find(s.house):
+            s.push(frame(FIND_OPEN, CHANCE, 0, a_of(f) + 1))
         return True
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        list_discovery(s.pool, out)
+        if a_of(f) == MAJOR_FIND:
+            list_majors(s.major_pool, out)
+        else:
+            list_discovery(s.pool, out)
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        kind: i64 = action - DISCOVERY_DRAWN
-        s.pool -= one(kind)
+        kind = found_kind(s, action)
         s.pop()
         if a_of(f) == 0:
             s.open_found_a = kind + 1
-            s.push(frame(FIND_OPEN, CHANCE, 0, 1))
-        else:
+        elif a_of(f) == 1:
             s.open_found_b = kind + 1
+        else:
+            s.open_found_major = kind + 1
+        if a_of(f) < last_find(s.house):
+            s.push(frame(FIND_OPEN, CHANCE, 0, a_of(f) + 1))
 
 
 @final
@@ -187,17 +244,17 @@ class Draft(Step):
         t: i64 = 0
         while t < STARTING:
             if s.open_tiles >> t & 1:
-                out.add(KEEP + t)
+                out.add(keep_action(t))
             t += 1
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action < KEEP or action >= KEEP + STARTING:
+        if tile_kept(action) < 0:
             return NOT_ASKED
-        return 0 if s.open_tiles >> (action - KEEP) & 1 else NOT_OPEN_IN_DRAFT
+        return 0 if s.open_tiles >> tile_kept(action) & 1 else NOT_OPEN_IN_DRAFT
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         p = s.players[seat_of(f)]
-        t: i64 = action - KEEP
+        t = tile_kept(action)
         s.open_tiles &= ~bit(t)
         p.kept |= bit(t)
         s.note(things.KEPT, seat_of(f), 1, things.SETUP, t)
@@ -207,6 +264,9 @@ class Draft(Step):
         elif t == FINDERS[1]:
             p.found_b = s.open_found_b
             s.open_found_b = 0
+        elif t == MAJOR_FINDER:
+            p.found_major = s.open_found_major
+            s.open_found_major = 0
         s.pop()
 
 
@@ -226,6 +286,9 @@ class Reveal(Step):
         if s.open_found_b:
             s.pool += one(s.open_found_b - 1)
             s.open_found_b = 0
+        if s.open_found_major:
+            s.major_pool += one(s.open_found_major - 1)
+            s.open_found_major = 0
         k: i64 = people(s) - 1
         while k >= 0:
             self.reveal_seat(s, k)
@@ -240,6 +303,8 @@ class Reveal(Step):
             put_back(s, p, 0)
         if p.found_b and p.kept >> FINDERS[1] & 1 == 0:
             put_back(s, p, 1)
+        if p.found_major and p.kept >> MAJOR_FINDER & 1 == 0:
+            put_back(s, p, MAJOR_FIND)
         power_ups: i64 = 0
         t: i64 = STARTING - 1
         frames: i64 = 0
@@ -250,22 +315,35 @@ class Reveal(Step):
                     s.note(things.KEPT, seat, 1, things.SETUP, t)
                 frames = frames * 32 + t + 1
             t -= 1
+        first, second = frames % 32 - 1, frames // 32 - 1
+        if s.house.obsidian and brings_technology(second):
+            first, second = second, first  # what it brings may serve the other tile, never harm it (expansion:R122)
+        if s.house.obsidian:
+            s.push(frame(START_CLAIM, seat, 0, MAJOR_FIND))
         s.push(frame(START_POWER_STEP, seat, 0, power_ups))
         s.push(frame(PLACE_DICE, seat))
         s.push(frame(START_CLAIM, seat, 0, 1))
         s.push(frame(START_CLAIM, seat, 0, 0))
-        s.push(frame(BENEFITS, seat, 0, frames // 32 - 1))
-        s.push(frame(BENEFITS, seat, 0, frames % 32 - 1))
+        s.push(frame(BENEFITS, seat, 0, second))
+        s.push(frame(BENEFITS, seat, 0, first))
 
 
 def put_back(s: City, p: Player, which: i64) -> None:
     """A find that is not claimed is shuffled back (city:86)."""
-    if which == 0:
-        s.pool += one(p.found_a - 1)
-        p.found_a = 0
+    if which == MAJOR_FIND:
+        s.major_pool += one(p.found_major - 1)
     else:
-        s.pool += one(p.found_b - 1)
-        p.found_b = 0
+        s.pool += one(find_of(p, which) - 1)
+    set_find(s, p, which, 0)
+
+
+def brings_technology(tile: i64) -> bool:
+    at: i64 = START_GAIN[tile]
+    while CODE[at] != END:
+        if CODE[at] == RESEARCH_FREE:
+            return True
+        at += 2
+    return False
 
 
 register(DEAL, Deal())

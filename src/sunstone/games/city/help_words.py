@@ -5,7 +5,8 @@ from itertools import groupby
 from typing import Any, Final
 
 from sunstone.engine.errors import SunstoneError
-from sunstone.games.city.components import DATA, KIND_NAMES
+from sunstone.games.city import expansion_words
+from sunstone.games.city.components import DATA, KIND_NAMES, STARTING
 from sunstone.games.city.names import (
     BOARD_NAMES,
     REWARD_NAMES,
@@ -20,6 +21,7 @@ from sunstone.games.city.teotibot import words as teotibot
 from sunstone.games.city.titles import (
     BOARD_TITLES,
     KIND_LIST,
+    TECHNOLOGY_LIST,
     TEMPLE_TITLES,
     bonus_text,
     count_text,
@@ -222,7 +224,7 @@ def _discovery(i: int) -> str:
 
 
 def _technology(i: int) -> str:
-    t = DATA["technologies"]["tiles"][i]
+    t = TECHNOLOGY_LIST[i]
     return f"Technology {TECHNOLOGY_NAMES[i]} (price: {t['gold']} gold): {technology_text(i)}."
 
 
@@ -264,14 +266,15 @@ _HELP: Final[dict[str, str]] = {
     **{f"technology:{name}": _technology(i) for i, name in enumerate(TECHNOLOGY_NAMES)},
     **{f"royal:{name}": f"Royal tile {name}: {royal_text(i)}." for i, name in enumerate(ROYAL_NAMES)},
     **{f"bonus:{i + 1}": f"Temple bonus tile {i + 1}: {bonus_text(i)}." for i in range(7)},
-    **{f"start:{i + 1}": _start(i) for i in range(18)},
+    **{f"start:{i + 1}": _start(i) for i in range(STARTING)},
     **{f"wheel:{name}": _wheel(i) for i, name in enumerate(REWARD_NAMES)},
     **{f"slot:{name}": _slot(i) for i, name in enumerate(SLOTS_NAMED)},
     **{f"decoration:{i + 1}": _decoration(i) for i in range(15)},
     **{f"pyramid:{i + 1}": _pyramid(i) for i in range(32)},
     **teotibot.HELP,
+    **expansion_words.HELP,
 }
-_SHORT: Final = {f"technology:{int(name)}": f"technology:{name}" for name in TECHNOLOGY_NAMES}  # 1 for 01
+_SHORT: Final = {f"technology:{name.lstrip('0')}": f"technology:{name}" for name in TECHNOLOGY_NAMES}  # 1 for 01
 
 
 def explained() -> list[str]:

@@ -67,3 +67,11 @@ BOT_LAY: Final = 63
 BOT_RAISE: Final = 64
 BOT_SHIFT: Final = 65
 BOT_CASH: Final = 66
+# --- module obsidian
+PAYMENT: Final = 70
+HARVEST: Final = 71
+TWO_STEPS: Final = 72
+LEARNED: Final = 73
+BACK_TAKE: Final = 74
+BACK_GO: Final = 75
+REUSE: Final = 76

@@ -6,16 +6,22 @@ from collections.abc import Iterator
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import kind_of
 from sunstone.games.city.components import (
+    ALL_MAJORS,
+    BASE_TECHNOLOGIES,
     BUILDINGS,
     COPIES,
     DARK_DISC,
     HAS_WORSHIP,
     KIND_NAMES,
     KINDS,
+    MAJOR_KINDS,
+    MAJOR_NAMES,
+    RISING,
     ROW_SIZE,
     STARTING,
     TOP_STEP,
 )
+from sunstone.games.city.draws import all_starting
 from sunstone.games.city.gains import step_on
 from sunstone.games.city.kinds import RETURN_DIE, SETUP
 from sunstone.games.city.names import BOARD_NAMES, SLOTS_NAMED, TEMPLE_NAMES
@@ -43,7 +49,17 @@ from sunstone.games.city.teotibot.parts import ACTION_TILES, BOT, entry
 
 def laws(s: City) -> list[str]:
     """The laws that are broken, each a sentence; [] for a sound position."""
-    found = [*discovery(s), *starting(s), *tiles(s), *pyramid(s), *boards(s), *players(s), *workers(s), *teotibot(s)]
+    found = [
+        *discovery(s),
+        *starting(s),
+        *tiles(s),
+        *pyramid(s),
+        *boards(s),
+        *players(s),
+        *workers(s),
+        *teotibot(s),
+        *expansion(s),
+    ]
     return found if found else list(layout(s)) if not in_setup(s) else []
 
 
@@ -67,7 +83,7 @@ def starting(s: City) -> Iterator[str]:
     hands = [p.kept if s.revealed or not p.dealt else p.dealt for p in s.players]
     held = Counter(t for mask in (s.start_pool, s.open_tiles, *hands) for t in range(STARTING) if mask >> t & 1)
     for t in range(STARTING):
-        if held[t] != 1:
+        if held[t] != all_starting(s.house) >> t & 1:
             yield f"starting tiles: {t + 1} is in {held[t]} places"
     for i, p in enumerate(s.players):
         if p.dealt and p.kept & ~p.dealt:
@@ -173,6 +189,24 @@ def teotibot(s: City) -> Iterator[str]:
             yield "covered_ahead: more spaces than buildings in the row"
 
 
+def expansion(s: City) -> Iterator[str]:
+    """Each Major Discovery tile is there as often as it is in play; nothing of modules that are not."""
+    found = [s.open_found_major, *(p.found_major for p in s.players)]
+    for k in range(MAJOR_KINDS):
+        n = count_of(s.major_pool, k) + sum(x == k + 1 for x in found)
+        n += sum(count_of(p.majors, k) + count_of(p.majors_used, k) for p in s.players)
+        if n != majors_in_play(s, k):
+            yield f"Major Discovery tiles: there are {n} {MAJOR_NAMES[k]}, {majors_in_play(s, k)} are in play"
+    if not s.house.obsidian and (s.fresh or s.arrived or s.main_double or any(p.obsidian for p in s.players)):
+        yield "fresh, arrived, main_double, obsidian: the module obsidian is not in play"
+    if any(p.obsidian < 0 for p in s.players):
+        yield "seats: obsidian is below 0"
+
+
+def majors_in_play(s: City, kind: int) -> int:
+    return int(ALL_MAJORS >> 2 * kind & 3) if s.house.obsidian else 0
+
+
 def layout(s: City) -> Iterator[str]:
     """Once set up: a ring of eight boards, a royal tile of each category, rising technologies, three bonus tiles."""
     ring = [s.layout[AT_PLACE + i] for i in range(8)]
@@ -183,8 +217,10 @@ def layout(s: City) -> Iterator[str]:
     if any(s.layout[ROYAL_AT + i] // 3 != i for i in range(3)):
         yield "layout: a royal tile is not of its category"
     known = [s.layout[TECHNOLOGY_AT + i] for i in range(6)]
-    if known != sorted(set(known)):
+    if known != [t for t in RISING if t in known] or len(set(known)) != 6:
         yield "layout: technologies do not rise"
+    if not s.house.obsidian and max(known) >= BASE_TECHNOLOGIES:
+        yield "layout: a technology of a module that is not in play"
     bonuses = {s.layout[BONUS_AT + i] for i in range(3)}
     if len(bonuses) != 3 or max(bonuses) > 6:
         yield "layout: the temple bonus tiles are not three different ones"

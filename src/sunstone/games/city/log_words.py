@@ -6,9 +6,9 @@ from typing import Final
 
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.ledger import Event
-from sunstone.games.city import things
+from sunstone.games.city import expansion_words, things
 from sunstone.games.city import vocabulary as v
-from sunstone.games.city.components import BOARDS, DATA
+from sunstone.games.city.components import BASE_TECHNOLOGIES, BOARDS, DATA
 from sunstone.games.city.names import ROW_NAMES, ROYAL_NAMES, TECHNOLOGY_NAMES
 from sunstone.games.city.pyramid_data import SIDES
 from sunstone.games.city.teotibot import words as teotibot
@@ -72,12 +72,13 @@ _CAUSES: Final = [
     *((name, name) for name in BOARD_TITLES),
     *((name, name.capitalize()) for name in TEMPLE_TITLES),
     ("technology known before", "Technologies"),
-    *((f"technology {name}", "Technologies") for name in TECHNOLOGY_NAMES),
+    *((f"technology {name}", "Technologies") for name in TECHNOLOGY_NAMES[:BASE_TECHNOLOGIES]),
     *((f"Royal tile {name}", "Royal tiles") for name in ROYAL_NAMES),
     *((f"temple bonus tile {t['id']}", "Temple bonus tiles") for t in DATA["temple_bonus_tiles"]["tiles"]),
     *((f"Discovery tile: {name}", "Discovery tiles") for name in KIND_LIST),
     *((f"starting tile {i + 1}", "Start") for i in range(20)),
     *teotibot.CAUSES,
+    *expansion_words.CAUSES,
 ]
 
 
@@ -196,6 +197,7 @@ _LINES: Final[dict[int, Line]] = {
     things.ABANDONED: lambda e, who: f"{who} cannot carry out the main action any more{because(e.cause)}",
 }
 _LINES.update(teotibot.LINES)
+_LINES.update(expansion_words.lines(because))
 _NO_AMOUNT: Final = (things.ABANDONED, things.CAPSTONE)  # told although their amount may be 0
 
 

@@ -20,6 +20,11 @@ from sunstone.games.city.components import (
     FOREST,
     GRID,
     GRID_TEMPLES,
+    M6_GRID,
+    M6_GRID_TEMPLES,
+    M6_HARVEST,
+    M_DOUBLE_HARVEST,
+    M_EXTRA_WORKER,
     NOBLES,
     PALACE,
     ROW_SIZE,
@@ -32,11 +37,13 @@ from sunstone.games.city.components import (
 )
 from sunstone.games.city.construction import construction_refusal
 from sunstone.games.city.decoration import decorations_refusal
-from sunstone.games.city.kinds import ADVANCE, AVENUE, GAIN, GATHERED, POWER_UPS
+from sunstone.games.city.kinds import ADVANCE, AVENUE, GAIN, GATHERED, HARVEST, POWER_UPS
 from sunstone.games.city.kinds import ALCHEMY as ALCHEMY_STEP
 from sunstone.games.city.kinds import CONSTRUCTION as CONSTRUCTION_STEP
 from sunstone.games.city.kinds import DECORATIONS as DECORATIONS_STEP
 from sunstone.games.city.kinds import NOBLES as NOBLES_STEP
+from sunstone.games.city.majors import close_majors, flip_major, major_use_refusal
+from sunstone.games.city.payment import charge, has_cocoa, has_resources, in_obsidian, short
 from sunstone.games.city.refusals import (
     CAN_BE_DONE,
     EXTRA_NO_ACTION,
@@ -57,7 +64,17 @@ from sunstone.games.city.refusals import (
     WRONG_ROW,
 )
 from sunstone.games.city.state import TECHNOLOGY_AT, City, Player, Step, count_of, power_of, register
-from sunstone.games.city.vocabulary import ABANDON, DECORATE, MAIN, MAIN_WAIVED, RESEARCH, ROW
+from sunstone.games.city.vocabulary import (
+    ABANDON,
+    DECORATE,
+    MAIN,
+    MAIN_MAJOR,
+    MAIN_MAJOR_WAIVED,
+    MAIN_WAIVED,
+    RESEARCH,
+    ROW,
+)
+from sunstone.games.city.vocabulary import HARVEST as HARVEST_ACTION
 
 WORKER_LIMIT: Final = 3
 BUILDING_WOOD: Final = 2
@@ -87,34 +104,65 @@ def main_refusal(s: City, seat: i64, board: i64, price: i64, action: i64) -> i64
     p = s.players[seat]
     if board == PALACE:
         return NO_MAIN_ACTION
-    if action >= MAIN_WAIVED:
+    if is_waived(action):
         if price == 0:
             return NOTHING_TO_WAIVE
         if count_of(p.tiles, COCOA_WAIVER) == 0:
             return NO_WAIVER
-    elif p.cocoa < price:
+    elif not has_cocoa(s, p, price):
         return NO_COCOA
-    extra: i64 = (action - MAIN) % 3
+    extra, majors = extra_workers(action)
     workers = workers_on(p, board)
     if workers > WORKER_LIMIT:
         workers = WORKER_LIMIT
     lowest = lowest_on(p, board)
-    if extra:
-        why = declared_extra_refusal(s, p, board, workers, lowest, extra)
+    if extra + majors:
+        why = declared_extra_refusal(s, p, board, workers, lowest, extra, majors)
         if why:
             return why
-    return possible_refusal(s, p, board, workers + extra, lowest)
+    return affordable_refusal(s, p, board, workers + extra + majors, lowest, 0 if is_waived(action) else price)
 
 
-def declared_extra_refusal(s: City, p: Player, board: i64, workers: i64, lowest: i64, extra: i64) -> i64:
+def is_waived(action: i64) -> bool:
+    return action >= MAIN_MAJOR_WAIVED if action >= MAIN_MAJOR else action >= MAIN_WAIVED
+
+
+def extra_workers(action: i64) -> tuple[i64, i64]:
+    """Ordinary and Major Discovery extra workers that are declared with a main action."""
+    if action < MAIN_MAJOR:
+        return (action - MAIN) % 3, 0
+    joined: i64 = (action - MAIN_MAJOR) % 3
+    return (1 if joined == 2 else 0), (2 if joined == 1 else 1)
+
+
+def play_extra_workers(s: City, seat: i64, action: i64) -> i64:
+    """Flip them; how many there are."""
+    extra, majors = extra_workers(action)
+    for _ in range(extra):
+        flip(s, seat, EXTRA_WORKER)
+    for _ in range(majors):
+        flip_major(s, seat, M_EXTRA_WORKER)
+    return extra + majors
+
+
+def affordable_refusal(s: City, p: Player, board: i64, workers: i64, lowest: i64, price: i64) -> i64:
+    """As `possible_refusal`, but what the price takes in obsidian is gone (expansion:R120)."""
+    spent = in_obsidian(short(p.cocoa, price))
+    p.obsidian -= spent
+    why = possible_refusal(s, p, board, workers, lowest)
+    p.obsidian += spent
+    return why
+
+
+def declared_extra_refusal(s: City, p: Player, board: i64, workers: i64, lowest: i64, extra: i64, majors: i64) -> i64:
     """An extra_worker is declared only where the action is impossible without it; else it may join later (city:24)."""
-    if count_of(p.tiles, EXTRA_WORKER) < extra:
+    if count_of(p.tiles, EXTRA_WORKER) < extra or count_of(p.majors, M_EXTRA_WORKER) < majors:
         return NO_EXTRA_WORKER
-    if board != ALCHEMY and board != NOBLES and board != CONSTRUCTION:
+    if extra and board != ALCHEMY and board != NOBLES and board != CONSTRUCTION:
         return EXTRA_NO_ACTION
-    if workers + extra > WORKER_LIMIT:
+    if workers + extra + majors > WORKER_LIMIT:
         return EXTRA_TOO_MANY
-    return EXTRA_NOT_NEEDED if possible_refusal(s, p, board, workers + extra - 1, lowest) == 0 else 0
+    return EXTRA_NOT_NEEDED if possible_refusal(s, p, board, workers + extra + majors - 1, lowest) == 0 else 0
 
 
 def possible_refusal(s: City, p: Player, board: i64, workers: i64, lowest: i64) -> i64:
@@ -133,13 +181,12 @@ def possible_refusal(s: City, p: Player, board: i64, workers: i64, lowest: i64) 
 def declare_main(s: City, seat: i64, board: i64, price: i64, action: i64) -> None:
     """Pay, fix the number of workers and what works for the action, then carry it out (city:100)."""
     p = s.players[seat]
-    if action >= MAIN_WAIVED:
+    owed: i64 = 0
+    if is_waived(action):
         flip(s, seat, COCOA_WAIVER)
-    elif price:
-        s.gain(seat, things.COCOA, -price, things.PRICE)
-    extra: i64 = (action - MAIN) % 3
-    for _ in range(extra):
-        flip(s, seat, EXTRA_WORKER)
+    else:
+        owed = charge(s, seat, things.PRICE, price, 0, 0, 0)
+    extra = play_extra_workers(s, seat, action)
     s.main_board = board
     s.main_open = 1
     s.main_known = p.technologies
@@ -150,7 +197,9 @@ def declare_main(s: City, seat: i64, board: i64, price: i64, action: i64) -> Non
         s.main_discount = 1
     if s.main_workers > WORKER_LIMIT:
         s.main_workers = WORKER_LIMIT
-    if board <= DEPOSITS:
+    if board <= DEPOSITS and s.house.obsidian:
+        s.push(frame(HARVEST, seat))
+    elif board <= DEPOSITS:
         cell: i64 = (board - FOREST) * 15 + (s.main_workers - 1) * 5 + s.main_lowest - 1
         s.then(
             frame(GAIN, seat, things.BOARD + board, 0, 0, GRID[cell]),
@@ -166,6 +215,8 @@ def declare_main(s: City, seat: i64, board: i64, price: i64, action: i64) -> Non
         s.push(frame(DECORATIONS_STEP, seat))
     else:
         s.push(frame(CONSTRUCTION_STEP, seat))
+    if owed:
+        s.push(owed)
 
 
 @final
@@ -184,6 +235,52 @@ class Gathered(Step):
         return True
 
 
+# --- with the module obsidian: other grids, and tiles that may join before the cell is read
+@final
+class Harvest(Step):
+    """Read the cell of a gathering board; asked only while a Major Discovery tile could change it (expansion:R118)."""
+
+    rules = ("expansion:R6", "expansion:R68", "expansion:R118")
+
+    def run(self, s: City, f: i64) -> bool:
+        seat = seat_of(f)
+        p = s.players[seat]
+        if p.majors and (
+            major_use_refusal(s, seat, M_EXTRA_WORKER) == 0 or major_use_refusal(s, seat, M_DOUBLE_HARVEST) == 0
+        ):
+            return False
+        read_cell(s, seat)
+        return True
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        out.add(HARVEST_ACTION)
+        offer_anytime(s, seat_of(f), out)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if action == HARVEST_ACTION:
+            return 0
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        if take_anytime(s, seat_of(f), action):
+            return
+        s.pop()
+        read_cell(s, seat_of(f))
+
+
+def read_cell(s: City, seat: i64) -> None:
+    """Yield, twice the resources of it with a double harvest, technologies, temple steps, power-ups (city:25)."""
+    board = s.main_board
+    cell: i64 = (board - FOREST) * 15 + (s.main_workers - 1) * 5 + s.main_lowest - 1
+    s.main_open = 0
+    s.push(frame(POWER_UPS, seat))
+    s.push(frame(GAIN, seat, things.BOARD + board, 0, 0, M6_GRID_TEMPLES[cell]))
+    s.push(frame(GATHERED, seat, 0, board))
+    if s.main_double:
+        s.push(frame(GAIN, seat, things.MAJOR + M_DOUBLE_HARVEST, 0, 0, M6_HARVEST[cell]))
+    s.push(frame(GAIN, seat, things.BOARD + board, 0, 0, M6_GRID[cell]))
+
+
 def abandon(s: City, seat: i64) -> None:
     """Between declaring and choosing, an open moment may have spent what the action needs: then it is lost whole."""
     s.note(things.ABANDONED, seat, 0, things.BOARD + s.main_board)
@@ -198,7 +295,7 @@ def technology_refusal(s: City, p: Player, place: i64, workers: i64, lowest: i64
         return KNOWN_ALREADY
     if place >= 3 and workers == 1 and lowest < 4:
         return ROW_NOT_OPEN
-    return 0 if p.gold >= TECHNOLOGY_GOLD[technology] else NO_GOLD
+    return 0 if has_resources(p, 0, 0, TECHNOLOGY_GOLD[technology]) else NO_GOLD
 
 
 def alchemy_refusal(s: City, p: Player, workers: i64, lowest: i64) -> i64:
@@ -246,7 +343,7 @@ class Alchemy(Step):
             return
         place: i64 = action - RESEARCH
         technology = s.layout[TECHNOLOGY_AT + place]
-        s.gain(seat, things.GOLD, -TECHNOLOGY_GOLD[technology], things.BOARD + ALCHEMY)
+        owed = charge(s, seat, things.BOARD + ALCHEMY, 0, 0, 0, TECHNOLOGY_GOLD[technology])
         learn(s, seat, technology)
         for other in range(s.n):
             i: i64 = other
@@ -256,14 +353,19 @@ class Alchemy(Step):
             s.gain(seat, things.VP, TECHNOLOGY_VP, things.KNOWLEDGE + T_VP)
         if place < 3:
             s.main_open = 0  # from here on another worker would change nothing (city:38)
+        close_majors(s)
         s.pop()
         s.then(
             frame(ADVANCE, seat, things.BOARD + ALCHEMY, place % 3), frame(POWER_UPS, seat, 0, 1 if place >= 3 else 0)
         )
+        if owed:
+            s.push(owed)
 
 
 def learn(s: City, seat: i64, technology: i64) -> None:
     s.players[seat].technologies |= bit(technology)
+    if s.house.obsidian:
+        s.fresh |= bit(technology)  # not for this action (city:42)
     s.note(things.TECHNOLOGY, seat, 1, things.BOARD + ALCHEMY, technology)
 
 
@@ -309,7 +411,7 @@ def row_refusal(s: City, workers: i64, row: i64) -> i64:
 def nobles_refusal(s: City, p: Player, workers: i64) -> i64:
     if buildings_taken(s) >= BUILDINGS:
         return NO_BUILDINGS
-    if p.wood < BUILDING_WOOD:
+    if not has_resources(p, BUILDING_WOOD, 0, 0):
         return NO_WOOD
     for row in range(3):
         if row_refusal(s, workers, row) == 0:
@@ -336,7 +438,7 @@ class Nobles(Step):
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         p = s.players[seat_of(f)]
         if ROW <= action < DECORATE:
-            if p.wood < BUILDING_WOOD:
+            if not has_resources(p, BUILDING_WOOD, 0, 0):
                 return NO_WOOD
             return row_refusal(s, s.main_workers, action - ROW)
         if action == ABANDON:
@@ -351,7 +453,8 @@ class Nobles(Step):
             abandon(s, seat)
             return
         row: i64 = action - ROW
-        s.gain(seat, things.WOOD, -BUILDING_WOOD, things.BOARD + NOBLES)
+        owed = charge(s, seat, things.BOARD + NOBLES, 0, BUILDING_WOOD, 0, 0)
+        close_majors(s)
         points = ROW_VP[row * 5 + leftmost(s, row)]
         if row == 0:
             s.top_row += 1
@@ -365,8 +468,11 @@ class Nobles(Step):
             s.gain(seat, things.VP, TECHNOLOGY_VP, things.KNOWLEDGE + T_VP)
         s.pop()
         s.then(frame(AVENUE, seat, things.BOARD + NOBLES), frame(POWER_UPS, seat))
+        if owed:
+            s.push(owed)
 
 
 register(GATHERED, Gathered())
+register(HARVEST, Harvest())
 register(ALCHEMY_STEP, Alchemy())
 register(NOBLES_STEP, Nobles())

@@ -4,7 +4,7 @@ from typing import Final
 
 from sunstone.engine.vocabulary import Vocabulary
 from sunstone.games.city import vocabulary as v
-from sunstone.games.city.components import DATA, KIND_NAMES
+from sunstone.games.city.components import BASE_TECHNOLOGIES, DATA, FIRST_MASK, KIND_NAMES, MAJOR_NAMES, MAJORS
 from sunstone.games.city.pyramid_data import SIDES, SLOT_NAMES
 from sunstone.games.city.teotibot.parts import ACTION_NAMES, FACES
 
@@ -12,7 +12,7 @@ BOARD_NAMES: Final = ["palace", "forest", "quarry", "gold", "alchemy", "nobles",
 TEMPLE_NAMES: Final = ["blue", "red", "green"]
 RESOURCE_NAMES: Final = ["wood", "stone", "gold"]
 ROW_NAMES: Final = ["top", "centre", "bottom"]
-TECHNOLOGY_NAMES: Final = [f"{t['number']:02}" for t in DATA["technologies"]["tiles"]]
+TECHNOLOGY_NAMES: Final = [f"{t['number']:02}" for t in DATA["technologies"]["tiles"]] + ["1½", "3½", "5½"]
 ROYAL_NAMES: Final = [f"{t['category']}{t['number']}" for t in DATA["royal_tiles"]["tiles"]]
 REWARD_NAMES: Final = [str(r["id"]) for r in DATA["ascension"]["rewards"]]
 SLOTS_NAMED: Final = [f"{level}.{r + 1}.{c + 1}" for level, r, c in SLOT_NAMES]
@@ -23,6 +23,7 @@ PYRAMID_NAMES: Final = [f"{t['id']}{''.join(t['icons'])}" for t in DATA["pyramid
 _WORKERS = [f"{board}-{power}" for board in BOARD_NAMES for power in (1, 2, 3, 4, 5)]
 _SPACES = ["sidebar", "royal1", "royal2", "royal3"]
 _WORSHIP = [f"worship:{s}" for s in _SPACES] + ["worship:claim"] + [f"worship:{s}+claim" for s in _SPACES]
+_JOINED = [f"main{f'+{o}' if o else ''}+m{m}" for o, m in v.JOINING]
 _PLACES = [f"place:{slot}@{turn}" for slot in SLOTS_NAMED for turn in TURNS]
 
 VOCABULARY: Final = Vocabulary(
@@ -58,9 +59,17 @@ VOCABULARY: Final = Vocabulary(
         (v.PAY, [f"pay:{i}" for i in range(9)] + ["pay:waiver"]),
         (v.KEEP, [f"keep:{i}" for i in range(1, 19)]),
         (v.LEAVE, [f"leave:{b}" for b in BOARD_NAMES]),
+        (v.GAIN_OBSIDIAN, ["gain:obsidian", "exchange:obsidian", "keep:19", "keep:20"]),
+        (v.WITH_OBSIDIAN, [f"with:{k}" for k in range(4)]),
+        (v.PAY_MIXED, [f"pay:{mix % 16}+{mix // 16}o" for mix in v.MIXES]),
+        (v.USE_MAJOR, [f"use:{MAJOR_NAMES[k]}" for k in v.USABLE_MAJORS]),
+        (v.MAIN_MAJOR, _JOINED + [f"{name}+waiver" for name in _JOINED]),
+        (v.HARVEST, ["harvest", "first:named", "first:free"]),
+        (v.BACK, [f"back:{k}" for k in (1, 2, 3)]),
+        (v.TURN_UP, [f"reuse:{k}" for k in KIND_NAMES[:FIRST_MASK]]),
         (v.BOARD_DRAWN, [f"~board:{b}" for b in BOARD_NAMES[1:7]]),
         (v.ROYAL_DRAWN, [f"~royal:{r}" for r in ROYAL_NAMES]),
-        (v.TECHNOLOGY_DRAWN, [f"~technology:{t}" for t in TECHNOLOGY_NAMES]),
+        (v.TECHNOLOGY_DRAWN, [f"~technology:{t}" for t in TECHNOLOGY_NAMES[:BASE_TECHNOLOGIES]]),
         (v.BONUS_DRAWN, [f"~bonus:{i}" for i in range(1, 8)]),
         (v.DECORATION_DRAWN, [f"~decoration:{t}" for t in DECORATION_NAMES]),
         (v.PYRAMID_DRAWN, [f"~pyramid:{t}" for t in PYRAMID_NAMES]),
@@ -72,5 +81,8 @@ VOCABULARY: Final = Vocabulary(
         (v.DIRECTION_DRAWN, [f"~direction:{face}" for face in FACES]),
         (v.ROLLED, [f"~roll:{n}" for n in range(2, 13)]),
         (v.TURNED, [f"~turned:{turn}" for turn in TURNS]),
+        (v.TECHNOLOGY_MORE, [f"~technology:{t}" for t in TECHNOLOGY_NAMES[BASE_TECHNOLOGIES:]]),
+        (v.START_MORE, ["~start:19", "~start:20"]),
+        (v.MAJOR_DRAWN, [f"~major:{k}" for k in MAJOR_NAMES[:MAJORS]]),
     ]
 )

@@ -9,12 +9,16 @@ from sunstone.engine.frame import CHANCE, a_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import things
 from sunstone.games.city.components import (
+    ALCHEMY,
+    ALL_MAJORS,
     BOARDS,
     CONSTRUCTION,
     DARK_DISC,
     FINDERS,
     LYING_PLACES,
     LYING_TILES,
+    MAJOR_FINDER,
+    MORE_STARTING,
     PALACE,
     START_BOARDS,
     START_GAIN,
@@ -24,7 +28,7 @@ from sunstone.games.city.draws import ON_STEPS, put_board
 from sunstone.games.city.eclipse import neutral_colours
 from sunstone.games.city.first_game import first_game_seat, printed_boards
 from sunstone.games.city.gains import can_pay_tile, claim_tile
-from sunstone.games.city.hands import DEALT, KEPT, OPEN_TILES, put_back
+from sunstone.games.city.hands import DEALT, KEPT, MAJOR_FIND, OPEN_TILES, find_of, put_back, set_find
 from sunstone.games.city.kinds import (
     BEGIN_TURN,
     BENEFITS,
@@ -48,6 +52,7 @@ from sunstone.games.city.kinds import (
     START_CLAIM,
 )
 from sunstone.games.city.kinds import START_POWER as START_POWER_STEP
+from sunstone.games.city.majors import can_claim_major, claim_major
 from sunstone.games.city.power import find_die, list_power, power_up
 from sunstone.games.city.refusals import (
     CANNOT_PAY_TILE,
@@ -82,6 +87,9 @@ from sunstone.games.city.vocabulary import (
 def new(players: i64, house: House) -> City:
     """The table before the first draw."""
     s = empty(players, house)
+    if house.obsidian:
+        s.start_pool |= MORE_STARTING
+        s.major_pool = ALL_MAJORS
     s.dark = DARK_DISC[players * 3]
     put_board(s, 0, PALACE)
     put_board(s, 4, CONSTRUCTION)
@@ -173,6 +181,7 @@ class Benefits(Step):
     rules = ("city:83", "city:85", "city:98")
 
     def run(self, s: City, f: i64) -> bool:
+        s.fresh = 0
         s.push(frame(GAIN, seat_of(f), things.STARTING + a_of(f), 0, 0, START_GAIN[a_of(f)]))
         return True
 
@@ -185,22 +194,26 @@ class StartClaim(Step):
     secret = True
 
     def found(self, s: City, f: i64) -> i64:
+        return find_of(s.players[seat_of(f)], a_of(f))
+
+    def is_payable(self, s: City, f: i64) -> bool:
+        kind: i64 = self.found(s, f) - 1
         p = s.players[seat_of(f)]
-        return p.found_a if a_of(f) == 0 else p.found_b
+        return can_claim_major(s, p, kind) if a_of(f) == MAJOR_FIND else can_pay_tile(s, p, kind, 0)
 
     def run(self, s: City, f: i64) -> bool:
         return self.found(s, f) == 0
 
     def options(self, s: City, f: i64, out: Options) -> None:
         out.add(DECLINE)
-        if can_pay_tile(s.players[seat_of(f)], self.found(s, f) - 1, 0):
+        if self.is_payable(s, f):
             out.add(CLAIM)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         if action == DECLINE:
             return 0
         if action == CLAIM:
-            return 0 if can_pay_tile(s.players[seat_of(f)], self.found(s, f) - 1, 0) else CANNOT_PAY_TILE
+            return 0 if self.is_payable(s, f) else CANNOT_PAY_TILE
         return NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
@@ -211,11 +224,11 @@ class StartClaim(Step):
             put_back(s, p, a_of(f))
             return
         kind: i64 = self.found(s, f) - 1
-        if a_of(f) == 0:
-            p.found_a = 0
+        set_find(s, p, a_of(f), 0)
+        if a_of(f) == MAJOR_FIND:
+            claim_major(s, seat, kind, things.STARTING + MAJOR_FINDER)
         else:
-            p.found_b = 0
-        claim_tile(s, seat, kind, things.STARTING + FINDERS[a_of(f)])
+            claim_tile(s, seat, kind, things.STARTING + FINDERS[a_of(f)])
 
 
 @final
@@ -225,8 +238,10 @@ class PlaceDice(Step):
     rules = ("city:87",)
 
     def run(self, s: City, f: i64) -> bool:
-        boards = boards_shown(s.players[seat_of(f)].kept)
-        if bits_in(boards) == 3:
+        s.fresh = 0
+        kept = s.players[seat_of(f)].kept
+        boards = boards_shown(kept)
+        if bits_in(boards) == 3 - (kept >> MAJOR_FINDER & 1):
             place_dice(s, seat_of(f), boards)
             return True
         return False
@@ -246,7 +261,11 @@ class PlaceDice(Step):
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         s.pop()
-        place_dice(s, seat_of(f), boards_shown(s.players[seat_of(f)].kept) & ~bit(action - LEAVE))
+        kept = s.players[seat_of(f)].kept
+        left_out: i64 = bit(action - LEAVE)
+        if kept >> MAJOR_FINDER & 1 and action - LEAVE == ALCHEMY:
+            left_out = 0  # the second worker there is left out
+        place_dice(s, seat_of(f), boards_shown(kept) & ~left_out)
 
 
 def boards_shown(kept: i64) -> i64:
@@ -267,6 +286,9 @@ def place_dice(s: City, seat: i64, boards: i64) -> None:
             s.note(things.ENTERED, seat, 1, things.SETUP, board * 8 + 1)
             w += 1
         board += 1
+    if w < 3:  # tile 19 names Alchemy twice (expansion:R14)
+        p.dice[w] = die(ALCHEMY, 1)
+        s.note(things.ENTERED, seat, 1, things.SETUP, ALCHEMY * 8 + 1)
 
 
 @final

@@ -8,7 +8,7 @@ from sunstone.engine.plain import number, numbers, only, rows
 from sunstone.engine.registry import find
 from sunstone.engine.state import DEPTH
 from sunstone.games.city.laws import laws
-from sunstone.games.city.settings import house_of, options_of
+from sunstone.games.city.settings import house_of, modules_of, options_of
 from sunstone.games.city.state import STEPS, City, Player, Step, empty, people, vector
 
 # every attribute, with the largest value it may have; a vector also with its length
@@ -23,20 +23,21 @@ SEAT_FIELDS: Final = {
     "green": 11,
     "avenue": 9,
     "pyramid": 10,
-    "technologies": 2**9 - 1,
+    "technologies": 2**12 - 1,
     "tiles": 2**42 - 1,
     "used": 2**42 - 1,
-    "dealt": 2**18 - 1,
-    "kept": 2**18 - 1,
+    "dealt": 2**20 - 1,
+    "kept": 2**20 - 1,
     "found_a": 21,
     "found_b": 21,
-    "pledge": 9,
+    "pledge": 63,
 }
+SEAT_SPARSE: Final = {"obsidian": 9999, "majors": 2**30 - 1, "majors_used": 2**30 - 1, "found_major": 13}
 SEAT_LISTS: Final = {"dice": (4, 2**9 - 1)}
 FIELDS: Final = {
     "pool": 2**42 - 1,
-    "start_pool": 2**18 - 1,
-    "open_tiles": 2**18 - 1,
+    "start_pool": 2**20 - 1,
+    "open_tiles": 2**20 - 1,
     "open_found_a": 21,
     "open_found_b": 21,
     "revealed": 1,
@@ -50,16 +51,16 @@ FIELDS: Final = {
     "eclipses": 3,
     "final_round": 1,
     "capstone": 1,
-    "neutral_a": 255,
-    "neutral_b": 255,
-    "neutral_drawn": 2**18 - 1,
+    "neutral_a": 511,
+    "neutral_b": 511,
+    "neutral_drawn": 2**20 - 1,
     "moved": 15,
     "worshipping": 1,
     "main_board": 7,
-    "main_open": 1,
+    "main_open": 2,
     "main_workers": 3,
     "main_lowest": 5,
-    "main_known": 2**9 - 1,
+    "main_known": 2**12 - 1,
     "main_placed": 3,
     "main_discount": 1,
     "main_power": 2,
@@ -69,9 +70,14 @@ SPARSE: Final = {  # written only where they are not 0: a position without Teoti
     "bot_directions": 2**12 - 1,
     "covered_ahead": 2**15 - 1,
     "discarded": 2**42 - 1,
+    "major_pool": 2**26 - 1,
+    "open_found_major": 13,
+    "fresh": 2**12 - 1,
+    "arrived": 15,
+    "main_double": 1,
 }
 LISTS: Final = {
-    "layout": (28, 8),
+    "layout": (28, 11),
     "worship": (8, 21),
     "lying": (7, 2**42 - 1),
     "slots": (30, 128),
@@ -88,6 +94,7 @@ def to_data(s: City) -> dict[str, Any]:
         "rules": find("city").rules_version,
         "players": people(s),
         "options": options_of(s.house),
+        **({"modules": modules_of(s.house)} if modules_of(s.house) else {}),
         "stack": [frame_data(s.stack[i]) for i in range(s.depth)],
         **{name: getattr(s, name) for name in FIELDS},
         **{name: getattr(s, name) for name in SPARSE if getattr(s, name)},
@@ -97,7 +104,11 @@ def to_data(s: City) -> dict[str, Any]:
 
 
 def player_data(p: Player) -> dict[str, Any]:
-    return {name: getattr(p, name) for name in SEAT_FIELDS} | {name: list(getattr(p, name)) for name in SEAT_LISTS}
+    return (
+        {name: getattr(p, name) for name in SEAT_FIELDS}
+        | {name: getattr(p, name) for name in SEAT_SPARSE if getattr(p, name)}
+        | {name: list(getattr(p, name)) for name in SEAT_LISTS}
+    )
 
 
 def frame_data(f: int) -> dict[str, Any]:
@@ -107,14 +118,22 @@ def frame_data(f: int) -> dict[str, Any]:
 
 def from_data(data: dict[str, Any]) -> City:
     info = find("city")
-    only(data, "position", ["game", "rules", "players", "options", "stack", "seats", *FIELDS, *LISTS], SPARSE)
+    only(
+        data,
+        "position",
+        ["game", "rules", "players", "options", "stack", "seats", *FIELDS, *LISTS],
+        ["modules", *SPARSE],
+    )
     if data["rules"] != info.rules_version:
         raise BadPosition(f"rules: the position is of rules version {data['rules']!r}, this is {info.rules_version}")
     if type(data["players"]) is not int or not isinstance(data["options"], dict):
         raise BadPosition("players is a number and options a mapping")
-    settings = info.settle(data["players"], (), data["options"])
+    modules = data.get("modules", [])
+    if not isinstance(modules, list) or not all(isinstance(m, str) for m in modules):
+        raise BadPosition("modules is a list of names")
+    settings = info.settle(data["players"], modules, data["options"])
     solo = settings.players == 1
-    s = empty(2 if solo else settings.players, house_of(dict(settings.options), solo))
+    s = empty(2 if solo else settings.players, house_of(dict(settings.options), solo, settings.modules))
     for name, most in FIELDS.items():
         setattr(s, name, number(data[name], name, most))
     for name, most in SPARSE.items():
@@ -131,9 +150,11 @@ def from_data(data: dict[str, Any]) -> City:
 
 
 def load_player(p: Player, row: Any, where: str) -> None:
-    only(row, where, [*SEAT_FIELDS, *SEAT_LISTS])
+    only(row, where, [*SEAT_FIELDS, *SEAT_LISTS], SEAT_SPARSE)
     for name, most in SEAT_FIELDS.items():
         setattr(p, name, number(row[name], f"{where}.{name}", most, least=-1 if name == "pledge" else 0))
+    for name, most in SEAT_SPARSE.items():
+        setattr(p, name, number(row.get(name, 0), f"{where}.{name}", most))
     for name, (length, most) in SEAT_LISTS.items():
         setattr(p, name, vector(numbers(row[name], f"{where}.{name}", length, most)))
 

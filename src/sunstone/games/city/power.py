@@ -8,6 +8,7 @@ from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import things
 from sunstone.games.city.anytime import (
+    UNLOCK_PRICE,
     anytime_refusal,
     flip,
     has_tile,
@@ -31,6 +32,7 @@ from sunstone.games.city.components import (
 )
 from sunstone.games.city.kinds import ASCEND, AVENUE, BUY, DISC, GAIN, POWER_ANY, POWER_UP, RETURN_DIE
 from sunstone.games.city.kinds import POWER_UPS as POWER_UPS_STEP
+from sunstone.games.city.payment import charge, has_cocoa
 from sunstone.games.city.refusals import (
     COMPULSORY,
     JUST_MOVED,
@@ -81,7 +83,9 @@ def worker_on(p: Player, board: i64) -> bool:
 def could_unlock_on(s: City, seat: i64, board: i64) -> bool:
     """Whether paying now would free an own worker on that board."""
     p = s.players[seat]
-    if unlock_refusal(s, p) or (p.cocoa < 3 and not (s.house.waiver_wide and has_tile(p, COCOA_WAIVER))):
+    if unlock_refusal(s, p) or (
+        not has_cocoa(s, p, UNLOCK_PRICE) and not (s.house.waiver_wide and has_tile(p, COCOA_WAIVER))
+    ):
         return False
     for d in p.dice:
         if board_of(d) == board and space_of(d) > 0:
@@ -195,7 +199,7 @@ class Buy(Step):
             p = s.players[seat_of(f)]
             if not worker_on(p, a_of(f)):
                 return NO_SUCH_WORKER
-            return 0 if p.cocoa >= 1 else NO_COCOA
+            return 0 if has_cocoa(s, p, 1) else NO_COCOA
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
@@ -204,8 +208,10 @@ class Buy(Step):
             return
         s.pop()
         if action == BUY_ACTION:
-            s.gain(seat, things.COCOA, -1, things.KNOWLEDGE + T_POWER)
+            owed = charge(s, seat, things.KNOWLEDGE + T_POWER, 1, 0, 0, 0)
             s.then(frame(POWER_UP, seat, 0, a_of(f), 1), frame(BUY, seat, 0, a_of(f), b_of(f) + 1))
+            if owed:
+                s.push(owed)
 
 
 @final
@@ -294,7 +300,7 @@ class Ascend(Step):
             return 0 if has_tile(p, COCOA_WAIVER) else NO_WAIVER
         if ASCEND_ACTION <= action < ASCEND_WAIVED:
             if action == ASCEND_ACTION + W_TWO_TEMPLES:
-                return 0 if p.cocoa >= TWO_TEMPLES_PRICE else NO_COCOA
+                return 0 if has_cocoa(s, p, TWO_TEMPLES_PRICE) else NO_COCOA
             if action == ASCEND_ACTION + W_FOURTH:
                 return 0 if on_wheel(p) >= 0 else NO_DIE_ON_WHEEL
             return 0
@@ -306,11 +312,12 @@ class Ascend(Step):
             return
         p = s.players[seat]
         s.pop()
+        owed: i64 = 0
         reward: i64 = W_TWO_TEMPLES if action == ASCEND_WAIVED else action - ASCEND_ACTION
         if action == ASCEND_WAIVED:
             flip(s, seat, COCOA_WAIVER)
         elif reward == W_TWO_TEMPLES:
-            s.gain(seat, things.COCOA, -TWO_TEMPLES_PRICE, things.ASCENSION)
+            owed = charge(s, seat, things.ASCENSION, TWO_TEMPLES_PRICE, 0, 0, 0)
         elif reward == W_FOURTH:
             p.dice[on_wheel(p)] = die(PALACE, RESERVE_POWER)
             s.note(things.ENTERED, seat, 1, things.ASCENSION, PALACE * 8 + RESERVE_POWER)
@@ -318,6 +325,8 @@ class Ascend(Step):
         if reward == W_COCOA and s.house.ascension_cocoa == 5:
             program = REWARD_COCOA_5
         s.push(frame(GAIN, seat, things.ASCENSION, 0, 0, program))
+        if owed:
+            s.push(owed)
 
 
 @final

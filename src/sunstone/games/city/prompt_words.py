@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from sunstone.engine.frame import CHANCE, OVER
+from sunstone.games.city import expansion_words
 from sunstone.games.city.eclipse import salary_of
 from sunstone.games.city.names import BOARD_NAMES
 from sunstone.games.city.state import STEPS, City
@@ -59,6 +60,7 @@ QUESTIONS: Final = {
     "FindOpen": "Chance: a Discovery tile is drawn for the draft.",
     "NeutralDraw": "Chance: starting tiles show where the neutral workers stand.",
     **teotibot.QUESTIONS,
+    **expansion_words.QUESTIONS,
 }
 
 

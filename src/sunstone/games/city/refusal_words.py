@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from sunstone.engine.errors import Reason
 from sunstone.engine.frame import CHANCE, a_of, kind_of
-from sunstone.games.city import kinds
+from sunstone.games.city import expansion_words, kinds
 from sunstone.games.city import refusals as r
 from sunstone.games.city import vocabulary as v
 from sunstone.games.city.anytime import UNLOCK_PRICE
@@ -383,6 +383,7 @@ _REFUSALS: Final[dict[int, Refusal]] = {
     ),
     r.NOT_IN_STACK: Refusal("not_in_stack", "This cannot be drawn now", ("city:32", "city:98")),
     r.NOT_OWN_TEMPLE: Refusal("not_own_temple", "The icons are not of this temple", ("city:4",), _two_temples),
+    **{code: Refusal(*words) for code, words in expansion_words.REFUSALS.items()},
 }
 
 

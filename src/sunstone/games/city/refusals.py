@@ -63,4 +63,11 @@ NOT_ON_YOUR_TILES: Final = 57
 NOT_OPEN_IN_DRAFT: Final = 58
 NOT_IN_STACK: Final = 59
 NOT_OWN_TEMPLE: Final = 60
-REASONS: Final = 61  # how many there are, and 1
+# modules
+WRONG_MIX: Final = 61
+NO_OBSIDIAN_GAIN: Final = 62
+NO_HARVEST: Final = 63
+ONE_HARVEST: Final = 64
+NOT_USED_YET: Final = 65
+TOO_FAR_BACK: Final = 66
+REASONS: Final = 67  # how many there are, and 1

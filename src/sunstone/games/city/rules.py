@@ -9,6 +9,7 @@ from sunstone.games.city import (  # noqa: F401
     hands,
     main_action,
     opening,
+    payment,
     power,
     terms,
     turn,

@@ -1,9 +1,12 @@
 """What may be set before a game of City, and how it becomes a House."""
 
+from collections.abc import Sequence
+
 from sunstone.engine.registry import SOLO, Option, Settings, Value
 from sunstone.games.city.opening import new
 from sunstone.games.city.state import City, House
 
+HARD = ("hard_gathering",)
 SETUPS = ("starting_tiles", "draft", "first_game")
 SHIFTS = ("resources", "exchange_vp", "worship_steps", "temple_bonus_vp", "technology_vp")
 STRENGTHS = (4, 6, 8)  # boards where Teotibot's unlocked workers start, die by die
@@ -139,11 +142,25 @@ OPTIONS = (
         ("city:134",),
         needs=(SOLO,),
     ),
+    Option(
+        "hard_gathering",
+        (False, True),
+        "Teotibot gathers 2 of a board's resource and 1 obsidian, not 1 and 1.",
+        ("expansion:R73",),
+        needs=(SOLO, "obsidian"),
+    ),
 )
 
 
-def house_of(options: dict[str, Value], solo: bool = False) -> House:
+MODULES = ("obsidian",)
+
+
+def house_of(options: dict[str, Value], solo: bool = False, modules: Sequence[str] = ()) -> House:
     house = House()
+    for module in modules:
+        setattr(house, module, True)
+    for name in HARD:
+        setattr(house, name, bool(options[name]))
     house.setup = SETUPS.index(str(options["setup"]))
     house.dark_eclipse = bool(options["dark_eclipse"])
     house.ascension_cocoa = int(options["ascension_cocoa"])
@@ -175,12 +192,21 @@ def options_of(house: House) -> dict[str, Value]:
         "paid_power_up": "each" if house.power_each else "once",
         "bot_blocked_temple": "skip" if house.bot_skips_blocked else "lost",
         **{f"worker_power_{b}": (house.worker_power >> 2 * i & 3) - 1 for i, b in enumerate(STRENGTHS)},
-        **{name: getattr(house, name) for name in SHIFTS},
+        **{name: getattr(house, name) for name in (*SHIFTS, *HARD)},
     }
 
 
+def modules_of(house: House) -> list[str]:
+    return [name for name in MODULES if getattr(house, name)]
+
+
 def refuse(settings: Settings) -> str:
-    """Why these settings do not go together, "" if they do (city:113, 134)."""
+    """Why these settings do not go together, "" if they do (city:113, 134; expansion:R61)."""
+    for module in settings.modules:
+        if module != "obsidian" and "obsidian" not in settings.modules:
+            return f"the module {module} needs the module obsidian"
+    if settings.modules and settings.options["setup"] == "first_game":
+        return "the first game is played without modules; deal starting tiles or draft them"
     if settings.players == 1 and settings.options["setup"] == "draft":
         return "a draft needs 2 to 4 players; alone, starting tiles are dealt or the first game is played"
     if {settings.options[f"worker_power_{b}"] for b in STRENGTHS} >= {-1, 1}:
@@ -190,4 +216,4 @@ def refuse(settings: Settings) -> str:
 
 def make(settings: Settings) -> City:
     solo = settings.players == 1
-    return new(2 if solo else settings.players, house_of(dict(settings.options), solo))
+    return new(2 if solo else settings.players, house_of(dict(settings.options), solo, settings.modules))

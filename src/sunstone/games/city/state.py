@@ -16,7 +16,7 @@ from sunstone.engine.state import DEPTH, NONE, State
 from sunstone.games.city.components import ALL_DISCOVERY, ALL_STARTING, BOARDS, LYING_PLACES
 from sunstone.games.city.kinds import CHOOSE, SALARY
 from sunstone.games.city.pyramid_data import ALL_DECORATIONS, ALL_PYRAMID, SLOTS, SPACES
-from sunstone.games.city.things import AVENUE, BLUE, COCOA, GOLD, GREEN, PYRAMID, RED, STONE, VP, WOOD
+from sunstone.games.city.things import AVENUE, BLUE, COCOA, GOLD, GREEN, OBSIDIAN, PYRAMID, RED, STONE, VP, WOOD
 
 # --- a die is one int: board 0-3, power 4-6, worship space 7-8 (0: general area)
 ON_WHEEL: Final = 15
@@ -103,6 +103,13 @@ class House:
         self.worship_steps: i64 = 0
         self.temple_bonus_vp: i64 = 0
         self.technology_vp: i64 = 0
+        # --- modules
+        self.obsidian: bool = False
+        self.hard_gathering: bool = False
+
+    def modules(self) -> i64:
+        """The modules in play and what is set for them, as one number."""
+        return self.obsidian * 1 + self.hard_gathering * 2
 
     def shifts(self) -> i64:
         """How Teotibot's difficulty differs from the printed one, as one number."""
@@ -134,6 +141,11 @@ class Player:
         self.found_b: i64 = 0
         self.pledge: i64 = NO_PLEDGE  # cocoa offered as salary: secret until all have decided (city:75)
         self.dice: vec[i64] = NONE
+        # --- modules; all of it 0 without them
+        self.obsidian: i64 = 0
+        self.majors: i64 = 0  # Major Discovery tiles and special masks face up, packed
+        self.majors_used: i64 = 0
+        self.found_major: i64 = 0  # as found_a, of the tile that brings a Major Discovery tile
 
     def clone(self) -> "Player":
         p = Player()
@@ -156,6 +168,10 @@ class Player:
         p.found_b = self.found_b
         p.pledge = self.pledge
         p.dice = self.dice[:]
+        p.obsidian = self.obsidian
+        p.majors = self.majors
+        p.majors_used = self.majors_used
+        p.found_major = self.found_major
         return p
 
     def hash(self, h: Hasher) -> None:
@@ -165,6 +181,11 @@ class Player:
         h.add(self.tiles | (self.pledge + 1) << 44 | self.found_b << 50)
         h.add(self.used)
         h.add_all(self.dice)
+        more: i64 = self.technologies >> 9
+        if self.obsidian | self.majors | self.majors_used | self.found_major | more:
+            h.add(self.obsidian | self.found_major << 20 | more << 26 | self.dealt << 32)
+            h.add(self.majors)
+            h.add(self.majors_used)
 
 
 @final
@@ -215,6 +236,12 @@ class City(State):
         self.bot_directions: i64 = 0  # its direction tiles from above, kind * 2 + face; three bits each
         self.covered_ahead: i64 = 0  # Nobles: spaces it covered out of their order, row * 5 + space
         self.discarded: i64 = 0  # discovery tiles out of the game, packed
+        # --- modules; all of it 0 without them
+        self.major_pool: i64 = 0  # Major Discovery tiles in the stack, packed
+        self.open_found_major: i64 = 0  # draft: what lies beside the tile that brings one
+        self.fresh: i64 = 0  # technologies that do not work yet (expansion:R122)
+        self.arrived: i64 = 0  # mask of the dice that moved, until the action is over (expansion:R117)
+        self.main_double: i64 = 0  # a double harvest was played
 
     # --- the engine's loop
     def list_options(self, f: i64, out: Options) -> None:
@@ -250,6 +277,8 @@ class City(State):
             p.avenue += n
         elif what == PYRAMID:
             p.pyramid += n
+        elif what == OBSIDIAN:
+            p.obsidian += n
         if self.ledger is not None:
             self.ledger.note(what, seat, n, cause)
 
@@ -315,6 +344,11 @@ class City(State):
         s.bot_directions = self.bot_directions
         s.covered_ahead = self.covered_ahead
         s.discarded = self.discarded
+        s.major_pool = self.major_pool
+        s.open_found_major = self.open_found_major
+        s.fresh = self.fresh
+        s.arrived = self.arrived
+        s.main_double = self.main_double
         return s
 
     def key(self) -> int:
@@ -348,6 +382,12 @@ class City(State):
             h.add(self.bot_actions | self.bot_directions << 24 | self.covered_ahead << 40)
             h.add(self.discarded)
             h.add(r.shifts())
+        small: i64 = self.open_found_major | self.fresh << 5 | self.arrived << 20 | self.main_double << 24
+        if small | self.major_pool | r.modules():
+            h.add(small | self.main_open << 25)
+            h.add(self.major_pool)
+            h.add(self.main_known | self.main_placed << 12)
+            h.add(r.modules())
         return h.key()
 
     def scores(self) -> list[int]:

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sunstone.games.city.components import DATA
+from sunstone.games.city.expansion_text import holdings
 from sunstone.games.city.teotibot.text import action_pyramid
 from sunstone.games.city.text_boards import pyramid, ring
 from sunstone.games.city.text_marks import (
@@ -288,7 +289,7 @@ def crew(seat: int, player: View) -> Flow:
 
 def tiles(player: View) -> Flow:
     """Discovery tiles: those still to use by name, masks by number, used ones counted."""
-    parts = [Text(KIND_TITLES[t]) for t in player["tiles"] if not t.startswith("mask")]
+    parts = holdings(player, QUIET) + [Text(KIND_TITLES[t]) for t in player["tiles"] if not t.startswith("mask")]
     if masks := [t[-1] for t in player["tiles"] if t.startswith("mask")]:
         parts.append(Text(f"mask{'s' if len(masks) > 1 else ''} {' '.join(masks)}"))
     if player["used"]:

@@ -53,6 +53,9 @@ TECHNOLOGY_TEXTS: Final = {
     "13": "1 cocoa: another power-up",
     "15": "Construction: +1 worker, 1 cheaper",
     "17": "Construction: a step on any temple",
+    "1½": "any resource may be obsidian",
+    "3½": "1 obsidian pays up to 3 cocoa",
+    "5½": "Collect Cocoa, Royal tile: 1 obsidian",
 }
 ROYAL_TEXTS: Final = {
     "A4": "2 VP a technology, up to P",

@@ -39,6 +39,11 @@ ROLLED: Final = 32  # amount = sum of its dice, detail = place in the action pyr
 BOT_WHY: Final = 33  # why it does what follows, detail = reason * 16 + board
 SHIFTED: Final = 34  # the action pyramid was shifted, detail = action tile that lies aside now
 DISCARDED: Final = 35  # discovery tile out of the game, detail = kind
+# modules
+OBSIDIAN: Final = 36  # an amount that a player holds
+MAJOR_TAKEN: Final = 37  # Major Discovery tile taken, detail = kind
+MAJOR_USED: Final = 38  # Major Discovery tile flipped, detail = kind
+TURNED_UP: Final = 39  # used discovery tile turned up again, detail = kind
 
 # causes
 SETUP: Final = 1
@@ -75,4 +80,6 @@ BOT_MASK: Final = 101
 BOT_LEFT: Final = 102
 BOT_KNOWN: Final = 103
 BOT_BONUS: Final = 104
-CAUSES: Final = 105
+KNOWLEDGE_MORE: Final = 105  # + technology - 9
+MAJOR: Final = 108  # + kind of Major Discovery tile
+CAUSES: Final = 123

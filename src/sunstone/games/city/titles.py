@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sunstone.engine.wording import count_text as count_text
 from sunstone.engine.wording import listed as listed
-from sunstone.games.city.components import DATA
+from sunstone.games.city.components import DATA, MORE
 from sunstone.games.city.pyramid_data import SLOT_NAMES
 
 # --- boards, temples, places
@@ -52,6 +52,8 @@ _THINGS: Final = {  # as the data file names them: one, several ("" if there is 
     "technology": ("the lowest technology with its temple step", ""),
     "power_up": ("power-up", "power-ups"),
     "discovery": ("a Discovery tile to be paid for", ""),
+    "obsidian": ("obsidian", "obsidian"),
+    "major_discovery": ("a Major Discovery tile to be paid for", ""),
     "worker_power_3_on_palace": ("a worker of power 3 on the Palace", ""),
     "vp": ("VP", "VP"),
 }
@@ -99,11 +101,20 @@ _TECHNOLOGY_WHEN: Final = {
     "paid_extra_power_up": "pay {pay} for {gain} after a main action that gave one",
     "construction_virtual_worker": "one more worker in Construction and one tile for 1 wood or 1 stone less",
     "construction_temple": "{gain} with every Construction action",
+    "when_gaining_any_resource_may_take_obsidian": "a resource of choice may be obsidian",
+    "obsidian_pays_up_to_3_cocoa_no_change": "each obsidian may pay up to 3 cocoa of a payment, without change",
+    "gain_1_obsidian_on_collect_cocoa_or_royal_worship": "1 obsidian when you collect cocoa or worship at a Royal tile",
 }
+TECHNOLOGY_LIST: Final = DATA["technologies"]["tiles"] + [
+    {**t, "gold": t["cost"]["gold"], "boards": list(range(2, 9))} for t in MORE["technology"]
+]
+START_LIST: Final = DATA["starting_tiles"]["tiles"] + [
+    {**t["gain"], "id": t["number"], "boards": t["boards"]} for t in MORE["starting_tile"]
+]
 
 
 def technology_text(technology: int) -> str:
-    t = DATA["technologies"]["tiles"][technology]
+    t = TECHNOLOGY_LIST[technology]
     return _TECHNOLOGY_WHEN[t["effect"]].format(gain=gain_text(t.get("gain", {})), pay=gain_text(t.get("pay", {})))
 
 
@@ -155,7 +166,7 @@ def bonus_text(tile: int) -> str:
 
 def start_text(tile: int) -> str:
     """A starting tile: "Palace and Forest; 2 cocoa, 3 wood, …"."""
-    t = DATA["starting_tiles"]["tiles"][tile]
+    t = START_LIST[tile]
     return f"{' and '.join(BOARD_TITLES[b - 1] for b in t['boards'])}; {gain_text(t, ', ')}"
 
 

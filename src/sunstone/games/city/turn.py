@@ -34,6 +34,7 @@ from sunstone.games.city.kinds import (
     TURN,
 )
 from sunstone.games.city.main_action import declare_main, main_refusal
+from sunstone.games.city.majors import obsidian_bonus
 from sunstone.games.city.refusals import (
     NO_DOUBLE_MOVE,
     NO_FREE_MOVE,
@@ -65,7 +66,9 @@ from sunstone.games.city.vocabulary import (
     DONE,
     FREE_UNLOCK,
     GO,
+    HARVEST,
     MAIN,
+    MAIN_MAJOR,
     TAKE,
 )
 from sunstone.games.city.worship import declare_worship, list_worship, worship_refusal
@@ -189,6 +192,8 @@ class Move(Step):
         if second >= 0:
             s.moved |= bit(second)
             self.carry(s, seat, second, board)
+        if s.house.obsidian:
+            s.arrived = s.moved
         if (
             p.technologies >> T_PALACE & 1
             and place >= BOARDS
@@ -226,7 +231,17 @@ class Act(Step):
                 action: i64 = MAIN + i
                 if main_refusal(s, seat, board, price, action) == 0:
                     out.add(action)
+            if s.players[seat].majors:
+                self.list_joined(s, seat, board, price, out)
         offer_anytime(s, seat, out)
+
+    def list_joined(self, s: City, seat: i64, board: i64, price: i64, out: Options) -> None:
+        """The main action with extra workers of Major Discovery tiles."""
+        action: i64 = MAIN_MAJOR
+        while action < HARVEST:
+            if main_refusal(s, seat, board, price, action) == 0:
+                out.add(action)
+            action += 1
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         seat, board = seat_of(f), a_of(f)
@@ -234,7 +249,7 @@ class Act(Step):
             return 0
         if ABILITY <= action < MAIN:
             return worship_refusal(s, seat, board, action)
-        if MAIN <= action < ABANDON:
+        if MAIN <= action < ABANDON or MAIN_MAJOR <= action < HARVEST:
             return main_refusal(s, seat, board, colours_at(s, seat, board), action)
         return anytime_refusal(s, seat, action) if is_anytime(action) else NOT_ASKED
 
@@ -245,7 +260,8 @@ class Act(Step):
         s.swap_top(frame(ACTION_OVER, seat))
         if action == COLLECT:
             s.gain(seat, things.COCOA, 1 + colours_at(s, seat, board), things.COLLECT)
-        elif action < MAIN:
+            obsidian_bonus(s, seat)
+        elif ABILITY <= action < MAIN:
             declare_worship(s, seat, board, b_of(f), action)
         else:
             declare_main(s, seat, board, colours_at(s, seat, board), action)
@@ -257,6 +273,9 @@ class ActionOver(Step):
 
     def run(self, s: City, f: i64) -> bool:
         s.moved = 0
+        s.arrived = 0
+        s.fresh = 0
+        s.main_double = 0
         s.worshipping = 0
         s.main_board = 0
         s.main_open = 0

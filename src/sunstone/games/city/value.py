@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
 from sunstone.games.city.components import AVENUE_VP, BOARDS, FIRST_MASK, PENULTIMATE, PYRAMID_RATE
-from sunstone.games.city.eclipse import LAST_ECLIPSE, mask_sets_vp, salary_of
+from sunstone.games.city.eclipse import LAST_ECLIPSE, mask_sets_vp, masks_of, salary_of
 from sunstone.games.city.gains import step_on
 from sunstone.games.city.main_action import buildings_taken
 from sunstone.games.city.state import JUDGES, City, Judge, Player, board_of, power_of, space_of
@@ -17,6 +17,7 @@ MISSING_SALARY: Final = 150  # each cocoa short of the next salary, half its pri
 WOOD: Final = 100
 STONE: Final = 120
 GOLD: Final = 130
+OBSIDIAN: Final = 140  # stands for any of them
 STORE: Final = 8  # resources beyond this many of a kind count half
 POWER: Final = vec[i64]([0, 0, 90, 200, 330, 480])  # a worker's power, towards better yields and Ascension
 WORKER: Final = 700  # a worker in play, for each Eclipse to come
@@ -39,7 +40,7 @@ class CityJudge(Judge):
         total += p.avenue * AVENUE_VP[buildings_taken(s)] * left * AVENUE_SHARE
         if left > 0:
             total += p.pyramid * PYRAMID_RATE[LAST_ECLIPSE - left] * 100
-        total += mask_sets_vp(p.tiles) * left * 90
+        total += mask_sets_vp(masks_of(p)) * left * 90
         total += bits_in(p.technologies) * TECHNOLOGY * left
         for temple in range(3):
             total += step_on(p, temple) * TEMPLE
@@ -53,6 +54,7 @@ class CityJudge(Judge):
         if short > 0:
             total -= short * MISSING_SALARY
         total += stored(p.wood, WOOD) + stored(p.stone, STONE) + stored(p.gold, GOLD)
+        total += stored(p.obsidian, OBSIDIAN) + bits_in(p.majors) * TILE
         tools: i64 = p.tiles
         for _ in range(FIRST_MASK):
             total += (tools & 3) * TILE

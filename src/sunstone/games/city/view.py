@@ -12,15 +12,17 @@ from sunstone.games.city.components import (
     FINDERS,
     KIND_NAMES,
     KINDS,
+    RISING,
     STARTING,
     TECHNOLOGY_GOLD,
 )
 from sunstone.games.city.eclipse import salary_of
+from sunstone.games.city.expansion_view import expansion, seat_expansion
 from sunstone.games.city.kinds import END_TURN, PLACE
 from sunstone.games.city.main_action import buildings_taken
 from sunstone.games.city.names import BOARD_NAMES, ROYAL_NAMES, SLOTS_NAMED, TECHNOLOGY_NAMES, TEMPLE_NAMES
 from sunstone.games.city.pyramid_data import COLOURED, FACE, ICONS, SIDES, SLOTS
-from sunstone.games.city.settings import options_of
+from sunstone.games.city.settings import modules_of, options_of
 from sunstone.games.city.state import (
     AT_PLACE,
     BONUS_AT,
@@ -51,6 +53,7 @@ def view(s: City, seat: int | None) -> Data:
         "players": s.n,
         "solo": s.house.solo,
         "options": options_of(s.house),
+        "modules": modules_of(s.house),
         "seat": seat,
         "to_move": "over" if s.to_move == OVER else "chance" if s.to_move == CHANCE else s.to_move,
         "asked": type(STEPS[s.top & 255]).__name__ if s.depth else None,
@@ -84,6 +87,7 @@ def view(s: City, seat: int | None) -> Data:
         "action": action(s),
         "draft": draft(s),
         "teotibot": teotibot(s, kinds(s.discarded)),
+        "expansion": expansion(s, seat),
         "seats": [player(s, i, seat) for i in range(s.n)],
         "unseen": unseen(s, seat),
         "scores": s.scores(),
@@ -168,7 +172,7 @@ def player(s: City, i: int, seat: int | None) -> Data:
         "green": p.green,
         "avenue": p.avenue,
         "pyramid": p.pyramid,
-        "technologies": [TECHNOLOGY_NAMES[t] for t in range(9) if p.technologies >> t & 1],
+        "technologies": [TECHNOLOGY_NAMES[t] for t in RISING if p.technologies >> t & 1],
         "tiles": kinds(p.tiles),
         "used": kinds(p.used),
         "workers": sorted([BOARD_NAMES[board_of(d)], power_of(d), space_of(d)] for d in p.dice if board_of(d) < 8),
@@ -180,6 +184,7 @@ def player(s: City, i: int, seat: int | None) -> Data:
         "found": found(p) if i == seat or s.house.setup == DRAFTED else None,
         "pledged": p.pledge != NO_PLEDGE,
         "pledge": p.pledge if i == seat and p.pledge != NO_PLEDGE else None,
+        "expansion": seat_expansion(s, i, seat),
     }
 
 

@@ -53,7 +53,25 @@ PAY_WAIVED: Final = 556
 # --- set-up
 KEEP: Final = 557  # + starting tile
 LEAVE: Final = 575  # + board that gets no worker
-ACTIONS: Final = 583
+# --- module obsidian
+GAIN_OBSIDIAN: Final = 583
+GIVE_OBSIDIAN: Final = 584  # to a royal tile
+KEEP_MORE: Final = 585  # + starting tile - 18
+WITH_OBSIDIAN: Final = 587  # + obsidian that stands in for part of a price
+PAY_MIXED: Final = 591  # salary in cocoa and obsidian: + index in MIXES
+USE_MAJOR: Final = 601  # + index in USABLE_MAJORS
+MAIN_MAJOR: Final = 611  # main action with Major Discovery extra workers: + index in JOINING
+MAIN_MAJOR_WAIVED: Final = 614
+HARVEST: Final = 617
+NAMED_FIRST: Final = 618
+FREE_FIRST: Final = 619
+BACK: Final = 620  # + boards back - 1
+TURN_UP: Final = 623  # + kind of discovery tile
+ACTIONS: Final = 637
+
+MIXES: Final = tuple(16 * k + c for k, most in ((1, 5), (2, 2), (3, 0)) for c in range(most + 1))  # obsidian, cocoa
+USABLE_MAJORS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)  # kinds that are flipped at an open moment
+JOINING: Final = ((0, 1), (0, 2), (1, 1))  # ordinary and Major Discovery extra workers declared with a main action
 
 USABLE: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 13)  # kinds of discovery tile that are flipped at an open moment
 
@@ -73,3 +91,7 @@ ACTION_DRAWN: Final = 1246  # + action tile
 DIRECTION_DRAWN: Final = 1253  # + face of a direction tile
 ROLLED: Final = 1255  # + sum of two dice - 2
 TURNED: Final = 1266  # + quarter turns of a pyramid tile
+# --- chance, module obsidian
+TECHNOLOGY_MORE: Final = 1270  # + technology - 9
+START_MORE: Final = 1273  # + starting tile - 18
+MAJOR_DRAWN: Final = 1275  # + kind of Major Discovery tile

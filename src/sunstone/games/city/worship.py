@@ -30,6 +30,8 @@ from sunstone.games.city.components import (
 )
 from sunstone.games.city.gains import can_pay_tile, claim_tile
 from sunstone.games.city.kinds import ADVANCE, GAIN, ROYAL, WORSHIP
+from sunstone.games.city.majors import obsidian_bonus
+from sunstone.games.city.payment import charge, has_cocoa, spare
 from sunstone.games.city.refusals import (
     CANNOT_PAY_TILE,
     DONE_ALREADY,
@@ -59,6 +61,7 @@ from sunstone.games.city.vocabulary import (
     DECLINE,
     EXCHANGE,
     EXCHANGE_FOR,
+    GIVE_OBSIDIAN,
     MAIN,
     STOP,
     USE_ABILITY,
@@ -126,9 +129,9 @@ def worship_refusal(s: City, seat: i64, board: i64, action: i64) -> i64:
         if not has_tile(p, COCOA_WAIVER):
             return NO_WAIVER
         due = 0
-    if p.cocoa < due:
+    if not has_cocoa(s, p, due):
         return NO_COCOA
-    if mode == CLAIM_ONLY and not can_pay_tile(p, s.worship[board] - 1, due):
+    if mode == CLAIM_ONLY and not can_pay_tile(s, p, s.worship[board] - 1, due):
         return CANNOT_PAY_TILE  # city:103
     return 0
 
@@ -149,10 +152,11 @@ def declare_worship(s: City, seat: i64, board: i64, worker: i64, action: i64) ->
     p = s.players[seat]
     space: i64 = space_named(action) if board == PALACE else SIDEBAR
     due = worship_cocoa(s, board, space, action)
+    owed: i64 = 0
     if plain(action) != action:
         flip(s, seat, COCOA_WAIVER)
-    elif due:
-        s.gain(seat, things.COCOA, -due, things.WORSHIP)
+    else:
+        owed = charge(s, seat, things.WORSHIP, due, 0, 0, 0)
     other = occupant(s, board, space)
     if s.house.solo and other == BOT:
         moves_on(s, board)
@@ -161,6 +165,8 @@ def declare_worship(s: City, seat: i64, board: i64, worker: i64, action: i64) ->
     p.dice[worker] = die(board, power_of(p.dice[worker]), space)
     s.note(things.LOCKED, seat, 1, things.WORSHIP, board * 4 + space)
     s.worshipping = 1
+    if board == PALACE:
+        obsidian_bonus(s, seat)
     mode = plain(action)
     if mode >= BOTH:
         s.push(frame(WORSHIP, seat, 0, board, space, DO_ABILITY | DO_CLAIM))
@@ -169,6 +175,8 @@ def declare_worship(s: City, seat: i64, board: i64, worker: i64, action: i64) ->
         s.worship[board] = 0
     else:
         use_ability(s, seat, board, space)
+    if owed:
+        s.push(owed)
 
 
 def displace(s: City, seat: i64, board: i64, space: i64) -> None:
@@ -239,7 +247,7 @@ class Worship(Step):
         if action == CLAIM:
             if c_of(f) & DO_CLAIM == 0:
                 return DONE_ALREADY
-            return 0 if can_pay_tile(s.players[seat_of(f)], s.worship[a_of(f)] - 1, 0) else CANNOT_PAY_TILE
+            return 0 if can_pay_tile(s, s.players[seat_of(f)], s.worship[a_of(f)] - 1, 0) else CANNOT_PAY_TILE
         if action == DECLINE:
             return 0 if c_of(f) == DO_CLAIM else FIRST_THE_ABILITY
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
@@ -272,6 +280,8 @@ class Royal(Step):
             action: i64 = EXCHANGE + i
             if self.refusal(s, f, action) == 0:
                 out.add(action)
+        if s.players[seat_of(f)].obsidian and self.refusal(s, f, GIVE_OBSIDIAN) == 0:
+            out.add(GIVE_OBSIDIAN)
         if s.house.waiver_wide and self.refusal(s, f, WAIVE) == 0:
             out.add(WAIVE)
         offer_anytime(s, seat_of(f), out)
@@ -290,13 +300,17 @@ class Royal(Step):
             given: i64 = action - EXCHANGE_FOR
             held: i64 = p.wood if given == 0 else p.stone if given == 1 else p.gold
             return NO_RESOURCE if held == 0 else self.cocoa_refusal(s, f)
+        if action == GIVE_OBSIDIAN:
+            if not takes_resource:
+                return WRONG_EXCHANGE
+            return NO_RESOURCE if spare(p) == 0 else self.cocoa_refusal(s, f)
         if action == WAIVE:
             return self.waive_refusal(s, f)
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
 
     def cocoa_refusal(self, s: City, f: i64) -> i64:
         due = exchange_cocoa(f)
-        return 0 if s.players[seat_of(f)].cocoa >= due else NO_COCOA
+        return 0 if has_cocoa(s, s.players[seat_of(f)], due) else NO_COCOA
 
     def waive_refusal(self, s: City, f: i64) -> i64:
         """Only before the first repetition: it covers all of them."""
@@ -321,10 +335,10 @@ class Royal(Step):
             return
         if b_of(f) > 1:
             s.push(frame(ROYAL, seat, cause, tile, b_of(f) - 1, c_of(f)))
-        due = exchange_cocoa(f)
-        if due:
-            s.gain(seat, things.COCOA, -due, cause)
-        if action >= EXCHANGE_FOR:
+        owed = charge(s, seat, cause, exchange_cocoa(f), 0, 0, 0)
+        if action == GIVE_OBSIDIAN:
+            s.gain(seat, things.OBSIDIAN, -1, cause)
+        elif action >= EXCHANGE_FOR:
             s.gain(seat, things.WOOD + action - EXCHANGE_FOR, -1, cause)
         if tile == R_WOOD_STONE:
             s.gain(seat, things.WOOD, 1, cause)
@@ -336,6 +350,8 @@ class Royal(Step):
             s.gain(seat, things.COCOA, 2, cause)
         else:
             s.push(frame(GAIN, seat, cause, 0, 0, ONE_TEMPLE if tile == R_TEMPLE else SWAP_GAIN[c_of(f) & 7]))
+        if owed:
+            s.push(owed)
 
 
 def exchange_cocoa(f: i64) -> i64:

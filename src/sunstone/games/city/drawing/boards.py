@@ -136,7 +136,7 @@ def _alchemy(name: str, view: View, at: Places) -> str:
     for i, t in enumerate(view["technologies"]):
         box = at[f"technology:{i + 1}"]
         does = technology_text(TECHNOLOGY_NAMES.index(t["name"]))
-        label = f"Technology {int(t['name'])}, {t['gold']} gold: {does}"
+        label = f"Technology {t['name'].lstrip('0')}, {t['gold']} gold: {does}"
         out += group(technology(box, t["name"]), explain=f"technology:{t['name']}", label=label)
     words: list[Item] = [Word(captions.LOWER_ROW), "2", ("worker", None)]
     if is_tall(at[f"board:{name}"]):

@@ -9,6 +9,7 @@ from sunstone.games.city.components import DATA, KIND_NAMES
 from sunstone.games.city.drawing.captions import limit_text
 from sunstone.games.city.drawing.layout import FIND, PLOT, TABLET, TILE
 from sunstone.games.city.names import ROYAL_NAMES, TECHNOLOGY_NAMES
+from sunstone.games.city.titles import START_LIST, TECHNOLOGY_LIST
 
 SMALL: Final = 22  # a discovery tile beside a track
 _DISCOVERY: Final = {str(t["id"]): t for t in DATA["discovery_tiles"]["tiles"]}
@@ -133,7 +134,7 @@ def definitions() -> str:
 
 # --- technologies
 _MAIN_ACTIONS: Final = sum(b["main_action"] for b in DATA["action_boards"]["boards"])
-_TECHNOLOGIES: Final = dict(zip(TECHNOLOGY_NAMES, DATA["technologies"]["tiles"], strict=True))
+_TECHNOLOGIES: Final = dict(zip(TECHNOLOGY_NAMES, TECHNOLOGY_LIST, strict=True))
 
 
 def technology_items(name: str) -> list[Item]:
@@ -163,7 +164,7 @@ def technology_boards(name: str) -> str:
 
 def technology(box: Box, name: str) -> str:
     """Number, boards and price above, the effect in the middle; room for the owners' markers at the foot."""
-    y, tall, number = box.y + 10.5, box.h > 60, str(int(name))
+    y, tall, number = box.y + 10.5, box.h > 60, name.lstrip("0")
     out = tile(box, 3, "card", "line-2", 1, 1.5) + text(box.x + 5, y, number, 10.5, 700, fill="ink-3")
     if boards := technology_boards(name):
         badge = Box(box.x + 7 + 6.6 * len(number), y - 7, 5.4 + 6 * len(boards), 14)
@@ -219,7 +220,7 @@ def bonus(box: Box, number: int) -> str:
 
 
 # --- starting tiles
-_STARTING: Final = {int(t["id"]): t for t in DATA["starting_tiles"]["tiles"]}
+_STARTING: Final = {int(t["id"]): t for t in START_LIST}
 START_SIZE: Final = (96, 60)
 _START_THINGS: Final = (
     *("cocoa", "wood", "stone", "gold", "any", "temple_blue", "temple_red", "temple_green"),

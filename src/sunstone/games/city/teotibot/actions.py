@@ -15,6 +15,9 @@ from sunstone.games.city.components import (
     BUILDINGS,
     CONSTRUCTION,
     COPIES,
+    COST_COCOA,
+    COST_GOLD,
+    COST_WOOD,
     DECORATIONS,
     DEPOSITS,
     FIRST_MASK,
@@ -29,9 +32,9 @@ from sunstone.games.city.components import (
 from sunstone.games.city.construction import crown, ground_refusal, set_tile
 from sunstone.games.city.decoration import climb_track, open_space
 from sunstone.games.city.draws import Draw
-from sunstone.games.city.gains import can_pay_tile, claim_tile
 from sunstone.games.city.kinds import BOT_LAY, BOT_RAISE
 from sunstone.games.city.main_action import EARLIER_OWNER_VP, buildings_taken, is_covered, leftmost
+from sunstone.games.city.payment import has_resources, held, short, take
 from sunstone.games.city.pyramid_data import CAPSTONE, LEVEL_VP, SLOT_LEVEL, SLOTS
 from sunstone.games.city.state import (
     AT_PLACE,
@@ -179,19 +182,19 @@ def works(s: City, board: i64) -> bool:
     if board == PALACE or not is_on(s, board):
         return False
     if board == CONSTRUCTION:
-        return p.stone >= BUILD_STONE and next_slot(s) >= 0 and offered(s, 0, DECORATION_OFFER) >= 0
+        return p.stone + p.obsidian >= BUILD_STONE and next_slot(s) >= 0 and offered(s, 0, DECORATION_OFFER) >= 0
     if board == DECORATIONS:
-        return p.gold >= DECORATE_GOLD and open_side(s) >= 0 and offered(s, DECORATION_OFFER, OFFER) >= 0
+        return p.gold + p.obsidian >= DECORATE_GOLD and open_side(s) >= 0 and offered(s, DECORATION_OFFER, OFFER) >= 0
     if board == ALCHEMY:
-        return p.gold >= RESEARCH_GOLD and technology_place(s) >= 0
+        return p.gold + p.obsidian >= RESEARCH_GOLD and technology_place(s) >= 0
     if board == NOBLES:
-        return p.wood >= BUILDING_WOOD and buildings_taken(s) < BUILDINGS
+        return p.wood + p.obsidian >= BUILDING_WOOD and buildings_taken(s) < BUILDINGS
     return True
 
 
 def carry_out(s: City, board: i64) -> None:
     if board <= DEPOSITS:
-        s.gain(BOT, things.WOOD + board - FOREST, GATHERED, things.BOARD + board)
+        gather(s, board)
     elif board == ALCHEMY:
         research(s)
     elif board == NOBLES:
@@ -199,8 +202,22 @@ def carry_out(s: City, board: i64) -> None:
     elif board == DECORATIONS:
         decorate(s)
     else:
-        s.gain(BOT, things.STONE, -BUILD_STONE, things.BOARD + CONSTRUCTION)
+        spend(s, things.STONE, BUILD_STONE, things.BOARD + CONSTRUCTION)
         s.push(frame(BOT_LAY, CHANCE, 0, next_slot(s), offered(s, 0, DECORATION_OFFER)))
+
+
+def gather(s: City, board: i64) -> None:
+    """2 of the board's resource; with obsidian in the game one of each, or 2 and 1 (expansion:R73)."""
+    amount: i64 = GATHERED if not s.house.obsidian or s.house.hard_gathering else 1
+    s.gain(BOT, things.WOOD + board - FOREST, amount, things.BOARD + board)
+    if s.house.obsidian:
+        s.gain(BOT, things.OBSIDIAN, 1, things.BOARD + board)
+
+
+def spend(s: City, what: i64, n: i64, cause: i64) -> None:
+    """Obsidian stands for what is missing, and is spent last (expansion:R73, R121)."""
+    missing = short(held(s.players[BOT], what), n)
+    take(s, BOT, what, n, missing, cause)
 
 
 def offered(s: City, start: i64, end: i64) -> i64:
@@ -261,7 +278,7 @@ def decorate(s: City) -> None:
     place = offered(s, DECORATION_OFFER, OFFER)
     space = open_space(s, open_side(s))
     tile: i64 = s.offer[place] - 1
-    s.gain(BOT, things.GOLD, -DECORATE_GOLD, things.DECORATION)
+    spend(s, things.GOLD, DECORATE_GOLD, things.DECORATION)
     s.offer[place] = 0
     s.decorations[space] = tile + 1
     s.note(things.DECORATED, BOT, 1, things.DECORATION, space * 16 + tile)
@@ -286,7 +303,7 @@ def technology_place(s: City) -> i64:
 
 def research(s: City) -> None:
     """1 gold in any row, its column's temple; the human scores for knowing it before (city:123)."""
-    s.gain(BOT, things.GOLD, -RESEARCH_GOLD, things.BOARD + ALCHEMY)
+    spend(s, things.GOLD, RESEARCH_GOLD, things.BOARD + ALCHEMY)
     learn(s, technology_place(s), things.BOARD + ALCHEMY)
 
 
@@ -301,7 +318,7 @@ def learn(s: City, place: i64, cause: i64) -> None:
 
 def build_house(s: City) -> None:
     """Its row goes down with the Eclipses; if that is full, the cheapest empty space of all (city:122)."""
-    s.gain(BOT, things.WOOD, -BUILDING_WOOD, things.BOARD + NOBLES)
+    spend(s, things.WOOD, BUILDING_WOOD, things.BOARD + NOBLES)
     row: i64 = s.eclipses
     space: i64 = leftmost(s, row)
     if space == ROW_SIZE[row]:
@@ -395,22 +412,39 @@ def collect_mask(s: City) -> None:
         fall_back(s)
         return
     tell(s, COLLECTS, board)
-    claim_tile(s, BOT, s.worship[board] - 1, things.BOT_MASK)
+    take_mask(s, s.worship[board] - 1)
     s.worship[board] = 0
 
 
-def mask_board(s: City) -> i64:
+def take_mask(s: City, kind: i64) -> None:
+    """Pay its price and take it."""
+    cause: i64 = things.DISCOVERY + kind
+    if COST_COCOA[kind]:
+        s.gain(BOT, things.COCOA, -COST_COCOA[kind], cause)
+    spend(s, things.WOOD, COST_WOOD[kind], cause)
+    spend(s, things.GOLD, COST_GOLD[kind], cause)
+    s.players[BOT].tiles += one(kind)
+    s.note(things.TILE, BOT, 1, things.BOT_MASK, kind)
+
+
+def can_have_mask(s: City, kind: i64) -> bool:
+    """A mask it lacks and can pay; obsidian stands for wood and gold, never for cocoa (expansion:R121)."""
     p = s.players[BOT]
+    if count_of(p.tiles, kind) or p.cocoa < COST_COCOA[kind]:
+        return False
+    return has_resources(p, COST_WOOD[kind], 0, COST_GOLD[kind])
+
+
+def mask_board(s: City) -> i64:
     best: i64 = -1
     rarity: i64 = 99
     for place in range(BOARDS):
         i: i64 = place
         board = s.layout[AT_PLACE + i]
         kind: i64 = s.worship[board] - 1
-        if FIRST_MASK <= kind < KINDS and count_of(p.tiles, kind) == 0 and can_pay_tile(p, kind, 0):
-            if COPIES[kind] < rarity:
-                best = board
-                rarity = COPIES[kind]
+        if FIRST_MASK <= kind < KINDS and can_have_mask(s, kind) and COPIES[kind] < rarity:
+            best = board
+            rarity = COPIES[kind]
     return best
 
 

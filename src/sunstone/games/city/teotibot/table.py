@@ -93,7 +93,7 @@ def close_up(s: City, start: i64, end: i64) -> None:
 def last_scoring(s: City) -> None:
     """In the last Eclipse: what it has left, its technologies, a flat sum a temple bonus (city:131, 134)."""
     p = s.players[BOT]
-    left: i64 = p.cocoa + p.wood + p.stone + p.gold
+    left: i64 = p.cocoa + p.wood + p.stone + p.gold + p.obsidian
     if left:
         s.gain(BOT, things.VP, left * LEFT_VP, things.BOT_LEFT)
     known: i64 = bits_in(p.technologies) * (TECHNOLOGY_VP + s.house.technology_vp)

@@ -1,0 +1,83 @@
+"""The actions of the modules for people: label and element, block by block of the vocabulary."""
+
+from collections.abc import Callable
+from typing import Final
+
+from sunstone.engine.frame import a_of, c_of, seat_of
+from sunstone.games.city import vocabulary as v
+from sunstone.games.city.components import BOARDS, FIRST_MASK, KIND_NAMES, MAJOR_NAMES
+from sunstone.games.city.expansion_words import MAJOR_LIST
+from sunstone.games.city.names import BOARD_NAMES, TEMPLE_NAMES
+from sunstone.games.city.payment import COCOA_VALUE, due_of, next_due
+from sunstone.games.city.state import AT_PLACE, PLACE_OF, City, board_of
+from sunstone.games.city.things import COCOA
+from sunstone.games.city.titles import KIND_LIST, ON_BOARD, TEMPLE_TITLES, count_text, start_text
+
+Words = Callable[[City, int, int], str]
+_THINGS: Final = ("cocoa", "wood", "stone", "gold")
+
+
+def _with(s: City, f: int, i: int) -> str:
+    what = next_due(c_of(f))
+    due = due_of(c_of(f), what)
+    left = max(0, due - i * (COCOA_VALUE if what == COCOA else 1))
+    parts = [f"{left} {_THINGS[what - COCOA]}"] * (left > 0) + [f"{i} obsidian"] * (i > 0)
+    return (
+        f"Pay {' and '.join(parts)} of {due} {_THINGS[what - COCOA]} due" if i else f"Pay {due} {_THINGS[what - COCOA]}"
+    )
+
+
+def _mixed(s: City, f: int, i: int) -> str:
+    cocoa, obsidian = v.MIXES[i] % 16, v.MIXES[i] // 16
+    return f"Pay {f'{cocoa} cocoa and ' if cocoa else ''}{obsidian} obsidian as salary"
+
+
+def _joined(s: City, f: int, i: int) -> str:
+    ordinary, majors = v.JOINING[i % 3]
+    tiles = f"{count_text(majors, 'Major Discovery extra worker')}{' and an extra worker tile' if ordinary else ''}"
+    return f"Main action, playing {tiles}{', paying with the cocoa waiver' if i >= 3 else ''}"
+
+
+def _back(s: City, f: int, i: int) -> str:
+    return f"Go back {count_text(i + 1, 'board')} to {ON_BOARD[_behind(s, f, i)]}"
+
+
+def _behind(s: City, f: int, i: int) -> int:
+    start = s.layout[PLACE_OF + board_of(s.players[seat_of(f)].dice[a_of(f)])]
+    return s.layout[AT_PLACE + (start - i - 1) % BOARDS]
+
+
+def _fixed(text: str) -> Words:
+    return lambda s, f, i: text
+
+
+BLOCKS: Final[list[tuple[int, Words, Words]]] = [
+    (v.GAIN_OBSIDIAN, _fixed("Gain 1 obsidian"), _fixed("resource:obsidian")),
+    (v.GIVE_OBSIDIAN, _fixed("Give 1 obsidian to the Royal tile"), _fixed("resource:obsidian")),
+    (
+        v.KEEP_MORE,
+        lambda s, f, i: f"Take starting tile {19 + i}: {start_text(18 + i)}",
+        lambda s, f, i: f"start:{19 + i}",
+    ),
+    (v.WITH_OBSIDIAN, _with, _fixed("resource:obsidian")),
+    (v.PAY_MIXED, _mixed, _fixed("resource:obsidian")),
+    (
+        v.USE_MAJOR,
+        lambda s, f, i: f"Use Major Discovery tile {MAJOR_LIST[v.USABLE_MAJORS[i]]}",
+        lambda s, f, i: f"major:{MAJOR_NAMES[v.USABLE_MAJORS[i]]}",
+    ),
+    (v.MAIN_MAJOR, _joined, lambda s, f, i: f"board:{BOARD_NAMES[a_of(f)]}"),
+    (v.HARVEST, _fixed("Take the harvest as it is"), lambda s, f, i: f"board:{BOARD_NAMES[s.main_board]}"),
+    (
+        v.NAMED_FIRST,
+        lambda s, f, i: f"First the step on the {TEMPLE_TITLES[a_of(f)]}",
+        lambda s, f, i: f"temple:{TEMPLE_NAMES[a_of(f)]}",
+    ),
+    (v.FREE_FIRST, _fixed("First the step on a temple of choice"), _fixed("")),
+    (v.BACK, _back, lambda s, f, i: f"board:{BOARD_NAMES[_behind(s, f, i)]}"),
+    (
+        v.TURN_UP,
+        lambda s, f, i: f"Turn up Discovery tile {KIND_LIST[i]}",
+        lambda s, f, i: f"discovery:{KIND_NAMES[:FIRST_MASK][i]}",
+    ),
+]

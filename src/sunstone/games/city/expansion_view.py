@@ -1,0 +1,52 @@
+"""What a seat sees of the modules. The view's field `modules` names those in play; `expansion` is None without any:
+
+    unseen   Major Discovery tiles that lie face down somewhere as far as this seat knows, how many by name
+    draft    the Major Discovery tile open beside starting tile 19 in a draft, or None
+
+and each of `seats` has the field `expansion`, None without modules, else:
+
+    obsidian      how many
+    majors        Major Discovery tiles and special masks face up, by name
+    majors_used   Major Discovery tiles face down, by name
+    found         the Major Discovery tile that came with starting tile 19 and is not claimed yet; None if there is
+                  none or this seat may not know"""
+
+from typing import Any
+
+from sunstone.games.city.components import MAJOR_KINDS, MAJOR_NAMES, MAJORS
+from sunstone.games.city.state import DRAFTED, City, count_of
+
+Data = dict[str, Any]
+
+
+def majors(tiles: int) -> list[str]:
+    return [MAJOR_NAMES[k] for k in range(MAJOR_KINDS) for _ in range(count_of(tiles, k))]
+
+
+def named(kind: int) -> str | None:
+    return MAJOR_NAMES[kind - 1] if kind else None
+
+
+def expansion(s: City, seat: int | None) -> Data | None:
+    if not s.house.obsidian:
+        return None
+    hidden = [count_of(s.major_pool, k) for k in range(MAJORS)]
+    for i, p in enumerate(s.players):
+        if i != seat and p.found_major and s.house.setup != DRAFTED:
+            hidden[p.found_major - 1] += 1
+    return {
+        "unseen": {MAJOR_NAMES[k]: n for k, n in enumerate(hidden) if n},
+        "draft": named(s.open_found_major),
+    }
+
+
+def seat_expansion(s: City, i: int, seat: int | None) -> Data | None:
+    if not s.house.obsidian:
+        return None
+    p = s.players[i]
+    return {
+        "obsidian": p.obsidian,
+        "majors": majors(p.majors),
+        "majors_used": majors(p.majors_used),
+        "found": named(p.found_major) if i == seat or s.house.setup == DRAFTED else None,
+    }

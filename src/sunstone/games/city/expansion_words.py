@@ -1,0 +1,124 @@
+"""What the modules of the Expansion Period are called, and how their events, refusals and questions read."""
+
+from collections.abc import Callable
+from typing import Final
+
+from sunstone.engine.ledger import Event
+from sunstone.games.city import refusals as r
+from sunstone.games.city import things
+from sunstone.games.city.components import MAJOR_COCOA, MAJOR_COPIES, MAJOR_NAMES, MAJOR_OBSIDIAN
+from sunstone.games.city.titles import KIND_LIST, count_text
+
+# --- Major Discovery tiles
+MAJOR_TITLES: Final = {
+    "md_shaman_step": "shaman step",
+    "md_shaman_stand": "shaman stands",
+    "md_temple_blue": "blue and any temple step",
+    "md_temple_green": "green and any temple step",
+    "md_temple_red": "red and any temple step",
+    "md_extra_worker": "extra worker anywhere",
+    "md_double_harvest": "double harvest",
+    "md_mask": "major mask",
+    "md_obsidian3": "3 obsidian",
+    "md_step_back": "step back",
+    "md_powerup3": "three power-ups",
+    "md_reuse2": "reuse two tiles",
+    "md_technology": "technology",
+    "special_mask_gold": "golden mask",
+    "special_mask_jade": "jade mask",
+}
+MAJOR_LIST: Final = [MAJOR_TITLES[name] for name in MAJOR_NAMES]
+_MAJOR_TEXTS: Final = {
+    "md_shaman_step": "while you move your shaman it goes one altar further, and you gain 2 gold",
+    "md_shaman_stand": "gain 2 cocoa and stand your shaman up",
+    "md_temple_blue": "a step on the blue temple and one on a temple of choice",
+    "md_temple_green": "a step on the green temple and one on a temple of choice",
+    "md_temple_red": "a step on the red temple and one on a temple of choice",
+    "md_extra_worker": "one more worker counts in a main action on any board",
+    "md_double_harvest": "twice the resources of the Forest, the Stone Quarry or the Gold Deposits",
+    "md_obsidian3": "gain 3 obsidian",
+    "md_step_back": "move one of your unlocked workers 1 to 3 boards back, without an action there",
+    "md_powerup3": "three power-ups for your unlocked workers",
+    "md_reuse2": "turn up to two of your used Discovery tiles face up again",
+    "md_technology": "learn the lowest technology you lack, with its temple step",
+}
+
+
+def major_price(kind: int) -> str:
+    if MAJOR_NAMES[kind] == "md_shaman_stand":
+        return "one power of an unlocked worker"
+    if MAJOR_OBSIDIAN[kind]:
+        return f"{MAJOR_OBSIDIAN[kind]} obsidian"
+    return f"{MAJOR_COCOA[kind]} cocoa" if MAJOR_COCOA[kind] else "free"
+
+
+def major_text(kind: int) -> str:
+    """One that may be had: "3 obsidian (free)"."""
+    price = major_price(kind)
+    return f"{MAJOR_LIST[kind]} ({price if price == 'free' else 'costs ' + price})"
+
+
+def _major_help(kind: int) -> str:
+    name = MAJOR_NAMES[kind]
+    copies = count_text(int(MAJOR_COPIES[kind]), "copy", "copies")
+    what = f"{_MAJOR_TEXTS[name]}. Used once, in your own turn" if name in _MAJOR_TEXTS else "a mask of its own kind"
+    title = "Special mask" if name.startswith("special") else "Major Discovery tile"
+    return f"{title} {MAJOR_LIST[kind]} ({copies}; price: {major_price(kind)}): {what}."
+
+
+# --- causes from things.KNOWLEDGE_MORE on: as in log_words
+CAUSES: Final = [
+    *((f"technology {name}", "Technologies") for name in ("1½", "3½", "5½")),
+    *((f"Major Discovery tile: {name}", "Discovery tiles") for name in MAJOR_LIST),
+]
+
+
+def lines(because: Callable[[int], str]) -> dict[int, Callable[[Event, str], str]]:
+    """One function a kind of event."""
+    return {
+        things.OBSIDIAN: lambda e, who: (
+            f"{who} {'gains' if e.amount > 0 else 'pays'} {abs(e.amount)} obsidian{because(e.cause)}"
+        ),
+        things.MAJOR_TAKEN: lambda e, who: f"{who} takes Major Discovery tile {MAJOR_LIST[e.detail]}{because(e.cause)}",
+        things.MAJOR_USED: lambda e, who: f"{who} uses Major Discovery tile {MAJOR_LIST[e.detail]}",
+        things.TURNED_UP: lambda e, who: f"{who} turns Discovery tile {KIND_LIST[e.detail]} up again",
+    }
+
+
+QUESTIONS: Final = {
+    "Payment": "How many obsidian do you pay in place of what is due?",
+    "Harvest": "Use a Major Discovery tile for this harvest, or take it.",
+    "TwoSteps": "You advance on the tile's temple and on one of choice: which step first?",
+    "BackTake": "Choose one of your unlocked workers to move back.",
+    "BackGo": "How far back does the worker go?",
+    "Reuse": "Choose a used Discovery tile to turn face up again, or stop after at least one.",
+}
+
+# name, sentence, rules
+REFUSALS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
+    r.WRONG_MIX: (
+        "wrong_mix",
+        "So much obsidian cannot stand in here",
+        ("expansion:R69", "expansion:R71", "expansion:R120"),
+    ),
+    r.NO_OBSIDIAN_GAIN: (
+        "no_obsidian_gain",
+        "Obsidian is no resource of choice without technology 1½",
+        ("expansion:R70", "expansion:R122"),
+    ),
+    r.NO_HARVEST: (
+        "no_harvest",
+        "A double harvest is played in a main action of the Forest, the Stone Quarry or the Gold Deposits, before its "
+        "yield is taken",
+        ("expansion:R6",),
+    ),
+    r.ONE_HARVEST: ("one_harvest", "Only one double harvest may be played in a main action", ("expansion:R6",)),
+    r.NOT_USED_YET: ("not_used_yet", "You have no such used Discovery tile", ("expansion:R8", "expansion:R66")),
+    r.TOO_FAR_BACK: ("too_far_back", "The worker does not go back so far", ("expansion:R88", "expansion:R117")),
+}
+
+HELP: Final = {
+    **{f"major:{name}": _major_help(kind) for kind, name in enumerate(MAJOR_NAMES)},
+    "obsidian": "Obsidian stands for wood, stone or gold when you pay. It is gained where it is printed, not as a "
+    "resource of choice.",
+}

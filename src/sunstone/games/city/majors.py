@@ -1,0 +1,437 @@
+"""Major Discovery tiles (expansion:R65-R67, R114-R119): claiming, using at open moments, and what they do."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone._compat import vec
+from sunstone.engine.bits import bit
+from sunstone.engine.frame import a_of, b_of, cause_of, frame, seat_of
+from sunstone.engine.options import Options
+from sunstone.games.city import things
+from sunstone.games.city.components import (
+    ALCHEMY,
+    BASE_TECHNOLOGIES,
+    BOARDS,
+    DEPOSITS,
+    FIRST_MASK,
+    FOREST,
+    M_DOUBLE_HARVEST,
+    M_EXTRA_WORKER,
+    M_POWER_UP,
+    M_REUSE,
+    M_STEP_BACK,
+    M_TECHNOLOGY,
+    M_TEMPLE,
+    MAJOR_COCOA,
+    MAJOR_GAIN,
+    MAJOR_OBSIDIAN,
+    MAJOR_TEMPLE,
+    MAJORS,
+    PALACE,
+    T_OBSIDIAN,
+    T_PALACE,
+    T_TAKES_OBSIDIAN,
+)
+from sunstone.games.city.kinds import (
+    ADVANCE,
+    ANY_TEMPLE,
+    BACK_GO,
+    BACK_TAKE,
+    GAIN,
+    LEARNED,
+    POWER_ANY,
+    REUSE,
+    TWO_STEPS,
+)
+from sunstone.games.city.payment import charge, has_cocoa
+from sunstone.games.city.refusals import (
+    EXTRA_NO_ACTION,
+    EXTRA_TOO_MANY,
+    FIRST_A_TILE,
+    JUST_MOVED,
+    NO_ELIGIBLE_WORKER,
+    NO_HARVEST,
+    NO_SUCH_WORKER,
+    NO_TILE,
+    NOT_ASKED,
+    NOT_USED_YET,
+    ONE_HARVEST,
+    RISING_ORDER,
+    TOO_FAR_BACK,
+)
+from sunstone.games.city.state import (
+    AT_PLACE,
+    PLACE_OF,
+    TECHNOLOGY_AT,
+    City,
+    Player,
+    Step,
+    board_of,
+    count_of,
+    die,
+    one,
+    power_of,
+    register,
+    space_of,
+)
+from sunstone.games.city.vocabulary import (
+    BACK,
+    FREE_FIRST,
+    FREE_UNLOCK,
+    MAIN_MAJOR,
+    MAJOR_DRAWN,
+    NAMED_FIRST,
+    STOP,
+    TAKE,
+    TURN_UP,
+    USABLE_MAJORS,
+    USE_MAJOR,
+)
+
+_KIND: Final = vec[i64](list(USABLE_MAJORS))
+_FLIPS: Final = 10
+OPEN: Final = 1  # values of main_open: any extra worker may join
+ORDINARY_ONLY: Final = 2  # only the ordinary tile may (expansion:R118)
+EARLIER_OWNER_VP: Final = 3
+WORKER_LIMIT: Final = 3
+
+
+# --- claiming
+def can_claim_major(s: City, p: Player, kind: i64) -> bool:
+    """Whether its cost can be paid now (expansion:R3)."""
+    return p.obsidian >= MAJOR_OBSIDIAN[kind] and has_cocoa(s, p, MAJOR_COCOA[kind])
+
+
+def claim_major(s: City, seat: i64, kind: i64, cause: i64) -> None:
+    """Pay its cost and take it; where it lay is the caller's to clear."""
+    if MAJOR_OBSIDIAN[kind]:
+        s.gain(seat, things.OBSIDIAN, -MAJOR_OBSIDIAN[kind], things.MAJOR + kind)
+    owed = charge(s, seat, things.MAJOR + kind, MAJOR_COCOA[kind], 0, 0, 0)
+    s.players[seat].majors += one(kind)
+    s.note(things.MAJOR_TAKEN, seat, 1, cause, kind)
+    if owed:
+        s.push(owed)
+
+
+# --- at open moments (expansion:R65, R117)
+def major_use_refusal(s: City, seat: i64, kind: i64) -> i64:
+    p = s.players[seat]
+    if count_of(p.majors, kind) == 0:
+        return NO_TILE
+    if kind == M_EXTRA_WORKER:
+        return extra_major_refusal(s)
+    if kind == M_DOUBLE_HARVEST:
+        if s.main_open != OPEN or not FOREST <= s.main_board <= DEPOSITS:
+            return NO_HARVEST
+        return ONE_HARVEST if s.main_double else 0
+    if kind == M_STEP_BACK:
+        return 0 if can_go_back(s, p) else NO_ELIGIBLE_WORKER
+    if kind == M_POWER_UP:
+        return 0 if can_take_power(s, p) else NO_ELIGIBLE_WORKER
+    if kind == M_REUSE:
+        return 0 if has_used(p) else NOT_USED_YET
+    return 0
+
+
+def extra_major_refusal(s: City) -> i64:
+    """In a main action on any board, and only if it changes something (expansion:R7, R118)."""
+    if s.main_open != OPEN:
+        return EXTRA_NO_ACTION
+    limit: i64 = 2 if s.main_board == ALCHEMY else WORKER_LIMIT
+    return EXTRA_TOO_MANY if s.main_workers >= limit else 0
+
+
+def close_majors(s: City) -> None:
+    """From here on only an ordinary extra worker may still join the main action (expansion:R118)."""
+    if s.house.obsidian and s.main_open:
+        s.main_open = ORDINARY_ONLY
+
+
+def is_major_use(action: i64) -> bool:
+    return USE_MAJOR <= action < MAIN_MAJOR
+
+
+def major_refusal(s: City, seat: i64, action: i64) -> i64:
+    return major_use_refusal(s, seat, _KIND[action - USE_MAJOR])
+
+
+def offer_majors(s: City, seat: i64, out: Options) -> None:
+    i: i64 = 0
+    while i < _FLIPS:
+        if major_use_refusal(s, seat, _KIND[i]) == 0:
+            out.add(USE_MAJOR + i)
+        i += 1
+
+
+def has_major_use(s: City, seat: i64) -> bool:
+    for i in range(_FLIPS):
+        if major_use_refusal(s, seat, _KIND[i]) == 0:
+            return True
+    return False
+
+
+def flip_major(s: City, seat: i64, kind: i64) -> None:
+    p = s.players[seat]
+    p.majors -= one(kind)
+    p.majors_used += one(kind)
+    s.note(things.MAJOR_USED, seat, 1, things.MAJOR + kind, kind)
+
+
+def use_major(s: City, seat: i64, action: i64) -> None:
+    kind: i64 = _KIND[action - USE_MAJOR]
+    cause: i64 = things.MAJOR + kind
+    flip_major(s, seat, kind)
+    if M_TEMPLE <= kind < M_EXTRA_WORKER:
+        s.push(frame(TWO_STEPS, seat, cause, MAJOR_TEMPLE[kind]))
+    elif kind == M_EXTRA_WORKER:
+        s.main_workers += 1
+    elif kind == M_DOUBLE_HARVEST:
+        s.main_double = 1
+    elif kind == M_STEP_BACK:
+        s.push(frame(BACK_TAKE, seat, cause, 1, 3))
+    elif kind == M_POWER_UP:
+        s.push(frame(POWER_ANY, seat, cause, 0, 3))
+    elif kind == M_REUSE:
+        s.push(frame(REUSE, seat, cause, 0, 2))
+    elif kind == M_TECHNOLOGY:
+        learn_lowest(s, seat, cause)
+    else:
+        s.push(frame(GAIN, seat, cause, 0, 0, MAJOR_GAIN[kind]))
+
+
+# --- what they do
+@final
+class TwoSteps(Step):
+    """a temple: a step there and one of choice, in either order (expansion:R116)."""
+
+    rules = ("expansion:R116", "city:55")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        out.add(NAMED_FIRST)
+        out.add(FREE_FIRST)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        return 0 if NAMED_FIRST <= action <= FREE_FIRST else NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        named: i64 = frame(ADVANCE, seat_of(f), cause_of(f), a_of(f))
+        free: i64 = frame(ANY_TEMPLE, seat_of(f), cause_of(f))
+        s.pop()
+        if action == NAMED_FIRST:
+            s.then(named, free)
+        else:
+            s.then(free, named)
+
+
+def learn_lowest(s: City, seat: i64, cause: i64) -> None:
+    """The lowest technology it lacks, free, with its temple step; earlier owners score (expansion:R10, R122)."""
+    p = s.players[seat]
+    for place in range(6):
+        i: i64 = place
+        technology = s.layout[TECHNOLOGY_AT + i]
+        if p.technologies >> technology & 1 == 0:
+            p.technologies |= bit(technology)
+            s.fresh |= bit(technology)
+            s.note(things.TECHNOLOGY, seat, 1, cause, technology)
+            for other in range(s.n):
+                k: i64 = other
+                if k != seat and s.players[k].technologies >> technology & 1:
+                    s.gain(k, things.VP, EARLIER_OWNER_VP, things.EARLIER)
+            s.then(frame(ADVANCE, seat, cause, i % 3), frame(LEARNED, seat, cause, technology))
+            return
+
+
+@final
+class Learned(Step):
+    """a technology brought by a tile: it works from here on, for a running main action too (expansion:R122)."""
+
+    rules = ("expansion:R122",)
+
+    def run(self, s: City, f: i64) -> bool:
+        s.fresh &= ~bit(a_of(f))
+        if s.main_board:
+            s.main_known |= bit(a_of(f))
+        return True
+
+
+def takes_obsidian(s: City, seat: i64) -> bool:
+    """Technology 1½: "any resource" may be obsidian (expansion:R15, R70)."""
+    known = s.players[seat].technologies >> T_TAKES_OBSIDIAN & 1
+    return known == 1 and s.fresh >> T_TAKES_OBSIDIAN & 1 == 0
+
+
+def obsidian_bonus(s: City, seat: i64) -> None:
+    """Technology 5½: Collect Cocoa and worship at a royal tile bring obsidian (expansion:R71, R123)."""
+    if s.players[seat].technologies >> T_OBSIDIAN & 1 and s.fresh >> T_OBSIDIAN & 1 == 0:
+        s.gain(seat, things.OBSIDIAN, 1, things.KNOWLEDGE_MORE + T_OBSIDIAN - BASE_TECHNOLOGIES)
+
+
+# --- moving back
+def may_go_back(s: City, p: Player, w: i64) -> bool:
+    """An own unlocked worker, but not one whose action is going on (expansion:R117)."""
+    d = p.dice[w]
+    return board_of(d) < BOARDS and space_of(d) == 0 and s.arrived >> w & 1 == 0
+
+
+def can_go_back(s: City, p: Player) -> bool:
+    for w in range(4):
+        if may_go_back(s, p, w):
+            return True
+    return False
+
+
+def can_take_power(s: City, p: Player) -> bool:
+    for w in range(4):
+        d = p.dice[w]
+        if board_of(d) < BOARDS and space_of(d) == 0 and s.moved >> w & 1 == 0:
+            return True
+    return False
+
+
+def back_worker(s: City, p: Player, board: i64, power: i64) -> i64:
+    for w in range(4):
+        i: i64 = w
+        if p.dice[i] == die(board, power) and may_go_back(s, p, i):
+            return i
+    return -1
+
+
+@final
+class BackTake(Step):
+    """a moves left, b boards at most: which unlocked worker goes back (expansion:R36, R117)."""
+
+    rules = ("expansion:R36", "expansion:R117")
+
+    def run(self, s: City, f: i64) -> bool:
+        return a_of(f) == 0 or not can_go_back(s, s.players[seat_of(f)])
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        p = s.players[seat_of(f)]
+        for w in range(4):
+            i: i64 = w
+            d = p.dice[i]
+            if may_go_back(s, p, i) and back_worker(s, p, board_of(d), power_of(d)) == i:
+                out.add(TAKE + board_of(d) * 5 + power_of(d) - 1)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if not TAKE <= action < FREE_UNLOCK:
+            return NOT_ASKED
+        p = s.players[seat_of(f)]
+        board, power = (action - TAKE) // 5, (action - TAKE) % 5 + 1
+        if back_worker(s, p, board, power) >= 0:
+            return 0
+        for d in p.dice:
+            if d == die(board, power):
+                return JUST_MOVED
+        return NO_SUCH_WORKER
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        board, power = (action - TAKE) // 5, (action - TAKE) % 5 + 1
+        worker = back_worker(s, s.players[seat_of(f)], board, power)
+        s.swap_top(frame(BACK_TAKE, seat_of(f), cause_of(f), a_of(f) - 1, b_of(f)))
+        s.push(frame(BACK_GO, seat_of(f), cause_of(f), worker, b_of(f)))
+
+
+@final
+class BackGo(Step):
+    """a worker, b boards at most: how far; no action there, but technology 01 pays (expansion:R24, R36)."""
+
+    rules = ("expansion:R24", "expansion:R36")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        k: i64 = 0
+        while k < b_of(f):
+            out.add(BACK + k)
+            k += 1
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if not BACK <= action < TURN_UP:
+            return NOT_ASKED
+        return 0 if action - BACK < b_of(f) else TOO_FAR_BACK
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        p = s.players[seat]
+        d = p.dice[a_of(f)]
+        start: i64 = s.layout[PLACE_OF + board_of(d)]
+        place: i64 = start - (action - BACK) - 1
+        board = s.layout[AT_PLACE + (place + BOARDS) % BOARDS]
+        p.dice[a_of(f)] = die(board, power_of(d))
+        s.note(things.MOVED, seat, 1, things.MOVE, (board_of(d) * 16 + board) * 8 + power_of(d))
+        s.pop()
+        reached = place <= 0 and board_of(d) != PALACE
+        if reached and p.technologies >> T_PALACE & 1:
+            s.gain(seat, things.COCOA, 1, things.KNOWLEDGE + T_PALACE)
+
+
+# --- turning used tiles up again
+def has_used(p: Player) -> bool:
+    for k in range(FIRST_MASK):
+        if count_of(p.used, k):
+            return True
+    return False
+
+
+@final
+class Reuse(Step):
+    """a the last kind turned + 1, b tiles left: up to two of the own used ordinary tiles (expansion:R8)."""
+
+    rules = ("expansion:R8", "expansion:R66")
+
+    def run(self, s: City, f: i64) -> bool:
+        if b_of(f) == 0:
+            return True
+        p = s.players[seat_of(f)]
+        k: i64 = a_of(f) - 1 if a_of(f) else 0
+        while k < FIRST_MASK:
+            if count_of(p.used, k):
+                return False
+            k += 1
+        return True
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        k: i64 = 0
+        while k < FIRST_MASK:
+            if self.refusal(s, f, TURN_UP + k) == 0:
+                out.add(TURN_UP + k)
+            k += 1
+        if a_of(f):
+            out.add(STOP)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if action == STOP:
+            return 0 if a_of(f) else FIRST_A_TILE
+        if not TURN_UP <= action < TURN_UP + FIRST_MASK:
+            return NOT_ASKED
+        if count_of(s.players[seat_of(f)].used, action - TURN_UP) == 0:
+            return NOT_USED_YET
+        return 0 if action - TURN_UP + 1 >= a_of(f) else RISING_ORDER
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        if action == STOP:
+            s.pop()
+            return
+        p = s.players[seat_of(f)]
+        kind: i64 = action - TURN_UP
+        p.used -= one(kind)
+        p.tiles += one(kind)
+        s.note(things.TURNED_UP, seat_of(f), 1, cause_of(f), kind)
+        s.swap_top(frame(REUSE, seat_of(f), cause_of(f), kind + 1, b_of(f) - 1))
+
+
+# --- the stack
+def list_majors(pool: i64, out: Options) -> None:
+    kind: i64 = 0
+    while kind < MAJORS:
+        n: i64 = pool >> 2 * kind & 3
+        if n:
+            out.add(MAJOR_DRAWN + kind, n)
+        kind += 1
+
+
+register(TWO_STEPS, TwoSteps())
+register(LEARNED, Learned())
+register(BACK_TAKE, BackTake())
+register(BACK_GO, BackGo())
+register(REUSE, Reuse())

@@ -1,0 +1,77 @@
+"""What random games with modules hardly ever come to, set up by hand: for coverage by name."""
+
+from collections.abc import Iterator
+
+from sunstone.engine.frame import CHANCE, frame
+from sunstone.games.city.components import KIND_NAMES, MAJOR_NAMES
+from sunstone.games.city.hands import MAJOR_FIND
+from sunstone.games.city.kinds import BACK_GO, DEAL, FIND, SALARY
+from sunstone.games.city.state import City
+from tests.city.fixture import bare, do, on_turn, put, technologies_at
+
+M6 = ("obsidian",)
+
+
+def asked(s: City, *frames: int) -> City:
+    """These frames wait, the first on top."""
+    s.depth = 0
+    for f in reversed(frames):
+        s.push(f)
+    s.settle()
+    return s
+
+
+def obsidian_moments() -> Iterator[City]:
+    s = bare(2, M6)  # the dearest salary, with obsidian for all of it
+    put(s, 0, "forest-5", "forest-4", "gold-4", "quarry-5", cocoa=9, obsidian=9, technologies=["3½"])
+    yield asked(s, frame(SALARY, 0))
+    put(s, 0, obsidian=1)
+    yield s
+    s = bare(2, M6)  # every tile that is flipped at an open moment
+    majors = [name for name in MAJOR_NAMES[:13] if "shaman" not in name]
+    put(s, 0, "forest-1", "quarry-1", "nobles-2", majors=majors, used=KIND_NAMES[:14], cocoa=9)
+    yield on_turn(s, 0)
+    after = s.clone()
+    yield do(after, "use:md_reuse2")
+    yield do(after, "reuse:vp_4")
+    yield do(s.clone(), "use:md_step_back", "take:nobles-2")
+    yield do(s.clone(), "use:md_temple_blue")
+    yield do(s.clone(), "take:nobles-2", "go:1", "use:md_step_back")
+    s = bare(2, M6)  # a worker that may go back two boards at most
+    put(s, 0, "forest-1")
+    yield asked(s, frame(BACK_GO, 0, 0, 0, 2))
+    s = bare(2, M6)  # a harvest that tiles may change, once
+    put(s, 0, "alchemy-1", majors=["md_extra_worker", "md_extra_worker", "md_double_harvest", "md_double_harvest"])
+    yield do(on_turn(s, 0), "take:alchemy-1", "go:1", "main")
+    yield do(s, "use:md_double_harvest")
+    for tiles in (["extra_worker"], []):  # Nobles with two rows full: two extra workers must be declared
+        s = bare(2, M6)
+        s.top_row, s.centre_row = 5, 4
+        majors = ["md_extra_worker", "md_extra_worker"]
+        put(s, 0, "decorations-1", cocoa=9, wood=9, tiles=[*tiles, "cocoa_waiver"], majors=majors)
+        put(s, 1, "nobles-1")
+        yield do(on_turn(s, 0), "take:decorations-1", "go:1")
+        s.centre_row = 3
+        yield s
+    s = bare(2, M6)  # a decoration for three gold, in any mix
+    put(s, 0, "construction-1", gold=3, obsidian=3)
+    yield from after_each(do(on_turn(s, 0), "take:construction-1", "go:1", "main"), "decorate:")
+    s = bare(2, M6)  # a resource of choice may be obsidian; a royal tile takes it
+    put(s, 0, "nobles-1", technologies=["1½"])
+    yield do(on_turn(s, 0), "take:nobles-1", "go:1", "worship:sidebar")
+    s = bare(2, M6)
+    technologies_at(s, "01", "03", "05", "07", "09", "11")
+    yield asked(s, frame(DEAL, CHANCE, 0, 0, 4), frame(FIND, CHANCE, 0, 0, MAJOR_FIND))
+    s.players[0].dealt = 1 << 18
+    yield asked(s, frame(FIND, CHANCE, 0, 0, MAJOR_FIND))
+
+
+def after_each(s: City, prefix: str) -> Iterator[City]:
+    for choice in s.choices(s.to_move):
+        if choice.text.startswith(prefix):
+            yield do(s.clone(), choice.text)
+            return
+
+
+def module_moments() -> Iterator[City]:
+    yield from obsidian_moments()
