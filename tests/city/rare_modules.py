@@ -73,5 +73,19 @@ def after_each(s: City, prefix: str) -> Iterator[City]:
             return
 
 
+def mansion_moments() -> Iterator[City]:
+    s = bare(2, ("obsidian", "mansion"))  # a claimed tile, and a tile to claim
+    s.claims = 2 << 3
+    put(s, 0, "gold-1", cocoa=5)
+    put(s, 1, "forest-5", "quarry-1@sidebar", cocoa=9, tiles=["vp_4"])
+    do(on_turn(s, 0), "take:gold-1", "go:1", "worship:royal2+claim")
+    yield s
+    yield do(s, "power:forest-5")  # in another's turn
+    do(s, "ascend:vp")
+    yield s
+    yield do(s, "step:claimed")
+
+
 def module_moments() -> Iterator[City]:
     yield from obsidian_moments()
+    yield from mansion_moments()

@@ -206,6 +206,16 @@ def test_obsidian_pays_where_a_resource_of_choice_is_asked(royal: str, start: di
     assert s.players[0].obsidian == start["obsidian"] - 1
 
 
+@pytest.mark.rules("expansion:R13", "expansion:R124")
+def test_an_obsidian_given_to_a_royal_tile_does_not_pay_its_cocoa_too() -> None:
+    for obsidian, legal_then in ((1, False), (2, True)):
+        s = table()
+        royals(s, "A4", "B7", "C1")
+        put(s, 0, "gold-2", obsidian=obsidian, technologies=["3½"])
+        do(on_turn(s, 0), "take:gold-2", "go:1", "worship:royal2")
+        assert (s.to_move == 0 and "exchange:obsidian" in legal(s)) == legal_then
+
+
 @pytest.mark.rules("expansion:R69", "expansion:T7", "expansion:R3")
 def test_a_cost_that_names_obsidian_takes_obsidian_only() -> None:
     s = table()

@@ -50,16 +50,18 @@ GAMES: list[tuple[int, int, dict[str, Value]]] = [  # seed, players, options
     (9, 4, {"setup": "first_game"}),
     (10, 1, {"setup": "starting_tiles"}),
     (11, 1, {"setup": "first_game"}),
+    (12, 3, {"setup": "starting_tiles", "modules": "obsidian+mansion"}),
+    (13, 1, {"setup": "starting_tiles", "modules": "obsidian+mansion"}),
 ]
 _PLACES = "|".join(BOARD_NAMES)
 TARGET = re.compile(
     rf"(worker:({_PLACES})-[1-5]|board:({_PLACES})|worship:(forest|quarry|gold|decorations|palace-[123])|technology:[1-6]"
     rf"|row:({'|'.join(ROW_NAMES)})|decoration:([1-9]|1[0-5])|tile:[123]|slot:[1-4]\.[1-4]\.[1-4]"
     rf"|temple:({'|'.join(TEMPLE_NAMES)})|discovery:({'|'.join(KIND_NAMES)})|wheel:({'|'.join(REWARD_NAMES)})"
-    r"|start:([1-9]|1[0-8])|resource:(wood|stone|gold)|)"
+    rf"|start:([1-9]|1[0-9]|20)|resource:(wood|stone|gold|obsidian)|major:({'|'.join(MAJOR_NAMES)})|)"
 )
 NO_TARGET = {
-    *("unlock", "unlock:pay", "abandon", "stop", "decline", "skip", "done"),
+    *("unlock", "unlock:pay", "abandon", "stop", "decline", "skip", "done", "first:free"),
     *(VOCABULARY.name(a) for a in range(v.PAY, v.PAY_WAIVED)),
 }
 AMOUNTS = {  # as an effect names them, and where a player holds them
@@ -67,6 +69,7 @@ AMOUNTS = {  # as an effect names them, and where a player holds them
     "wood": "wood",
     "stone": "stone",
     "gold": "gold",
+    "obsidian": "obsidian",
     "VP": "vp",
     "blue temple": "blue",
     "red temple": "red",
@@ -83,7 +86,9 @@ def city(game: sunstone.Game) -> City:
 
 def decisions(seed: int, players: int, options: dict[str, Value]) -> Iterator[tuple[sunstone.Game, random.Random]]:
     """A game by random choices that prefers what was chosen least, stopped before each of them and at the end."""
-    game = sunstone.Game.start("city", players=players, options=options, seed=seed)
+    modules = str(options.get("modules", "")).split("+") if "modules" in options else []
+    chosen = {k: v for k, v in options.items() if k != "modules"}
+    game = sunstone.Game.start("city", players=players, modules=modules, options=chosen, seed=seed)
     rng, taken = random.Random(seed), Counter[int]()
     while True:
         yield game, rng

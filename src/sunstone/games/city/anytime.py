@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.engine.frame import frame
+from sunstone.engine.frame import frame, kind_of, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city.components import (
     ALCHEMY,
@@ -18,7 +18,7 @@ from sunstone.games.city.components import (
     POWER_UP_2,
     TILE_GAIN,
 )
-from sunstone.games.city.kinds import GAIN
+from sunstone.games.city.kinds import END_TURN, GAIN
 from sunstone.games.city.majors import has_major_use, is_major_use, major_refusal, offer_majors, use_major
 from sunstone.games.city.payment import charge, has_cocoa
 from sunstone.games.city.refusals import (
@@ -30,6 +30,7 @@ from sunstone.games.city.refusals import (
     NO_TILE,
     NO_WAIVER,
     NOT_WIDE,
+    NOT_YOUR_TURN,
     NOTHING_LOCKED,
 )
 from sunstone.games.city.state import City, Player, board_of, die, one, power_of, space_of
@@ -83,8 +84,17 @@ def unlock_refusal(s: City, p: Player) -> i64:
     return INSIDE_WORSHIP if s.worshipping else 0
 
 
+def is_off_turn(s: City, seat: i64) -> bool:
+    """Whether that seat decides in another seat's turn: then no tiles and no unlocking (expansion:R128)."""
+    if not s.house.mansion:
+        return False
+    return s.depth > 0 and kind_of(s.stack[0]) == END_TURN and seat_of(s.stack[0]) != seat
+
+
 def anytime_refusal(s: City, seat: i64, action: i64) -> i64:
     p = s.players[seat]
+    if is_off_turn(s, seat):
+        return NOT_YOUR_TURN
     if action == PAY_UNLOCK:
         why = unlock_refusal(s, p)
         return why if why else 0 if has_cocoa(s, p, UNLOCK_PRICE) else NO_COCOA
@@ -132,6 +142,8 @@ def may_power_any(s: City, p: Player, w: i64) -> bool:
 
 def offer_anytime(s: City, seat: i64, out: Options) -> None:
     p = s.players[seat]
+    if is_off_turn(s, seat):
+        return
     if has_cocoa(s, p, UNLOCK_PRICE) and anytime_refusal(s, seat, PAY_UNLOCK) == 0:
         out.add(PAY_UNLOCK)
     if s.house.waiver_wide and anytime_refusal(s, seat, WAIVE_UNLOCK) == 0:

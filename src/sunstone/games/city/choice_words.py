@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from sunstone.engine.choice import Choice, preview
-from sunstone.engine.frame import a_of, b_of, c_of, kind_of, seat_of
+from sunstone.engine.frame import a_of, b_of, kind_of, seat_of
 from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.options import Options
 from sunstone.games.city import expansion_choices, kinds, things
@@ -21,6 +21,8 @@ from sunstone.games.city.components import (
     KIND_NAMES,
     MAJOR_NAMES,
     PALACE,
+    R_OBSIDIAN,
+    R_OBSIDIAN_SELL,
     R_SELL,
     ROW_VP,
     SIDEBAR_TEMPLE,
@@ -52,6 +54,7 @@ from sunstone.games.city.titles import (
     BOARD_TITLES,
     KIND_LIST,
     ON_BOARD,
+    ROYAL_LIST,
     TEMPLE_TITLES,
     count_text,
     gain_text,
@@ -64,7 +67,7 @@ from sunstone.games.city.titles import (
     technology_text,
     tile_text,
 )
-from sunstone.games.city.worship import SIDEBAR, exchange_cocoa, locked_power, occupant, plain, space_named
+from sunstone.games.city.worship import SIDEBAR, exchange_cocoa, locked_power, occupant, plain, royal_power, space_named
 
 
 def choices(s: City, seat: int) -> list[Choice]:
@@ -185,7 +188,8 @@ def _worship(s: City, f: int, i: int) -> str:
     if mode != v.CLAIM_ONLY:
         parts.append(_ability(s, board, space, power_of(s.players[seat_of(f)].dice[b_of(f)])))
     if mode >= v.CLAIM_ONLY:
-        parts.append(f"tile {KIND_LIST[s.worship[board] - 1]}")
+        major = board == PALACE and s.house.mansion
+        parts.append(f"tile {MAJOR_LIST[s.mansion_tile - 1] if major else KIND_LIST[s.worship[board] - 1]}")
     other = occupant(s, board, space)
     displaced = f", displacing player {other + 1}" if other >= 0 else ""
     waived = _WAIVED if action != mode else ""
@@ -240,8 +244,13 @@ def _by_kind(names: dict[int, str]) -> Words:
     return lambda s, f, i: names[kind_of(f)]
 
 
+def _space_used(f: int) -> tuple[int, int]:
+    """Board and space of the worship that is going on."""
+    return (PALACE, a_of(f)) if kind_of(f) == kinds.MANSION else (a_of(f), b_of(f))
+
+
 def _use_ability(s: City, f: int, i: int) -> str:
-    board, space = a_of(f), b_of(f)
+    board, space = _space_used(f)
     text = _ability(s, board, space, locked_power(s, seat_of(f), board, space))
     return text[0].upper() + text[1:]
 
@@ -250,11 +259,13 @@ def _claimed(s: City, f: int) -> int:
     """The kind of discovery tile that a plain claim takes."""
     if kind_of(f) == kinds.WORSHIP:
         return s.worship[a_of(f)] - 1
+    if kind_of(f) == kinds.MANSION:
+        return s.mansion_tile - 1
     return find_of(s.players[seat_of(f)], a_of(f)) - 1
 
 
 def _is_major(f: int) -> bool:
-    return kind_of(f) == kinds.START_CLAIM and a_of(f) == MAJOR_FIND
+    return kind_of(f) == kinds.MANSION or (kind_of(f) == kinds.START_CLAIM and a_of(f) == MAJOR_FIND)
 
 
 def _claim(s: City, f: int, i: int) -> str:
@@ -269,10 +280,15 @@ def _claim_target(s: City, f: int, i: int) -> str:
 
 def _exchange(s: City, f: int, i: int) -> str:
     """i 0: for cocoa; else for wood, stone, gold."""
-    tile = DATA["royal_tiles"]["tiles"][a_of(f)]
+    tile = ROYAL_LIST[a_of(f)]
     pay = {"cocoa": exchange_cocoa(f), **({RESOURCE_NAMES[i - 1]: 1} if i else {})}
     price = gain_text({name: n for name, n in pay.items() if n}) or "nothing"
-    gain = gain_text(tile.get("gain", {})) or gain_text({"any": c_of(f) & 7})
+    power = royal_power(f)
+    gain = gain_text(tile.get("gain", {})) or gain_text({"any": power})
+    if a_of(f) == R_OBSIDIAN:
+        gain = f"{power} obsidian"
+    if a_of(f) == R_OBSIDIAN_SELL:
+        price = "1 obsidian"
     return f"{'Sell' if a_of(f) == R_SELL else 'Pay'} {price} for {gain} ({b_of(f)} left)"
 
 
@@ -321,6 +337,7 @@ def _keep(s: City, f: int, i: int) -> str:
 
 
 _DECLINE: Final = {
+    kinds.MANSION: "Do no more on the Mansion",
     kinds.WORSHIP: "Do not claim the Discovery tile",
     kinds.AVENUE_TILE: "Take no Discovery tile",
     kinds.START_CLAIM: "Let the Discovery tile go back",
@@ -394,7 +411,7 @@ _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     (v.CHOOSE_TILE, _choose_tile, lambda s, f, i: f"tile:{i + 1}"),
     (v.PLACE, _place, lambda s, f, i: f"slot:{SLOTS_NAMED[slot_of(v.PLACE + i)]}"),
     (v.STOP, _by_kind(_STOP), _nothing),
-    (v.USE_ABILITY, _use_ability, lambda s, f, i: _worship_target(a_of(f), b_of(f))),
+    (v.USE_ABILITY, _use_ability, lambda s, f, i: _worship_target(*_space_used(f))),
     (v.CLAIM, _claim, _claim_target),
     (v.DECLINE, _by_kind(_DECLINE), _nothing),
     (v.EXCHANGE, _exchange, _royal_target),

@@ -147,6 +147,10 @@ R_COCOA: Final = 6  # 1
 R_SELL: Final = 7  # 3
 R_TEMPLE: Final = 8  # 8
 ROYAL_NUMBER: Final = vec[i64]([t["number"] for t in DATA["royal_tiles"]["tiles"]])
+ROYALS: Final = 9  # of the base game; one of each category more with the module mansion
+R_MAJORS: Final = 9  # 10
+R_OBSIDIAN: Final = 10  # 11
+R_OBSIDIAN_SELL: Final = 11  # 12
 
 # --- temple bonus tiles, id - 1
 BONUS_TILES: Final = 7
@@ -203,6 +207,8 @@ START_GAIN: Final = vec[i64](_start_gains + [_program(t) for t in _STARTING[BASE
 SWAP_GAIN: Final = vec[i64](  # royal tile 7, by power
     _swap_gains + [_program({"any": p}) for p in range(6, 12)]
 )
+
+OBSIDIAN_GAIN: Final = vec[i64]([0] + [_program({"obsidian": p}) for p in range(1, 12)])  # royal tile 11, by power
 
 # --- Major Discovery tiles, by place in the data file but for one of another expansion; special masks behind them
 _MAJORS: Final = [t for t in MORE["major_discovery"] if t.get("module") != "M2"]

@@ -18,6 +18,7 @@ from sunstone.games.city.components import (
     KINDS,
     MORE_STARTING,
     RISING,
+    ROYALS,
     START_BOARDS,
     STARTING,
     TECHNOLOGIES,
@@ -31,6 +32,7 @@ from sunstone.games.city.kinds import (
     DRAW_PYRAMID,
     DRAW_ROYALS,
     DRAW_SLOTS,
+    DRAW_SPACES,
     DRAW_TECHNOLOGIES,
     NEUTRAL_DRAW,
 )
@@ -55,6 +57,7 @@ from sunstone.games.city.vocabulary import (
     DISCOVERY_DRAWN,
     PYRAMID_DRAWN,
     ROYAL_DRAWN,
+    ROYAL_MORE,
     SLOT_DRAWN,
     START_DRAWN,
     START_MORE,
@@ -114,12 +117,17 @@ class DrawRoyals(Draw):
         for i in range(3):
             tile: i64 = a_of(f) * 3 + i
             out.add(ROYAL_DRAWN + tile)
+        if s.house.mansion:
+            out.add(ROYAL_MORE + a_of(f))
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        set_layout(s, ROYAL_AT + a_of(f), action - ROYAL_DRAWN)
+        tile: i64 = action - ROYAL_MORE + ROYALS if action >= ROYAL_MORE else action - ROYAL_DRAWN
+        set_layout(s, ROYAL_AT + a_of(f), tile)
         s.pop()
         if a_of(f) < 2:
             s.push(frame(DRAW_ROYALS, CHANCE, 0, a_of(f) + 1))
+        elif s.house.mansion:
+            s.push(frame(DRAW_SPACES, CHANCE))
 
 
 @final

@@ -80,4 +80,9 @@ BLOCKS: Final[list[tuple[int, Words, Words]]] = [
         lambda s, f, i: f"Turn up Discovery tile {KIND_LIST[i]}",
         lambda s, f, i: f"discovery:{KIND_NAMES[:FIRST_MASK][i]}",
     ),
+    (
+        v.CLAIMED_STEP,
+        lambda s, f, i: f"Pay 1 cocoa for a step on the {TEMPLE_TITLES[a_of(f) - 1]}",
+        lambda s, f, i: f"temple:{TEMPLE_NAMES[a_of(f) - 1]}",
+    ),
 ]

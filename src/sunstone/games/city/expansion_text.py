@@ -1,12 +1,39 @@
 """The modules in a terminal: what a seat holds of them."""
 
+from collections.abc import Iterator
 from typing import Any
 
+from rich import box
+from rich.panel import Panel
 from rich.text import Text
 
-from sunstone.games.city.expansion_words import MAJOR_TITLES
+from sunstone.games.city.expansion_words import MAJOR_TITLES, SPACES
 
 View = dict[str, Any]
+
+
+def panel(title: str, lines: list[Text], line_style: str) -> Panel:
+    return Panel(Text("\n").join(lines), title=title, title_align="left", box=box.SQUARE, border_style=line_style)
+
+
+def boards(view: View, line_style: str, quiet: str) -> Iterator[Panel]:
+    """The boards that modules bring."""
+    more = view["expansion"]
+    if more is None:
+        return
+    if more["mansion"]:
+        yield panel("Mansion", mansion(view, more["mansion"], quiet), line_style)
+
+
+def seat(view: View, i: int | None) -> str:
+    names = view.get("names")
+    return "nobody" if i is None else str(names[i]) if names else f"P{i + 1}"
+
+
+def mansion(view: View, data: View, quiet: str) -> list[Text]:
+    tile = MAJOR_TITLES[data["tile"]] if data["tile"] else "no tile"
+    claims = [f"{space} {seat(view, owner)}" for space, owner in zip(SPACES, data["claims"], strict=True)]
+    return [Text.assemble(("tile ", quiet), tile), Text.assemble(("claimed by ", quiet), ", ".join(claims))]
 
 
 def holdings(player: View, quiet: str) -> list[Text]:

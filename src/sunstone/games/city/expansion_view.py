@@ -2,6 +2,10 @@
 
     unseen   Major Discovery tiles that lie face down somewhere as far as this seat knows, how many by name
     draft    the Major Discovery tile open beside starting tile 19 in a draft, or None
+    discarded  Major Discovery tiles out of the game, by name
+    mansion  None without the module mansion, else {"tile": the Major Discovery tile face up there, or None,
+             "claims": the seat that claimed the left, middle and right royal space (it owns the blue, red, green
+             temple), or None for each}. The royal tiles themselves are in `royals`, left to right
 
 and each of `seats` has the field `expansion`, None without modules, else:
 
@@ -13,6 +17,7 @@ and each of `seats` has the field `expansion`, None without modules, else:
 
 from typing import Any
 
+from sunstone.games.city.claims import claimed_by
 from sunstone.games.city.components import MAJOR_KINDS, MAJOR_NAMES, MAJORS
 from sunstone.games.city.state import DRAFTED, City, count_of
 
@@ -37,7 +42,13 @@ def expansion(s: City, seat: int | None) -> Data | None:
     return {
         "unseen": {MAJOR_NAMES[k]: n for k, n in enumerate(hidden) if n},
         "draft": named(s.open_found_major),
+        "mansion": {"tile": named(s.mansion_tile), "claims": claims(s)} if s.house.mansion else None,
+        "discarded": majors(s.majors_discarded),
     }
+
+
+def claims(s: City) -> list[int | None]:
+    return [owner if (owner := claimed_by(s, t)) >= 0 else None for t in range(3)]
 
 
 def seat_expansion(s: City, i: int, seat: int | None) -> Data | None:

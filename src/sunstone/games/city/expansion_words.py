@@ -7,7 +7,9 @@ from sunstone.engine.ledger import Event
 from sunstone.games.city import refusals as r
 from sunstone.games.city import things
 from sunstone.games.city.components import MAJOR_COCOA, MAJOR_COPIES, MAJOR_NAMES, MAJOR_OBSIDIAN
-from sunstone.games.city.titles import KIND_LIST, count_text
+from sunstone.games.city.titles import KIND_LIST, TEMPLE_TITLES, count_text
+
+SPACES: Final = ("left", "middle", "right")  # royal spaces of the Mansion, by temple
 
 # --- Major Discovery tiles
 MAJOR_TITLES: Final = {
@@ -70,6 +72,8 @@ def _major_help(kind: int) -> str:
 CAUSES: Final = [
     *((f"technology {name}", "Technologies") for name in ("1½", "3½", "5½")),
     *((f"Major Discovery tile: {name}", "Discovery tiles") for name in MAJOR_LIST),
+    *((f"Royal tile {name}", "Royal tiles") for name in ("A10", "B11", "C12")),
+    ("claimed Royal tile", "Royal tiles"),
 ]
 
 
@@ -81,6 +85,14 @@ def lines(because: Callable[[int], str]) -> dict[int, Callable[[Event, str], str
         ),
         things.MAJOR_TAKEN: lambda e, who: f"{who} takes Major Discovery tile {MAJOR_LIST[e.detail]}{because(e.cause)}",
         things.MAJOR_USED: lambda e, who: f"{who} uses Major Discovery tile {MAJOR_LIST[e.detail]}",
+        things.CLAIMED: lambda e, who: (
+            f"{who} owns the {TEMPLE_TITLES[e.detail]} and claims the {SPACES[e.detail]} Royal tile"
+        ),
+        things.MAJOR_DISCARDED: lambda e, who: f"{who} discards Major Discovery tile {MAJOR_LIST[e.detail]}",
+        things.DIE_ROLLED: lambda e, who: (
+            f"{who} passes the Mansion and rolls {e.amount}: "
+            + (f"the {SPACES[e.amount - 1]} Royal tile (expansion:R81)" if e.amount <= 3 else "nothing (expansion:R81)")
+        ),
         things.TURNED_UP: lambda e, who: f"{who} turns Discovery tile {KIND_LIST[e.detail]} up again",
     }
 
@@ -91,6 +103,11 @@ QUESTIONS: Final = {
     "TwoSteps": "You advance on the tile's temple and on one of choice: which step first?",
     "BackTake": "Choose one of your unlocked workers to move back.",
     "BackGo": "How far back does the worker go?",
+    "Mansion": "Use the Royal tile, claim the Major Discovery tile, or buy the temple step of the claim?",
+    "ClaimPower": "Your claim was used: choose one of your unlocked workers to power up.",
+    "DrawSpaces": "Chance: the Royal tiles are shuffled over the Mansion.",
+    "DrawMajor": "Chance: a Major Discovery tile is drawn.",
+    "BotPasses": "Chance: a die is rolled for Teotibot's worker that passes the Mansion.",
     "Reuse": "Choose a used Discovery tile to turn face up again, or stop after at least one.",
 }
 
@@ -114,6 +131,12 @@ REFUSALS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
     ),
     r.ONE_HARVEST: ("one_harvest", "Only one double harvest may be played in a main action", ("expansion:R6",)),
     r.NOT_USED_YET: ("not_used_yet", "You have no such used Discovery tile", ("expansion:R8", "expansion:R66")),
+    r.NOT_YOUR_TURN: ("not_your_turn", "Tiles are used and workers unlocked in your own turn", ("expansion:R128",)),
+    r.NO_CLAIMED_STEP: (
+        "no_claimed_step",
+        "This Royal tile was not claimed when your worker came, or its step is bought already",
+        ("expansion:R78", "expansion:R126"),
+    ),
     r.TOO_FAR_BACK: ("too_far_back", "The worker does not go back so far", ("expansion:R88", "expansion:R117")),
 }
 

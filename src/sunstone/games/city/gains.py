@@ -9,6 +9,7 @@ from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import things
 from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
+from sunstone.games.city.claims import arrive
 from sunstone.games.city.components import (
     ANY,
     AVENUE_END,
@@ -181,6 +182,8 @@ class Advance(Step):
         seat, temple = seat_of(f), a_of(f)
         if may_advance(s, seat, temple):
             s.gain(seat, things.BLUE + temple, 1, cause_of(f))
+            if s.house.mansion:
+                arrive(s, seat, temple, step_on(s.players[seat], temple))
             at: i64 = temple * 11 + step_on(s.players[seat], temple)
             place = MAJOR_PLACE[at]
             if place > 0 and s.lying[place - 1]:

@@ -75,3 +75,11 @@ LEARNED: Final = 73
 BACK_TAKE: Final = 74
 BACK_GO: Final = 75
 REUSE: Final = 76
+# --- module mansion
+ENTER_MANSION: Final = 77
+MANSION: Final = 78
+CLAIM_POWER: Final = 79
+DRAW_SPACES: Final = 80
+DRAW_MAJOR: Final = 81
+BOT_PASSES: Final = 82
+BOT_WORSHIP: Final = 83

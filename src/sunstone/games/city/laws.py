@@ -191,14 +191,18 @@ def teotibot(s: City) -> Iterator[str]:
 
 def expansion(s: City) -> Iterator[str]:
     """Each Major Discovery tile is there as often as it is in play; nothing of modules that are not."""
-    found = [s.open_found_major, *(p.found_major for p in s.players)]
+    found = [s.open_found_major, s.mansion_tile, *(p.found_major for p in s.players)]
     for k in range(MAJOR_KINDS):
-        n = count_of(s.major_pool, k) + sum(x == k + 1 for x in found)
+        n = count_of(s.major_pool, k) + count_of(s.majors_discarded, k) + sum(x == k + 1 for x in found)
         n += sum(count_of(p.majors, k) + count_of(p.majors_used, k) for p in s.players)
         if n != majors_in_play(s, k):
             yield f"Major Discovery tiles: there are {n} {MAJOR_NAMES[k]}, {majors_in_play(s, k)} are in play"
     if not s.house.obsidian and (s.fresh or s.arrived or s.main_double or any(p.obsidian for p in s.players)):
         yield "fresh, arrived, main_double, obsidian: the module obsidian is not in play"
+    if not s.house.mansion and (s.claims or s.mansion_tile):
+        yield "claims, mansion_tile: the module mansion is not in play"
+    if any(s.claims >> 3 * t & 7 > s.n for t in range(3)):
+        yield "claims: no such seat"
     if any(p.obsidian < 0 for p in s.players):
         yield "seats: obsidian is below 0"
 
@@ -214,8 +218,11 @@ def layout(s: City) -> Iterator[str]:
         yield "layout: the boards do not form the ring"
     elif any(s.layout[PLACE_OF + b] != ring.index(b) for b in range(8)):
         yield "layout: places and boards disagree"
-    if any(s.layout[ROYAL_AT + i] // 3 != i for i in range(3)):
+    categories = [x // 3 if (x := s.layout[ROYAL_AT + i]) < 9 else x - 9 for i in range(3)]
+    if (sorted(categories) if s.house.mansion else categories) != [0, 1, 2]:
         yield "layout: a royal tile is not of its category"
+    if not s.house.mansion and max(s.layout[ROYAL_AT + i] for i in range(3)) > 8:
+        yield "layout: a royal tile of a module that is not in play"
     known = [s.layout[TECHNOLOGY_AT + i] for i in range(6)]
     if known != [t for t in RISING if t in known] or len(set(known)) != 6:
         yield "layout: technologies do not rise"

@@ -9,7 +9,7 @@ from sunstone.engine.ledger import Event
 from sunstone.games.city import expansion_words, things
 from sunstone.games.city import vocabulary as v
 from sunstone.games.city.components import BASE_TECHNOLOGIES, BOARDS, DATA
-from sunstone.games.city.names import ROW_NAMES, ROYAL_NAMES, TECHNOLOGY_NAMES
+from sunstone.games.city.names import BASE_ROYALS, ROW_NAMES, ROYAL_NAMES, TECHNOLOGY_NAMES
 from sunstone.games.city.pyramid_data import SIDES
 from sunstone.games.city.teotibot import words as teotibot
 from sunstone.games.city.titles import (
@@ -73,7 +73,7 @@ _CAUSES: Final = [
     *((name, name.capitalize()) for name in TEMPLE_TITLES),
     ("technology known before", "Technologies"),
     *((f"technology {name}", "Technologies") for name in TECHNOLOGY_NAMES[:BASE_TECHNOLOGIES]),
-    *((f"Royal tile {name}", "Royal tiles") for name in ROYAL_NAMES),
+    *((f"Royal tile {name}", "Royal tiles") for name in ROYAL_NAMES[:BASE_ROYALS]),
     *((f"temple bonus tile {t['id']}", "Temple bonus tiles") for t in DATA["temple_bonus_tiles"]["tiles"]),
     *((f"Discovery tile: {name}", "Discovery tiles") for name in KIND_LIST),
     *((f"starting tile {i + 1}", "Start") for i in range(20)),
@@ -149,6 +149,8 @@ def _decorated(e: Event, who: str) -> str:
 
 
 def _drawn(e: Event, who: str) -> str:
+    if e.detail >= v.MAJOR_DRAWN:
+        return f"Drawn: Major Discovery tile {expansion_words.MAJOR_LIST[e.detail - v.MAJOR_DRAWN]}"
     if e.detail >= v.DISCOVERY_DRAWN:
         where = f" for {ON_BOARD[e.cause - 1]}" if 0 < e.cause <= BOARDS else ""
         return f"Drawn{where}: Discovery tile {KIND_LIST[e.detail - v.DISCOVERY_DRAWN]}"

@@ -4,7 +4,7 @@ from typing import Final
 
 from sunstone.engine.vocabulary import Vocabulary
 from sunstone.games.city import vocabulary as v
-from sunstone.games.city.components import BASE_TECHNOLOGIES, DATA, FIRST_MASK, KIND_NAMES, MAJOR_NAMES, MAJORS
+from sunstone.games.city.components import BASE_TECHNOLOGIES, DATA, FIRST_MASK, KIND_NAMES, MAJOR_NAMES, MAJORS, MORE
 from sunstone.games.city.pyramid_data import SIDES, SLOT_NAMES
 from sunstone.games.city.teotibot.parts import ACTION_NAMES, FACES
 
@@ -13,7 +13,8 @@ TEMPLE_NAMES: Final = ["blue", "red", "green"]
 RESOURCE_NAMES: Final = ["wood", "stone", "gold"]
 ROW_NAMES: Final = ["top", "centre", "bottom"]
 TECHNOLOGY_NAMES: Final = [f"{t['number']:02}" for t in DATA["technologies"]["tiles"]] + ["1½", "3½", "5½"]
-ROYAL_NAMES: Final = [f"{t['category']}{t['number']}" for t in DATA["royal_tiles"]["tiles"]]
+ROYAL_NAMES: Final = [f"{t['category']}{t['number']}" for t in [*DATA["royal_tiles"]["tiles"], *MORE["royal_tile"]]]
+BASE_ROYALS: Final = 9
 REWARD_NAMES: Final = [str(r["id"]) for r in DATA["ascension"]["rewards"]]
 SLOTS_NAMED: Final = [f"{level}.{r + 1}.{c + 1}" for level, r, c in SLOT_NAMES]
 TURNS: Final = [0, 90, 180, 270]
@@ -67,8 +68,9 @@ VOCABULARY: Final = Vocabulary(
         (v.HARVEST, ["harvest", "first:named", "first:free"]),
         (v.BACK, [f"back:{k}" for k in (1, 2, 3)]),
         (v.TURN_UP, [f"reuse:{k}" for k in KIND_NAMES[:FIRST_MASK]]),
+        (v.CLAIMED_STEP, ["step:claimed"]),
         (v.BOARD_DRAWN, [f"~board:{b}" for b in BOARD_NAMES[1:7]]),
-        (v.ROYAL_DRAWN, [f"~royal:{r}" for r in ROYAL_NAMES]),
+        (v.ROYAL_DRAWN, [f"~royal:{r}" for r in ROYAL_NAMES[:BASE_ROYALS]]),
         (v.TECHNOLOGY_DRAWN, [f"~technology:{t}" for t in TECHNOLOGY_NAMES[:BASE_TECHNOLOGIES]]),
         (v.BONUS_DRAWN, [f"~bonus:{i}" for i in range(1, 8)]),
         (v.DECORATION_DRAWN, [f"~decoration:{t}" for t in DECORATION_NAMES]),
@@ -84,5 +86,8 @@ VOCABULARY: Final = Vocabulary(
         (v.TECHNOLOGY_MORE, [f"~technology:{t}" for t in TECHNOLOGY_NAMES[BASE_TECHNOLOGIES:]]),
         (v.START_MORE, ["~start:19", "~start:20"]),
         (v.MAJOR_DRAWN, [f"~major:{k}" for k in MAJOR_NAMES[:MAJORS]]),
+        (v.ROYAL_MORE, [f"~royal:{r}" for r in ROYAL_NAMES[BASE_ROYALS:]]),
+        (v.ROYAL_SPACE, [f"~space:{k}" for k in ("left", "middle", "right")]),
+        (v.DIE, [f"~die:{k}" for k in range(1, 7)]),
     ]
 )

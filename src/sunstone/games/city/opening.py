@@ -39,6 +39,7 @@ from sunstone.games.city.kinds import (
     DRAW_BONUSES,
     DRAW_DECORATION,
     DRAW_DISCOVERY,
+    DRAW_MAJOR,
     DRAW_PYRAMID,
     DRAW_ROYALS,
     DRAW_SLOTS,
@@ -74,7 +75,7 @@ from sunstone.games.city.state import (
     register,
 )
 from sunstone.games.city.teotibot.start import set_up_bot
-from sunstone.games.city.turn import WORSHIP_PLACE
+from sunstone.games.city.turn import worship_places
 from sunstone.games.city.vocabulary import (
     CLAIM,
     DECLINE,
@@ -132,8 +133,10 @@ class Setup(Step):
         elif stage == 7:
             for i in range(BOARDS):
                 board: i64 = BOARDS - 1 - i
-                if WORSHIP_PLACE >> board & 1:
+                if worship_places(s) >> board & 1:
                     s.push(frame(DRAW_DISCOVERY, CHANCE, 0, board, 1))
+            if s.house.mansion:
+                s.push(frame(DRAW_MAJOR, CHANCE))
         elif stage == 8:
             for i in range(LYING_PLACES):
                 place: i64 = LYING_PLACES - 1 - i

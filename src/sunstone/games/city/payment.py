@@ -147,6 +147,7 @@ class Payment(Step):
                 only = i
         if ways > 1:
             return False
+        assert ways == 1, "charged what cannot be paid"
         take(s, seat_of(f), what, due_of(c_of(f), what), only, cause_of(f))
         s.push(frame(PAYMENT, seat_of(f), cause_of(f), 0, b_of(f), without(c_of(f), what)))
         return True

@@ -75,6 +75,9 @@ SPARSE: Final = {  # written only where they are not 0: a position without Teoti
     "fresh": 2**12 - 1,
     "arrived": 15,
     "main_double": 1,
+    "claims": 2**9 - 1,
+    "mansion_tile": 13,
+    "majors_discarded": 2**26 - 1,
 }
 LISTS: Final = {
     "layout": (28, 11),

@@ -13,6 +13,7 @@ from sunstone.games.city.anytime import (
     flip,
     has_tile,
     is_anytime,
+    is_off_turn,
     may_power_any,
     offer_anytime,
     take_anytime,
@@ -43,6 +44,7 @@ from sunstone.games.city.refusals import (
     NOT_ASKED,
     NOT_ON_THIS_BOARD,
     NOT_WIDE,
+    NOT_YOUR_TURN,
 )
 from sunstone.games.city.state import LIMBO, ON_WHEEL, City, Player, Step, board_of, die, power_of, register, space_of
 from sunstone.games.city.vocabulary import ASCEND as ASCEND_ACTION
@@ -297,6 +299,8 @@ class Ascend(Step):
         if action == ASCEND_WAIVED:
             if not s.house.waiver_wide:
                 return NOT_WIDE
+            if is_off_turn(s, seat_of(f)):
+                return NOT_YOUR_TURN
             return 0 if has_tile(p, COCOA_WAIVER) else NO_WAIVER
         if ASCEND_ACTION <= action < ASCEND_WAIVED:
             if action == ASCEND_ACTION + W_TWO_TEMPLES:

@@ -18,6 +18,7 @@ from sunstone.games.city.components import (
     KINDS,
     NOBLES,
     PALACE,
+    R_OBSIDIAN_SELL,
     R_SELL,
     R_SWAP,
     ROW_SIZE,
@@ -206,6 +207,8 @@ def _given(c: Case) -> str:
 def _exchange(c: Case) -> str:
     if kind_of(c.f) != kinds.ROYAL:
         return ""
+    if a_of(c.f) == R_OBSIDIAN_SELL:
+        return "it takes obsidian"
     return "name the resource you give" if a_of(c.f) in (R_SELL, R_SWAP) else "it takes cocoa, no resource"
 
 

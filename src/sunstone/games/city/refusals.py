@@ -70,4 +70,6 @@ NO_HARVEST: Final = 63
 ONE_HARVEST: Final = 64
 NOT_USED_YET: Final = 65
 TOO_FAR_BACK: Final = 66
-REASONS: Final = 67  # how many there are, and 1
+NOT_YOUR_TURN: Final = 67
+NO_CLAIMED_STEP: Final = 68
+REASONS: Final = 69  # how many there are, and 1

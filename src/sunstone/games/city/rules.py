@@ -8,6 +8,7 @@ from sunstone.games.city import (  # noqa: F401
     gains,
     hands,
     main_action,
+    mansion,
     opening,
     payment,
     power,
@@ -16,4 +17,5 @@ from sunstone.games.city import (  # noqa: F401
     value,
     worship,
 )
+from sunstone.games.city.teotibot import mansion as teotibot_mansion  # noqa: F401
 from sunstone.games.city.teotibot import turn as teotibot_turn  # noqa: F401

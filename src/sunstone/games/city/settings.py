@@ -6,7 +6,7 @@ from sunstone.engine.registry import SOLO, Option, Settings, Value
 from sunstone.games.city.opening import new
 from sunstone.games.city.state import City, House
 
-HARD = ("hard_gathering",)
+HARD = ("hard_gathering", "hard_claims")
 SETUPS = ("starting_tiles", "draft", "first_game")
 SHIFTS = ("resources", "exchange_vp", "worship_steps", "temple_bonus_vp", "technology_vp")
 STRENGTHS = (4, 6, 8)  # boards where Teotibot's unlocked workers start, die by die
@@ -149,10 +149,17 @@ OPTIONS = (
         ("expansion:R73",),
         needs=(SOLO, "obsidian"),
     ),
+    Option(
+        "hard_claims",
+        (False, True),
+        "Teotibot's temple step at a claimed Royal tile costs it no cocoa.",
+        ("expansion:R81",),
+        needs=(SOLO, "mansion"),
+    ),
 )
 
 
-MODULES = ("obsidian",)
+MODULES = ("obsidian", "mansion")
 
 
 def house_of(options: dict[str, Value], solo: bool = False, modules: Sequence[str] = ()) -> House:

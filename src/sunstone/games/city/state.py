@@ -106,10 +106,12 @@ class House:
         # --- modules
         self.obsidian: bool = False
         self.hard_gathering: bool = False
+        self.mansion: bool = False
+        self.hard_claims: bool = False
 
     def modules(self) -> i64:
         """The modules in play and what is set for them, as one number."""
-        return self.obsidian * 1 + self.hard_gathering * 2
+        return self.obsidian * 1 + self.hard_gathering * 2 + self.mansion * 4 + self.hard_claims * 8
 
     def shifts(self) -> i64:
         """How Teotibot's difficulty differs from the printed one, as one number."""
@@ -242,6 +244,9 @@ class City(State):
         self.fresh: i64 = 0  # technologies that do not work yet (expansion:R122)
         self.arrived: i64 = 0  # mask of the dice that moved, until the action is over (expansion:R117)
         self.main_double: i64 = 0  # a double harvest was played
+        self.claims: i64 = 0  # seat + 1 of the owner of each temple, three bits each
+        self.mansion_tile: i64 = 0  # kind + 1 of the Major Discovery tile on the Mansion
+        self.majors_discarded: i64 = 0  # Major Discovery tiles out of the game, packed
 
     # --- the engine's loop
     def list_options(self, f: i64, out: Options) -> None:
@@ -349,6 +354,9 @@ class City(State):
         s.fresh = self.fresh
         s.arrived = self.arrived
         s.main_double = self.main_double
+        s.claims = self.claims
+        s.mansion_tile = self.mansion_tile
+        s.majors_discarded = self.majors_discarded
         return s
 
     def key(self) -> int:
@@ -383,9 +391,11 @@ class City(State):
             h.add(self.discarded)
             h.add(r.shifts())
         small: i64 = self.open_found_major | self.fresh << 5 | self.arrived << 20 | self.main_double << 24
-        if small | self.major_pool | r.modules():
+        small |= self.claims << 28 | self.mansion_tile << 38
+        if small | self.major_pool | self.majors_discarded | r.modules():
             h.add(small | self.main_open << 25)
             h.add(self.major_pool)
+            h.add(self.majors_discarded)
             h.add(self.main_known | self.main_placed << 12)
             h.add(r.modules())
         return h.key()

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sunstone.games.city.components import DATA
-from sunstone.games.city.expansion_text import holdings
+from sunstone.games.city.expansion_text import boards, holdings
 from sunstone.games.city.teotibot.text import action_pyramid
 from sunstone.games.city.text_boards import pyramid, ring
 from sunstone.games.city.text_marks import (
@@ -76,6 +76,7 @@ def parts(view: View, wide: bool) -> Iterator[RenderableType]:
     yield tracks(view, wide)
     if is_laid_out(view):
         yield knowledge(view, wide)
+    yield from boards(view, LINE_STYLE, QUIET)
     if view["teotibot"] is not None:
         yield action_pyramid(view, LINE_STYLE, QUIET)
     if not is_playing(view) and (tiles := starting_tiles(view)):

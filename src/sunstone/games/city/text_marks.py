@@ -67,6 +67,9 @@ ROYAL_TEXTS: Final = {
     "C1": "P + 1 cocoa",
     "C3": "1 resource → 2 cocoa, P times",
     "C8": "1 cocoa → temple step, P − 1 times",
+    "A10": "2 VP a pair of major tiles, up to P",
+    "B11": "3 cocoa → P obsidian",
+    "C12": "1 obsidian → 1 cocoa + 2 VP, P times",
 }
 BONUS_TEXTS: Final = {
     1: "best mask set once more",

@@ -44,6 +44,9 @@ OBSIDIAN: Final = 36  # an amount that a player holds
 MAJOR_TAKEN: Final = 37  # Major Discovery tile taken, detail = kind
 MAJOR_USED: Final = 38  # Major Discovery tile flipped, detail = kind
 TURNED_UP: Final = 39  # used discovery tile turned up again, detail = kind
+CLAIMED: Final = 40  # temple owned and its royal space claimed, detail = temple
+MAJOR_DISCARDED: Final = 41  # Major Discovery tile out of the game, detail = kind
+DIE_ROLLED: Final = 42  # amount = face
 
 # causes
 SETUP: Final = 1
@@ -82,4 +85,6 @@ BOT_KNOWN: Final = 103
 BOT_BONUS: Final = 104
 KNOWLEDGE_MORE: Final = 105  # + technology - 9
 MAJOR: Final = 108  # + kind of Major Discovery tile
-CAUSES: Final = 123
+ROYAL_MORE: Final = 123  # + royal tile - 9
+CLAIM: Final = 126  # a claimed royal tile
+CAUSES: Final = 127

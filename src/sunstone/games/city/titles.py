@@ -128,14 +128,22 @@ _ROYAL: Final = {
     "cocoa_gain": "gain {cocoa}",
     "resource_to_cocoa": "pay {pay} for {gain}, {times}",
     "cocoa_to_temple": "pay {pay} for {gain}, {times}",
+    "vp_per_major_pair": "score {each} VP per two Major Discovery tiles you own, for at most {limit} pairs",
+    "cocoa_to_obsidian": "pay {pay} once for obsidian, as much as {limit}",
+    "obsidian_to_cocoa_vp": "pay {pay} for {gain}, {times}",
 }
+ROYAL_LIST: Final = DATA["royal_tiles"]["tiles"] + [
+    {"effect": "vp_per_major_pair", "limit": "P", "vp_each": 2},
+    {"effect": "cocoa_to_obsidian", "limit": "P", "pay": {"cocoa": 3}, "gain": {"obsidian": 1}},
+    {"effect": "obsidian_to_cocoa_vp", "limit": "P", "pay": {"obsidian": 1}, "gain": {"cocoa": 1, "vp": 2}},
+]
 _SHIFT: Final = {"1": 0, "P": 0, "P + 1": 1, "P - 1": -1}  # a printed limit less the worker's power
 _POWER: Final = {-1: "the worker's power - 1", 0: "the worker's power", 1: "the worker's power + 1"}
 
 
 def royal_text(tile: int, power: int = 0) -> str:
     """What a royal tile does for a worker of that power; 0: for any."""
-    t = DATA["royal_tiles"]["tiles"][tile]
+    t = ROYAL_LIST[tile]
     shift = _SHIFT[t["limit"]]
     return _ROYAL[t["effect"]].format(
         each=t.get("vp_each", 0),

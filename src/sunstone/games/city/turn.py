@@ -26,6 +26,7 @@ from sunstone.games.city.kinds import (
     AFTER_TURN,
     DRAW_DECORATION,
     DRAW_DISCOVERY,
+    DRAW_MAJOR,
     DRAW_PYRAMID,
     END_TURN,
     LINGER,
@@ -74,6 +75,11 @@ from sunstone.games.city.vocabulary import (
 from sunstone.games.city.worship import declare_worship, list_worship, worship_refusal
 
 WORSHIP_PLACE: Final = 0b1001111  # boards with a discovery place: Palace, Forest, Quarry, Gold Deposits, Decorations
+
+
+def worship_places(s: City) -> i64:
+    """Mask of the boards with a place for an ordinary discovery tile; the Mansion has one for others."""
+    return WORSHIP_PLACE & ~1 if s.house.mansion else WORSHIP_PLACE
 
 
 def worker_at(p: Player, board: i64, power: i64, after: i64 = -1) -> i64:
@@ -338,9 +344,11 @@ class Refill(Step):
         if s.pool:
             for board in range(BOARDS):
                 b: i64 = board
-                if s.worship[b] == 0 and WORSHIP_PLACE >> b & 1:
+                if s.worship[b] == 0 and worship_places(s) >> b & 1:
                     draw = frame(DRAW_DISCOVERY, CHANCE, 0, b, 1)
                     break
+        if not draw and s.house.mansion and s.mansion_tile == 0 and s.major_pool:
+            draw = frame(DRAW_MAJOR, CHANCE)
         if not draw:
             for place in range(OFFER):
                 i: i64 = place

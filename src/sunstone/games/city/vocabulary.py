@@ -67,7 +67,9 @@ NAMED_FIRST: Final = 618
 FREE_FIRST: Final = 619
 BACK: Final = 620  # + boards back - 1
 TURN_UP: Final = 623  # + kind of discovery tile
-ACTIONS: Final = 637
+# --- module mansion
+CLAIMED_STEP: Final = 637  # the temple step of a claimed royal tile
+ACTIONS: Final = 638
 
 MIXES: Final = tuple(16 * k + c for k, most in ((1, 5), (2, 2), (3, 0)) for c in range(most + 1))  # obsidian, cocoa
 USABLE_MAJORS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)  # kinds that are flipped at an open moment
@@ -95,3 +97,7 @@ TURNED: Final = 1266  # + quarter turns of a pyramid tile
 TECHNOLOGY_MORE: Final = 1270  # + technology - 9
 START_MORE: Final = 1273  # + starting tile - 18
 MAJOR_DRAWN: Final = 1275  # + kind of Major Discovery tile
+# --- chance, module mansion
+ROYAL_MORE: Final = 1288  # + royal tile - 9
+ROYAL_SPACE: Final = 1291  # + left, middle, right
+DIE: Final = 1294  # + face - 1

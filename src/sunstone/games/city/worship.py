@@ -14,10 +14,15 @@ from sunstone.games.city.components import (
     ANY_TEMPLE,
     COCOA_WAIVER,
     HAS_WORSHIP,
+    MAJORS,
+    OBSIDIAN_GAIN,
     ONE_TEMPLE,
     PALACE,
     R_AVENUE,
     R_COCOA,
+    R_MAJORS,
+    R_OBSIDIAN,
+    R_OBSIDIAN_SELL,
     R_PYRAMID,
     R_SELL,
     R_STONE_GOLD,
@@ -25,11 +30,12 @@ from sunstone.games.city.components import (
     R_TECHNOLOGY,
     R_TEMPLE,
     R_WOOD_STONE,
+    ROYALS,
     SIDEBAR_TEMPLE,
     SWAP_GAIN,
 )
 from sunstone.games.city.gains import can_pay_tile, claim_tile
-from sunstone.games.city.kinds import ADVANCE, GAIN, ROYAL, WORSHIP
+from sunstone.games.city.kinds import ADVANCE, ENTER_MANSION, GAIN, ROYAL, WORSHIP
 from sunstone.games.city.majors import obsidian_bonus
 from sunstone.games.city.payment import charge, has_cocoa, spare
 from sunstone.games.city.refusals import (
@@ -50,7 +56,18 @@ from sunstone.games.city.refusals import (
     PALACE_NEEDS_ABILITY,
     WRONG_EXCHANGE,
 )
-from sunstone.games.city.state import ROYAL_AT, City, Step, board_of, die, power_of, register, space_of
+from sunstone.games.city.state import (
+    ROYAL_AT,
+    City,
+    Player,
+    Step,
+    board_of,
+    count_of,
+    die,
+    power_of,
+    register,
+    space_of,
+)
 from sunstone.games.city.teotibot.parts import BOT
 from sunstone.games.city.teotibot.table import moves_on
 from sunstone.games.city.vocabulary import (
@@ -71,6 +88,7 @@ from sunstone.games.city.vocabulary import (
 
 _MODES: Final = vec[i64]([ABILITY, CLAIM_ONLY, BOTH])
 SIDEBAR: Final = 1  # the space of a board that has one
+OBSIDIAN_PRICE: Final = 3  # cocoa, royal tile 11
 DO_ABILITY: Final = 1  # what is still to be done, as bits
 DO_CLAIM: Final = 2
 
@@ -120,7 +138,8 @@ def worship_refusal(s: City, seat: i64, board: i64, action: i64) -> i64:
     space: i64 = named if board == PALACE else SIDEBAR
     if occupant(s, board, space) == seat:
         return OWN_WORKER_THERE
-    if mode >= CLAIM_ONLY and s.worship[board] == 0:
+    lying: i64 = s.mansion_tile if board == PALACE and s.house.mansion else s.worship[board]
+    if mode >= CLAIM_ONLY and lying == 0:
         return NO_DISCOVERY_HERE
     due = worship_cocoa(s, board, space, action)
     if mode != action:  # waived
@@ -168,7 +187,9 @@ def declare_worship(s: City, seat: i64, board: i64, worker: i64, action: i64) ->
     if board == PALACE:
         obsidian_bonus(s, seat)
     mode = plain(action)
-    if mode >= BOTH:
+    if board == PALACE and s.house.mansion:
+        s.push(frame(ENTER_MANSION, seat, 0, space, 0, DO_ABILITY | (DO_CLAIM if mode >= BOTH else 0)))
+    elif mode >= BOTH:
         s.push(frame(WORSHIP, seat, 0, board, space, DO_ABILITY | DO_CLAIM))
     elif mode == CLAIM_ONLY:
         claim_tile(s, seat, s.worship[board] - 1, things.WORSHIP)
@@ -204,26 +225,73 @@ def use_ability(s: City, seat: i64, board: i64, space: i64) -> None:
         else:
             s.push(frame(ADVANCE, seat, things.SIDEBAR, temple))
         return
+    use_royal(s, seat, space)
+
+
+def use_royal(s: City, seat: i64, space: i64) -> None:
+    """The royal tile of that space, by the power of the worker locked there; on the Mansion own workers beside it
+    strengthen either value (expansion:R19, R75)."""
     tile = s.layout[ROYAL_AT + space - 1]
-    power = locked_power(s, seat, board, space)
+    power = locked_power(s, seat, PALACE, space)
+    helpers: i64 = helpers_on_mansion(s, seat) if s.house.mansion else 0
     p = s.players[seat]
-    cause: i64 = things.ROYAL + tile
+    cause = royal_cause(tile)
     if tile == R_TECHNOLOGY:
-        s.gain(seat, things.VP, 2 * lower(bits_in(p.technologies), power), cause)
+        s.gain(seat, things.VP, 2 * lower(bits_in(p.technologies), power, helpers), cause)
     elif tile == R_PYRAMID:
-        s.gain(seat, things.VP, 2 * lower(p.pyramid, power), cause)
+        s.gain(seat, things.VP, 2 * lower(p.pyramid, power, helpers), cause)
     elif tile == R_AVENUE:
-        s.gain(seat, things.VP, lower(p.avenue, power + 1), cause)
+        s.gain(seat, things.VP, lower(p.avenue, power + 1, helpers), cause)
+    elif tile == R_MAJORS:
+        s.gain(seat, things.VP, 2 * lower(majors_owned(p) // 2, power, helpers), cause)
     elif tile == R_COCOA:
-        s.gain(seat, things.COCOA, power + 1, cause)
+        s.gain(seat, things.COCOA, power + helpers + 1, cause)
     else:
-        uses: i64 = 1 if tile == R_SWAP else power - 1 if tile == R_TEMPLE else power
+        power += helpers
+        uses: i64 = 1 if is_single(tile) else power - 1 if tile == R_TEMPLE else power
         if uses:
-            s.push(frame(ROYAL, seat, cause, tile, uses, power))
+            s.push(frame(ROYAL, seat, cause, tile, uses, (power & 7) | power >> 3 << 4))
 
 
-def lower(a: i64, b: i64) -> i64:
-    return a if a < b else b
+def lower(a: i64, b: i64, helpers: i64) -> i64:
+    """The lower of two values, each helper having gone to the one where it serves best (expansion:R19)."""
+    best: i64 = -1
+    i: i64 = 0
+    while i <= helpers:
+        x: i64 = a + i
+        y: i64 = b + helpers - i
+        if y < x:
+            x = y
+        if x > best:
+            best = x
+        i += 1
+    return best
+
+
+def helpers_on_mansion(s: City, seat: i64) -> i64:
+    """Own unlocked workers on board 1; the one that worships is not among them (expansion:R127)."""
+    n: i64 = 0
+    for d in s.players[seat].dice:
+        if d & 0x18F == PALACE:
+            n += 1
+    return n
+
+
+def majors_owned(p: Player) -> i64:
+    """Major Discovery tiles, used or not, masks too; special masks are none (expansion:R5, R79)."""
+    n: i64 = 0
+    for k in range(MAJORS):
+        n += count_of(p.majors, k) + count_of(p.majors_used, k)
+    return n
+
+
+def royal_cause(tile: i64) -> i64:
+    return things.ROYAL + tile if tile < ROYALS else things.ROYAL_MORE + tile - ROYALS
+
+
+def is_single(tile: i64) -> bool:
+    """Royal exchanges that are made once."""
+    return tile == R_SWAP or tile == R_OBSIDIAN
 
 
 @final
@@ -293,6 +361,8 @@ class Royal(Step):
         if action == STOP:
             return 0
         if action == EXCHANGE:
+            if tile == R_OBSIDIAN_SELL and p.obsidian == 0:
+                return NO_RESOURCE
             return WRONG_EXCHANGE if takes_resource else self.cocoa_refusal(s, f)
         if EXCHANGE_FOR <= action < WAIVE:
             if not takes_resource:
@@ -303,7 +373,12 @@ class Royal(Step):
         if action == GIVE_OBSIDIAN:
             if not takes_resource:
                 return WRONG_EXCHANGE
-            return NO_RESOURCE if spare(p) == 0 else self.cocoa_refusal(s, f)
+            if spare(p) == 0:
+                return NO_RESOURCE
+            p.obsidian -= 1  # what is given cannot pay the cocoa too
+            why = self.cocoa_refusal(s, f)
+            p.obsidian += 1
+            return why
         if action == WAIVE:
             return self.waive_refusal(s, f)
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
@@ -348,20 +423,33 @@ class Royal(Step):
             s.gain(seat, things.GOLD, 1, cause)
         elif tile == R_SELL:
             s.gain(seat, things.COCOA, 2, cause)
+        elif tile == R_OBSIDIAN_SELL:
+            s.gain(seat, things.OBSIDIAN, -1, cause)
+            s.gain(seat, things.COCOA, 1, cause)
+            s.gain(seat, things.VP, 2, cause)
+        elif tile == R_OBSIDIAN:
+            s.push(frame(GAIN, seat, cause, 0, 0, OBSIDIAN_GAIN[royal_power(f)]))
         else:
-            s.push(frame(GAIN, seat, cause, 0, 0, ONE_TEMPLE if tile == R_TEMPLE else SWAP_GAIN[c_of(f) & 7]))
+            s.push(frame(GAIN, seat, cause, 0, 0, ONE_TEMPLE if tile == R_TEMPLE else SWAP_GAIN[royal_power(f)]))
         if owed:
             s.push(owed)
 
 
 def exchange_cocoa(f: i64) -> i64:
     """Each exchange costs 1 cocoa, but selling a resource does not, and none once a waiver covers them."""
-    return 0 if a_of(f) == R_SELL or c_of(f) & 8 else 1
+    if a_of(f) == R_SELL or a_of(f) == R_OBSIDIAN_SELL or c_of(f) & 8:
+        return 0
+    return OBSIDIAN_PRICE if a_of(f) == R_OBSIDIAN else 1
 
 
 def uses_at_first(f: i64) -> i64:
-    power: i64 = c_of(f) & 7
-    return 1 if a_of(f) == R_SWAP else power - 1 if a_of(f) == R_TEMPLE else power
+    power = royal_power(f)
+    return 1 if is_single(a_of(f)) else power - 1 if a_of(f) == R_TEMPLE else power
+
+
+def royal_power(f: i64) -> i64:
+    """The power that a frame of royal exchanges holds; on the Mansion it may go beyond seven."""
+    return c_of(f) & 7 | c_of(f) >> 4 << 3
 
 
 register(WORSHIP, Worship())

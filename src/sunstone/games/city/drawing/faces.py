@@ -9,7 +9,7 @@ from sunstone.games.city.components import DATA, KIND_NAMES
 from sunstone.games.city.drawing.captions import limit_text
 from sunstone.games.city.drawing.layout import FIND, PLOT, TABLET, TILE
 from sunstone.games.city.names import ROYAL_NAMES, TECHNOLOGY_NAMES
-from sunstone.games.city.titles import START_LIST, TECHNOLOGY_LIST
+from sunstone.games.city.titles import ROYAL_LIST, START_LIST, TECHNOLOGY_LIST
 
 SMALL: Final = 22  # a discovery tile beside a track
 _DISCOVERY: Final = {str(t["id"]): t for t in DATA["discovery_tiles"]["tiles"]}
@@ -176,8 +176,13 @@ def technology(box: Box, name: str) -> str:
 
 
 # --- royal tiles
-_ROYALS: Final = dict(zip(ROYAL_NAMES, DATA["royal_tiles"]["tiles"], strict=True))
-_COUNTED: Final = {"vp_per_technology": "technology", "vp_per_pyramid_step": "pyramid", "vp_per_avenue_step": "avenue"}
+_ROYALS: Final = dict(zip(ROYAL_NAMES, ROYAL_LIST, strict=True))
+_COUNTED: Final = {
+    "vp_per_technology": "technology",
+    "vp_per_pyramid_step": "pyramid",
+    "vp_per_avenue_step": "avenue",
+    "vp_per_major_pair": "discovery",
+}
 
 
 def royal_items(name: str) -> list[Item]:

@@ -23,6 +23,7 @@ from sunstone.games.city.components import (
     FIRST_MASK,
     FOREST,
     KINDS,
+    M_MASK,
     NOBLES,
     PALACE,
     ROW_SIZE,
@@ -32,7 +33,7 @@ from sunstone.games.city.components import (
 from sunstone.games.city.construction import crown, ground_refusal, set_tile
 from sunstone.games.city.decoration import climb_track, open_space
 from sunstone.games.city.draws import Draw
-from sunstone.games.city.kinds import BOT_LAY, BOT_RAISE
+from sunstone.games.city.kinds import BOT_LAY, BOT_RAISE, BOT_WORSHIP
 from sunstone.games.city.main_action import EARLIER_OWNER_VP, buildings_taken, is_covered, leftmost
 from sunstone.games.city.payment import has_resources, held, short, take
 from sunstone.games.city.pyramid_data import CAPSTONE, LEVEL_VP, SLOT_LEVEL, SLOTS
@@ -40,6 +41,7 @@ from sunstone.games.city.state import (
     AT_PLACE,
     DECORATION_OFFER,
     OFFER,
+    PLACE_OF,
     TECHNOLOGY_AT,
     City,
     Step,
@@ -60,6 +62,7 @@ from sunstone.games.city.teotibot.moves import (
     highest,
     is_on,
     lowest,
+    pass_palace,
     power_up,
     tell,
 )
@@ -94,6 +97,7 @@ from sunstone.games.city.teotibot.parts import (
 from sunstone.games.city.vocabulary import TURNED
 
 SIDEBAR: Final = 1
+MAJOR_MASK_NUMBER: Final = 3  # the mask of the Major Discovery tiles among the others (expansion:R28)
 
 
 def perform(s: City, tile: i64) -> None:
@@ -369,20 +373,34 @@ def worship_die(s: City) -> i64:
 
 
 def worship(s: City) -> None:
-    """On to the next sidebar, two steps on its temple or three of its choice, a tile is discarded (city:128)."""
+    """On to the next sidebar; a human worker there goes free of charge (city:128)."""
     w = worship_die(s)
     board = next_sidebar(s, board_of(s.players[BOT].dice[w]))
     tell(s, WORSHIPS, board)
     free_sidebar(s, board)
+    start = board_of(s.players[BOT].dice[w])
     carry(s, w, board, SIDEBAR)
-    temple = SIDEBAR_TEMPLE[board]
-    steps: i64 = (WORSHIP_STEPS_ANY if temple == ANY_TEMPLE else WORSHIP_STEPS) + s.house.worship_steps
-    for _ in range(steps):
-        if temple == ANY_TEMPLE:
-            climb_any(s, things.SIDEBAR)
-        else:
-            climb(s, temple, things.SIDEBAR)
-    discard(s, board)
+    s.push(frame(BOT_WORSHIP, BOT, 0, board))
+    if s.layout[PLACE_OF + board] < s.layout[PLACE_OF + start]:
+        pass_palace(s)
+
+
+@final
+class BotWorship(Step):
+    """a board: two steps on its temple or three of its choice, and the tile there is discarded (city:128)."""
+
+    rules = ("city:128", "city:134")
+
+    def run(self, s: City, f: i64) -> bool:
+        temple = SIDEBAR_TEMPLE[a_of(f)]
+        steps: i64 = (WORSHIP_STEPS_ANY if temple == ANY_TEMPLE else WORSHIP_STEPS) + s.house.worship_steps
+        for _ in range(steps):
+            if temple == ANY_TEMPLE:
+                climb_any(s, things.SIDEBAR)
+            else:
+                climb(s, temple, things.SIDEBAR)
+        discard(s, a_of(f))
+        return True
 
 
 def free_sidebar(s: City, board: i64) -> None:
@@ -412,8 +430,18 @@ def collect_mask(s: City) -> None:
         fall_back(s)
         return
     tell(s, COLLECTS, board)
+    if board == PALACE and s.house.mansion:
+        take_major_mask(s)
+        return
     take_mask(s, s.worship[board] - 1)
     s.worship[board] = 0
+
+
+def take_major_mask(s: City) -> None:
+    """The mask on the Mansion is free (expansion:R28)."""
+    s.players[BOT].majors += one(M_MASK)
+    s.note(things.MAJOR_TAKEN, BOT, 1, things.BOT_MASK, M_MASK)
+    s.mansion_tile = 0
 
 
 def take_mask(s: City, kind: i64) -> None:
@@ -438,6 +466,9 @@ def can_have_mask(s: City, kind: i64) -> bool:
 def mask_board(s: City) -> i64:
     best: i64 = -1
     rarity: i64 = 99
+    if s.mansion_tile == M_MASK + 1 and count_of(s.players[BOT].majors, M_MASK) == 0:
+        best = PALACE
+        rarity = MAJOR_MASK_NUMBER
     for place in range(BOARDS):
         i: i64 = place
         board = s.layout[AT_PLACE + i]
@@ -449,4 +480,5 @@ def mask_board(s: City) -> i64:
 
 
 register(BOT_RAISE, BotRaise())
+register(BOT_WORSHIP, BotWorship())
 register(BOT_LAY, BotLay())

@@ -3,7 +3,9 @@
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
+from sunstone.engine.frame import CHANCE, frame
 from sunstone.games.city import things
+from sunstone.games.city.claims import arrive
 from sunstone.games.city.components import (
     ANY,
     AVENUE_END,
@@ -15,6 +17,7 @@ from sunstone.games.city.components import (
     TOP_STEP,
 )
 from sunstone.games.city.gains import may_advance, step_on
+from sunstone.games.city.kinds import BOT_PASSES
 from sunstone.games.city.power import TOP_POWER
 from sunstone.games.city.state import AT_PLACE, PLACE_OF, City, board_of, die, power_of, space_of
 from sunstone.games.city.teotibot.parts import ASCENSION_VP, BOT, NO_TEMPLE
@@ -100,11 +103,21 @@ def boards_to_go(s: City, w: i64) -> i64:
 def advance(s: City, w: i64) -> None:
     """Clockwise; the Palace is passed and not counted (city:118)."""
     place = distance(s, s.players[BOT].dice[w])
+    passes = False
     for _ in range(boards_to_go(s, w)):
         place += 1
         if place == BOARDS:
             place = 1
+            passes = True
     carry(s, w, s.layout[AT_PLACE + place], 0)
+    if passes:
+        pass_palace(s)
+
+
+def pass_palace(s: City) -> None:
+    """A worker of its own turn has moved past board 1 (expansion:R81)."""
+    if s.house.mansion:
+        s.push(frame(BOT_PASSES, CHANCE))
 
 
 def carry(s: City, w: i64, board: i64, space: i64) -> None:
@@ -149,6 +162,8 @@ def climb(s: City, temple: i64, cause: i64) -> None:
         tell(s, NO_TEMPLE)
         return
     s.gain(BOT, things.BLUE + temple, 1, cause)
+    if s.house.mansion:
+        arrive(s, BOT, temple, step_on(s.players[BOT], temple))
     at = TEMPLE_GAIN[temple * 11 + step_on(s.players[BOT], temple)]
     while CODE[at] != END:
         if CODE[at] == ANY:

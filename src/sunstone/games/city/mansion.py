@@ -1,0 +1,238 @@
+"""The module mansion (expansion:R74-R82): board 1 with stronger royal tiles, temples that own them, claims."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone.engine.bits import bit
+from sunstone.engine.frame import CHANCE, a_of, c_of, frame, seat_of
+from sunstone.engine.options import Options
+from sunstone.games.city import things
+from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
+from sunstone.games.city.claims import claimed_by
+from sunstone.games.city.components import BOARDS
+from sunstone.games.city.draws import Draw, set_layout
+from sunstone.games.city.gains import may_advance
+from sunstone.games.city.kinds import ADVANCE, CLAIM_POWER, DRAW_MAJOR, DRAW_SPACES, ENTER_MANSION, MANSION
+from sunstone.games.city.majors import can_claim_major, claim_major, list_majors
+from sunstone.games.city.payment import charge, has_cocoa
+from sunstone.games.city.power import power_up
+from sunstone.games.city.refusals import (
+    CANNOT_PAY_TILE,
+    DONE_ALREADY,
+    FIRST_THE_ABILITY,
+    NO_CLAIMED_STEP,
+    NO_COCOA,
+    NO_SUCH_WORKER,
+    NOT_ASKED,
+    TEMPLE_BLOCKED,
+)
+from sunstone.games.city.state import ROYAL_AT, City, Player, Step, board_of, die, one, power_of, register, space_of
+from sunstone.games.city.teotibot.moves import highest
+from sunstone.games.city.teotibot.moves import power_up as bot_power_up
+from sunstone.games.city.teotibot.parts import BOT
+from sunstone.games.city.vocabulary import (
+    CLAIM,
+    CLAIMED_STEP,
+    DECLINE,
+    MAJOR_DRAWN,
+    POWER,
+    ROYAL_SPACE,
+    SKIP,
+    USE_ABILITY,
+)
+from sunstone.games.city.worship import DO_ABILITY, DO_CLAIM, use_royal
+
+DO_STEP: Final = 4  # beside those of worship: the temple step of a claimed tile may be bought
+STEP_PRICE: Final = 1
+
+
+@final
+class EnterMansion(Step):
+    """a space, c what was chosen; the worker is locked: the claim owner's power-up, then what follows (expansion:R125).
+
+    Whether the tile is claimed is looked up now (expansion:R126)."""
+
+    rules = ("expansion:R21", "expansion:R125", "expansion:R126")
+
+    def run(self, s: City, f: i64) -> bool:
+        owner = claimed_by(s, a_of(f) - 1)
+        todo: i64 = c_of(f) | (DO_STEP if owner >= 0 else 0)
+        s.push(frame(MANSION, seat_of(f), 0, a_of(f), 0, todo))
+        if owner >= 0:
+            s.push(frame(CLAIM_POWER, owner, things.CLAIM))
+        return True
+
+
+@final
+class Mansion(Step):
+    """a space, c what is left to do: royal effect, Major Discovery tile, a bought temple step (expansion:R125)."""
+
+    rules = ("expansion:R76", "expansion:R78", "expansion:R125")
+
+    def run(self, s: City, f: i64) -> bool:
+        """With nothing but the royal effect to do it happens at once."""
+        if c_of(f) == DO_ABILITY:
+            use_royal(s, seat_of(f), a_of(f))
+            return True
+        if c_of(f) == DO_STEP:
+            return self.refusal(s, f, CLAIMED_STEP) != 0
+        return c_of(f) == 0
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        if c_of(f) & DO_ABILITY:
+            out.add(USE_ABILITY)
+        else:
+            out.add(DECLINE)
+        if self.refusal(s, f, CLAIM) == 0:
+            out.add(CLAIM)
+        if self.refusal(s, f, CLAIMED_STEP) == 0:
+            out.add(CLAIMED_STEP)
+        offer_anytime(s, seat_of(f), out)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        seat = seat_of(f)
+        p = s.players[seat]
+        if action == USE_ABILITY:
+            return 0 if c_of(f) & DO_ABILITY else DONE_ALREADY
+        if action == DECLINE:
+            return FIRST_THE_ABILITY if c_of(f) & DO_ABILITY else 0
+        if action == CLAIM:
+            if c_of(f) & DO_CLAIM == 0:
+                return DONE_ALREADY
+            return 0 if can_claim_major(s, p, s.mansion_tile - 1) else CANNOT_PAY_TILE
+        if action == CLAIMED_STEP:
+            if c_of(f) & DO_STEP == 0:
+                return NO_CLAIMED_STEP
+            if not may_advance(s, seat, a_of(f) - 1):
+                return TEMPLE_BLOCKED  # expansion:R26
+            return 0 if has_cocoa(s, p, STEP_PRICE) else NO_COCOA
+        return anytime_refusal(s, seat, action) if is_anytime(action) else NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        if take_anytime(s, seat, action):
+            return
+        s.pop()
+        if action == DECLINE:
+            return
+        done: i64 = DO_ABILITY if action == USE_ABILITY else DO_CLAIM if action == CLAIM else DO_STEP
+        s.push(frame(MANSION, seat, 0, a_of(f), 0, c_of(f) & ~done))
+        if action == USE_ABILITY:
+            use_royal(s, seat, a_of(f))
+        elif action == CLAIM:
+            kind: i64 = s.mansion_tile - 1
+            s.mansion_tile = 0
+            claim_major(s, seat, kind, things.WORSHIP)
+        else:
+            owed = charge(s, seat, things.CLAIM, STEP_PRICE, 0, 0, 0)
+            s.push(frame(ADVANCE, seat, things.CLAIM, a_of(f) - 1))
+            if owed:
+                s.push(owed)
+
+
+# --- the power-up of a claim
+def may_be_raised(d: i64) -> bool:
+    return board_of(d) < BOARDS and space_of(d) == 0
+
+
+def raised_worker(p: Player, action: i64) -> i64:
+    """The unlocked worker that a power action names, -1 if there is none."""
+    wanted: i64 = die((action - POWER) // 5, (action - POWER) % 5 + 1)
+    for w in range(4):
+        i: i64 = w
+        if p.dice[i] == wanted:
+            return i
+    return -1
+
+
+@final
+class ClaimPower(Step):
+    """The owner of a claimed tile powers up one unlocked worker, in whoever's turn (expansion:R22, R78, R82)."""
+
+    rules = ("expansion:R22", "expansion:R78", "expansion:R128")
+
+    def run(self, s: City, f: i64) -> bool:
+        if s.house.solo and seat_of(f) == BOT:
+            w = highest(s)
+            if w >= 0:
+                bot_power_up(s, w)
+            return True
+        for d in s.players[seat_of(f)].dice:
+            if may_be_raised(d):
+                return False
+        return True
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        p = s.players[seat_of(f)]
+        for w in range(4):
+            i: i64 = w
+            d = p.dice[i]
+            if may_be_raised(d):
+                action: i64 = POWER + board_of(d) * 5 + power_of(d) - 1
+                if raised_worker(p, action) == i:
+                    out.add(action)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if POWER <= action < SKIP:
+            return 0 if raised_worker(s.players[seat_of(f)], action) >= 0 else NO_SUCH_WORKER
+        return NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        s.pop()
+        power_up(s, seat, raised_worker(s.players[seat], action))
+
+
+# --- set-up and the tile on the Mansion
+@final
+class DrawSpaces(Draw):
+    """a category, c spaces given so far: the royal tiles are shuffled over left, middle, right (expansion:R63)."""
+
+    rules = ("expansion:R63",)
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        for space in range(3):
+            k: i64 = space
+            if c_of(f) >> 4 + k & 1 == 0:
+                out.add(ROYAL_SPACE + k)
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        space: i64 = action - ROYAL_SPACE
+        s.pop()
+        given: i64 = c_of(f) | bit(4 + space)
+        if a_of(f) == 0:
+            s.push(frame(DRAW_SPACES, CHANCE, 0, 1, 0, given | space))
+            return
+        first: i64 = c_of(f) & 3
+        tiles = s.layout[ROYAL_AT : ROYAL_AT + 3]
+        set_layout(s, ROYAL_AT + first, tiles[0])
+        set_layout(s, ROYAL_AT + space, tiles[1])
+        set_layout(s, ROYAL_AT + 3 - first - space, tiles[2])
+
+
+@final
+class DrawMajor(Draw):
+    """a where it goes: a Major Discovery tile, face up, while the stack lasts (expansion:R4, R76)."""
+
+    rules = ("expansion:R4", "expansion:R76")
+
+    def run(self, s: City, f: i64) -> bool:
+        return s.major_pool == 0
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        list_majors(s.major_pool, out)
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        kind: i64 = action - MAJOR_DRAWN
+        s.major_pool -= one(kind)
+        s.note(things.DRAWN, CHANCE, 1, 0, action)
+        s.pop()
+        s.mansion_tile = kind + 1
+
+
+register(ENTER_MANSION, EnterMansion())
+register(MANSION, Mansion())
+register(CLAIM_POWER, ClaimPower())
+register(DRAW_SPACES, DrawSpaces())
+register(DRAW_MAJOR, DrawMajor())

@@ -1,0 +1,50 @@
+"""Teotibot and the Mansion (expansion:R80-R82, R130): a die is rolled when one of its workers passes board 1."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from sunstone.engine.frame import CHANCE, frame
+from sunstone.engine.options import Options
+from sunstone.games.city import things
+from sunstone.games.city.claims import claimed_by
+from sunstone.games.city.draws import Draw
+from sunstone.games.city.gains import may_advance
+from sunstone.games.city.kinds import BOT_PASSES, CLAIM_POWER, DRAW_MAJOR
+from sunstone.games.city.state import City, one, register
+from sunstone.games.city.teotibot.moves import climb
+from sunstone.games.city.teotibot.parts import BOT
+from sunstone.games.city.vocabulary import DIE
+
+
+@final
+class BotPasses(Draw):
+    """1, 2, 3 is the left, middle or right royal tile; if it is claimed, its tile, step and power-up follow."""
+
+    rules = ("expansion:R81", "expansion:R130")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        for face in range(6):
+            k: i64 = face
+            out.add(DIE + k)
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        s.pop()
+        temple: i64 = action - DIE
+        s.note(things.DIE_ROLLED, BOT, temple + 1, things.CLAIM)
+        owner: i64 = claimed_by(s, temple) if temple < 3 else -1
+        if owner < 0:
+            return
+        s.push(frame(CLAIM_POWER, owner, things.CLAIM))
+        if s.mansion_tile:
+            s.majors_discarded += one(s.mansion_tile - 1)
+            s.note(things.MAJOR_DISCARDED, BOT, 1, things.CLAIM, s.mansion_tile - 1)
+            s.mansion_tile = 0
+            s.push(frame(DRAW_MAJOR, CHANCE))
+        if may_advance(s, BOT, temple) and (s.house.hard_claims or s.players[BOT].cocoa > 0):
+            if not s.house.hard_claims:
+                s.gain(BOT, things.COCOA, -1, things.CLAIM)
+            climb(s, temple, things.CLAIM)
+
+
+register(BOT_PASSES, BotPasses())
