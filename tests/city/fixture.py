@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from sunstone.engine.drive import pick_weighted
-from sunstone.engine.frame import CHANCE, frame
+from sunstone.engine.frame import CHANCE, frame, kind_of
 from sunstone.engine.options import Options
 from sunstone.engine.registry import Value
 from sunstone.engine.rng import Rng
@@ -61,6 +61,9 @@ def start(players: int = 4, seed: int = 1, modules: Sequence[str] = (), **option
     chosen |= {"setup": "first_game"} | options
     s = new(max(players, 2), house_of(chosen, players == 1, modules))
     resolve_chance(s, Rng(seed))
+    while kind_of(s.top) != TURN:  # what modules ask before the first turn
+        s.play(s.legal()[0])
+        resolve_chance(s, Rng(seed))
     return s
 
 
@@ -91,7 +94,7 @@ def bare(players: int = 4, modules: Sequence[str] = (), **options: Value) -> Cit
 
 def on_turn(s: City, seat: int) -> City:
     """That seat is about to begin its turn."""
-    s.depth = s.moved = s.worshipping = 0
+    s.depth = s.moved = s.worshipping = s.main_shaman = s.shaman_turn = s.unlock_paid = 0
     s.main_board = s.main_open = s.main_workers = s.main_lowest = 0
     s.main_known = s.main_placed = s.main_discount = s.main_power = s.main_double = s.arrived = s.fresh = 0
     s.then(frame(TURN, seat), frame(END_TURN, seat))

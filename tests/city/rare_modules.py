@@ -3,9 +3,23 @@
 from collections.abc import Iterator
 
 from sunstone.engine.frame import CHANCE, frame
-from sunstone.games.city.components import KIND_NAMES, MAJOR_NAMES
+from sunstone.games.city.components import ALL_MAJORS, KIND_NAMES, MAJOR_NAMES, SHAMAN_MAJORS
 from sunstone.games.city.hands import MAJOR_FIND
-from sunstone.games.city.kinds import BACK_GO, DEAL, FIND, SALARY
+from sunstone.games.city.kinds import (
+    ALTAR_CLAIM,
+    ALTAR_PILE,
+    ALTAR_TRADE,
+    BACK_GO,
+    BOT_SHAMAN_START,
+    DEAL,
+    DRAW_ALTARS,
+    FIND,
+    LOWER,
+    SALARY,
+    SHAMAN_PLACE,
+    SHAMAN_PUSHED,
+)
+from sunstone.games.city.shamans import set_pile
 from sunstone.games.city.state import City
 from tests.city.fixture import bare, do, on_turn, put, technologies_at
 
@@ -86,6 +100,44 @@ def mansion_moments() -> Iterator[City]:
     yield do(s, "step:claimed")
 
 
+def altar_moments() -> Iterator[City]:
+    modules = ("obsidian", "altars")
+    s = bare(2, modules)
+    for kind in MAJOR_NAMES[:13]:  # every tile on every altar
+        s = bare(2, modules)
+        for altar in range(4):
+            set_pile(s, altar, MAJOR_NAMES.index(kind) + 1)
+        put(s, 0, "forest-2", cocoa=9, obsidian=9, majors=["md_shaman_step", "md_shaman_stand"])
+        yield asked(s, frame(ALTAR_CLAIM, 0, 0, 0))
+    yield on_turn(s, 0)
+    yield do(s.clone(), "shaman")
+    put(s, 0, "forest-2", "gold-2@sidebar")
+    yield do(s.clone(), "unlock:pay")
+    yield asked(s, frame(LOWER, 0))
+    s = bare(2, modules)  # where shamans may begin
+    s.players[0].shaman = 0
+    yield asked(s, frame(SHAMAN_PLACE, 0))
+    for altar in range(1, 9):
+        s.players[1].shaman = altar
+        yield s
+    put(s, 0, "gold-2@sidebar", cocoa=9)
+    s.players[0].shaman = 1
+    on_turn(s, 0)
+    s.shaman_turn = 1
+    yield s
+    yield asked(s, frame(ALTAR_TRADE, 0))
+    s.altar_tiles = s.piles_a = s.piles_b = 0
+    yield asked(s, frame(DRAW_ALTARS, CHANCE))
+    s.major_pool = ALL_MAJORS | SHAMAN_MAJORS
+    yield asked(s, frame(ALTAR_PILE, CHANCE, 0, 0, 2))
+    s = bare(1, modules)
+    s.players[1].shaman = 0
+    yield asked(s, frame(BOT_SHAMAN_START, CHANCE))
+    s = bare(2, modules)
+    yield asked(s, frame(SHAMAN_PUSHED, 0))
+
+
 def module_moments() -> Iterator[City]:
     yield from obsidian_moments()
     yield from mansion_moments()
+    yield from altar_moments()

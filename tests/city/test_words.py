@@ -50,18 +50,18 @@ GAMES: list[tuple[int, int, dict[str, Value]]] = [  # seed, players, options
     (9, 4, {"setup": "first_game"}),
     (10, 1, {"setup": "starting_tiles"}),
     (11, 1, {"setup": "first_game"}),
-    (12, 3, {"setup": "starting_tiles", "modules": "obsidian+mansion"}),
-    (13, 1, {"setup": "starting_tiles", "modules": "obsidian+mansion"}),
+    (12, 3, {"setup": "starting_tiles", "modules": "obsidian+mansion+altars"}),
+    (13, 1, {"setup": "starting_tiles", "modules": "obsidian+mansion+altars"}),
 ]
 _PLACES = "|".join(BOARD_NAMES)
 TARGET = re.compile(
     rf"(worker:({_PLACES})-[1-5]|board:({_PLACES})|worship:(forest|quarry|gold|decorations|palace-[123])|technology:[1-6]"
     rf"|row:({'|'.join(ROW_NAMES)})|decoration:([1-9]|1[0-5])|tile:[123]|slot:[1-4]\.[1-4]\.[1-4]"
     rf"|temple:({'|'.join(TEMPLE_NAMES)})|discovery:({'|'.join(KIND_NAMES)})|wheel:({'|'.join(REWARD_NAMES)})"
-    rf"|start:([1-9]|1[0-9]|20)|resource:(wood|stone|gold|obsidian)|major:({'|'.join(MAJOR_NAMES)})|)"
+    rf"|start:([1-9]|1[0-9]|20)|resource:(wood|stone|gold|obsidian)|major:({'|'.join(MAJOR_NAMES)})|altar:A(81|56|45|12)|)"
 )
 NO_TARGET = {
-    *("unlock", "unlock:pay", "abandon", "stop", "decline", "skip", "done", "first:free"),
+    *("unlock", "unlock:pay", "abandon", "stop", "decline", "skip", "done", "first:free", "shaman"),
     *(VOCABULARY.name(a) for a in range(v.PAY, v.PAY_WAIVED)),
 }
 AMOUNTS = {  # as an effect names them, and where a player holds them
@@ -498,6 +498,7 @@ def test_everything_is_explained() -> None:
         "teotibot",
         *(f"action:{name}" for name in ACTION_NAMES),
         "obsidian",
+        *(f"altar:{name}" for name in ("A81", "A56", "A45", "A12")),
         *(f"major:{name}" for name in MAJOR_NAMES),
     }
     assert set(words.explained()) == wanted

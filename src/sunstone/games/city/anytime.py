@@ -32,6 +32,7 @@ from sunstone.games.city.refusals import (
     NOT_WIDE,
     NOT_YOUR_TURN,
     NOTHING_LOCKED,
+    SHAMAN_TURN,
 )
 from sunstone.games.city.state import City, Player, board_of, die, one, power_of, space_of
 from sunstone.games.city.things import DISCOVERY, UNLOCK, UNLOCKED, USED
@@ -81,6 +82,8 @@ def unlock_refusal(s: City, p: Player) -> i64:
     """What speaks against unlocking now, however it is paid (city:67)."""
     if not has_locked(p):
         return NOTHING_LOCKED
+    if s.shaman_turn:
+        return SHAMAN_TURN
     return INSIDE_WORSHIP if s.worshipping else 0
 
 
@@ -174,11 +177,13 @@ def take_anytime(s: City, seat: i64, action: i64) -> bool:
     if not is_anytime(action):
         return False
     if action == PAY_UNLOCK:
+        s.unlock_paid = 1 if s.house.altars else 0
         owed = charge(s, seat, UNLOCK, UNLOCK_PRICE, 0, 0, 0)
         unlock_all(s, seat, UNLOCK)
         if owed:
             s.push(owed)
     elif action == WAIVE_UNLOCK:
+        s.unlock_paid = 1 if s.house.altars else 0
         flip(s, seat, COCOA_WAIVER)
         unlock_all(s, seat, UNLOCK)
     elif is_major_use(action):

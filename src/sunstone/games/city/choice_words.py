@@ -49,6 +49,7 @@ from sunstone.games.city.names import (
     VOCABULARY,
 )
 from sunstone.games.city.pyramid_data import SIDES
+from sunstone.games.city.shamans import shaman_helps
 from sunstone.games.city.state import AT_PLACE, PLACE_OF, ROYAL_AT, STEPS, TECHNOLOGY_AT, City, power_of
 from sunstone.games.city.titles import (
     BOARD_TITLES,
@@ -200,7 +201,8 @@ def _main(s: City, f: int, i: int) -> str:
     p, board = s.players[seat_of(f)], a_of(f)
     extra = i % 3
     known = board == CONSTRUCTION and p.technologies >> T_WORKER & 1
-    workers = count_text(min(3, workers_on(p, board) + extra + known), "worker")
+    shaman = s.house.altars and shaman_helps(s, seat_of(f), board)
+    workers = count_text(min(3, workers_on(p, board) + extra + known + shaman), "worker")
     lowest = f", lowest power {lowest_on(p, board)}" if board <= DEPOSITS else ""
     with_tiles = f", {count_text(extra, 'extra worker tile')}" if extra else ""
     return f"Main action: {workers}{lowest}{with_tiles}{_WAIVED if i >= 3 else ''}"
@@ -279,6 +281,12 @@ def _claim_target(s: City, f: int, i: int) -> str:
 
 
 def _exchange(s: City, f: int, i: int) -> str:
+    if kind_of(f) == kinds.ALTAR_TRADE:
+        return "Pay 2 cocoa for 4 obsidian"
+    return _royal_exchange(s, f, i)
+
+
+def _royal_exchange(s: City, f: int, i: int) -> str:
     """i 0: for cocoa; else for wood, stone, gold."""
     tile = ROYAL_LIST[a_of(f)]
     pay = {"cocoa": exchange_cocoa(f), **({RESOURCE_NAMES[i - 1]: 1} if i else {})}
@@ -338,10 +346,13 @@ def _keep(s: City, f: int, i: int) -> str:
 
 _DECLINE: Final = {
     kinds.MANSION: "Do no more on the Mansion",
+    kinds.ALTAR_CLAIM: "Claim no tile",
+    kinds.ALTAR_TRADE: "Do not trade",
     kinds.WORSHIP: "Do not claim the Discovery tile",
     kinds.AVENUE_TILE: "Take no Discovery tile",
     kinds.START_CLAIM: "Let the Discovery tile go back",
 }
+_TAKE: Final = {kinds.BACK_TAKE: "Move back from", kinds.LOWER: "Lower the worker on"}
 _STOP: Final = {
     kinds.CONSTRUCTION: "Lay no more pyramid tiles",
     kinds.ROYAL: "Stop using the Royal tile",
@@ -361,6 +372,8 @@ def _at_space(s: City, f: int, i: int) -> str:
 
 
 def _royal_target(s: City, f: int, i: int) -> str:
+    if kind_of(f) == kinds.ALTAR_TRADE:
+        return "resource:obsidian"
     space = [s.layout[ROYAL_AT + k] for k in range(3)].index(a_of(f)) + 1
     return _worship_target(PALACE, space)
 
@@ -391,7 +404,7 @@ _USABLE: Final = [KIND_NAMES[k] for k in v.USABLE]
 
 # --- every block of the players' vocabulary: first action, label, target
 _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
-    (v.TAKE, lambda s, f, i: _worker("Move back from" if kind_of(f) == kinds.BACK_TAKE else "Move from", i), _WORKERS),
+    (v.TAKE, lambda s, f, i: _worker(_TAKE.get(kind_of(f), "Move from"), i), _WORKERS),
     (v.FREE_UNLOCK, _fixed("Unlock all workers instead of a turn"), _nothing),
     (v.PAY_UNLOCK, _fixed("Unlock all workers for 3 cocoa"), _nothing),
     (v.WAIVE_UNLOCK, _fixed("Unlock all workers with the cocoa waiver"), _WAIVER),

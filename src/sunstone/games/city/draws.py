@@ -320,7 +320,8 @@ class NeutralDraw(Draw):
             s.neutral_a = boards
         else:
             s.neutral_b = boards
-        s.note(things.NEUTRAL, CHANCE, 1, 0, a_of(f) * 256 + boards)
+        twice: i64 = 512 if boards & SECOND_ON_ALCHEMY else 0
+        s.note(things.NEUTRAL, CHANCE, 1, 0, a_of(f) * 256 + (boards & 255) + twice)
         if a_of(f) == 1 or s.n == 3:  # that was the last colour: all tiles are shuffled before the next time
             s.neutral_drawn = 0
         s.pop()

@@ -3,15 +3,17 @@
 from collections.abc import Callable
 from typing import Final
 
-from sunstone.engine.frame import a_of, c_of, seat_of
+from sunstone.engine.frame import a_of, c_of, kind_of, seat_of
+from sunstone.games.city import kinds
 from sunstone.games.city import vocabulary as v
 from sunstone.games.city.components import BOARDS, FIRST_MASK, KIND_NAMES, MAJOR_NAMES
-from sunstone.games.city.expansion_words import MAJOR_LIST
+from sunstone.games.city.expansion_words import BENEFITS, MAJOR_LIST, SHAMAN_SPACES
 from sunstone.games.city.names import BOARD_NAMES, TEMPLE_NAMES
 from sunstone.games.city.payment import COCOA_VALUE, due_of, next_due
+from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES, POINTS_AT, SPACE_BENEFIT, altar_tile
 from sunstone.games.city.state import AT_PLACE, PLACE_OF, City, board_of
 from sunstone.games.city.things import COCOA
-from sunstone.games.city.titles import KIND_LIST, ON_BOARD, TEMPLE_TITLES, count_text, start_text
+from sunstone.games.city.titles import BOARD_TITLES, KIND_LIST, ON_BOARD, TEMPLE_TITLES, count_text, start_text
 
 Words = Callable[[City, int, int], str]
 _THINGS: Final = ("cocoa", "wood", "stone", "gold")
@@ -45,6 +47,13 @@ def _back(s: City, f: int, i: int) -> str:
 def _behind(s: City, f: int, i: int) -> int:
     start = s.layout[PLACE_OF + board_of(s.players[seat_of(f)].dice[a_of(f)])]
     return s.layout[AT_PLACE + (start - i - 1) % BOARDS]
+
+
+def _shaman_at(s: City, f: int, i: int) -> str:
+    benefit = BENEFIT_NAMES[SPACE_BENEFIT[altar_tile(s, i // 2) * 2 + i % 2]]
+    board = BOARD_TITLES[s.layout[AT_PLACE + POINTS_AT[i]]]
+    gives = f": {BENEFITS[benefit]}" if kind_of(f) == kinds.SHAMAN_GO else ""
+    return f"Altar {SHAMAN_SPACES[i]}, pointing at {board}{gives}"
 
 
 def _fixed(text: str) -> Words:
@@ -84,5 +93,17 @@ BLOCKS: Final[list[tuple[int, Words, Words]]] = [
         v.CLAIMED_STEP,
         lambda s, f, i: f"Pay 1 cocoa for a step on the {TEMPLE_TITLES[a_of(f) - 1]}",
         lambda s, f, i: f"temple:{TEMPLE_NAMES[a_of(f) - 1]}",
+    ),
+    (v.ACTIVATE, _fixed("Activate your shaman instead of a turn"), _fixed("")),
+    (v.SHAMAN_AT, _shaman_at, lambda s, f, i: f"altar:{ALTAR_IDS[i // 2]}"),
+    (
+        v.CLAIM_MAJOR,
+        lambda s, f, i: f"Claim tile {MAJOR_LIST[i]}",
+        lambda s, f, i: f"major:{MAJOR_NAMES[i]}",
+    ),
+    (
+        v.USE_STEP,
+        lambda s, f, i: f"Use Major Discovery tile {MAJOR_LIST[i]}",
+        lambda s, f, i: f"major:{MAJOR_NAMES[i]}",
     ),
 ]

@@ -7,7 +7,7 @@ from rich import box
 from rich.panel import Panel
 from rich.text import Text
 
-from sunstone.games.city.expansion_words import MAJOR_TITLES, SPACES
+from sunstone.games.city.expansion_words import BENEFITS, MAJOR_TITLES, SPACES
 
 View = dict[str, Any]
 
@@ -23,11 +23,32 @@ def boards(view: View, line_style: str, quiet: str) -> Iterator[Panel]:
         return
     if more["mansion"]:
         yield panel("Mansion", mansion(view, more["mansion"], quiet), line_style)
+    if more["altars"]:
+        yield panel("Altars", altars(view, more["altars"], quiet), line_style)
 
 
 def seat(view: View, i: int | None) -> str:
     names = view.get("names")
     return "nobody" if i is None else str(names[i]) if names else f"P{i + 1}"
+
+
+def altars(view: View, data: list[View], quiet: str) -> list[Text]:
+    lines = []
+    shamans = [(i, p["expansion"]["shaman"]) for i, p in enumerate(view["seats"])]
+    for altar in data:
+        line = Text(altar["id"], "bold")
+        for side in ("cw", "ccw"):
+            here = [
+                f"{seat(view, i)} {'stands' if x['standing'] else 'lies'}"
+                for i, x in shamans
+                if x and (x["altar"], x["side"]) == (altar["id"], side)
+            ]
+            space = altar[side]
+            line.append(f"  →{space['points_at']}", quiet)
+            line.append(f" {BENEFITS[space['benefit']] if space['benefit'] else '–'}{f' [{here[0]}]' if here else ''}")
+        pile = ", ".join(MAJOR_TITLES[k] for k in reversed(altar["pile"])) or "no tiles"
+        lines += [line, Text(f"    {pile}", quiet)]
+    return lines
 
 
 def mansion(view: View, data: View, quiet: str) -> list[Text]:

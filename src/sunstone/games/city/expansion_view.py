@@ -7,11 +7,15 @@
              "claims": the seat that claimed the left, middle and right royal space (it owns the blue, red, green
              temple), or None for each}. The royal tiles themselves are in `royals`, left to right
 
+    altars   None without the module altars, else four of {"id": "A81", …, in the order shamans run, "tile": its name,
+             "pile": Major Discovery tiles from the bottom, "cw" and "ccw": each {"benefit", "points_at": a board}}
+
 and each of `seats` has the field `expansion`, None without modules, else:
 
     obsidian      how many
     majors        Major Discovery tiles and special masks face up, by name
     majors_used   Major Discovery tiles face down, by name
+    shaman        None, or {"altar": "A81", "side": "cw" or "ccw", "standing": whether it stands}
     found         the Major Discovery tile that came with starting tile 19 and is not claimed yet; None if there is
                   none or this seat may not know"""
 
@@ -19,7 +23,19 @@ from typing import Any
 
 from sunstone.games.city.claims import claimed_by
 from sunstone.games.city.components import MAJOR_KINDS, MAJOR_NAMES, MAJORS
-from sunstone.games.city.state import DRAFTED, City, count_of
+from sunstone.games.city.names import BOARD_NAMES
+from sunstone.games.city.shamans import (
+    ALTAR_IDS,
+    ALTAR_NAMES,
+    ALTARS,
+    BENEFIT_NAMES,
+    POINTS_AT,
+    SPACE_BENEFIT,
+    STANDING,
+    altar_tile,
+    pile_of,
+)
+from sunstone.games.city.state import AT_PLACE, DRAFTED, City, count_of
 
 Data = dict[str, Any]
 
@@ -44,11 +60,33 @@ def expansion(s: City, seat: int | None) -> Data | None:
         "draft": named(s.open_found_major),
         "mansion": {"tile": named(s.mansion_tile), "claims": claims(s)} if s.house.mansion else None,
         "discarded": majors(s.majors_discarded),
+        "altars": [altar(s, a) for a in range(ALTARS)] if s.house.altars else None,
     }
 
 
 def claims(s: City) -> list[int | None]:
     return [owner if (owner := claimed_by(s, t)) >= 0 else None for t in range(3)]
+
+
+def altar(s: City, a: int) -> Data:
+    tile = altar_tile(s, a)
+    sides = {
+        side: {
+            "benefit": BENEFIT_NAMES[SPACE_BENEFIT[tile * 2 + k]] if tile >= 0 else None,
+            "points_at": BOARD_NAMES[s.layout[AT_PLACE + POINTS_AT[a * 2 + k]]],
+        }
+        for k, side in enumerate(("cw", "ccw"))
+    }
+    pile = [k for i in range(4) if (k := pile_of(s, a) >> 4 * i & 15)]
+    name = ALTAR_NAMES[tile] if tile >= 0 else None
+    return {"id": ALTAR_IDS[a], "tile": name, "pile": [named(k) for k in pile], **sides}
+
+
+def shaman(value: int) -> Data | None:
+    if not value:
+        return None
+    space = (value & 15) - 1
+    return {"altar": ALTAR_IDS[space // 2], "side": ("cw", "ccw")[space % 2], "standing": bool(value & STANDING)}
 
 
 def seat_expansion(s: City, i: int, seat: int | None) -> Data | None:
@@ -59,5 +97,6 @@ def seat_expansion(s: City, i: int, seat: int | None) -> Data | None:
         "obsidian": p.obsidian,
         "majors": majors(p.majors),
         "majors_used": majors(p.majors_used),
+        "shaman": shaman(p.shaman),
         "found": named(p.found_major) if i == seat or s.house.setup == DRAFTED else None,
     }

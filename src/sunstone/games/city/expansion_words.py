@@ -7,9 +7,26 @@ from sunstone.engine.ledger import Event
 from sunstone.games.city import refusals as r
 from sunstone.games.city import things
 from sunstone.games.city.components import MAJOR_COCOA, MAJOR_COPIES, MAJOR_NAMES, MAJOR_OBSIDIAN
-from sunstone.games.city.titles import KIND_LIST, TEMPLE_TITLES, count_text
+from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES
+from sunstone.games.city.titles import BOARD_TITLES, KIND_LIST, TEMPLE_TITLES, count_text
 
 SPACES: Final = ("left", "middle", "right")  # royal spaces of the Mansion, by temple
+
+# --- altars
+SHAMAN_SPACES: Final = [f"{altar} ({side})" for altar in ALTAR_IDS for side in ("clockwise", "counter-clockwise")]
+BENEFITS: Final = dict(
+    zip(
+        BENEFIT_NAMES,
+        (
+            "claim a Major Discovery tile of this altar",
+            "2 obsidian",
+            "pay 2 cocoa for 4 obsidian",
+            "1 obsidian, and twice a worker goes back 1 or 2 boards",
+            "1 obsidian, and all your workers are unlocked",
+        ),
+        strict=True,
+    )
+)
 
 # --- Major Discovery tiles
 MAJOR_TITLES: Final = {
@@ -74,6 +91,7 @@ CAUSES: Final = [
     *((f"Major Discovery tile: {name}", "Discovery tiles") for name in MAJOR_LIST),
     *((f"Royal tile {name}", "Royal tiles") for name in ("A10", "B11", "C12")),
     ("claimed Royal tile", "Royal tiles"),
+    ("altar", "Other"),
 ]
 
 
@@ -93,6 +111,12 @@ def lines(because: Callable[[int], str]) -> dict[int, Callable[[Event, str], str
             f"{who} passes the Mansion and rolls {e.amount}: "
             + (f"the {SPACES[e.amount - 1]} Royal tile (expansion:R81)" if e.amount <= 3 else "nothing (expansion:R81)")
         ),
+        things.SHAMAN: lambda e, who: (
+            f"{who}'s shaman {'stands' if e.detail % 2 else 'lies'} on altar {SHAMAN_SPACES[e.detail // 2]}"
+        ),
+        things.LOWERED: lambda e, who: (
+            f"{who} lowers a worker on {BOARD_TITLES[e.detail // 8]} from {e.detail % 8} to {e.detail % 8 - 1}"
+        ),
         things.TURNED_UP: lambda e, who: f"{who} turns Discovery tile {KIND_LIST[e.detail]} up again",
     }
 
@@ -108,6 +132,15 @@ QUESTIONS: Final = {
     "DrawSpaces": "Chance: the Royal tiles are shuffled over the Mansion.",
     "DrawMajor": "Chance: a Major Discovery tile is drawn.",
     "BotPasses": "Chance: a die is rolled for Teotibot's worker that passes the Mansion.",
+    "DrawAltars": "Chance: the altars are laid out.",
+    "AltarPile": "Chance: Major Discovery tiles are laid on the altars.",
+    "BotShamanStart": "Chance: a starting tile shows where Teotibot's shaman begins.",
+    "ShamanPlace": "Choose a space of an altar for your shaman.",
+    "ShamanGo": "Choose the space of the altar your shaman goes to.",
+    "ShamanPushed": "Your shaman was displaced: choose its space on the next altar.",
+    "AltarClaim": "Claim one of the Major Discovery tiles of this altar, or none.",
+    "AltarTrade": "Pay 2 cocoa for 4 obsidian?",
+    "Lower": "Choose one of your workers to lose one power.",
     "Reuse": "Choose a used Discovery tile to turn face up again, or stop after at least one.",
 }
 
@@ -137,11 +170,28 @@ REFUSALS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
         "This Royal tile was not claimed when your worker came, or its step is bought already",
         ("expansion:R78", "expansion:R126"),
     ),
+    r.SPACE_NOT_FREE: ("space_not_free", "Another shaman begins there", ("expansion:R84",)),
+    r.WRONG_ALTAR: (
+        "wrong_altar",
+        "The shaman goes to the next altar counter-clockwise",
+        ("expansion:R85", "expansion:R86"),
+    ),
+    r.SHAMAN_TURN: ("shaman_turn", "Nobody is unlocked for cocoa in a turn spent on the shaman", ("expansion:R33",)),
+    r.UNLOCK_PAID: (
+        "unlock_paid",
+        "The shaman is activated instead of a normal turn: not after paying to unlock",
+        ("expansion:R132",),
+    ),
     r.TOO_FAR_BACK: ("too_far_back", "The worker does not go back so far", ("expansion:R88", "expansion:R117")),
 }
 
 HELP: Final = {
     **{f"major:{name}": _major_help(kind) for kind, name in enumerate(MAJOR_NAMES)},
+    **{
+        f"altar:{altar}": f"Altar {altar}. A shaman that comes here by itself gets the benefit of its space; standing, "
+        "it counts as one more worker in the main action of the board it points at, and lies down then."
+        for altar in ALTAR_IDS
+    },
     "obsidian": "Obsidian stands for wood, stone or gold when you pay. It is gained where it is printed, not as a "
     "resource of choice.",
 }

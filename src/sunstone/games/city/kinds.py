@@ -83,3 +83,15 @@ DRAW_SPACES: Final = 80
 DRAW_MAJOR: Final = 81
 BOT_PASSES: Final = 82
 BOT_WORSHIP: Final = 83
+# --- module altars
+DRAW_ALTARS: Final = 84
+ALTAR_PILE: Final = 85
+SHAMAN_PLACE: Final = 86
+BOT_SHAMAN_START: Final = 87
+SHAMAN_GO: Final = 88
+SHAMAN_PUSHED: Final = 89
+ALTAR_BENEFIT: Final = 90
+ALTAR_CLAIM: Final = 91
+ALTAR_TRADE: Final = 92
+LOWER: Final = 93
+BOT_SHAMAN: Final = 94

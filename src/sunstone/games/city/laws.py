@@ -18,14 +18,16 @@ from sunstone.games.city.components import (
     MAJOR_NAMES,
     RISING,
     ROW_SIZE,
+    SHAMAN_MAJORS,
     STARTING,
     TOP_STEP,
 )
 from sunstone.games.city.draws import all_starting
 from sunstone.games.city.gains import step_on
-from sunstone.games.city.kinds import RETURN_DIE, SETUP
+from sunstone.games.city.kinds import RETURN_DIE, SETUP, SHAMAN_PUSHED
 from sunstone.games.city.names import BOARD_NAMES, SLOTS_NAMED, TEMPLE_NAMES
 from sunstone.games.city.pyramid_data import SIDES, SLOTS, SPACE_NEEDS, SUPPORT
+from sunstone.games.city.shamans import ALTARS, altar_tile, pile_of
 from sunstone.games.city.state import (
     AT_PLACE,
     BONUS_AT,
@@ -195,12 +197,22 @@ def expansion(s: City) -> Iterator[str]:
     for k in range(MAJOR_KINDS):
         n = count_of(s.major_pool, k) + count_of(s.majors_discarded, k) + sum(x == k + 1 for x in found)
         n += sum(count_of(p.majors, k) + count_of(p.majors_used, k) for p in s.players)
+        n += sum(pile_of(s, a) >> 4 * i & 15 == k + 1 for a in range(ALTARS) for i in range(4))
         if n != majors_in_play(s, k):
             yield f"Major Discovery tiles: there are {n} {MAJOR_NAMES[k]}, {majors_in_play(s, k)} are in play"
     if not s.house.obsidian and (s.fresh or s.arrived or s.main_double or any(p.obsidian for p in s.players)):
         yield "fresh, arrived, main_double, obsidian: the module obsidian is not in play"
     if not s.house.mansion and (s.claims or s.mansion_tile):
         yield "claims, mansion_tile: the module mansion is not in play"
+    shamans = [p.shaman & 15 for p in s.players if p.shaman]
+    if not s.house.altars and (shamans or s.altar_tiles or s.piles_a or s.piles_b or s.main_shaman or s.shaman_turn):
+        yield "shaman, altar_tiles, piles: the module altars is not in play"
+    pushed = sum(kind_of(s.stack[i]) == SHAMAN_PUSHED for i in range(s.depth))
+    if len(shamans) - len(set(shamans)) > pushed or max(shamans, default=0) > 8:
+        yield "shaman: two of them in one space"
+    if s.house.altars and not in_setup(s):
+        if sorted(altar_tile(s, a) for a in range(ALTARS)) != list(range(ALTARS)) or len(shamans) != s.n:
+            yield "altar_tiles, shaman: not four altars with a shaman for each seat"
     if any(s.claims >> 3 * t & 7 > s.n for t in range(3)):
         yield "claims: no such seat"
     if any(p.obsidian < 0 for p in s.players):
@@ -208,7 +220,9 @@ def expansion(s: City) -> Iterator[str]:
 
 
 def majors_in_play(s: City, kind: int) -> int:
-    return int(ALL_MAJORS >> 2 * kind & 3) if s.house.obsidian else 0
+    if not s.house.obsidian:
+        return 0
+    return count_of(ALL_MAJORS | SHAMAN_MAJORS if s.house.altars else ALL_MAJORS, kind)
 
 
 def layout(s: City) -> Iterator[str]:

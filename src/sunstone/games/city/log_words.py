@@ -162,9 +162,10 @@ def _drawn(e: Event, who: str) -> str:
 
 
 def _neutral(e: Event, who: str) -> str:
-    colour = ("first", "second")[e.detail >> 8]
+    colour = ("first", "second")[e.detail >> 8 & 1]
     boards = [BOARD_TITLES[b] for b in range(BOARDS) if e.detail >> b & 1]
-    return f"Neutral workers of the {colour} colour stand on {listed(boards)}"
+    twice = ", two of them on Alchemy" if e.detail >> 9 else ""
+    return f"Neutral workers of the {colour} colour stand on {listed(boards)}{twice}"
 
 
 _LINES: Final[dict[int, Line]] = {

@@ -63,6 +63,7 @@ from sunstone.games.city.refusals import (
     ROW_NOT_OPEN,
     WRONG_ROW,
 )
+from sunstone.games.city.shamans import shaman_helps
 from sunstone.games.city.state import TECHNOLOGY_AT, City, Player, Step, count_of, power_of, register
 from sunstone.games.city.vocabulary import (
     ABANDON,
@@ -113,6 +114,8 @@ def main_refusal(s: City, seat: i64, board: i64, price: i64, action: i64) -> i64
         return NO_COCOA
     extra, majors = extra_workers(action)
     workers = workers_on(p, board)
+    if s.house.altars and shaman_helps(s, seat, board):
+        workers += 1
     if workers > WORKER_LIMIT:
         workers = WORKER_LIMIT
     lowest = lowest_on(p, board)
@@ -192,6 +195,9 @@ def declare_main(s: City, seat: i64, board: i64, price: i64, action: i64) -> Non
     s.main_known = p.technologies
     s.main_lowest = lowest_on(p, board)
     s.main_workers = workers_on(p, board) + extra
+    if s.house.altars and shaman_helps(s, seat, board):
+        s.main_workers += 1  # expansion:R87, R134
+        s.main_shaman = 1
     if board == CONSTRUCTION and p.technologies >> T_WORKER & 1:
         s.main_workers += 1
         s.main_discount = 1

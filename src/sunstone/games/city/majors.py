@@ -20,6 +20,7 @@ from sunstone.games.city.components import (
     M_EXTRA_WORKER,
     M_POWER_UP,
     M_REUSE,
+    M_SHAMAN_STAND,
     M_STEP_BACK,
     M_TECHNOLOGY,
     M_TEMPLE,
@@ -40,6 +41,7 @@ from sunstone.games.city.kinds import (
     BACK_TAKE,
     GAIN,
     LEARNED,
+    LOWER,
     POWER_ANY,
     REUSE,
     TWO_STEPS,
@@ -60,6 +62,7 @@ from sunstone.games.city.refusals import (
     RISING_ORDER,
     TOO_FAR_BACK,
 )
+from sunstone.games.city.shamans import can_lower, stand_up
 from sunstone.games.city.state import (
     AT_PLACE,
     PLACE_OF,
@@ -87,6 +90,7 @@ from sunstone.games.city.vocabulary import (
     TURN_UP,
     USABLE_MAJORS,
     USE_MAJOR,
+    USE_STAND,
 )
 
 _KIND: Final = vec[i64](list(USABLE_MAJORS))
@@ -100,6 +104,11 @@ WORKER_LIMIT: Final = 3
 # --- claiming
 def can_claim_major(s: City, p: Player, kind: i64) -> bool:
     """Whether its cost can be paid now (expansion:R3)."""
+    if kind == M_SHAMAN_STAND:
+        for d in p.dice:
+            if can_lower(d):
+                return True
+        return False
     return p.obsidian >= MAJOR_OBSIDIAN[kind] and has_cocoa(s, p, MAJOR_COCOA[kind])
 
 
@@ -110,6 +119,8 @@ def claim_major(s: City, seat: i64, kind: i64, cause: i64) -> None:
     owed = charge(s, seat, things.MAJOR + kind, MAJOR_COCOA[kind], 0, 0, 0)
     s.players[seat].majors += one(kind)
     s.note(things.MAJOR_TAKEN, seat, 1, cause, kind)
+    if kind == M_SHAMAN_STAND:
+        s.push(frame(LOWER, seat, things.MAJOR + kind))
     if owed:
         s.push(owed)
 
@@ -149,11 +160,15 @@ def close_majors(s: City) -> None:
 
 
 def is_major_use(action: i64) -> bool:
-    return USE_MAJOR <= action < MAIN_MAJOR
+    return USE_MAJOR <= action < MAIN_MAJOR or action == USE_STAND
 
 
 def major_refusal(s: City, seat: i64, action: i64) -> i64:
-    return major_use_refusal(s, seat, _KIND[action - USE_MAJOR])
+    return major_use_refusal(s, seat, used_kind(action))
+
+
+def used_kind(action: i64) -> i64:
+    return M_SHAMAN_STAND if action == USE_STAND else _KIND[action - USE_MAJOR]
 
 
 def offer_majors(s: City, seat: i64, out: Options) -> None:
@@ -162,13 +177,15 @@ def offer_majors(s: City, seat: i64, out: Options) -> None:
         if major_use_refusal(s, seat, _KIND[i]) == 0:
             out.add(USE_MAJOR + i)
         i += 1
+    if count_of(s.players[seat].majors, M_SHAMAN_STAND):
+        out.add(USE_STAND)
 
 
 def has_major_use(s: City, seat: i64) -> bool:
     for i in range(_FLIPS):
         if major_use_refusal(s, seat, _KIND[i]) == 0:
             return True
-    return False
+    return count_of(s.players[seat].majors, M_SHAMAN_STAND) > 0
 
 
 def flip_major(s: City, seat: i64, kind: i64) -> None:
@@ -179,7 +196,7 @@ def flip_major(s: City, seat: i64, kind: i64) -> None:
 
 
 def use_major(s: City, seat: i64, action: i64) -> None:
-    kind: i64 = _KIND[action - USE_MAJOR]
+    kind = used_kind(action)
     cause: i64 = things.MAJOR + kind
     flip_major(s, seat, kind)
     if M_TEMPLE <= kind < M_EXTRA_WORKER:
@@ -197,6 +214,8 @@ def use_major(s: City, seat: i64, action: i64) -> None:
     elif kind == M_TECHNOLOGY:
         learn_lowest(s, seat, cause)
     else:
+        if kind == M_SHAMAN_STAND:
+            stand_up(s, seat)
         s.push(frame(GAIN, seat, cause, 0, 0, MAJOR_GAIN[kind]))
 
 

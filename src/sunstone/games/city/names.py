@@ -6,6 +6,7 @@ from sunstone.engine.vocabulary import Vocabulary
 from sunstone.games.city import vocabulary as v
 from sunstone.games.city.components import BASE_TECHNOLOGIES, DATA, FIRST_MASK, KIND_NAMES, MAJOR_NAMES, MAJORS, MORE
 from sunstone.games.city.pyramid_data import SIDES, SLOT_NAMES
+from sunstone.games.city.shamans import ALTAR_IDS, ALTAR_NAMES
 from sunstone.games.city.teotibot.parts import ACTION_NAMES, FACES
 
 BOARD_NAMES: Final = ["palace", "forest", "quarry", "gold", "alchemy", "nobles", "decorations", "construction"]
@@ -69,6 +70,10 @@ VOCABULARY: Final = Vocabulary(
         (v.BACK, [f"back:{k}" for k in (1, 2, 3)]),
         (v.TURN_UP, [f"reuse:{k}" for k in KIND_NAMES[:FIRST_MASK]]),
         (v.CLAIMED_STEP, ["step:claimed"]),
+        (v.ACTIVATE, ["shaman"]),
+        (v.SHAMAN_AT, [f"shaman:{altar}{side}" for altar in ALTAR_IDS for side in ("cw", "ccw")]),
+        (v.CLAIM_MAJOR, [f"claim:{k}" for k in MAJOR_NAMES[:MAJORS]]),
+        (v.USE_STEP, [f"use:{MAJOR_NAMES[0]}", f"use:{MAJOR_NAMES[1]}"]),
         (v.BOARD_DRAWN, [f"~board:{b}" for b in BOARD_NAMES[1:7]]),
         (v.ROYAL_DRAWN, [f"~royal:{r}" for r in ROYAL_NAMES[:BASE_ROYALS]]),
         (v.TECHNOLOGY_DRAWN, [f"~technology:{t}" for t in TECHNOLOGY_NAMES[:BASE_TECHNOLOGIES]]),
@@ -89,5 +94,6 @@ VOCABULARY: Final = Vocabulary(
         (v.ROYAL_MORE, [f"~royal:{r}" for r in ROYAL_NAMES[BASE_ROYALS:]]),
         (v.ROYAL_SPACE, [f"~space:{k}" for k in ("left", "middle", "right")]),
         (v.DIE, [f"~die:{k}" for k in range(1, 7)]),
+        (v.ALTAR_DRAWN, [f"~altar:{t.removeprefix('altar_')}" for t in ALTAR_NAMES]),
     ]
 )

@@ -8,6 +8,7 @@ from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, a_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import things
+from sunstone.games.city.altars import set_up_altars, set_up_shamans
 from sunstone.games.city.components import (
     ALCHEMY,
     ALL_MAJORS,
@@ -20,6 +21,7 @@ from sunstone.games.city.components import (
     MAJOR_FINDER,
     MORE_STARTING,
     PALACE,
+    SHAMAN_MAJORS,
     START_BOARDS,
     START_GAIN,
     STARTING,
@@ -90,7 +92,7 @@ def new(players: i64, house: House) -> City:
     s = empty(players, house)
     if house.obsidian:
         s.start_pool |= MORE_STARTING
-        s.major_pool = ALL_MAJORS
+        s.major_pool = ALL_MAJORS | SHAMAN_MAJORS if house.altars else ALL_MAJORS
     s.dark = DARK_DISC[players * 3]
     put_board(s, 0, PALACE)
     put_board(s, 4, CONSTRUCTION)
@@ -142,9 +144,13 @@ class Setup(Step):
                 place: i64 = LYING_PLACES - 1 - i
                 s.push(frame(DRAW_DISCOVERY, CHANCE, 0, ON_STEPS + place, LYING_TILES[place * 5 + s.n]))
         elif stage == 9:
+            if s.house.altars:
+                set_up_shamans(s)
             first_hands(s)
             if s.house.solo:
                 set_up_bot(s)
+            if s.house.altars:
+                set_up_altars(s)
         elif stage == 10:
             neutral_colours(s)
         else:

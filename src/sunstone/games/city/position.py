@@ -32,7 +32,7 @@ SEAT_FIELDS: Final = {
     "found_b": 21,
     "pledge": 63,
 }
-SEAT_SPARSE: Final = {"obsidian": 9999, "majors": 2**30 - 1, "majors_used": 2**30 - 1, "found_major": 13}
+SEAT_SPARSE: Final = {"obsidian": 9999, "majors": 2**30 - 1, "majors_used": 2**30 - 1, "found_major": 13, "shaman": 24}
 SEAT_LISTS: Final = {"dice": (4, 2**9 - 1)}
 FIELDS: Final = {
     "pool": 2**42 - 1,
@@ -78,6 +78,12 @@ SPARSE: Final = {  # written only where they are not 0: a position without Teoti
     "claims": 2**9 - 1,
     "mansion_tile": 13,
     "majors_discarded": 2**26 - 1,
+    "altar_tiles": 2**12 - 1,
+    "piles_a": 2**32 - 1,
+    "piles_b": 2**32 - 1,
+    "main_shaman": 1,
+    "shaman_turn": 1,
+    "unlock_paid": 1,
 }
 LISTS: Final = {
     "layout": (28, 11),

@@ -1,6 +1,7 @@
 """Importing this fills the table of steps: one module a chapter."""
 
 from sunstone.games.city import (  # noqa: F401
+    altars,
     construction,
     decoration,
     draws,

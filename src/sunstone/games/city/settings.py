@@ -6,7 +6,8 @@ from sunstone.engine.registry import SOLO, Option, Settings, Value
 from sunstone.games.city.opening import new
 from sunstone.games.city.state import City, House
 
-HARD = ("hard_gathering", "hard_claims")
+HARD = ("hard_gathering", "hard_claims", "hard_shaman")
+SEASONS = ("off", "period_1", "period_2", "period_3", "always")
 SETUPS = ("starting_tiles", "draft", "first_game")
 SHIFTS = ("resources", "exchange_vp", "worship_steps", "temple_bonus_vp", "technology_vp")
 STRENGTHS = (4, 6, 8)  # boards where Teotibot's unlocked workers start, die by die
@@ -156,10 +157,24 @@ OPTIONS = (
         ("expansion:R81",),
         needs=(SOLO, "mansion"),
     ),
+    Option(
+        "hard_shaman",
+        (False, True),
+        "Teotibot gains 1 obsidian when it discards a tile from an altar.",
+        ("expansion:R90",),
+        needs=(SOLO, "altars"),
+    ),
+    Option(
+        "season_09",
+        SEASONS,
+        "House option: in this period a player may skip an altar with the shaman.",
+        ("expansion:R113",),
+        needs=("altars",),
+    ),
 )
 
 
-MODULES = ("obsidian", "mansion")
+MODULES = ("obsidian", "mansion", "altars")
 
 
 def house_of(options: dict[str, Value], solo: bool = False, modules: Sequence[str] = ()) -> House:
@@ -178,6 +193,7 @@ def house_of(options: dict[str, Value], solo: bool = False, modules: Sequence[st
     house.palace_landing = options["palace_cocoa"] == "landing"
     house.power_each = options["paid_power_up"] == "each"
     house.solo = solo
+    house.season = SEASONS.index(str(options["season_09"]))
     house.bot_skips_blocked = options["bot_blocked_temple"] == "skip"
     house.worker_power = sum((int(options[f"worker_power_{b}"]) + 1) << 2 * i for i, b in enumerate(STRENGTHS))
     for name in SHIFTS:
@@ -200,6 +216,7 @@ def options_of(house: House) -> dict[str, Value]:
         "bot_blocked_temple": "skip" if house.bot_skips_blocked else "lost",
         **{f"worker_power_{b}": (house.worker_power >> 2 * i & 3) - 1 for i, b in enumerate(STRENGTHS)},
         **{name: getattr(house, name) for name in (*SHIFTS, *HARD)},
+        "season_09": SEASONS[house.season],
     }
 
 

@@ -108,10 +108,14 @@ class House:
         self.hard_gathering: bool = False
         self.mansion: bool = False
         self.hard_claims: bool = False
+        self.altars: bool = False
+        self.hard_shaman: bool = False
+        self.season: i64 = 0  # period in which season tile 09 is in force, 4: always
 
     def modules(self) -> i64:
         """The modules in play and what is set for them, as one number."""
-        return self.obsidian * 1 + self.hard_gathering * 2 + self.mansion * 4 + self.hard_claims * 8
+        flags: i64 = self.obsidian * 1 + self.hard_gathering * 2 + self.mansion * 4 + self.hard_claims * 8
+        return flags + self.altars * 16 + self.hard_shaman * 32 + self.season * 64
 
     def shifts(self) -> i64:
         """How Teotibot's difficulty differs from the printed one, as one number."""
@@ -148,6 +152,7 @@ class Player:
         self.majors: i64 = 0  # Major Discovery tiles and special masks face up, packed
         self.majors_used: i64 = 0
         self.found_major: i64 = 0  # as found_a, of the tile that brings a Major Discovery tile
+        self.shaman: i64 = 0  # space of an altar + 1, + 16 if it stands
 
     def clone(self) -> "Player":
         p = Player()
@@ -174,6 +179,7 @@ class Player:
         p.majors = self.majors
         p.majors_used = self.majors_used
         p.found_major = self.found_major
+        p.shaman = self.shaman
         return p
 
     def hash(self, h: Hasher) -> None:
@@ -184,7 +190,8 @@ class Player:
         h.add(self.used)
         h.add_all(self.dice)
         more: i64 = self.technologies >> 9
-        if self.obsidian | self.majors | self.majors_used | self.found_major | more:
+        if self.obsidian | self.majors | self.majors_used | self.found_major | more | self.shaman:
+            h.add(self.shaman)
             h.add(self.obsidian | self.found_major << 20 | more << 26 | self.dealt << 32)
             h.add(self.majors)
             h.add(self.majors_used)
@@ -247,6 +254,12 @@ class City(State):
         self.claims: i64 = 0  # seat + 1 of the owner of each temple, three bits each
         self.mansion_tile: i64 = 0  # kind + 1 of the Major Discovery tile on the Mansion
         self.majors_discarded: i64 = 0  # Major Discovery tiles out of the game, packed
+        self.altar_tiles: i64 = 0  # tile + 1 of each altar, three bits each
+        self.piles_a: i64 = 0  # Major Discovery tiles on the first two altars: see shamans.py
+        self.piles_b: i64 = 0
+        self.main_shaman: i64 = 0  # the shaman counted for the action: it lies down afterwards
+        self.shaman_turn: i64 = 0  # the turn is spent on the shaman
+        self.unlock_paid: i64 = 0  # workers were unlocked for cocoa in this turn
 
     # --- the engine's loop
     def list_options(self, f: i64, out: Options) -> None:
@@ -357,6 +370,12 @@ class City(State):
         s.claims = self.claims
         s.mansion_tile = self.mansion_tile
         s.majors_discarded = self.majors_discarded
+        s.altar_tiles = self.altar_tiles
+        s.piles_a = self.piles_a
+        s.piles_b = self.piles_b
+        s.main_shaman = self.main_shaman
+        s.shaman_turn = self.shaman_turn
+        s.unlock_paid = self.unlock_paid
         return s
 
     def key(self) -> int:
@@ -392,10 +411,13 @@ class City(State):
             h.add(r.shifts())
         small: i64 = self.open_found_major | self.fresh << 5 | self.arrived << 20 | self.main_double << 24
         small |= self.claims << 28 | self.mansion_tile << 38
-        if small | self.major_pool | self.majors_discarded | r.modules():
+        small |= self.main_shaman << 44 | self.shaman_turn << 45 | self.unlock_paid << 46 | self.altar_tiles << 47
+        if small | self.major_pool | self.majors_discarded | self.piles_a | self.piles_b | r.modules():
             h.add(small | self.main_open << 25)
             h.add(self.major_pool)
             h.add(self.majors_discarded)
+            h.add(self.piles_a)
+            h.add(self.piles_b)
             h.add(self.main_known | self.main_placed << 12)
             h.add(r.modules())
         return h.key()

@@ -29,7 +29,7 @@ DECORATED: Final = 23  # detail = space * 16 + tile
 DISC: Final = 24  # light disc, amount of steps
 DRAWN: Final = 25  # chance showed something, detail = outcome, cause = where it lies + 1
 KEPT: Final = 26  # starting tile kept, detail = tile
-NEUTRAL: Final = 27  # neutral colour placed, detail = colour * 256 + mask of boards
+NEUTRAL: Final = 27  # neutral colour placed, detail = colour * 256 + mask of boards, + 512 if two on Alchemy
 TURN: Final = 28  # a seat's turn begins
 ECLIPSE: Final = 29  # an Eclipse is scored, amount = its number
 CAPSTONE: Final = 30
@@ -47,6 +47,8 @@ TURNED_UP: Final = 39  # used discovery tile turned up again, detail = kind
 CLAIMED: Final = 40  # temple owned and its royal space claimed, detail = temple
 MAJOR_DISCARDED: Final = 41  # Major Discovery tile out of the game, detail = kind
 DIE_ROLLED: Final = 42  # amount = face
+SHAMAN: Final = 43  # shaman at an altar, detail = space * 2 + standing
+LOWERED: Final = 44  # worker lost a power, detail = board * 8 + power before
 
 # causes
 SETUP: Final = 1
@@ -87,4 +89,5 @@ KNOWLEDGE_MORE: Final = 105  # + technology - 9
 MAJOR: Final = 108  # + kind of Major Discovery tile
 ROYAL_MORE: Final = 123  # + royal tile - 9
 CLAIM: Final = 126  # a claimed royal tile
-CAUSES: Final = 127
+ALTAR: Final = 127
+CAUSES: Final = 128

@@ -32,6 +32,7 @@ from sunstone.games.city.kinds import (
     LINGER,
     MOVE,
     REFILL,
+    SHAMAN_GO,
     TURN,
 )
 from sunstone.games.city.main_action import declare_main, main_refusal
@@ -43,7 +44,9 @@ from sunstone.games.city.refusals import (
     NO_SUCH_WORKER,
     NOT_ASKED,
     NOTHING_LOCKED,
+    UNLOCK_PAID,
 )
+from sunstone.games.city.shamans import lay_down
 from sunstone.games.city.state import (
     AT_PLACE,
     DECORATION_OFFER,
@@ -62,6 +65,7 @@ from sunstone.games.city.teotibot.table import slide
 from sunstone.games.city.vocabulary import (
     ABANDON,
     ABILITY,
+    ACTIVATE,
     ALONG,
     COLLECT,
     DONE,
@@ -108,7 +112,7 @@ def colours_at(s: City, seat: i64, board: i64) -> i64:
 
 @final
 class Turn(Step):
-    """Choose a worker to move, or unlock all for nothing."""
+    """Choose a worker to move, or unlock all for nothing; with altars, or activate the shaman (expansion:R85, R132)."""
 
     rules = ("city:19", "city:68", "city:99")
 
@@ -120,6 +124,8 @@ class Turn(Step):
                 out.add(TAKE + board_of(d) * 5 + power_of(d) - 1)  # equal workers are one option
         if has_locked(p):
             out.add(FREE_UNLOCK)
+        if s.house.altars and s.unlock_paid == 0:
+            out.add(ACTIVATE)
         offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
@@ -128,13 +134,18 @@ class Turn(Step):
             return 0 if worker_at(p, (action - TAKE) // 5, (action - TAKE) % 5 + 1) >= 0 else NO_SUCH_WORKER
         if action == FREE_UNLOCK:
             return 0 if has_locked(p) else NOTHING_LOCKED
+        if action == ACTIVATE and s.house.altars:
+            return UNLOCK_PAID if s.unlock_paid else 0
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
-        if action == FREE_UNLOCK:
+        if action == ACTIVATE:
+            s.shaman_turn = 1
+            s.swap_top(frame(SHAMAN_GO, seat))
+        elif action == FREE_UNLOCK:
             unlock_all(s, seat, things.UNLOCK)
             s.swap_top(frame(LINGER, seat))
         else:
@@ -282,6 +293,9 @@ class ActionOver(Step):
         s.arrived = 0
         s.fresh = 0
         s.main_double = 0
+        if s.main_shaman:
+            s.main_shaman = 0
+            lay_down(s, seat_of(f))
         s.worshipping = 0
         s.main_board = 0
         s.main_open = 0
@@ -327,6 +341,8 @@ class EndTurn(Step):
     rules = ("city:5", "city:32", "city:132")
 
     def run(self, s: City, f: i64) -> bool:
+        s.shaman_turn = 0
+        s.unlock_paid = 0
         if s.house.solo:
             slide(s)
         s.then(frame(REFILL, seat_of(f)), frame(AFTER_TURN, seat_of(f)))

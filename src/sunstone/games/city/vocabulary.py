@@ -69,7 +69,13 @@ BACK: Final = 620  # + boards back - 1
 TURN_UP: Final = 623  # + kind of discovery tile
 # --- module mansion
 CLAIMED_STEP: Final = 637  # the temple step of a claimed royal tile
-ACTIONS: Final = 638
+# --- module altars
+ACTIVATE: Final = 638  # the turn is spent on the shaman
+SHAMAN_AT: Final = 639  # + altar * 2 + side
+CLAIM_MAJOR: Final = 647  # + kind of Major Discovery tile
+USE_STEP: Final = 660  # the shaman goes one altar further
+USE_STAND: Final = 661
+ACTIONS: Final = 662
 
 MIXES: Final = tuple(16 * k + c for k, most in ((1, 5), (2, 2), (3, 0)) for c in range(most + 1))  # obsidian, cocoa
 USABLE_MAJORS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)  # kinds that are flipped at an open moment
@@ -101,3 +107,5 @@ MAJOR_DRAWN: Final = 1275  # + kind of Major Discovery tile
 ROYAL_MORE: Final = 1288  # + royal tile - 9
 ROYAL_SPACE: Final = 1291  # + left, middle, right
 DIE: Final = 1294  # + face - 1
+# --- chance, module altars
+ALTAR_DRAWN: Final = 1300  # + altar tile

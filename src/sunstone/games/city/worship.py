@@ -56,6 +56,7 @@ from sunstone.games.city.refusals import (
     PALACE_NEEDS_ABILITY,
     WRONG_EXCHANGE,
 )
+from sunstone.games.city.shamans import shaman_helps
 from sunstone.games.city.state import (
     ROYAL_AT,
     City,
@@ -234,6 +235,9 @@ def use_royal(s: City, seat: i64, space: i64) -> None:
     tile = s.layout[ROYAL_AT + space - 1]
     power = locked_power(s, seat, PALACE, space)
     helpers: i64 = helpers_on_mansion(s, seat) if s.house.mansion else 0
+    if s.house.altars and shaman_helps(s, seat, PALACE):
+        power += 1
+        s.main_shaman = 1
     p = s.players[seat]
     cause = royal_cause(tile)
     if tile == R_TECHNOLOGY:

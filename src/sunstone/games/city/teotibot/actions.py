@@ -33,7 +33,7 @@ from sunstone.games.city.components import (
 from sunstone.games.city.construction import crown, ground_refusal, set_tile
 from sunstone.games.city.decoration import climb_track, open_space
 from sunstone.games.city.draws import Draw
-from sunstone.games.city.kinds import BOT_LAY, BOT_RAISE, BOT_WORSHIP
+from sunstone.games.city.kinds import BOT_LAY, BOT_RAISE, BOT_SHAMAN, BOT_WORSHIP
 from sunstone.games.city.main_action import EARLIER_OWNER_VP, buildings_taken, is_covered, leftmost
 from sunstone.games.city.payment import has_resources, held, short, take
 from sunstone.games.city.pyramid_data import CAPSTONE, LEVEL_VP, SLOT_LEVEL, SLOTS
@@ -109,6 +109,8 @@ def perform(s: City, tile: i64) -> None:
     elif tile == T_WORSHIP:
         worship(s)
     elif tile == T_MASK:
+        if s.house.altars:
+            s.push(frame(BOT_SHAMAN, BOT))  # the tile is Activate Shaman then (expansion:R90)
         collect_mask(s)
 
 

@@ -1,0 +1,462 @@
+"""The module altars (expansion:R83-R92): shamans run from altar to altar, strengthen a board, push each other on."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone.engine.frame import CHANCE, a_of, b_of, frame, seat_of
+from sunstone.engine.options import Options
+from sunstone.games.city import things
+from sunstone.games.city.anytime import unlock_all
+from sunstone.games.city.components import (
+    BOARDS,
+    M_MASK,
+    M_SHAMAN_STEP,
+    MAJOR_GAIN,
+    MAJORS,
+    OBSIDIAN_GAIN,
+    START_BOARDS,
+)
+from sunstone.games.city.draws import Draw, list_starting, starting_drawn
+from sunstone.games.city.kinds import (
+    ALTAR_BENEFIT,
+    ALTAR_CLAIM,
+    ALTAR_PILE,
+    ALTAR_TRADE,
+    BACK_TAKE,
+    BOT_SHAMAN,
+    BOT_SHAMAN_START,
+    DRAW_ALTARS,
+    GAIN,
+    LINGER,
+    LOWER,
+    SHAMAN_GO,
+    SHAMAN_PLACE,
+    SHAMAN_PUSHED,
+)
+from sunstone.games.city.majors import can_claim_major, claim_major, flip_major, list_majors
+from sunstone.games.city.payment import charge, has_cocoa
+from sunstone.games.city.refusals import (
+    CANNOT_PAY_TILE,
+    NO_COCOA,
+    NO_SUCH_WORKER,
+    NO_TILE,
+    NOT_ASKED,
+    NOT_LYING_HERE,
+    SPACE_NOT_FREE,
+    WRONG_ALTAR,
+)
+from sunstone.games.city.shamans import (
+    ALTARS,
+    CLAIM_TILE,
+    FIRST_ALTAR,
+    OBSIDIAN_2,
+    SPACE_BENEFIT,
+    STANDING,
+    TRADE,
+    TWO_BACK,
+    altar_of,
+    altar_tile,
+    can_lower,
+    pile_of,
+    pile_up,
+    shaman_at,
+    space_with,
+    take_from_pile,
+    tile_space,
+    top_of_pile,
+)
+from sunstone.games.city.state import (
+    PLACE_OF,
+    City,
+    Step,
+    board_of,
+    count_of,
+    die,
+    one,
+    people,
+    power_of,
+    register,
+    space_of,
+)
+from sunstone.games.city.teotibot.parts import BOT
+from sunstone.games.city.vocabulary import (
+    ALTAR_DRAWN,
+    CLAIM_MAJOR,
+    DECLINE,
+    EXCHANGE,
+    FREE_UNLOCK,
+    MAJOR_DRAWN,
+    SHAMAN_AT,
+    TAKE,
+    USE_STEP,
+)
+
+TRADE_COCOA: Final = 2
+TRADE_OBSIDIAN: Final = 4
+BACK_MOVES: Final = 2
+BACK_BOARDS: Final = 2
+
+
+# --- set-up
+def set_up_altars(s: City) -> None:
+    """Four altar tiles, and on each as many Major Discovery tiles as players (expansion:R63)."""
+    for altar in range(ALTARS):
+        k: i64 = ALTARS - 1 - altar
+        s.push(frame(ALTAR_PILE, CHANCE, 0, k, s.n))
+    s.push(frame(DRAW_ALTARS, CHANCE))
+
+
+def set_up_shamans(s: City) -> None:
+    """In reverse player order, Teotibot's first of all (expansion:R39, R84)."""
+    for seat in range(people(s)):
+        k: i64 = seat
+        s.push(frame(SHAMAN_PLACE, k))
+    if s.house.solo:
+        s.push(frame(BOT_SHAMAN_START, CHANCE))
+
+
+@final
+class DrawAltars(Draw):
+    """a altar: which tile lies there."""
+
+    rules = ("expansion:R63", "expansion:R83")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        for tile in range(ALTARS):
+            k: i64 = tile
+            if not self.is_laid(s, k):
+                out.add(ALTAR_DRAWN + k)
+
+    def is_laid(self, s: City, tile: i64) -> bool:
+        for altar in range(ALTARS):
+            if altar_tile(s, altar) == tile:
+                return True
+        return False
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        s.altar_tiles += (action - ALTAR_DRAWN + 1) << 3 * a_of(f)
+        s.pop()
+        if a_of(f) < ALTARS - 1:
+            s.push(frame(DRAW_ALTARS, CHANCE, 0, a_of(f) + 1))
+
+
+@final
+class AltarPile(Draw):
+    """a altar, b tiles still to come: Major Discovery tiles, face up, one upon the other."""
+
+    rules = ("expansion:R63",)
+
+    def run(self, s: City, f: i64) -> bool:
+        return b_of(f) == 0 or s.major_pool == 0
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        list_majors(s.major_pool, out)
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        kind: i64 = action - MAJOR_DRAWN
+        s.major_pool -= one(kind)
+        pile_up(s, a_of(f), kind)
+        s.swap_top(frame(ALTAR_PILE, CHANCE, 0, a_of(f), b_of(f) - 1))
+
+
+@final
+class ShamanPlace(Step):
+    """The shaman stands on an empty space of choice, without benefit (expansion:R84)."""
+
+    rules = ("expansion:R39", "expansion:R84")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        for space in range(2 * ALTARS):
+            k: i64 = space
+            if shaman_at(s, k) < 0:
+                out.add(SHAMAN_AT + k)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if not SHAMAN_AT <= action < CLAIM_MAJOR:
+            return NOT_ASKED
+        return 0 if shaman_at(s, action - SHAMAN_AT) < 0 else SPACE_NOT_FREE
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        s.pop()
+        put_shaman(s, seat_of(f), action - SHAMAN_AT, STANDING)
+
+
+@final
+class BotShamanStart(Draw):
+    """A starting tile nobody kept names the board; the first altar counter-clockwise of it (expansion:R92)."""
+
+    rules = ("expansion:R92",)
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        list_starting(s.start_pool, out)
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        board = START_BOARDS[starting_drawn(action) * 2]
+        s.pop()
+        put_shaman(s, BOT, tile_space(s, FIRST_ALTAR[s.layout[PLACE_OF + board]]), 0)
+
+
+def put_shaman(s: City, seat: i64, space: i64, standing: i64) -> None:
+    s.players[seat].shaman = space + 1 | standing
+    s.note(things.SHAMAN, seat, 1, things.ALTAR, space * 2 + (1 if standing else 0))
+
+
+# --- moving
+def next_altar(s: City, seat: i64, further: i64) -> i64:
+    return (altar_of(s.players[seat].shaman) + 1 + further) % ALTARS
+
+
+def may_skip(s: City) -> bool:
+    """Season tile 09, a house option: one altar may be skipped in its period (expansion:R113)."""
+    period = s.house.season
+    return period == 4 or (period > 0 and period == s.eclipses + 1)
+
+
+@final
+class ShamanGo(Step):
+    """a altars further by tiles: the own shaman goes to the next altar, either space (expansion:R85, R136)."""
+
+    rules = ("expansion:R11", "expansion:R85", "expansion:R113", "expansion:R136")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        for space in range(2 * ALTARS):
+            action: i64 = SHAMAN_AT + space
+            if self.refusal(s, f, action) == 0:
+                out.add(action)
+        if count_of(s.players[seat_of(f)].majors, M_SHAMAN_STEP):
+            out.add(USE_STEP)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if action == USE_STEP:
+            return 0 if count_of(s.players[seat_of(f)].majors, M_SHAMAN_STEP) else NO_TILE
+        if not SHAMAN_AT <= action < CLAIM_MAJOR:
+            return NOT_ASKED
+        altar: i64 = (action - SHAMAN_AT) // 2
+        if altar == next_altar(s, seat_of(f), a_of(f)):
+            return 0
+        return 0 if may_skip(s) and altar == next_altar(s, seat_of(f), a_of(f) + 1) else WRONG_ALTAR
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        if action == USE_STEP:
+            flip_major(s, seat, M_SHAMAN_STEP)
+            s.swap_top(frame(SHAMAN_GO, seat, 0, a_of(f) + 1))
+            s.push(frame(GAIN, seat, things.MAJOR + M_SHAMAN_STEP, 0, 0, MAJOR_GAIN[M_SHAMAN_STEP]))
+            return
+        space: i64 = action - SHAMAN_AT
+        s.swap_top(frame(LINGER, seat))
+        s.push(frame(ALTAR_BENEFIT, seat, things.ALTAR, space))
+        enter(s, seat, space, STANDING)
+
+
+def enter(s: City, seat: i64, space: i64, standing: i64) -> None:
+    """A shaman takes a space; another one there goes on (expansion:R34, R86), Teotibot's from either (R91)."""
+    other = shaman_at(s, space)
+    put_shaman(s, seat, space, standing)
+    if s.house.solo and seat != BOT:
+        if altar_of(s.players[BOT].shaman) == space // 2:
+            s.gain(BOT, things.OBSIDIAN, 1, things.ALTAR)
+            put_shaman(s, BOT, tile_space(s, (space // 2 + 1) % ALTARS), 0)
+    elif other >= 0 and other != seat:
+        s.push(frame(SHAMAN_PUSHED, other))
+
+
+@final
+class ShamanPushed(Step):
+    """The owner of a displaced shaman moves it to the next altar, either space, standing (expansion:R86, R137)."""
+
+    rules = ("expansion:R35", "expansion:R86", "expansion:R137")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        first: i64 = SHAMAN_AT + next_altar(s, seat_of(f), 0) * 2
+        out.add(first)
+        out.add(first + 1)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if not SHAMAN_AT <= action < CLAIM_MAJOR:
+            return NOT_ASKED
+        return 0 if (action - SHAMAN_AT) // 2 == next_altar(s, seat_of(f), 0) else WRONG_ALTAR
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        s.pop()
+        enter(s, seat_of(f), action - SHAMAN_AT, STANDING)
+
+
+# --- benefits
+@final
+class AltarBenefit(Step):
+    """a space: what it gives to the shaman that came by itself (expansion:R88, R133)."""
+
+    rules = ("expansion:R36", "expansion:R37", "expansion:R88", "expansion:R133")
+
+    def run(self, s: City, f: i64) -> bool:
+        seat, space = seat_of(f), a_of(f)
+        benefit = SPACE_BENEFIT[altar_tile(s, space // 2) * 2 + space % 2]
+        if benefit == CLAIM_TILE:
+            s.push(frame(ALTAR_CLAIM, seat, things.ALTAR, space // 2))
+        elif benefit == OBSIDIAN_2:
+            s.gain(seat, things.OBSIDIAN, 2, things.ALTAR)
+        elif benefit == TRADE:
+            s.push(frame(ALTAR_TRADE, seat, things.ALTAR))
+        else:
+            s.gain(seat, things.OBSIDIAN, 1, things.ALTAR)
+            if benefit == TWO_BACK:
+                s.push(frame(BACK_TAKE, seat, things.ALTAR, BACK_MOVES, BACK_BOARDS))
+            else:
+                unlock_all(s, seat, things.ALTAR)
+        return True
+
+
+@final
+class AltarClaim(Step):
+    """a altar: any one of its Major Discovery tiles, for its cost, or none (expansion:R36, R88)."""
+
+    rules = ("expansion:R36", "expansion:R37", "expansion:R88")
+
+    def run(self, s: City, f: i64) -> bool:
+        return pile_of(s, a_of(f)) == 0
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        out.add(DECLINE)
+        kind: i64 = 0
+        while kind < MAJORS:
+            if self.refusal(s, f, CLAIM_MAJOR + kind) == 0:
+                out.add(CLAIM_MAJOR + kind)
+            kind += 1
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if action == DECLINE:
+            return 0
+        if not CLAIM_MAJOR <= action < CLAIM_MAJOR + MAJORS:
+            return NOT_ASKED
+        if space_with(s, a_of(f), action - CLAIM_MAJOR) < 0:
+            return NOT_LYING_HERE
+        return 0 if can_claim_major(s, s.players[seat_of(f)], action - CLAIM_MAJOR) else CANNOT_PAY_TILE
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        s.pop()
+        if action != DECLINE:
+            kind: i64 = action - CLAIM_MAJOR
+            take_from_pile(s, a_of(f), space_with(s, a_of(f), kind))
+            claim_major(s, seat_of(f), kind, things.ALTAR)
+
+
+@final
+class AltarTrade(Step):
+    """2 cocoa for 4 obsidian, once, or not (expansion:R133)."""
+
+    rules = ("expansion:R88", "expansion:R133")
+
+    def run(self, s: City, f: i64) -> bool:
+        return not has_cocoa(s, s.players[seat_of(f)], TRADE_COCOA)
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        out.add(EXCHANGE)
+        out.add(DECLINE)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if action == DECLINE:
+            return 0
+        if action == EXCHANGE:
+            return 0 if has_cocoa(s, s.players[seat_of(f)], TRADE_COCOA) else NO_COCOA
+        return NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        s.pop()
+        if action == EXCHANGE:
+            owed = charge(s, seat, things.ALTAR, TRADE_COCOA, 0, 0, 0)
+            s.push(frame(GAIN, seat, things.ALTAR, 0, 0, OBSIDIAN_GAIN[TRADE_OBSIDIAN]))
+            if owed:
+                s.push(owed)
+
+
+@final
+class Lower(Step):
+    """The cost of a tile: one of the own unlocked workers loses one power (expansion:R9)."""
+
+    rules = ("expansion:R9",)
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        for board in range(BOARDS):
+            for power in range(2, 6):
+                action: i64 = TAKE + board * 5 + power - 1
+                if self.refusal(s, f, action) == 0:
+                    out.add(action)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if not TAKE <= action < FREE_UNLOCK:
+            return NOT_ASKED
+        return 0 if self.worker(s, f, action) >= 0 else NO_SUCH_WORKER
+
+    def worker(self, s: City, f: i64, action: i64) -> i64:
+        wanted: i64 = die((action - TAKE) // 5, (action - TAKE) % 5 + 1)
+        p = s.players[seat_of(f)]
+        for w in range(4):
+            i: i64 = w
+            if p.dice[i] == wanted and can_lower(p.dice[i]):
+                return i
+        return -1
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        w = self.worker(s, f, action)
+        p = s.players[seat_of(f)]
+        d = p.dice[w]
+        p.dice[w] = die(board_of(d), power_of(d) - 1, space_of(d))
+        s.note(things.LOWERED, seat_of(f), 1, things.ALTAR, board_of(d) * 8 + power_of(d))
+        s.pop()
+
+
+# --- Teotibot
+def bot_moves_shaman(s: City) -> None:
+    """To the next altar: a mask it lacks, else the top tile is discarded; without tiles 2 obsidian (expansion:R90)."""
+    altar = next_altar(s, BOT, 0)
+    space = tile_space(s, altar)
+    if pile_of(s, altar) == 0:
+        enter(s, BOT, space ^ 1, 0)
+        s.gain(BOT, things.OBSIDIAN, 2, things.ALTAR)
+        return
+    enter(s, BOT, space, 0)
+    mask = bot_mask_in(s, altar)
+    if mask >= 0:
+        kind = take_from_pile(s, altar, mask)
+        s.players[BOT].majors += one(kind)
+        s.note(things.MAJOR_TAKEN, BOT, 1, things.ALTAR, kind)
+        return
+    kind = take_from_pile(s, altar, top_of_pile(s, altar))
+    s.majors_discarded += one(kind)
+    s.note(things.MAJOR_DISCARDED, BOT, 1, things.ALTAR, kind)
+    if s.house.hard_shaman:
+        s.gain(BOT, things.OBSIDIAN, 1, things.ALTAR)
+
+
+@final
+class BotShaman(Step):
+    """Teotibot's shaman goes on, after what its tile says first."""
+
+    rules = ("expansion:R90",)
+
+    def run(self, s: City, f: i64) -> bool:
+        bot_moves_shaman(s)
+        return True
+
+
+def bot_mask_in(s: City, altar: i64) -> i64:
+    """Where in the pile a mask lies that Teotibot lacks, -1 if none does (expansion:R41)."""
+    if count_of(s.players[BOT].majors, M_MASK):
+        return -1
+    return space_with(s, altar, M_MASK)
+
+
+register(DRAW_ALTARS, DrawAltars())
+register(ALTAR_PILE, AltarPile())
+register(SHAMAN_PLACE, ShamanPlace())
+register(BOT_SHAMAN_START, BotShamanStart())
+register(SHAMAN_GO, ShamanGo())
+register(SHAMAN_PUSHED, ShamanPushed())
+register(ALTAR_BENEFIT, AltarBenefit())
+register(ALTAR_CLAIM, AltarClaim())
+register(ALTAR_TRADE, AltarTrade())
+register(LOWER, Lower())
+register(BOT_SHAMAN, BotShaman())
