@@ -8,7 +8,7 @@ ROOT = Path(__file__).parents[1]
 LATER: dict[str, str] = {}  # sections, by a word in their heading, whose game is not built yet
 NUMBER = r"[A-Z]*\d+(?:\.\d+)?"
 ID = rf"[a-z]+:{NUMBER}"
-LATER_IDS = {f"expansion:{x}" for x in ("R114", "T50")}
+LATER_IDS = {f"expansion:{x}" for x in ("R108", "R109", "R110", "T65", "T66")}  # the priestess tiles
 
 
 def numbered() -> set[str]:

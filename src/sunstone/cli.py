@@ -25,6 +25,7 @@ from sunstone.engine.game import Game
 from sunstone.engine.record import parse
 from sunstone.engine.registry import GAMES, GameInfo, Settings, Value, find
 from sunstone.simulate import SEEDS, Result, Simulation
+from sunstone.text import cardboard as companion
 from sunstone.text import files
 from sunstone.text.seats import TAG, default_words, split_words
 
@@ -306,6 +307,9 @@ def text(
     board: Board = None,
     load: Annotated[str | None, typer.Option(metavar="FILE", help="go on with this record")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="go on with the game played last")] = False,
+    cardboard: Annotated[
+        bool, typer.Option("--cardboard", help="play with the box: you enter what is rolled and drawn")
+    ] = False,
 ) -> None:
     """Play in the terminal. A bot's name in --seats is that bot, any other word a person."""
     words = split_words(seats) if seats else None
@@ -319,7 +323,15 @@ def text(
     else:
         settings = read_settings(game, players, words, modules, option, board)
         words = words or default_words(settings.players)
+        if cardboard:
+            if seed is not None:
+                raise BadSetting("--cardboard takes no --seed: chance comes from the box")
+            companion.run(settings, words, Console(), input)
+            return
         opened = Game.start(game, settings.players, settings.modules, settings.options, read_seed(seed), settings.board)
+    if cardboard:
+        companion.run(opened.record.settings, words, Console(), input, opened.full_text())
+        return
     with suppress(ImportError):
         import readline  # noqa: F401 - gives `input` a history
     bot_seed = secrets.randbelow(SEEDS) if seed is None else seed

@@ -10,14 +10,25 @@ from sunstone.games.city.kinds import (
     ALTAR_PILE,
     ALTAR_TRADE,
     BACK_GO,
+    BOT_DIRECTIONS,
+    BOT_EMPIRE_DRAW,
+    BOT_PASSES,
+    BOT_PATH,
+    BOT_PRIEST,
     BOT_SHAMAN_START,
+    BUILD,
     DEAL,
     DRAW_ALTARS,
+    EMPIRE_STEP,
     FIND,
     LOWER,
+    OTHER_TEMPLE,
+    RAISE_SEVERAL,
     SALARY,
     SHAMAN_PLACE,
     SHAMAN_PUSHED,
+    SPECIAL,
+    WARRIOR_PUSHED,
 )
 from sunstone.games.city.shamans import set_pile
 from sunstone.games.city.state import City
@@ -137,7 +148,47 @@ def altar_moments() -> Iterator[City]:
     yield asked(s, frame(SHAMAN_PUSHED, 0))
 
 
+def empire_moments() -> Iterator[City]:
+    modules = ("obsidian", "empire")
+    for region in range(1, 12):  # a building everywhere, and a push from everywhere
+        s = bare(2, modules)
+        s.map = 1 << 3 * region
+        s.settled = 1 << (1 if region > 1 else 2)
+        s.players[0].warriors = 8
+        put(s, 0, "nobles-1", wood=9)
+        yield asked(s, frame(EMPIRE_STEP, 0, 0, 1, 1))
+        yield asked(s.clone(), frame(WARRIOR_PUSHED, 0, 0, region))
+        yield asked(s.clone(), frame(WARRIOR_PUSHED, 0, 0, 0))
+    s = bare(2, modules)  # both options of Conquest, and none
+    s.map = 1
+    put(s, 0, "decorations-2", wood=2)
+    yield do(on_turn(s, 0), "take:decorations-2", "go:1", "main")
+    s.players[0].warriors = 0
+    yield s
+    s.map = 0
+    yield s
+    s = bare(2, modules)
+    yield asked(s, frame(SPECIAL, 0))
+    yield asked(s, frame(OTHER_TEMPLE, 0))
+    put(s, 0, "forest-1")
+    yield asked(s, frame(RAISE_SEVERAL, 0, 0, 3))
+    for region, drawn in ((3, "~discovery:vp_4"), (6, "~major:md_mask")):
+        s = bare(2, modules)
+        yield do(asked(s, frame(BUILD, 0, 0, region)), drawn)
+        while s.to_move == CHANCE:
+            s.play(s.legal()[0])
+        yield s
+    s = bare(1, (*modules, "mansion", "altars", "teotibot_movement"), bot_priest="random")
+    yield asked(s, frame(BOT_PRIEST, CHANCE))
+    yield asked(s, frame(BOT_PATH, CHANCE))
+    yield asked(s, frame(BOT_PASSES, CHANCE))
+    yield asked(s, frame(BOT_EMPIRE_DRAW, CHANCE, 0, 3, 3))
+    s.bot_directions = 0
+    yield asked(s, frame(BOT_DIRECTIONS, CHANCE))
+
+
 def module_moments() -> Iterator[City]:
     yield from obsidian_moments()
     yield from mansion_moments()
     yield from altar_moments()
+    yield from empire_moments()

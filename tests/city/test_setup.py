@@ -243,6 +243,11 @@ def test_the_default_is_dealt_tiles_and_the_rulebooks_reading_of_every_switch() 
         "worship_steps": 0,
         "temple_bonus_vp": 0,
         "technology_vp": 0,
+        "hard_gathering": False,
+        "hard_claims": False,
+        "hard_shaman": False,
+        "season_09": "off",
+        "bot_priest": "off",
     }
 
 

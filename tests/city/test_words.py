@@ -50,15 +50,15 @@ GAMES: list[tuple[int, int, dict[str, Value]]] = [  # seed, players, options
     (9, 4, {"setup": "first_game"}),
     (10, 1, {"setup": "starting_tiles"}),
     (11, 1, {"setup": "first_game"}),
-    (12, 3, {"setup": "starting_tiles", "modules": "obsidian+mansion+altars"}),
-    (13, 1, {"setup": "starting_tiles", "modules": "obsidian+mansion+altars"}),
+    (12, 3, {"setup": "starting_tiles", "modules": "obsidian+mansion+altars+empire"}),
+    (13, 1, {"setup": "starting_tiles", "modules": "obsidian+mansion+altars+empire+teotibot_movement"}),
 ]
 _PLACES = "|".join(BOARD_NAMES)
 TARGET = re.compile(
     rf"(worker:({_PLACES})-[1-5]|board:({_PLACES})|worship:(forest|quarry|gold|decorations|palace-[123])|technology:[1-6]"
     rf"|row:({'|'.join(ROW_NAMES)})|decoration:([1-9]|1[0-5])|tile:[123]|slot:[1-4]\.[1-4]\.[1-4]"
     rf"|temple:({'|'.join(TEMPLE_NAMES)})|discovery:({'|'.join(KIND_NAMES)})|wheel:({'|'.join(REWARD_NAMES)})"
-    rf"|start:([1-9]|1[0-9]|20)|resource:(wood|stone|gold|obsidian)|major:({'|'.join(MAJOR_NAMES)})|altar:A(81|56|45|12)|)"
+    rf"|start:([1-9]|1[0-9]|20)|resource:(wood|stone|gold|obsidian)|major:({'|'.join(MAJOR_NAMES)})|altar:A(81|56|45|12)|region:([0-9]|1[0-2])|)"
 )
 NO_TARGET = {
     *("unlock", "unlock:pay", "abandon", "stop", "decline", "skip", "done", "first:free", "shaman"),
@@ -497,7 +497,8 @@ def test_everything_is_explained() -> None:
         *(f"pyramid:{i}" for i in range(1, 33)),
         "teotibot",
         *(f"action:{name}" for name in ACTION_NAMES),
-        "obsidian",
+        *("obsidian", "conquest"),
+        *(f"region:{i}" for i in range(1, 13)),
         *(f"altar:{name}" for name in ("A81", "A56", "A45", "A12")),
         *(f"major:{name}" for name in MAJOR_NAMES),
     }

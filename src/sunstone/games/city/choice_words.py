@@ -347,6 +347,7 @@ def _keep(s: City, f: int, i: int) -> str:
 _DECLINE: Final = {
     kinds.MANSION: "Do no more on the Mansion",
     kinds.ALTAR_CLAIM: "Claim no tile",
+    kinds.EMPIRE_CLAIM: "Claim no tile",
     kinds.ALTAR_TRADE: "Do not trade",
     kinds.WORSHIP: "Do not claim the Discovery tile",
     kinds.AVENUE_TILE: "Take no Discovery tile",

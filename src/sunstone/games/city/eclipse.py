@@ -22,6 +22,7 @@ from sunstone.games.city.components import (
     PYRAMID_RATE,
     SPECIAL_MASK,
 )
+from sunstone.games.city.empire import score_warriors
 from sunstone.games.city.gains import step_on
 from sunstone.games.city.kinds import (
     AFTER_ECLIPSE,
@@ -165,6 +166,8 @@ class Eclipse(Step):
             points = mask_sets_vp(masks_of(s.players[i]))
             if points:
                 s.gain(i, things.VP, points, things.MASKS)
+        if s.house.empire:
+            score_warriors(s)
         s.then(frame(SALARIES, seat_of(f)), frame(AFTER_ECLIPSE, seat_of(f)))
         seat_down: i64 = people(s) - 1
         while seat_down >= 0:

@@ -7,7 +7,9 @@ from sunstone.engine.frame import a_of, c_of, kind_of, seat_of
 from sunstone.games.city import kinds
 from sunstone.games.city import vocabulary as v
 from sunstone.games.city.components import BOARDS, FIRST_MASK, KIND_NAMES, MAJOR_NAMES
+from sunstone.games.city.empire import conquest_cell
 from sunstone.games.city.expansion_words import BENEFITS, MAJOR_LIST, SHAMAN_SPACES
+from sunstone.games.city.map_data import CELL_A, CELL_B, CELL_VP, REGION_VP
 from sunstone.games.city.names import BOARD_NAMES, TEMPLE_NAMES
 from sunstone.games.city.payment import COCOA_VALUE, due_of, next_due
 from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES, POINTS_AT, SPACE_BENEFIT, altar_tile
@@ -54,6 +56,13 @@ def _shaman_at(s: City, f: int, i: int) -> str:
     board = BOARD_TITLES[s.layout[AT_PLACE + POINTS_AT[i]]]
     gives = f": {BENEFITS[benefit]}" if kind_of(f) == kinds.SHAMAN_GO else ""
     return f"Altar {SHAMAN_SPACES[i]}, pointing at {board}{gives}"
+
+
+def _conquest(s: City, option: int) -> str:
+    cell = conquest_cell(s.main_workers, s.main_lowest)
+    places = (CELL_B if option else CELL_A)[cell]
+    parts = [count_text(int(places), "warrior")] * (places > 0) + ["a building for 2 wood"] * option
+    return f"Conquest: {' and '.join(parts)}{f', {CELL_VP[cell]} VP' if CELL_VP[cell] else ''}"
 
 
 def _fixed(text: str) -> Words:
@@ -105,5 +114,19 @@ BLOCKS: Final[list[tuple[int, Words, Words]]] = [
         v.USE_STEP,
         lambda s, f, i: f"Use Major Discovery tile {MAJOR_LIST[i]}",
         lambda s, f, i: f"major:{MAJOR_NAMES[i]}",
+    ),
+    (v.OPTION_A, lambda s, f, i: _conquest(s, 0), _fixed("board:nobles")),
+    (v.OPTION_B, lambda s, f, i: _conquest(s, 1), _fixed("board:nobles")),
+    (v.PLACE_WARRIOR, _fixed("Place a warrior in Teotihuacan"), _fixed("region:0")),
+    (
+        v.BUILD_AT,
+        lambda s, f, i: f"Put a building in region {i + 1} for {REGION_VP[i + 1]} VP",
+        lambda s, f, i: f"region:{i + 1}",
+    ),
+    (v.REGION + 1, lambda s, f, i: f"Go on to region {i + 1}", lambda s, f, i: f"region:{i + 1}"),
+    (
+        v.SPECIAL_TAKEN,
+        lambda s, f, i: f"Take the {MAJOR_LIST[13 + i]}",
+        lambda s, f, i: f"major:{MAJOR_NAMES[13 + i]}",
     ),
 ]

@@ -25,6 +25,8 @@ def boards(view: View, line_style: str, quiet: str) -> Iterator[Panel]:
         yield panel("Mansion", mansion(view, more["mansion"], quiet), line_style)
     if more["altars"]:
         yield panel("Altars", altars(view, more["altars"], quiet), line_style)
+    if more["empire"]:
+        yield panel("Empire", empire(view, more["empire"], quiet), line_style)
 
 
 def seat(view: View, i: int | None) -> str:
@@ -49,6 +51,25 @@ def altars(view: View, data: list[View], quiet: str) -> list[Text]:
         pile = ", ".join(MAJOR_TITLES[k] for k in reversed(altar["pile"])) or "no tiles"
         lines += [line, Text(f"    {pile}", quiet)]
     return lines
+
+
+_PATHS = (("upper", ("1", "2", "5", "6", "9")), ("lower", ("3", "4", "7", "8", "10", "11")))
+
+
+def empire(view: View, data: View, quiet: str) -> list[Text]:
+    """Regions along the two paths: who stands there, ⌂ where a building does."""
+    capital = Text.assemble(("Teotihuacan ", quiet), seat(view, data["warriors"].get("T")))
+    lines = [capital]
+    for name, regions in _PATHS:
+        line = Text(f"{name}: ", quiet)
+        for r in regions:
+            house = " ⌂" if int(r) in data["settled"] else ""
+            here = f" {seat(view, data['warriors'][r])}" if r in data["warriors"] else ""
+            line.append(f"{r}{house}{here or ' –'}   ", "")
+        lines.append(line)
+    far = ", ".join(f"{seat(view, i)} {n}" for i, n in enumerate(data["far"]) if n) or "nobody"
+    supply = ", ".join(f"{seat(view, i)} {p['expansion']['warriors']}" for i, p in enumerate(view["seats"]))
+    return [*lines, Text.assemble(("far region ", quiet), far, ("   supply ", quiet), supply)]
 
 
 def mansion(view: View, data: View, quiet: str) -> list[Text]:

@@ -9,6 +9,9 @@
 
     altars   None without the module altars, else four of {"id": "A81", …, in the order shamans run, "tile": its name,
              "pile": Major Discovery tiles from the bottom, "cw" and "ccw": each {"benefit", "points_at": a board}}
+    empire   None without the module empire, else {"warriors": seat by region, "T" for Teotihuacan, "1" to "11"; "far":
+             warriors in region 12 by seat; "settled": regions with a building; "special_masks": those left; "shown":
+             tiles drawn for region 3 or 6 while one may be claimed}
 
 and each of `seats` has the field `expansion`, None without modules, else:
 
@@ -16,13 +19,18 @@ and each of `seats` has the field `expansion`, None without modules, else:
     majors        Major Discovery tiles and special masks face up, by name
     majors_used   Major Discovery tiles face down, by name
     shaman        None, or {"altar": "A81", "side": "cw" or "ccw", "standing": whether it stands}
+    warriors      in the supply
     found         the Major Discovery tile that came with starting tile 19 and is not claimed yet; None if there is
                   none or this seat may not know"""
 
 from typing import Any
 
+from sunstone.engine.frame import a_of, kind_of
 from sunstone.games.city.claims import claimed_by
-from sunstone.games.city.components import MAJOR_KINDS, MAJOR_NAMES, MAJORS
+from sunstone.games.city.components import KIND_NAMES, KINDS, MAJOR_KINDS, MAJOR_NAMES, MAJORS
+from sunstone.games.city.empire import warrior_at
+from sunstone.games.city.kinds import EMPIRE_CLAIM, EMPIRE_DRAW
+from sunstone.games.city.map_data import FAR, REGIONS
 from sunstone.games.city.names import BOARD_NAMES
 from sunstone.games.city.shamans import (
     ALTAR_IDS,
@@ -61,6 +69,7 @@ def expansion(s: City, seat: int | None) -> Data | None:
         "mansion": {"tile": named(s.mansion_tile), "claims": claims(s)} if s.house.mansion else None,
         "discarded": majors(s.majors_discarded),
         "altars": [altar(s, a) for a in range(ALTARS)] if s.house.altars else None,
+        "empire": empire(s) if s.house.empire else None,
     }
 
 
@@ -82,6 +91,20 @@ def altar(s: City, a: int) -> Data:
     return {"id": ALTAR_IDS[a], "tile": name, "pile": [named(k) for k in pile], **sides}
 
 
+def empire(s: City) -> Data:
+    here = {str(r) if r else "T": warrior_at(s, r) for r in range(REGIONS) if warrior_at(s, r) >= 0}
+    shown = [KIND_NAMES[k] for k in range(KINDS) for _ in range(count_of(s.shown, k))]
+    if any(kind_of(s.stack[i]) in (EMPIRE_DRAW, EMPIRE_CLAIM) and a_of(s.stack[i]) for i in range(s.depth)):
+        shown = majors(s.shown)
+    return {
+        "warriors": here,
+        "far": [p.far for p in s.players],
+        "settled": [r for r in range(1, FAR) if s.settled >> r & 1],
+        "special_masks": [MAJOR_NAMES[MAJORS + k] for k in range(2) if s.specials >> k & 1],
+        "shown": shown,
+    }
+
+
 def shaman(value: int) -> Data | None:
     if not value:
         return None
@@ -98,5 +121,6 @@ def seat_expansion(s: City, i: int, seat: int | None) -> Data | None:
         "majors": majors(p.majors),
         "majors_used": majors(p.majors_used),
         "shaman": shaman(p.shaman),
+        "warriors": p.warriors,
         "found": named(p.found_major) if i == seat or s.house.setup == DRAFTED else None,
     }

@@ -92,6 +92,9 @@ CAUSES: Final = [
     *((f"Royal tile {name}", "Royal tiles") for name in ("A10", "B11", "C12")),
     ("claimed Royal tile", "Royal tiles"),
     ("altar", "Other"),
+    ("Empire", "Other"),
+    *((f"region {i}", "Regions of the Empire") for i in range(1, 12)),
+    ("warriors", "Eclipse: warriors"),
 ]
 
 
@@ -117,6 +120,10 @@ def lines(because: Callable[[int], str]) -> dict[int, Callable[[Event, str], str
         things.LOWERED: lambda e, who: (
             f"{who} lowers a worker on {BOARD_TITLES[e.detail // 8]} from {e.detail % 8} to {e.detail % 8 - 1}"
         ),
+        things.WARRIOR: lambda e, who: (
+            f"{who}'s warrior comes to {f'region {e.detail}' if e.detail else 'Teotihuacan'}"
+        ),
+        things.SETTLED: lambda e, who: f"{who} puts a building in region {e.detail}",
         things.TURNED_UP: lambda e, who: f"{who} turns Discovery tile {KIND_LIST[e.detail]} up again",
     }
 
@@ -141,6 +148,17 @@ QUESTIONS: Final = {
     "AltarClaim": "Claim one of the Major Discovery tiles of this altar, or none.",
     "AltarTrade": "Pay 2 cocoa for 4 obsidian?",
     "Lower": "Choose one of your workers to lose one power.",
+    "WarriorPushed": "Your warrior was pushed: choose the region it goes to.",
+    "BotPath": "Chance: a path tile leads Teotibot's warrior out of Teotihuacan.",
+    "Conquest": "Choose one of the two rewards: warriors, or warriors and a building.",
+    "EmpireStep": "Place the next warrior, or put the building in a region of yours?",
+    "EmpireDraw": "Chance: tiles are drawn for the region.",
+    "EmpireClaim": "Claim one of the tiles that were drawn, or none.",
+    "RaiseSeveral": "Choose the next of your workers to power up.",
+    "OtherTemple": "Choose a temple to advance on; the other step goes to another temple.",
+    "Special": "Choose a special mask.",
+    "BotPriest": "Chance: a priest tile is drawn for Teotibot.",
+    "BotEmpireDraw": "Chance: tiles are drawn for Teotibot's region.",
     "Reuse": "Choose a used Discovery tile to turn face up again, or stop after at least one.",
 }
 
@@ -182,9 +200,35 @@ REFUSALS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
         "The shaman is activated instead of a normal turn: not after paying to unlock",
         ("expansion:R132",),
     ),
+    r.NO_WARRIOR: ("no_warrior", "No warrior is left to place", ("expansion:R44", "expansion:R95")),
+    r.NO_WARRIOR_THERE: (
+        "no_warrior_there",
+        "A building needs a warrior of yours in an unsettled region",
+        ("expansion:R45", "expansion:R97"),
+    ),
+    r.NOT_NEXT_REGION: (
+        "not_next_region",
+        "A pushed warrior goes on to a region that borders on its own",
+        ("expansion:R96",),
+    ),
+    r.SETTLED: ("settled", "A building stands there already", ("expansion:R97",)),
     r.TOO_FAR_BACK: ("too_far_back", "The worker does not go back so far", ("expansion:R88", "expansion:R117")),
 }
 
+_REGION_HELP: Final = (
+    "A building scores 1 VP and brings 1 obsidian and 1 cocoa.",
+    "A building scores 1 VP and brings a step on a temple of choice.",
+    "A building scores 1 VP; three Discovery tiles are drawn, one of which you may claim.",
+    "A building scores 1 VP; three different workers are powered up.",
+    "A building scores 2 VP and brings a special mask.",
+    "A building scores 2 VP; two Major Discovery tiles are drawn, one of which you may claim.",
+    "A building scores 2 VP and brings the lowest technology you lack.",
+    "A building scores 2 VP and brings a step on each of two temples.",
+    "A building scores 4 VP and brings a special mask.",
+    "A building scores 4 VP and brings 4 obsidian.",
+    "A building scores 4 VP, and 1 VP per worker of power 1 to 3, 2 VP per worker of power 4 or 5.",
+    "It takes any number of warriors; each scores 5 VP in an Eclipse.",
+)
 HELP: Final = {
     **{f"major:{name}": _major_help(kind) for kind, name in enumerate(MAJOR_NAMES)},
     **{
@@ -192,6 +236,9 @@ HELP: Final = {
         "it counts as one more worker in the main action of the board it points at, and lies down then."
         for altar in ALTAR_IDS
     },
+    **{f"region:{i}": f"Region {i} of the Empire. {_REGION_HELP[i - 1]}" for i in range(1, 13)},
+    "conquest": "The Conquest board replaces Nobles: by workers and lowest power you place warriors, or warriors and a "
+    "building for 2 wood in a region where a warrior of yours stands.",
     "obsidian": "Obsidian stands for wood, stone or gold when you pay. It is gained where it is printed, not as a "
     "resource of choice.",
 }

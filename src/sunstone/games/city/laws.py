@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sunstone.engine.bits import bits_in
-from sunstone.engine.frame import kind_of
+from sunstone.engine.frame import a_of, kind_of
 from sunstone.games.city.components import (
     ALL_MAJORS,
     BASE_TECHNOLOGIES,
@@ -16,6 +16,7 @@ from sunstone.games.city.components import (
     KINDS,
     MAJOR_KINDS,
     MAJOR_NAMES,
+    MAJORS,
     RISING,
     ROW_SIZE,
     SHAMAN_MAJORS,
@@ -23,8 +24,18 @@ from sunstone.games.city.components import (
     TOP_STEP,
 )
 from sunstone.games.city.draws import all_starting
+from sunstone.games.city.empire import warriors_on_map
 from sunstone.games.city.gains import step_on
-from sunstone.games.city.kinds import RETURN_DIE, SETUP, SHAMAN_PUSHED
+from sunstone.games.city.kinds import (
+    BOT_PATH,
+    EMPIRE_CLAIM,
+    EMPIRE_DRAW,
+    RETURN_DIE,
+    SETUP,
+    SHAMAN_PUSHED,
+    WARRIOR_PUSHED,
+)
+from sunstone.games.city.map_data import WARRIORS
 from sunstone.games.city.names import BOARD_NAMES, SLOTS_NAMED, TEMPLE_NAMES
 from sunstone.games.city.pyramid_data import SIDES, SLOTS, SPACE_NEEDS, SUPPORT
 from sunstone.games.city.shamans import ALTARS, altar_tile, pile_of
@@ -61,6 +72,7 @@ def laws(s: City) -> list[str]:
         *workers(s),
         *teotibot(s),
         *expansion(s),
+        *empire(s),
     ]
     return found if found else list(layout(s)) if not in_setup(s) else []
 
@@ -74,6 +86,7 @@ def discovery(s: City) -> Iterator[str]:
     for k in range(KINDS):
         n = count_of(s.pool, k) + sum(count_of(t, k) for t in s.lying) + sum(x == k + 1 for x in s.worship)
         n += (s.open_found_a == k + 1) + (s.open_found_b == k + 1) + count_of(s.discarded, k)
+        n += count_of(s.shown, k) if shows(s) == 0 else 0
         for p in s.players:
             n += count_of(p.tiles, k) + count_of(p.used, k) + (p.found_a == k + 1) + (p.found_b == k + 1)
         if n != COPIES[k]:
@@ -180,8 +193,9 @@ def teotibot(s: City) -> Iterator[str]:
     elif not in_setup(s):
         if tiles != list(range(1, ACTION_TILES + 1)):
             yield "bot_actions: not each action tile once"
-        if [entry(s.bot_directions, i) >> 1 for i in range(4)] != [1, 1, 0, 0]:
-            yield "bot_directions: not two direction tiles"
+        wanted = [1, 1, 2, 3] if s.house.teotibot_movement else [0, 0, 1, 1]
+        if sorted(entry(s.bot_directions, i) >> 1 for i in range(4)) != wanted:
+            yield "bot_directions: not the direction tiles in play"
         spaces = [space_of(d) for d in s.players[BOT].dice if board_of(d) < 8]
         if sorted(spaces) != [0, 0, 0, 1] or any(board_of(d) == 0 and space_of(d) for d in s.players[BOT].dice):
             yield "seats[1].dice: Teotibot has three workers and one on a temple sidebar"
@@ -197,6 +211,7 @@ def expansion(s: City) -> Iterator[str]:
     for k in range(MAJOR_KINDS):
         n = count_of(s.major_pool, k) + count_of(s.majors_discarded, k) + sum(x == k + 1 for x in found)
         n += sum(count_of(p.majors, k) + count_of(p.majors_used, k) for p in s.players)
+        n += (count_of(s.shown, k) if shows(s) == 1 else 0) + (k >= MAJORS and s.specials >> (k - MAJORS) & 1)
         n += sum(pile_of(s, a) >> 4 * i & 15 == k + 1 for a in range(ALTARS) for i in range(4))
         if n != majors_in_play(s, k):
             yield f"Major Discovery tiles: there are {n} {MAJOR_NAMES[k]}, {majors_in_play(s, k)} are in play"
@@ -222,7 +237,36 @@ def expansion(s: City) -> Iterator[str]:
 def majors_in_play(s: City, kind: int) -> int:
     if not s.house.obsidian:
         return 0
+    if kind >= MAJORS:
+        return int(s.house.empire and bool(s.specials or any(p.warriors for p in s.players) or not in_setup(s)))
     return count_of(ALL_MAJORS | SHAMAN_MAJORS if s.house.altars else ALL_MAJORS, kind)
+
+
+def shows(s: City) -> int:
+    """What the tiles drawn for a region are: 0 discovery tiles, 1 Major Discovery tiles, -1 there are none."""
+    for i in range(s.depth):
+        if kind_of(s.stack[i]) in (EMPIRE_DRAW, EMPIRE_CLAIM):
+            return a_of(s.stack[i])
+    return -1
+
+
+def empire(s: City) -> Iterator[str]:
+    """Ten warriors each, on the map, in the supply or spent on a building."""
+    if not s.house.empire:
+        if s.map or s.settled or s.specials or s.shown or any(p.warriors or p.far for p in s.players):
+            yield "map, settled, warriors: the module empire is not in play"
+        return
+    if shows(s) < 0 and s.shown:
+        yield "shown: tiles are drawn for nobody"
+    for i, p in enumerate(s.players):
+        if p.warriors + p.far + warriors_on_map(s, i) > WARRIORS:
+            yield f"seats[{i}].warriors: more than {WARRIORS}"
+    spent = sum(WARRIORS - p.warriors - p.far - warriors_on_map(s, i) for i, p in enumerate(s.players))
+    pushed = sum(kind_of(s.stack[i]) in (WARRIOR_PUSHED, BOT_PATH) for i in range(s.depth))
+    if not in_setup(s) and spent != bits_in(s.settled) + pushed:
+        yield f"settled: {bits_in(s.settled)} buildings for {spent} warriors"
+    if s.top_row or s.centre_row or s.bottom_row:
+        yield "nobles: its rows are not used with the module empire"
 
 
 def layout(s: City) -> Iterator[str]:

@@ -37,7 +37,8 @@ from sunstone.games.city.components import (
 )
 from sunstone.games.city.construction import construction_refusal
 from sunstone.games.city.decoration import decorations_refusal
-from sunstone.games.city.kinds import ADVANCE, AVENUE, GAIN, GATHERED, HARVEST, POWER_UPS
+from sunstone.games.city.empire import conquest_refusal
+from sunstone.games.city.kinds import ADVANCE, AVENUE, CONQUEST, GAIN, GATHERED, HARVEST, POWER_UPS
 from sunstone.games.city.kinds import ALCHEMY as ALCHEMY_STEP
 from sunstone.games.city.kinds import CONSTRUCTION as CONSTRUCTION_STEP
 from sunstone.games.city.kinds import DECORATIONS as DECORATIONS_STEP
@@ -174,11 +175,20 @@ def possible_refusal(s: City, p: Player, board: i64, workers: i64, lowest: i64) 
         return 0
     if board == ALCHEMY:
         return alchemy_refusal(s, p, workers, lowest)
+    if board == NOBLES and s.house.empire:
+        return conquest_refusal(s, owner_of(s, p), workers, lowest)
     if board == NOBLES:
         return nobles_refusal(s, p, workers)
     if board == DECORATIONS:
         return decorations_refusal(s, p, workers)
     return construction_refusal(s, p, p.technologies >> T_WORKER & 1)
+
+
+def owner_of(s: City, p: Player) -> i64:
+    seat: i64 = 0
+    while s.players[seat] is not p:
+        seat += 1
+    return seat
 
 
 def declare_main(s: City, seat: i64, board: i64, price: i64, action: i64) -> None:
@@ -215,6 +225,8 @@ def declare_main(s: City, seat: i64, board: i64, price: i64, action: i64) -> Non
         )
     elif board == ALCHEMY:
         s.push(frame(ALCHEMY_STEP, seat))
+    elif board == NOBLES and s.house.empire:
+        s.push(frame(CONQUEST, seat))
     elif board == NOBLES:
         s.push(frame(NOBLES_STEP, seat))
     elif board == DECORATIONS:
@@ -377,7 +389,8 @@ def learn(s: City, seat: i64, technology: i64) -> None:
 
 # --- Nobles
 def buildings_taken(s: City) -> i64:
-    return s.top_row + s.centre_row + s.bottom_row
+    taken: i64 = s.top_row + s.centre_row + s.bottom_row
+    return taken + bits_in(s.settled) if s.settled else taken
 
 
 def in_row(s: City, row: i64) -> i64:

@@ -243,7 +243,7 @@ class TwoSteps(Step):
             s.then(free, named)
 
 
-def learn_lowest(s: City, seat: i64, cause: i64) -> None:
+def learn_lowest(s: City, seat: i64, cause: i64, by_action: bool = False) -> None:
     """The lowest technology it lacks, free, with its temple step; earlier owners score (expansion:R10, R122)."""
     p = s.players[seat]
     for place in range(6):
@@ -257,7 +257,7 @@ def learn_lowest(s: City, seat: i64, cause: i64) -> None:
                 k: i64 = other
                 if k != seat and s.players[k].technologies >> technology & 1:
                     s.gain(k, things.VP, EARLIER_OWNER_VP, things.EARLIER)
-            s.then(frame(ADVANCE, seat, cause, i % 3), frame(LEARNED, seat, cause, technology))
+            s.then(frame(ADVANCE, seat, cause, i % 3), 0 if by_action else frame(LEARNED, seat, cause, technology))
             return
 
 

@@ -74,6 +74,10 @@ VOCABULARY: Final = Vocabulary(
         (v.SHAMAN_AT, [f"shaman:{altar}{side}" for altar in ALTAR_IDS for side in ("cw", "ccw")]),
         (v.CLAIM_MAJOR, [f"claim:{k}" for k in MAJOR_NAMES[:MAJORS]]),
         (v.USE_STEP, [f"use:{MAJOR_NAMES[0]}", f"use:{MAJOR_NAMES[1]}"]),
+        (v.OPTION_A, ["conquest:a", "conquest:b", "warrior"]),
+        (v.BUILD_AT, [f"build:{r}" for r in range(1, 12)]),
+        (v.REGION + 1, [f"region:{r}" for r in range(1, 13)]),
+        (v.SPECIAL_TAKEN, ["mask:gold", "mask:jade"]),
         (v.BOARD_DRAWN, [f"~board:{b}" for b in BOARD_NAMES[1:7]]),
         (v.ROYAL_DRAWN, [f"~royal:{r}" for r in ROYAL_NAMES[:BASE_ROYALS]]),
         (v.TECHNOLOGY_DRAWN, [f"~technology:{t}" for t in TECHNOLOGY_NAMES[:BASE_TECHNOLOGIES]]),
@@ -95,5 +99,8 @@ VOCABULARY: Final = Vocabulary(
         (v.ROYAL_SPACE, [f"~space:{k}" for k in ("left", "middle", "right")]),
         (v.DIE, [f"~die:{k}" for k in range(1, 7)]),
         (v.ALTAR_DRAWN, [f"~altar:{t.removeprefix('altar_')}" for t in ALTAR_NAMES]),
+        (v.PATH_DRAWN, [f"~path:{r}" for r in range(1, 5)]),
+        (v.DIRECTION_MORE, [f"~direction:{n}{face}" for n in (2, 3) for face in FACES]),
+        (v.PRIEST_DRAWN, ["~priest:S07", "~priest:S08"]),
     ]
 )

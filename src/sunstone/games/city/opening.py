@@ -28,6 +28,7 @@ from sunstone.games.city.components import (
 )
 from sunstone.games.city.draws import ON_STEPS, put_board
 from sunstone.games.city.eclipse import neutral_colours
+from sunstone.games.city.empire import set_up_warriors
 from sunstone.games.city.first_game import first_game_seat, printed_boards
 from sunstone.games.city.gains import can_pay_tile, claim_tile
 from sunstone.games.city.hands import DEALT, KEPT, MAJOR_FIND, OPEN_TILES, find_of, put_back, set_find
@@ -144,6 +145,8 @@ class Setup(Step):
                 place: i64 = LYING_PLACES - 1 - i
                 s.push(frame(DRAW_DISCOVERY, CHANCE, 0, ON_STEPS + place, LYING_TILES[place * 5 + s.n]))
         elif stage == 9:
+            if s.house.empire:
+                set_up_warriors(s)
             if s.house.altars:
                 set_up_shamans(s)
             first_hands(s)

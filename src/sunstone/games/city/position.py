@@ -32,7 +32,15 @@ SEAT_FIELDS: Final = {
     "found_b": 21,
     "pledge": 63,
 }
-SEAT_SPARSE: Final = {"obsidian": 9999, "majors": 2**30 - 1, "majors_used": 2**30 - 1, "found_major": 13, "shaman": 24}
+SEAT_SPARSE: Final = {
+    "obsidian": 9999,
+    "majors": 2**30 - 1,
+    "majors_used": 2**30 - 1,
+    "found_major": 13,
+    "shaman": 24,
+    "warriors": 10,
+    "far": 10,
+}
 SEAT_LISTS: Final = {"dice": (4, 2**9 - 1)}
 FIELDS: Final = {
     "pool": 2**42 - 1,
@@ -68,6 +76,7 @@ FIELDS: Final = {
 SPARSE: Final = {  # written only where they are not 0: a position without Teotibot reads as it always did
     "bot_actions": 2**21 - 1,
     "bot_directions": 2**12 - 1,
+    "bot_priest": 8,
     "covered_ahead": 2**15 - 1,
     "discarded": 2**42 - 1,
     "major_pool": 2**26 - 1,
@@ -84,6 +93,10 @@ SPARSE: Final = {  # written only where they are not 0: a position without Teoti
     "main_shaman": 1,
     "shaman_turn": 1,
     "unlock_paid": 1,
+    "map": 2**36 - 1,
+    "settled": 2**12 - 2,
+    "specials": 3,
+    "shown": 2**42 - 1,
 }
 LISTS: Final = {
     "layout": (28, 11),

@@ -6,6 +6,7 @@ from sunstone.games.city import (  # noqa: F401
     decoration,
     draws,
     eclipse,
+    empire,
     gains,
     hands,
     main_action,
@@ -18,5 +19,6 @@ from sunstone.games.city import (  # noqa: F401
     value,
     worship,
 )
+from sunstone.games.city.teotibot import empire as teotibot_empire  # noqa: F401
 from sunstone.games.city.teotibot import mansion as teotibot_mansion  # noqa: F401
 from sunstone.games.city.teotibot import turn as teotibot_turn  # noqa: F401

@@ -7,6 +7,9 @@ from sunstone.games.city.opening import new
 from sunstone.games.city.state import City, House
 
 HARD = ("hard_gathering", "hard_claims", "hard_shaman")
+PRIESTS = ("off", "S07", "S08", "random")
+PRIEST_NUMBERS = (0, 7, 8, 9)
+PRIEST_NEEDS = {"S07": {"mansion", "altars"}, "S08": {"empire"}}
 SEASONS = ("off", "period_1", "period_2", "period_3", "always")
 SETUPS = ("starting_tiles", "draft", "first_game")
 SHIFTS = ("resources", "exchange_vp", "worship_steps", "temple_bonus_vp", "technology_vp")
@@ -171,10 +174,17 @@ OPTIONS = (
         ("expansion:R113",),
         needs=("altars",),
     ),
+    Option(
+        "bot_priest",
+        PRIESTS,
+        "House option: Teotibot has a priest tile. S07 moves its shaman with Worship; S08 sends warriors for obsidian.",
+        ("expansion:R111", "expansion:R112"),
+        needs=(SOLO, "obsidian"),
+    ),
 )
 
 
-MODULES = ("obsidian", "mansion", "altars")
+MODULES = ("obsidian", "mansion", "altars", "empire", "teotibot_movement")
 
 
 def house_of(options: dict[str, Value], solo: bool = False, modules: Sequence[str] = ()) -> House:
@@ -193,6 +203,7 @@ def house_of(options: dict[str, Value], solo: bool = False, modules: Sequence[st
     house.palace_landing = options["palace_cocoa"] == "landing"
     house.power_each = options["paid_power_up"] == "each"
     house.solo = solo
+    house.bot_priest = PRIEST_NUMBERS[PRIESTS.index(str(options["bot_priest"]))]
     house.season = SEASONS.index(str(options["season_09"]))
     house.bot_skips_blocked = options["bot_blocked_temple"] == "skip"
     house.worker_power = sum((int(options[f"worker_power_{b}"]) + 1) << 2 * i for i, b in enumerate(STRENGTHS))
@@ -217,6 +228,7 @@ def options_of(house: House) -> dict[str, Value]:
         **{f"worker_power_{b}": (house.worker_power >> 2 * i & 3) - 1 for i, b in enumerate(STRENGTHS)},
         **{name: getattr(house, name) for name in (*SHIFTS, *HARD)},
         "season_09": SEASONS[house.season],
+        "bot_priest": PRIESTS[PRIEST_NUMBERS.index(house.bot_priest)],
     }
 
 
@@ -227,8 +239,18 @@ def modules_of(house: House) -> list[str]:
 def refuse(settings: Settings) -> str:
     """Why these settings do not go together, "" if they do (city:113, 134; expansion:R61)."""
     for module in settings.modules:
-        if module != "obsidian" and "obsidian" not in settings.modules:
+        if module == "teotibot_movement":
+            if settings.players != 1:
+                return "the module teotibot_movement needs a single player"
+        elif module != "obsidian" and "obsidian" not in settings.modules:
             return f"the module {module} needs the module obsidian"
+    for name, needs in PRIEST_NEEDS.items():
+        if settings.options["bot_priest"] == name and not needs <= set(settings.modules):
+            return f"option bot_priest={name} needs the modules {' and '.join(sorted(needs))}"
+    if settings.options["bot_priest"] == "random" and not any(
+        n <= set(settings.modules) for n in PRIEST_NEEDS.values()
+    ):
+        return "option bot_priest=random needs the modules altars and mansion, or empire"
     if settings.modules and settings.options["setup"] == "first_game":
         return "the first game is played without modules; deal starting tiles or draft them"
     if settings.players == 1 and settings.options["setup"] == "draft":

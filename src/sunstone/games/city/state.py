@@ -110,12 +110,18 @@ class House:
         self.hard_claims: bool = False
         self.altars: bool = False
         self.hard_shaman: bool = False
+        self.empire: bool = False
+        self.teotibot_movement: bool = False
+        self.bot_priest: i64 = 0  # 7, 8: that tile; 9: one at random
         self.season: i64 = 0  # period in which season tile 09 is in force, 4: always
 
     def modules(self) -> i64:
         """The modules in play and what is set for them, as one number."""
         flags: i64 = self.obsidian * 1 + self.hard_gathering * 2 + self.mansion * 4 + self.hard_claims * 8
-        return flags + self.altars * 16 + self.hard_shaman * 32 + self.season * 64
+        return flags + self.altars * 16 + self.hard_shaman * 32 + self.season * 64 + self.empire * 512 + self.more()
+
+    def more(self) -> i64:
+        return self.teotibot_movement * 1024 + self.bot_priest * 2048
 
     def shifts(self) -> i64:
         """How Teotibot's difficulty differs from the printed one, as one number."""
@@ -153,6 +159,8 @@ class Player:
         self.majors_used: i64 = 0
         self.found_major: i64 = 0  # as found_a, of the tile that brings a Major Discovery tile
         self.shaman: i64 = 0  # space of an altar + 1, + 16 if it stands
+        self.warriors: i64 = 0  # in the supply
+        self.far: i64 = 0  # warriors in the far region
 
     def clone(self) -> "Player":
         p = Player()
@@ -180,6 +188,8 @@ class Player:
         p.majors_used = self.majors_used
         p.found_major = self.found_major
         p.shaman = self.shaman
+        p.warriors = self.warriors
+        p.far = self.far
         return p
 
     def hash(self, h: Hasher) -> None:
@@ -190,9 +200,10 @@ class Player:
         h.add(self.used)
         h.add_all(self.dice)
         more: i64 = self.technologies >> 9
-        if self.obsidian | self.majors | self.majors_used | self.found_major | more | self.shaman:
-            h.add(self.shaman)
-            h.add(self.obsidian | self.found_major << 20 | more << 26 | self.dealt << 32)
+        more |= self.shaman << 3 | self.warriors << 8 | self.far << 12
+        if self.obsidian | self.majors | self.majors_used | self.found_major | more:
+            h.add(self.obsidian | self.found_major << 20 | self.dealt << 32)
+            h.add(more)
             h.add(self.majors)
             h.add(self.majors_used)
 
@@ -243,6 +254,7 @@ class City(State):
         # --- Teotibot; all of it 0 without it
         self.bot_actions: i64 = 0  # its action tiles + 1 by place, the last one aside; three bits each
         self.bot_directions: i64 = 0  # its direction tiles from above, kind * 2 + face; three bits each
+        self.bot_priest: i64 = 0  # house option: its priest tile
         self.covered_ahead: i64 = 0  # Nobles: spaces it covered out of their order, row * 5 + space
         self.discarded: i64 = 0  # discovery tiles out of the game, packed
         # --- modules; all of it 0 without them
@@ -260,6 +272,10 @@ class City(State):
         self.main_shaman: i64 = 0  # the shaman counted for the action: it lies down afterwards
         self.shaman_turn: i64 = 0  # the turn is spent on the shaman
         self.unlock_paid: i64 = 0  # workers were unlocked for cocoa in this turn
+        self.map: i64 = 0  # seat + 1 of the warrior in Teotihuacan and regions 1 to 11, three bits each
+        self.settled: i64 = 0  # mask of regions with a building
+        self.specials: i64 = 0  # mask of the special masks that are left
+        self.shown: i64 = 0  # tiles drawn for a region, packed, until one is claimed
 
     # --- the engine's loop
     def list_options(self, f: i64, out: Options) -> None:
@@ -360,6 +376,7 @@ class City(State):
         s.main_power = self.main_power
         s.bot_actions = self.bot_actions
         s.bot_directions = self.bot_directions
+        s.bot_priest = self.bot_priest
         s.covered_ahead = self.covered_ahead
         s.discarded = self.discarded
         s.major_pool = self.major_pool
@@ -376,6 +393,10 @@ class City(State):
         s.main_shaman = self.main_shaman
         s.shaman_turn = self.shaman_turn
         s.unlock_paid = self.unlock_paid
+        s.map = self.map
+        s.settled = self.settled
+        s.specials = self.specials
+        s.shown = self.shown
         return s
 
     def key(self) -> int:
@@ -405,19 +426,23 @@ class City(State):
         h.add(r.setup | r.ascension_cocoa << 4)
         h.add(r.dark_eclipse * 1 + r.capstone_third * 2 + r.waiver_wide * 4 + r.nobles_free * 8)
         h.add(r.three_and_three * 1 + r.palace_landing * 2 + r.power_each * 4)
-        if self.bot_actions | self.bot_directions | self.covered_ahead | self.discarded or r.solo:
-            h.add(self.bot_actions | self.bot_directions << 24 | self.covered_ahead << 40)
+        if self.bot_actions | self.bot_directions | self.bot_priest | self.covered_ahead | self.discarded or r.solo:
+            h.add(self.bot_actions | self.bot_directions << 24 | self.covered_ahead << 40 | self.bot_priest << 56)
             h.add(self.discarded)
             h.add(r.shifts())
         small: i64 = self.open_found_major | self.fresh << 5 | self.arrived << 20 | self.main_double << 24
         small |= self.claims << 28 | self.mansion_tile << 38
         small |= self.main_shaman << 44 | self.shaman_turn << 45 | self.unlock_paid << 46 | self.altar_tiles << 47
-        if small | self.major_pool | self.majors_discarded | self.piles_a | self.piles_b | r.modules():
+        land: i64 = self.map | self.settled << 40 | self.specials << 54
+        piles: i64 = self.piles_a | self.piles_b
+        if small | self.major_pool | self.majors_discarded | piles | land | self.shown | r.modules():
             h.add(small | self.main_open << 25)
             h.add(self.major_pool)
             h.add(self.majors_discarded)
             h.add(self.piles_a)
             h.add(self.piles_b)
+            h.add(land)
+            h.add(self.shown)
             h.add(self.main_known | self.main_placed << 12)
             h.add(r.modules())
         return h.key()

@@ -49,6 +49,8 @@ MAJOR_DISCARDED: Final = 41  # Major Discovery tile out of the game, detail = ki
 DIE_ROLLED: Final = 42  # amount = face
 SHAMAN: Final = 43  # shaman at an altar, detail = space * 2 + standing
 LOWERED: Final = 44  # worker lost a power, detail = board * 8 + power before
+WARRIOR: Final = 45  # warrior placed or moved, detail = region
+SETTLED: Final = 46  # building in a region, detail = region
 
 # causes
 SETUP: Final = 1
@@ -90,4 +92,7 @@ MAJOR: Final = 108  # + kind of Major Discovery tile
 ROYAL_MORE: Final = 123  # + royal tile - 9
 CLAIM: Final = 126  # a claimed royal tile
 ALTAR: Final = 127
-CAUSES: Final = 128
+EMPIRE: Final = 128
+REGION: Final = 128  # + region, from 1 on
+ECLIPSE_WARRIORS: Final = 140
+CAUSES: Final = 141

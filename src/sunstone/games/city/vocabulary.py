@@ -75,7 +75,14 @@ SHAMAN_AT: Final = 639  # + altar * 2 + side
 CLAIM_MAJOR: Final = 647  # + kind of Major Discovery tile
 USE_STEP: Final = 660  # the shaman goes one altar further
 USE_STAND: Final = 661
-ACTIONS: Final = 662
+# --- module empire
+OPTION_A: Final = 662
+OPTION_B: Final = 663
+PLACE_WARRIOR: Final = 664
+BUILD_AT: Final = 665  # + region - 1
+REGION: Final = 675  # + region, from 1 on: where a pushed warrior goes
+SPECIAL_TAKEN: Final = 688  # + special mask
+ACTIONS: Final = 690
 
 MIXES: Final = tuple(16 * k + c for k, most in ((1, 5), (2, 2), (3, 0)) for c in range(most + 1))  # obsidian, cocoa
 USABLE_MAJORS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)  # kinds that are flipped at an open moment
@@ -109,3 +116,8 @@ ROYAL_SPACE: Final = 1291  # + left, middle, right
 DIE: Final = 1294  # + face - 1
 # --- chance, module altars
 ALTAR_DRAWN: Final = 1300  # + altar tile
+# --- chance, module empire
+PATH_DRAWN: Final = 1304  # + path tile
+# --- chance, alternative movement and house options
+DIRECTION_MORE: Final = 1308  # + (boards to advance - 2) * 2 + face
+PRIEST_DRAWN: Final = 1312  # S07, S08

@@ -82,6 +82,7 @@ from sunstone.games.city.teotibot.parts import (
     GATHERED,
     GATHERS,
     MASTERS,
+    PRIEST_SHAMAN,
     RESEARCH_GOLD,
     SIDEBARS,
     T_ALCHEMY,
@@ -100,6 +101,19 @@ SIDEBAR: Final = 1
 MAJOR_MASK_NUMBER: Final = 3  # the mask of the Major Discovery tiles among the others (expansion:R28)
 
 
+class NobleAction:
+    """What stands in for building on the Nobles board; the Empire's rules put their own in this place."""
+
+    def works(self, s: City) -> bool:
+        return False
+
+    def carry_out(self, s: City) -> None:
+        raise NotImplementedError
+
+
+EMPIRE: Final[list[NobleAction]] = [NobleAction()]
+
+
 def perform(s: City, tile: i64) -> None:
     """Carry out an action tile."""
     if tile < T_MASTERY:
@@ -107,6 +121,8 @@ def perform(s: City, tile: i64) -> None:
     elif tile == T_MASTERY:
         mastery(s)
     elif tile == T_WORSHIP:
+        if s.bot_priest == PRIEST_SHAMAN:
+            s.push(frame(BOT_SHAMAN, BOT))  # expansion:R111
         worship(s)
     elif tile == T_MASK:
         if s.house.altars:
@@ -142,7 +158,7 @@ def mastery(s: City) -> None:
         board = board_of(s.players[BOT].dice[w])
         if works(s, board):
             tell(s, MASTERS, board)
-            s.push(frame(BOT_RAISE, BOT, 0, board))
+            s.push(frame(BOT_RAISE, BOT, 0, board, w + 1 if s.house.empire else 0))
             carry_out(s, board)
             return
         tried |= bit(w)
@@ -169,12 +185,16 @@ def train(s: City) -> None:
 
 @final
 class BotRaise(Step):
-    """a board: the strongest die there is powered up and goes on; from the Palace if it has just ascended (city:94)."""
+    """a board, b a die + 1 or 0: it, or the strongest there, is powered up and goes on (city:94; expansion:R142)."""
 
     rules = ("city:94", "city:118", "city:119")
 
     def run(self, s: City, f: i64) -> bool:
-        w = highest(s, 0, a_of(f))
+        w: i64 = highest(s, 0, a_of(f))
+        if b_of(f) and board_of(s.players[BOT].dice[b_of(f) - 1]) == a_of(f):
+            w = b_of(f) - 1
+        elif b_of(f):
+            w = -1
         if w >= 0:
             power_up(s, w)
             advance(s, w)
@@ -193,6 +213,8 @@ def works(s: City, board: i64) -> bool:
         return p.gold + p.obsidian >= DECORATE_GOLD and open_side(s) >= 0 and offered(s, DECORATION_OFFER, OFFER) >= 0
     if board == ALCHEMY:
         return p.gold + p.obsidian >= RESEARCH_GOLD and technology_place(s) >= 0
+    if board == NOBLES and s.house.empire:
+        return EMPIRE[0].works(s)
     if board == NOBLES:
         return p.wood + p.obsidian >= BUILDING_WOOD and buildings_taken(s) < BUILDINGS
     return True
@@ -203,6 +225,8 @@ def carry_out(s: City, board: i64) -> None:
         gather(s, board)
     elif board == ALCHEMY:
         research(s)
+    elif board == NOBLES and s.house.empire:
+        EMPIRE[0].carry_out(s)
     elif board == NOBLES:
         build_house(s)
     elif board == DECORATIONS:

@@ -13,7 +13,7 @@ from sunstone.games.city.gains import may_advance
 from sunstone.games.city.kinds import BOT_PASSES, CLAIM_POWER, DRAW_MAJOR
 from sunstone.games.city.state import City, one, register
 from sunstone.games.city.teotibot.moves import climb
-from sunstone.games.city.teotibot.parts import BOT
+from sunstone.games.city.teotibot.parts import BOT, PRIEST_SHAMAN
 from sunstone.games.city.vocabulary import DIE
 
 
@@ -32,6 +32,8 @@ class BotPasses(Draw):
         s.pop()
         temple: i64 = action - DIE
         s.note(things.DIE_ROLLED, BOT, temple + 1, things.CLAIM)
+        if s.bot_priest == PRIEST_SHAMAN:
+            temple //= 2  # 1-2, 3-4, 5-6 (expansion:R111)
         owner: i64 = claimed_by(s, temple) if temple < 3 else -1
         if owner < 0:
             return

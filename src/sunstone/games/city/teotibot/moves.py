@@ -96,7 +96,9 @@ def power_up(s: City, w: i64) -> None:
 
 
 def boards_to_go(s: City, w: i64) -> i64:
-    """By the power after the power-up (city:118)."""
+    """By the power after the power-up (city:118), or by the topmost direction tile (expansion:R106)."""
+    if s.house.teotibot_movement:
+        return s.bot_directions >> 1 & 3
     return 2 if power_of(s.players[BOT].dice[w]) >= 4 else 1
 
 

@@ -65,6 +65,11 @@ def with_entry(packed: i64, i: i64, value: i64) -> i64:
     return packed - (entry(packed, i) << 3 * i) + (value << 3 * i)
 
 
+ADVANCE_2: Final = 2  # kinds of direction tile of the alternative movement: boards a worker goes (expansion:R104)
+ADVANCE_3: Final = 3
+PRIEST_SHAMAN: Final = 7  # house options: priest tiles S07 and S08 (expansion:R111, R112)
+PRIEST_WARRIORS: Final = 8
+
 # --- amounts
 BUILD_STONE: Final[i64] = _SOLO["action_tiles"]["tiles"][T_CONSTRUCTION]["needs"]["stone"]
 BUILD_VP: Final[i64] = _SOLO["action_tiles"]["tiles"][T_CONSTRUCTION]["vp_extra"]

@@ -9,13 +9,16 @@ from sunstone.engine.frame import CHANCE, a_of, frame
 from sunstone.engine.options import Options
 from sunstone.games.city import things
 from sunstone.games.city.draws import Draw
-from sunstone.games.city.kinds import BOT_DEAL, BOT_DIRECTIONS
+from sunstone.games.city.kinds import BOT_DEAL, BOT_DIRECTIONS, BOT_PRIEST
 from sunstone.games.city.state import TECHNOLOGY_AT, City, die, register
 from sunstone.games.city.teotibot.parts import (
     ACTION_TILES,
+    ADVANCE_2,
+    ADVANCE_3,
     ASIDE,
     BASE_TILE,
     BOT,
+    PRIEST_SHAMAN,
     START_DICE,
     START_STEPS,
     START_SUPPLY,
@@ -25,9 +28,10 @@ from sunstone.games.city.teotibot.parts import (
     entry,
     with_entry,
 )
-from sunstone.games.city.vocabulary import ACTION_DRAWN, DIRECTION_DRAWN
+from sunstone.games.city.vocabulary import ACTION_DRAWN, DIRECTION_DRAWN, DIRECTION_MORE, PRIEST_DRAWN
 
 DIRECTIONS: Final = 2  # direction tiles of the base game
+RANDOM_PRIEST: Final = 9
 
 
 def set_up_bot(s: City) -> None:
@@ -48,7 +52,27 @@ def set_up_bot(s: City) -> None:
             power += (s.house.worker_power >> 2 * k & 3) - 1
         p.dice[k] = die(board, power, space)
         s.note(things.ENTERED, BOT, 1, things.SETUP, board * 8 + power)
+    s.bot_priest = 0 if s.house.bot_priest == RANDOM_PRIEST else s.house.bot_priest
     s.then(frame(BOT_DEAL, CHANCE), frame(BOT_DIRECTIONS, CHANCE))
+    if s.house.bot_priest == RANDOM_PRIEST:
+        s.push(frame(BOT_PRIEST, CHANCE))
+
+
+@final
+class BotPriest(Draw):
+    """A house option: one of the priest tiles whose needs are met (expansion:R111)."""
+
+    rules = ("expansion:R111", "expansion:R112")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        if s.house.mansion and s.house.altars:
+            out.add(PRIEST_DRAWN)
+        if s.house.empire:
+            out.add(PRIEST_DRAWN + 1)
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        s.bot_priest = PRIEST_SHAMAN + action - PRIEST_DRAWN
+        s.pop()
 
 
 @final
@@ -90,17 +114,35 @@ class BotDirections(Draw):
     rules = ("city:115",)
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        out.add(DIRECTION_DRAWN + UP_RIGHT)
-        out.add(DIRECTION_DRAWN + UP_LEFT)
+        base: i64 = self.left(s, BASE_TILE)
+        if base:
+            out.add(DIRECTION_DRAWN + UP_RIGHT, base)
+            out.add(DIRECTION_DRAWN + UP_LEFT, base)
+        for kind in range(ADVANCE_2, ADVANCE_3 + 1):
+            if s.house.teotibot_movement and self.left(s, kind):
+                first: i64 = DIRECTION_MORE + (kind - ADVANCE_2) * 2
+                out.add(first + UP_RIGHT)
+                out.add(first + UP_LEFT)
+
+    def left(self, s: City, kind: i64) -> i64:
+        """Direction tiles of that kind that do not lie yet."""
+        n: i64 = DIRECTIONS if kind == BASE_TILE else 1
+        for i in range(4):
+            if entry(s.bot_directions, i) >> 1 == kind:
+                n -= 1
+        return n
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        face: i64 = action - DIRECTION_DRAWN
-        s.bot_directions = with_entry(s.bot_directions, a_of(f), BASE_TILE * 2 + face)
-        if a_of(f) + 1 < DIRECTIONS:
+        tile: i64 = BASE_TILE * 2 + action - DIRECTION_DRAWN
+        if action >= DIRECTION_MORE:
+            tile = ADVANCE_2 * 2 + action - DIRECTION_MORE
+        s.bot_directions = with_entry(s.bot_directions, a_of(f), tile)
+        if a_of(f) + 1 < (4 if s.house.teotibot_movement else DIRECTIONS):
             s.swap_top(frame(BOT_DIRECTIONS, CHANCE, 0, a_of(f) + 1))
         else:
             s.pop()
 
 
+register(BOT_PRIEST, BotPriest())
 register(BOT_DEAL, BotDeal())
 register(BOT_DIRECTIONS, BotDirections())

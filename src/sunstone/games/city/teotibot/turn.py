@@ -1,6 +1,6 @@
 """Teotibot's turn (city:133): roll, action, shift of the action pyramid, direction tiles, exchange."""
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -8,7 +8,7 @@ from sunstone.engine.frame import a_of, frame
 from sunstone.engine.options import Options
 from sunstone.games.city import things
 from sunstone.games.city.draws import Draw
-from sunstone.games.city.kinds import BOT_CASH, BOT_ROLL, BOT_SHIFT
+from sunstone.games.city.kinds import BOT_CASH, BOT_ROLL, BOT_SENDS, BOT_SHIFT, WARRIOR
 from sunstone.games.city.state import City, Step, register
 from sunstone.games.city.teotibot.actions import perform
 from sunstone.games.city.teotibot.parts import (
@@ -19,11 +19,14 @@ from sunstone.games.city.teotibot.parts import (
     FROM,
     PLACE_BY_SUM,
     PLACES,
+    PRIEST_WARRIORS,
     SUM_WEIGHT,
     entry,
     with_entry,
 )
 from sunstone.games.city.vocabulary import ROLLED
+
+SENDING_OBSIDIAN: Final = 2
 
 
 @final
@@ -45,6 +48,8 @@ class BotRoll(Draw):
         s.note(things.ROLLED, BOT, total, 0, place * 8 + tile)
         s.pop()
         s.then(frame(BOT_SHIFT, BOT, 0, place), frame(BOT_CASH, BOT))
+        if s.bot_priest == PRIEST_WARRIORS and place == 0:
+            s.push(frame(BOT_SENDS, BOT))  # after the action
         perform(s, tile)
 
 
@@ -81,6 +86,20 @@ def turned_under(column: i64) -> i64:
 
 
 @final
+class BotSends(Step):
+    """Priest tile S08: 2 obsidian for two warriors, one if it has no more (expansion:R112)."""
+
+    rules = ("expansion:R56", "expansion:R112")
+
+    def run(self, s: City, f: i64) -> bool:
+        p = s.players[BOT]
+        if p.obsidian >= SENDING_OBSIDIAN and p.warriors > 0:
+            s.gain(BOT, things.OBSIDIAN, -SENDING_OBSIDIAN, things.EMPIRE)
+            s.then(frame(WARRIOR, BOT), frame(WARRIOR, BOT))
+        return True
+
+
+@final
 class BotCash(Step):
     """10 cocoa become points, once a turn (city:133)."""
 
@@ -96,3 +115,4 @@ class BotCash(Step):
 register(BOT_ROLL, BotRoll())
 register(BOT_SHIFT, BotShift())
 register(BOT_CASH, BotCash())
+register(BOT_SENDS, BotSends())

@@ -7,6 +7,7 @@ directions     direction tiles from above, each {"face": "right" or "left", "adv
 dice           which sums of two dice choose each of the six places
 covered_ahead  spaces of the Nobles board it covered out of their order, [row, space] from 0; they are among those
                that `nobles` counts, and the other buildings of that row stand on its leftmost other spaces
+priest         house option: its priest tile "S07" or "S08", or None
 discarded      discovery tiles out of the game, by name"""
 
 from typing import Any
@@ -25,8 +26,11 @@ def teotibot(s: City, kinds: list[str]) -> dict[str, Any] | None:
         "seat": BOT,
         "places": names[:PLACES],
         "aside": names[ASIDE],
-        "directions": [{"face": FACES[d & 1], "advance": None} for d in column],
+        "directions": [
+            {"face": FACES[d & 1], "advance": d >> 1 if s.house.teotibot_movement else None} for d in column
+        ],
         "dice": [[n for n in range(2, 13) if PLACE_BY_SUM[n] == i] for i in range(PLACES)],
+        "priest": f"S0{s.bot_priest}" if s.bot_priest else None,
         "covered_ahead": [[i // 5, i % 5] for i in range(15) if s.covered_ahead >> i & 1],
         "discarded": kinds,
     }

@@ -1,0 +1,647 @@
+"""The module empire (expansion:R93-R103): the Conquest board, warriors on the map, buildings in its regions."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone.engine.bits import bit
+from sunstone.engine.frame import CHANCE, a_of, b_of, cause_of, frame, seat_of
+from sunstone.engine.options import Options
+from sunstone.games.city import things
+from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
+from sunstone.games.city.components import (
+    BOARDS,
+    BUILDINGS,
+    KINDS,
+    MAJORS,
+    NOBLES,
+    OBSIDIAN_GAIN,
+    SPECIAL_MASK,
+    T_VP,
+)
+from sunstone.games.city.draws import Draw, list_discovery
+from sunstone.games.city.gains import can_pay_tile, claim_tile, may_advance
+from sunstone.games.city.kinds import (
+    ADVANCE,
+    ANY_TEMPLE,
+    AVENUE,
+    BOT_PATH,
+    BUILD,
+    CONQUEST,
+    EMPIRE_CLAIM,
+    EMPIRE_DRAW,
+    EMPIRE_STEP,
+    GAIN,
+    OTHER_TEMPLE,
+    POWER_UPS,
+    RAISE_SEVERAL,
+    SPECIAL,
+    WARRIOR,
+    WARRIOR_PUSHED,
+)
+from sunstone.games.city.majors import can_claim_major, claim_major, learn_lowest, list_majors
+from sunstone.games.city.map_data import (
+    AREA,
+    AREA_VP,
+    CELL_A,
+    CELL_B,
+    CELL_BUILD,
+    CELL_VP,
+    FAR,
+    FORWARD,
+    LINE_NEXT,
+    REGION_VP,
+    REGIONS,
+    TEOTIHUACAN,
+    WARRIORS,
+)
+from sunstone.games.city.payment import charge, has_resources
+from sunstone.games.city.power import power_up
+from sunstone.games.city.refusals import (
+    CAN_BE_DONE,
+    CANNOT_PAY_TILE,
+    NO_BUILDINGS,
+    NO_SUCH_WORKER,
+    NO_WARRIOR,
+    NO_WARRIOR_THERE,
+    NO_WOOD,
+    NOT_ASKED,
+    NOT_LYING_HERE,
+    NOT_NEXT_REGION,
+    SETTLED,
+    TEMPLE_BLOCKED,
+)
+from sunstone.games.city.state import (
+    City,
+    Player,
+    Step,
+    board_of,
+    count_of,
+    die,
+    one,
+    people,
+    power_of,
+    register,
+    space_of,
+)
+from sunstone.games.city.teotibot.parts import BOT
+from sunstone.games.city.vocabulary import (
+    ABANDON,
+    BUILD_AT,
+    CLAIM_KIND,
+    CLAIM_MAJOR,
+    DECLINE,
+    DISCOVERY_DRAWN,
+    MAJOR_DRAWN,
+    OPTION_A,
+    OPTION_B,
+    PATH_DRAWN,
+    PLACE_WARRIOR,
+    POWER,
+    REGION,
+    REWARD,
+    SKIP,
+    SPECIAL_TAKEN,
+    TEMPLE,
+)
+
+BUILD_WOOD: Final = 2
+TECHNOLOGY_VP: Final = 3
+
+
+# --- the map: three bits a region, seat + 1; those in the far region are counted by their owner
+def warrior_at(s: City, region: i64) -> i64:
+    """The seat whose warrior stands there, -1 if none does; region 0 is Teotihuacan."""
+    return (s.map >> 3 * region & 7) - 1
+
+
+def set_warrior(s: City, region: i64, seat: i64) -> None:
+    s.map += (seat - warrior_at(s, region)) << 3 * region
+
+
+def is_settled(s: City, region: i64) -> bool:
+    return s.settled >> region & 1 == 1
+
+
+def warriors_on_map(s: City, seat: i64) -> i64:
+    """In Teotihuacan and regions 1 to 11."""
+    n: i64 = 0
+    for region in range(REGIONS):
+        if warrior_at(s, region) == seat:
+            n += 1
+    return n
+
+
+# --- E: a warrior comes to Teotihuacan (expansion:R95, R96)
+def place_warrior(s: City, seat: i64) -> None:
+    """One E: without a warrior left nothing happens. Who stood there is pushed on."""
+    p = s.players[seat]
+    if p.warriors == 0:
+        return
+    p.warriors -= 1
+    other = warrior_at(s, TEOTIHUACAN)
+    set_warrior(s, TEOTIHUACAN, seat)
+    s.note(things.WARRIOR, seat, 1, things.EMPIRE, TEOTIHUACAN)
+    if other >= 0:
+        pushed(s, other, TEOTIHUACAN)
+
+
+def pushed(s: City, seat: i64, region: i64) -> None:
+    """That seat's warrior must leave the region: its owner decides, Teotibot's follows its line (expansion:R101)."""
+    if s.house.solo and seat == BOT:
+        if region == TEOTIHUACAN:
+            s.push(frame(BOT_PATH, CHANCE))
+        else:
+            move_on(s, BOT, LINE_NEXT[region])
+    else:
+        s.push(frame(WARRIOR_PUSHED, seat, 0, region))
+
+
+def move_on(s: City, seat: i64, region: i64) -> None:
+    s.note(things.WARRIOR, seat, 1, things.EMPIRE, region)
+    if region == FAR:
+        s.players[seat].far += 1
+        return
+    other = warrior_at(s, region)
+    set_warrior(s, region, seat)
+    if other >= 0:
+        pushed(s, other, region)
+
+
+@final
+class WarriorPushed(Step):
+    """a region it leaves: the owner of a pushed warrior chooses where it goes (expansion:R42, R96, R137)."""
+
+    rules = ("expansion:R42", "expansion:R43", "expansion:R96", "expansion:R137")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        region: i64 = 1
+        while region <= FAR:
+            if FORWARD[a_of(f)] >> region & 1:
+                out.add(REGION + region)
+            region += 1
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if not REGION < action <= REGION + FAR:
+            return NOT_ASKED
+        return 0 if FORWARD[a_of(f)] >> (action - REGION) & 1 else NOT_NEXT_REGION
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        s.pop()
+        move_on(s, seat_of(f), action - REGION)
+
+
+@final
+class BotPath(Draw):
+    """A path tile shows where Teotibot's warrior goes from Teotihuacan; it goes back (expansion:R101)."""
+
+    rules = ("expansion:R101",)
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        for path in range(4):
+            k: i64 = path
+            out.add(PATH_DRAWN + k)
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        s.pop()
+        move_on(s, BOT, action - PATH_DRAWN + 1)
+
+
+@final
+class Warrior(Step):
+    """One E, at the set-up and for Teotibot (expansion:R53, R95, R99)."""
+
+    rules = ("expansion:R53", "expansion:R95", "expansion:R99")
+
+    def run(self, s: City, f: i64) -> bool:
+        place_warrior(s, seat_of(f))
+        return True
+
+
+def set_up_warriors(s: City) -> None:
+    """Ten each; one E each in player order (expansion:R63, R99). Teotibot places none (expansion:R101)."""
+    for p in s.players:
+        p.warriors = WARRIORS
+    s.specials = 3
+    for seat in range(people(s)):
+        k: i64 = people(s) - 1 - seat
+        s.push(frame(WARRIOR, k))
+
+
+def score_warriors(s: City) -> None:
+    """In an Eclipse, after masks: by area; Teotihuacan and buildings bring nothing (expansion:R100, R141)."""
+    for seat in range(s.n):
+        i: i64 = seat
+        points: i64 = AREA_VP[AREA[FAR]] * s.players[i].far
+        for region in range(1, FAR):
+            if warrior_at(s, region) == i:
+                points += AREA_VP[AREA[region]]
+        if points:
+            s.gain(i, things.VP, points, things.ECLIPSE_WARRIORS)
+
+
+# --- the Conquest board (expansion:R93, R94)
+def build_possible(s: City, seat: i64, places: i64) -> bool:
+    """Whether a Build can follow `places` warriors: one of the own stands in an unsettled region, or will be pushed
+    out of Teotihuacan while one of regions 1 to 4 is unsettled (expansion:R45)."""
+    p = s.players[seat]
+    if buildings_on_map(s) >= BUILDINGS or not has_resources(p, BUILD_WOOD, 0, 0):
+        return False
+    region: i64 = 1
+    while region < FAR:
+        if warrior_at(s, region) == seat and not is_settled(s, region):
+            return True
+        region += 1
+    coming: i64 = places if places < p.warriors else p.warriors
+    leaves = (warrior_at(s, TEOTIHUACAN) == seat and coming >= 1) or coming >= 2
+    return leaves and s.settled & 0b11110 != 0b11110
+
+
+def buildings_on_map(s: City) -> i64:
+    n: i64 = 0
+    for region in range(1, FAR):
+        if is_settled(s, region):
+            n += 1
+    return n
+
+
+def conquest_cell(workers: i64, lowest: i64) -> i64:
+    return (workers - 1) * 5 + lowest - 1
+
+
+def option_refusal(s: City, seat: i64, cell: i64, option: i64) -> i64:
+    """a places warriors, b also builds (expansion:R44, R45)."""
+    p = s.players[seat]
+    if option == 0:
+        return 0 if p.warriors > 0 else NO_WARRIOR
+    if buildings_on_map(s) >= BUILDINGS:
+        return NO_BUILDINGS
+    if not has_resources(p, BUILD_WOOD, 0, 0):
+        return NO_WOOD
+    return 0 if build_possible(s, seat, CELL_B[cell]) else NO_WARRIOR_THERE
+
+
+def conquest_refusal(s: City, seat: i64, workers: i64, lowest: i64) -> i64:
+    """0 if one of the cell's two options can be carried out (expansion:R44)."""
+    cell = conquest_cell(workers, lowest)
+    if option_refusal(s, seat, cell, 0) == 0:
+        return 0
+    return option_refusal(s, seat, cell, 1)
+
+
+@final
+class Conquest(Step):
+    """Choose one of the cell's options; more workers may still join (expansion:R94, R118, R138)."""
+
+    rules = ("expansion:R44", "expansion:R45", "expansion:R94", "expansion:R118", "expansion:R138")
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        if self.refusal(s, f, OPTION_A) == 0:
+            out.add(OPTION_A)
+        if self.refusal(s, f, OPTION_B) == 0:
+            out.add(OPTION_B)
+        if out.n == 0:
+            out.add(ABANDON)
+        offer_anytime(s, seat_of(f), out)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        seat = seat_of(f)
+        cell = conquest_cell(s.main_workers, s.main_lowest)
+        if action == OPTION_A or action == OPTION_B:
+            return option_refusal(s, seat, cell, action - OPTION_A)
+        if action == ABANDON:
+            return 0 if conquest_refusal(s, seat, s.main_workers, s.main_lowest) else CAN_BE_DONE
+        return anytime_refusal(s, seat, action) if is_anytime(action) else NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        if take_anytime(s, seat, action):
+            return
+        s.pop()
+        if action == ABANDON:
+            s.note(things.ABANDONED, seat, 0, things.BOARD + NOBLES)
+            return
+        cell = conquest_cell(s.main_workers, s.main_lowest)
+        s.main_open = 0
+        if CELL_VP[cell]:
+            s.gain(seat, things.VP, CELL_VP[cell], things.BOARD + NOBLES)
+        if s.main_known >> T_VP & 1:
+            s.gain(seat, things.VP, TECHNOLOGY_VP, things.KNOWLEDGE + T_VP)
+        places: i64 = CELL_A[cell] if action == OPTION_A else CELL_B[cell]
+        builds: i64 = CELL_BUILD if action == OPTION_B else 0
+        s.then(frame(EMPIRE_STEP, seat, 0, places, builds), frame(POWER_UPS, seat))
+
+
+@final
+class EmpireStep(Step):
+    """a warriors still to place, b a building still to put: in the player's order (expansion:R46)."""
+
+    rules = ("expansion:R45", "expansion:R46", "expansion:R97")
+
+    def run(self, s: City, f: i64) -> bool:
+        """Asked only while both are possible: what is not is lost, what is alone happens."""
+        seat = seat_of(f)
+        places: i64 = a_of(f) if s.players[seat].warriors else 0
+        builds: i64 = b_of(f)
+        if builds and not self.can_build(s, seat):
+            if places == 0:
+                return True  # it lapses, nothing is paid
+            s.push(frame(EMPIRE_STEP, seat, 0, places - 1, builds))
+            place_warrior(s, seat)
+            return True
+        if builds == 0:
+            if places:
+                s.push(frame(EMPIRE_STEP, seat, 0, places - 1))
+                place_warrior(s, seat)
+            return True
+        return False
+
+    def can_build(self, s: City, seat: i64) -> bool:
+        if buildings_on_map(s) >= BUILDINGS or not has_resources(s.players[seat], BUILD_WOOD, 0, 0):
+            return False
+        for region in range(1, FAR):
+            if self.build_refusal(s, seat, region) == 0:
+                return True
+        return False
+
+    def build_refusal(self, s: City, seat: i64, region: i64) -> i64:
+        if region < 1 or region >= FAR or warrior_at(s, region) != seat:
+            return NO_WARRIOR_THERE
+        return SETTLED if is_settled(s, region) else 0
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        if self.refusal(s, f, PLACE_WARRIOR) == 0:
+            out.add(PLACE_WARRIOR)
+        region: i64 = 1
+        while region < FAR:
+            if self.build_refusal(s, seat_of(f), region) == 0:
+                out.add(BUILD_AT + region - 1)
+            region += 1
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if action == PLACE_WARRIOR:
+            return 0 if a_of(f) and s.players[seat_of(f)].warriors else NO_WARRIOR
+        if BUILD_AT <= action < BUILD_AT + FAR - 1:
+            return self.build_refusal(s, seat_of(f), action - BUILD_AT + 1)
+        return NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        s.pop()
+        if action == PLACE_WARRIOR:
+            s.push(frame(EMPIRE_STEP, seat, 0, a_of(f) - 1, b_of(f)))
+            place_warrior(s, seat)
+            return
+        s.push(frame(EMPIRE_STEP, seat, 0, a_of(f)))
+        owed = charge(s, seat, things.BOARD + NOBLES, 0, BUILD_WOOD, 0, 0)
+        build(s, seat, action - BUILD_AT + 1)
+        if owed:
+            s.push(owed)
+
+
+def build(s: City, seat: i64, region: i64) -> None:
+    """A building for a warrior, who leaves the game: points, benefit, a step on the Avenue (expansion:R47, R97)."""
+    set_warrior(s, region, -1)
+    s.settled |= bit(region)
+    s.note(things.SETTLED, seat, 1, things.BOARD + NOBLES, region)
+    s.gain(seat, things.VP, REGION_VP[region], things.REGION + region)
+    s.push(frame(AVENUE, seat, things.BOARD + NOBLES))
+    s.push(frame(BUILD, seat, things.REGION + region, region))
+
+
+# --- what regions give (expansion:R98)
+@final
+class Build(Step):
+    """a region: its benefit for a player."""
+
+    rules = ("expansion:R98",)
+
+    def run(self, s: City, f: i64) -> bool:
+        seat, region, cause = seat_of(f), a_of(f), cause_of(f)
+        if region == 1:
+            s.gain(seat, things.OBSIDIAN, 1, cause)
+            s.gain(seat, things.COCOA, 1, cause)
+        elif region == 2:
+            s.push(frame(ANY_TEMPLE, seat, cause))
+        elif region == 3:
+            s.push(frame(EMPIRE_DRAW, CHANCE, seat, 0, 3))
+        elif region == 4:
+            s.push(frame(RAISE_SEVERAL, seat, cause, 3))
+        elif region == 5 or region == 9:
+            s.push(frame(SPECIAL, seat, cause))
+        elif region == 6:
+            s.push(frame(EMPIRE_DRAW, CHANCE, seat, 1, 2))
+        elif region == 7:
+            learn_lowest(s, seat, cause, True)
+        elif region == 8:
+            s.push(frame(OTHER_TEMPLE, seat, cause))
+        elif region == 10:
+            s.push(frame(GAIN, seat, cause, 0, 0, OBSIDIAN_GAIN[4]))
+        else:
+            points: i64 = 0
+            for d in s.players[seat].dice:
+                if board_of(d) < BOARDS:
+                    points += 2 if power_of(d) >= 4 else 1
+            s.gain(seat, things.VP, points, cause)
+        return True
+
+
+@final
+class EmpireDraw(Draw):
+    """cause the seat, a 1: Major Discovery tiles, b still to draw: open to all, one may be claimed (expansion:R49)."""
+
+    rules = ("expansion:R49", "expansion:R114", "expansion:R115")
+
+    def run(self, s: City, f: i64) -> bool:
+        pool: i64 = s.major_pool if a_of(f) else s.pool
+        if b_of(f) and pool:
+            return False
+        s.push(frame(EMPIRE_CLAIM, cause_of(f), 0, a_of(f)))
+        return True
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        if a_of(f):
+            list_majors(s.major_pool, out)
+        else:
+            list_discovery(s.pool, out)
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        if a_of(f):
+            s.major_pool -= one(action - MAJOR_DRAWN)
+            s.shown += one(action - MAJOR_DRAWN)
+        else:
+            s.pool -= one(action - DISCOVERY_DRAWN)
+            s.shown += one(action - DISCOVERY_DRAWN)
+        s.note(things.DRAWN, CHANCE, 1, 0, action)
+        s.swap_top(frame(EMPIRE_DRAW, CHANCE, cause_of(f), a_of(f), b_of(f) - 1))
+
+
+@final
+class EmpireClaim(Step):
+    """a 1: Major Discovery tiles: one of those drawn, for its cost, or none; the rest goes back (expansion:R49)."""
+
+    rules = ("expansion:R3", "expansion:R49")
+
+    def run(self, s: City, f: i64) -> bool:
+        return s.shown == 0
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        out.add(DECLINE)
+        first: i64 = CLAIM_MAJOR if a_of(f) else CLAIM_KIND
+        kind: i64 = 0
+        while kind < (MAJORS if a_of(f) else KINDS):
+            if self.refusal(s, f, first + kind) == 0:
+                out.add(first + kind)
+            kind += 1
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        p = s.players[seat_of(f)]
+        if action == DECLINE:
+            return 0
+        if a_of(f) and CLAIM_MAJOR <= action < CLAIM_MAJOR + MAJORS:
+            if count_of(s.shown, action - CLAIM_MAJOR) == 0:
+                return NOT_LYING_HERE
+            return 0 if can_claim_major(s, p, action - CLAIM_MAJOR) else CANNOT_PAY_TILE
+        if a_of(f) == 0 and CLAIM_KIND <= action < REWARD:
+            if count_of(s.shown, action - CLAIM_KIND) == 0:
+                return NOT_LYING_HERE
+            return 0 if can_pay_tile(s, p, action - CLAIM_KIND, 0) else CANNOT_PAY_TILE
+        return NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        s.pop()
+        kind: i64 = action - (CLAIM_MAJOR if a_of(f) else CLAIM_KIND)
+        if action != DECLINE:
+            s.shown -= one(kind)
+        if a_of(f):
+            s.major_pool += s.shown
+        else:
+            s.pool += s.shown
+        s.shown = 0
+        if action == DECLINE:
+            return
+        if a_of(f):
+            claim_major(s, seat_of(f), kind, things.REGION + 6)
+        else:
+            claim_tile(s, seat_of(f), kind, things.REGION + 3)
+
+
+@final
+class RaiseSeveral(Step):
+    """a power-ups left, b mask of dice that had theirs: one each for different workers (expansion:R50, R139)."""
+
+    rules = ("expansion:R50", "expansion:R139")
+
+    def may_raise(self, p: Player, f: i64, w: i64) -> bool:
+        d = p.dice[w]
+        return board_of(d) < BOARDS and space_of(d) == 0 and b_of(f) >> w & 1 == 0
+
+    def run(self, s: City, f: i64) -> bool:
+        p = s.players[seat_of(f)]
+        for w in range(4):
+            if a_of(f) and self.may_raise(p, f, w):
+                return False
+        return True
+
+    def worker(self, s: City, f: i64, action: i64) -> i64:
+        p = s.players[seat_of(f)]
+        for w in range(4):
+            i: i64 = w
+            if p.dice[i] == die((action - POWER) // 5, (action - POWER) % 5 + 1) and self.may_raise(p, f, i):
+                return i
+        return -1
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        p = s.players[seat_of(f)]
+        for w in range(4):
+            i: i64 = w
+            if self.may_raise(p, f, i):
+                action: i64 = POWER + board_of(p.dice[i]) * 5 + power_of(p.dice[i]) - 1
+                if self.worker(s, f, action) == i:
+                    out.add(action)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if POWER <= action < SKIP:
+            return 0 if self.worker(s, f, action) >= 0 else NO_SUCH_WORKER
+        return NOT_ASKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        w = self.worker(s, f, action)
+        s.swap_top(frame(RAISE_SEVERAL, seat_of(f), cause_of(f), a_of(f) - 1, b_of(f) | bit(w)))
+        power_up(s, seat_of(f), w)
+
+
+@final
+class OtherTemple(Step):
+    """a 0, or the first temple + 1: steps on two different temples, each lost if it cannot be made (expansion:R51)."""
+
+    rules = ("expansion:R51",)
+
+    def run(self, s: City, f: i64) -> bool:
+        for temple in range(3):
+            if temple + 1 != a_of(f) and may_advance(s, seat_of(f), temple):
+                return False
+        return True
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        for temple in range(3):
+            t: i64 = temple
+            if self.refusal(s, f, TEMPLE + t) == 0:
+                out.add(TEMPLE + t)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if not TEMPLE <= action < CLAIM_KIND:
+            return NOT_ASKED
+        temple: i64 = action - TEMPLE
+        return 0 if temple + 1 != a_of(f) and may_advance(s, seat_of(f), temple) else TEMPLE_BLOCKED
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        temple: i64 = action - TEMPLE
+        s.pop()
+        if a_of(f) == 0:
+            s.push(frame(OTHER_TEMPLE, seat_of(f), cause_of(f), temple + 1))
+        s.push(frame(ADVANCE, seat_of(f), cause_of(f), temple))
+
+
+@final
+class Special(Step):
+    """One of the special masks that are left (expansion:R52)."""
+
+    rules = ("expansion:R52",)
+
+    def run(self, s: City, f: i64) -> bool:
+        return s.specials == 0
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        for mask in range(2):
+            k: i64 = mask
+            if s.specials >> k & 1:
+                out.add(SPECIAL_TAKEN + k)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if not SPECIAL_TAKEN <= action < SPECIAL_TAKEN + 2:
+            return NOT_ASKED
+        return 0 if s.specials >> (action - SPECIAL_TAKEN) & 1 else NOT_LYING_HERE
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        s.pop()
+        take_special(s, seat_of(f), action - SPECIAL_TAKEN, cause_of(f))
+
+
+def take_special(s: City, seat: i64, mask: i64, cause: i64) -> None:
+    s.specials &= ~bit(mask)
+    s.players[seat].majors += one(SPECIAL_MASK + mask)
+    s.note(things.MAJOR_TAKEN, seat, 1, cause, SPECIAL_MASK + mask)
+
+
+register(WARRIOR, Warrior())
+register(WARRIOR_PUSHED, WarriorPushed())
+register(BOT_PATH, BotPath())
+register(CONQUEST, Conquest())
+register(EMPIRE_STEP, EmpireStep())
+register(BUILD, Build())
+register(EMPIRE_DRAW, EmpireDraw())
+register(EMPIRE_CLAIM, EmpireClaim())
+register(RAISE_SEVERAL, RaiseSeveral())
+register(OTHER_TEMPLE, OtherTemple())
+register(SPECIAL, Special())

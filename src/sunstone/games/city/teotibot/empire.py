@@ -1,0 +1,179 @@
+"""Teotibot and the Empire (expansion:R101-R103): its Nobles tile is Empire and Build."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone.engine.bits import bit
+from sunstone.engine.frame import CHANCE, a_of, b_of, c_of, frame
+from sunstone.engine.options import Options
+from sunstone.games.city import things
+from sunstone.games.city.components import BUILDINGS, COPIES, FIRST_MASK, M_MASK, NOBLES
+from sunstone.games.city.draws import Draw, list_discovery
+from sunstone.games.city.empire import buildings_on_map, is_settled, set_warrior, take_special, warrior_at
+from sunstone.games.city.kinds import BOT_BUILD, BOT_EMPIRE_DRAW, BOT_REWARD, WARRIOR
+from sunstone.games.city.majors import list_majors
+from sunstone.games.city.map_data import AREA, FAR, REGION_VP, SPECIAL_IN
+from sunstone.games.city.state import TECHNOLOGY_AT, City, Step, count_of, one, register
+from sunstone.games.city.teotibot.actions import EMPIRE, NobleAction, can_have_mask, learn, spend, take_mask
+from sunstone.games.city.teotibot.moves import avenue_step, climb_any, highest, power_up
+from sunstone.games.city.teotibot.parts import BOT, BUILDING_WOOD
+from sunstone.games.city.vocabulary import DISCOVERY_DRAWN, MAJOR_DRAWN
+
+NO_MASK_VP: Final = 2
+NO_MAJOR_MASK_VP: Final = 4
+WORKERS_VP: Final = 8
+
+
+def region_to_build(s: City) -> i64:
+    """The farthest area, there the topmost region, with its warrior and no building; 0 if there is none (R54)."""
+    best: i64 = 0
+    if buildings_on_map(s) >= BUILDINGS:
+        return 0
+    for region in range(1, FAR):
+        r: i64 = region
+        if warrior_at(s, r) == BOT and not is_settled(s, r) and (best == 0 or AREA[r] > AREA[best]):
+            best = r
+    return best
+
+
+@final
+class EmpireAndBuild(NobleAction):
+    """Two warriors, then a building (expansion:R102)."""
+
+    def works(self, s: City) -> bool:
+        """Step 1 has an effect: a warrior to place, or a building to put (expansion:R144)."""
+        p = s.players[BOT]
+        return p.wood + p.obsidian >= BUILDING_WOOD and (p.warriors > 0 or region_to_build(s) > 0)
+
+    def carry_out(self, s: City) -> None:
+        s.then(frame(WARRIOR, BOT), frame(WARRIOR, BOT), frame(BOT_BUILD, BOT))
+
+
+@final
+class BotBuild(Step):
+    """After its warriors: 2 wood for a building where it can, else it keeps the wood (expansion:R54, R102)."""
+
+    rules = ("expansion:R54", "expansion:R102")
+
+    def run(self, s: City, f: i64) -> bool:
+        region = region_to_build(s)
+        if region == 0:
+            return True
+        spend(s, things.WOOD, BUILDING_WOOD, things.BOARD + NOBLES)
+        set_warrior(s, region, -1)
+        s.settled |= bit(region)
+        s.note(things.SETTLED, BOT, 1, things.BOARD + NOBLES, region)
+        s.gain(BOT, things.VP, REGION_VP[region], things.REGION + region)
+        s.push(frame(BOT_REWARD, BOT, 0, region))
+        return True
+
+
+@final
+class BotReward(Step):
+    """a region: its benefit for Teotibot, then the step on the Avenue (expansion:R55, R103)."""
+
+    rules = ("expansion:R47", "expansion:R55", "expansion:R103")
+
+    def run(self, s: City, f: i64) -> bool:
+        region = a_of(f)
+        if region == 3 or region == 6:
+            s.push(frame(BOT_EMPIRE_DRAW, CHANCE, 0, region, 3 if region == 3 else 2))
+            return True
+        self.gain(s, region, things.REGION + region)
+        avenue_step(s, things.BOARD + NOBLES)
+        return True
+
+    def gain(self, s: City, region: i64, cause: i64) -> None:
+        if region == 1:
+            s.gain(BOT, things.OBSIDIAN, 1, cause)
+            s.gain(BOT, things.COCOA, 1, cause)
+        elif region == 2:
+            climb_any(s, cause)
+        elif region == 4:
+            self.raise_three(s)
+        elif region == 5 or region == 9:
+            mask: i64 = SPECIAL_IN[region] - 1
+            if s.specials >> mask & 1 == 0:
+                mask = 1 - mask
+            if s.specials >> mask & 1:
+                take_special(s, BOT, mask, cause)
+        elif region == 7:
+            place = lowest_lacking(s)
+            if place >= 0:
+                learn(s, place, cause)
+        elif region == 8:
+            climb_any(s, cause, climb_any(s, cause))
+        elif region == 10:
+            s.gain(BOT, things.OBSIDIAN, 4, cause)
+        else:
+            s.gain(BOT, things.VP, WORKERS_VP, cause)
+
+    def raise_three(self, s: City) -> None:
+        """Its unlocked workers, up to three, the strongest first."""
+        raised: i64 = 0
+        for _ in range(3):
+            w = highest(s, raised)
+            if w >= 0:
+                raised |= bit(w)
+                power_up(s, w)
+
+
+def lowest_lacking(s: City) -> i64:
+    for place in range(6):
+        i: i64 = place
+        if s.players[BOT].technologies >> s.layout[TECHNOLOGY_AT + i] & 1 == 0:
+            return i
+    return -1
+
+
+@final
+class BotEmpireDraw(Draw):
+    """a region, b still to draw, c the mask it will take + 1: a mask it lacks, the rest is discarded (R103, R143)."""
+
+    rules = ("expansion:R103", "expansion:R114", "expansion:R143")
+
+    def run(self, s: City, f: i64) -> bool:
+        if b_of(f) and (s.pool if a_of(f) == 3 else s.major_pool):
+            return False
+        taken: i64 = c_of(f) - 1
+        if taken < 0:
+            s.gain(BOT, things.VP, NO_MASK_VP if a_of(f) == 3 else NO_MAJOR_MASK_VP, things.REGION + a_of(f))
+        elif a_of(f) == 3:
+            s.discarded -= one(taken)
+            take_mask(s, taken)
+        else:
+            s.majors_discarded -= one(taken)
+            s.players[BOT].majors += one(taken)
+            s.note(things.MAJOR_TAKEN, BOT, 1, things.REGION + 6, taken)
+        avenue_step(s, things.BOARD + NOBLES)
+        return True
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        if a_of(f) == 3:
+            list_discovery(s.pool, out)
+        else:
+            list_majors(s.major_pool, out)
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        best = c_of(f)
+        s.note(things.DRAWN, CHANCE, 1, 0, action)
+        if a_of(f) == 3:
+            kind: i64 = action - DISCOVERY_DRAWN
+            s.pool -= one(kind)
+            s.discarded += one(kind)
+            if kind >= FIRST_MASK and can_have_mask(s, kind) and (best == 0 or COPIES[kind] < COPIES[best - 1]):
+                best = kind + 1
+        else:
+            kind = action - MAJOR_DRAWN
+            s.major_pool -= one(kind)
+            s.majors_discarded += one(kind)
+            if kind == M_MASK and count_of(s.players[BOT].majors, M_MASK) == 0:
+                best = kind + 1
+        s.swap_top(frame(BOT_EMPIRE_DRAW, CHANCE, 0, a_of(f), b_of(f) - 1, best))
+
+
+EMPIRE[0] = EmpireAndBuild()
+register(BOT_BUILD, BotBuild())
+register(BOT_REWARD, BotReward())
+register(BOT_EMPIRE_DRAW, BotEmpireDraw())
