@@ -13,7 +13,7 @@ from sunstone.engine.registry import GAMES, Option, find
 from sunstone.players import LEVELS
 from sunstone.table import Summary
 from sunstone.web import fragments
-from sunstone.web.pages import result_line, rule_chapters, thing_chapters
+from sunstone.web.pages import Asked, changes, result_line, rule_chapters, thing_chapters
 from tests.web.api_support import running
 
 REAL = [info.name for info in GAMES.values() if info.page and not info.hidden]
@@ -48,7 +48,7 @@ def test_choosing_a_game_shows_its_players_and_options(client: TestClient) -> No
     city, other = page(client, "/new"), page(client, "/new?game=other")
     for found in (city, other):
         assert "Another game" in found and "What it is about." in found and find("city").about in found
-    assert re.findall(r'name="players" value="(\d)"', city) == ["2", "3", "4"]
+    assert re.findall(r'name="players" value="(\d)"', city) == ["1", "2", "3", "4"]
     assert re.findall(r'name="players" value="(\d)"', other) == ["3", "4"]
     assert "option-setup" in city and "option-setup" not in other
     assert "The long way" in other and "Second reading" in other and "The long way" not in city
@@ -60,6 +60,52 @@ def test_a_game_that_is_not_there_is_refused_in_words(client: TestClient) -> Non
     for path in ("/new?game=chess", "/rules/chess"):
         assert "there is no game 'chess'" in page(client, path, 400).lower()
     assert client.post("/quick", data={"game": "chess"}, headers={"x-sunstone": "1"}).status_code == 400
+
+
+def refusals(client: TestClient, **given: str) -> tuple[str, dict[str, dict[str, str]]]:
+    answer = client.get("/new/city/refused", params={k.replace("__", "-"): v for k, v in given.items()})
+    assert answer.status_code == 200
+    found = answer.json()
+    return found["why"], found["refused"]
+
+
+def test_the_form_is_told_which_changes_cannot_be_played(client: TestClient) -> None:
+    why, refused = refusals(client, players="2")
+    assert not why and set(refused["module-mansion"]) == {"on"} and "obsidian" in refused["module-mansion"]["on"]
+    assert "players" not in refused and "module-obsidian" not in refused and "option-dark_eclipse" not in refused
+    assert refused["option-resources"] == {"-1": "“Its first resources” needs a single player"} | {
+        "1": "“Its first resources” needs a single player"
+    }
+    why, refused = refusals(client, players="1", module__obsidian="on", module__mansion="on", option__resources="1")
+    assert not why and set(refused["module-obsidian"]) == {""}, "mansion needs it"
+    assert set(refused["players"]) == {"2", "3", "4"} and set(refused["option-setup"]) == {"draft", "first_game"}
+    assert "option-resources" not in refused
+
+
+def test_a_form_that_cannot_be_played_closes_nothing(client: TestClient) -> None:
+    why, refused = refusals(client, players="1", option__setup="draft")
+    assert "2 to 4 players" in why and refused == {}
+    for query in ("players=many", "players=-1"):
+        assert client.get(f"/new/city/refused?{query}").status_code == 400
+    assert client.get("/new/chess/refused").status_code == 400
+
+
+def test_what_the_form_may_change_can_be_played() -> None:
+    info = find("city")
+    asked = Asked(2, ("obsidian",), {o.name: o.default for o in info.options})
+    found = list(changes(info, asked))
+    assert len(found) == len(info.players) + len(info.modules) + sum(len(o.values) for o in info.options)
+    assert any(changed.refusal(info) for *_, changed in found)
+    for _, _, changed in found:
+        if not changed.refusal(info):
+            info.make(changed.settled(info))
+
+
+def test_modules_are_boxes_with_a_sentence(client: TestClient) -> None:
+    found, info = page(client, "/new"), find("city")
+    for module in info.modules:
+        title, sentence = info.module_words[module]
+        assert f'type="checkbox" id="module-{module}"' in found and title in found and sentence in found
 
 
 def test_every_game_has_a_quick_start(client: TestClient) -> None:

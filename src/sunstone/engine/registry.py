@@ -96,6 +96,7 @@ class GameInfo:
     first: Mapping[str, Value] = field(default_factory=dict)  # the options of somebody's first game
     brief: Callable[[Event], tuple[str, str]] | None = None  # an event as a line under its move, and what it brought
     modules: tuple[str, ...] = ()
+    module_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # a module's title, and what it adds
     rival: str = ""  # name of the opponent of a single player: it has a seat that scores and never decides
     hidden: bool = False  # a game for tests and newcomers, not listed
     refuse: Callable[[Settings], str] = field(default=lambda settings: "")  # why these settings do not go together

@@ -2,7 +2,7 @@
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from sunstone import players
 from sunstone.engine.errors import BadSetting, SunstoneError
-from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings, find
+from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings, Value, find
 from sunstone.table import Made, Person, SeatSpec, Summary, TableOptions
 from sunstone.web import identity
 from sunstone.web.answers import go, json, page, problem, refused
@@ -72,6 +72,65 @@ async def new_form(request: Request) -> Response:
     )
 
 
+class Asked(NamedTuple):
+    """What a form asks for, before anybody has checked whether it goes together."""
+
+    players: int
+    modules: tuple[str, ...]
+    options: dict[str, Value]
+
+    def settled(self, info: GameInfo, board: str = "") -> Settings:
+        return info.settle(*self, board)
+
+    def refusal(self, info: GameInfo) -> str:
+        """Why it cannot be played, in the form's own words; "" if it can."""
+        try:
+            self.settled(info)
+        except BadSetting as error:
+            headings = {option.name: option.heading for option in info.options}
+            return re.sub(r"\boption (\w+)", lambda m: f"“{headings.get(m[1], m[1])}”", str(error))
+        return ""
+
+
+def asked_of(info: GameInfo, given: Mapping[str, Any]) -> Asked:
+    count = text(given, "players") or "2"
+    if not count.isdecimal():
+        raise BadSetting(f"{count!r} is no number of players")
+    options: dict[str, Value] = {o.name: text(given, "option-" + o.name) or o.default for o in info.options}
+    return Asked(int(count), tuple(m for m in info.modules if text(given, "module-" + m)), options)
+
+
+def changes(info: GameInfo, asked: Asked) -> Iterator[tuple[str, str, Asked]]:
+    """Every single change of a form: the field, the value it would have, and what would then be asked for."""
+    for n in info.players:
+        yield "players", str(n), asked._replace(players=n)
+    for m in info.modules:
+        others = tuple(other for other in asked.modules if other != m)
+        yield (
+            f"module-{m}",
+            "" if m in asked.modules else "on",
+            (asked._replace(modules=others if m in asked.modules else (*others, m))),
+        )
+    for o in info.options:
+        for value in o.values:
+            yield f"option-{o.name}", str(value).lower(), asked._replace(options={**asked.options, o.name: value})
+
+
+async def refused_changes(request: Request) -> Response:
+    """Whether a form's choice can be played, and which single changes of it could not, each with the reason."""
+    try:
+        info = find(request.path_params["game"])
+        asked = asked_of(info, request.query_params)
+    except SunstoneError as error:
+        return refused(request, error)
+    why, found = asked.refusal(info), dict[str, dict[str, str]]()
+    if not why:  # else every way out would have to be two changes long, and nothing is closed
+        for name, value, changed in changes(info, asked):
+            if reason := changed.refusal(info):
+                found.setdefault(name, {})[value] = reason
+    return json(request, {"why": why, "refused": found})
+
+
 async def new_table(request: Request) -> Response:
     async with request.form() as form:
         me, here = identity.me(request), site(request)
@@ -98,11 +157,7 @@ def asked_for(
 ) -> tuple[Settings, list[SeatSpec], Person, TableOptions, int | None]:
     """A new table from the form's fields; BadSetting says which one is wrong."""
     info = find(text(form, "game"))
-    count = text(form, "players") or "2"
-    if not count.isdecimal():
-        raise BadSetting(f"{count!r} is no number of players")
-    options = {o.name: text(form, "option-" + o.name) or o.default for o in info.options}
-    settings = info.settle(int(count), [m for m in info.modules if text(form, "module-" + m)], options, board)
+    settings = asked_of(info, form).settled(info, board)
     seats = [seat_of(text(form, f"seat-{i}") or ("me" if i == 0 else "friend"), me) for i in range(settings.players)]
     seed = text(form, "seed")
     if seed and not seed.isdecimal():
@@ -121,7 +176,7 @@ def seat_of(who: str, me: Person) -> SeatSpec:
     return SeatSpec("bot", bot=who)
 
 
-def text(form: FormData, name: str) -> str:
+def text(form: Mapping[str, Any], name: str) -> str:
     found = form.get(name, "")
     return found.strip() if isinstance(found, str) else ""
 
@@ -320,6 +375,7 @@ ROUTES: list[Any] = [
     Route("/", lobby),
     Route("/new", new_form),
     Route("/new", new_table, methods=["POST"]),
+    Route("/new/{game}/refused", refused_changes),
     Route("/quick", quick, methods=["POST"]),
     Route("/s/{token}", sit),
     Route("/w/{token}", watch),

@@ -6,7 +6,7 @@ from sunstone.games.city.laws import laws
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.observation import CityEncoder
 from sunstone.games.city.position import from_data
-from sunstone.games.city.settings import MODULES, OPTIONS, make, refuse
+from sunstone.games.city.settings import MODULE_WORDS, MODULES, OPTIONS, make, refuse
 from sunstone.games.city.view import turn_of
 
 __all__ = ["INFO", "rules"]
@@ -37,5 +37,6 @@ INFO = GameInfo(
     encoder=CityEncoder(),
     rival="Teotibot",
     modules=MODULES,
+    module_words=MODULE_WORDS,
     refuse=refuse,
 )

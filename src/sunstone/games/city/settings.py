@@ -99,6 +99,8 @@ OPTIONS = (
         ("lost", "skip"),
         "Teotibot's step on a temple whose top you hold: lost, or made on the next temple of its order.",
         ("city:D8", "city:124"),
+        title="Steps on a temple you top",
+        words=("are lost", "go to its next temple"),
         needs=(SOLO,),
     ),
     *(
@@ -107,6 +109,8 @@ OPTIONS = (
             (0, -1, 1),
             f"Teotibot's worker that starts on board {board} is weaker or stronger by 1; not some so and others so.",
             ("city:134",),
+            title=f"Its worker from board {board}",
+            words=("as printed", "1 weaker", "1 stronger"),
             needs=(SOLO,),
         )
         for board in STRENGTHS
@@ -116,6 +120,8 @@ OPTIONS = (
         (0, -1, 1),
         "Teotibot starts with 1 wood, 1 stone and 1 gold less or more.",
         ("city:134",),
+        title="Its first resources",
+        words=("as printed", "1 of each less", "1 of each more"),
         needs=(SOLO,),
     ),
     Option(
@@ -123,6 +129,8 @@ OPTIONS = (
         (0, -2, -1, 1, 2),
         "Points that Teotibot's exchange of 10 cocoa brings less or more.",
         ("city:134",),
+        title="Its exchange of cocoa",
+        words=("as printed", "2 points less", "1 point less", "1 point more", "2 points more"),
         needs=(SOLO,),
     ),
     Option(
@@ -130,6 +138,8 @@ OPTIONS = (
         (0, -1, 1),
         "Temple steps of Teotibot's worship less or more.",
         ("city:134",),
+        title="Its worship",
+        words=("as printed", "1 step less", "1 step more"),
         needs=(SOLO,),
     ),
     Option(
@@ -137,6 +147,8 @@ OPTIONS = (
         (0, -10, -5, 5, 10),
         "Points for each temple bonus tile that Teotibot has reached, less or more.",
         ("city:134",),
+        title="Its temple bonus tiles",
+        words=("as printed", "10 points less", "5 points less", "5 points more", "10 points more"),
         needs=(SOLO,),
     ),
     Option(
@@ -144,6 +156,8 @@ OPTIONS = (
         (0, -2, -1, 1, 2),
         "Points for each technology that Teotibot knows at the end, less or more.",
         ("city:134",),
+        title="Its technologies",
+        words=("as printed", "2 points less", "1 point less", "1 point more", "2 points more"),
         needs=(SOLO,),
     ),
     Option(
@@ -151,6 +165,8 @@ OPTIONS = (
         (False, True),
         "Teotibot gathers 2 of a board's resource and 1 obsidian, not 1 and 1.",
         ("expansion:R73",),
+        title="Its harvest with obsidian",
+        words=("1 and 1 obsidian", "2 and 1 obsidian"),
         needs=(SOLO, "obsidian"),
     ),
     Option(
@@ -158,6 +174,8 @@ OPTIONS = (
         (False, True),
         "Teotibot's temple step at a claimed Royal tile costs it no cocoa.",
         ("expansion:R81",),
+        title="Its steps at claimed tiles",
+        words=("cost 1 cocoa", "are free"),
         needs=(SOLO, "mansion"),
     ),
     Option(
@@ -165,6 +183,8 @@ OPTIONS = (
         (False, True),
         "Teotibot gains 1 obsidian when it discards a tile from an altar.",
         ("expansion:R90",),
+        title="Its discards from altars",
+        words=("bring nothing", "bring 1 obsidian"),
         needs=(SOLO, "altars"),
     ),
     Option(
@@ -172,6 +192,8 @@ OPTIONS = (
         SEASONS,
         "House option: in this period a player may skip an altar with the shaman.",
         ("expansion:R113",),
+        title="A shaman may skip an altar",
+        words=("never", "before the 1st Eclipse", "before the 2nd Eclipse", "before the 3rd Eclipse", "always"),
         needs=("altars",),
     ),
     Option(
@@ -179,12 +201,39 @@ OPTIONS = (
         PRIESTS,
         "House option: Teotibot has a priest tile. S07 moves its shaman with Worship; S08 sends warriors for obsidian.",
         ("expansion:R111", "expansion:R112"),
+        title="Its priest tile",
+        words=("none", "S07", "S08", "drawn"),
         needs=(SOLO, "obsidian"),
     ),
 )
 
 
 MODULES = ("obsidian", "mansion", "altars", "empire", "teotibot_movement")
+MODULE_WORDS = {
+    "obsidian": (
+        "Obsidian",
+        "A resource that stands in for wood, stone and gold; three more technologies, two starting tiles, and "
+        "Major Discovery tiles.",
+    ),
+    "mansion": (
+        "Mansion",
+        "Another Palace, with a temple for each Royal space: who reaches that temple's "
+        "major step first gains whenever others worship there.",
+    ),
+    "altars": (
+        "Altars and Shamans",
+        "Everybody's shaman goes from altar to altar, for obsidian and Major Discovery tiles, and "
+        "helps on the board it points at.",
+    ),
+    "empire": (
+        "Expanding the Empire",
+        "A Conquest board in place of the Nobles: warriors spread over a map of regions and settle them.",
+    ),
+    "teotibot_movement": (
+        "Another movement of Teotibot",
+        "For a single player: two more direction tiles, which say how far its workers go.",
+    ),
+}
 
 
 def house_of(options: dict[str, Value], solo: bool = False, modules: Sequence[str] = ()) -> House:

@@ -1,6 +1,8 @@
-/* Seats beyond the number of players are not asked for. */
+/* Seats beyond the number of players are not asked for; what cannot be played together cannot be chosen, and says why. */
 "use strict";
 const form = document.getElementById("new");
+let asked = 0; // answers to older questions are dropped
+
 function seats() {
   const n = Number(new FormData(form).get("players"));
   for (const row of form.querySelectorAll("[data-seat]")) {
@@ -8,5 +10,59 @@ function seats() {
     row.querySelector("select").disabled = row.hidden;
   }
 }
-form.addEventListener("change", seats);
+
+function say(note, words) {
+  note.textContent = words;
+  note.hidden = !words;
+}
+
+/* The choices of a field: radio buttons, the two states of a box, the options of a list. */
+function choices(field) {
+  const found = [...form.querySelectorAll(`[name="${field}"]`)];
+  return found[0].tagName === "SELECT" ? [...found[0].options] : found;
+}
+
+function valueOf(choice) {
+  return choice.type === "checkbox" ? (choice.checked ? "" : "on") : choice.value;
+}
+
+function mark(note, refused) {
+  const field = note.id.slice("why-".length), all = choices(field), list = all[0].closest("select"), told = new Map();
+  for (const choice of all) {
+    const reason = refused[valueOf(choice)] || "";
+    if (choice.checked && choice.type === "checkbox") choice.ariaDisabled = String(Boolean(reason)); // still sent
+    else choice.disabled = Boolean(reason);
+    choice.setAttribute("aria-describedby", note.id);
+    if (reason) told.set(reason, [...(told.get(reason) || []), (choice.labels?.[0] || choice).textContent.trim()]);
+  }
+  const open = all.filter((choice) => !choice.disabled);
+  if (list) {
+    list.disabled = open.length === 1 && all.length > 1; // nothing to choose
+    list.setAttribute("aria-describedby", note.id);
+  }
+  const sentence = (reason) => reason[0].toUpperCase() + reason.slice(1) + ".";
+  const alone = told.size === 1 && (all[0].type === "checkbox" || list?.disabled);
+  say(note, [...told].map(([reason, names]) => alone ? sentence(reason) : `${names.join(", ")}: ${reason}.`).join(" "));
+}
+
+async function check() {
+  const mine = ++asked;
+  const fields = [...new FormData(form)].filter(([name]) => /^(players$|module-|option-)/.test(name));
+  const query = new URLSearchParams(fields);
+  const answer = await fetch(`${form.dataset.refused}?${query}`);
+  if (!answer.ok || mine !== asked) return;
+  const { why, refused } = await answer.json();
+  for (const note of form.querySelectorAll(".why[id^=why-]")) mark(note, refused[note.id.slice("why-".length)] || {});
+  say(document.getElementById("why"), why && `${why[0].toUpperCase()}${why.slice(1)}.`);
+  form.querySelector("button.go").disabled = Boolean(why);
+}
+
+form.addEventListener("click", (event) => {
+  if (event.target.ariaDisabled === "true") event.preventDefault();
+});
+form.addEventListener("change", () => {
+  seats();
+  check();
+});
 seats();
+check();
