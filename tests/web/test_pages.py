@@ -120,6 +120,8 @@ def test_the_top_bar_tells_what_is_special_in_words() -> None:
     options = {"setup": "starting_tiles", "dark_eclipse": True, "nobles_row": "free", "paid_power_up": "each"}
     plain = {**head, "options": options, "seeded": False}
     assert fragments.about(info, plain) == "2 seats · Dark Eclipse · own rulings"
+    alone = {**plain, "players": 1, "modules": ["obsidian"]}
+    assert fragments.about(info, alone) == "solo · Obsidian · Dark Eclipse · own rulings"
 
 
 def test_options_have_words_for_all_their_values() -> None:

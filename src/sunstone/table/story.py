@@ -54,6 +54,8 @@ def _tell(live: Live, moves: list[Move], mover: int, event: Event, entry: int) -
     text, effect = live.info.brief(event) if live.info.brief else (live.info.tell(event, live.names), "")
     if text:
         whose = event.seat if event.seat < CHANCE else NOBODY
+        if mover == NOBODY and whose >= len(live.seats):
+            mover = whose  # an opponent without a seat at the table plays by chance alone
         _add(moves, mover, Deed(entry, live.game.versions[entry - 1], whose, text, effect))
 
 

@@ -47,6 +47,11 @@ def layers(art: Any, view: Data) -> dict[str, str]:
     return {"dynamic": art.dynamic_layer(view), **{f"place-{i}": place for i, place in enumerate(places)}}
 
 
+def size(art: Any, view: Data | None) -> tuple[int, int]:
+    """Of the board: a game whose modules add to it says how large it is for a view."""
+    return art.size(view) if view and hasattr(art, "size") else (art.WIDTH, art.HEIGHT)
+
+
 def icon(name: str) -> str:
     return f'<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-{name}"/></svg>'
 
@@ -282,6 +287,7 @@ def seat_panel(sight: Data, i: int, mine: list[int], n: int) -> str:
         "your turn" if active and i in mine else "to move" if active else "",
         f"bot {seat['bot']}" if seat["bot"] else "",
         "has left" if seat["left"] else "",
+        "plays by itself" if seat["kind"] == "rival" else "",
         "first player" if i == first else "last player" if i == (first - 1) % n else "",
     ]
     role = " · ".join(r for r in roles if r)
@@ -386,7 +392,8 @@ def tools(sight: Data) -> str:
 
 def about(info: GameInfo, head: Data) -> str:
     """What makes this table special, for its top bar: "2 seats · first game, all fixed · seeded"."""
-    found = ["solo" if head["players"] == 1 else f"{head['players']} seats", *head["modules"]]
+    players = "solo" if head["players"] == 1 else f"{head['players']} seats"
+    found = [players, *(info.module_words[m][0] if m in info.module_words else m for m in head["modules"])]
     fine = False
     for option in info.options:
         value: Value = head["options"].get(option.name, option.default)

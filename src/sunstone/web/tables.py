@@ -45,6 +45,7 @@ def table_page(request: Request, table: Table, me: Person, update: Data, replay:
     head = table.head()
     art = fragments.drawing(head["game"])
     view = table.view(None)
+    width, height = fragments.size(art, view)
     return page(
         request,
         "table.html",
@@ -54,9 +55,9 @@ def table_page(request: Request, table: Table, me: Person, update: Data, replay:
         about=fragments.about(find(head["game"]), head),
         sprite=art.definitions(),
         static=art.static_layer(view) if view else "",
-        width=art.WIDTH,
-        height=art.HEIGHT,
-        box=f"0 0 {art.WIDTH} {art.HEIGHT}",
+        width=width,
+        height=height,
+        box=f"0 0 {width} {height}",
         help=f"/help/{head['game']}.json",
         may_chat=bool(table.seats_of(me.id)),
         menu=menu(request, table, me, head),
