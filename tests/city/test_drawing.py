@@ -18,16 +18,18 @@ from sunstone.drawing.sheet import board_css
 from sunstone.engine.choice import Choice
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.rng import Rng
-from sunstone.games.city import drawing, words
+from sunstone.games.city import drawing, page, words
+from sunstone.games.city.components import MAJOR_NAMES
 from sunstone.games.city.drawing import faces
 from sunstone.games.city.drawing.targets import names_of
 from sunstone.games.city.names import BOARD_NAMES, SLOTS_NAMED
 from sunstone.games.city.pyramid_data import SIDES
+from sunstone.games.city.settings import MODULES
 from tests.support import Config, walk
 
 View = dict[str, Any]
 SVG = "{http://www.w3.org/2000/svg}"
-BEFORE_A_SEAT = ("start:", "resource:", "discovery:")  # what choices belong to that may lie off the board
+BEFORE_A_SEAT = ("start:", "resource:", "discovery:", "major:")  # what choices belong to that may lie off the board
 LITERAL = re.compile(r'"(#[0-9a-fA-F]{3,8}|rgba?\(|hsl)')
 PLACE = re.compile(r"translate\((-?[\d.]+)px,(-?[\d.]+)px\)")
 
@@ -43,6 +45,9 @@ TABLES: list[Config] = [
     Config("city", 3, {"waiver_scope": "wide"}),
     Config("city", 4, {"setup": "draft"}),
     Config("city", 4, {"setup": "first_game"}),
+    Config("city", 1),
+    Config("city", 3, modules=MODULES[:1]),
+    *(Config("city", n, modules=MODULES) for n in (1, 4)),
 ]
 
 
@@ -325,3 +330,72 @@ def test_tiles_can_be_drawn_alone() -> None:
 def test_every_tile_of_the_data_has_a_face() -> None:
     assert all(faces.technology_items(name) for name in ("01", "03", "05", "07", "09", "11", "13", "15", "17"))
     assert {"wood", "cocoa", "temple-any", "mask-7", "undo"} <= set(icon_names())
+
+
+# --- Teotibot and the modules
+def of(players: int, modules: tuple[str, ...] = ()) -> Iterator[View]:
+    """Views of a random game, from its first turn on."""
+    for s in walk(Config("city", players, modules=modules).new(), 5):
+        view = s.view(None)
+        if view["turn"] is not None:
+            yield plain(view)
+
+
+def test_a_game_without_extras_has_the_size_of_the_base_board() -> None:
+    for view, _ in moments():
+        wide = drawing.size(view) != (drawing.WIDTH, drawing.HEIGHT)
+        assert wide == bool(view["teotibot"]), "only Teotibot needs a column of its own"
+
+
+def test_teotibots_tiles_lie_where_the_view_says_and_slide_when_shifted() -> None:
+    seen = set[tuple[str, str]]()
+    for view in islice(of(1), 0, 400, 5):
+        at, bot, drawn = drawing.anchors(view), view["teotibot"], drawing.pieces(view)
+        for place, name in [*enumerate(bot["places"]), ("aside", bot["aside"])]:
+            box = at[f"action:{place}"]
+            found = PLACE.search(drawn[f"action-{name}"])
+            assert found and (float(found[1]), float(found[2])) == pytest.approx((box.cx, box.cy))
+            seen.add((name, str(place)))
+        assert sum(id.startswith("direction-") for id in drawn) == len(bot["directions"]) == 2
+        assert sum(id.startswith("discarded-") for id in drawn) == len(bot["discarded"])
+    assert len(seen) > 20, "they moved about"
+
+
+def test_buildings_that_teotibot_put_ahead_stand_on_their_spaces() -> None:
+    view = next(of(1))
+    bot = view["teotibot"] | {"covered_ahead": [[0, 3], [1, 0]]}
+    shown = view | {"teotibot": bot, "nobles": {"top": 3, "centre": 1, "bottom": 1}}
+    houses = {id.removeprefix("noble-") for id in drawing.pieces(shown) if id.startswith("noble-")}
+    assert houses == {"top-1", "top-2", "top-4", "centre-1", "bottom-1"}
+
+
+def test_the_boards_of_obsidian_show_their_own_yields() -> None:
+    base, more = (drawing.static_layer(next(of(2, modules))) for modules in ((), MODULES[:1]))
+    assert "#i-obsidian" in more and "#i-obsidian" not in base
+
+
+def test_the_mansion_shows_temples_claims_and_its_tile() -> None:
+    view = next(v for v in of(2, MODULES) if any(c is not None for c in v["expansion"]["mansion"]["claims"]))
+    here, drawn, printed = view["expansion"]["mansion"], drawing.pieces(view), drawing.static_layer(view)
+    assert ">Mansion<" in printed and ">Palace<" not in printed
+    for i, seat in enumerate(here["claims"]):
+        assert (f"claim-{i + 1}" in drawn) == (seat is not None)
+        assert seat is None or f"#mark-s{seat}" in drawn[f"claim-{i + 1}"]
+    assert f"major-here-{here['tile']}" in drawn
+
+
+def test_seats_show_obsidian_and_major_tiles_and_teotibot_pays_no_salary() -> None:
+    for view in islice(of(1, MODULES), 0, 300, 10):
+        for i, seat in enumerate(view["seats"]):
+            panel, more = page.seat_panel(view, i), seat["expansion"]
+            assert f"<span>{more['obsidian']} <svg" in panel and 'aria-label="obsidian"' in panel
+            assert panel.count('data-explain="major:') == len(more["majors"]) + bool(more["found"])
+            assert ("salary" in panel) == (i == 0 and seat["salary"] > 0 and view["to_move"] != "over")
+
+
+def test_every_major_tile_has_two_faces() -> None:
+    known = {e.get("id") for e in elements(f'<svg xmlns="{SVG[1:-1]}">{drawing.definitions()}</svg>')}
+    for name in MAJOR_NAMES:
+        assert {f"major-{name}", f"major-s-{name}"} <= known
+        ElementTree.fromstring(drawing.tile_sheet(f"major:{name}"))
+        assert words.explain(f"major:{name}")

@@ -5,10 +5,20 @@ from typing import Any
 
 from sunstone.engine.choice import Choice
 from sunstone.games.city.components import DATA
-from sunstone.games.city.drawing import HEIGHT, WIDTH, definitions, draw, dynamic_layer, static_layer, targets_layer
+from sunstone.games.city.drawing import (
+    HEIGHT,
+    WIDTH,
+    definitions,
+    draw,
+    dynamic_layer,
+    size,
+    static_layer,
+    targets_layer,
+)
 from sunstone.games.city.drawing.faces import START_SIZE, glyph
 from sunstone.games.city.drawing.faces import starting as draw_start
 from sunstone.games.city.drawing.layout import FIND, TABLET, TILE
+from sunstone.games.city.expansion_words import MAJOR_TITLES
 from sunstone.games.city.names import DECORATION_NAMES, TEMPLE_NAMES
 from sunstone.games.city.pyramid_data import SIDES
 from sunstone.games.city.titles import BOARD_TITLES, KIND_TITLES, start_text
@@ -27,6 +37,7 @@ __all__ = [
     "guide",
     "in_hand",
     "seat_panel",
+    "size",
     "static_layer",
     "targets_layer",
 ]
@@ -69,15 +80,22 @@ def clock(view: View) -> str:
 def seat_panel(view: View, i: int) -> str:
     """What a seat holds, as the inside of its panel."""
     p = view["seats"][i]
-    goods = "".join(f"<span>{p[g]} {icon(g, g)}</span>" for g in GOODS)
+    more = p["expansion"]
+    held = [(g, p[g]) for g in GOODS] + ([("obsidian", more["obsidian"])] if more else [])
+    goods = "".join(f"<span>{n} {icon(g, g)}</span>" for g, n in held)
     steps = "".join(f"<span>{icon('temple-' + t, t + ' temple')} {p[t]}</span>" for t in TEMPLE_NAMES)
     steps += f"<span>{icon('avenue', 'Avenue')} {p['avenue']}</span><span>{icon('pyramid', 'pyramid track')} {p['pyramid']}</span>"
     rows = [("Workers", workers(i, p)), ("Tracks", steps), ("Tiles", tiles(p))]
+    if more and (owned := majors(more)):
+        rows.append(("Major", owned))
     if p["hand"]:
         rows.append(("Hand", "".join(starting(t) for t in p["hand"])))
     if p["found"]:
         rows.append(("Finds", "".join(find(kind) for kind in p["found"].values())))
-    if view["to_move"] != "over" and p["salary"]:
+    if more and more["found"]:
+        rows.append(("Found", major(more["found"])))
+    paid = not view["teotibot"] or view["teotibot"]["seat"] != i  # Teotibot pays none
+    if view["to_move"] != "over" and p["salary"] and paid:
         rows.append(("Eclipse", f"salary {p['salary']} {icon('cocoa', 'cocoa')}"))
     listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in rows if text)
     return f'<div class="goods">{goods}</div><dl>{listed}</dl>'
@@ -103,7 +121,7 @@ def _worker(seat: int, power: int, space: int) -> str:
 
 def tiles(p: View) -> str:
     known = [
-        f'<span data-explain="technology:{t}" class="tile">{icon("technology", "technology")} {int(t)}</span>'
+        f'<span data-explain="technology:{t}" class="tile">{icon("technology", "technology")} {t.lstrip("0")}</span>'
         for t in p["technologies"]
     ]
     used = [f"<span class='note'>{len(p['used'])} used</span>"] if p["used"] else []
@@ -115,6 +133,19 @@ def find(kind: str) -> str:
     return (
         f'<span data-explain="discovery:{kind}" class="tile"><svg class="i find" viewBox="-12 -12 24 25" role="img"'
         f' aria-label="{about}"><use href="#small-{kind}"/></svg></span>'
+    )
+
+
+def majors(more: View) -> str:
+    used = [f"<span class='note'>{len(more['majors_used'])} used</span>"] if more["majors_used"] else []
+    return "".join([*map(major, more["majors"]), *used])
+
+
+def major(name: str) -> str:
+    about = escape(f"Major Discovery tile {MAJOR_TITLES[name]}")
+    return (
+        f'<span data-explain="major:{name}" class="tile"><svg class="i find" viewBox="-13 -13 26 27" role="img"'
+        f' aria-label="{about}"><use href="#major-s-{name}"/></svg></span>'
     )
 
 
@@ -137,6 +168,8 @@ def face(view: View, choice: Choice) -> str:
         return die(view["seat"], int(name.rpartition("-")[2]))
     if kind == "discovery" and choice.text.startswith("claim"):
         return _face(FIND, FIND, f'<use href="#find-{name}"/>', "face find")
+    if kind == "major":
+        return _face(FIND, FIND, f'<use href="#major-{name}"/>', "face find")
     if kind == "tile":
         return _icons(DATA["pyramid_tiles"]["tiles"][view["offers"]["pyramid"][int(name) - 1] - 1]["icons"], _SQUARE)
     if kind == "decoration":
@@ -186,6 +219,7 @@ def candidates(view: View, target: str) -> list[str]:
         "discovery": f"claim:{name}",
         "wheel": f"ascend:{name}",
         "start": f"keep:{name}",
+        "major": f"use:{name}",
     }
     return [actions[kind]] if kind in actions and name else []
 
@@ -221,6 +255,7 @@ CHAPTERS = {
     "temple": "Temples",
     "": "Tracks and the Eclipse",
     "discovery": "Discovery tiles",
+    "major": "Major Discovery tiles",
     "technology": "Technologies",
     "royal": "Royal tiles",
     "bonus": "Temple bonus tiles",
@@ -229,6 +264,7 @@ CHAPTERS = {
     "slot": "Places of the pyramid",
     "decoration": "Decorations",
     "pyramid": "Pyramid tiles",
+    "action": "Teotibot's action tiles",
 }
 
 

@@ -11,10 +11,10 @@ from sunstone.drawing import icons, seats
 from sunstone.drawing.kit import Box, path, stepped
 from sunstone.drawing.sheet import sheet
 from sunstone.engine.choice import Choice
-from sunstone.games.city.drawing import boards, faces, plaza, tracks
+from sunstone.games.city.drawing import boards, faces, majors, plaza, teotibot, tracks
 from sunstone.games.city.drawing.layout import FIND, HEIGHT, WIDTH, Places
 from sunstone.games.city.drawing.pieces import pieces
-from sunstone.games.city.drawing.places import anchors, boxes_of, place_of
+from sunstone.games.city.drawing.places import anchors, boxes_of, place_of, size
 from sunstone.games.city.drawing.targets import targets_layer
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "layer",
     "pieces",
     "place_of",
+    "size",
     "static_layer",
     "targets_layer",
     "tile_sheet",
@@ -43,15 +44,15 @@ TITLE: Final = "Table of Teotihuacan: City of Gods"
 @cache
 def definitions() -> str:
     """What the layers use by name: icons, the seats' pieces, the faces of tiles. Once a page."""
-    return f"<defs>{icons.symbols()}{seats.definitions()}{faces.definitions()}</defs>"
+    return f"<defs>{icons.symbols()}{seats.definitions()}{faces.definitions()}{majors.definitions()}</defs>"
 
 
 def static_layer(view: View) -> str:
     """The board as it is printed for this game; after the set-up it never changes."""
-    at = anchors(view)
-    rim = Box(1, 1, WIDTH - 2, HEIGHT - 3)
+    at, (wide, high) = anchors(view), size(view)
+    rim = Box(1, 1, wide - 2, high - 3)
     slab = path(stepped(rim._replace(y=2.5), 10), "shadow-2") + path(stepped(rim, 10), "slab", "slab-edge", 1.5)
-    return slab + plaza.plaza() + boards.ring(view, at) + tracks.tracks(view, at)
+    return slab + plaza.plaza() + boards.ring(view, at) + tracks.tracks(view, at) + teotibot.printed(view, at)
 
 
 def dynamic_layer(view: View) -> str:
@@ -65,9 +66,9 @@ def changed_layer(view: View, names: Iterable[str]) -> str:
     return "".join(f'<path class="changed" d="{stepped(box, 4)}"/>' for box in boxes)
 
 
-def layer(name: str, body: str) -> str:
+def layer(name: str, body: str, view: View | None = None) -> str:
     """A layer as a sheet of its own, to be laid over the others on a page and swapped there."""
-    return sheet(WIDTH, HEIGHT, body, id=f"layer-{name}")
+    return sheet(*(size(view) if view else (WIDTH, HEIGHT)), body, id=f"layer-{name}")
 
 
 def draw(view: View, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
@@ -77,12 +78,14 @@ def draw(view: View, *, choices: Sequence[Choice] = (), theme: str = "light", st
     body = definitions() + f'<g id="static">{static_layer(view)}</g><g id="pieces">{dynamic_layer(view)}</g>'
     if choices:
         body += f'<g id="targets">{targets_layer(view, choices)}</g>'
-    return sheet(WIDTH, HEIGHT, body, title=TITLE, theme=theme, styled=standalone)
+    return sheet(*size(view), body, title=TITLE, theme=theme, styled=standalone)
 
 
 def tile_sheet(name: str) -> str:
     """One tile for a seat's panel or a hand: "discovery:cocoa_4" or "start:4". The page holds the definitions."""
     kind, _, which = name.partition(":")
+    if kind == "major":
+        return _small_sheet(FIND, FIND, seats.part(f"major-{which}"))
     if kind == "start":
         return _small_sheet(*faces.START_SIZE, faces.starting(int(which)))
     return _small_sheet(FIND, FIND, seats.part(f"find-{which}"))

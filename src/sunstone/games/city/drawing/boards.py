@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, fitted, points
 from sunstone.drawing.kit import Box, around, group, path, rect, stepped, symbol, text, tile
-from sunstone.games.city.components import DATA
-from sunstone.games.city.drawing import captions
+from sunstone.games.city.components import DATA, MORE
+from sunstone.games.city.drawing import captions, majors
 from sunstone.games.city.drawing.faces import items_of, royal_items, royal_limit, technology
 from sunstone.games.city.drawing.layout import RING, Places, is_tall
 from sunstone.games.city.names import BOARD_NAMES, ROW_NAMES, ROYAL_NAMES, TECHNOLOGY_NAMES
@@ -37,16 +37,16 @@ def ring(view: View, at: Places) -> str:
             caption = text(box.cx, box.cy, captions.NO_BOARD, 13, 500, "middle", "ink-3")
             out += tile(box, 6, "card", "line", 1, 2.5) + caption
             continue
-        box, title = at[f"board:{name}"], captions.BOARDS[name]
-        body = tile(box, 6, "card", "line-2", 1, 2.5) + _header(name, box) + _BODIES[name](name, view, at)
+        box, title = at[f"board:{name}"], captions.board_title(view, name)
+        body = tile(box, 6, "card", "line-2", 1, 2.5) + _header(name, title, box) + _BODIES[name](name, view, at)
         out += group(body, id=f"board-{name}", explain=f"board:{name}", label=title, role="group")
     return out
 
 
-def _header(name: str, b: Box) -> str:
+def _header(name: str, title: str, b: Box) -> str:
     out = path(stepped(Box(b.x + 8, b.y + 8, 21, 21), 3), "vp")
     out += text(b.x + 18.5, b.y + 18.5, captions.NUMBERS[name], 13, 700, "middle", "vp-on")
-    out += text(b.x + 36, b.y + 18.5, captions.BOARDS[name], 16, 700, serif=True)
+    out += text(b.x + 36, b.y + 18.5, title, 16, 700, serif=True)
     return out + (symbol(_ICONS[name], b.right - 22, b.y + 19, 21) if name in _ICONS else "")
 
 
@@ -84,6 +84,7 @@ def _by_workers(key: str, workers: int, x: float, cy: float) -> str:
 # --- Forest, Stone Quarry, Gold Deposits
 def _gathering(name: str, view: View, at: Places) -> str:
     key = _DATA[name]["id"]
+    yields = MORE["board"][f"{key}_m6"]["rows"] if "obsidian" in view["modules"] else _MAIN[key]["grid"]
     grid, head = at[f"grid:{name}"], 33
     width = (grid.w - head) / 3
     out = symbol("die-3", grid.x + 13, grid.y + 6, 12, "ink-3")
@@ -94,15 +95,17 @@ def _gathering(name: str, view: View, at: Places) -> str:
         out += _by_workers(key, r + 1, grid.x, row.cy)
         for c, power in enumerate(_COLUMNS.values()):
             box = Box(grid.x + head + c * width + 1, row.y + 1, width - 2, row.h - 2)
-            out += rect(box, 4, "card-2", "line") + _yield(box, items_of(_MAIN[key]["grid"][r][power]))
+            out += rect(box, 4, "card-2", "line") + _yield(box, items_of(yields[r][power]))
     return _sidebar(name, at) + out + _pool(name, at)
 
 
 def _yield(box: Box, items: list[Item]) -> str:
     if len(items) == 1:
         return amounts(box.cx, box.cy, items, _CELL, "middle")
-    upper = amounts(box.cx, box.cy - 7.8, items[:1], _HALF_CELL, "middle")
-    return upper + amounts(box.cx, box.cy + 7.3, items[1:], _HALF_CELL._replace(icon=13), "middle")
+    cut = -(-len(items) // 2)  # with obsidian there are three
+    hand = fitted(items[:cut], _HALF_CELL, box.w - 3)
+    upper = amounts(box.cx, box.cy - 7.8, items[:cut], hand, "middle")
+    return upper + amounts(box.cx, box.cy + 7.3, items[cut:], _HALF_CELL._replace(icon=13), "middle")
 
 
 # --- Palace
@@ -112,6 +115,7 @@ def _palace(name: str, view: View, at: Places) -> str:
         box, lock = at[f"royal:{i + 1}"], at[f"worship:{name}-{i + 1}"]
         body = path(stepped(box, 4), "card-2", "line-2")
         body += text(box.x + 10, box.y + 13, royal[0], 11.5, 700, "middle", "ink-3") + lock_space(lock)
+        body += majors.temple_of_space(box, i) if majors.mansion(view) else ""
         hand = fitted(royal_items(royal), Hand(16.5, 13, 3, 700), box.w - 8)
         body += amounts(box.cx, box.y + 66, royal_items(royal), hand, "middle")
         body += text(box.cx, box.y + 91, royal_limit(royal), 11, 500, "middle", "ink-2")

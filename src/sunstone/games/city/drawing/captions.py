@@ -26,6 +26,12 @@ LOWER_ROW: Final = "lower row:"
 OR_POWER: Final = "or power 4–5"
 AVENUE_STEP: Final = "one step on the Avenue"
 TILE_PER: Final = "1 tile per"
+TEOTIBOT: Final = "Teotibot"
+MANSION: Final = "Mansion"
+NO_DICE: Final = "–"
+ASIDE: Final = "aside"
+MOVES_UP: Final = "moves up"
+DISCARDED: Final = "Out of the game"
 NO_BOARD: Final = "no board yet"
 
 _ORDINALS: Final = ("1st", "2nd", "3rd", "4th")
@@ -46,6 +52,10 @@ def season(view: dict[str, Any]) -> str:
     if sky["final_round"]:  # no room for its number here: the title of the card is beside it
         return "Eclipse: last round"
     return f"{nth} Eclipse in {left}" if left > 0 else "Eclipse: one more round"
+
+
+def board_title(view: dict[str, Any], name: str) -> str:
+    return MANSION if name == "palace" and "mansion" in view["modules"] else BOARDS[name]
 
 
 def left_in_pile(n: int) -> str:

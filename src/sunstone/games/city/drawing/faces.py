@@ -13,7 +13,7 @@ from sunstone.games.city.titles import ROYAL_LIST, START_LIST, TECHNOLOGY_LIST
 
 SMALL: Final = 22  # a discovery tile beside a track
 _DISCOVERY: Final = {str(t["id"]): t for t in DATA["discovery_tiles"]["tiles"]}
-_THINGS: Final = ("cocoa", "wood", "stone", "gold", "any", "vp", "temple_any", "power_up")
+_THINGS: Final = ("cocoa", "wood", "stone", "gold", "obsidian", "any", "vp", "temple_any", "power_up")
 _FIND_TEXT: Final = Hand(fill="disc-txt", weight=700, gap=2)
 
 
@@ -137,8 +137,23 @@ _MAIN_ACTIONS: Final = sum(b["main_action"] for b in DATA["action_boards"]["boar
 _TECHNOLOGIES: Final = dict(zip(TECHNOLOGY_NAMES, TECHNOLOGY_LIST, strict=True))
 
 
+_WITH_OBSIDIAN: Final[dict[str, list[Item]]] = {
+    "when_gaining_any_resource_may_take_obsidian": [("any", None), "→", ("obsidian", None)],
+    "obsidian_pays_up_to_3_cocoa_no_change": [("obsidian", None), "=", ("cocoa", "≤3")],
+    "gain_1_obsidian_on_collect_cocoa_or_royal_worship": [
+        ("cocoa", None),
+        "/",
+        ("worship", None),
+        "→",
+        ("obsidian", None),
+    ],
+}
+
+
 def technology_items(name: str) -> list[Item]:
     t = _TECHNOLOGIES[name]
+    if t["effect"] in _WITH_OBSIDIAN:
+        return _WITH_OBSIDIAN[t["effect"]]
     gain = t.get("gain", {})
     if "matching_resource" in gain:
         return ["+", ("any", int(gain["matching_resource"]))]
@@ -181,7 +196,7 @@ _COUNTED: Final = {
     "vp_per_technology": "technology",
     "vp_per_pyramid_step": "pyramid",
     "vp_per_avenue_step": "avenue",
-    "vp_per_major_pair": "discovery",
+    "vp_per_major_pair": "major",
 }
 
 
@@ -228,9 +243,11 @@ def bonus(box: Box, number: int) -> str:
 _STARTING: Final = {int(t["id"]): t for t in START_LIST}
 START_SIZE: Final = (96, 60)
 _START_THINGS: Final = (
-    *("cocoa", "wood", "stone", "gold", "any", "temple_blue", "temple_red", "temple_green"),
-    *("avenue", "technology", "power_up", "discovery"),
+    *("cocoa", "wood", "stone", "gold", "obsidian", "any", "temple_blue", "temple_red", "temple_green"),
+    *("avenue", "technology", "power_up", "discovery", "major_discovery"),
 )
+
+_START_ICONS: Final = {"major_discovery": "major"}
 
 
 def starting(number: int) -> str:
@@ -241,6 +258,8 @@ def starting(number: int) -> str:
         out += path(stepped(around(x, -15, 18, 18), 3), "vp") + text(x, -15, board, 12, 700, "middle", "vp-on")
     out += text(40, -15, number, 11, 700, "end", "ink-3")
     brings: list[Item] = [
-        (icon_of(k), int(t[k]) if k in _START_THINGS[:5] else None) for k in _START_THINGS if t.get(k)
+        (_START_ICONS.get(k) or icon_of(k), int(t[k]) if k in _START_THINGS[:6] else None)
+        for k in _START_THINGS
+        if t.get(k)
     ]
     return out + amounts(0, 12, brings, Hand(16, 13, 4, 700), "middle")

@@ -255,10 +255,45 @@ def _wheel() -> Places:
 _FIXED: Final[Places] = CARDS | _pyramid() | _temples() | _lines() | _wheel()
 
 
+# --- a column at the right for what only some games have
+_EXTRA_W: Final = {"teotibot": 188, "discarded": 188}
+_EXTRA_H: Final = {"teotibot": 372, "discarded": 112}
+PLACE: Final = 56  # of an action tile
+_PYRAMID_ROWS: Final = ((0,), (1, 2), (3, 4, 5))
+
+
+def width(extras: tuple[str, ...]) -> int:
+    """Of the sheet with these cards in the column."""
+    return WIDTH + (max(_EXTRA_W[name] for name in extras) + EDGE if extras else 0)
+
+
+def _column(extras: tuple[str, ...]) -> Places:
+    out, y, wide = Places(), float(EDGE), width(extras) - WIDTH - EDGE
+    for name in extras:
+        out[name] = Box(WIDTH, y, wide, _EXTRA_H[name])
+        y += _EXTRA_H[name] + EDGE
+    if extras:
+        out[extras[-1]] = out[extras[-1]]._replace(h=HEIGHT - EDGE - out[extras[-1]].y)
+    return out | (_action_pyramid(out["teotibot"]) if "teotibot" in out else {})
+
+
+def _action_pyramid(card: Box) -> Places:
+    """Six places in three rows, the dice that choose each below it; direction tiles and the tile aside at the foot."""
+    out = Places()
+    for r, row in enumerate(_PYRAMID_ROWS):
+        for k, place in enumerate(row):
+            x = card.cx + (k - len(row) / 2) * (PLACE + 4) + 2
+            out[f"action:{place}"] = Box(x, card.y + 36 + r * (PLACE + 24), PLACE, PLACE)
+    foot = card.y + 36 + 3 * (PLACE + 24) + 18
+    out["action:aside"] = Box(card.right - 8 - PLACE, foot, PLACE, PLACE)
+    out["directions"] = Box(card.x + 8, foot, card.w - 24 - PLACE, PLACE)
+    return out
+
+
 @cache
-def layout(ring: tuple[str, ...]) -> Places:
+def layout(ring: tuple[str, ...], extras: tuple[str, ...] = ()) -> Places:
     """All names that have one place as long as the ring is the same. A board that is not drawn yet has none."""
-    out = dict(_FIXED)
+    out = _FIXED | _column(extras)
     for place, name in enumerate(ring):
         if name not in ring[:place]:
             out[f"board:{name}"] = RING[place]

@@ -12,7 +12,7 @@ from sunstone.drawing.amounts import Hand, Item, Word, amounts
 from sunstone.drawing.kit import Box, circle, num, path, rect, stepped, symbol, text
 from sunstone.drawing.seats import part, piece
 from sunstone.games.city.components import DATA
-from sunstone.games.city.drawing import captions
+from sunstone.games.city.drawing import captions, majors, teotibot
 from sunstone.games.city.drawing.captions import BOARDS, find_label, marker_label, worker_label
 from sunstone.games.city.drawing.faces import glyph
 from sunstone.games.city.drawing.layout import CARDS, CELL, TABLET, Places
@@ -51,6 +51,8 @@ def pieces(view: View) -> dict[str, str]:
     out: dict[str, str] = {}
     for layer in (_sky, _rates, _buildings, _pyramid, _decorations, _piles, _finds, _owners, _markers, _workers):
         out.update(layer(view, at))
+    out.update(teotibot.pieces(view, at))
+    out.update(majors.pieces(view, at))
     return out
 
 
@@ -99,9 +101,17 @@ def _buildings(view: View, at: Places) -> Pieces:
         box = at[f"buildings-{len(_NUMBERS) - k}"]
         yield f"building-{k}", piece(f"building-{k}", box.cx, box.cy - 0.5, part("house"), "building", 1, "buildings")
     for row in ROW_NAMES if "row:top" in at else ():
-        for c in range(1, view["nobles"][row] + 1):
+        for c in _covered(view, row):
             box, id = at[f"house:{row}-{c}"], f"noble-{row}-{c}"
             yield id, piece(id, box.cx, box.cy, part("plot"), f"building, {row} row", 1, f"row:{row}")
+
+
+def _covered(view: View, row: str) -> list[int]:
+    """Spaces of a row that buildings stand on: from the left, but Teotibot may have covered one ahead."""
+    bot, count = view["teotibot"], view["nobles"][row]
+    ahead = {c + 1 for r, c in bot["covered_ahead"] if r == ROW_NAMES.index(row)} if bot else set[int]()
+    others = [c for c in range(1, count + 1 + len(ahead)) if c not in ahead]
+    return sorted([*ahead, *others[: count - len(ahead)]])
 
 
 # --- pyramid
@@ -187,7 +197,7 @@ def _owners(view: View, at: Places) -> Pieces:
         for seat in technology["owners"] if box else ():
             x = box.cx + (seat - 1.5) * 15 if box else 0
             id = f"known-{name}-s{seat}"
-            label = f"{captions.seat_name(view, seat)} knows technology {int(name)}"
+            label = f"{captions.seat_name(view, seat)} knows technology {name.lstrip('0')}"
             yield id, piece(id, x, box.bottom - 0.5 if box else 0, part(f"mark-s{seat}"), label, 0.72)
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from sunstone.drawing.kit import Box, around
 from sunstone.drawing.seats import DIE, REACH
 from sunstone.games.city.drawing.faces import SMALL
-from sunstone.games.city.drawing.layout import FINDS_IN_ROW, LANE, UNIT, Places, layout
+from sunstone.games.city.drawing.layout import FINDS_IN_ROW, HEIGHT, LANE, UNIT, Places, layout, width
 from sunstone.games.city.names import TEMPLE_NAMES
 from sunstone.games.city.pyramid_data import SIDES
 
@@ -23,7 +23,16 @@ class Spot(NamedTuple):
 
 def anchors(view: View) -> Places:
     """Every name that has its place whatever the position: boards and their parts, slots, steps, tracks."""
-    return layout(tuple(view["ring"]))
+    return layout(tuple(view["ring"]), extras(view))
+
+
+def extras(view: View) -> tuple[str, ...]:
+    """The cards in the column at the right; none in the game for several without modules."""
+    return ("teotibot", "discarded") if view["teotibot"] else ()
+
+
+def size(view: View) -> tuple[int, int]:
+    return width(extras(view)), HEIGHT
 
 
 # --- workers

@@ -46,6 +46,8 @@ def names_of(view: View, choice: Choice, choices: Sequence[Choice]) -> list[str]
         return [choice.target, f"find:{what.partition('-')[0]}"]
     if kind == "temple":
         return [_step(view, what, taken=choice.text == "reward")]
+    if kind == "major" and head == "claim" and view["asked"] != "StartClaim":
+        return ["find:palace"]  # the Mansion's
     if kind == "discovery":
         return _claim(view, head, what, choices)
     return [choice.target] if choice.target else []

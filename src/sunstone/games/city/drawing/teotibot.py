@@ -1,0 +1,108 @@
+"""Teotibot's card: the action pyramid with the dice that choose, the direction tiles, what it threw out of the game."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from sunstone.drawing.kit import Box, around, group, line, path, rect, stepped, symbol, text, tile
+from sunstone.drawing.seats import part, piece
+from sunstone.games.city.drawing import captions
+from sunstone.games.city.drawing.faces import SMALL
+from sunstone.games.city.drawing.layout import PLACE, Places
+from sunstone.games.city.teotibot.parts import ACTION_NAMES, FROM, PLACES
+from sunstone.games.city.teotibot.words import ACTION_TITLES, PLACE_TITLES
+
+View = dict[str, Any]
+_ICONS: Final = dict(
+    zip(
+        ACTION_NAMES,
+        ("pyramid", "decoration", "technology", "building", "worker", "worship", "mask"),
+        strict=True,
+    )
+)
+_TITLES: Final = dict(zip(ACTION_NAMES, ACTION_TITLES, strict=True))
+_SHORT: Final = {"construction": "Constr.", "decorations": "Decor.", "mask": "Masks"}  # under an icon
+_ARROWS: Final = {"right": "M-5.5 5.5L5 -5M-2.5 -5.5H5.5V2.5", "left": "M5.5 5.5L-5 -5M2.5 -5.5H-5.5V2.5"}
+_LYING: Final = 7  # discarded tiles in a row
+
+
+def printed(view: View, at: Places) -> str:
+    if not view["teotibot"]:
+        return ""
+    return _pyramid(view, at) + _rest(at["discarded"])
+
+
+def _pyramid(view: View, at: Places) -> str:
+    card = at["teotibot"]
+    out = tile(card, 5, "card", "line-2", 1, 2.5) + text(
+        card.x + 12, card.y + 18, captions.TEOTIBOT, 16, 700, serif=True
+    )
+    out += symbol("bot", card.right - 22, card.y + 18, 20, "ink-2")
+    for face in range(2):
+        for i in range(PLACES):
+            if (below := FROM[face * PLACES + i]) >= 0:  # the ways that tiles may move up
+                a, b = at[f"action:{below}"], at[f"action:{i}"]
+                out += line(a.cx, a.y, b.cx, b.bottom, "line-2", 2)
+    for i, sums in enumerate(view["teotibot"]["dice"]):
+        place = at[f"action:{i}"]
+        body = _empty(place)
+        dice = f"{sums[0]}–{sums[-1]}" if sums else captions.NO_DICE
+        pill = around(place.cx, place.bottom + 10, 44, 15)
+        body += rect(pill, 7.5, "vp" if sums else "card-2")
+        body += text(pill.cx, pill.cy, dice, 11, 700, "middle", "vp-on" if sums else "ink-2")
+        chosen = f"chosen by {dice}" if sums else "chosen by no dice"
+        out += group(body, label=f"{PLACE_TITLES[i]}, {chosen}")
+    aside, ways = at["action:aside"], at["directions"]
+    out += _empty(aside) + text(aside.cx, aside.y - 9, captions.ASIDE, 11, 500, "middle", "ink-2")
+    out += text(ways.x + 2, ways.y - 9, captions.MOVES_UP, 11, 500, "start", "ink-2")
+    return group(out, id="card-teotibot", explain="teotibot", label=captions.TEOTIBOT, role="group")
+
+
+def _empty(box: Box) -> str:
+    return path(stepped(box.inset(1), 4), "recess", "line-2", 1, ' stroke-dasharray="4 3"')
+
+
+def _rest(card: Box) -> str:
+    title = text(card.x + 12, card.y + 16.5, captions.DISCARDED, 14, 700, serif=True)
+    return group(
+        tile(card, 5, "card", "line-2", 1, 2.5) + title, id="card-discarded", label=captions.DISCARDED, role="group"
+    )
+
+
+# --- what moves
+def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
+    bot = view["teotibot"]
+    if not bot:
+        return
+    for i, name in enumerate([*bot["places"], bot["aside"]]):
+        if name:
+            box = at[f"action:{i if i < PLACES else 'aside'}"]
+            where = PLACE_TITLES[i] if i < PLACES else captions.ASIDE
+            label = f"Teotibot's action tile {_TITLES[name]}, {where}"
+            yield f"action-{name}", piece(f"action-{name}", box.cx, box.cy, _action(name), label, 1, f"action:{name}")
+    box = at["directions"]
+    for i, way in enumerate(bot["directions"]):
+        x, y = box.x + 14 + i * 28, box.y + PLACE / 2
+        label = f"Direction tile {i + 1} from above: up {way['face']}"
+        label += f", workers go on {way['advance']}" if way["advance"] else ""
+        yield f"direction-{i + 1}", piece(f"direction-{i + 1}", x, y, _direction(way), label, 1, "teotibot")
+    card = at["discarded"]
+    for i, kind in enumerate(bot["discarded"]):
+        x, y = card.x + 18 + i % _LYING * (SMALL + 3), card.y + 42 + i // _LYING * (SMALL + 3)
+        id = f"discarded-{kind}-{bot['discarded'][:i].count(kind) + 1}"
+        label = captions.find_label(kind, "out of the game")
+        yield id, piece(id, x, y, part(f"small-{kind}"), label, 1, f"discovery:{kind}")
+
+
+def _action(name: str) -> str:
+    out = tile(around(0, 0, PLACE - 4, PLACE - 4), 4, "card-2", "ink-2", 1.2, 1.5)
+    words = _SHORT.get(name, _TITLES[name])
+    return out + symbol(_ICONS[name], 0, -8, 26, "ink") + text(0, 15.5, words, 10.5, 600, "middle")
+
+
+def _direction(way: dict[str, Any]) -> str:
+    """The first is the upper one, which is used next."""
+    out = tile(around(0, 0, 25, 34), 3, "disc", "disc-lo", 1, 1.5)
+    up = -6 if way["advance"] else 0
+    stroke = ' stroke-linecap="round" stroke-linejoin="round"'
+    out += f'<g transform="translate(0,{up})">{path(_ARROWS[way["face"]], "none", "disc-ink", 2.4, stroke)}</g>'
+    return out + (text(0, 9, f"+{way['advance']}", 11, 700, "middle", "disc-txt") if way["advance"] else "")
