@@ -286,8 +286,21 @@ def test_every_choice_has_a_place_on_the_board_or_lies_before_a_seat() -> None:
                 assert choice.target.startswith(BEFORE_A_SEAT), choice
                 continue
             seen.add(choice.target.partition(":")[0])
-            assert 0 <= box.x < box.right <= drawing.WIDTH and 0 <= box.y < box.bottom <= drawing.HEIGHT
-    assert seen >= {"worker", "board", "worship", "technology", "row", "decoration", "tile", "slot", "temple", "wheel"}
+            wide, high = drawing.size(view)
+            assert 0 <= box.x < box.right <= wide and 0 <= box.y < box.bottom <= high
+    assert seen >= {
+        "worker",
+        "board",
+        "worship",
+        "technology",
+        "row",
+        "decoration",
+        "tile",
+        "slot",
+        "temple",
+        "wheel",
+        "altar",
+    }
 
 
 def test_targets_carry_the_actions_that_belong_to_them() -> None:
@@ -312,7 +325,8 @@ def test_a_claimed_tile_is_ringed_where_it_lies() -> None:
             if choice.text.partition(":")[0] == "claim" and view["asked"] != "StartClaim":
                 asked.add(view["asked"])
                 names = names_of(view, choice, choices)
-                assert len(names) == 1 and names[0].startswith("find:"), choice
+                assert len(names) == 1 and names[0].startswith(("find:", "major:")), choice
+                assert names[0].startswith("find:") or view["asked"] == "AltarClaim"
     assert len(asked) >= 2
 
 
@@ -344,7 +358,7 @@ def of(players: int, modules: tuple[str, ...] = ()) -> Iterator[View]:
 def test_a_game_without_extras_has_the_size_of_the_base_board() -> None:
     for view, _ in moments():
         wide = drawing.size(view) != (drawing.WIDTH, drawing.HEIGHT)
-        assert wide == bool(view["teotibot"]), "only Teotibot needs a column of its own"
+        assert wide == (bool(view["teotibot"]) or "altars" in view["modules"])
 
 
 def test_teotibots_tiles_lie_where_the_view_says_and_slide_when_shifted() -> None:
@@ -382,6 +396,31 @@ def test_the_mansion_shows_temples_claims_and_its_tile() -> None:
         assert (f"claim-{i + 1}" in drawn) == (seat is not None)
         assert seat is None or f"#mark-s{seat}" in drawn[f"claim-{i + 1}"]
     assert f"major-here-{here['tile']}" in drawn
+
+
+def test_altars_show_tiles_spaces_and_shamans() -> None:
+    states = set[bool]()
+    for view in islice(of(3, MODULES), 0, 500, 7):
+        at, drawn = drawing.anchors(view), drawing.pieces(view)
+        for altar in view["expansion"]["altars"]:
+            tiles = [id for id in drawn if id.startswith(f"pile-{altar['id']}-")]
+            assert len(tiles) == len(altar["pile"])
+        for i, seat in enumerate(view["seats"]):
+            here = seat["expansion"]["shaman"]
+            found, box = PLACE.search(drawn[f"shaman-{i}"]), at[f"altar:{here['altar']}-{here['side']}"]
+            assert found and box.x < float(found[1]) < box.right and box.y < float(found[2]) < box.bottom
+            assert ("standing" in drawn[f"shaman-{i}"]) == here["standing"]
+            states.add(here["standing"])
+    assert states == {True, False}
+
+
+def test_the_spaces_of_an_altar_lie_towards_the_boards_they_point_at() -> None:
+    view = next(of(2, MODULES))
+    at = drawing.anchors(view)
+    for altar in view["expansion"]["altars"]:
+        boards = [at[f"board:{altar[side]['points_at']}"].cx for side in ("cw", "ccw")]
+        spaces = [at[f"altar:{altar['id']}-{side}"].cx for side in ("cw", "ccw")]
+        assert (boards[0] < boards[1]) == (spaces[0] < spaces[1])
 
 
 def test_seats_show_obsidian_and_major_tiles_and_teotibot_pays_no_salary() -> None:

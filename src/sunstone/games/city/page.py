@@ -94,6 +94,10 @@ def seat_panel(view: View, i: int) -> str:
         rows.append(("Finds", "".join(find(kind) for kind in p["found"].values())))
     if more and more["found"]:
         rows.append(("Found", major(more["found"])))
+    if more and more["shaman"]:
+        rows.append(("Shaman", shaman(view, more["shaman"])))
+    if view["teotibot"] and view["teotibot"]["seat"] == i and view["teotibot"]["discarded"]:
+        rows.append(("Out", "".join(find(kind) for kind in view["teotibot"]["discarded"])))
     paid = not view["teotibot"] or view["teotibot"]["seat"] != i  # Teotibot pays none
     if view["to_move"] != "over" and p["salary"] and paid:
         rows.append(("Eclipse", f"salary {p['salary']} {icon('cocoa', 'cocoa')}"))
@@ -139,6 +143,13 @@ def find(kind: str) -> str:
 def majors(more: View) -> str:
     used = [f"<span class='note'>{len(more['majors_used'])} used</span>"] if more["majors_used"] else []
     return "".join([*map(major, more["majors"]), *used])
+
+
+def shaman(view: View, here: View) -> str:
+    altar = next(a for a in view["expansion"]["altars"] if a["id"] == here["altar"])
+    board = _BOARD[altar[here["side"]]["points_at"]]
+    state = "stands" if here["standing"] else "lies"
+    return f'<span data-explain="altar:{here["altar"]}">{icon("shaman")} {state}, {escape(board)}</span>'
 
 
 def major(name: str) -> str:
@@ -220,6 +231,7 @@ def candidates(view: View, target: str) -> list[str]:
         "wheel": f"ascend:{name}",
         "start": f"keep:{name}",
         "major": f"use:{name}",
+        "altar": f"shaman:{name}cw",
     }
     return [actions[kind]] if kind in actions and name else []
 
@@ -256,6 +268,7 @@ CHAPTERS = {
     "": "Tracks and the Eclipse",
     "discovery": "Discovery tiles",
     "major": "Major Discovery tiles",
+    "altar": "Altars",
     "technology": "Technologies",
     "royal": "Royal tiles",
     "bonus": "Temple bonus tiles",

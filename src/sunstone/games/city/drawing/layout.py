@@ -255,26 +255,59 @@ def _wheel() -> Places:
 _FIXED: Final[Places] = CARDS | _pyramid() | _temples() | _lines() | _wheel()
 
 
-# --- a column at the right for what only some games have
-_EXTRA_W: Final = {"teotibot": 188, "discarded": 188}
-_EXTRA_H: Final = {"teotibot": 372, "discarded": 112}
+# --- columns at the right for what only some games have
+_EXTRAS: Final = {  # width, least and greatest height
+    "teotibot": (188, 372, 372),
+    "altars": (244, 348, 496),
+    "discarded": (188, 100, HEIGHT),
+}
 PLACE: Final = 56  # of an action tile
+SHAMAN: Final = 40  # of an altar's space
 _PYRAMID_ROWS: Final = ((0,), (1, 2), (3, 4, 5))
+_ALTARS: Final = {"A81": (0, 0, ("ccw", "cw")), "A12": (1, 0, ("ccw", "cw"))} | {
+    "A56": (0, 1, ("cw", "ccw")),
+    "A45": (1, 1, ("cw", "ccw")),
+}  # column and row, as they lie round the ring, and the sides from left to right
 
 
-def width(extras: tuple[str, ...]) -> int:
-    """Of the sheet with these cards in the column."""
-    return WIDTH + (max(_EXTRA_W[name] for name in extras) + EDGE if extras else 0)
-
-
-def _column(extras: tuple[str, ...]) -> Places:
-    out, y, wide = Places(), float(EDGE), width(extras) - WIDTH - EDGE
+@cache
+def column(extras: tuple[str, ...]) -> tuple[Places, int]:
+    """Cards one below the other, in as many columns as they need, and the width of the sheet with them."""
+    out, x, y, wide = Places(), float(WIDTH), float(EDGE), 0
     for name in extras:
-        out[name] = Box(WIDTH, y, wide, _EXTRA_H[name])
-        y += _EXTRA_H[name] + EDGE
-    if extras:
-        out[extras[-1]] = out[extras[-1]]._replace(h=HEIGHT - EDGE - out[extras[-1]].y)
-    return out | (_action_pyramid(out["teotibot"]) if "teotibot" in out else {})
+        w, h, _ = _EXTRAS[name]
+        if y + h > HEIGHT - EDGE:
+            x, y, wide = x + wide + EDGE, EDGE, 0
+        wide = max(wide, w)
+        out[name] = Box(x, y, w, h)
+        y += h + EDGE
+    for name, box in out.items():  # as wide as the widest of its column; the last one grows towards the foot
+        others = [other for other in out.values() if other.x == box.x]
+        grows = box.y == max(other.y for other in others)
+        tall = min(_EXTRAS[name][2], HEIGHT - EDGE - box.y) if grows else box.h
+        out[name] = Box(box.x, box.y, max(other.w for other in others), tall)
+    return out, int(x + wide + EDGE) if extras else WIDTH
+
+
+def _extras(extras: tuple[str, ...]) -> Places:
+    out = dict(column(extras)[0])
+    for name, parts in (("teotibot", _action_pyramid), ("altars", _altars)):
+        if name in out:
+            out |= parts(out[name])
+    return out
+
+
+def _altars(card: Box) -> Places:
+    """Four, as they lie between the boards of the ring's long sides; each has two spaces and room for tiles."""
+    out, w, h = Places(), (card.w - 20) / 2, (card.h - 44) / 2
+    tiles = 103 if h > 200 else 26  # in two rows and in full, or small in one
+    for name, (c, r, sides) in _ALTARS.items():
+        altar = Box(card.x + 8 + c * (w + 4), card.y + 34 + r * (h + 4), w, h)
+        out[f"altar:{name}"] = altar
+        for k, side in enumerate(sides):
+            out[f"altar:{name}-{side}"] = Box(altar.x + 4 + k * (w / 2 - 2), altar.y + 18, w / 2 - 6, h - tiles - 24)
+        out[f"tiles:{name}"] = Box(altar.x + 3, altar.bottom - tiles - 3, w - 6, tiles)
+    return out
 
 
 def _action_pyramid(card: Box) -> Places:
@@ -293,7 +326,7 @@ def _action_pyramid(card: Box) -> Places:
 @cache
 def layout(ring: tuple[str, ...], extras: tuple[str, ...] = ()) -> Places:
     """All names that have one place as long as the ring is the same. A board that is not drawn yet has none."""
-    out = _FIXED | _column(extras)
+    out = _FIXED | _extras(extras)
     for place, name in enumerate(ring):
         if name not in ring[:place]:
             out[f"board:{name}"] = RING[place]

@@ -18,19 +18,19 @@ _INK: Final = Hand(fill="disc-txt", weight=700, gap=2)
 
 
 def _line(*items: Item) -> Callable[[float], str]:
-    """Icons and numbers side by side, s high."""
-    return lambda s: amounts(
-        0,
-        0,
-        items,
-        _INK._replace(icon=s * (0.8 if len(items) > 1 else 1), type=round(max(10.5, s * 0.66), 1)),
-        "middle",
-    )
+    """Icons and numbers side by side, s high; on a small tile they move together."""
+
+    def drawn(s: float) -> str:
+        size = s * (1 if len(items) == 1 else 0.8 if s > 20 else 0.68)
+        hand = _INK._replace(icon=size, type=round(max(10.5, s * 0.66), 1), gap=2 if s > 20 else 0.5)
+        return amounts(0, 0, items, hand, "middle")
+
+    return drawn
 
 
 def _row(icon: str, n: int) -> Callable[[float], str]:
     def drawn(s: float) -> str:
-        return "".join(symbol(icon, (k - (n - 1) / 2) * s * 0.52, 0, s * 0.82, "disc-ink") for k in range(n))
+        return "".join(symbol(icon, (k - (n - 1) / 2) * s * 0.44, 0, s * 0.76, "disc-ink") for k in range(n))
 
     return drawn
 
@@ -59,7 +59,7 @@ _EFFECTS: Final[dict[str, Callable[[float], str]]] = {
     "md_extra_worker": lambda s: (
         text(-s * 0.34, 0, "+", s * 0.8, 700, "middle", "disc-ink") + symbol("worker", s * 0.2, 0, s * 0.82, "disc-ink")
     ),
-    "md_double_harvest": _line("2 ×", ("any", None)),
+    "md_double_harvest": _line("2×", ("any", None)),
     "md_mask": _mask("disc-ink"),
     "md_obsidian3": _line(("obsidian", 3)),
     "md_step_back": _step_back,
@@ -110,8 +110,8 @@ def mansion(view: View) -> dict[str, Any] | None:
 
 def temple_of_space(box: Box, i: int) -> str:
     """Which temple a royal space of the Mansion belongs to."""
-    temple, x, y = TEMPLE_NAMES[i], box.x + 10.5, box.y + 32
-    return rect(around(x, y, 19, 19), 4, f"t-{temple}-s") + symbol(f"temple-{temple}", x, y, 16)
+    temple, x, y = TEMPLE_NAMES[i], box.x + 9.5, box.y + 32
+    return rect(around(x, y, 16, 17), 4, f"t-{temple}-s") + symbol(f"temple-{temple}", x, y, 14.5)
 
 
 def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from sunstone.drawing.kit import Box, around
 from sunstone.drawing.seats import DIE, REACH
 from sunstone.games.city.drawing.faces import SMALL
-from sunstone.games.city.drawing.layout import FINDS_IN_ROW, HEIGHT, LANE, UNIT, Places, layout, width
+from sunstone.games.city.drawing.layout import FIND, FINDS_IN_ROW, HEIGHT, LANE, UNIT, Places, column, layout
 from sunstone.games.city.names import TEMPLE_NAMES
 from sunstone.games.city.pyramid_data import SIDES
 
@@ -27,12 +27,14 @@ def anchors(view: View) -> Places:
 
 
 def extras(view: View) -> tuple[str, ...]:
-    """The cards in the column at the right; none in the game for several without modules."""
-    return ("teotibot", "discarded") if view["teotibot"] else ()
+    """The cards in columns at the right; none in the game for several without modules."""
+    altars = "altars" in view["modules"]
+    bot = ("teotibot",) if altars else ("teotibot", "discarded")
+    return (bot if view["teotibot"] else ()) + (("altars",) if altars else ())
 
 
 def size(view: View) -> tuple[int, int]:
-    return width(extras(view)), HEIGHT
+    return column(extras(view))[1], HEIGHT
 
 
 # --- workers
@@ -152,6 +154,8 @@ def boxes_of(view: View, name: str) -> list[Box]:
     if head == "space" and rest in SIDES:
         level = open_space(view, rest)
         return [at[f"space:{rest}-{level}"]] if level else []
+    if head == "major":
+        return major_boxes(view, rest)
     if head == "discovery":
         return _finds(view, rest, at)
     return []
@@ -183,6 +187,24 @@ def workers_at(view: View, name: str) -> list[Spot]:
 def _worker_boxes(view: View, name: str) -> list[Box]:
     size = 2 * DIE * REACH[decider(view) or 0]
     return [around(spot.x, spot.y, size * spot.scale, size * spot.scale) for spot in workers_at(view, name)]
+
+
+def major_boxes(view: View, kind: str) -> list[Box]:
+    """Major Discovery tiles of a kind that lie on the altar of the decider's shaman."""
+    seat = decider(view)
+    here = view["seats"][seat]["expansion"]["shaman"] if seat is not None and view["asked"] == "AltarClaim" else None
+    if not here:
+        return []
+    pile = next(a["pile"] for a in view["expansion"]["altars"] if a["id"] == here["altar"])
+    return [box for k, box in zip(pile, pile_boxes(view, here["altar"]), strict=False) if k == kind]
+
+
+def pile_boxes(view: View, altar: str) -> list[Box]:
+    """Where the tiles of an altar lie, from the first one laid."""
+    box = anchors(view)[f"tiles:{altar}"]
+    if box.h > FIND:
+        return [around(box.cx + (i % 2 - 0.5) * 50, box.cy + (i // 2 - 0.5) * 50, FIND, FIND) for i in range(4)]
+    return [around(box.x + 13 + i * 26.5, box.cy, 24, 24) for i in range(4)]
 
 
 def _finds(view: View, kind: str, at: Places) -> list[Box]:

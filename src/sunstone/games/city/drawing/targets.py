@@ -47,7 +47,9 @@ def names_of(view: View, choice: Choice, choices: Sequence[Choice]) -> list[str]
     if kind == "temple":
         return [_step(view, what, taken=choice.text == "reward")]
     if kind == "major" and head == "claim" and view["asked"] != "StartClaim":
-        return ["find:palace"]  # the Mansion's
+        return [choice.target if view["asked"] == "AltarClaim" else "find:palace"]  # there it is the Mansion's
+    if kind == "altar":
+        return [f"{choice.target}-{'ccw' if rest.endswith('ccw') else 'cw'}"]
     if kind == "discovery":
         return _claim(view, head, what, choices)
     return [choice.target] if choice.target else []

@@ -28,7 +28,7 @@ _LYING: Final = 7  # discarded tiles in a row
 def printed(view: View, at: Places) -> str:
     if not view["teotibot"]:
         return ""
-    return _pyramid(view, at) + _rest(at["discarded"])
+    return _pyramid(view, at) + (_rest(at["discarded"]) if "discarded" in at else "")
 
 
 def _pyramid(view: View, at: Places) -> str:
@@ -85,8 +85,9 @@ def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
         label = f"Direction tile {i + 1} from above: up {way['face']}"
         label += f", workers go on {way['advance']}" if way["advance"] else ""
         yield f"direction-{i + 1}", piece(f"direction-{i + 1}", x, y, _direction(way), label, 1, "teotibot")
-    card = at["discarded"]
-    for i, kind in enumerate(bot["discarded"]):
+    card = at.get("discarded")
+    for i, kind in enumerate(bot["discarded"] if card else ()):
+        assert card
         x, y = card.x + 18 + i % _LYING * (SMALL + 3), card.y + 42 + i // _LYING * (SMALL + 3)
         id = f"discarded-{kind}-{bot['discarded'][:i].count(kind) + 1}"
         label = captions.find_label(kind, "out of the game")
