@@ -314,13 +314,17 @@ def thing_chapters(game: str) -> list[Chapter]:
 
 @cache
 def rule_chapters(game: str) -> list[Chapter]:
-    """Every numbered rule of the game, by the sections of its file."""
-    source, found = (RULES / game / "data" / "rules.md").read_text("utf-8"), list[Chapter]()
-    options = {option.name: option.heading for option in find(game).options}
-    for section in re.split(r"\n(?=##+ )", source):
-        title = re.sub(r"^#+ ((Part )?[A-Z]\d*\. )?", "", section.partition("\n")[0])
-        if entries := [*_rulings(section), *_switches(section, options)]:
-            found.append(Chapter(f"rules-{len(found) + 1}", title, entries))
+    """Every numbered rule of the game, by the sections of its files: the game's own, then those of its modules."""
+    files = sorted((RULES / game / "data").glob("*.md"), key=lambda path: path.name != "rules.md")
+    options, found = {option.name: option.heading for option in find(game).options}, list[Chapter]()
+    for path in files:
+        above = ""  # a module's chapters repeat themselves under each of its parts
+        for section in re.split(r"\n(?=##+ )", path.read_text("utf-8")):
+            title = re.sub(r"^#+ ((Part )?[A-Z]\d*\. |\d+ (MS?\d )?)?", "", section.partition("\n")[0])
+            above = title if section.startswith("## ") and path.name != "rules.md" else above
+            if entries := [*_rulings(section), *_items(section), *_switches(section, options)]:
+                name = f"{above}: {title}" if above not in ("", title) else title
+                found.append(Chapter(f"rules-{len(found) + 1}", name, entries))
     return found
 
 
@@ -330,6 +334,15 @@ def _rulings(section: str) -> Iterator[Entry]:
         if match:
             body = re.sub(r"\n*\*?Basis:.*", "", match[3], flags=re.DOTALL).strip()
             yield Entry(match[1], plain(match[2].strip(" .:")), plain(body))
+
+
+def _items(section: str) -> Iterator[Entry]:
+    """Rules in a list: what stands before the first stop is what they are called."""
+    for block in re.split(r"\n(?=\* )", section):
+        if match := re.match(r"\* \*\*([a-z]+:[A-Z]*\d+)\*\* (.*?)(?=\n\n|\n#|\Z)", block, re.DOTALL):
+            words = plain(re.sub(r"\n +(?!\d+\. |[-*] )", " ", match[2]))
+            title, _, rest = re.match(r"(.*?)([.?:;](?=\s)| (?=\()|\Z)\s*(.*)", words, re.DOTALL).groups()  # type: ignore[union-attr]
+            yield Entry(match[1], title, rest)
 
 
 def _switches(section: str, options: dict[str, str]) -> Iterator[Entry]:
