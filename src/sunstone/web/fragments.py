@@ -128,7 +128,7 @@ def moment(sight: Data, found: Data) -> str:
     told = "".join(f"<li>{escape(line)}</li>" for line in lines)
     count = f"Action {found['entry']} of {found['entries']}"
     return prompt(sight, found["mover"] if (found["mover"] or 0) < len(sight["seats"]) else None, count) + (
-        f'<ul class="told">{told}</ul>'
+        f'<ul class="told" tabindex="0" aria-label="What it did">{told}</ul>'
     )
 
 

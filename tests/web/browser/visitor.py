@@ -124,13 +124,17 @@ class Visitor:
         self.page.get_by_role("button", name="Save").click()
         expect(self.page.get_by_label("Your name")).to_have_value(name)
 
-    def new_table(self, *seats: str, seed: int | None = None, game: str = "city", **options: str) -> str:
+    def new_table(
+        self, *seats: str, seed: int | None = None, game: str = "city", modules: Sequence[str] = (), **options: str
+    ) -> str:
         """Fill in the form for a new table; its id. `seats`: values of the choice of who sits there."""
         page = self.page
         page.goto(f"/new?game={game}")
         page.get_by_role("radio", name=str(len(seats)), exact=True).check()
         for i, seat in enumerate(seats):
             page.locator(f"[name=seat-{i}]").select_option(seat)
+        for module in modules:
+            page.locator(f"[name=module-{module}]").check()
         for name, value in options.items():
             page.locator(f"[name=option-{name}]").select_option(value)
         if seed is not None:

@@ -73,8 +73,10 @@ def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
     bot = view["teotibot"]
     if not bot:
         return
-    for i, name in enumerate([*bot["places"], bot["aside"]]):
-        if name:
+    lying = {name: i for i, name in enumerate([*bot["places"], bot["aside"]]) if name}
+    for name in ACTION_NAMES:  # always in this order: morphing then moves no node
+        if name in lying:
+            i = lying[name]
             box = at[f"action:{i if i < PLACES else 'aside'}"]
             where = PLACE_TITLES[i] if i < PLACES else captions.ASIDE
             label = f"Teotibot's action tile {_TITLES[name]}, {where}"
