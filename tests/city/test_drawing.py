@@ -40,6 +40,7 @@ def plain(view: View) -> View:
     return data
 
 
+BOARDS = MODULES[:4]  # those that are not for a single player alone
 TABLES: list[Config] = [
     Config("city", 2),
     Config("city", 3, {"waiver_scope": "wide"}),
@@ -47,7 +48,8 @@ TABLES: list[Config] = [
     Config("city", 4, {"setup": "first_game"}),
     Config("city", 1),
     Config("city", 3, modules=MODULES[:1]),
-    *(Config("city", n, modules=MODULES) for n in (1, 4)),
+    Config("city", 1, modules=MODULES),
+    Config("city", 4, modules=BOARDS),
 ]
 
 
@@ -322,7 +324,7 @@ def test_a_claimed_tile_is_ringed_where_it_lies() -> None:
     asked: set[str] = set()
     for view, choices in moments():
         for choice in choices:
-            if choice.text.partition(":")[0] == "claim" and view["asked"] != "StartClaim":
+            if choice.text.partition(":")[0] == "claim" and view["asked"] not in ("StartClaim", "EmpireClaim"):
                 asked.add(view["asked"])
                 names = names_of(view, choice, choices)
                 assert len(names) == 1 and names[0].startswith(("find:", "major:")), choice
@@ -358,7 +360,7 @@ def of(players: int, modules: tuple[str, ...] = ()) -> Iterator[View]:
 def test_a_game_without_extras_has_the_size_of_the_base_board() -> None:
     for view, _ in moments():
         wide = drawing.size(view) != (drawing.WIDTH, drawing.HEIGHT)
-        assert wide == (bool(view["teotibot"]) or "altars" in view["modules"])
+        assert wide == (bool(view["teotibot"]) or bool({"altars", "empire"} & set(view["modules"])))
 
 
 def test_teotibots_tiles_lie_where_the_view_says_and_slide_when_shifted() -> None:
@@ -389,7 +391,7 @@ def test_the_boards_of_obsidian_show_their_own_yields() -> None:
 
 
 def test_the_mansion_shows_temples_claims_and_its_tile() -> None:
-    view = next(v for v in of(2, MODULES) if any(c is not None for c in v["expansion"]["mansion"]["claims"]))
+    view = next(v for v in of(2, BOARDS) if any(c is not None for c in v["expansion"]["mansion"]["claims"]))
     here, drawn, printed = view["expansion"]["mansion"], drawing.pieces(view), drawing.static_layer(view)
     assert ">Mansion<" in printed and ">Palace<" not in printed
     for i, seat in enumerate(here["claims"]):
@@ -400,7 +402,7 @@ def test_the_mansion_shows_temples_claims_and_its_tile() -> None:
 
 def test_altars_show_tiles_spaces_and_shamans() -> None:
     states = set[bool]()
-    for view in islice(of(3, MODULES), 0, 500, 7):
+    for view in islice(of(3, BOARDS), 0, 500, 7):
         at, drawn = drawing.anchors(view), drawing.pieces(view)
         for altar in view["expansion"]["altars"]:
             tiles = [id for id in drawn if id.startswith(f"pile-{altar['id']}-")]
@@ -415,12 +417,48 @@ def test_altars_show_tiles_spaces_and_shamans() -> None:
 
 
 def test_the_spaces_of_an_altar_lie_towards_the_boards_they_point_at() -> None:
-    view = next(of(2, MODULES))
+    view = next(of(2, BOARDS))
     at = drawing.anchors(view)
     for altar in view["expansion"]["altars"]:
         boards = [at[f"board:{altar[side]['points_at']}"].cx for side in ("cw", "ccw")]
         spaces = [at[f"altar:{altar['id']}-{side}"].cx for side in ("cw", "ccw")]
         assert (boards[0] < boards[1]) == (spaces[0] < spaces[1])
+
+
+def test_the_map_shows_warriors_buildings_and_masks() -> None:
+    settled = 0
+    for view in islice(of(3, BOARDS), 0, None, 11):
+        here, at, drawn = view["expansion"]["empire"], drawing.anchors(view), drawing.pieces(view)
+        for region, seat in here["warriors"].items():
+            number = 0 if region == "T" else int(region)
+            markup, box = drawn[f"warrior-{number}"], at[f"region:{number}"]
+            found = PLACE.search(markup)
+            assert f"#mark-s{seat}" in markup and found
+            assert box.x < float(found[1]) < box.right and box.y < float(found[2]) < box.bottom
+        assert {id for id in drawn if id.startswith("settled-")} == {f"settled-{r}" for r in here["settled"]}
+        assert {id for id in drawn if id.startswith("special-")} == {f"special-{m}" for m in here["special_masks"]}
+        settled += len(here["settled"])
+    assert settled
+    view = next(of(3, BOARDS))
+    here = view["expansion"]["empire"]
+    crowd = view["expansion"] | {"empire": here | {"far": [3, 0, 10]}}
+    drawn = drawing.pieces(view | {"expansion": crowd})
+    assert [f"warrior-far-s{i}" in drawn for i in range(3)] == [True, False, True]
+    assert ">×10<" in drawn["far-s2"]
+
+
+def test_the_conquest_board_lies_in_place_of_the_nobles() -> None:
+    printed = drawing.static_layer(next(of(2, BOARDS)))
+    assert ">Conquest<" in printed and ">Nobles<" not in printed
+
+
+def test_direction_tiles_of_the_other_movement_tell_how_far() -> None:
+    view = next(of(1, MODULES))
+    drawn = [m for id, m in drawing.pieces(view).items() if id.startswith("direction-")]
+    ways = view["teotibot"]["directions"]
+    assert len(drawn) == len(ways) and any(way["advance"] for way in ways)
+    for markup, way in zip(drawn, ways, strict=True):
+        assert not way["advance"] or f">+{way['advance']}<" in markup
 
 
 def test_seats_show_obsidian_and_major_tiles_and_teotibot_pays_no_salary() -> None:

@@ -96,10 +96,14 @@ def seat_panel(view: View, i: int) -> str:
         rows.append(("Found", major(more["found"])))
     if more and more["shaman"]:
         rows.append(("Shaman", shaman(view, more["shaman"])))
-    if view["teotibot"] and view["teotibot"]["seat"] == i and view["teotibot"]["discarded"]:
-        rows.append(("Out", "".join(find(kind) for kind in view["teotibot"]["discarded"])))
-    paid = not view["teotibot"] or view["teotibot"]["seat"] != i  # Teotibot pays none
-    if view["to_move"] != "over" and p["salary"] and paid:
+    if "empire" in view["modules"]:
+        rows.append(("Warriors", f"{more['warriors']} {icon('warrior', 'warriors left')}"))
+    bot = view["teotibot"] if view["teotibot"] and view["teotibot"]["seat"] == i else None
+    if bot and bot["priest"]:
+        rows.append(("Priest", bot["priest"]))
+    if bot and bot["discarded"]:
+        rows.append(("Out", "".join(find(kind) for kind in bot["discarded"])))
+    if view["to_move"] != "over" and p["salary"] and not bot:  # Teotibot pays none
         rows.append(("Eclipse", f"salary {p['salary']} {icon('cocoa', 'cocoa')}"))
     listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in rows if text)
     return f'<div class="goods">{goods}</div><dl>{listed}</dl>'
@@ -232,6 +236,7 @@ def candidates(view: View, target: str) -> list[str]:
         "start": f"keep:{name}",
         "major": f"use:{name}",
         "altar": f"shaman:{name}cw",
+        "region": f"build:{name}",
     }
     return [actions[kind]] if kind in actions and name else []
 
@@ -269,6 +274,7 @@ CHAPTERS = {
     "discovery": "Discovery tiles",
     "major": "Major Discovery tiles",
     "altar": "Altars",
+    "region": "Regions of the Empire",
     "technology": "Technologies",
     "royal": "Royal tiles",
     "bonus": "Temple bonus tiles",

@@ -11,7 +11,7 @@ from sunstone.drawing import icons, seats
 from sunstone.drawing.kit import Box, path, stepped
 from sunstone.drawing.sheet import sheet
 from sunstone.engine.choice import Choice
-from sunstone.games.city.drawing import altars, boards, faces, majors, plaza, teotibot, tracks
+from sunstone.games.city.drawing import altars, boards, empire, faces, majors, plaza, teotibot, tracks
 from sunstone.games.city.drawing.layout import FIND, HEIGHT, WIDTH, Places
 from sunstone.games.city.drawing.pieces import pieces
 from sunstone.games.city.drawing.places import anchors, boxes_of, place_of, size
@@ -53,14 +53,8 @@ def static_layer(view: View) -> str:
     at, (wide, high) = anchors(view), size(view)
     rim = Box(1, 1, wide - 2, high - 3)
     slab = path(stepped(rim._replace(y=2.5), 10), "shadow-2") + path(stepped(rim, 10), "slab", "slab-edge", 1.5)
-    return (
-        slab
-        + plaza.plaza()
-        + boards.ring(view, at)
-        + tracks.tracks(view, at)
-        + teotibot.printed(view, at)
-        + altars.printed(view, at)
-    )
+    extras = teotibot.printed(view, at) + altars.printed(view, at) + empire.printed(view, at)
+    return slab + plaza.plaza() + boards.ring(view, at) + tracks.tracks(view, at) + extras
 
 
 def dynamic_layer(view: View) -> str:

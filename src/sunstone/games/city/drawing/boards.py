@@ -6,7 +6,7 @@ from typing import Any, Final
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, fitted, points
 from sunstone.drawing.kit import Box, around, group, path, rect, stepped, symbol, text, tile
 from sunstone.games.city.components import DATA, MORE
-from sunstone.games.city.drawing import captions, majors
+from sunstone.games.city.drawing import captions, empire, majors
 from sunstone.games.city.drawing.faces import items_of, royal_items, royal_limit, technology
 from sunstone.games.city.drawing.layout import RING, Places, is_tall
 from sunstone.games.city.names import BOARD_NAMES, ROW_NAMES, ROYAL_NAMES, TECHNOLOGY_NAMES
@@ -153,6 +153,8 @@ def _alchemy(name: str, view: View, at: Places) -> str:
 
 # --- Nobles
 def _nobles(name: str, view: View, at: Places) -> str:
+    if "empire" in view["modules"]:
+        return empire.conquest(name, at) + _pool(name, at)
     board = at[f"board:{name}"]
     price: list[Item] = [("wood", _MAIN["nobles"]["wood_cost"]), "→", ("building", None), ("avenue", None)]
     out = amounts(board.right - 10, board.y + 18.5, price, Hand(17, 13, 3, 700), "end")

@@ -28,6 +28,9 @@ AVENUE_STEP: Final = "one step on the Avenue"
 TILE_PER: Final = "1 tile per"
 TEOTIBOT: Final = "Teotibot"
 ALTARS: Final = "Altars"
+EMPIRE: Final = "Empire"
+TEOTIHUACAN: Final = "Teotihuacan"
+CONQUEST: Final = "Conquest"
 MANSION: Final = "Mansion"
 NO_DICE: Final = "–"
 ASIDE: Final = "aside"
@@ -56,7 +59,11 @@ def season(view: dict[str, Any]) -> str:
 
 
 def board_title(view: dict[str, Any], name: str) -> str:
-    return MANSION if name == "palace" and "mansion" in view["modules"] else BOARDS[name]
+    """Modules lay other boards in place of two."""
+    modules = view["modules"]
+    if name == "palace" and "mansion" in modules:
+        return MANSION
+    return CONQUEST if name == "nobles" and "empire" in modules else BOARDS[name]
 
 
 def left_in_pile(n: int) -> str:

@@ -259,6 +259,7 @@ _FIXED: Final[Places] = CARDS | _pyramid() | _temples() | _lines() | _wheel()
 _EXTRAS: Final = {  # width, least and greatest height
     "teotibot": (188, 372, 372),
     "altars": (244, 348, 496),
+    "empire": (244, 372, 400),
     "discarded": (188, 100, HEIGHT),
 }
 PLACE: Final = 56  # of an action tile
@@ -291,9 +292,28 @@ def column(extras: tuple[str, ...]) -> tuple[Places, int]:
 
 def _extras(extras: tuple[str, ...]) -> Places:
     out = dict(column(extras)[0])
-    for name, parts in (("teotibot", _action_pyramid), ("altars", _altars)):
+    for name, parts in (("teotibot", _action_pyramid), ("altars", _altars), ("empire", _empire)):
         if name in out:
             out |= parts(out[name])
+    return out
+
+
+_ROWS_OF_REGIONS: Final = (((0, 0, 4),), ((1, 0, 1), (2, 1, 1), (3, 2, 1), (4, 3, 1))) + (
+    ((5, 0, 1), (6, 1, 1), (7, 2, 1), (8, 3, 1)),
+    ((9, 0, 2), (10, 2, 1), (11, 3, 1)),
+    ((12, 0, 4),),
+)  # region, column, columns: from Teotihuacan outwards, the upper path at the left
+
+
+def _empire(card: Box) -> Places:
+    out, unit, gap = Places(), (card.w - 16 - 3 * 5) / 4, 8.0
+    tall, flat = (card.h - 34 - 8 - 4 * gap) / 3 - 19, 28.5
+    y = card.y + 34
+    for r, row in enumerate(_ROWS_OF_REGIONS):
+        h = flat if r in (0, 4) else tall
+        for region, c, n in row:
+            out[f"region:{region}"] = Box(card.x + 8 + c * (unit + 5), y, n * unit + (n - 1) * 5, h)
+        y += h + gap
     return out
 
 

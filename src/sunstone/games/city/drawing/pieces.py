@@ -12,7 +12,7 @@ from sunstone.drawing.amounts import Hand, Item, Word, amounts
 from sunstone.drawing.kit import Box, circle, num, path, rect, stepped, symbol, text
 from sunstone.drawing.seats import part, piece
 from sunstone.games.city.components import DATA
-from sunstone.games.city.drawing import altars, captions, majors, teotibot
+from sunstone.games.city.drawing import altars, captions, empire, majors, teotibot
 from sunstone.games.city.drawing.captions import BOARDS, find_label, marker_label, worker_label
 from sunstone.games.city.drawing.faces import glyph
 from sunstone.games.city.drawing.layout import CARDS, CELL, TABLET, Places
@@ -54,6 +54,7 @@ def pieces(view: View) -> dict[str, str]:
     out.update(teotibot.pieces(view, at))
     out.update(majors.pieces(view, at))
     out.update(altars.pieces(view, at))
+    out.update(empire.pieces(view, at))
     return out
 
 

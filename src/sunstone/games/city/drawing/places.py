@@ -28,9 +28,10 @@ def anchors(view: View) -> Places:
 
 def extras(view: View) -> tuple[str, ...]:
     """The cards in columns at the right; none in the game for several without modules."""
-    altars = "altars" in view["modules"]
-    bot = ("teotibot",) if altars else ("teotibot", "discarded")
-    return (bot if view["teotibot"] else ()) + (("altars",) if altars else ())
+    modules = tuple(name for name in ("altars", "empire") if name in view["modules"])
+    if not view["teotibot"]:
+        return modules
+    return ("teotibot", *modules) if modules else ("teotibot", "discarded")
 
 
 def size(view: View) -> tuple[int, int]:

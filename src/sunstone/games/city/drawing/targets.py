@@ -16,6 +16,7 @@ from sunstone.games.city.drawing.places import View, anchors, boxes_of, decider,
 from sunstone.games.city.names import TEMPLE_NAMES
 
 _SHOWN: Final = 4  # labels read out for one element; the list beside the board has them all
+_OFF: Final = ("StartClaim", "EmpireClaim")  # asked about tiles that lie on no board
 _OWN: Final = ("use", "unlock", "pay", "exchange")  # with these a discovery tile is one that lies before the seat
 
 
@@ -46,7 +47,7 @@ def names_of(view: View, choice: Choice, choices: Sequence[Choice]) -> list[str]
         return [choice.target, f"find:{what.partition('-')[0]}"]
     if kind == "temple":
         return [_step(view, what, taken=choice.text == "reward")]
-    if kind == "major" and head == "claim" and view["asked"] != "StartClaim":
+    if kind == "major" and head == "claim" and view["asked"] not in _OFF:
         return [choice.target if view["asked"] == "AltarClaim" else "find:palace"]  # there it is the Mansion's
     if kind == "altar":
         return [f"{choice.target}-{'ccw' if rest.endswith('ccw') else 'cw'}"]
@@ -64,7 +65,7 @@ def _step(view: View, temple: str, taken: bool) -> str:
 def _claim(view: View, head: str, kind: str, choices: Sequence[Choice]) -> list[str]:
     """A tile that is claimed lies on the board of the worship space in question, or where the seat's marker stands."""
     seat = decider(view)
-    if head in _OWN or seat is None or view["asked"] == "StartClaim":
+    if head in _OWN or seat is None or view["asked"] in _OFF:
         return []
     if view["asked"] == "AvenueTile":
         return [f"find:avenue{view['seats'][seat]['avenue']}/{kind}"]

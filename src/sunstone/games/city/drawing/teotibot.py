@@ -21,6 +21,10 @@ _ICONS: Final = dict(
 )
 _TITLES: Final = dict(zip(ACTION_NAMES, ACTION_TITLES, strict=True))
 _SHORT: Final = {"construction": "Constr.", "decorations": "Decor.", "mask": "Masks"}  # under an icon
+_WITH: Final = {  # what a module makes of a tile: its icon and its name
+    ("altars", "mask"): ("shaman", "Shaman"),
+    ("empire", "nobles"): ("warrior", "Empire"),
+}
 _ARROWS: Final = {"right": "M-5.5 5.5L5 -5M-2.5 -5.5H5.5V2.5", "left": "M5.5 5.5L-5 -5M2.5 -5.5H-5.5V2.5"}
 _LYING: Final = 7  # discarded tiles in a row
 
@@ -79,8 +83,10 @@ def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
             i = lying[name]
             box = at[f"action:{i if i < PLACES else 'aside'}"]
             where = PLACE_TITLES[i] if i < PLACES else captions.ASIDE
-            label = f"Teotibot's action tile {_TITLES[name]}, {where}"
-            yield f"action-{name}", piece(f"action-{name}", box.cx, box.cy, _action(name), label, 1, f"action:{name}")
+            icon, title = _shown(view, name)
+            label = f"Teotibot's action tile {title or _TITLES[name]}, {where}"
+            body = _action(icon, title or _SHORT.get(name, _TITLES[name]))
+            yield f"action-{name}", piece(f"action-{name}", box.cx, box.cy, body, label, 1, f"action:{name}")
     box = at["directions"]
     for i, way in enumerate(bot["directions"]):
         x, y = box.x + 14 + i * 28, box.y + PLACE / 2
@@ -96,10 +102,14 @@ def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
         yield id, piece(id, x, y, part(f"small-{kind}"), label, 1, f"discovery:{kind}")
 
 
-def _action(name: str) -> str:
+def _shown(view: View, name: str) -> tuple[str, str]:
+    """The icon of an action tile, and the name a module gives it."""
+    return next((_WITH[m, name] for m in view["modules"] if (m, name) in _WITH), (_ICONS[name], ""))
+
+
+def _action(icon: str, words: str) -> str:
     out = tile(around(0, 0, PLACE - 4, PLACE - 4), 4, "card-2", "ink-2", 1.2, 1.5)
-    words = _SHORT.get(name, _TITLES[name])
-    return out + symbol(_ICONS[name], 0, -8, 26, "ink") + text(0, 15.5, words, 10.5, 600, "middle")
+    return out + symbol(icon, 0, -8, 26, "ink") + text(0, 15.5, words, 10.5, 600, "middle")
 
 
 def _direction(way: dict[str, Any]) -> str:
