@@ -89,14 +89,12 @@ def unlock_refusal(s: City, p: Player) -> i64:
 
 def is_off_turn(s: City, seat: i64) -> bool:
     """Whether that seat decides in another seat's turn: then no tiles and no unlocking (expansion:R128)."""
-    if not s.house.mansion:
-        return False
     return s.depth > 0 and kind_of(s.stack[0]) == END_TURN and seat_of(s.stack[0]) != seat
 
 
 def anytime_refusal(s: City, seat: i64, action: i64) -> i64:
     p = s.players[seat]
-    if is_off_turn(s, seat):
+    if s.house.mansion and is_off_turn(s, seat):
         return NOT_YOUR_TURN
     if action == PAY_UNLOCK:
         why = unlock_refusal(s, p)
@@ -145,9 +143,9 @@ def may_power_any(s: City, p: Player, w: i64) -> bool:
 
 def offer_anytime(s: City, seat: i64, out: Options) -> None:
     p = s.players[seat]
-    if is_off_turn(s, seat):
+    if s.house.mansion and is_off_turn(s, seat):
         return
-    if has_cocoa(s, p, UNLOCK_PRICE) and anytime_refusal(s, seat, PAY_UNLOCK) == 0:
+    if (p.cocoa >= UNLOCK_PRICE or p.obsidian > 0) and anytime_refusal(s, seat, PAY_UNLOCK) == 0:
         out.add(PAY_UNLOCK)
     if s.house.waiver_wide and anytime_refusal(s, seat, WAIVE_UNLOCK) == 0:
         out.add(WAIVE_UNLOCK)

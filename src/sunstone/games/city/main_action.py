@@ -106,14 +106,18 @@ def main_refusal(s: City, seat: i64, board: i64, price: i64, action: i64) -> i64
     p = s.players[seat]
     if board == PALACE:
         return NO_MAIN_ACTION
-    if is_waived(action):
+    waived = is_waived(action)
+    if waived:
         if price == 0:
             return NOTHING_TO_WAIVE
         if count_of(p.tiles, COCOA_WAIVER) == 0:
             return NO_WAIVER
-    elif not has_cocoa(s, p, price):
+    elif p.cocoa < price and not has_cocoa(s, p, price):
         return NO_COCOA
-    extra, majors = extra_workers(action)
+    extra: i64 = (action - MAIN) % 3
+    majors: i64 = 0
+    if action >= MAIN_MAJOR:
+        extra, majors = extra_workers(action)
     workers = workers_on(p, board)
     if s.house.altars and shaman_helps(s, seat, board):
         workers += 1
@@ -124,7 +128,9 @@ def main_refusal(s: City, seat: i64, board: i64, price: i64, action: i64) -> i64
         why = declared_extra_refusal(s, p, board, workers, lowest, extra, majors)
         if why:
             return why
-    return affordable_refusal(s, p, board, workers + extra + majors, lowest, 0 if is_waived(action) else price)
+    if waived or p.cocoa >= price:
+        return possible_refusal(s, p, board, workers + extra + majors, lowest)
+    return affordable_refusal(s, p, board, workers + extra + majors, lowest, price)
 
 
 def is_waived(action: i64) -> bool:

@@ -39,6 +39,8 @@ def in_obsidian(cocoa: i64) -> i64:
 
 
 def has_resources(p: Player, wood: i64, stone: i64, gold: i64) -> bool:
+    if p.obsidian == 0:
+        return p.wood >= wood and p.stone >= stone and p.gold >= gold
     missing: i64 = short(p.wood, wood) + short(p.stone, stone) + short(p.gold, gold)
     return missing == 0 or missing <= spare(p)
 
@@ -73,7 +75,7 @@ def can_pay_twice(s: City, p: Player, due: i64, cocoa: i64, wood: i64, gold: i64
 def charge(s: City, seat: i64, cause: i64, cocoa: i64, wood: i64, stone: i64, gold: i64) -> i64:
     """Take the price; 0 if that is all, else the frame in which the payer decides on the mix."""
     p = s.players[seat]
-    if p.obsidian and ((cocoa and can_change(s, p)) or (wood + stone + gold and spare(p))):
+    if p.obsidian > 0 and ((cocoa and can_change(s, p)) or (wood + stone + gold and spare(p))):
         return frame(PAYMENT, seat, cause, 0, 0, cocoa | wood << 5 | stone << 10 | gold << 15)
     take(s, seat, things.COCOA, cocoa, 0, cause)
     take(s, seat, things.STONE, stone, 0, cause)
@@ -84,6 +86,8 @@ def charge(s: City, seat: i64, cause: i64, cocoa: i64, wood: i64, stone: i64, go
 
 def take(s: City, seat: i64, what: i64, n: i64, obsidian: i64, cause: i64) -> None:
     """n of what, so many of them in obsidian."""
+    if n == 0:
+        return
     covered: i64 = obsidian * COCOA_VALUE if what == things.COCOA else obsidian
     if n > covered:
         s.gain(seat, what, covered - n, cause)

@@ -299,7 +299,7 @@ class Ascend(Step):
         if action == ASCEND_WAIVED:
             if not s.house.waiver_wide:
                 return NOT_WIDE
-            if is_off_turn(s, seat_of(f)):
+            if s.house.mansion and is_off_turn(s, seat_of(f)):
                 return NOT_YOUR_TURN
             return 0 if has_tile(p, COCOA_WAIVER) else NO_WAIVER
         if ASCEND_ACTION <= action < ASCEND_WAIVED:
