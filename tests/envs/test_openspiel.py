@@ -39,6 +39,10 @@ def simulated() -> list[Any]:
     quick = ["sunstone_toy", "sunstone_toy(players=4)", "sunstone_helios"]
     names = [f"sunstone_{c.game}(players={c.players})" for c in few_configs() if c.game != "toy"]
     names += ["sunstone_city(players=4,setup=draft,dark_eclipse=True)"]
+    names += [
+        "sunstone_city(modules=obsidian+mansion+altars+empire)",
+        "sunstone_city(players=1,modules=teotibot_movement)",
+    ]
     names += ["sunstone_city(players=3,waiver_scope=wide,setup=first_game)"]
     return [*quick, *(pytest.param(name, marks=pytest.mark.slow) for name in names)]
 
@@ -202,7 +206,7 @@ def test_returns_are_zero_sum_at_the_end() -> None:
 
 
 def test_wrong_parameters_are_named() -> None:
-    with pytest.raises(BadSetting, match="2, 3 or 4 players, not 7"):
+    with pytest.raises(BadSetting, match="1, 2, 3 or 4 players, not 7"):
         pyspiel.load_game("sunstone_city(players=7)")
     with pytest.raises(BadSetting, match="no module 'spaceships'"):
         pyspiel.load_game("sunstone_city(modules=spaceships)")

@@ -24,7 +24,7 @@ few_games = pytest.mark.parametrize("config", few_configs(), ids=str)
 
 def maker(config: Config) -> partial[Any]:
     """What PettingZoo's tests call to get an environment."""
-    return partial(Maker(config.game).env, players=config.players, **dict(config.options))
+    return partial(Maker(config.game).env, players=config.players, modules=config.modules, **dict(config.options))
 
 
 def raw(game: str = "city", **named: Any) -> SunstoneEnv:
@@ -69,7 +69,7 @@ def play(env: SunstoneEnv, seed: int) -> dict[str, float]:
 @few_games
 @pytest.mark.parametrize("reward", ["places", "points"])
 def test_rewards_add_up_to_the_result(config: Config, reward: str) -> None:
-    env = raw(config.game, players=config.players, reward=reward, **dict(config.options))
+    env = raw(config.game, players=config.players, modules=config.modules, reward=reward, **dict(config.options))
     total = play(env, 5)
     if reward == "points":
         assert list(total.values()) == env.position.scores()[: config.players]

@@ -12,16 +12,20 @@ from sunstone.engine.observe import Encoder, Feature, Tape, relative
 from sunstone.engine.state import State
 from sunstone.games.city import kinds
 from sunstone.games.city.components import (
+    BASE_STARTING,
+    BASE_TECHNOLOGIES,
     BONUS_TILES,
     BUILDINGS,
     HAS_WORSHIP,
     KIND_NAMES,
     KINDS,
     LYING_PLACES,
+    ROYALS,
     STARTING,
     TECHNOLOGIES,
 )
 from sunstone.games.city.eclipse import salary_of
+from sunstone.games.city.expansion_observation import expansion_features, write_expansion
 from sunstone.games.city.main_action import buildings_taken
 from sunstone.games.city.names import BOARD_NAMES, ROYAL_NAMES, TECHNOLOGY_NAMES, TEMPLE_NAMES
 from sunstone.games.city.pyramid_data import (
@@ -48,6 +52,7 @@ from sunstone.games.city.state import (
     ROYAL_AT,
     TECHNOLOGY_AT,
     City,
+    House,
     Player,
     board_of,
     power_of,
@@ -58,6 +63,7 @@ VERSION: Final = 1
 SEATS: Final = ("me", "next1", "next2", "next3")
 ICON_NAMES: Final = ("neutral", "blue", "red", "green")
 AMOUNT: Final = 999  # above anything a game comes to
+ALL_ROYALS: Final = 12
 NET: Final = 64  # squares of the pyramid, 8 x 8, seen from above
 
 ASKED: Final = (
@@ -121,12 +127,13 @@ class CityEncoder(Encoder):
         return VERSION
 
     def features(self, s: State) -> list[Feature]:
-        n = s.seats
-        found = question_features(n) + option_features() + layout_features() + board_features() + main_features()
-        found += pyramid_features() + unseen_features()
-        for seat in SEATS[:n]:
-            found += player_features(seat)
-        return found + own_features()
+        assert isinstance(s, City)
+        h, seats = s.house, SEATS[: s.n]
+        found = question_features(s.n) + option_features() + layout_features(h) + board_features() + main_features()
+        found += pyramid_features() + unseen_features(h)
+        for seat in seats:
+            found += player_features(seat, h)
+        return found + own_features(h) + expansion_features(h, seats)
 
     def write(self, s: State, seat: i64, tape: Tape) -> None:
         assert isinstance(s, City)
@@ -141,7 +148,8 @@ class CityEncoder(Encoder):
         while i < s.n:
             write_player(s, (seat + i) % s.n, seat, tape)
             i += 1
-        write_own(s.players[seat], tape)
+        write_own(s.players[seat], starting_tiles(s.house), tape)
+        write_expansion(s, seat, tape)
 
     def write_pyramid(self, s: City, tape: Tape) -> None:
         """The visible icon and the height of every square, then decorations and what is on offer."""
@@ -174,6 +182,19 @@ class CityEncoder(Encoder):
         write_offers(s, tape)
 
 
+# --- how many there are of what modules add to
+def technologies(house: House) -> i64:
+    return TECHNOLOGIES if house.obsidian else BASE_TECHNOLOGIES
+
+
+def starting_tiles(house: House) -> i64:
+    return STARTING if house.obsidian else BASE_STARTING
+
+
+def royals(house: House) -> i64:
+    return ALL_ROYALS if house.mansion else ROYALS
+
+
 # --- who is asked what
 def question_features(n: int) -> list[Feature]:
     seats = SEATS[:n]
@@ -192,7 +213,7 @@ def write_question(s: City, me: i64, tape: Tape) -> None:
     tape.one_of(QUESTION[kind_of(f)], QUESTIONS)
     tape.put(a_of(f))
     tape.put(b_of(f))
-    tape.put(c_of(f))
+    tape.put(c_of(f) & 32767)
     tape.one_of(relative(s.to_move, me, s.n), s.n)
     tape.put(1 if s.to_move == CHANCE else 0)
     tape.put(1 if s.to_move == OVER else 0)
@@ -238,10 +259,11 @@ def write_options(s: City, tape: Tape) -> None:
 
 
 # --- what the set-up fixed
-def layout_features() -> list[Feature]:
+def layout_features(house: House) -> list[Feature]:
     found = [Feature(f"ring{place}.{board}") for place in range(8) for board in BOARD_NAMES]
-    found += [Feature(f"royal{i}.{name}") for i in (1, 2, 3) for name in ROYAL_NAMES]
-    found += [Feature(f"technology{i}.{name}") for i in range(1, 7) for name in TECHNOLOGY_NAMES]
+    found += [Feature(f"royal{i}.{name}") for i in (1, 2, 3) for name in ROYAL_NAMES[: royals(house)]]
+    names = TECHNOLOGY_NAMES[: technologies(house)]
+    found += [Feature(f"technology{i}.{name}") for i in range(1, 7) for name in names]
     return found + [Feature(f"bonus.{temple}.{i + 1}") for temple in TEMPLE_NAMES for i in range(BONUS_TILES)]
 
 
@@ -252,11 +274,11 @@ def write_layout(s: City, tape: Tape) -> None:
         i += 1
     i = 0
     while i < 3:
-        tape.one_of(s.layout[ROYAL_AT + i], TECHNOLOGIES)
+        tape.one_of(s.layout[ROYAL_AT + i], royals(s.house))
         i += 1
     i = 0
     while i < 6:
-        tape.one_of(s.layout[TECHNOLOGY_AT + i], TECHNOLOGIES)
+        tape.one_of(s.layout[TECHNOLOGY_AT + i], technologies(s.house))
         i += 1
     i = 0
     while i < 3:
@@ -340,9 +362,9 @@ def write_offers(s: City, tape: Tape) -> None:
 
 
 # --- what lies face down as far as the observer knows
-def unseen_features() -> list[Feature]:
+def unseen_features(house: House) -> list[Feature]:
     found = [Feature(f"unseen.discovery.{kind}", 3) for kind in KIND_NAMES]
-    found += [Feature(f"unseen.start.{i + 1}") for i in range(STARTING)]
+    found += [Feature(f"unseen.start.{i + 1}") for i in range(starting_tiles(house))]
     found += [Feature(f"unseen.pyramid.{i + 1}") for i in range(PYRAMID_TILES)]
     return found + [Feature(f"unseen.decoration.{i + 1}") for i in range(DECORATION_TILES)]
 
@@ -366,22 +388,22 @@ def write_unseen(s: City, me: i64, tape: Tape) -> None:
         tape.add(k, s.pool >> 2 * k & 3)
         k += 1
     tape.skip(KINDS)
-    tape.bits(starting, STARTING)
+    tape.bits(starting, starting_tiles(s.house))
     tape.bits(s.pyramid_pool, PYRAMID_TILES)
     tape.bits(s.decoration_pool, DECORATION_TILES)
 
 
 # --- the seats
-def player_features(who: str) -> list[Feature]:
+def player_features(who: str, house: House) -> list[Feature]:
     found = [Feature(f"{who}.{name}", AMOUNT) for name in ("cocoa", "wood", "stone", "gold", "vp")]
     found += [Feature(f"{who}.{name}", 99) for name in ("blue", "red", "green", "avenue", "pyramid")]
-    found += [Feature(f"{who}.technology.{name}") for name in TECHNOLOGY_NAMES]
+    found += [Feature(f"{who}.technology.{name}") for name in TECHNOLOGY_NAMES[: technologies(house)]]
     found += [Feature(f"{who}.tile.{kind}", 3) for kind in KIND_NAMES]
     found += [Feature(f"{who}.used.{kind}", 3) for kind in KIND_NAMES]
     found += [Feature(f"{who}.worker.{board}-{power}", 4) for board in BOARD_NAMES for power in (1, 2, 3, 4, 5)]
     found += [Feature(f"{who}.worships.{BOARD_NAMES[board]}.{space}", 6) for board, space in _WORSHIP]
     found += [Feature(f"{who}.on_wheel", 4), Feature(f"{who}.ascending", 4), Feature(f"{who}.salary", 8)]
-    found += [Feature(f"{who}.kept.{i + 1}") for i in range(STARTING)]
+    found += [Feature(f"{who}.kept.{i + 1}") for i in range(starting_tiles(house))]
     found += [Feature(f"{who}.found.{kind}", 2) for kind in KIND_NAMES]
     return [*found, Feature(f"{who}.pledged")]
 
@@ -398,15 +420,15 @@ def write_player(s: City, i: i64, me: i64, tape: Tape) -> None:
     tape.put(p.green)
     tape.put(p.avenue)
     tape.put(p.pyramid)
-    tape.bits(p.technologies, TECHNOLOGIES)
+    tape.bits(p.technologies, technologies(s.house))
     tape.pairs(p.tiles, KINDS)
     tape.pairs(p.used, KINDS)
     write_dice(p, tape)
     tape.put(salary_of(p))
     if i == me or s.revealed or s.house.setup == DRAFTED:
-        tape.bits(p.kept, STARTING)
+        tape.bits(p.kept, starting_tiles(s.house))
     else:
-        tape.skip(STARTING)
+        tape.skip(starting_tiles(s.house))
     if i == me or s.house.setup == DRAFTED:
         if p.found_a:
             tape.add(p.found_a - 1)
@@ -436,10 +458,10 @@ def write_dice(p: Player, tape: Tape) -> None:
 
 
 # --- what only the observer knows of itself
-def own_features() -> list[Feature]:
-    return [*(Feature(f"me.hand.{i + 1}") for i in range(STARTING)), Feature("me.pledge", 9)]
+def own_features(house: House) -> list[Feature]:
+    return [*(Feature(f"me.hand.{i + 1}") for i in range(starting_tiles(house))), Feature("me.pledge", 999)]
 
 
-def write_own(p: Player, tape: Tape) -> None:
-    tape.bits(p.dealt, STARTING)
+def write_own(p: Player, tiles: i64, tape: Tape) -> None:
+    tape.bits(p.dealt, tiles)
     tape.put(p.pledge if p.pledge != NO_PLEDGE else 0)
