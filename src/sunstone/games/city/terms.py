@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from sunstone.engine.measure import Measure, Term
 from sunstone.games.city.components import AVENUE_VP, BOARDS, DARK_DISC, FIRST_MASK, KINDS, PENULTIMATE, PYRAMID_RATE
-from sunstone.games.city.eclipse import LAST_ECLIPSE, LEADER_VP, bonus_vp, mask_sets_vp, salary_of
+from sunstone.games.city.eclipse import LAST_ECLIPSE, LEADER_VP, bonus_vp, mask_sets_vp, masks_of, salary_of
 from sunstone.games.city.gains import step_on
 from sunstone.games.city.main_action import buildings_taken
 from sunstone.games.city.state import (
@@ -150,7 +150,7 @@ class CityScale(Scale):
                 if q.pyramid > most:
                     most = q.pyramid
             out.put(LEADER, LEADER_VP if p.pyramid == most else 0)
-        out.put(MASKS, mask_sets_vp(p.tiles) * eclipses)
+        out.put(MASKS, mask_sets_vp(masks_of(p)) * eclipses)
         masks: i64 = 0
         k: i64 = FIRST_MASK
         while k < KINDS:
