@@ -41,7 +41,7 @@ soak: $(FORM) ## many thousand games of every configuration, compiled
 	PYTHONPATH=build/compiled $(BIN)/python tools/soak.py $(ARGS)
 
 mutants: .venv/.dev ## break the rules one by one and see whether a test notices
-	$(BIN)/python tools/mutants.py $(ARGS)
+	$(BIN)/python -m tools.mutants $(ARGS)
 
 format: .venv/.dev ## let ruff fix and format the code
 	$(BIN)/ruff check --fix

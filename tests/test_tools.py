@@ -5,7 +5,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from tools.mutants import ROOT, Mutant, find_mutants, read_equivalent, spread
+from tools.mutants.__main__ import ROOT
+from tools.mutants.changes import Mutant, find_mutants, read_equivalent, spread
 
 SOURCE = '''\
 """Twice 3 is not 5."""
@@ -99,9 +100,9 @@ def test_the_runner_tells_killed_from_surviving_and_unreached(tmp_path: Path) ->
     listed = tmp_path / "tools" / "equivalent_mutants.txt"
     listed.parent.mkdir()
     listed.write_text("# known\nsrc/shop/rules.py left\n- while n > 0:\n+ while n > 1:\nwhy: for the example\n")
-    command = [sys.executable, str(ROOT / "tools" / "mutants.py"), "--root", str(tmp_path), "--all"]
+    command = [sys.executable, "-m", "tools.mutants", "--root", str(tmp_path), "--all"]
     command += ["--files", "src/shop/rules.py", "--tests", "tests"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
     survivors = [line.strip() for line in done.stdout.splitlines() if line.startswith("  + ")]
     assert survivors == ["+ return OPEN and n < LIMIT", "+ return n"], done.stdout
