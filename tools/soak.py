@@ -3,7 +3,8 @@
 In every game: no crash, no decision without options, a bounded length. In one of K (`--every`), after each action: the
 game's laws hold, a clone has the same key and keeps it while play goes on, plain data loads to the same key, and the
 points in the ledger add up to the score; and at the end the record replays to the same key. Options and modules are
-drawn anew for each game. The first failure ends the run; its record is kept in build/soak/.
+drawn anew for each game; with `--each` what is named is not drawn, but all its values are played in turn (`--each
+modules`: every set of modules that goes together). The first failure ends the run; its record is kept in build/soak/.
 """
 
 import argparse
@@ -15,7 +16,8 @@ import traceback
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from pathlib import Path
 
 import sunstone
@@ -27,7 +29,7 @@ from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.ledger import Ledger
 from sunstone.engine.options import Options
 from sunstone.engine.record import Entry, Record
-from sunstone.engine.registry import GAMES, GameInfo, Settings
+from sunstone.engine.registry import GAMES, GameInfo, Settings, Value
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 
@@ -47,6 +49,8 @@ class Job:
 
     game: str
     players: int
+    modules: tuple[str, ...] | None  # None: drawn
+    options: dict[str, Value]  # those that are not drawn
     seed: int
     first: int
     games: int
@@ -69,13 +73,13 @@ class Outcome:
         self.actions += other.actions
 
 
-def draw_settings(info: GameInfo, seats: int, rng: Rng) -> Settings:
+def draw_settings(info: GameInfo, job: Job, rng: Rng) -> Settings:
     """Half of the options as they are by default, the others as it comes, so that plain games are met as well."""
     while True:
-        modules = [module for module in info.modules if rng.below(2)]
+        modules = [module for module in info.modules if rng.below(2)] if job.modules is None else job.modules
         options = {o.name: o.values[rng.below(len(o.values))] for o in info.options if rng.below(2)}
         try:
-            return info.settle(seats, modules, options)
+            return info.settle(job.players, modules, options | job.options)
         except BadSetting:  # they do not go together
             continue
 
@@ -148,7 +152,7 @@ def run(job: Job) -> Outcome:
     outcome = Outcome()
     for number in range(job.first, job.first + job.games):
         rng = Rng(job.seed << 40 | job.players << 32 | number)
-        settings = draw_settings(info, job.players, rng)
+        settings = draw_settings(info, job, rng)
         through = rng.below(job.every) == 0  # drawn, for K-th games in step with the bots would all be of one bot
         record = Record(settings)
         try:
@@ -165,32 +169,54 @@ def run(job: Job) -> Outcome:
     return outcome
 
 
-def jobs(args: argparse.Namespace, game: str, seats: int) -> Iterator[Job]:
+def configurations(info: GameInfo, seats: int, each: list[str]) -> Iterator[Job]:
+    """What is played by itself, without its games: one part, or one for each value of what `each` names."""
+    sets: list[tuple[str, ...] | None] = [None]
+    if "modules" in each:
+        chosen = product((False, True), repeat=len(info.modules))
+        sets = [tuple(m for m, taken in zip(info.modules, take, strict=True) if taken) for take in chosen]
+    named = [option for option in info.options if option.name in each]
+    for modules, values in product(sets, product(*(option.values for option in named))):
+        options = {option.name: value for option, value in zip(named, values, strict=True)}
+        try:
+            info.settle(seats, modules or (), options)
+        except BadSetting:  # no such game
+            continue
+        yield Job(info.name, seats, modules, options, 0, 0, 0, 0)
+
+
+def jobs(args: argparse.Namespace, part: Job) -> Iterator[Job]:
     for first in range(args.first, args.first + args.games, CHUNK):
         games = min(CHUNK, args.first + args.games - first)
-        yield Job(game, seats, args.seed, first, games, args.every)
+        yield replace(part, seed=args.seed, first=first, games=games, every=args.every)
 
 
-def fail(job: Job, outcome: Outcome) -> None:
+def named(job: Job) -> str:
+    modules = [] if job.modules is None else ["modules " + (",".join(job.modules) or "none")]
+    options = [f"{name} {value}" for name, value in job.options.items()]
+    return ", ".join([job.game, f"{job.players} player{'s' * (job.players > 1)}", *modules, *options])
+
+
+def fail(job: Job, outcome: Outcome, each: list[str]) -> None:
     """Say what happened and how to see it again."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     file = FOLDER / f"{job.game}-{job.players}-{job.seed}-{outcome.number}.sun"
     file.write_text(outcome.record, encoding="utf-8")
     print(f"\n{outcome.failure}\n")
-    print(f"soak: {job.game}, {job.players} players, seed {job.seed}, game {outcome.number}")
+    print(f"soak: {named(job)}, seed {job.seed}, game {outcome.number}")
     print(f"last actions: {outcome.last}")
     print(f"record: {file.relative_to(FOLDER.parent.parent)}")
     print(
         f"again: make soak ARGS='--game {job.game} --players {job.players} --seed {job.seed} "
-        f"--first {outcome.number} --games 1 --every 1'"
+        f"--first {outcome.number} --games 1 --every 1{''.join(f' --each {what}' for what in each)}'"
     )
 
 
-def soak(args: argparse.Namespace, game: str, seats: int) -> bool:
+def soak(args: argparse.Namespace, part: Job) -> bool:
     """One configuration; False at the first failure."""
     total, started = Outcome(), time.perf_counter()
     with ProcessPoolExecutor(args.processes) as pool:
-        waiting = {pool.submit(run, job): job for job in jobs(args, game, seats)}
+        waiting = {pool.submit(run, job): job for job in jobs(args, part)}
         for future in as_completed(waiting):
             job = waiting[future]
             try:
@@ -202,12 +228,12 @@ def soak(args: argparse.Namespace, game: str, seats: int) -> bool:
                 return False
             if outcome.failure:
                 pool.shutdown(wait=False, cancel_futures=True)
-                fail(job, outcome)
+                fail(job, outcome, args.each)
                 return False
             total.add(outcome)
     seconds = time.perf_counter() - started
     print(
-        f"{game}, {seats} players: {total.games:,} games, {total.checked:,} of them checked through, "
+        f"{named(part)}: {total.games:,} games, {total.checked:,} of them checked through, "
         f"{total.actions:,} actions, {seconds:.0f} s",
         flush=True,
     )
@@ -219,18 +245,31 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10_000, help="games of each player count (default 10,000)")
     parser.add_argument("--game", choices=list(GAMES), help="this game only (default: all of them)")
     parser.add_argument("--players", type=int, help="this player count only (default: all of them)")
+    parser.add_argument(
+        "--each",
+        action="append",
+        default=[],
+        metavar="WHAT",
+        help="play all values of this option, or `modules`",
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", type=int, default=20, help="check one in so many games through (default 20)")
     parser.add_argument("--first", type=int, default=0, help="number of the first game (default 0)")
     parser.add_argument("--processes", type=int, default=min(2, os.cpu_count() or 1))
     args = parser.parse_args()
+    chosen = [info for game, info in GAMES.items() if args.game in (None, game)]
+    known = {"modules"} | {option.name for info in chosen for option in info.options}
+    for what in args.each:
+        if what not in known:
+            parser.error(f"no option {what!r} to play each value of; there is {', '.join(sorted(known))}")
     print(f"soak: the {'compiled' if sunstone.compiled() else 'pure'} form, seed {args.seed}", flush=True)
-    for game, info in GAMES.items():
+    for info in chosen:
         for seats in info.players:
-            if args.game not in (None, game) or args.players not in (None, seats):
+            if args.players not in (None, seats):
                 continue
-            if not soak(args, game, seats):
-                sys.exit(1)
+            for part in configurations(info, seats, args.each):
+                if not soak(args, part):
+                    sys.exit(1)
 
 
 if __name__ == "__main__":
