@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from sunstone._compat import vec
+from sunstone._compat import append, vec
 from sunstone.engine.errors import IllegalAction, Reason
 from sunstone.engine.frame import CHANCE, EVERYBODY, OVER, seat_of
 from sunstone.engine.ledger import Ledger
@@ -17,6 +17,14 @@ from sunstone.engine.rng import Rng
 DEPTH: Final = 48  # frames that may wait at once: far above what four boxes need; pushing beyond raises IndexError
 
 NONE: Final = vec[i64]()  # stands in until the maker of a State sets the real vector: cheaper than a fresh empty one
+
+
+def vector(items: list[int]) -> vec[i64]:
+    """For code that is not compiled: its own `vec` is a list, which a compiled attribute refuses."""
+    found = vec[i64](capacity=len(items))
+    for item in items:
+        found = append(found, item)
+    return found
 
 
 class State:

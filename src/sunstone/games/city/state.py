@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Final, final
 
 from mypy_extensions import i64
 
-from sunstone._compat import append, vec
+from sunstone._compat import vec
 from sunstone.engine.bits import bit
 from sunstone.engine.errors import Reason
 from sunstone.engine.frame import CHANCE, EVERYBODY, OVER, kind_of, seat_of
@@ -46,14 +46,6 @@ def count_of(tiles: i64, kind: i64) -> i64:
 
 def one(kind: i64) -> i64:
     return bit(2 * kind)
-
-
-def vector(items: list[int]) -> vec[i64]:
-    """For code that is not compiled: its own `vec` is a list, which a compiled attribute refuses."""
-    found = vec[i64](capacity=len(items))
-    for item in items:
-        found = append(found, item)
-    return found
 
 
 # --- `layout`: what the set-up fixed for the whole game, shared by all clones, replaced and never written to

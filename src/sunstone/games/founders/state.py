@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Final, final
 
 from mypy_extensions import i64
 
-from sunstone._compat import append, vec
+from sunstone._compat import vec
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.errors import Reason
 from sunstone.engine.frame import OVER
@@ -37,14 +37,6 @@ WORSHIP_WORDS: Final = 12
 
 NO_SPACE: Final = 9
 RIVAL_SEAT: Final = 1
-
-
-def vector(items: list[int]) -> vec[i64]:
-    """For code that is not compiled: its own `vec` is a list, which a compiled attribute refuses."""
-    found = vec[i64](capacity=len(items))
-    for item in items:
-        found = append(found, item)
-    return found
 
 
 # --- a space: bonus disk + 1 (0: not laid) in bits 0-2, then the owners of the disks on it, seat + 1, three bits each

@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Final, final
 
 from mypy_extensions import i64
 
-from sunstone._compat import append, vec
+from sunstone._compat import vec
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.errors import Reason
 from sunstone.engine.frame import OVER
@@ -34,14 +34,6 @@ from sunstone.games.helios.components import (
 from sunstone.games.helios.sun import NO_TOUCH, Shore
 
 WITH_RESOURCE: Final = 8  # in `face_up`: colour + 1, and this if its resource lies on it
-
-
-def vector(items: list[int]) -> vec[i64]:
-    """For code that is not compiled: its own `vec` is a list, which a compiled attribute refuses."""
-    found = vec[i64](capacity=len(items))
-    for item in items:
-        found = append(found, item)
-    return found
 
 
 # --- tiles below an area are one int: three bits a count, by symbol and by whether the tile is gray
