@@ -8,7 +8,7 @@ import pytest
 
 from sunstone.engine.frame import OVER
 from sunstone.games.city import things
-from sunstone.games.city.eclipse import best_mask_set_vp, mask_sets_vp
+from sunstone.games.city.eclipse import best_mask_set_vp, mask_sets_vp, masks_of
 from sunstone.games.city.state import City, one
 from tests.city.fixture import bare, changed, do, legal, look, put, refused
 from tests.city.scenes import bonus_at, eclipse, listen, pay, told
@@ -118,10 +118,11 @@ def best_split(counts: tuple[int, ...]) -> int:
 
 @pytest.mark.rules("city:74", "city:B18", "city:110")
 def test_every_hand_of_masks_scores_its_best_split() -> None:
+    p = bare().players[0]
     for counts in product(*[range(n + 1) for n in (1, 2, 2, 3, 3, 3, 3)]):
-        tiles = sum(n * one(14 + k) for k, n in enumerate(counts)) + 2 * one(7) + 3 * one(12)
-        assert mask_sets_vp(tiles) == best_split(counts), counts
-        assert best_mask_set_vp(tiles) == SET_VP[sum(n > 0 for n in counts)], counts
+        p.tiles = sum(n * one(14 + k) for k, n in enumerate(counts)) + 2 * one(7) + 3 * one(12)
+        assert mask_sets_vp(masks_of(p)) == best_split(counts), counts
+        assert best_mask_set_vp(masks_of(p)) == SET_VP[sum(n > 0 for n in counts)], counts
 
 
 @pytest.mark.parametrize(("size", "vp"), list(enumerate(SET_VP)))
