@@ -12,6 +12,7 @@ from sunstone.engine.frame import CHANCE, frame
 from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
+from sunstone.engine.state import vector
 from sunstone.games.founders import kinds, refusals
 from sunstone.games.founders import rules as rules  # registers the steps
 from sunstone.games.founders.components import (
@@ -41,7 +42,6 @@ from sunstone.games.founders.state import (
     Player,
     empty,
     piece,
-    vector,
 )
 
 REASON = {code: name for name, code in vars(refusals).items() if name.isupper() and isinstance(code, int)}
