@@ -71,7 +71,7 @@ def test_a_record_and_a_position_carry_the_board() -> None:
     assert "board" not in plain.text() and "board" not in plain.state.to_data()
     data = game.state.to_data()
     data["board"] = 7
-    with pytest.raises(BadPosition, match="board is a text"):
+    with pytest.raises(BadPosition, match="board is text"):
         sunstone.load(data)
 
 

@@ -435,7 +435,8 @@ class City(State):
             h.add(self.piles_b)
             h.add(land)
             h.add(self.shown)
-            h.add(self.main_known | self.main_placed << 12)
+            # what only modules make too large for its bits above
+            h.add(self.main_known | self.main_placed << 12 | self.neutral_a << 20 | self.neutral_b << 32)
             h.add(r.modules())
         return h.key()
 
