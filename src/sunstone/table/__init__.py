@@ -26,6 +26,7 @@ from sunstone.table.errors import (
 )
 from sunstone.table.people import Person, SeatSpec
 from sunstone.table.room import Made, Room, Summary, TableOptions
+from sunstone.table.scenes import Scene
 from sunstone.table.story import Deed, Move
 from sunstone.table.table import Table
 from sunstone.table.views import Line, Message
@@ -48,6 +49,7 @@ __all__ = [
     "NotYours",
     "Person",
     "Room",
+    "Scene",
     "SeatSpec",
     "Summary",
     "Table",

@@ -44,13 +44,15 @@ def story(live: Live, seat: int | None, since: int = 0, upto: int | None = None)
             mover = entries[n].mover
             for event in game.log[n]:
                 if knows(seat, event.seen_by):
-                    _tell(live, moves, mover if mover < CHANCE else NOBODY, event, n + 1)
+                    add_event(live, moves, mover, event, n + 1)
     for note in notes:
         _add(moves, NOBODY, Deed(len(entries), note.version, note.seat, note.text))
     return moves
 
 
-def _tell(live: Live, moves: list[Move], mover: int, event: Event, entry: int) -> None:
+def add_event(live: Live, moves: list[Move], mover: int, event: Event, entry: int) -> None:
+    """Tell it under the move that it belongs to, if there are words for it."""
+    mover = mover if mover < CHANCE else NOBODY
     text, effect = live.info.brief(event) if live.info.brief else (live.info.tell(event, live.names), "")
     if text:
         whose = event.seat if event.seat < CHANCE else NOBODY

@@ -12,11 +12,12 @@ import sunstone
 from sunstone.engine.choice import Choice
 from sunstone.engine.errors import Reason
 from sunstone.engine.ledger import Event
-from sunstone.table import consent, scores, seating, story, turns, views
+from sunstone.table import consent, scenes, scores, seating, story, turns, views
 from sunstone.table.errors import NotNow, NotYours
 from sunstone.table.keeper import Keeper, Listener
 from sunstone.table.live import Live
 from sunstone.table.people import CHAT_LENGTH, NAME_LENGTH, Person, clean, seats_of
+from sunstone.table.scenes import Scene
 from sunstone.table.schema import OPEN
 from sunstone.table.story import Move
 from sunstone.table.views import Data, Line, Message
@@ -184,6 +185,10 @@ class Table:
     def story(self, seat: int | None, since: int = 0, upto: int | None = None) -> list[Move]:
         """The same under the moves that brought it about, without names."""
         return self._look(lambda live: story.story(live, seat, since, upto))
+
+    def scenes(self, seat: int | None) -> list[Scene]:
+        """What an opponent without a seat did in the newest version, step by step; mostly []."""
+        return self._look(lambda live: scenes.scenes(live, seat))
 
     def at(self, n: int, seat: int | None) -> Data:
         """The position after the first n entries as that seat saw it."""

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sunstone.engine.choice import Choice
 from sunstone.engine.registry import find
 from sunstone.table import Line, Move, Room, Table, TableError
-from sunstone.web import fragments
+from sunstone.web import fragments, stage
 
 Data = dict[str, Any]
 HELD = 400  # public parts kept in memory
@@ -68,8 +68,9 @@ def newest_moves(table: Table, sight: Data) -> list[Move]:
     return moves if enough or sight["entries"] <= RECENT else table.story(sight["seat"])
 
 
-def update(seer: Seer, table: Table, links: dict[int, str] | None = None) -> Data:
-    """Everything that may change on the page, by the id of its part."""
+def update(seer: Seer, table: Table, links: dict[int, str] | None = None, staged: bool = False) -> Data:
+    """Everything that may change on the page, by the id of its part. `staged`: and how it came about, if an opponent
+    without a seat has played."""
     mine = table.seats_of(seer.person)
     sight, curtain = seer.eyes(table, mine)
     sight["links"] = links or {}
@@ -97,6 +98,7 @@ def update(seer: Seer, table: Table, links: dict[int, str] | None = None) -> Dat
         "title": f"● Your turn · {name}" if turn else f"{name} · Sunstone",
         "turn": turn,
         **shown_board(art, sight["view"]),
+        **({"scenes": scenes} if staged and (scenes := stage.scenes(table, sight)) else {}),
         "say": spoken(sight, table.log(sight["seat"], max(0, sight["entries"] - SPOKEN)) if sight["view"] else []),
     }
 
@@ -173,9 +175,9 @@ class Hub:
     def links_for(self, table: Table, person: str) -> dict[int, str]:
         return self.links.get(table.id, {}) if table.is_creator(person) else {}
 
-    def update(self, table: Table, person: str) -> Data:
+    def update(self, table: Table, person: str, staged: bool = False) -> Data:
         with table.steady():
-            return update(self.seer(person), table, self.links_for(table, person))
+            return update(self.seer(person), table, self.links_for(table, person), staged)
 
     async def serve(self, socket: WebSocket, table: Table, person: str, version: int) -> None:
         """Send what changed until the page is closed. A part is sent only when it differs from what the page has."""
@@ -209,7 +211,7 @@ class Hub:
                 del self.open[table.id]
 
     async def send(self, socket: WebSocket, table: Table, person: str, sent: dict[str, str]) -> dict[str, str]:
-        found = self.update(table, person)
+        found = self.update(table, person, staged=True)
         parts: dict[str, str] = found["parts"]
         found["parts"] = {name: html for name, html in parts.items() if sent.get(name) != html}
         if found["parts"]:

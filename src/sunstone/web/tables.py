@@ -237,7 +237,7 @@ async def change(request: Request) -> Response:
         text = str(error)
         shown = {**here.hub.update(table, me.id), "error": text[:1].upper() + text[1:]}
         return json(request, shown, status_of(error))
-    return json(request, {**here.hub.update(table, me.id), **more})
+    return json(request, {**here.hub.update(table, me.id, staged=True), **more})
 
 
 def mover(request: Request, table: Table, me: Person) -> int:

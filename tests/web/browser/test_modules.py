@@ -87,3 +87,33 @@ def test_axe_finds_nothing_alone_with_all_modules(visit: Visit, dark: bool) -> N
     check(me, "in play")
     me.page.goto(f"/t/{me.table}/at/60")
     check(me, "replay")
+
+
+def test_teotibots_turn_is_played_out_step_by_step(visit: Visit) -> None:
+    """The roll first, the tile that it chose framed; Enter goes on, Escape shows the end; then the page asks again."""
+    me = visit(reduced_motion="no-preference")
+    me.new_table("me", seed=3, setup="first_game")
+    past = me.page.locator("#decision .steps li")
+    for way in ("Enter", "Escape"):
+        while not me.wait_for_question()["confirm"]:
+            me.post("act", version=me.version, action=me.look()["buttons"][0]["action"])
+            me.wait_for_change(me.version - 1)
+        old = me.version
+        me.page.locator("[data-confirm]").click()
+        expect(past.first).to_contain_text("Rolls")
+        expect(me.page.locator("#dynamic [id^=action-] .changed")).to_have_count(1)
+        assert me.version == old, "the page has not gone on yet"
+        me.page.keyboard.press(way)
+        if way == "Enter":
+            expect(past.nth(1)).to_have_class("now")
+            expect(past.first).to_have_class("")
+            while me.version == old:
+                me.page.keyboard.press("Enter")
+        me.wait_for_change(old)
+        expect(past).to_have_count(0)
+        expect(me.page.locator("#stage .changed")).to_have_count(0)
+    me.page.get_by_label("Menu").click()
+    me.page.get_by_label("Play out step by step").uncheck()
+    me.page.keyboard.press("Escape")
+    me.finish_turn()
+    expect(past).to_have_count(0)

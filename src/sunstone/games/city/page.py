@@ -4,6 +4,8 @@ from html import escape
 from typing import Any
 
 from sunstone.engine.choice import Choice
+from sunstone.engine.ledger import Event
+from sunstone.games.city import things
 from sunstone.games.city.components import DATA
 from sunstone.games.city.drawing import (
     HEIGHT,
@@ -11,6 +13,7 @@ from sunstone.games.city.drawing import (
     definitions,
     draw,
     dynamic_layer,
+    pieces,
     size,
     static_layer,
     targets_layer,
@@ -19,8 +22,10 @@ from sunstone.games.city.drawing.faces import START_SIZE, glyph
 from sunstone.games.city.drawing.faces import starting as draw_start
 from sunstone.games.city.drawing.layout import FIND, TABLET, TILE
 from sunstone.games.city.expansion_words import MAJOR_TITLES
-from sunstone.games.city.names import DECORATION_NAMES, TEMPLE_NAMES
+from sunstone.games.city.names import BOARD_NAMES, DECORATION_NAMES, TEMPLE_NAMES
 from sunstone.games.city.pyramid_data import SIDES
+from sunstone.games.city.teotibot.parts import ACTION_NAMES
+from sunstone.games.city.teotibot.words import AT_BOARD
 from sunstone.games.city.titles import BOARD_TITLES, KIND_TITLES, start_text
 from sunstone.games.city.words import explain, explained
 
@@ -36,6 +41,8 @@ __all__ = [
     "face",
     "guide",
     "in_hand",
+    "pieces",
+    "pointed",
     "seat_panel",
     "size",
     "static_layer",
@@ -200,6 +207,13 @@ def _icons(icons: list[str], form: tuple[str, tuple[tuple[int, int], ...]]) -> s
     body, spots = form
     drawn = "".join(glyph(icon, x * TILE / 4.3, y * TILE / 4.3, 20) for icon, (x, y) in zip(icons, spots, strict=True))
     return _face(*((TILE, TILE) if body == "slab-1" else TABLET), f'<use href="#{body}"/>{drawn}')
+
+
+def pointed(view: View, events: list[Event]) -> list[str]:
+    """What Teotibot's steps are about, by the ids of the drawing: the action tile that the dice chose, a board."""
+    tiles = [f"action-{ACTION_NAMES[e.detail % 8]}" for e in events if e.what == things.ROLLED]
+    boards = [BOARD_NAMES[e.detail % 16] for e in events if e.what == things.BOT_WHY and e.detail // 16 in AT_BOARD]
+    return tiles + [f"board-{board}" for board in boards]
 
 
 def in_hand(view: View, choices: list[Choice]) -> str:

@@ -13,6 +13,8 @@ const all = (selector, root = document) => Array.from(root.querySelectorAll(sele
 
 // --- parts ------------------------------------------------------------------------------------------------------
 function apply(update) {
+  if (staged) return void staged.then(update);
+  if (update.scenes && update.version > version && wantsScenes()) return void playOut(update);
   if (update.version < version && !replaying) return;
   const same = update.version === version; // somebody's arrival must not take back a half-made choice
   const open = same ? narrowed : [];
@@ -59,6 +61,66 @@ function svgFragment(html) {
 
 function say(text) {
   byId("live").textContent = text;
+}
+
+// --- an opponent without a seat: its turn is played out scene by scene, and then the page goes on ------------------
+let staged = null; // while it is: what comes afterwards, and the ways to go on sooner
+
+const wantsScenes = () => settings.get("steps") && !document.hidden && !replaying;
+
+async function playOut(update) {
+  let wake = null, open = true;
+  staged = {
+    next: () => wake(),
+    skip: () => { open = false; wake(); },
+    then: (later) => { update = { ...later, parts: { ...update.parts, ...later.parts } }; },
+  };
+  byId("targets").replaceChildren();
+  body.classList.add("staged");
+  for (const scene of update.scenes) {
+    if (!open) break;
+    showScene(scene);
+    await new Promise((go) => { wake = go; setTimeout(go, scene.ms); });
+  }
+  staged = null;
+  body.classList.remove("staged");
+  for (const frame of all("#stage .changed")) frame.remove();
+  apply({ ...update, scenes: null });
+}
+
+function showScene(scene) {
+  /* What changed is framed; a frame is a child of its piece, so that it goes along with it. */
+  for (const frame of all("#stage .changed")) frame.remove();
+  const past = all("#decision .steps li").map((line) => line.cloneNode(true));
+  for (const id of ["decision", "seats"]) if (scene[id]) Idiomorph.morph(byId(id), scene[id], { morphStyle: "innerHTML" });
+  const told = byId("decision").querySelector(".steps");
+  for (const line of past) line.className = "";
+  told.prepend(...past);
+  for (const [id, html] of Object.entries(scene.pieces)) {
+    const piece = byId(id);
+    if (!html) { if (piece) piece.remove(); } else if (piece) Idiomorph.morph(piece, svgFragment(html), { morphStyle: "outerHTML" });
+    else byId("dynamic").append(...svgFragment(html));
+  }
+  const changed = [...scene.point, ...Object.keys(scene.pieces)].map(byId).filter((e) => e && e.matches(".piece,[id^=board-]"));
+  for (const thing of changed) frameIn(thing);
+  if (frame.clientWidth < 700 && changed.length) showAll(changed.map(boxOnStage));
+  told.scrollTop = told.scrollHeight;
+  say(scene.say);
+}
+
+function frameIn(thing) {
+  const { x, y, width, height } = thing.getBBox();
+  const ring = document.createElementNS(SVG, "rect");
+  const around = { class: "changed", x: x - 2, y: y - 2, width: width + 4, height: height + 4, rx: 5 };
+  for (const [k, v] of Object.entries(around)) ring.setAttribute(k, v);
+  thing.append(ring);
+}
+
+function boxOnStage(thing) {
+  /* Where it lies when it has arrived. */
+  const { x, y, width, height } = thing.getBBox();
+  const at = new DOMMatrix(thing.style.transform || "none");
+  return { x: at.e + x * at.a, y: at.f + y * at.d, width: width * at.a, height: height * at.d };
 }
 
 function toast(text, kind = "error") {
@@ -122,8 +184,9 @@ document.addEventListener("visibilitychange", () => {
 addEventListener("online", connect);
 
 // --- whose turn -------------------------------------------------------------------------------------------------
+const moving = !matchMedia("(prefers-reduced-motion: reduce)").matches; // what moves by itself is off where that is asked for
 const settings = {
-  get: (name) => localStorage.getItem("sunstone-" + name) === "1",
+  get: (name) => (localStorage.getItem("sunstone-" + name) ?? (name === "steps" && moving ? "1" : "0")) === "1",
   set: (name, on) => localStorage.setItem("sunstone-" + name, on ? "1" : "0"),
 };
 
@@ -277,6 +340,7 @@ function closeHint() {
 }
 
 document.addEventListener("click", (event) => {
+  if (staged && event.target.closest("[data-next],[data-skip]")) return void staged[event.target.closest("[data-next]") ? "next" : "skip"]();
   if (event.target.closest("[data-hint]")) return void askHint();
   const button = event.target.closest("[data-act]");
   if (button && picked.length && picked[0].closest(`[data-then="${button.dataset.act}"]`)) return void enough(button.dataset.act);
@@ -634,21 +698,23 @@ function arrange() {
   }
   look.scale = fitScale();
   if (frame.clientWidth < 700) {
-    const boxes = targets().map((t) => t.getBBox()).map((b) => [b.x, b.y, b.width, b.height]);
+    const boxes = targets().map((t) => t.getBBox());
     look.scale = Math.max(fitScale(), 0.95);
-    if (boxes.length) {
-      const left = Math.min(...boxes.map((b) => b[0]));
-      const right = Math.max(...boxes.map((b) => b[0] + b[2]));
-      const top = Math.min(...boxes.map((b) => b[1]));
-      const bottom = Math.max(...boxes.map((b) => b[1] + b[3]));
-      const room = Math.min(frame.clientWidth / (right - left + 40), frame.clientHeight / (bottom - top + 40));
-      look.scale = Math.min(Math.max(room, fitScale()), 1.2);
-      look.x = frame.clientWidth / 2 - ((left + right) / 2) * look.scale;
-      look.y = frame.clientHeight / 2 - ((top + bottom) / 2) * look.scale;
-    }
+    if (boxes.length) showAll(boxes);
   }
   place();
   clearMap();
+}
+function showAll(boxes) {
+  const left = Math.min(...boxes.map((b) => b.x));
+  const right = Math.max(...boxes.map((b) => b.x + b.width));
+  const top = Math.min(...boxes.map((b) => b.y));
+  const bottom = Math.max(...boxes.map((b) => b.y + b.height));
+  const room = Math.min(frame.clientWidth / (right - left + 40), frame.clientHeight / (bottom - top + 40));
+  look.scale = Math.min(Math.max(room, fitScale()), 1.2);
+  look.x = frame.clientWidth / 2 - ((left + right) / 2) * look.scale;
+  look.y = frame.clientHeight / 2 - ((top + bottom) / 2) * look.scale;
+  place();
 }
 frame.addEventListener("wheel", (event) => {
   event.preventDefault();
@@ -696,6 +762,10 @@ function typing(event) {
 document.addEventListener("keydown", (event) => {
   if (typing(event)) return;
   const key = event.key;
+  if (staged && ["Enter", " ", "Escape"].includes(key) && !event.target.closest("button,a")) {
+    event.preventDefault();
+    return void staged[key === "Escape" ? "skip" : "next"]();
+  }
   const target = event.target.closest && event.target.closest("#targets [data-actions]");
   if (target && (key === "Enter" || key === " ")) {
     event.preventDefault();

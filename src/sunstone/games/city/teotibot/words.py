@@ -35,6 +35,7 @@ _WHY: Final = {  # reason: sentence after its name, with {board}
     parts.TAKES_PLACE: "gives way, and no sidebar is free: its worker takes the place of yours on {board} (city:129)",
     parts.NO_TEMPLE: "loses a temple step that cannot be made (city:124)",
 }
+AT_BOARD: Final = frozenset(reason for reason, words in _WHY.items() if "{board}" in words)  # the others name none
 
 
 def _rolled(e: Event, who: str) -> str:

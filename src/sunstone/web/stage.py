@@ -1,0 +1,69 @@
+"""The turn of an opponent without a seat, as a page plays it out: scene by scene what it did, in words, and the pieces
+that differ from the scene before. The whole update follows at the end, so a page may leave them out."""
+
+from html import escape
+from typing import Any
+
+from sunstone.engine.registry import find
+from sunstone.table import Deed, Scene, Table
+from sunstone.web import fragments
+
+Data = dict[str, Any]
+_LEAST, _MOST, _LETTER = 900, 2600, 17  # milliseconds that a scene stays: by what there is to read
+
+
+def scenes(table: Table, sight: Data) -> list[Data]:
+    """Of the newest version; `sight` is the reader's, its seats named."""
+    if not sight["view"] or not find(sight["game"]).rival or len(sight["seats"]) == sight["players"]:
+        return []
+    found = table.scenes(sight["seat"])
+    art, names = fragments.drawing(sight["game"]), sight["view"]["names"]
+    out, seats = list[Data](), ""
+    before = art.pieces({**found[0].view, "names": names}) if found else {}
+    for i, scene in enumerate(found[1:], 1):
+        view = {**scene.view, "names": names}
+        now, panels = art.pieces(view), _seats(sight, view)
+        words = sum(len(deed.text) for deed in scene.deeds)
+        out.append(
+            {
+                "decision": narration(sight, scene, i, len(found) - 1),
+                "seats": panels if panels != seats else "",
+                "pieces": difference(before, now),
+                "point": art.pointed(view, scene.events) if hasattr(art, "pointed") else [],
+                "say": ". ".join(deed.text for deed in scene.deeds),
+                "ms": min(_LEAST + _LETTER * words, _MOST),
+            }
+        )
+        before, seats = now, panels
+    return out
+
+
+def _seats(sight: Data, view: Data) -> str:
+    mine = [sight["seat"]] if sight["seat"] is not None else []
+    return fragments.seats({**sight, "view": view, "asked": [sight["players"]]}, mine)
+
+
+def difference(before: dict[str, str], now: dict[str, str]) -> dict[str, str]:
+    """The pieces that are new or changed, and "" for those that are gone."""
+    return {id: html for id, html in now.items() if before.get(id) != html} | {id: "" for id in before if id not in now}
+
+
+def narration(sight: Data, scene: Scene, number: int, last: int) -> str:
+    """In the decision bar: what it does now, and the ways to go on. The page keeps what it did before above it."""
+    rival = sight["players"]
+    name = escape(sight["seats"][rival]["name"])
+    lines = "".join(_line(sight, deed) for deed in scene.deeds)
+    return (
+        f'<div class="ask"><p class="prompt" data-seat="{rival}">{fragments.mark(rival)}<span>{name} plays</span></p>'
+        f'<span class="hint">step {number} of {last}</span>'
+        f"<button data-next>Next <kbd>Enter</kbd></button>"
+        "<button data-skip>Skip <kbd>Esc</kbd></button></div>"
+        f'<ol class="told steps" tabindex="0" aria-label="What {name} did">{lines}</ol>'
+    )
+
+
+def _line(sight: Data, deed: Deed) -> str:
+    other = fragments.mark(deed.seat) if 0 <= deed.seat < sight["players"] else ""
+    times = f" ×{deed.times}" if deed.times > 1 else ""
+    brings = f' <span class="effect">{fragments.effect(deed.effect)}</span>' if deed.effect else ""
+    return f'<li class="now">{other}{escape(deed.text)}{times}{brings}</li>'
