@@ -89,7 +89,7 @@ def hint_button(sight: Data) -> str:
     others = [seat for i, seat in enumerate(sight["seats"]) if i != sight.get("seat")]
     if sight.get("duty") != "act" or any(seat["kind"] == "person" for seat in others):
         return ""
-    return f"<button data-hint>{icon('hint')} Hint <kbd>H</kbd></button>"
+    return f"<button data-hint>{icon('hint')} <span class='say'>Hint</span> <kbd>H</kbd></button>"
 
 
 def hints(told: Data) -> str:
@@ -117,7 +117,7 @@ def ways_back(sight: Data) -> str:
     if not sight.get("can_undo"):
         return ""
     return (
-        f'<span class="back"><button data-post="undo">{icon("undo")} Back <kbd>U</kbd></button>'
+        f'<span class="back"><button data-post="undo">{icon("undo")} <span class="say">Back</span> <kbd>U</kbd></button>'
         '<button data-post="restart"><span>Restart<span class="word"> turn</span></span></button></span>'
     )
 

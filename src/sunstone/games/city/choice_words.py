@@ -211,7 +211,7 @@ def _main(s: City, f: int, i: int) -> str:
 def _research(s: City, f: int, i: int) -> str:
     technology = s.layout[TECHNOLOGY_AT + i]
     owners = sum(p.technologies >> technology & 1 for p in s.players)
-    others = f" (3 VP to {count_text(owners, 'player')} who know it)" if owners else ""
+    others = f" (3 VP to {count_text(owners, 'player')} who know{'s' if owners == 1 else ''} it)" if owners else ""
     return f"Research {TECHNOLOGY_NAMES[technology]}: {technology_text(technology)}{others}"
 
 

@@ -214,6 +214,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
 
 _AMOUNTS: Final = {
     **_HELD,
+    things.OBSIDIAN: "obsidian",
     things.VP: "VP",
     **{things.BLUE + i: name for i, name in enumerate(TEMPLE_TITLES)},
     things.AVENUE: "Avenue",
@@ -233,7 +234,7 @@ def brief(event: Event) -> tuple[str, str]:
     if event.what == things.MOVED:
         start, end, power = event.detail // 128, event.detail // 8 % 16, event.detail % 8
         return f"Power {power}: {BOARD_TITLES[start]} to {BOARD_TITLES[end]}", ""
-    text = _LINES[event.what](event, "").lstrip()
+    text = _LINES[event.what](event, "").removeprefix("'s").lstrip()
     if event.what == things.POWER and text:
         board, power = event.detail // 8, event.detail % 8
         return f"Power-up on {BOARD_TITLES[board]}, {power} to {power + 1}", ""

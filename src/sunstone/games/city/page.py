@@ -18,6 +18,7 @@ from sunstone.games.city.drawing import (
     static_layer,
     targets_layer,
 )
+from sunstone.games.city.drawing.captions import board_title
 from sunstone.games.city.drawing.faces import START_SIZE, glyph
 from sunstone.games.city.drawing.faces import starting as draw_start
 from sunstone.games.city.drawing.layout import FIND, TABLET, TILE
@@ -26,7 +27,7 @@ from sunstone.games.city.names import BOARD_NAMES, DECORATION_NAMES, TEMPLE_NAME
 from sunstone.games.city.pyramid_data import SIDES
 from sunstone.games.city.teotibot.parts import ACTION_NAMES
 from sunstone.games.city.teotibot.words import AT_BOARD
-from sunstone.games.city.titles import BOARD_TITLES, KIND_TITLES, start_text
+from sunstone.games.city.titles import KIND_TITLES, start_text
 from sunstone.games.city.words import explain, explained
 
 __all__ = [
@@ -53,13 +54,6 @@ View = dict[str, Any]
 _SHORT = {"quarry": "Quarry", "gold": "Gold", "decorations": "Decor.", "construction": "Constr."}  # under a die
 GOODS = ("cocoa", "wood", "stone", "gold")
 _ORDINAL = ("1st", "2nd", "3rd")
-_BOARD = dict(
-    zip(
-        ("palace", "forest", "quarry", "gold", "alchemy", "nobles", "decorations", "construction"),
-        BOARD_TITLES,
-        strict=True,
-    )
-)
 
 
 def icon(name: str, label: str = "") -> str:
@@ -81,7 +75,7 @@ def clock(view: View) -> str:
     if c["final_round"]:
         return f'{icon("eclipse")} last round <span class="long">before the {_ORDINAL[c["eclipses"]]} Eclipse</span>'
     left = c["dark"] - c["light"]
-    return f'{icon("sun")} {c["light"]} / {c["dark"]} <span class="long">· {_ORDINAL[c["eclipses"]]} Eclipse in {left} steps</span>'
+    return f'{icon("sun")} {c["light"]} / {c["dark"]} <span class="long">· {_ORDINAL[c["eclipses"]]} Eclipse in {left} step{"s" * (left != 1)}</span>'
 
 
 def seat_panel(view: View, i: int) -> str:
@@ -92,7 +86,7 @@ def seat_panel(view: View, i: int) -> str:
     goods = "".join(f"<span>{n} {icon(g, g)}</span>" for g, n in held)
     steps = "".join(f"<span>{icon('temple-' + t, t + ' temple')} {p[t]}</span>" for t in TEMPLE_NAMES)
     steps += f"<span>{icon('avenue', 'Avenue')} {p['avenue']}</span><span>{icon('pyramid', 'pyramid track')} {p['pyramid']}</span>"
-    rows = [("Workers", workers(i, p)), ("Tracks", steps), ("Tiles", tiles(p))]
+    rows = [("Workers", workers(view, i)), ("Tracks", steps), ("Tiles", tiles(p))]
     if more and (owned := majors(more)):
         rows.append(("Major", owned))
     if p["hand"]:
@@ -116,14 +110,14 @@ def seat_panel(view: View, i: int) -> str:
     return f'<div class="goods">{goods}</div><dl>{listed}</dl>'
 
 
-def workers(i: int, p: View) -> str:
+def workers(view: View, i: int) -> str:
     """The dice of a seat by the board they stand on, in the order of the ring's numbers."""
     places: dict[str, list[tuple[int, int]]] = {}
-    for board, power, space in sorted(p["workers"], key=lambda w: (list(_BOARD).index(w[0]), w[1])):
+    for board, power, space in sorted(view["seats"][i]["workers"], key=lambda w: (BOARD_NAMES.index(w[0]), w[1])):
         places.setdefault(board, []).append((power, space))
     return "".join(
         f'<span class="place"><span>{"".join(_worker(i, power, space) for power, space in dice)}</span>'
-        f"<small>{_SHORT.get(board, _BOARD[board])}</small></span>"
+        f"<small>{_SHORT.get(board) or board_title(view, board)}</small></span>"
         for board, dice in places.items()
     )
 
@@ -158,7 +152,7 @@ def majors(more: View) -> str:
 
 def shaman(view: View, here: View) -> str:
     altar = next(a for a in view["expansion"]["altars"] if a["id"] == here["altar"])
-    board = _BOARD[altar[here["side"]]["points_at"]]
+    board = board_title(view, altar[here["side"]]["points_at"])
     state = "stands" if here["standing"] else "lies"
     return f'<span data-explain="altar:{here["altar"]}">{icon("shaman")} {state}, {escape(board)}</span>'
 

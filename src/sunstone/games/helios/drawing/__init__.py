@@ -33,14 +33,15 @@ __all__ = [
 
 View = dict[str, Any]
 TITLE: Final = "Table of Helios"
-_OTHERS: Final = ("temple-", "glyph-", "mask", "die-")  # icons that Helios has no use for
+_OTHERS: Final = ("temple-", "glyph-", "mask", "die-", "obsidian")  # icons that Helios has no use for
 
 
 @cache
 def definitions() -> str:
     """What the layers use by name: icons, the seats' pieces, faces and cards. Once a page."""
     names = [name for name in icons.icon_names() if not name.startswith(_OTHERS) or name == "temple-house"]
-    own = faces.definitions() + cards.definitions() + land.definitions()
+    earth = '<symbol id="i-obsidian" viewBox="0 0 24 24"><use href="#i-earth-black"/></symbol>'  # a kind of earth here
+    own = earth + faces.definitions() + cards.definitions() + land.definitions()
     return f"<defs>{icons.symbols(names)}{seats.definitions()}{own}</defs>"
 
 
