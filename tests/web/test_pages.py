@@ -53,7 +53,7 @@ def test_choosing_a_game_shows_its_players_and_options(client: TestClient) -> No
     assert "option-setup" in city and "option-setup" not in other
     assert "The long way" in other and "Second reading" in other and "The long way" not in city
     assert re.search(r"<details.*option-fine_point.*</details>", other, re.DOTALL), "fine points are folded"
-    assert not re.search(r"<details.*option-long_way.*</details>", other, re.DOTALL)
+    assert not re.search(r'<details class="fold">.*option-long_way.*</details>', other, re.DOTALL)
 
 
 def test_a_game_that_is_not_there_is_refused_in_words(client: TestClient) -> None:
@@ -71,7 +71,7 @@ def refusals(client: TestClient, **given: str) -> tuple[str, dict[str, dict[str,
 
 def test_the_form_is_told_which_changes_cannot_be_played(client: TestClient) -> None:
     why, refused = refusals(client, players="2")
-    assert not why and set(refused["module-mansion"]) == {"on"} and "obsidian" in refused["module-mansion"]["on"]
+    assert not why and set(refused["module-mansion"]) == {"on"} and "Obsidian" in refused["module-mansion"]["on"]
     assert "players" not in refused and "module-obsidian" not in refused and "option-dark_eclipse" not in refused
     assert refused["option-resources"] == {"-1": "“Its first resources” needs a single player"} | {
         "1": "“Its first resources” needs a single player"
@@ -191,3 +191,11 @@ def test_hints_are_buttons_with_points_and_reasons() -> None:
     assert 'data-act="go:2"' in html and "Two boards &amp; no more" in html
     assert "+4.5 points" in html and "points +3 · &lt;cocoa&gt; −1.5" in html
     assert "−2 points" in html and "changes little" in html
+
+
+def test_a_first_game_alone_is_one_click_where_there_is_an_opponent_for_it(client: TestClient) -> None:
+    lobby = page(client, "/")
+    alone = re.findall(r'aria-label="Play alone: ([^"]+)"', lobby)
+    assert alone[:2] == ["Teotihuacan: City of Gods", "Founders of Teotihuacan"] and "Helios" not in alone
+    answer = client.post("/quick", data={"game": "city", "players": "1"}, headers={"x-sunstone": "1"})
+    assert "Teotibot" in answer.text and "solo" in answer.text

@@ -17,7 +17,7 @@ from sunstone.engine.errors import BadSetting, SunstoneError
 from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings, Value, find
 from sunstone.table import Made, Person, SeatSpec, Summary, TableOptions
 from sunstone.web import identity
-from sunstone.web.answers import go, json, page, problem, refused
+from sunstone.web.answers import STATIC, go, json, page, problem, refused
 from sunstone.web.fragments import drawing
 from sunstone.web.site import Site, site
 
@@ -56,6 +56,7 @@ async def lobby(request: Request) -> Response:
         finished=[t for t in mine if t.status not in ("open", "running")][:20],
         listed=[t for t in room.listed(limit=40) if t.id not in {m.id for m in mine}],
         games=shown(),
+        covers={path.stem.removeprefix("cover-") for path in STATIC.glob("cover-*.svg")},
         titles={info.name: info.title for info in GAMES.values()},
         result=result_line,
     )
@@ -88,7 +89,9 @@ class Asked(NamedTuple):
             self.settled(info)
         except BadSetting as error:
             headings = {option.name: option.heading for option in info.options}
-            return re.sub(r"\boption (\w+)", lambda m: f"“{headings.get(m[1], m[1])}”", str(error))
+            named = re.sub(r"\boption (\w+)", lambda m: f"“{headings.get(m[1], m[1])}”", str(error))
+            titles = {name: words[0] for name, words in info.module_words.items()}
+            return re.sub(r"\bmodule (\w+)", lambda m: f"module {titles.get(m[1], m[1])}", named)
         return ""
 
 
@@ -182,12 +185,12 @@ def text(form: Mapping[str, Any], name: str) -> str:
 
 
 async def quick(request: Request) -> Response:
-    """One click to a first game against a bot."""
+    """One click to a first game against a bot, or alone."""
     here, me = site(request), identity.me(request)
     async with request.form() as form:
         try:
             info = find(text(form, "game") or shown()[0].name)
-            settings = info.settle(2 if 2 in info.players else info.players[0], (), info.first)
+            settings = info.settle(1 if text(form, "players") == "1" else 2, (), info.first)
         except SunstoneError as error:
             return refused(request, error)
     bots = [SeatSpec("bot", bot="greedy")] * (settings.players - 1)

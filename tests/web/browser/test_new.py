@@ -13,7 +13,7 @@ def test_impossible_choices_are_closed_with_their_reason(me: Visitor) -> None:
     page.goto("/new")
     obsidian, mansion = page.get_by_label("Obsidian", exact=True), page.get_by_label("Mansion", exact=True)
     expect(mansion).to_be_disabled()
-    expect(page.locator("#why-module-mansion")).to_have_text("The module mansion needs the module obsidian.")
+    expect(page.locator("#why-module-mansion")).to_have_text("The module Mansion needs the module Obsidian.")
     obsidian.check()
     expect(mansion).to_be_enabled()
     expect(page.locator("#why-module-mansion")).to_be_hidden()
@@ -25,7 +25,7 @@ def test_impossible_choices_are_closed_with_their_reason(me: Visitor) -> None:
     obsidian.click(force=True)
     obsidian.press(" ")
     expect(obsidian).to_be_checked()
-    expect(obsidian).to_have_accessible_description("The module mansion needs the module obsidian.")
+    expect(obsidian).to_have_accessible_description("The module Mansion needs the module Obsidian.")
     mansion.uncheck()
     expect(obsidian).not_to_have_attribute("aria-disabled", "true")
 

@@ -9,6 +9,7 @@ function seats() {
     row.hidden = Number(row.dataset.seat) > n;
     row.querySelector("select").disabled = row.hidden;
   }
+  for (const about of form.querySelectorAll(".levels,[data-company]")) about.hidden = n === 1; // nobody else sits here
 }
 
 function say(note, words) {

@@ -102,6 +102,8 @@ def _gathering(name: str, view: View, at: Places) -> str:
 def _yield(box: Box, items: list[Item]) -> str:
     if len(items) == 1:
         return amounts(box.cx, box.cy, items, _CELL, "middle")
+    if box.h < 28 and len(items) == 2:  # a low row has no room for two lines
+        return amounts(box.cx, box.cy, items, fitted(items, _HALF_CELL, box.w - 3), "middle")
     cut = -(-len(items) // 2)  # with obsidian there are three
     hand = fitted(items[:cut], _HALF_CELL, box.w - 3)
     upper = amounts(box.cx, box.cy - 7.8, items[:cut], hand, "middle")

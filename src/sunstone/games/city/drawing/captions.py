@@ -36,6 +36,11 @@ NO_DICE: Final = "–"
 ASIDE: Final = "aside"
 MOVES_UP: Final = "moves up"
 DISCARDED: Final = "Out of the game"
+ITS_TURN: Final = "Its turn"
+CHOOSE: Final = "choose a tile"
+ACTS: Final = "acts, or gathers for it"
+GOES_ON: Final = "goes on a board"
+SHIFTS: Final = "tiles below move up"
 NO_BOARD: Final = "no board yet"
 
 _ORDINALS: Final = ("1st", "2nd", "3rd", "4th")

@@ -38,17 +38,17 @@ def conquest(name: str, at: Places) -> str:
     width = (board.right - 8 - head) / 3
     out = ""
     for c, heading in enumerate(_COLUMNS):
-        out += text(head + width * (c + 0.5), rows[0].y - 4.5, heading, 10.5, 600, "middle", "ink-2")
+        out += text(head + width * (c + 0.5), rows[0].y - 1.5, heading, 10.5, 600, "middle", "ink-2")
     for r, row in enumerate(rows):
-        out += symbol("worker", board.x + 14, row.cy + 3, 12.5, "ink-3") + text(
-            board.x + 22, row.cy + 3, r + 1, 13, 700
+        out += symbol("worker", board.x + 14, row.cy + 4, 12.5, "ink-3") + text(
+            board.x + 22, row.cy + 4, r + 1, 13, 700
         )
         ups = _POWER_UPS[r]
         out += "".join(
-            symbol("power-up", board.x + 34, row.cy + 3 + (j - (ups - 1) / 2) * 8.5, 10, "gain") for j in range(ups)
+            symbol("power-up", board.x + 34, row.cy + 4 + (j - (ups - 1) / 2) * 8.5, 10, "gain") for j in range(ups)
         )
         for c, power in enumerate(_COLUMNS.values()):
-            box = Box(head + c * width + 1, row.y + 1.5, width - 2, row.h + 1)
+            box = Box(head + c * width + 1, row.y + 4.5, width - 2, row.h - 1.5)
             out += rect(box, 4, "card-2", "line") + _cell(box, _GRID[r][power])
     return out
 
@@ -57,8 +57,8 @@ def _cell(box: Box, cell: dict[str, Any]) -> str:
     hand, x = Hand(11.5, 11, 2, 700), box.x + 4
     warriors = len(cell["b"]) - 1
     other: list[Item] = [*([("warrior", warriors)] if warriors else []), ("building", None)]
-    out = amounts(x, box.y + 9.5, [("warrior", len(cell["a"]))], hand)
-    out += amounts(x, box.bottom - 9, other, hand)
+    out = amounts(x, box.y + 8.8, [("warrior", len(cell["a"]))], hand)
+    out += amounts(x, box.bottom - 8.3, other, hand)
     return out + (points(box.right - 11, box.cy, cell["vp"], 18) if cell["vp"] else "")
 
 
@@ -120,7 +120,7 @@ def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
     here = view["expansion"]["empire"]
     for i in here["settled"]:
         box, id = at[f"region:{i}"], f"settled-{i}"
-        yield id, piece(id, box.cx, box.y + 27, part("plot"), f"building, region {i}", 0.75, f"region:{i}")
+        yield id, piece(id, box.cx, box.y + 27, part("plot"), f"building, region {i}", 0.92, f"region:{i}")
     for region, seat in here["warriors"].items():
         number = 0 if region == "T" else int(region)
         box, where = at[f"region:{number}"], f"region {region}" if number else captions.TEOTIHUACAN

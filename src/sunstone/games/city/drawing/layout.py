@@ -260,6 +260,7 @@ _EXTRAS: Final = {  # width, least and greatest height
     "teotibot": (188, 372, 372),
     "altars": (244, 348, 496),
     "empire": (244, 372, 400),
+    "steps": (188, 152, 152),
     "discarded": (188, 100, HEIGHT),
 }
 PLACE: Final = 56  # of an action tile

@@ -31,7 +31,7 @@ def extras(view: View) -> tuple[str, ...]:
     modules = tuple(name for name in ("altars", "empire") if name in view["modules"])
     if not view["teotibot"]:
         return modules
-    return ("teotibot", *modules) if modules else ("teotibot", "discarded")
+    return ("teotibot", *modules) if modules else ("teotibot", "steps", "discarded")
 
 
 def size(view: View) -> tuple[int, int]:
@@ -205,7 +205,7 @@ def pile_boxes(view: View, altar: str) -> list[Box]:
     box = anchors(view)[f"tiles:{altar}"]
     if box.h > FIND:
         return [around(box.cx + (i % 2 - 0.5) * 50, box.cy + (i // 2 - 0.5) * 50, FIND, FIND) for i in range(4)]
-    return [around(box.x + 13 + i * 26.5, box.cy, 24, 24) for i in range(4)]
+    return [around(box.x + 14.5 + i * 26, box.cy, 24, 24) for i in range(4)]
 
 
 def _finds(view: View, kind: str, at: Places) -> list[Box]:

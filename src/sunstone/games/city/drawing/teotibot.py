@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from sunstone.drawing.amounts import Hand, Item, Word, amounts
 from sunstone.drawing.kit import Box, around, group, line, path, rect, stepped, symbol, text, tile
 from sunstone.drawing.seats import part, piece
 from sunstone.games.city.drawing import captions
 from sunstone.games.city.drawing.faces import SMALL
 from sunstone.games.city.drawing.layout import PLACE, Places
-from sunstone.games.city.teotibot.parts import ACTION_NAMES, FROM, PLACES
+from sunstone.games.city.teotibot.parts import ACTION_NAMES, EXCHANGE_VP, EXCHANGED, FROM, PLACES
 from sunstone.games.city.teotibot.words import ACTION_TITLES, PLACE_TITLES
 
 View = dict[str, Any]
@@ -32,7 +33,8 @@ _LYING: Final = 7  # discarded tiles in a row
 def printed(view: View, at: Places) -> str:
     if not view["teotibot"]:
         return ""
-    return _pyramid(view, at) + (_rest(at["discarded"]) if "discarded" in at else "")
+    rest = _steps(at["steps"]) + _rest(at["discarded"]) if "discarded" in at else ""
+    return _pyramid(view, at) + rest
 
 
 def _pyramid(view: View, at: Places) -> str:
@@ -63,6 +65,25 @@ def _pyramid(view: View, at: Places) -> str:
 
 def _empty(box: Box) -> str:
     return path(stepped(box.inset(1), 4), "recess", "line-2", 1, ' stroke-dasharray="4 3"')
+
+
+_STEPS: Final[list[list[Item]]] = [  # of its turn, for who has never seen one
+    [("die-3", None), ("die-3", None), Word(captions.CHOOSE)],
+    [Word(captions.ACTS)],
+    [("worker", None), ("power-up", None), Word(captions.GOES_ON)],
+    [Word(captions.SHIFTS)],
+    [("cocoa", EXCHANGED), "→", ("vp", EXCHANGE_VP)],
+]
+
+
+def _steps(card: Box) -> str:
+    out = tile(card, 5, "card", "line-2", 1, 2.5)
+    out += text(card.x + 12, card.y + 16.5, captions.ITS_TURN, 14, 700, serif=True)
+    for i, items in enumerate(_STEPS):
+        y = card.y + 42 + i * 22.5
+        out += text(card.x + 18, y, i + 1, 11.5, 700, "middle", "ink-3")
+        out += amounts(card.x + 30, y, items, Hand(14, 11.5, 4, 700))
+    return group(out, id="card-steps", explain="teotibot", label=captions.ITS_TURN, role="group")
 
 
 def _rest(card: Box) -> str:

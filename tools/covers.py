@@ -1,0 +1,42 @@
+"""Draw the pictures of the lobby: every game's table in the middle of a game, src/sunstone/web/static/cover-*.svg.
+
+PYTHONPATH=src python tools/covers.py"""
+
+import re
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import sunstone
+from sunstone import players
+from sunstone.engine.options import Options
+from sunstone.engine.registry import GAMES
+from sunstone.engine.rng import Rng
+
+OUT = Path(__file__).resolve().parent.parent / "src" / "sunstone" / "web" / "static"
+DECISIONS = {"city": 150, "founders": 130, "helios": 110}
+_WORDS = re.compile(r' (?:aria-label|data-explain|role)="[^"]*"')  # nobody can point at a part of a picture
+
+
+def position(game: str, seats: int = 3, seed: int = 4) -> sunstone.Game:
+    """Greedy bots after so many decisions."""
+    found, out = sunstone.Game.start(game, players=seats, seed=seed), Options()
+    bot, rng = players.find("greedy"), Rng(seed)
+    for _ in range(DECISIONS[game]):
+        found.state.options(out)
+        found.play(int(bot.choose(found.state, out, rng)))
+    return found
+
+
+def main() -> int:
+    for info in GAMES.values():
+        if info.page and not info.hidden:
+            view = position(info.name).state.view(None) | {"names": ["Itzel", "Anna", "Bert"]}
+            path = OUT / f"cover-{info.name}.svg"
+            path.write_text(_WORDS.sub("", import_module(info.page).draw(view, theme="")), encoding="utf-8")
+            print(f"{path.name}  {path.stat().st_size // 1000} kB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
