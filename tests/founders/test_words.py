@@ -223,7 +223,10 @@ LINES: list[tuple[Event, str]] = [
     (Event(things.DRAWN, CHANCE, 1, 0, v.BOARD_DRAWN + 2, -1), "Player 2 plays on board B3"),
     (Event(things.FINAL, CHANCE, 1, 0, 0, -1), "Final scoring"),
     (Event(things.LOST, 0, 1, things.REWARD, 0, -1), "Ana has no use for the reward: a size 2 wood building"),
-    (Event(things.PLAN, 1, 1, things.RIVAL, 5, -1), "Bo draws plan card B4"),
+    (
+        Event(things.PLAN, 1, 1, things.RIVAL, 5, -1),
+        "Bo draws plan card B4: a stack of column B, up to Strength 4 (founders:SOLO6)",
+    ),
     (Event(things.RIVAL_TOOK, 1, 1, things.RIVAL, 13, -1), "Bo takes a blue pyramid tile out of the market"),
     (Event(things.RIVAL_TOOK, 1, 0, things.RIVAL, 0, -1), "Bo finds nothing to take"),
 ]

@@ -40,7 +40,8 @@ def result_line(t: Summary) -> str:
     if not t.scores:
         return "ended without a result"
     best = [i for i, place in enumerate(t.places) if place == 1]
-    who = " and ".join("You" if i in t.mine else t.names[i] for i in best)
+    names = [*t.names, find(t.game).rival]  # who plays alone has an opponent without a seat
+    who = " and ".join("You" if i in t.mine else names[i] for i in best)
     rest = [str(t.scores[i]) for i in sorted(range(len(t.scores)), key=lambda i: t.places[i]) if i not in best]
     points = f"{t.scores[best[0]]}{' to ' if rest else ''}{', '.join(rest)}"
     return f"{who} {'won' if len(best) == 1 else 'tied'}, {points}"

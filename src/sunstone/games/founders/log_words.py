@@ -119,6 +119,11 @@ def _rival_took(e: Event, who: str) -> str:
     return f"{who} takes a {tile_text(e.detail)} out of the market" if e.amount else f"{who} finds nothing to take"
 
 
+def _plan(card: int) -> str:
+    column, strength = PLAN_NAMES[card]
+    return f"{column}{strength}: a stack of column {column}, up to Strength {strength}"
+
+
 _LINES: Final[dict[int, Line]] = {
     things.VP: lambda e, who: f"{who} scores {e.amount} VP{because(e.cause)}",
     things.WOOD: _cube,
@@ -144,7 +149,7 @@ _LINES: Final[dict[int, Line]] = {
     things.DRAWN: _drawn,
     things.FINAL: lambda e, who: "Final scoring",
     things.LOST: lambda e, who: f"{who} has no use for the reward: {reward_text(e.detail)}",
-    things.PLAN: lambda e, who: f"{who} draws plan card {PLAN_NAMES[e.detail]}",
+    things.PLAN: lambda e, who: f"{who} draws plan card {_plan(e.detail)} (founders:SOLO6)",
     things.RIVAL_TOOK: _rival_took,
 }
 _NO_AMOUNT: Final = (things.MASK, things.DRAWN, things.RIVAL_TOOK)  # told although their amount may be 0
