@@ -1,8 +1,8 @@
 """What an opponent without a seat did, step by step: positions between the steps of one entry of the record."""
 
 import random
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterable, Iterator
+from itertools import groupby, pairwise
 
 import pytest
 
@@ -23,12 +23,17 @@ def turns_of(room: Room, table: Table, most: int) -> Iterator[list[Scene]]:
     rng = random.Random(3)
     while most and step(table, rng):
         if scenes := table.scenes(0):
-            told = [deed.text for scene in scenes for deed in scene.deeds]
-            moves = [deed.text for move in table.story(0) for deed in move.deeds]
+            told = once(deed.text for scene in scenes for deed in scene.deeds)
+            moves = once(deed.text for move in table.story(0) for deed in move.deeds)
             assert told == moves[-len(told) :]
             assert scenes[-1].view["scores"] == live_of(room, table).game.state.scores()
             most -= 1
             yield scenes
+
+
+def once(texts: Iterable[str]) -> list[str]:
+    """The log tells what repeats itself in one line; scenes each for themselves."""
+    return [text for text, _ in groupby(texts)]
 
 
 def places(scene: Scene) -> list[str]:

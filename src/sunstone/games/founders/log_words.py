@@ -120,7 +120,7 @@ def _rival_took(e: Event, who: str) -> str:
 
 
 def _plan(card: int) -> str:
-    column, strength = PLAN_NAMES[card]
+    column, strength = PLAN_NAMES[card][0], PLAN_NAMES[card][1]
     return f"{column}{strength}: a stack of column {column}, up to Strength {strength}"
 
 
