@@ -29,9 +29,11 @@ from sunstone.table.room import Made, Room, Summary, TableOptions
 from sunstone.table.scenes import Scene
 from sunstone.table.story import Deed, Move
 from sunstone.table.table import Table
+from sunstone.table.turns import NOTHING_TO_UNDO
 from sunstone.table.views import Line, Message
 
 __all__ = [
+    "NOTHING_TO_UNDO",
     "BadDatabase",
     "BadSeats",
     "BadText",

@@ -12,6 +12,7 @@ from sunstone.table.game import ASIDE, FIRST, kept_aside
 from sunstone.table.live import ASIDE_KIND, NOBODY, Live, is_seat
 
 ACT, CONFIRM, NOTHING = "act", "confirm", ""  # what the table waits for from a seat
+NOTHING_TO_UNDO = "there is nothing to take back"
 
 
 def duty(live: Live, seat: int) -> str:
@@ -113,7 +114,7 @@ def why_no_undo(live: Live, seat: int) -> str:
     game = live.game
     at = game.last_decision()
     if at < 0 or game.last_decision(seat) < 0:
-        return "there is nothing to take back"
+        return NOTHING_TO_UNDO
     if game.record.entries[at].mover != seat:
         return "another seat has decided since"
     if any(entry.mover == CHANCE for entry in game.record.entries[at:]):

@@ -8,7 +8,7 @@ from typing import Any
 
 from sunstone.engine.choice import Choice
 from sunstone.engine.registry import GameInfo, Value, find
-from sunstone.table import Deed, Message, Move
+from sunstone.table import NOTHING_TO_UNDO, Deed, Message, Move
 
 Data = dict[str, Any]
 SHOWN_LINES = 60  # deeds that the log shows
@@ -86,10 +86,14 @@ def prompt(sight: Data, seat: int | None, text: str, hint: str = "") -> str:
 
 def hint_button(sight: Data) -> str:
     """Where one's own move is asked, and nobody but bots plays against one."""
-    others = [seat for i, seat in enumerate(sight["seats"]) if i != sight.get("seat")]
-    if sight.get("duty") != "act" or any(seat["kind"] == "person" for seat in others):
+    if sight.get("duty") != "act" or company(sight):
         return ""
     return f"<button data-hint>{icon('hint')} <span class='say'>Hint</span> <kbd>H</kbd></button>"
+
+
+def company(sight: Data) -> bool:
+    """Whether another person plays."""
+    return any(seat["kind"] == "person" for i, seat in enumerate(sight["seats"]) if i != sight.get("seat"))
 
 
 def hints(told: Data) -> str:
@@ -383,10 +387,10 @@ def tools(sight: Data) -> str:
     rules = f'<a class="button" aria-label="Rules" href="/rules/{sight["game"]}">{icon("help")} <span class="word">Rules</span></a>'
     if sight["seat"] is None:
         return f'<span class="note">{icon("spectator")} watching</span>{rules}'
-    if sight["can_undo"] or sight["status"] != "running" or not sight["entries"]:
+    if sight["can_undo"] or sight["status"] != "running" or sight["why_no_undo"] == NOTHING_TO_UNDO:
         return rules
-    why = escape(sight["why_no_undo"])
-    ask = f'<button data-post="request-undo" aria-label="Ask to undo" title="{why}">{icon("undo")} <span class="word">Ask to undo</span></button>'
+    words, why = ("Ask to undo", sight["why_no_undo"]) if company(sight) else ("Undo", "Back to your last decision")
+    ask = f'<button data-post="request-undo" aria-label="{words}" title="{escape(why)}">{icon("undo")} <span class="word">{words}</span></button>'
     return ask + rules
 
 

@@ -72,7 +72,7 @@ def test_what_has_been_handed_over_is_not_undone_for_free(at_table: Visitor) -> 
     expect(me.page.locator("[data-post=undo]")).to_have_count(0)
     log = me.page.locator("#log li").count()
     version = me.version
-    me.page.get_by_role("button", name="Ask to undo").click()  # nobody but a bot is there to refuse
+    me.page.get_by_role("button", name="Undo", exact=True).click()  # nobody but a bot is there to refuse
     me.wait_for_change(version)
     expect(me.page.locator("#log")).to_contain_text("as all agree")
     assert me.page.locator("#log li").count() < log + 1

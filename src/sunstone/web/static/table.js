@@ -44,12 +44,27 @@ function apply(update) {
   if (update.turn && !body.classList.contains("my-turn")) alertTurn();
   body.classList.toggle("my-turn", Boolean(update.turn));
   arrange();
+  countMore();
 }
 
 function heard(chat) {
   chat.scrollTop = chat.scrollHeight;
   if (!chat.checkVisibility()) body.classList.add("unread");
 }
+
+// choices that lie below the edge of the bar are counted there
+const more = byId("more");
+function countMore() {
+  const edge = byId("decision").getBoundingClientRect().bottom - 12;
+  const below = all("#decision .choice").filter((c) => c.checkVisibility() && c.getBoundingClientRect().top > edge).length;
+  more.hidden = !below;
+  more.textContent = `${below} more ↓`;
+}
+byId("decision").addEventListener("scroll", countMore, { capture: true, passive: true });
+more.addEventListener("click", () => {
+  const edge = byId("decision").getBoundingClientRect().bottom - 12;
+  all("#decision .choice").find((c) => c.getBoundingClientRect().top > edge).scrollIntoView({ block: "start" });
+});
 
 const isDrawn = (id) => id === "dynamic" || id === "targets" || id.startsWith("place-");
 
@@ -247,6 +262,7 @@ function narrow(actions, focus = true) {
   }
   for (const target of targets()) target.classList.toggle("aside", !actionsOf(target).some((a) => actions.includes(a)));
   byId("decision").classList.add("narrowed");
+  countMore();
   if (first && focus) first.focus();
 }
 
@@ -753,7 +769,7 @@ for (const type of ["pointerup", "pointercancel", "pointerleave"]) {
     if (type === "pointerup") setTimeout(() => { dragged = false; }, 0);
   });
 }
-addEventListener("resize", arrange);
+addEventListener("resize", () => { arrange(); countMore(); });
 
 // --- keys -------------------------------------------------------------------------------------------------------
 function typing(event) {
@@ -874,4 +890,5 @@ async function copy(text) {
 
 if (home !== undefined) lookAt(home);
 arrange();
+countMore();
 connect();
