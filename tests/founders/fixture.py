@@ -5,7 +5,6 @@ A test reads: `s = bare()`, `lay(s, 0, "wood-2", "a1 b1")`, `cubes(s, 0, gold="c
 
 from collections.abc import Iterable
 
-from sunstone._compat import append
 from sunstone.engine.bits import bit
 from sunstone.engine.drive import pick_weighted
 from sunstone.engine.frame import CHANCE, frame
@@ -155,8 +154,7 @@ def lay(s: Founders, seat: int, name: str, cells: str) -> None:
     for d, word in enumerate(words_of(s, p, cells)):
         assert not p.city[d] & word, "two pieces on one cell"
         p.city[d] |= word
-    pieces = vector(list(p.pieces))
-    p.pieces = append(pieces, piece(kind, where))
+    p.pieces = vector([*p.pieces, piece(kind, where)])
     p.built += bit(5 * kind)
     s.tiles[SUPPLY + kind] -= 1
 
