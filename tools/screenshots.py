@@ -42,14 +42,16 @@ def choose(report: Report, rng: Rng) -> str:
     return found if found in offered else str(offered[0])
 
 
-def play(me: Visitor, enough: Callable[[Report], bool], most: int = 600) -> None:
-    """Until the person is asked something at such a moment."""
+def play(me: Visitor, enough: Callable[[Report], bool], most: int = 600, until_confirm: bool = False) -> None:
+    """Until the person is asked something at such a moment, or is to confirm."""
     rng = Rng(1)
     for _ in range(most):
         scene = me.wait_for_question()
         if scene["over"]:
             return
         report: Report = me.context.request.get(f"/t/{me.table}/report").json()
+        if scene["confirm"] and until_confirm:
+            return
         if scene["confirm"]:
             me.post("confirm", version=scene["version"])
         elif enough(report):
@@ -97,6 +99,20 @@ def everywhere(me: Visitor, phone: Visitor, name: str, tablet: bool = False) -> 
     yield shoot(phone, f"{name}-phone")
 
 
+def played_out(me: Visitor) -> Path:
+    """Teotibot's turn, while it shifts its action pyramid."""
+    me.page.evaluate("settings.set('steps', true)")
+    play(me, lambda report: False, until_confirm=True)
+    me.page.locator("[data-confirm]").click()
+    while "Shifts" not in (me.page.locator("#decision .now").last.text_content() or ""):
+        me.page.keyboard.press("Enter")
+        me.page.wait_for_timeout(100)
+    found = shoot(me, "teotibot-turn")
+    me.page.keyboard.press("Escape")
+    me.page.evaluate("settings.set('steps', false)")
+    return found
+
+
 def pictures(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iterator[Path]:
     me.call_me("Itzel")
     phone.context.add_cookies(me.context.cookies())  # type: ignore[arg-type]
@@ -119,6 +135,15 @@ def pictures(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iter
         yield shoot(me, "four-draft")
         play(me, middle("Move"))
         yield from everywhere(me, phone, "four", tablet=True)
+    if wanted("teotibot"):
+        me.new_table("me", seed=3, setup="first_game")
+        play(me, lambda report: bool(report["view"]["calendar"]["light"] >= 6 and report["view"]["asked"] == "Act"))
+        yield from everywhere(me, phone, "teotibot")
+        yield played_out(me)
+    if wanted("modules"):
+        me.new_table("me", "greedy", "greedy", seed=5, modules=("obsidian", "mansion", "altars", "empire"))
+        play(me, lambda report: bool(report["view"]["calendar"]["eclipses"] >= 1 and report["view"]["asked"] == "Turn"))
+        yield from everywhere(me, phone, "modules")
     if wanted("founders"):
         me.new_table("me", "greedy", seed=4, game="founders")
         play(me, lambda report: bool(report["view"]["round"] == 3 and report["view"]["asked"] == "Place"))
@@ -150,7 +175,9 @@ def pictures(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iter
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
-        "names", nargs="*", help="lobby, new, table, place, four, founders, helios, replay, rules, api; none: all"
+        "names",
+        nargs="*",
+        help="lobby, new, table, place, four, teotibot, modules, founders, helios, replay, rules, api; none: all",
     )
     names = parser.parse_args().names
     OUT.mkdir(parents=True, exist_ok=True)

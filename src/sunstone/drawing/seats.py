@@ -77,13 +77,17 @@ def _neutral(shape: int) -> str:
     return group(body + path(outline(shape, r), "url(#hatch)"), id=f"neutral-s{shape}")
 
 
-def definitions() -> str:
+def definitions(dice: bool = True) -> str:
+    """What every seat has: its mark, and where the game has dice those, with the stone ones that nobody owns."""
+    marks = "".join(_mark(seat) for seat in range(SEATS))
+    if not dice:
+        return marks
     hatch = (
         '<pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
         '<path d="M0 0V5" stroke="var(--n-lo)" stroke-width="1.6" opacity=".55"/></pattern>'
     )
-    dice = "".join(_die(seat) + "".join(_die_of(seat, power) for power in _PIPS) for seat in range(SEATS))
-    return hatch + dice + "".join(_mark(seat) + _neutral(seat) for seat in range(SEATS))
+    faces = "".join(_die(seat) + "".join(_die_of(seat, power) for power in _PIPS) for seat in range(SEATS))
+    return hatch + faces + marks + "".join(_neutral(seat) for seat in range(SEATS))
 
 
 def piece(id: str, x: float, y: float, body: str, label: str, scale: float = 1, explain: str = "") -> str:

@@ -39,12 +39,26 @@ TITLE: Final = "Table of Founders of Teotihuacan"
 @cache
 def definitions() -> str:
     """What the layers use by name: icons, the seats' pieces, the faces of tiles. Once a page."""
-    return f"<defs>{icons.symbols(_icons())}{seats.definitions()}{faces.definitions()}</defs>"
+    return f"<defs>{icons.symbols(_icons())}{seats.definitions(dice=False)}{faces.definitions()}</defs>"
 
 
 def _icons() -> list[str]:
     """All but those of another game."""
     foreign = ("die-", "mask-1", "mask-2", "mask-3", "mask-7", "worker", "ascend", "technology", "discovery", "avenue")
+    foreign += (
+        "earth-",
+        "area-",
+        "any5",
+        "obsidian",
+        "mana",
+        "cocoa",
+        "move-sun",
+        "moon",
+        "land",
+        "bonus-",
+        "temple-house",
+    )
+    foreign += ("shaman", "warrior", "major", "decoration", "clockwise", "lock", "unlock")
     return [name for name in icons.icon_names() if not name.startswith(foreign)]
 
 

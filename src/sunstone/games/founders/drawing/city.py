@@ -35,12 +35,23 @@ def of_seat(seat: int, body: str) -> str:
 
 
 def cities(view: View) -> str:
+    """What is the same in all of them is drawn once: the margin, and on side A the ground too."""
+    boards = {seat: p["board"] for seat, p in enumerate(view["seats"]) if p["board"]}
     out = tile(CITY, 6, "card", "line-2", 1, 2.5)
-    for seat, p in enumerate(view["seats"]):
-        if p["board"]:
-            body = group(_ground(p["board"], place_for(view, seat)), id=f"ground-{seat}")
-            out += of_seat(seat, body + _margin(p["board"]["side"]) + _captions())
-    return out
+    first, *others = boards
+    margin = _margin(boards[first]["side"]) + _captions()
+    if not others:  # beside the rival's card, which is no city
+        return out + of_seat(
+            first, group(_ground(boards[first], place_for(view, first)), id=f"ground-{first}") + margin
+        )
+    if all(board == boards[first] for board in boards.values()):
+        out += group(_ground(boards[first], place_for(view, first)), id=f"ground-{first}")
+        same = "".join(f'<g id="ground-{seat}"><use href="#ground-{first}"/></g>' for seat in others)
+        out += f"<defs>{same}</defs>"  # for the miniatures
+    else:
+        for seat, board in boards.items():
+            out += of_seat(seat, group(_ground(board, place_for(view, seat)), id=f"ground-{seat}"))
+    return out + margin
 
 
 def _captions() -> str:

@@ -112,15 +112,17 @@ def _square(x: float, y: float, s: float) -> str:
 
 def _drops(material: str, cells: tuple[Cell, ...]) -> str:
     """What a building would drop on each neighbour; the page clips it to the cells that are free."""
-    return "".join(
-        f'<use href="#drop-{material}" x="{num(c * UNIT)}" y="{num(r * UNIT)}"/>' for r, c in neighbours(_shift(cells))
-    )
+    around = "".join(_square((c - 0.5) * UNIT, (r - 0.5) * UNIT, UNIT) for r, c in neighbours(_shift(cells)))
+    return path(around, f"url(#pt-drop-{material})")
 
 
 def _drop(material: str) -> str:
     """A cube to come."""
     ring = f'<circle class="to-come" r="{num(UNIT * 0.36)}"/>'
-    return group(circle(0, 0, UNIT * 0.36, "ui") + symbol(material, 0, 0, UNIT * 0.46) + ring, id=f"drop-{material}")
+    middle = f'<g transform="translate({num(UNIT / 2)},{num(UNIT / 2)})">'
+    body = middle + circle(0, 0, UNIT * 0.36, "ui") + symbol(material, 0, 0, UNIT * 0.46) + ring + "</g>"
+    place = f'x="{num(-UNIT / 2)}" y="{num(-UNIT / 2)}" width="{num(UNIT)}" height="{num(UNIT)}"'
+    return f'<pattern id="pt-drop-{material}" {place} patternUnits="userSpaceOnUse">{body}</pattern>'
 
 
 def small_piece(piece: str, x: float, y: float, unit: float) -> str:

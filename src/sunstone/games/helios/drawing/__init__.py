@@ -42,7 +42,7 @@ def definitions() -> str:
     names = [name for name in icons.icon_names() if not name.startswith(_OTHERS) or name == "temple-house"]
     earth = '<symbol id="i-obsidian" viewBox="0 0 24 24"><use href="#i-earth-black"/></symbol>'  # a kind of earth here
     own = earth + faces.definitions() + cards.definitions() + land.definitions()
-    return f"<defs>{icons.symbols(names)}{seats.definitions()}{own}</defs>"
+    return f"<defs>{icons.symbols(names)}{seats.definitions(dice=False)}{own}</defs>"
 
 
 def static_layer(view: View) -> str:
