@@ -39,13 +39,18 @@ __all__ = [
 View = dict[str, Any]
 LAYERS: Final = ("static", "dynamic", "changed", "targets")
 TITLE: Final = "Table of Teotihuacan: City of Gods"
+_OTHERS: Final = (  # icons that City has no use for
+    *("earth-", "area-", "any5", "mana", "move-sun", "moon", "land", "bonus-"),
+    *("temple-house", "architect", "favor", "worship-tile"),
+)
 
 
 @cache
 def definitions() -> str:
     """What the layers use by name: icons, the seats' pieces, the faces of tiles. Once a page."""
     games = faces.definitions() + majors.definitions() + altars.definitions()
-    return f"<defs>{icons.symbols()}{seats.definitions()}{games}</defs>"
+    names = [name for name in icons.icon_names() if not name.startswith(_OTHERS)]
+    return f"<defs>{icons.symbols(names)}{seats.definitions()}{games}</defs>"
 
 
 def static_layer(view: View) -> str:

@@ -42,24 +42,16 @@ def definitions() -> str:
     return f"<defs>{icons.symbols(_icons())}{seats.definitions(dice=False)}{faces.definitions()}</defs>"
 
 
+_OTHERS: Final = (  # icons that Founders has no use for
+    *("die-", "mask-1", "mask-2", "mask-3", "mask-7", "worker", "ascend", "technology", "discovery", "avenue"),
+    *("earth-", "area-", "any5", "obsidian", "mana", "cocoa", "move-sun", "moon", "land", "bonus-", "temple-house"),
+    *("shaman", "warrior", "major", "decoration", "clockwise", "lock", "unlock"),
+)
+
+
 def _icons() -> list[str]:
     """All but those of another game."""
-    foreign = ("die-", "mask-1", "mask-2", "mask-3", "mask-7", "worker", "ascend", "technology", "discovery", "avenue")
-    foreign += (
-        "earth-",
-        "area-",
-        "any5",
-        "obsidian",
-        "mana",
-        "cocoa",
-        "move-sun",
-        "moon",
-        "land",
-        "bonus-",
-        "temple-house",
-    )
-    foreign += ("shaman", "warrior", "major", "decoration", "clockwise", "lock", "unlock")
-    return [name for name in icons.icon_names() if not name.startswith(foreign)]
+    return [name for name in icons.icon_names() if not name.startswith(_OTHERS)]
 
 
 def static_layer(view: View) -> str:
