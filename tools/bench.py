@@ -21,6 +21,7 @@ import sysconfig
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,6 +29,7 @@ import sunstone
 from sunstone.engine.drive import Tally, pick_weighted, play_game, playout
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.options import Options
+from sunstone.engine.registry import GAMES
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 
@@ -66,13 +68,14 @@ def for_calls(seconds: float, call: Callable[[], object]) -> float:
     return spent / calls * 1e6
 
 
-def inside(players: int, game: str = "city") -> Callable[[], int]:
+def inside(players: int, game: str = "city", all_modules: bool = False) -> Callable[[], int]:
     """The loop that `sunstone simulate` uses."""
     rng, out = Rng(SEED), Options()
+    modules = [m for m in GAMES[game].modules if players == 1 or m not in SOLO_MODULES] if all_modules else []
 
     def play() -> int:
         tally = Tally()
-        playout(sunstone.new(game, players), rng, out, tally)
+        playout(sunstone.new(game, players, modules=modules), rng, out, tally)
         return tally.decisions
 
     return play
@@ -206,6 +209,7 @@ class Row:
     pure: bool = False
     bar: float = 0  # decisions: times Catanatron at least; a call: microseconds at most
     games_bar: float = 0  # complete games a second at least
+    half_of: str = ""  # the row whose decisions a second it reaches at least half of
 
 
 def rate(text: str, make: Callable[[], Callable[[], int]], **more: Any) -> Row:
@@ -217,10 +221,20 @@ def cost(text: str, make: Callable[[], Callable[[], object]], **more: Any) -> Ro
 
 
 CATANATRON = "catanatron"
+SOLO_MODULES = ("teotibot_movement",)
 RATES = {
     "inside4": rate("City, 4 players, loop inside the engine", lambda: inside(4), bar=120, games_bar=1500),
     "inside3": rate("City, 3 players, loop inside the engine", lambda: inside(3)),
     "inside2": rate("City, 2 players, loop inside the engine", lambda: inside(2)),
+    "inside1": rate("City, 1 player against Teotibot, loop inside the engine", lambda: inside(1)),
+    **{
+        f"modules{n}": rate(
+            f"City, {n} player{'s' * (n > 1)}, all modules, loop inside the engine",
+            partial(inside, n, all_modules=True),
+            half_of=f"inside{n}",
+        )
+        for n in (4, 3, 2, 1)
+    },
     "driven4": rate("City, 4 players, driven from Python", lambda: driven(4), bar=60),
     "driven3": rate("City, 3 players, driven from Python", lambda: driven(3)),
     "driven2": rate("City, 2 players, driven from Python", lambda: driven(2)),
@@ -326,6 +340,10 @@ def rate_rows(found: dict[str, list[list[float]]]) -> list[list[str]]:
             bars.append(
                 f"≥ {row.games_bar:,.0f} games/s by the clock: {verdict(statistics.median(clock), row.games_bar)}"
             )
+        if row.half_of:
+            base = [Played._make(sample) for sample in found[row.half_of]]
+            share = [own / (b.decisions / b.cpu) for own, b in zip(speed, base, strict=True)]
+            bars.append(f"≥ 0.5 × the game without ({spread(share, 2)}): {verdict(statistics.median(share), 0.5)}")
         rows.append(
             [
                 row.text,
