@@ -59,11 +59,18 @@ def _question(view: View, question: list[int], who: dict[int, str]) -> dict[str,
     return found | {f"option.{name}": int(value) for name, value in turned.items()}
 
 
+def _filled(names: list[str], first: str, places: int) -> list[str]:
+    """In the set-up the numbers have the first tile where none lies yet."""
+    return names + [first] * (places - len(names))
+
+
 def _table(view: View, who: dict[int, str]) -> dict[str, int]:
     found = {f"ring{place}.{board}": 1 for place, board in enumerate(view["ring"])}
-    found.update({f"royal{i}.{name}": 1 for i, name in enumerate(view["royals"], 1)})
-    found.update({f"technology{i}.{tile['name']}": 1 for i, tile in enumerate(view["technologies"], 1)})
-    found.update({f"bonus.{temple}.{tile}": 1 for temple, tile in view["bonuses"].items()})
+    royals = _filled(view["royals"], "A4", 3)
+    technologies = _filled([tile["name"] for tile in view["technologies"]], "01", 6)
+    found.update({f"royal{i}.{name}": 1 for i, name in enumerate(royals, 1)})
+    found.update({f"technology{i}.{name}": 1 for i, name in enumerate(technologies, 1)})
+    found.update({f"bonus.{temple}.{view['bonuses'].get(temple, 1)}": 1 for temple in ("blue", "red", "green")})
     for name, board in view["boards"].items():
         if board["discovery"]:
             found[f"worship.{name}.{board['discovery']}"] = 1

@@ -1,5 +1,6 @@
 """A choice as people see it, and what playing it would do at once."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from sunstone.engine.ledger import Event, Ledger
@@ -12,6 +13,21 @@ class Choice(NamedTuple):
     label: str  # what a person reads
     effect: str  # what it costs and gives at once, "" if nothing
     target: str  # the element on the board it belongs to, "" if none
+
+
+class BoxQuestion(NamedTuple):
+    """What somebody who plays with the real box is asked at chance: to enter what was rolled or drawn."""
+
+    prompt: str  # "Which Discovery tile lies on the Forest?"
+    group: str  # heading of all that is laid out in this way: "Discovery tiles"
+    place: str  # where among them: "the Forest"; "" if that needs no word
+    outcome: Callable[[int], Choice]  # an outcome in words
+
+    def line(self, action: int) -> str:
+        """What was entered, for the log; an outcome without words is none."""
+        label = self.outcome(action).label
+        where = f"{self.group}, {self.place}" if self.place else self.group
+        return f"{where}: {label}" if label else ""
 
 
 def preview(s: State, action: int) -> list[Event]:

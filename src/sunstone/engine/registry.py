@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
+from sunstone.engine.choice import BoxQuestion
 from sunstone.engine.errors import BadPosition, BadSetting
 from sunstone.engine.ledger import Event
 from sunstone.engine.observe import Encoder
@@ -103,6 +104,8 @@ class GameInfo:
     read_board: Callable[[str], str] | None = None
     """Reads a board file and gives its canonical form: one line without `"` and `;`, which reads back as itself.
     BadSetting names the place and the reason if the file is wrong. None: the game has no boards to replace."""
+    box: Callable[[Any], BoxQuestion] | None = None
+    """At chance: what a single player is asked who plays with the real box. None: that is not offered."""
     perfect_information: bool = False  # no seat ever knows what another does not; chance is no secret
     sample_board: str = ""  # the built-in boards, written as such a file
     encoder: Encoder | None = None  # positions as numbers; None: the game has no research environments yet

@@ -2,6 +2,7 @@
 
 from sunstone.engine.registry import GameInfo
 from sunstone.games.city import rules, text, things, words
+from sunstone.games.city.box_words import box
 from sunstone.games.city.laws import laws
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.observation import CityEncoder
@@ -36,6 +37,7 @@ INFO = GameInfo(
     brief=words.brief,
     encoder=CityEncoder(),
     rival="Teotibot",
+    box=box,
     modules=MODULES,
     module_words=MODULE_WORDS,
     refuse=refuse,

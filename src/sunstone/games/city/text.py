@@ -220,7 +220,7 @@ def technologies(view: View) -> Table:
 def gifts(view: View) -> Table:
     """The Palace's royal tiles, with who is locked there, and the temples' bonus tiles, with who has reached them."""
     table = Table.grid(padding=(0, 1, 0, 0))
-    for name, space in zip(view["royals"], view["boards"]["palace"]["worship"], strict=True):
+    for name, space in zip(view["royals"], view["boards"]["palace"]["worship"], strict=False):
         table.add_row(Text(name, "bold"), Text(ROYAL_TEXTS[name]), worker(*space) if space else Text(""))
     for name, tile in view["bonuses"].items():
         there = [i for i, player in enumerate(view["seats"]) if player[name] >= BONUS_STEP]

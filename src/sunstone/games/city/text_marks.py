@@ -11,7 +11,7 @@ from rich.measure import Measurement
 from rich.text import Text
 
 from sunstone.games.city.components import DATA
-from sunstone.games.city.names import BOARD_NAMES
+from sunstone.games.city.names import BOARD_NAMES, TEMPLE_NAMES
 from sunstone.games.city.titles import BOARD_TITLES, KIND_TITLES
 
 View = dict[str, Any]
@@ -92,9 +92,8 @@ def seat_name(view: View, seat: int) -> str:
 
 
 def is_laid_out(view: View) -> bool:
-    """Early in the set-up boards and tiles are not drawn yet; the view then repeats the first one."""
-    groups = (view["ring"], [t["name"] for t in view["technologies"]], view["bonuses"].values())
-    return all(len(set(group)) == len(group) for group in groups)
+    """Early in the set-up boards and tiles are not drawn yet: the temples' bonus tiles are the last of them."""
+    return len(view["bonuses"]) == len(TEMPLE_NAMES)
 
 
 def mark(seat: int) -> Text:

@@ -1,5 +1,8 @@
 """What a seat may know of a position, as plain data: the ground of drawing, words, pages and bots.
 
+In the set-up royal tiles, technologies and bonus tiles are listed once they lie; places of the ring without a board
+repeat the Palace.
+
 A pool is shown as what this seat has not seen, never as the true stack. `None` for the seat is a spectator."""
 
 from typing import Any
@@ -18,7 +21,7 @@ from sunstone.games.city.components import (
 )
 from sunstone.games.city.eclipse import salary_of
 from sunstone.games.city.expansion_view import expansion, seat_expansion
-from sunstone.games.city.kinds import END_TURN, PLACE
+from sunstone.games.city.kinds import DRAW_BONUSES, DRAW_ROYALS, DRAW_TECHNOLOGIES, END_TURN, PLACE, SETUP
 from sunstone.games.city.main_action import buildings_taken
 from sunstone.games.city.names import BOARD_NAMES, ROYAL_NAMES, SLOTS_NAMED, TECHNOLOGY_NAMES, TEMPLE_NAMES
 from sunstone.games.city.pyramid_data import COLOURED, FACE, ICONS, SIDES, SLOTS
@@ -69,9 +72,11 @@ def view(s: City, seat: int | None) -> Data:
         },
         "ring": [BOARD_NAMES[s.layout[AT_PLACE + i]] for i in range(8)],
         "boards": {name: board(s, i) for i, name in enumerate(BOARD_NAMES)},
-        "royals": [ROYAL_NAMES[s.layout[ROYAL_AT + i]] for i in range(3)],
-        "technologies": [technology(s, i) for i in range(6)],
-        "bonuses": {name: s.layout[BONUS_AT + i] + 1 for i, name in enumerate(TEMPLE_NAMES)},
+        "royals": [ROYAL_NAMES[s.layout[ROYAL_AT + i]] for i in range(laid_of(s, DRAW_ROYALS, 3))],
+        "technologies": [technology(s, i) for i in range(laid_of(s, DRAW_TECHNOLOGIES, 6))],
+        "bonuses": {
+            TEMPLE_NAMES[i]: s.layout[BONUS_AT + i] + 1 for i in range(laid_of(s, DRAW_BONUSES, len(TEMPLE_NAMES)))
+        },
         "temple_tiles": {
             name: kinds(s.lying[i]) for name, i in (("blue4", 3), ("red5", 4), ("green3", 5), ("green6", 6))
         },
@@ -101,6 +106,18 @@ def turn_of(s: City) -> int | None:
         if kind_of(s.stack[i]) == END_TURN:
             return seat_of(s.stack[i])
     return None
+
+
+_STAGE = {DRAW_ROYALS: 1, DRAW_TECHNOLOGIES: 2, DRAW_BONUSES: 3}  # of the set-up
+
+
+def laid_of(s: City, draw: int, all_of_them: int) -> int:
+    """How many of the tiles that this step of the set-up lays are there: before their turn none, while they are drawn
+    those that have their place."""
+    setup = [a_of(s.stack[i]) for i in range(s.depth) if kind_of(s.stack[i]) == SETUP]
+    if not setup or setup[0] > _STAGE[draw] + 1:  # the frame names the stage that comes next
+        return all_of_them
+    return a_of(s.top) if kind_of(s.top) == draw else 0
 
 
 def board(s: City, i: int) -> Data:

@@ -54,6 +54,11 @@ def _pool(name: str, at: Places) -> str:
     return rect(at[f"pool:{name}"], 8, "recess", "line")
 
 
+def empty_place(box: Box, step: float) -> str:
+    """Where a tile will lie."""
+    return path(stepped(box, step), "recess", "line-2", 1, ' stroke-dasharray="4 3"')
+
+
 def lock_space(box: Box) -> str:
     return rect(box, 7, "card", "ink-2", 2.4) + symbol("lock", box.cx, box.cy, box.w * 0.42, "ink-3", 0.6)
 
@@ -123,6 +128,8 @@ def _palace(name: str, view: View, at: Places) -> str:
         body += text(box.cx, box.y + 91, royal_limit(royal), 11, 500, "middle", "ink-2")
         does = royal_text(ROYAL_NAMES.index(royal))
         out += group(body, explain=f"royal:{royal}", label=f"Royal tile {royal}: {does}")
+    for i in range(len(view["royals"]), 3):  # in the set-up
+        out += empty_place(at[f"royal:{i + 1}"], 4) + lock_space(at[f"worship:{name}-{i + 1}"])
     find = at[f"find:{name}"]
     out += text(find.cx, find.y - 50, "P", 13, 700, "middle", "ink-2") + symbol(
         "die-3", find.cx, find.y - 32, 15, "ink-3"
@@ -144,6 +151,7 @@ def _alchemy(name: str, view: View, at: Places) -> str:
         does = technology_text(TECHNOLOGY_NAMES.index(t["name"]))
         label = f"Technology {t['name'].lstrip('0')}, {t['gold']} gold: {does}"
         out += group(technology(box, t["name"]), explain=f"technology:{t['name']}", label=label)
+    out += "".join(empty_place(at[f"technology:{i + 1}"], 3) for i in range(len(view["technologies"]), 6))
     words: list[Item] = [Word(captions.LOWER_ROW), "2", ("worker", None)]
     if is_tall(at[f"board:{name}"]):
         words.append(Word(captions.OR_POWER))

@@ -47,8 +47,11 @@ def _temple(i: int, name: str, view: View, at: Places) -> str:
     out += text(start.x + LANE + 24, start.cy, captions.START, 11, 500, "middle", "ink-2")
     for reward in DATA["temples"][name]["rewards"]:
         if reward["kind"] == "bonus":
-            number = view["bonuses"][name]
-            plate = bonus(_space(at[f"step:{name}-{reward['step']}"]), number)
+            space, number = _space(at[f"step:{name}-{reward['step']}"]), view["bonuses"].get(name)
+            if number is None:
+                out += path(stepped(space, 3), "recess", "line-2", 1, ' stroke-dasharray="4 3"')
+                continue
+            plate = bonus(space, number)
             label = f"Temple bonus tile {number}: {bonus_text(number - 1)}"
             out += group(plate, explain=f"bonus:{number}", label=label)
         else:

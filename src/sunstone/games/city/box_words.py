@@ -1,0 +1,334 @@
+"""What is asked of a single player who plays with the real box: every draw and roll as a question, and its outcomes.
+
+A question is found by the step on top, an outcome's words by its block of the vocabulary. The element on the board is
+where the tile or die lies in the box, so that a page can show the place that is meant."""
+
+from bisect import bisect_right
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from sunstone.engine.bits import bits_in
+from sunstone.engine.choice import BoxQuestion, Choice
+from sunstone.engine.frame import a_of, b_of, c_of, kind_of
+from sunstone.games.city import kinds
+from sunstone.games.city import vocabulary as v
+from sunstone.games.city.components import DATA, LYING_TILES, NOBLES
+from sunstone.games.city.draws import ON_STEPS, SHUFFLED_PLACES
+from sunstone.games.city.expansion_words import BENEFITS, MAJOR_LIST
+from sunstone.games.city.hands import DEALT, MAJOR_FIND, finder
+from sunstone.games.city.names import BOARD_NAMES, ROYAL_NAMES, SLOTS_NAMED, TECHNOLOGY_NAMES, TEMPLE_NAMES, VOCABULARY
+from sunstone.games.city.pyramid_data import FIRST_SLOT, START_SLOT
+from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES, POINTS_AT, SPACE_BENEFIT
+from sunstone.games.city.state import DECORATION_OFFER, ROYAL_AT, City
+from sunstone.games.city.teotibot.parts import PLACE_BY_SUM, T_MASK, T_NOBLES, entry
+from sunstone.games.city.teotibot.words import ACTION_TITLES, PLACE_TITLES
+from sunstone.games.city.titles import (
+    BOARD_TITLES,
+    KIND_LIST,
+    ON_BOARD,
+    TEMPLE_TITLES,
+    bonus_text,
+    icons_text,
+    price_text,
+    royal_text,
+    slot_text,
+    start_text,
+    technology_text,
+)
+
+_NTH: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
+_SPACES: Final = ("left", "middle", "right")
+_AVENUE_STEPS: Final = [int(a["step"]) for a in DATA["avenue_of_the_dead"]["discovery_steps"]]
+_TEMPLE_STEPS: Final = [(str(m["temple"]), int(m["step"])) for m in DATA["temples"]["discovery"]["major_steps"]]
+_BONUS_STEP: Final = int(DATA["temples"]["bonus_unlocked_at_step"])
+
+
+class Asked(NamedTuple):
+    """A question and where on the board it is about."""
+
+    prompt: str
+    group: str
+    place: str = ""
+    target: str = ""
+
+
+def box(s: City) -> BoxQuestion:
+    f = int(s.top)
+    asked = _QUESTIONS[kind_of(f)](s, f)
+
+    def outcome(action: int) -> Choice:
+        first, label, target = _block(action)
+        i = action - first
+        return Choice(action, VOCABULARY.name(action), label(s, f, i), "", target(i) if target else asked.target)
+
+    return BoxQuestion(asked.prompt, asked.group, asked.place, outcome)
+
+
+# --- the board
+def _boards(s: City, f: int) -> Asked:
+    place = SHUFFLED_PLACES[a_of(f)]
+    nth = f"{_NTH[place]} place"
+    prompt = f"Which action board lies on the {nth} of the ring, clockwise from the {_palace(s)}?"
+    return Asked(prompt, "Action boards, clockwise", nth, f"ring:{place + 1}")
+
+
+def _palace(s: City) -> str:
+    return "Mansion" if s.house.mansion else BOARD_TITLES[0]
+
+
+def _royals(s: City, f: int) -> Asked:
+    category = "ABC"[a_of(f)]
+    prompt = f"Which Royal tile of category {category} was drawn?"
+    return Asked(prompt, "Royal tiles", category, "" if s.house.mansion else f"royal:{a_of(f) + 1}")
+
+
+def _spaces(s: City, f: int) -> Asked:
+    tile = ROYAL_NAMES[s.layout[ROYAL_AT + a_of(f)]]
+    return Asked(f"On which space of the Mansion does Royal tile {tile} lie?", "Royal tiles on the Mansion", tile)
+
+
+def _technologies(s: City, f: int) -> Asked:
+    drawn = [name.lstrip("0") for i, name in enumerate(TECHNOLOGY_NAMES) if c_of(f) >> i & 1]
+    so_far = f" So far: {', '.join(drawn)}." if drawn else ""
+    prompt = f"Which technologies are in play? Enter the {_NTH[bits_in(c_of(f))]} of six, in any order.{so_far}"
+    return Asked(prompt, "Technologies, to be laid in rising order", "", "board:alchemy")
+
+
+def _bonuses(s: City, f: int) -> Asked:
+    temple = TEMPLE_TITLES[a_of(f)]
+    target = f"step:{TEMPLE_NAMES[a_of(f)]}-{_BONUS_STEP}"
+    return Asked(f"Which temple bonus tile lies on the {temple}?", "Temple bonus tiles", temple, target)
+
+
+def _decoration(s: City, f: int) -> Asked:
+    i = a_of(f) - DECORATION_OFFER + 1
+    prompt = f"Which decoration came to place {i} of the offer, counted from above?"
+    return Asked(prompt, "Decorations on offer", f"place {i}", f"offer:{i}")
+
+
+def _pyramid(s: City, f: int) -> Asked:
+    i = a_of(f) + 1
+    prompt = f"Which pyramid tile came to place {i} of the offer, counted from the left?"
+    return Asked(prompt, "Pyramid tiles on offer", f"place {i}", f"tile:{i}")
+
+
+def _slots(s: City, f: int) -> Asked:
+    slot = START_SLOT[FIRST_SLOT[s.n] + a_of(f)]
+    where = slot_text(slot)
+    prompt = f"Which pyramid tile lies on {where} of the pyramid, and which way round?"
+    return Asked(prompt, "First tiles of the pyramid", where, f"slot:{SLOTS_NAMED[slot]}")
+
+
+def _discovery(s: City, f: int) -> Asked:
+    at = a_of(f) - ON_STEPS
+    if at < 0:
+        board = ON_BOARD[a_of(f)] if a_of(f) else f"the {_palace(s)}"
+        target = f"find:{BOARD_NAMES[a_of(f)]}"
+        return Asked(f"Which Discovery tile lies on {board}?", "Discovery tiles", board, target)
+    if at < len(_AVENUE_STEPS):
+        step, finds = _AVENUE_STEPS[at], f"finds:avenue{_AVENUE_STEPS[at]}"
+        where = f"step {step} of the Avenue of the Dead"
+    else:
+        temple, step = _TEMPLE_STEPS[at - len(_AVENUE_STEPS)]
+        where, finds = f"step {step} of the {temple} temple", f"finds:{temple}{step}"
+    tiles = LYING_TILES[at * 5 + s.n]
+    count = f" Tile {tiles - b_of(f) + 1} of {tiles}." if tiles > 1 else ""
+    return Asked(f"Which Discovery tile lies beside {where}?{count}", "Discovery tiles", where, finds)
+
+
+def _deal(s: City, f: int) -> Asked:
+    n = DEALT - b_of(f) + 1
+    return Asked(f"Which starting tiles did you draw? Enter the {_NTH[n - 1]} of {DEALT}.", "Your starting tiles")
+
+
+def _find(s: City, f: int) -> Asked:
+    kind = "Major Discovery" if b_of(f) == MAJOR_FIND else "Discovery"
+    tile = finder(b_of(f)) + 1
+    return Asked(f"Which {kind} tile did starting tile {tile} bring you?", f"{kind} tile with starting tile {tile}")
+
+
+def _neutral(s: City, f: int) -> Asked:
+    colour, nth = ("first", "second")[a_of(f)], ("1st", "2nd")[b_of(f) > 0]
+    prompt = f"Which starting tile was drawn for the {colour} neutral colour? Enter the {nth} of two."
+    return Asked(prompt, "Starting tiles for neutral workers", f"{colour} colour")
+
+
+# --- Teotibot
+def _bot_deal(s: City, f: int) -> Asked:
+    place = PLACE_TITLES[a_of(f)]
+    prompt = f"Which action tile lies in Teotibot's pyramid: {place}?"
+    return Asked(prompt, "Teotibot's action tiles", place, f"action:{a_of(f)}")
+
+
+def _bot_directions(s: City, f: int) -> Asked:
+    nth = f"{_NTH[a_of(f)]} from above"
+    prompt = f"Which way does Teotibot's direction tile point, the {nth}?"
+    return Asked(prompt, "Teotibot's direction tiles", nth, "directions")
+
+
+def _bot_lay(s: City, f: int) -> Asked:
+    where = slot_text(a_of(f))
+    prompt = f"Which way round does Teotibot's pyramid tile fall? It goes to {where}."
+    return Asked(prompt, "Teotibot's pyramid tile", where, f"slot:{SLOTS_NAMED[a_of(f)]}")
+
+
+# --- modules
+def _major(s: City, f: int) -> Asked:
+    return Asked("Which Major Discovery tile lies on the Mansion?", "Major Discovery tiles", "Mansion", "find:palace")
+
+
+def _altars(s: City, f: int) -> Asked:
+    altar = _altar(a_of(f))
+    return Asked(f"Which altar tile lies on {altar}?", "Altars", altar, f"altar:{ALTAR_IDS[a_of(f)]}")
+
+
+def _altar(i: int) -> str:
+    low, high = sorted(POINTS_AT[i * 2 + side] + 1 for side in (0, 1))
+    low, high = (high, low) if high - low > 1 else (low, high)  # the last place and the first are neighbours
+    return f"altar {ALTAR_IDS[i]}, between places {low} and {high} of the ring"
+
+
+def _altar_pile(s: City, f: int) -> Asked:
+    prompt = f"Which Major Discovery tile lies on {_altar(a_of(f))}? {s.n - b_of(f) + 1} of {s.n}, from below."
+    return Asked(prompt, "Major Discovery tiles on altars", ALTAR_IDS[a_of(f)], f"tiles:{ALTAR_IDS[a_of(f)]}")
+
+
+def _empire_draw(s: City, f: int) -> Asked:
+    return _drawn_for_region("Major Discovery" if a_of(f) else "Discovery", b_of(f))
+
+
+def _bot_empire_draw(s: City, f: int) -> Asked:
+    return _drawn_for_region("Discovery" if a_of(f) == 3 else "Major Discovery", b_of(f), "Teotibot's ")
+
+
+def _drawn_for_region(kind: str, left: int, whose: str = "the ") -> Asked:
+    more = f" {left} more to draw." if left > 1 else ""
+    return Asked(f"Which {kind} tile was drawn for {whose}building's region?{more}", f"{kind} tiles for a region")
+
+
+def _plainly(prompt: str, group: str) -> Callable[[City, int], Asked]:
+    return lambda s, f: Asked(prompt, group)
+
+
+_QUESTIONS: Final[dict[int, Callable[[City, int], Asked]]] = {
+    kinds.DRAW_BOARDS: _boards,
+    kinds.DRAW_ROYALS: _royals,
+    kinds.DRAW_TECHNOLOGIES: _technologies,
+    kinds.DRAW_BONUSES: _bonuses,
+    kinds.DRAW_DECORATION: _decoration,
+    kinds.DRAW_PYRAMID: _pyramid,
+    kinds.DRAW_SLOTS: _slots,
+    kinds.DRAW_DISCOVERY: _discovery,
+    kinds.DEAL: _deal,
+    kinds.FIND: _find,
+    kinds.NEUTRAL_DRAW: _neutral,
+    kinds.BOT_DEAL: _bot_deal,
+    kinds.BOT_DIRECTIONS: _bot_directions,
+    kinds.BOT_ROLL: _plainly("What do the two dice for Teotibot show together?", "Teotibot's dice"),
+    kinds.BOT_LAY: _bot_lay,
+    kinds.DRAW_SPACES: _spaces,
+    kinds.DRAW_MAJOR: _major,
+    kinds.BOT_PASSES: _plainly(
+        "What does the die show for Teotibot's worker that passes the Mansion?", "Die for Teotibot at the Mansion"
+    ),
+    kinds.DRAW_ALTARS: _altars,
+    kinds.ALTAR_PILE: _altar_pile,
+    kinds.BOT_SHAMAN_START: _plainly(
+        "Which starting tile was drawn for Teotibot's shaman?", "Starting tile for Teotibot's shaman"
+    ),
+    kinds.BOT_PATH: _plainly("Which path tile was drawn for Teotibot's warrior?", "Path tile for Teotibot's warrior"),
+    kinds.EMPIRE_DRAW: _empire_draw,
+    kinds.BOT_EMPIRE_DRAW: _bot_empire_draw,
+    kinds.BOT_PRIEST: _plainly("Which priest tile was drawn for Teotibot?", "Teotibot's priest tile"),
+}
+
+
+# --- outcomes: (state, frame, index in the block of actions) -> words. A page that shows the tile leaves out what
+# stands after the colon
+Words = Callable[[City, int, int], str]
+_PYRAMID: Final = [[str(i) for i in t["icons"]] for t in DATA["pyramid_tiles"]["tiles"]]
+
+
+def _board_label(s: City, f: int, i: int) -> str:
+    return "Conquest" if s.house.empire and i + 1 == NOBLES else BOARD_TITLES[i + 1]
+
+
+def _royal_label(tile: int) -> str:
+    return f"{ROYAL_NAMES[tile]}: {royal_text(tile)}"
+
+
+def _technology_label(technology: int) -> str:
+    return f"{TECHNOLOGY_NAMES[technology].lstrip('0')}: {technology_text(technology)}"
+
+
+def _decoration_label(s: City, f: int, i: int) -> str:
+    tile = DATA["decoration_tiles"]["tiles"][i]
+    return f"No. {tile['id']}: {icons_text(tile['icons'])}"
+
+
+def _slot_label(s: City, f: int, i: int) -> str:
+    return f"No. {i // 4 + 1}, {_turned(i // 4, i % 4)}"
+
+
+def _turned(tile: int, turn: int) -> str:
+    icons = [_PYRAMID[tile][(k - turn) % 4] for k in range(4)]
+    return f"{turn * 90}°: {icons_text(icons)}"
+
+
+def _action_title(s: City, tile: int) -> str:
+    """A module puts another tile in place of one of the seven."""
+    if s.house.altars and tile == T_MASK:
+        return "Shaman"
+    return "Empire" if s.house.empire and tile == T_NOBLES else ACTION_TITLES[tile]
+
+
+def _roll_label(s: City, f: int, i: int) -> str:
+    place = PLACE_BY_SUM[i + 2]
+    return f"{i + 2}: {_action_title(s, entry(s.bot_actions, place) - 1)}, {PLACE_TITLES[place]}"
+
+
+def _direction_label(s: City, f: int, i: int) -> str:
+    return f"Up {('right', 'left')[i % 2]}"
+
+
+def _altar_label(s: City, f: int, i: int) -> str:
+    sides = (BENEFITS[BENEFIT_NAMES[SPACE_BENEFIT[i * 2 + side]]] for side in (0, 1))
+    return f"Clockwise {', counter-clockwise '.join(sides)}"
+
+
+def _fixed(text: str) -> Words:
+    return lambda s, f, i: text
+
+
+Target = Callable[[int], str]
+_BLOCKS: Final[list[tuple[int, Words, Target | None]]] = [
+    (v.BOARD_DRAWN, _board_label, None),
+    (v.ROYAL_DRAWN, lambda s, f, i: _royal_label(i), None),
+    (v.TECHNOLOGY_DRAWN, lambda s, f, i: _technology_label(i), None),
+    (v.BONUS_DRAWN, lambda s, f, i: f"{i + 1}: {bonus_text(i)}", None),
+    (v.DECORATION_DRAWN, _decoration_label, None),
+    (v.PYRAMID_DRAWN, lambda s, f, i: f"No. {i + 1}: {icons_text(_PYRAMID[i])}", None),
+    (v.SLOT_DRAWN, _slot_label, None),
+    (v.DISCOVERY_DRAWN, lambda s, f, i: f"{KIND_LIST[i]}: {price_text(i)}", None),
+    (v.START_DRAWN, lambda s, f, i: f"{i + 1}: {start_text(i)}", None),
+    (v.NOTHING_DRAWN, _fixed(""), None),
+    (v.ACTION_DRAWN, lambda s, f, i: _action_title(s, i), None),
+    (v.DIRECTION_DRAWN, _direction_label, None),
+    (v.ROLLED, _roll_label, lambda i: f"action:{PLACE_BY_SUM[i + 2]}"),
+    (v.TURNED, lambda s, f, i: _turned(s.offer[b_of(f)] - 1, i), None),
+    (v.TECHNOLOGY_MORE, lambda s, f, i: _technology_label(len(TECHNOLOGY_NAMES) - 3 + i), None),
+    (v.START_MORE, lambda s, f, i: f"{i + 19}: {start_text(i + 18)}", None),
+    (v.MAJOR_DRAWN, lambda s, f, i: MAJOR_LIST[i], None),
+    (v.ROYAL_MORE, lambda s, f, i: _royal_label(len(ROYAL_NAMES) - 3 + i), None),
+    (v.ROYAL_SPACE, lambda s, f, i: _SPACES[i].capitalize(), lambda i: f"royal:{i + 1}"),
+    (v.DIE, lambda s, f, i: str(i + 1), None),
+    (v.ALTAR_DRAWN, _altar_label, None),
+    (v.PATH_DRAWN, lambda s, f, i: f"To region {i + 1}", None),
+    (v.DIRECTION_MORE, lambda s, f, i: f"{_direction_label(s, f, i)}, workers go {i // 2 + 2} boards", None),
+    (v.PRIEST_DRAWN, lambda s, f, i: ("S07", "S08")[i], None),
+]
+_FIRSTS: Final = [first for first, _, _ in _BLOCKS]
+
+
+def _block(action: int) -> tuple[int, Words, Target | None]:
+    return _BLOCKS[bisect_right(_FIRSTS, action) - 1]
