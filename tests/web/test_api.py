@@ -59,8 +59,16 @@ def test_every_endpoint_in_one_evening(client: TestClient, people: list[Program]
     assert bert.get(f"/tables/{brought['table']}")["status"] == "over"
     assert {t["id"] for t in anna.get("/tables?mine=true&limit=100")["tables"]} >= {table, again["table"]}
     seat_all(people)
+    with_the_box(anna)
     assert {found.name for found in ENDPOINTS} == anna.used | bert.used
     assert {name for names in SECTIONS.values() for name in names} == {found.name for found in ENDPOINTS}
+
+
+def with_the_box(anna: Program) -> None:
+    body = {"game": "city", "players": 1, "cardboard": True}
+    made = anna.post("/tables", body)
+    turn = anna.post(f"/tables/{made['table']}/draw-setup", {"seat": 0, "version": made["version"]})
+    assert not turn["chance"] and anna.get(f"/tables/{made['table']}/sight")["laid_out"]
 
 
 def ask_for_a_hint(anna: Program, bert: Program, here: str) -> None:
@@ -288,6 +296,10 @@ def test_queries_are_checked(people: list[Program], table: str, status: int, pat
         ({"game": "city", "modules": ["wings"]}, "no module 'wings'"),
         ({"game": "city", "seed": 2**62}, "at 'seed'"),
         ({"game": "city", "title": "\u0000\u200b"}, "a title has 0 characters"),
+        ({"game": "city", "players": 2, "cardboard": True}, "the real box is for a single player"),
+        ({"game": "city", "players": 1, "cardboard": True, "seed": 3}, "the real box takes no seed"),
+        ({"game": "city", "seats": ["greedy"], "cardboard": True}, "no bot can see what is rolled"),
+        ({"game": "founders", "players": 1, "cardboard": True}, "cannot be played with the real box"),
     ],
 )
 def test_new_tables_are_checked(people: list[Program], body: Data, words: str) -> None:

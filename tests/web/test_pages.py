@@ -153,7 +153,7 @@ def test_the_rules_have_chapters_and_readable_headings() -> None:
 
 def test_a_list_of_tables_says_how_they_stand() -> None:
     base = Summary(
-        *("id", "city", "T", 2, (), {}, "over", False, False, 0.0, 0.0, 1),
+        *("id", "city", "T", 2, (), {}, "over", False, False, False, 0.0, 0.0, 1),
         *(("Ana", "Bo"), (), (), (), (0,), (98, 84), (1, 2), None),
     )
     assert result_line(base) == "You won, 98 to 84"

@@ -15,7 +15,8 @@
 
 A line starts with the number of its first action and who moves (`~` for chance); both are for the eye only. A token is
 an action's name; `?` stands for what the reader of a running game may not know; `;` starts a comment. Options are
-written where they are not the default; `board` holds boards of an owner's own, if the game was played on such."""
+written where they are not the default; `board` holds boards of an owner's own, if the game was played on such. `chance`
+"entered" means that it was played with the real box, and chance typed in."""
 
 import re
 from dataclasses import dataclass, field
@@ -25,6 +26,7 @@ from sunstone.engine.frame import CHANCE, EVERYBODY
 from sunstone.engine.registry import GameInfo, Settings, find
 
 FORMAT = "1"
+CHANCE_TAG, ENTERED = "chance", "entered"  # a tag: a person with the real box has entered what was rolled and drawn
 _TAG = re.compile(r'^\[(\w+) "([^"]*)"\]$')
 _PREFIX = re.compile(r"^\s*\d+\s+(~|P\d+)(?=\s|$)")
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from sunstone.table import turns
+from sunstone.table import cardboard, turns
 from sunstone.table.asides import real_rng
 from sunstone.table.errors import Conflict, NoTable, NotNow, NotYours
 from sunstone.table.live import Live
@@ -43,6 +43,8 @@ def due(live: Live, now: float) -> Turn | None:
     """The bot that must move now, if there is one."""
     if live.request is not None and now - live.request.at < PATIENCE:
         return None
+    if cardboard.asks(live):
+        return None  # only who has the box can tell
     for seat in turns.asked(live):
         bot = live.seats[seat].bot
         if not bot:
@@ -202,6 +204,8 @@ def check_hint(live: Live, seat: int, by: str) -> None:
         raise NotYours(f"seat {seat + 1} is {live.who(seat)}'s, not yours")
     if any(other.person not in ("", by) for other in live.seats):
         raise NotNow("hints are for games against bots: other people play here")
+    if cardboard.asks(live):
+        raise NotNow("there is nothing to choose: enter what was rolled or drawn")
 
 
 def _move(live: Live, turn: Turn, text: str, note: str) -> tuple[str, str]:

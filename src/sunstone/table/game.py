@@ -22,6 +22,7 @@ DECIDED: Final = 1  # a seat decided it; the others are chance and forced steps
 FIRST: Final = 2  # the first decision after a confirmation: where `restart` goes back to
 ASIDE: Final = 4  # it was kept aside until the seat confirmed
 OPENING: Final = 8  # the last entry of the set-up
+DRAWN: Final = 16  # drawn by the table for somebody who plays with the real box
 
 _RECENT: Final = 24  # positions before the newest decisions, kept for undo
 _STRIDE: Final = 64  # and one in so many of the whole game, once somebody has looked back
@@ -29,8 +30,10 @@ _TRIES: Final = 6  # guesses that decide whether a step has revealed something
 
 
 class TableGame(Game):
-    def __init__(self, settings: Settings, chance: Chance) -> None:
+    def __init__(self, settings: Settings, chance: Chance, cardboard: bool = False) -> None:
         super().__init__(settings, chance)
+        self.cardboard = cardboard  # chance is entered by whoever has the real box
+        self.words: dict[int, str] = {}  # entries from the box in words, as far as somebody has asked
         self.marks: list[int] = []  # beside `record.entries`, like `log`
         self.points: list[list[int]] = []  # scores after each entry
         self.versions: list[int] = []  # the table's version that brought each entry
@@ -56,6 +59,30 @@ class TableGame(Game):
         self.marks[at] |= DECIDED | (FIRST if first else 0) | (ASIDE if aside else 0)
         self._force(mover)
 
+    def advance(self) -> None:
+        """With the real box chance is a question: only what leaves no choice is taken."""
+        if not self.cardboard:
+            return super().advance()
+        while self._forced():
+            self._take(self.state.legal()[0])
+
+    def _forced(self) -> bool:
+        if self.cardboard and self.state.to_move == CHANCE:
+            return len(self.state.legal()) == 1
+        return super()._forced()
+
+    def draw_setup(self) -> None:
+        """Draw for whoever has the real box, up to the next decision of a person or the end of the set-up."""
+        start, out = len(self.record.entries), Options()
+        self._keep(start, self.state.clone())
+        while self.state.to_move == CHANCE and not self.info.in_play(self.state):
+            self.state.options(out)
+            self._take(self.chance.pick(out))
+            self.advance()
+        for at in range(start, len(self.record.entries)):
+            self.marks[at] |= DRAWN if self.record.entries[at].mover == CHANCE else 0
+        self.marks[start] |= DECIDED | FIRST
+
     def _keep(self, at: int, state: State) -> None:
         self._kept[at] = state
         if len(self._kept) > 2 * _RECENT:
@@ -67,7 +94,8 @@ class TableGame(Game):
         state, before = self.origin[1].clone(), CHANCE
         for at, entry in enumerate(self.record.entries):
             aside = kept_aside(state)
-            if entry.mover < CHANCE and (aside or len(state.legal()) > 1):
+            asked = entry.mover < CHANCE or self.cardboard
+            if asked and (aside or len(state.legal()) > 1):
                 self.marks[at] |= DECIDED | (ASIDE if aside else 0) | (FIRST if entry.mover != before else 0)
                 before = entry.mover
             elif entry.mover == CHANCE:
@@ -124,6 +152,7 @@ class TableGame(Game):
         if self.record.first_move > n:
             self.record.first_move = -1
         self._kept = {at: state for at, state in self._kept.items() if at < n}
+        self.words = {at: words for at, words in self.words.items() if at < n}
         self.lowest = min(self.lowest, n)
         self._asked = (-1, -1)
 

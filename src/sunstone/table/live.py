@@ -12,6 +12,7 @@ import msgspec
 from sunstone.engine.errors import BadPosition, SunstoneError
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.game import Chance, SeededChance, TrueChance
+from sunstone.engine.record import CHANCE_TAG, ENTERED
 from sunstone.engine.registry import GameInfo, Settings, find, load
 from sunstone.table.errors import NotNow
 from sunstone.table.game import TableGame
@@ -72,9 +73,11 @@ class Live:
         self.desk_text: str = row["desk"]  # as stored
         self.lost = False  # a finished game whose position these rules cannot read
         self.unsaved = 0  # changes since the newest snapshot
-        self.game = TableGame(self.settings, _chance(row["seed"]))
+        self.game = TableGame(self.settings, _chance(row["seed"]), bool(row["cardboard"]))
         if row["seed"] is not None:
             self.game.record.tags["seed"] = str(row["seed"])
+        if row["cardboard"]:
+            self.game.record.tags[CHANCE_TAG] = ENTERED
         for stored_row in stored.rows:
             self.adopt(stored_row)
         self._take_desk(json.loads(row["desk"]))
@@ -83,6 +86,11 @@ class Live:
     @property
     def running(self) -> bool:
         return self.status == RUNNING
+
+    @property
+    def cardboard(self) -> bool:
+        """Whether a person with the real box enters what is rolled and drawn."""
+        return self.game.cardboard
 
     @property
     def names(self) -> list[str]:

@@ -10,8 +10,9 @@ from typing import Any
 
 from sunstone.engine.errors import BadRecord
 from sunstone.engine.frame import OVER
+from sunstone.engine.record import CHANCE_TAG, ENTERED
 from sunstone.engine.registry import Settings, Value, find
-from sunstone.table import codes, schema, seating, turns
+from sunstone.table import cardboard, codes, schema, seating, turns
 from sunstone.table.errors import BadSeats, BadToken, NoTable, NotNow, NotYours
 from sunstone.table.game import TableGame
 from sunstone.table.keeper import Keeper, Listener
@@ -45,6 +46,7 @@ class TableOptions:
 
     title: str = ""
     listed: bool = False  # in the lobby: anybody may watch, and take an open seat
+    cardboard: bool = False  # a single player has the real box and enters what is rolled and drawn
 
 
 STANDARD = TableOptions()
@@ -72,6 +74,7 @@ class Summary:
     status: str
     listed: bool
     seeded: bool
+    cardboard: bool
     created: float
     changed: float
     version: int
@@ -130,15 +133,18 @@ class Room:
         options: TableOptions = STANDARD,
     ) -> Made:
         """A table from a record, every action checked (BadRecord says what is wrong). A finished game is to be looked
-        at; another one is played on by the given seats (default: all of them the creator's, at one screen)."""
+        at; another one is played on by the given seats (default: all of them the creator's, at one screen). One that
+        was played with the real box goes on with it."""
         if len(text) > RECORD_LENGTH:
             raise BadRecord(f"the record has {len(text)} characters; at most {RECORD_LENGTH} are read")
         game = TableGame.replay(text)
         assert isinstance(game, TableGame)
-        game.mark_decisions()
         settings, tags = game.record.settings, game.record.tags
+        game.cardboard = options.cardboard or tags.get(CHANCE_TAG) == ENTERED
+        game.mark_decisions()
         names = [tags.get(f"P{i + 1}", "") or f"Player {i + 1}" for i in range(settings.players)]
         specs = seats or [SeatSpec(HOTSEAT, name=name) for name in names]
+        options = replace(options, cardboard=game.cardboard)
         made = self._make(settings, seated(specs, settings.players, creator), creator, options, None, game)
         self._begin(made.table)
         return made
@@ -154,6 +160,8 @@ class Room:
         earlier: str | None = None,
     ) -> Made:
         info = find(settings.game)
+        if options.cardboard:
+            cardboard.check(info, settings.players, seed is not None, [seat.bot for seat in seats])
         links = {seat.seat: codes.link_token() for seat in seats if seat.open}
         seats = [replace(s, token=codes.digest(links[s.seat])) if s.open else s for s in seats]
         watch, table_id, now = codes.link_token(), codes.table_id(), self.keeper.clock()
@@ -170,6 +178,7 @@ class Room:
             "created": now,
             "status": schema.OVER if over else schema.OPEN,
             "seed": seed,
+            "cardboard": options.cardboard,
             "watch": codes.digest(watch),
             "earlier": earlier,
             "desk": "{}",
@@ -204,7 +213,7 @@ class Room:
             seats = [_again(seat) for seat in [*live.seats[1:], live.seats[0]]]
             seats = [replace(seat, seat=i) for i, seat in enumerate(seats)]
             creator = Person(by, live.who(seats_of(live.seats, by)[0]))
-            options = TableOptions(live.head["title"], bool(live.head["listed"]))
+            options = TableOptions(live.head["title"], bool(live.head["listed"]), live.cardboard)
             settings = live.settings
         made = self._make(settings, seats, creator, options, None, earlier=table_id)
         if not self.store.link_rematch(table_id, made.table.id):
@@ -324,6 +333,7 @@ def _summary(row: dict[str, Any], seats: Sequence[Seat], person: str) -> Summary
         options=settings["options"],
         listed=bool(row["listed"]),
         seeded=row["seed"] is not None,
+        cardboard=bool(row["cardboard"]),
         names=tuple(shown_names(seats, len(seats))),
         open_seats=tuple(seat.seat for seat in seats if seat.open),
         bots=tuple(seat.seat for seat in seats if seat.bot),

@@ -4,7 +4,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-HEAD: Final = "0001"  # the newest migration
+HEAD: Final = "0002"  # the newest migration
 
 # what a table may be; only the first two can change any more
 OPEN, RUNNING, OVER, ABANDONED, EXPIRED = "open", "running", "over", "abandoned", "expired"
@@ -38,6 +38,7 @@ tables = sa.Table(
     sa.Column("created", sa.Double, nullable=False),  # times are seconds since 1970
     sa.Column("status", sa.String(16), nullable=False, index=True),
     sa.Column("seed", sa.BigInteger),  # chance from a chosen seed: marked as such, unrated
+    sa.Column("cardboard", sa.Boolean, nullable=False, server_default=sa.false()),  # chance is entered by a person
     sa.Column("watch", sa.String(64), nullable=False, unique=True),  # hash of the watchers' link
     sa.Column("earlier", sa.String(16)),  # the table that this one is a rematch of
     sa.Column("later", sa.String(16)),  # its rematch

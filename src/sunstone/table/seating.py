@@ -56,7 +56,7 @@ def leave(live: Live, seat: int, person: str, bot: str) -> str:
     if now.left and not bot:
         raise NotNow(f"{now.name} has left already")
     if bot:
-        check_bot(bot)
+        _check_bot(live, bot)
     _put(live, replace(now, left=True, bot=bot))
     live.request = None  # who would have to agree has changed
     return f"{now.name} leaves" + (f"; the bot {bot} plays on" if bot else "")
@@ -65,7 +65,7 @@ def leave(live: Live, seat: int, person: str, bot: str) -> str:
 def stand_in(live: Live, seat: int, bot: str, by: str, now: float) -> str:
     """Somebody at the table puts a bot on the seat of a person who has left, or for whom it has waited for a day."""
     live.must_run()
-    check_bot(bot)
+    _check_bot(live, bot)
     there = live.seats[seat]
     if there.kind == BOT:
         raise NotNow(f"seat {seat + 1} is a bot's own")
@@ -143,6 +143,12 @@ def recover(live: Live, digest: str, person: str) -> list[int]:
 
 def set_auto_confirm(live: Live, seat: int, on: bool, by: str) -> None:
     _put(live, replace(owned(live, seat, by), auto_confirm=on))
+
+
+def _check_bot(live: Live, bot: str) -> None:
+    check_bot(bot)
+    if live.cardboard:
+        raise NotNow("no bot can play on: it cannot see what is rolled and drawn with the real box")
 
 
 def _put(live: Live, seat: Seat) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.ledger import Event
+from sunstone.table import cardboard
 from sunstone.table.live import Live
 from sunstone.table.views import check_seat, knows
 
@@ -36,22 +37,26 @@ def story(live: Live, seat: int | None, since: int = 0, upto: int | None = None)
     game, moves = live.game, list[Move]()
     entries = game.record.entries[:upto]
     notes = [note for note in live.notes if note.entries >= since and (upto is None or note.entries <= upto)]
+    from_box = cardboard.entered(live, since, len(entries))
     for n in range(since, len(entries) + 1):
         while notes and notes[0].entries <= n:
             note = notes.pop(0)
             _add(moves, NOBODY, Deed(n, note.version, note.seat, note.text))
         if n < len(entries):
             mover = entries[n].mover
+            told = False
             for event in game.log[n]:
                 if knows(seat, event.seen_by):
-                    add_event(live, moves, mover, event, n + 1)
+                    told |= add_event(live, moves, mover, event, n + 1)
+            if not told and n in from_box and knows(seat, entries[n].seen_by):
+                _add(moves, NOBODY, Deed(n + 1, game.versions[n], NOBODY, from_box[n]))
     for note in notes:
         _add(moves, NOBODY, Deed(len(entries), note.version, note.seat, note.text))
     return moves
 
 
-def add_event(live: Live, moves: list[Move], mover: int, event: Event, entry: int) -> None:
-    """Tell it under the move that it belongs to, if there are words for it."""
+def add_event(live: Live, moves: list[Move], mover: int, event: Event, entry: int) -> bool:
+    """Tell it under the move that it belongs to; whether there are words for it."""
     mover = mover if mover < CHANCE else NOBODY
     text, effect = live.info.brief(event) if live.info.brief else (live.info.tell(event, live.names), "")
     if text:
@@ -59,6 +64,7 @@ def add_event(live: Live, moves: list[Move], mover: int, event: Event, entry: in
         if mover == NOBODY and whose >= len(live.seats):
             mover = whose  # an opponent without a seat at the table plays by chance alone
         _add(moves, mover, Deed(entry, live.game.versions[entry - 1], whose, text, effect))
+    return bool(text)
 
 
 def _add(moves: list[Move], mover: int, deed: Deed) -> None:

@@ -12,7 +12,7 @@ import sunstone
 from sunstone.engine.choice import Choice
 from sunstone.engine.errors import Reason
 from sunstone.engine.ledger import Event
-from sunstone.table import consent, scenes, scores, seating, story, turns, views
+from sunstone.table import cardboard, consent, scenes, scores, seating, story, turns, views
 from sunstone.table.errors import NotNow, NotYours
 from sunstone.table.keeper import Keeper, Listener
 from sunstone.table.live import Live
@@ -57,6 +57,11 @@ class Table:
     def restart(self, seat: int, version: int, by: str | None = None) -> int:
         """Take back all steps since the seat's last confirmation."""
         return self._play(seat, version, by, lambda live: (turns.restart(live, seat), ""))
+
+    def draw_setup(self, seat: int, version: int, by: str | None = None) -> int:
+        """With the real box: let the table draw what the set-up still asks for, up to the seat's next decision. The
+        sight's `laid_out` says what to lay out. One step for `undo`."""
+        return self._play(seat, version, by, lambda live: (cardboard.draw_setup(live), ""))
 
     def _play(self, seat: int, version: int, by: str | None, body: Callable[[Live], tuple[str, str]]) -> int:
         def checked(live: Live) -> tuple[str, str]:

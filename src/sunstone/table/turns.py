@@ -5,7 +5,7 @@ Each function changes a live table or raises before it has changed anything, and
 from sunstone.engine.errors import Reason
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.state import State
-from sunstone.table import schema
+from sunstone.table import cardboard, schema
 from sunstone.table.asides import facing, open_to, play_sealed
 from sunstone.table.errors import BadSeats, NotNow
 from sunstone.table.game import ASIDE, FIRST, kept_aside
@@ -13,6 +13,11 @@ from sunstone.table.live import ASIDE_KIND, NOBODY, Live, is_seat
 
 ACT, CONFIRM, NOTHING = "act", "confirm", ""  # what the table waits for from a seat
 NOTHING_TO_UNDO = "there is nothing to take back"
+
+
+def mover(live: Live) -> int:
+    """The seat that decides, or CHANCE or OVER; who has the real box answers for chance."""
+    return cardboard.KEEPER if cardboard.asks(live) else live.game.state.to_move
 
 
 def duty(live: Live, seat: int) -> str:
@@ -23,7 +28,7 @@ def duty(live: Live, seat: int) -> str:
         if seat in live.sealed:
             return NOTHING
         return ACT if facing(live, seat) is not None else CONFIRM
-    if live.game.state.to_move == seat and not kept_aside(live.game.state):
+    if mover(live) == seat and not kept_aside(live.game.state):
         return ACT
     return CONFIRM if live.hold == seat else NOTHING
 
@@ -37,7 +42,7 @@ def asked(live: Live) -> list[int]:
     state = live.game.state
     if kept_aside(state):
         return [seat for seat in state.open_seats() if seat not in live.sealed]
-    return [state.to_move] if state.to_move < CHANCE else []
+    return [mover(live)] if mover(live) < CHANCE else []
 
 
 def question(live: Live, seat: int) -> State:
@@ -66,12 +71,24 @@ def act(live: Live, seat: int, text: str) -> str:
         state.apply(number)  # a guess: only to check
         live.aside.setdefault(seat, []).append(text)
     else:
-        live.game.decide(number, first=live.hold == NOBODY)
+        live.game.decide(number, first=_is_first(live))
         live.hold = seat
+        if live.cardboard:
+            live.game.advance()
+            live.hold = NOBODY if live.game.state.to_move != OVER else seat
     live.request = None
-    if live.seats[seat].confirms_itself and duty(live, seat) == CONFIRM:
+    itself = live.seats[seat].confirms_itself or (live.cardboard and live.hold == NOBODY)
+    if itself and duty(live, seat) == CONFIRM:
         return "act" if _hand_over(live, seat) else ASIDE_KIND
     return ASIDE_KIND if live.aside.get(seat) else "act"
+
+
+def _is_first(live: Live) -> bool:
+    """Whether this is where `restart` goes back to: with the real box, where entering and deciding take turns."""
+    if not live.cardboard:
+        return live.hold == NOBODY
+    at = live.game.last_decision()
+    return at < 0 or live.game.record.entries[at].mover != live.game.state.to_move
 
 
 def confirm(live: Live, seat: int) -> str:
@@ -92,7 +109,9 @@ def _hand_over(live: Live, seat: int) -> bool:
         live.sealed.add(seat)
     live.hold = NOBODY
     play_sealed(live)
-    if live.game.state.to_move == OVER:
+    if live.game.state.to_move == OVER and live.cardboard and held == NOBODY:
+        live.hold = seat  # an entry may be wrong, the last one too
+    elif live.game.state.to_move == OVER:
         live.status = schema.OVER
     return held != NOBODY or len(live.game.record.entries) != entries
 
@@ -113,8 +132,10 @@ def why_no_undo(live: Live, seat: int) -> str:
         return ""
     game = live.game
     at = game.last_decision()
-    if at < 0 or game.last_decision(seat) < 0:
+    if at < 0 or (not live.cardboard and game.last_decision(seat) < 0):
         return NOTHING_TO_UNDO
+    if live.cardboard:
+        return "the rules have changed since" if game.start_of(at) < game.origin[0] else ""
     if game.record.entries[at].mover != seat:
         return "another seat has decided since"
     if any(entry.mover == CHANCE for entry in game.record.entries[at:]):
@@ -175,7 +196,7 @@ def rewind(live: Live, at: int) -> None:
     start = game.start_of(at)
     if start < at:
         again = [live.info.vocabulary.name(entry.action) for entry in game.record.entries[start:at]]
-    live.hold = NOBODY if game.marks[start] & FIRST else seat
+    live.hold = NOBODY if live.cardboard or game.marks[start] & FIRST else seat
     game.rewind(start)
     still_open = game.state.open_seats() if kept_aside(game.state) else []
     live.aside = {other: texts for other, texts in live.aside.items() if other in still_open and other != seat}

@@ -11,7 +11,7 @@ from sunstone.engine.choice import Choice, preview
 from sunstone.engine.errors import IllegalAction
 from sunstone.engine.frame import CHANCE, EVERYBODY
 from sunstone.engine.ledger import Event
-from sunstone.table import consent
+from sunstone.table import cardboard, consent
 from sunstone.table.asides import open_to, real_rng
 from sunstone.table.errors import NotNow, NotYours
 from sunstone.table.live import Live
@@ -97,12 +97,15 @@ def sight(live: Live, seat: int | None) -> Data:
         "duty": due,
         "secret": seat is not None and due == ACT and question(live, seat).is_secret(),
         "asked": asked(live),
+        "chance": due == ACT and cardboard.asks(live),
+        "can_draw": due == ACT and cardboard.can_draw(live),
         "prompt": prompt(live, shown, due),
         "view": shown,
         "choices": [] if seat is None else [choice._asdict() for choice in choices(live, seat)],
         "aside": [] if seat is None else list(live.aside.get(seat, ())),
         "can_undo": seat is not None and not why,
         "why_no_undo": why,
+        "laid_out": [] if seat is None else [laid_data(laid) for laid in cardboard.laid_out(live)],
         "request": request(live),
         "entries": len(live.game.record.entries),
     }
@@ -120,6 +123,7 @@ def turn(live: Live, person: str, wanted: int | None = None) -> Data:
         "asked": asked(live),
         "seat": seat,
         "duty": due,
+        "chance": due == ACT and cardboard.asks(live),
         "legal": [live.info.vocabulary.name(action) for action in legal],
     }
 
@@ -135,6 +139,7 @@ def head(live: Live) -> Data:
         "status": live.status,
         "listed": bool(live.head["listed"]),
         "seeded": live.head["seed"] is not None,
+        "cardboard": live.cardboard,
         "created": live.head["created"],
         "changed": live.times[live.version],
         "earlier": live.head["earlier"],
@@ -167,6 +172,8 @@ def prompt(live: Live, shown: Data | None, due: str) -> str:
         return "The game is over."
     if live.hold >= 0 and live.game.state.to_move != live.hold:
         return f"Waiting for {live.who(live.hold)} to confirm."
+    if due == ACT and (asked_box := cardboard.question(live)):
+        return asked_box.prompt
     return live.info.prompt(shown)
 
 
@@ -182,7 +189,11 @@ def choices(live: Live, seat: int) -> list[Choice]:
     check_seat(live, seat)
     if duty(live, seat) != ACT:
         return []
-    return question(live, seat).choices(seat)
+    return cardboard.outcomes(live) if cardboard.asks(live) else question(live, seat).choices(seat)
+
+
+def laid_data(laid: cardboard.Laid) -> Data:
+    return {**laid._asdict(), "choice": laid.choice._asdict()}
 
 
 def preview_for(live: Live, seat: int, text: str) -> list[Event]:
@@ -193,6 +204,8 @@ def preview_for(live: Live, seat: int, text: str) -> list[Event]:
         raise IllegalAction(number, why)
     if open_to(live, seat):
         return []
+    if cardboard.asks(live):
+        return [event for event in preview(state, number) if knows(seat, event.seen_by)]
     rng = real_rng()
     runs = [preview(state.guess(seat, rng), number) for _ in range(_PREVIEWS)]
     sure = 0
@@ -247,16 +260,20 @@ def log(live: Live, seat: int | None, since: int = 0) -> list[Line]:
     check_seat(live, seat)
     game, names, lines = live.game, live.names, list[Line]()
     notes = [note for note in live.notes if note.entries >= since]
+    from_box = cardboard.entered(live, since, len(game.record.entries))
     for n in range(since, len(game.record.entries) + 1):
         while notes and notes[0].entries <= n:
             note = notes.pop(0)
             lines.append(Line(note.version, min(n, len(game.record.entries)), note.at, note.seat, note.text, True))
         if n < len(game.record.entries):
             version = game.versions[n]
+            told = len(lines)
             for event in game.log[n]:
                 if knows(seat, event.seen_by) and (text := live.info.tell(event, names)):
                     whose = event.seat if event.seat < CHANCE else -1
                     lines.append(Line(version, n + 1, live.times[version], whose, text))
+            if told == len(lines) and n in from_box and knows(seat, game.record.entries[n].seen_by):
+                lines.append(Line(version, n + 1, live.times[version], -1, from_box[n]))
     rest = len(game.record.entries)
     return lines + [Line(note.version, rest, note.at, note.seat, note.text, True) for note in notes]
 

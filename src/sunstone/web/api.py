@@ -47,7 +47,12 @@ def games(call: Call) -> Data:
 def game_data(info: GameInfo) -> Data:
     options = [{**asdict(option), "default": option.default} for option in info.options]
     same = {name: getattr(info, name) for name in ("name", "title", "players", "modules", "rules_version")}
-    return {**same, "options": options, "own_boards": info.read_board is not None}
+    return {
+        **same,
+        "options": options,
+        "own_boards": info.read_board is not None,
+        "cardboard": info.box is not None,
+    }
 
 
 @endpoint("GET", "/tables", schema.TableList)
@@ -67,7 +72,7 @@ def create_table(call: Call, body: schema.NewTable) -> Data:
         raise BadSetting(f"{body.game} is not for tables")
     words = body.seats or ["me"] + ["open"] * ((body.players or 2) - 1)
     settings = info.settle(body.players or len(words), body.modules, body.options, body.board)
-    about = TableOptions(body.title, body.listed)
+    about = TableOptions(body.title, body.listed, body.cardboard)
     made = call.site.room.create(settings, [seat_of(word, call.me) for word in words], call.me, about, body.seed)
     return made_data(made.table, made.links, made.watch)
 
@@ -280,6 +285,13 @@ def undo(call: Call, body: schema.Step) -> Data:
 def restart(call: Call, body: schema.Step) -> Data:
     """Take back all steps since the seat's last confirmation."""
     return step(call, "restart", body)
+
+
+@endpoint("POST", "/tables/{table}/draw-setup", schema.Turn, example={"seat": 0, "version": 2})
+def draw_setup(call: Call, body: schema.Step) -> Data:
+    """At a table with the real box: let the table draw what the set-up still asks for, up to your next decision.
+    `laid_out` of the sight tells what to lay out; `undo` takes it back as one step."""
+    return step(call, "draw_setup", body)
 
 
 def step(call: Call, what: str, body: schema.Step) -> Data:

@@ -125,7 +125,7 @@ SECTIONS = {
     ),
     "Playing": (
         *("act", "confirm", "undo", "restart", "request_undo", "request_abandon", "answer", "withdraw"),
-        "auto_confirm",
+        *("auto_confirm", "draw_setup"),
     ),
     "Seats and chat": ("sit", "leave", "take_back", "stand_in", "link", "chat", "say"),
 }

@@ -48,6 +48,9 @@ class NewTable(Body):
     title: Annotated[str, Meta(max_length=80)] = ""
     listed: Annotated[bool, Meta(description="shown to everybody, who may watch it and take an open seat")] = False
     seed: Annotated[int, Meta(ge=0, lt=2**62, description="makes chance repeatable; the table is marked")] | None = None
+    cardboard: Annotated[
+        bool, Meta(description="you play alone with the real box, and enter what is rolled and drawn")
+    ] = False
 
 
 class ARecord(Body):
@@ -183,6 +186,7 @@ class Game(Answer):
     modules: list[str]
     options: list[Option]
     own_boards: Annotated[bool, Meta(description="whether a table may be set up with boards of one's own")]
+    cardboard: Annotated[bool, Meta(description="whether a single player may play it with the real box")]
     rules_version: int
 
 
@@ -202,6 +206,7 @@ class Summary(Answer):
     status: Status
     listed: bool
     seeded: bool
+    cardboard: Annotated[bool, Meta(description="its player has the real box and enters what is rolled and drawn")]
     created: float
     changed: float
     version: int
@@ -264,6 +269,7 @@ class Head(Answer):
     status: Status
     listed: bool
     seeded: bool
+    cardboard: Annotated[bool, Meta(description="its player has the real box and enters what is rolled and drawn")]
     created: float
     changed: float
     earlier: str | None
@@ -280,6 +286,15 @@ class Choice(Answer):
     target: str
 
 
+class Laid(Answer):
+    """Something that the table has drawn for whoever has the real box, to be laid out."""
+
+    entry: Annotated[int, Meta(description="`/at/{entry}` shows it lying")]
+    group: str
+    place: Annotated[str, Meta(description="where among its group; may be empty")]
+    choice: Choice
+
+
 class Sight(Head):
     """Everything that a page or a program needs to show the table to the seat and let it act."""
 
@@ -287,12 +302,15 @@ class Sight(Head):
     duty: Duty
     secret: Annotated[bool, Meta(description="what is asked is not for the others' eyes")]
     asked: Annotated[list[int], Meta(description="the seats that the table waits for")]
+    chance: Annotated[bool, Meta(description="the real box is asked: enter what was rolled or drawn")]
+    can_draw: Annotated[bool, Meta(description="`draw-setup` may draw what the set-up still asks of the real box")]
     prompt: str
     view: Annotated[Data | None, Meta(description="the position as the seat may know it; null before the start")]
     choices: list[Choice]
     aside: Annotated[list[str], Meta(description="your answers that are not played yet")]
     can_undo: bool
     why_no_undo: str
+    laid_out: Annotated[list[Laid], Meta(description="what `draw-setup` has just drawn, to be laid out")]
     request: Asking | None
     entries: Annotated[int, Meta(description="how many entries the record has")]
 
@@ -306,6 +324,7 @@ class Turn(Answer):
     asked: list[int]
     seat: Annotated[int | None, Meta(description="yours that is asked, or the one you named")]
     duty: Duty
+    chance: Annotated[bool, Meta(description="the real box is asked: enter what was rolled or drawn")]
     legal: Annotated[list[str], Meta(description="what the seat may do now, in notation")]
 
 
