@@ -24,7 +24,7 @@ from sunstone.engine.drive import pick_weighted
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
-from sunstone.web.fragments import drawing
+from sunstone.web.parts import drawing
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "bench.md"

@@ -8,8 +8,9 @@ import pytest
 
 from sunstone.engine.registry import find
 from sunstone.table import Room, Scene, SeatSpec, Table, TableOptions
-from sunstone.web import fragments, stage
+from sunstone.web import stage
 from sunstone.web.live import name_seats
+from sunstone.web.parts import drawing
 from tests.table.support import ANNA, live_of, step, table_of
 
 
@@ -78,7 +79,7 @@ def test_where_everybody_has_a_seat_there_are_none(room: Room) -> None:
 def test_the_pieces_of_all_scenes_make_the_last_position(room: Room) -> None:
     """Whoever lays the differences upon each other has the drawing of the end, to the byte."""
     table = alone(room, "city")
-    art = fragments.drawing("city")
+    art = drawing("city")
     for scenes in turns_of(room, table, 6):
         sight = table.sight(0)
         name_seats(sight)

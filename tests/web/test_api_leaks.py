@@ -17,9 +17,9 @@ from sunstone.engine.rng import Rng
 from sunstone.table import views
 from sunstone.table.game import TableGame
 from sunstone.table.live import Live
-from sunstone.web import fragments
 from sunstone.web import live as pages
 from sunstone.web.endpoints import ENDPOINTS, PREFIX
+from sunstone.web.parts import drawing
 from tests.web.api_support import Program, act, room_of, running, seat_all
 
 # What is drawn anew with every call, or does not depend on the position. All other endpoints that look are asked.
@@ -169,7 +169,7 @@ def test_the_oracle_sees_what_is_drawn_with_another_seats_eyes(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people, table = start(client)
-    art = fragments.drawing("city")
+    art = drawing("city")
     monkeypatch.setattr(art, "dynamic_layer", lambda view: str([seat["hand"] for seat in view["seats"]]))
     leaks = differences(client, table, people, 0, random.Random(1))
     assert "page" in leaks and f"live /t/{table}/live?version=0" in leaks

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from sunstone.engine.registry import GAMES, Option, find
-from sunstone.players import LEVELS
+from sunstone.players import LEVELS, NAMES
 from sunstone.table import Summary
 from sunstone.web import fragments
 from sunstone.web.pages import Asked, changes, result_line, rule_chapters, thing_chapters
@@ -94,7 +94,8 @@ def test_what_the_form_may_change_can_be_played() -> None:
     info = find("city")
     asked = Asked(2, ("obsidian",), {o.name: o.default for o in info.options})
     found = list(changes(info, asked))
-    assert len(found) == len(info.players) + len(info.modules) + sum(len(o.values) for o in info.options)
+    table = 2 + len(NAMES)  # the real box, a seed, a bot on the first seat
+    assert len(found) == len(info.players) + len(info.modules) + sum(len(o.values) for o in info.options) + table
     assert any(changed.refusal(info) for *_, changed in found)
     for _, _, changed in found:
         if not changed.refusal(info):
@@ -115,13 +116,15 @@ def test_every_game_has_a_quick_start(client: TestClient) -> None:
 
 def test_the_top_bar_tells_what_is_special_in_words() -> None:
     info = find("city")
-    head = {"players": 2, "modules": [], "options": {"setup": "first_game", "dark_eclipse": False}, "seeded": True}
+    options: dict[str, Any] = {"setup": "first_game", "dark_eclipse": False}
+    head = {"players": 2, "modules": [], "options": options, "seeded": True, "cardboard": False}
     assert fragments.about(info, head) == "2 seats · first game, all fixed · seeded"
     options = {"setup": "starting_tiles", "dark_eclipse": True, "nobles_row": "free", "paid_power_up": "each"}
     plain = {**head, "options": options, "seeded": False}
     assert fragments.about(info, plain) == "2 seats · Dark Eclipse · own rulings"
     alone = {**plain, "players": 1, "modules": ["obsidian"]}
     assert fragments.about(info, alone) == "solo · Obsidian · Dark Eclipse · own rulings"
+    assert fragments.about(info, {**alone, "cardboard": True}).endswith(" · own rulings · with the real box")
 
 
 def test_options_have_words_for_all_their_values() -> None:

@@ -24,8 +24,8 @@ class BoxQuestion(NamedTuple):
     outcome: Callable[[int], Choice]  # an outcome in words
 
     def line(self, action: int) -> str:
-        """What was entered, for the log; an outcome without words is none."""
-        label = self.outcome(action).label
+        """What was entered, for the log: no more than its name. An outcome without words is none."""
+        label = self.outcome(action).label.partition(": ")[0]
         where = f"{self.group}, {self.place}" if self.place else self.group
         return f"{where}: {label}" if label else ""
 

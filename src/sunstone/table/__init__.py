@@ -12,6 +12,7 @@
 A `Table` is for playing and looking, the `Room` for making and finding tables, a `Driver` lets bots play theirs."""
 
 from sunstone.table.bots import Driver
+from sunstone.table.cardboard import refusal as cardboard_refusal
 from sunstone.table.errors import (
     BadDatabase,
     BadSeats,
@@ -57,4 +58,5 @@ __all__ = [
     "Table",
     "TableError",
     "TableOptions",
+    "cardboard_refusal",
 ]

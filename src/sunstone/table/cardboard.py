@@ -36,7 +36,7 @@ def refusal(info: GameInfo, players: int, seeded: bool, bots: bool) -> str:
         return "the real box is for a single player: who enters a draw sees it"
     if seeded:
         return "the real box takes no seed: chance comes from the box"
-    return "with the real box a person plays: no bot can see what is rolled and drawn" if bots else ""
+    return "with the real box a person plays, for no bot can see what is rolled and drawn" if bots else ""
 
 
 def check(info: GameInfo, players: int, seeded: bool, bots: Sequence[str]) -> None:

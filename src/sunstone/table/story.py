@@ -9,6 +9,7 @@ from sunstone.table.live import Live
 from sunstone.table.views import check_seat, knows
 
 NOBODY = -1
+NOTE, ENTERED = "note", "entered"  # told by the table; entered from the real box
 
 
 @dataclass
@@ -21,6 +22,7 @@ class Deed:
     text: str
     effect: str = ""  # what it brought, "-2 cocoa, +3 wood"
     times: int = 1
+    kind: str = ""  # NOTE or ENTERED, if it is no deed of the game
 
 
 @dataclass
@@ -41,7 +43,7 @@ def story(live: Live, seat: int | None, since: int = 0, upto: int | None = None)
     for n in range(since, len(entries) + 1):
         while notes and notes[0].entries <= n:
             note = notes.pop(0)
-            _add(moves, NOBODY, Deed(n, note.version, note.seat, note.text))
+            _add(moves, NOBODY, Deed(n, note.version, note.seat, note.text, kind=NOTE))
         if n < len(entries):
             mover = entries[n].mover
             told = False
@@ -49,9 +51,9 @@ def story(live: Live, seat: int | None, since: int = 0, upto: int | None = None)
                 if knows(seat, event.seen_by):
                     told |= add_event(live, moves, mover, event, n + 1)
             if not told and n in from_box and knows(seat, entries[n].seen_by):
-                _add(moves, NOBODY, Deed(n + 1, game.versions[n], NOBODY, from_box[n]))
+                _add(moves, NOBODY, Deed(n + 1, game.versions[n], NOBODY, from_box[n], kind=ENTERED))
     for note in notes:
-        _add(moves, NOBODY, Deed(len(entries), note.version, note.seat, note.text))
+        _add(moves, NOBODY, Deed(len(entries), note.version, note.seat, note.text, kind=NOTE))
     return moves
 
 

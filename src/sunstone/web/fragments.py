@@ -1,63 +1,30 @@
 """Parts of the table page as HTML, each replaced by its id when it changes. They show what the table room hands out for
 a seat, and nothing else."""
 
-import re
 from html import escape
-from importlib import import_module
 from typing import Any
 
 from sunstone.engine.choice import Choice
-from sunstone.engine.registry import GameInfo, Value, find
-from sunstone.table import NOTHING_TO_UNDO, Deed, Message, Move
+from sunstone.engine.registry import GameInfo, Value
+from sunstone.table import NOTHING_TO_UNDO, Message, Move
+from sunstone.web import box
+from sunstone.web.parts import button, deed_line, drawing, icon, mark
 
 Data = dict[str, Any]
 SHOWN_LINES = 60  # deeds that the log shows
-_GAIN = re.compile(r"^([+\-−])(\d+) (.+)$")
-_ICON = {
-    "cocoa": "cocoa",
-    "wood": "wood",
-    "stone": "stone",
-    "gold": "gold",
-    "obsidian": "obsidian",
-    "redwood": "earth-brown",
-    "granite": "earth-gray",
-    "bamboo": "earth-green",
-    "spring": "earth-blue",
-    "Mana": "mana",
-    "Sun movement": "sun",
-    "VP": "vp",
-    "blue temple": "temple-blue",
-    "red temple": "temple-red",
-    "green temple": "temple-green",
-    "Avenue": "avenue",
-    "pyramid track": "pyramid",
-    "power": "power-up",
-    "Discovery tile": "discovery",
-}
 
 
-def drawing(game: str) -> Any:
-    """The game's own page module."""
-    return import_module(find(game).page)
-
-
-def layers(art: Any, view: Data) -> dict[str, str]:
-    """What changes on the board, by the id of its sheet: the common part, and the place of each seat if it is apart."""
+def layers(art: Any, view: Data, growing: bool = False) -> dict[str, str]:
+    """What changes on the board, by the id of its sheet: the common part, and the place of each seat if it is apart.
+    Where the board itself is laid out before somebody's eyes (`growing`) what is printed changes too."""
     places = art.place_layers(view) if hasattr(art, "place_layers") else []
-    return {"dynamic": art.dynamic_layer(view), **{f"place-{i}": place for i, place in enumerate(places)}}
+    printed = {"static": art.static_layer(view)} if growing else {}
+    return {"dynamic": art.dynamic_layer(view), **printed, **{f"place-{i}": place for i, place in enumerate(places)}}
 
 
 def size(art: Any, view: Data | None) -> tuple[int, int]:
     """Of the board: a game whose modules add to it says how large it is for a view."""
     return art.size(view) if view and hasattr(art, "size") else (art.WIDTH, art.HEIGHT)
-
-
-def icon(name: str) -> str:
-    return f'<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-{name}"/></svg>'
-
-
-def mark(seat: int) -> str:
-    return f'<svg class="i" viewBox="-13 -13 26 26" aria-hidden="true"><use href="#mark-s{seat}"/></svg>'
 
 
 # --- deciding
@@ -77,16 +44,16 @@ def decision(sight: Data, curtain: int | None = None, on_board: bool = False) ->
     return asked + prompt(sight, None, waiting(sight))
 
 
-def prompt(sight: Data, seat: int | None, text: str, hint: str = "") -> str:
+def prompt(sight: Data, seat: int | None, text: str, hint: str = "", more: str = "") -> str:
     who = mark(seat) if seat is not None else ""
-    aside = f'<span class="hint">{escape(hint)}</span>' if hint else ""
+    aside = (f'<span class="hint">{escape(hint)}</span>' if hint else "") + more
     mine = f' data-seat="{seat}"' if seat is not None else ""
     return f'<div class="ask"><p class="prompt"{mine}>{who}<span>{escape(text)}</span></p>{aside}{hint_button(sight)}{ways_back(sight)}</div>'
 
 
 def hint_button(sight: Data) -> str:
     """Where one's own move is asked, and nobody but bots plays against one."""
-    if sight.get("duty") != "act" or company(sight):
+    if sight.get("duty") != "act" or sight.get("chance") or company(sight):
         return ""
     return f"<button data-hint>{icon('hint')} <span class='say'>Hint</span> <kbd>H</kbd></button>"
 
@@ -120,9 +87,10 @@ def ways_back(sight: Data) -> str:
     """One step back, or to the beginning of the turn: as far as that is free."""
     if not sight.get("can_undo"):
         return ""
+    restart = '<button data-post="restart"><span>Restart<span class="word"> turn</span></span></button>'
     return (
         f'<span class="back"><button data-post="undo">{icon("undo")} <span class="say">Back</span> <kbd>U</kbd></button>'
-        '<button data-post="restart"><span>Restart<span class="word"> turn</span></span></button></span>'
+        f"{'' if sight.get('chance') else restart}</span>"
     )
 
 
@@ -142,6 +110,9 @@ def waiting(sight: Data) -> str:
 
 
 def question(sight: Data, on_board: bool) -> str:
+    if sight["chance"]:
+        tools, outcomes = box.entry(sight)
+        return f'<div class="box">{prompt(sight, sight["seat"], sight["prompt"], more=tools)}{outcomes}</div>'
     choices = [Choice(**c) for c in sight["choices"]]
     art = drawing(sight["game"])
     icons = art.in_hand(sight["view"], choices)
@@ -149,7 +120,7 @@ def question(sight: Data, on_board: bool) -> str:
         return placing(sight, choices, icons)
     faces = [art.face(sight["view"], choice) for choice in choices]
     hint = "or choose on the board" if on_board else ""
-    return prompt(sight, sight["seat"], sight["prompt"], hint) + listed(choices, faces)
+    return prompt(sight, sight["seat"], sight["prompt"], hint, box.opener(sight)) + listed(choices, faces)
 
 
 def listed(choices: list[Choice], faces: list[str] | None = None) -> str:
@@ -157,19 +128,6 @@ def listed(choices: list[Choice], faces: list[str] | None = None) -> str:
     pictures = " pictures" if any('class="face' in face for face in shown) else ""
     rows = (button(c, i + 1, face) for i, (c, face) in enumerate(zip(choices, shown, strict=True)))
     return f'<ul class="choices{pictures}">{"".join(rows)}</ul>'
-
-
-def button(choice: Choice, number: int, face: str = "") -> str:
-    """With a face, what the label says after its colon is seen there, and left to be heard."""
-    key = f' data-key="{number}"' if number < 10 else ""
-    cap = f'<span class="cap" aria-hidden="true">{number}</span>' if number < 10 else ""
-    head, colon, rest = choice.label.partition(": ") if face else (choice.label, "", "")
-    heard = f'<span class="visually-hidden">{colon}{escape(rest)}</span>' if rest else ""
-    brings = f'<span class="effect">{effect(choice.effect)}</span>' if choice.effect else ""
-    return (
-        f'<li><button class="choice" data-act="{escape(choice.text)}"{key}>{cap}{face}'
-        f"<span>{escape(head)}{heard}</span>{brings}</button></li>"
-    )
 
 
 def placing(sight: Data, choices: list[Choice], icons: str) -> str:
@@ -186,25 +144,13 @@ def placing(sight: Data, choices: list[Choice], icons: str) -> str:
     return f'<div data-icons="{escape(icons)}">{head}<ul class="choices">{turn}{rest}</ul>{everything}</div>'
 
 
-def effect(text: str) -> str:
-    """ "-2 cocoa, +3 wood" with the shapes of things."""
-    return " ".join(_one_effect(part) for part in text.split(", ")) if text else ""
-
-
-def _one_effect(part: str) -> str:
-    found = _GAIN.match(part)
-    if not found:
-        return f"<span class='note'>{escape(part)}</span>"
-    sign, amount, what = found.groups()
-    kind = "give" if sign == "+" else "take"
-    name = next((i for word, i in _ICON.items() if what.startswith(word)), "")
-    shape = f'{icon(name)}<span class="visually-hidden">{escape(what)}</span>' if name else escape(what)
-    return f'<span class="one"><span class="{kind}">{"+" if sign == "+" else "−"}{amount}</span> {shape}</span>'
-
-
 def confirm(sight: Data) -> str:
     buttons = f'<button class="go" data-post="confirm" data-confirm>{icon("check")} Confirm <kbd>Enter</kbd></button>'
     always = '<button data-post="auto" data-with=\'{"on": true}\'>Always confirm by itself</button>'
+    if sight["cardboard"]:
+        return (
+            prompt(sight, sight["seat"], "That was the last of it. End the game?") + f'<div class="row">{buttons}</div>'
+        )
     return prompt(sight, sight["seat"], "Your part is done. Hand over?") + f'<div class="row">{buttons}{always}</div>'
 
 
@@ -365,19 +311,6 @@ def log(sight: Data, moves: list[Move]) -> str:
     return "".join(rows)
 
 
-def deed_line(sight: Data, move: Move, deed: Deed, newest: int) -> str:
-    new = ' class="new"' if deed.version == newest else ""
-    other = mark(deed.seat) + _named(sight, deed.seat) if 0 <= deed.seat != move.seat else ""
-    times = f" ×{deed.times}" if deed.times > 1 else ""
-    brings = f'<span class="effect">{effect(deed.effect)}</span>' if deed.effect else ""
-    href = f"/t/{sight['table']}/at/{deed.entry}"
-    return f'<li{new}><a href="{href}"><span>{other}{escape(deed.text)}{times}</span>{brings}</a></li>'
-
-
-def _named(sight: Data, seat: int) -> str:
-    return f'<span class="visually-hidden">{escape(sight["seats"][seat]["name"])}: </span>'
-
-
 def chat(messages: list[Message]) -> str:
     return "".join(f"<li><b>{escape(m.name)}</b> {escape(m.text)}</li>" for m in messages[-80:])
 
@@ -405,4 +338,6 @@ def about(info: GameInfo, head: Data) -> str:
             fine = True
         elif value != option.default:
             found.append(option.heading if value is True else option.word(value))
-    return " · ".join(found + ["own rulings"] * fine + ["seeded"] * head["seeded"])
+    return " · ".join(
+        found + ["own rulings"] * fine + ["seeded"] * head["seeded"] + ["with the real box"] * head["cardboard"]
+    )

@@ -13,7 +13,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sunstone.engine.choice import Choice
 from sunstone.engine.registry import find
 from sunstone.table import Line, Move, Room, Table, TableError
-from sunstone.web import fragments, stage
+from sunstone.web import box, fragments, stage
+from sunstone.web.parts import drawing
 
 Data = dict[str, Any]
 HELD = 400  # public parts kept in memory
@@ -51,7 +52,7 @@ def public(table: Table, sight: Data) -> dict[str, str]:
     key = (sight["table"], sight["version"])
     if key not in _public:
         _public[key] = {
-            **fragments.layers(fragments.drawing(sight["game"]), sight["view"]),
+            **fragments.layers(drawing(sight["game"]), sight["view"], sight["cardboard"]),
             "ledger": fragments.ledger(sight, table.score_sheet(), table.score_series()),
         }
         while len(_public) > HELD:
@@ -76,15 +77,17 @@ def update(seer: Seer, table: Table, links: dict[int, str] | None = None, staged
     sight["links"] = links or {}
     sight["creator"] = table.is_creator(seer.person)
     name_seats(sight)
-    art = fragments.drawing(sight["game"])
+    art = drawing(sight["game"])
     choices = [Choice(**c) for c in sight["choices"]]
     targets = art.targets_layer(sight["view"], choices) if sight["view"] and choices else ""
+    moves = newest_moves(table, sight)
     parts = {
         **public(table, sight),
         "targets": targets,
         "decision": fragments.decision(sight, curtain, bool(targets)),
+        "todo": box.todo(sight, moves),
         "seats": fragments.seats(sight, mine),
-        "log": fragments.log(sight, newest_moves(table, sight)),
+        "log": fragments.log(sight, moves),
         "chat": fragments.chat(table.chat()),
         "clock": art.clock(sight["view"]) if sight["view"] else "",
         "tools": fragments.tools(sight),

@@ -15,12 +15,13 @@ from starlette.routing import Route
 from sunstone import players
 from sunstone.engine.errors import BadSetting, SunstoneError
 from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings, Value, find
-from sunstone.table import Made, Person, SeatSpec, Summary, TableOptions
+from sunstone.table import Made, Person, SeatSpec, Summary, TableOptions, cardboard_refusal
 from sunstone.web import identity
 from sunstone.web.answers import STATIC, go, json, page, problem, refused
-from sunstone.web.fragments import drawing
+from sunstone.web.parts import drawing
 from sunstone.web.site import Site, site
 
+ANY = "any"  # whatever somebody may write into a field
 RULES = Path(__file__).parents[1] / "games"
 
 
@@ -80,12 +81,17 @@ class Asked(NamedTuple):
     players: int
     modules: tuple[str, ...]
     options: dict[str, Value]
+    cardboard: bool = False
+    seeded: bool = False
+    bot: bool = False  # on the first seat
 
     def settled(self, info: GameInfo, board: str = "") -> Settings:
-        return info.settle(*self, board)
+        return info.settle(self.players, self.modules, self.options, board)
 
     def refusal(self, info: GameInfo) -> str:
         """Why it cannot be played, in the form's own words; "" if it can."""
+        if self.cardboard and (why := cardboard_refusal(info, self.players, self.seeded, self.bot)):
+            return why
         try:
             self.settled(info)
         except BadSetting as error:
@@ -101,7 +107,9 @@ def asked_of(info: GameInfo, given: Mapping[str, Any]) -> Asked:
     if not count.isdecimal():
         raise BadSetting(f"{count!r} is no number of players")
     options: dict[str, Value] = {o.name: text(given, "option-" + o.name) or o.default for o in info.options}
-    return Asked(int(count), tuple(m for m in info.modules if text(given, "module-" + m)), options)
+    modules = tuple(m for m in info.modules if text(given, "module-" + m))
+    cardboard, seeded = bool(text(given, "cardboard")), bool(text(given, "seed"))
+    return Asked(int(count), modules, options, cardboard, seeded, text(given, "seat-0") in players.NAMES)
 
 
 def changes(info: GameInfo, asked: Asked) -> Iterator[tuple[str, str, Asked]]:
@@ -118,6 +126,10 @@ def changes(info: GameInfo, asked: Asked) -> Iterator[tuple[str, str, Asked]]:
     for o in info.options:
         for value in o.values:
             yield f"option-{o.name}", str(value).lower(), asked._replace(options={**asked.options, o.name: value})
+    yield "cardboard", "" if asked.cardboard else "on", asked._replace(cardboard=not asked.cardboard)
+    yield "seed", ANY, asked._replace(seeded=True)
+    for bot in players.NAMES:
+        yield "seat-0", bot, asked._replace(bot=True)
 
 
 async def refused_changes(request: Request) -> Response:
@@ -166,7 +178,7 @@ def asked_for(
     seed = text(form, "seed")
     if seed and not seed.isdecimal():
         raise BadSetting(f"the seed {seed!r} is not a whole number")
-    about = TableOptions(text(form, "title")[:60], listed=bool(text(form, "listed")))
+    about = TableOptions(text(form, "title")[:60], bool(text(form, "listed")), bool(text(form, "cardboard")))
     return settings, seats, me, about, int(seed) if seed else None
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from sunstone.engine.registry import find
 from sunstone.table import Deed, Scene, Table
 from sunstone.web import fragments
+from sunstone.web.parts import drawing, effect, mark
 
 Data = dict[str, Any]
 _LEAST, _MOST, _LETTER = 900, 2600, 17  # milliseconds that a scene stays: by what there is to read
@@ -17,7 +18,7 @@ def scenes(table: Table, sight: Data) -> list[Data]:
     if not sight["view"] or not find(sight["game"]).rival or len(sight["seats"]) == sight["players"]:
         return []
     found = table.scenes(sight["seat"])
-    art, names = fragments.drawing(sight["game"]), sight["view"]["names"]
+    art, names = drawing(sight["game"]), sight["view"]["names"]
     out, seats = list[Data](), ""
     before = art.pieces({**found[0].view, "names": names}) if found else {}
     for i, scene in enumerate(found[1:], 1):
@@ -54,7 +55,7 @@ def narration(sight: Data, scene: Scene, number: int, last: int) -> str:
     name = escape(sight["seats"][rival]["name"])
     lines = "".join(_line(sight, deed) for deed in scene.deeds)
     return (
-        f'<div class="ask"><p class="prompt" data-seat="{rival}">{fragments.mark(rival)}<span>{name} plays</span></p>'
+        f'<div class="ask"><p class="prompt" data-seat="{rival}">{mark(rival)}<span>{name} plays</span></p>'
         f'<span class="hint">step {number} of {last}</span>'
         f"<button data-next>Next <kbd>Enter</kbd></button>"
         "<button data-skip>Skip <kbd>Esc</kbd></button></div>"
@@ -63,7 +64,7 @@ def narration(sight: Data, scene: Scene, number: int, last: int) -> str:
 
 
 def _line(sight: Data, deed: Deed) -> str:
-    other = fragments.mark(deed.seat) if 0 <= deed.seat < sight["players"] else ""
+    other = mark(deed.seat) if 0 <= deed.seat < sight["players"] else ""
     times = f" ×{deed.times}" if deed.times > 1 else ""
-    brings = f' <span class="effect">{fragments.effect(deed.effect)}</span>' if deed.effect else ""
+    brings = f' <span class="effect">{effect(deed.effect)}</span>' if deed.effect else ""
     return f'<li class="now">{other}{escape(deed.text)}{times}{brings}</li>'

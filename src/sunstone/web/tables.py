@@ -16,6 +16,7 @@ from sunstone.table import NotNow, NotYours, Person, Table
 from sunstone.web import fragments, identity
 from sunstone.web.answers import go, json, page, problem, refused, status_of
 from sunstone.web.live import RECENT, name_seats, shown_board
+from sunstone.web.parts import drawing
 from sunstone.web.site import site
 
 Data = dict[str, Any]
@@ -43,7 +44,7 @@ async def show(request: Request) -> Response:
 
 def table_page(request: Request, table: Table, me: Person, update: Data, replay: Data | None = None) -> Response:
     head = table.head()
-    art = fragments.drawing(head["game"])
+    art = drawing(head["game"])
     view = table.view(None)
     width, height = fragments.size(art, view)
     return page(
@@ -54,7 +55,7 @@ def table_page(request: Request, table: Table, me: Person, update: Data, replay:
         title=head["title"],
         about=fragments.about(find(head["game"]), head),
         sprite=art.definitions(),
-        static=art.static_layer(view) if view else "",
+        static=update["parts"].get("static") or (art.static_layer(view) if view else ""),
         width=width,
         height=height,
         box=f"0 0 {width} {height}",
@@ -93,7 +94,8 @@ def menu(request: Request, table: Table, me: Person, head: Data) -> list[Data]:
         ):
             items.append({"text": f"Let a bot play for {seat['name']}", "post": f"{base}/stand-in/{seat['seat']}"})
     if head["status"] == "running":
-        items.append({"text": "Leave, a bot plays on", "post": f"{base}/leave", "danger": True})
+        if not head["cardboard"]:  # a bot cannot see the real box
+            items.append({"text": "Leave, a bot plays on", "post": f"{base}/leave", "danger": True})
         items.append(
             {
                 "text": "End the game without a result",
@@ -124,15 +126,16 @@ def moment(request: Request) -> tuple[Table, Data]:
         raise NotYours("while the game runs you can look back with your own eyes only")
     found = table.at(int(request.path_params["n"]), eyes)
     head = table.head()
-    art = fragments.drawing(head["game"])
+    art = drawing(head["game"])
     sight = {**head, "table": table.id, "view": found["view"], "asked": [], "seat": eyes}
     name_seats(sight)
     view = sight["view"]
     moves = table.story(eyes, max(0, found["entry"] - RECENT), found["entry"])
     told = ". ".join(found["lines"]) or "The beginning."
     parts = {
-        **fragments.layers(art, view),
+        **fragments.layers(art, view, head["cardboard"]),
         "targets": "",
+        "todo": "",
         "decision": fragments.moment(sight, found),
         "seats": fragments.seats(sight, mine),
         "ledger": fragments.ledger(sight, table.score_sheet(found["entry"]), table.score_series()),
@@ -179,7 +182,7 @@ async def why(request: Request) -> Response:
     if sight["seat"] is None or sight["duty"] != "act":
         return json(request, {"why": ""})
     found, other = list[Reason](), list[Reason]()  # `other`: that something else is asked, if nothing says more
-    for text in fragments.drawing(sight["game"]).candidates(sight["view"], request.query_params.get("target", "")[:80]):
+    for text in drawing(sight["game"]).candidates(sight["view"], request.query_params.get("target", "")[:80]):
         try:
             reasons = table.why_not(sight["seat"], text)
         except SunstoneError:
@@ -320,6 +323,7 @@ COMMANDS: dict[str, Callable[[Request, Table, Person, Data], Data | None]] = {
     "confirm": simple("confirm"),
     "undo": simple("undo"),
     "restart": simple("restart"),
+    "draw-setup": simple("draw_setup"),
     "request-undo": simple("request_undo"),
     "answer": answer,
     "auto": auto,

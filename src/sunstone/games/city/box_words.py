@@ -91,7 +91,7 @@ def _technologies(s: City, f: int) -> Asked:
     drawn = [name.lstrip("0") for i, name in enumerate(TECHNOLOGY_NAMES) if c_of(f) >> i & 1]
     so_far = f" So far: {', '.join(drawn)}." if drawn else ""
     prompt = f"Which technologies are in play? Enter the {_NTH[bits_in(c_of(f))]} of six, in any order.{so_far}"
-    return Asked(prompt, "Technologies, to be laid in rising order", "", "board:alchemy")
+    return Asked(prompt, "Technologies, laid in rising order", "", "board:alchemy")
 
 
 def _bonuses(s: City, f: int) -> Asked:

@@ -19,11 +19,11 @@ from sunstone.games.city.drawing import (
     targets_layer,
 )
 from sunstone.games.city.drawing.captions import board_title
-from sunstone.games.city.drawing.faces import START_SIZE, glyph
+from sunstone.games.city.drawing.faces import START_SIZE
 from sunstone.games.city.drawing.faces import starting as draw_start
-from sunstone.games.city.drawing.layout import FIND, TABLET, TILE
 from sunstone.games.city.expansion_words import MAJOR_TITLES
 from sunstone.games.city.names import BOARD_NAMES, DECORATION_NAMES, TEMPLE_NAMES
+from sunstone.games.city.page_faces import die, face, icon, picture
 from sunstone.games.city.pyramid_data import SIDES
 from sunstone.games.city.teotibot.parts import ACTION_NAMES
 from sunstone.games.city.teotibot.words import AT_BOARD
@@ -54,15 +54,6 @@ View = dict[str, Any]
 _SHORT = {"quarry": "Quarry", "gold": "Gold", "decorations": "Decor.", "construction": "Constr."}  # under a die
 GOODS = ("cocoa", "wood", "stone", "gold")
 _ORDINAL = ("1st", "2nd", "3rd")
-
-
-def icon(name: str, label: str = "") -> str:
-    about = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
-    return f'<svg class="i" viewBox="0 0 24 24" {about}><use href="#i-{name}"/></svg>'
-
-
-def die(seat: int, power: int) -> str:
-    return f'<svg class="i die" viewBox="-14 -14 28 28" aria-hidden="true"><use href="#die-s{seat}-{power}"/></svg>'
 
 
 def clock(view: View) -> str:
@@ -167,40 +158,7 @@ def major(name: str) -> str:
 
 def starting(number: int) -> str:
     about = escape(f"starting tile {number}: {start_text(number - 1)}")
-    return f'<span data-explain="start:{number}" class="tile" role="img" aria-label="{about}">{_face(*START_SIZE, draw_start(number))}</span>'
-
-
-def _face(w: float, h: float, body: str, cls: str = "face") -> str:
-    box = f"{-w / 2 - 1:g} {-h / 2 - 1:g} {w + 2:g} {h + 3:g}"
-    return f'<svg class="{cls}" viewBox="{box}" width="{w + 2:g}" height="{h + 3:g}" aria-hidden="true">{body}</svg>'
-
-
-def face(view: View, choice: Choice) -> str:
-    """A picture of what is chosen, for its button: a starting tile, a die, a tile of an offer; "" for most choices."""
-    kind, _, name = choice.target.partition(":")
-    if kind == "start":
-        return _face(*START_SIZE, draw_start(int(name)))
-    if kind == "worker" and view["seat"] is not None:
-        return die(view["seat"], int(name.rpartition("-")[2]))
-    if kind == "discovery" and choice.text.startswith("claim"):
-        return _face(FIND, FIND, f'<use href="#find-{name}"/>', "face find")
-    if kind == "major":
-        return _face(FIND, FIND, f'<use href="#major-{name}"/>', "face find")
-    if kind == "tile":
-        return _icons(DATA["pyramid_tiles"]["tiles"][view["offers"]["pyramid"][int(name) - 1] - 1]["icons"], _SQUARE)
-    if kind == "decoration":
-        return _icons(DATA["decoration_tiles"]["tiles"][int(name) - 1]["icons"], _PAIR)
-    return ""
-
-
-_SQUARE = ("slab-1", ((-1, -1), (1, -1), (1, 1), (-1, 1)))
-_PAIR = ("tablet-flat", ((-1, 0), (1, 0)))
-
-
-def _icons(icons: list[str], form: tuple[str, tuple[tuple[int, int], ...]]) -> str:
-    body, spots = form
-    drawn = "".join(glyph(icon, x * TILE / 4.3, y * TILE / 4.3, 20) for icon, (x, y) in zip(icons, spots, strict=True))
-    return _face(*((TILE, TILE) if body == "slab-1" else TABLET), f'<use href="#{body}"/>{drawn}')
+    return f'<span data-explain="start:{number}" class="tile" role="img" aria-label="{about}">{picture(*START_SIZE, draw_start(number))}</span>'
 
 
 def pointed(view: View, events: list[Event]) -> list[str]:

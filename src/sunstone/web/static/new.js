@@ -24,6 +24,7 @@ function choices(field) {
 }
 
 function valueOf(choice) {
+  if (choice.type === "text") return "any"; // whatever it would be
   return choice.type === "checkbox" ? (choice.checked ? "" : "on") : choice.value;
 }
 
@@ -42,13 +43,14 @@ function mark(note, refused) {
     list.setAttribute("aria-describedby", note.id);
   }
   const sentence = (reason) => reason[0].toUpperCase() + reason.slice(1) + ".";
-  const alone = told.size === 1 && (all[0].type === "checkbox" || list?.disabled);
-  say(note, [...told].map(([reason, names]) => alone ? sentence(reason) : `${names.join(", ")}: ${reason}.`).join(" "));
+  const alone = told.size === 1 && (all.length === 1 || list?.disabled);
+  const named = (names) => (names.length < 6 ? names.join(", ") : `${names[0]} and ${names.length - 1} more`);
+  say(note, [...told].map(([reason, names]) => alone ? sentence(reason) : `${named(names)}: ${reason}.`).join(" "));
 }
 
 async function check() {
   const mine = ++asked;
-  const fields = [...new FormData(form)].filter(([name]) => /^(players$|module-|option-)/.test(name));
+  const fields = [...new FormData(form)].filter(([name]) => /^(players$|module-|option-|cardboard$|seed$|seat-0$)/.test(name));
   const query = new URLSearchParams(fields);
   const answer = await fetch(`${form.dataset.refused}?${query}`);
   if (!answer.ok || mine !== asked) return;

@@ -24,6 +24,9 @@ function apply(update) {
   if (!same) closeHint();
   const ended = byId("decision").querySelector(".places");
   const choosing = byId("decision").contains(document.activeElement);
+  const finding = document.activeElement.matches("[data-find]");
+  const written = same ? findField()?.value || "" : "";
+  const told = byId("todo").innerHTML;
   for (const [id, html] of Object.entries(update.parts)) {
     const part = byId(id);
     if (!part) continue;
@@ -31,12 +34,18 @@ function apply(update) {
     const before = part.childElementCount;
     Idiomorph.morph(part, holder, { morphStyle: "innerHTML" });
     if (id === "chat" && part.childElementCount > before) heard(part);
+    if (id === "static") cards.replaceChildren(); // the small map is drawn again
   }
+  if (byId("todo").innerHTML !== told) showTodo(true);
+  showTodo(!byId("todo").hidden);
+  find(written);
   widen();
   showPicks(parts.map(byId).filter(Boolean));
   follow(update, same);
   if (!ended && byId("decision").querySelector(".places")) showSide("ledger");
+  const next = finding && findField();
   if (open.length) narrow(open, choosing);
+  else if (next) next.focus(); // who enters by writing goes on writing
   else if (choosing) byId("decision").focus({ preventScroll: true }); // a button that changed its meaning must not keep it
   if (update.title) document.title = update.title;
   if (update.say) say(update.say);
@@ -66,7 +75,7 @@ more.addEventListener("click", () => {
   all("#decision .choice").find((c) => c.getBoundingClientRect().top > edge).scrollIntoView({ block: "start" });
 });
 
-const isDrawn = (id) => id === "dynamic" || id === "targets" || id.startsWith("place-");
+const isDrawn = (id) => ["static", "dynamic", "targets"].includes(id) || id.startsWith("place-");
 
 function svgFragment(html) {
   const holder = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -238,6 +247,7 @@ for (const box of all("[data-setting]")) {
 let way = 0; // how the tile in hand lies: quarter turns, and 4 more if it is flipped
 
 const targets = () => all("#targets [data-actions]").filter((target) => target.checkVisibility());
+const shown = () => all("#targets [data-actions],#targets .here").filter((target) => target.checkVisibility()); // also what only shows a place
 const actionsOf = (element) => (element.dataset.actions || "").split(" ").filter(Boolean);
 
 function choose(element) {
@@ -247,6 +257,35 @@ function choose(element) {
   const open = actions.filter((a) => wayOf(a) === wayFor(actions));
   if (open.length === 1) return act(open[0]);
   narrow(open);
+}
+
+// --- with the real box: finding an outcome by its name, and what is to be done with the pieces -------------------
+const findField = () => document.querySelector("[data-find]");
+function find(words) {
+  const field = findField();
+  if (!field) return;
+  field.value = words;
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const row of all("#decision .box .choices > li:not(.lying,.other)")) {
+    const button = row.querySelector("button");
+    const text = `${button.textContent} ${button.dataset.act || button.dataset.narrow}`.toLowerCase();
+    row.hidden = !wanted.every((word) => text.includes(word));
+  }
+}
+document.addEventListener("input", (event) => {
+  if (event.target.matches("[data-find]")) { widen(); find(event.target.value); }
+});
+function takeFound() {
+  const open = all("#decision .box .choices button").find((button) => button.checkVisibility());
+  if (open && !open.matches("[data-widen]")) open.click();
+}
+function showTodo(on) {
+  const list = byId("todo");
+  list.hidden = !on || !list.childElementCount;
+  for (const button of all("#decision [data-todo]")) {
+    button.hidden = !list.childElementCount;
+    button.setAttribute("aria-expanded", !list.hidden);
+  }
 }
 
 let narrowed = []; // the choices of the place that was pointed at
@@ -358,6 +397,10 @@ function closeHint() {
 document.addEventListener("click", (event) => {
   if (staged && event.target.closest("[data-next],[data-skip]")) return void staged[event.target.closest("[data-next]") ? "next" : "skip"]();
   if (event.target.closest("[data-hint]")) return void askHint();
+  if (event.target.closest("[data-todo]")) return void showTodo(byId("todo").hidden);
+  if (event.target.closest("[data-widen]")) return void widen();
+  const tile = event.target.closest("[data-narrow]");
+  if (tile) return void narrow(tile.dataset.narrow.split(" "));
   const button = event.target.closest("[data-act]");
   if (button && picked.length && picked[0].closest(`[data-then="${button.dataset.act}"]`)) return void enough(button.dataset.act);
   if (button) return void act(button.dataset.act);
@@ -662,21 +705,22 @@ function drawMap() {
   if (!map.checkVisibility()) return;
   if (!cards.childElementCount) {
     const least = (stage.offsetWidth * stage.offsetHeight) / 120;
-    const large = all("#printed [data-explain],#printed > [id^=card-]").filter((e) => !e.parentElement.closest("[data-explain],[id^=card-]"));
+    const large = all("#printed [data-explain],#static > [id^=card-]").filter((e) => !e.parentElement.closest("[data-explain],[id^=card-]"));
     outline(cards, large.map((e) => e.getBBox()).filter((b) => b.width * b.height > least));
   }
-  outline(chosen, targets().map((t) => t.getBBox()));
+  outline(chosen, shown().map((t) => t.getBBox()));
 }
 function clearMap() {
   /* It goes to the upper corner where it would hide what can be chosen. */
   map.classList.remove("high");
   const at = map.getBoundingClientRect();
-  map.classList.toggle("high", targets().some((target) => {
+  map.classList.toggle("high", shown().some((target) => {
     const box = target.getBoundingClientRect();
     return box.left < at.right && box.right > at.left && box.bottom > at.top && box.top < at.bottom;
   }));
 }
 function frameMap() {
+  if (!look.scale) return; // the board is out of sight
   const width = frame.clientWidth / look.scale;
   const height = frame.clientHeight / look.scale;
   map.classList.toggle("whole", width >= stage.offsetWidth && height >= stage.offsetHeight);
@@ -714,7 +758,7 @@ function arrange() {
   }
   look.scale = fitScale();
   if (frame.clientWidth < 700) {
-    const boxes = targets().map((t) => t.getBBox());
+    const boxes = shown().map((t) => t.getBBox());
     look.scale = Math.max(fitScale(), 0.95);
     if (boxes.length) showAll(boxes);
   }
@@ -776,6 +820,10 @@ function typing(event) {
   return event.target.matches("input,textarea,select") || event.ctrlKey || event.metaKey || event.altKey;
 }
 document.addEventListener("keydown", (event) => {
+  if (event.target.matches("[data-find]") && ["Enter", "Escape"].includes(event.key)) {
+    event.preventDefault();
+    return event.key === "Enter" ? takeFound() : (widen(), find(""), byId("decision").focus());
+  }
   if (typing(event)) return;
   const key = event.key;
   if (staged && ["Enter", " ", "Escape"].includes(key) && !event.target.closest("button,a")) {
@@ -792,10 +840,11 @@ document.addEventListener("keydown", (event) => {
     return step(target, key);
   }
   if (/^[1-9]$/.test(key)) {
-    const open = all("#decision [data-act]").filter((b) => b.checkVisibility()); // not what a closed list hides
+    const open = all("#decision [data-act],#decision [data-narrow]").filter((b) => b.checkVisibility()); // not what a closed list hides
     const found = open.find((b) => b.dataset.key === key);
     if (found) found.click();
   } else if (key === "u" || key === "U") clickOn("[data-post=undo]");
+  else if (key === "/" && findField()) { event.preventDefault(); findField().focus(); }
   else if (key === "h" || key === "H") clickOn("[data-hint]");
   else if (key === "r" || key === "R") rotate();
   else if (key === "f" || key === "F") flip();
@@ -889,6 +938,7 @@ async function copy(text) {
 }
 
 if (home !== undefined) lookAt(home);
+showTodo(true);
 arrange();
 countMore();
 connect();

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from sunstone.drawing.kit import Box, around
 from sunstone.drawing.seats import DIE, REACH
 from sunstone.games.city.drawing.faces import SMALL
-from sunstone.games.city.drawing.layout import FIND, FINDS_IN_ROW, HEIGHT, LANE, UNIT, Places, column, layout
+from sunstone.games.city.drawing.layout import FIND, FINDS_IN_ROW, HEIGHT, LANE, RING, UNIT, Places, column, layout
 from sunstone.games.city.names import TEMPLE_NAMES
 from sunstone.games.city.pyramid_data import SIDES
 
@@ -149,6 +149,8 @@ def boxes_of(view: View, name: str) -> list[Box]:
     head, _, rest = name.partition(":")
     if head == "worker":
         return _worker_boxes(view, rest)
+    if head == "ring":
+        return [RING[int(rest) - 1]]
     if head == "decoration":
         offer = view["offers"]["decorations"]
         return [at[f"offer:{offer.index(int(rest)) + 1}"]] if int(rest) in offer else []

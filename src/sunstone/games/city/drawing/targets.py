@@ -22,6 +22,9 @@ _OWN: Final = ("use", "unlock", "pay", "exchange")  # with these a discovery til
 
 def targets_layer(view: View, choices: Sequence[Choice]) -> str:
     """The overlay of the seat that decides: larger things first, so that smaller ones stay within reach."""
+    places = {choice.target for choice in choices}
+    if len(places) == 1 and choices[0].text.startswith("~"):
+        return _here(view, *places)
     found: dict[str, list[Choice]] = {}
     for choice in choices:
         for name in names_of(view, choice, choices):
@@ -37,6 +40,8 @@ def names_of(view: View, choice: Choice, choices: Sequence[Choice]) -> list[str]
     """The names of its places; those that have none on the board lie before a seat."""
     head, _, rest = choice.text.partition(":")
     kind, _, what = choice.target.partition(":")
+    if head.startswith("~"):
+        return [choice.target]
     if choice.text == "cocoa":
         return [f"pool:{what}"]
     if head.startswith("main"):
@@ -133,6 +138,12 @@ def _target(name: str, choices: Sequence[Choice], shapes: Sequence[Shape], first
         f'<g id="target-{id}" class="target{tight}" role="button" tabindex="{0 if first else -1}" {about}'
         f' data-actions="{actions}">{body}</g>'
     )
+
+
+def _here(view: View, name: str) -> str:
+    """The place that something is drawn for, to be seen only: it is chosen in the list."""
+    body = "".join(f'<path class="{part}" d="{d}"/>' for d, _, _ in _shapes(view, name) for part in ("halo", "ring"))
+    return f'<g id="target-here" class="target here" aria-hidden="true">{body}</g>' if body else ""
 
 
 def _label(choices: Sequence[Choice]) -> str:

@@ -104,16 +104,15 @@ def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
             i = lying[name]
             box = at[f"action:{i if i < PLACES else 'aside'}"]
             where = PLACE_TITLES[i] if i < PLACES else captions.ASIDE
-            icon, title = _shown(view, name)
-            label = f"Teotibot's action tile {title or _TITLES[name]}, {where}"
-            body = _action(icon, title or _SHORT.get(name, _TITLES[name]))
+            label = f"Teotibot's action tile {_shown(view, name)[1] or _TITLES[name]}, {where}"
+            body = action(view, name)
             yield f"action-{name}", piece(f"action-{name}", box.cx, box.cy, body, label, 1, f"action:{name}")
     box = at["directions"]
     for i, way in enumerate(bot["directions"]):
         x, y = box.x + 14 + i * 28, box.y + PLACE / 2
         label = f"Direction tile {i + 1} from above: up {way['face']}"
         label += f", workers go on {way['advance']}" if way["advance"] else ""
-        yield f"direction-{i + 1}", piece(f"direction-{i + 1}", x, y, _direction(way), label, 1, "teotibot")
+        yield f"direction-{i + 1}", piece(f"direction-{i + 1}", x, y, direction(way), label, 1, "teotibot")
     card = at.get("discarded")
     for i, kind in enumerate(bot["discarded"] if card else ()):
         assert card
@@ -128,12 +127,14 @@ def _shown(view: View, name: str) -> tuple[str, str]:
     return next((_WITH[m, name] for m in view["modules"] if (m, name) in _WITH), (_ICONS[name], ""))
 
 
-def _action(icon: str, words: str) -> str:
+def action(view: View, name: str) -> str:
+    icon, title = _shown(view, name)
+    words = title or _SHORT.get(name, _TITLES[name])
     out = tile(around(0, 0, PLACE - 4, PLACE - 4), 4, "card-2", "ink-2", 1.2, 1.5)
     return out + symbol(icon, 0, -8, 26, "ink") + text(0, 15.5, words, 10.5, 600, "middle")
 
 
-def _direction(way: dict[str, Any]) -> str:
+def direction(way: dict[str, Any]) -> str:
     """The first is the upper one, which is used next."""
     out = tile(around(0, 0, 25, 34), 3, "disc", "disc-lo", 1, 1.5)
     up = -6 if way["advance"] else 0

@@ -1,0 +1,126 @@
+"""Pictures for the buttons of the web page: what is chosen, and what chance may bring."""
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Any, Final
+
+from sunstone.drawing.kit import Box
+from sunstone.engine.choice import Choice
+from sunstone.games.city.components import DATA
+from sunstone.games.city.drawing import teotibot
+from sunstone.games.city.drawing.faces import START_SIZE, glyph, technology
+from sunstone.games.city.drawing.faces import starting as draw_start
+from sunstone.games.city.drawing.layout import FIND, PLACE, TABLET, TILE
+
+View = dict[str, Any]
+_TECHNOLOGY: Final = Box(-37, -22, 74, 44)
+_BOARD_ICONS: Final = {
+    "forest": "wood",
+    "quarry": "stone",
+    "gold": "gold",
+    "alchemy": "technology",
+    "nobles": "building",
+    "decorations": "decoration",
+}
+
+
+def icon(name: str, label: str = "") -> str:
+    about = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    return f'<svg class="i" viewBox="0 0 24 24" {about}><use href="#i-{name}"/></svg>'
+
+
+def die(seat: int, power: int) -> str:
+    return f'<svg class="i die" viewBox="-14 -14 28 28" aria-hidden="true"><use href="#die-s{seat}-{power}"/></svg>'
+
+
+def picture(w: float, h: float, body: str, cls: str = "face") -> str:
+    box = f"{-w / 2 - 1:g} {-h / 2 - 1:g} {w + 2:g} {h + 3:g}"
+    return f'<svg class="{cls}" viewBox="{box}" width="{w + 2:g}" height="{h + 3:g}" aria-hidden="true">{body}</svg>'
+
+
+def face(view: View, choice: Choice) -> str:
+    """A picture of what is chosen, for its button: a starting tile, a die, a tile of an offer; "" for most choices."""
+    kind, _, name = choice.target.partition(":")
+    if choice.text.startswith("~"):
+        return _outcome(view, *choice.text[1:].split(":", 1))
+    if kind == "start":
+        return _starting(view, name)
+    if kind == "worker" and view["seat"] is not None:
+        return die(view["seat"], int(name.rpartition("-")[2]))
+    if kind == "discovery" and choice.text.startswith("claim"):
+        return _find(view, name)
+    if kind == "major":
+        return _major(view, name)
+    if kind == "tile":
+        return _square(DATA["pyramid_tiles"]["tiles"][view["offers"]["pyramid"][int(name) - 1] - 1]["icons"])
+    if kind == "decoration":
+        return _pair(DATA["decoration_tiles"]["tiles"][int(name) - 1]["icons"])
+    return ""
+
+
+def _starting(view: View, name: str) -> str:
+    return picture(*START_SIZE, draw_start(int(name)))
+
+
+def _find(view: View, name: str) -> str:
+    return picture(FIND, FIND, f'<use href="#find-{name}"/>', "face find")
+
+
+def _major(view: View, name: str) -> str:
+    return picture(FIND, FIND, f'<use href="#major-{name}"/>', "face find")
+
+
+def _square(icons: Sequence[str], turn: int = 0) -> str:
+    """A pyramid tile, so many quarter turns clockwise."""
+    lying = [icons[(k - turn) % 4] for k in range(4)]
+    return _icons("slab-1", (TILE, TILE), lying, ((-1, -1), (1, -1), (1, 1), (-1, 1)))
+
+
+def _pair(icons: Sequence[str]) -> str:
+    return _icons("tablet-flat", TABLET, icons, ((-1, 0), (1, 0)))
+
+
+def _icons(body: str, size: tuple[float, float], icons: Sequence[str], spots: Sequence[tuple[int, int]]) -> str:
+    drawn = "".join(glyph(icon, x * TILE / 4.3, y * TILE / 4.3, 20) for icon, (x, y) in zip(icons, spots, strict=True))
+    return picture(*size, f'<use href="#{body}"/>{drawn}')
+
+
+# --- what chance may bring, by what stands before the colon
+def _outcome(view: View, kind: str, name: str = "") -> str:
+    return _OUTCOMES[kind](view, name) if kind in _OUTCOMES else ""
+
+
+def _numbered(icons: str) -> list[str]:
+    """The icons of a tile as records name it: "4gnbR"."""
+    return list(icons.lstrip("0123456789"))
+
+
+def _slot(view: View, name: str) -> str:
+    tile, _, turn = name.partition("@")
+    return _square(_numbered(tile), int(turn or 0) // 90)
+
+
+def _turned(view: View, name: str) -> str:
+    """Teotibot takes the leftmost tile of the offer."""
+    tile = next(t for t in view["offers"]["pyramid"] if t)
+    return _square(DATA["pyramid_tiles"]["tiles"][tile - 1]["icons"], int(name) // 90)
+
+
+def _direction(view: View, name: str) -> str:
+    way = {"face": name.lstrip("23"), "advance": int(name[0]) if name[0].isdecimal() else None}
+    return picture(25, 34, teotibot.direction(way))
+
+
+_OUTCOMES: Final[dict[str, Callable[[View, str], str]]] = {
+    "board": lambda view, name: icon(_BOARD_ICONS[name]),
+    "technology": lambda view, name: picture(74, 44, technology(_TECHNOLOGY, name)),
+    "decoration": lambda view, name: _pair(_numbered(name)),
+    "pyramid": _slot,
+    "slot": _slot,
+    "turned": _turned,
+    "discovery": _find,
+    "start": _starting,
+    "major": _major,
+    "action": lambda view, name: picture(PLACE - 4, PLACE - 4, teotibot.action(view, name)),
+    "direction": _direction,
+}

@@ -1,0 +1,124 @@
+"""Parts of the table page for somebody who plays with the real box: entering what came up, and what to do with it."""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import groupby
+from typing import Any
+
+from sunstone.engine.choice import Choice
+from sunstone.table import Deed, Move
+from sunstone.web.parts import button, deed_line, drawing, icon
+
+Data = dict[str, Any]
+NONE = -1
+SHORT = 34  # letters of labels that go side by side on a phone
+MANY = 12  # outcomes above which they can be searched
+TURNED = "@"  # in notation, between a tile and the way it lies
+
+
+# --- entering
+def entry(sight: Data) -> tuple[str, str]:
+    """What stands beside the question, and every outcome as a button, with the picture of its tile if it has one."""
+    choices = [Choice(**c) for c in sight["choices"]]
+    faces = [drawing(sight["game"]).face(sight["view"], choice) for choice in choices]
+    short = max(len(choice.label) for choice in choices) <= SHORT
+    look = " tiles" if all(map(is_tile, faces)) else " short" if short else ""
+    outcomes = "".join(buttons(choices, faces))
+    return search(choices) + draw_button(sight) + opener(sight), f'<ul class="choices{look}">{outcomes}</ul>'
+
+
+def is_tile(face: str) -> bool:
+    return 'class="face' in face
+
+
+def search(choices: Sequence[Choice]) -> str:
+    if len(choices) <= MANY:
+        return ""
+    return (
+        '<input type="search" data-find autocomplete="off" spellcheck="false" placeholder="Find (/)"'
+        ' aria-label="Find an outcome by its name; Enter takes the first">'
+    )
+
+
+def draw_button(sight: Data) -> str:
+    if not sight["can_draw"]:
+        return ""
+    words = 'Draw the rest<span class="word"> of the set-up</span> for me'
+    return f'<button data-post="draw-setup">{icon("box")} <span>{words}</span></button>'
+
+
+def buttons(choices: Sequence[Choice], faces: Sequence[str]) -> Iterator[str]:
+    """One a tile: which way round it lies is asked once it is picked."""
+    keys, several = own_keys(choices), False
+    pairs = zip(choices, faces, strict=True)
+    for number, (_, group) in enumerate(groupby(pairs, lambda pair: pair[0].text.partition(TURNED)[0]), 1):
+        ways = list(group)
+        (first, face), several = ways[0], several or len(ways) > 1
+        if len(ways) == 1:
+            yield button(first, keys.get(first.text, number), face)
+            continue
+        name, _, icons = first.label.partition(": ")
+        tile = first._replace(label=f"{name.partition(',')[0]}: {icons}")
+        yield button(tile, number, face, opens=" ".join(choice.text for choice, _ in ways))
+        yield from (button(choice, i, picture, cls="lying") for i, (choice, picture) in enumerate(ways, 1))
+    if several:
+        yield f'<li class="other"><button data-widen>{icon("undo")} Another tile <kbd>Esc</kbd></button></li>'
+
+
+def own_keys(choices: Sequence[Choice]) -> dict[str, int]:
+    """Outcomes that are numbers go by their own: a roll of 7 is key 7."""
+    tails = {choice.text: choice.text.partition(":")[2] for choice in choices}
+    numbers = {text: int(tail) for text, tail in tails.items() if tail.isdecimal() and int(tail)}
+    return numbers if len(numbers) == len(choices) else {}
+
+
+# --- what to do on the table
+def todo(sight: Data, moves: Sequence[Move]) -> str:
+    """What the table has drawn, to be laid out; or what nobody at the table did, to be done with the real pieces."""
+    if not sight["cardboard"] or sight["status"] != "running" or sight["seat"] is None:
+        return ""
+    if sight["laid_out"]:
+        return panel("Lay this out", "setup", laid_out(sight))
+    found = [deed for move in moves for deed in move.deeds if not deed.kind]
+    newest = max((deed.version for move in moves for deed in move.deeds), default=0)
+    others = [deed for deed in found if deed.version == newest and deed.seat not in range(sight["players"])]
+    if not others:
+        return ""
+    rival = max(deed.seat for deed in others)
+    who = f"{sight['seats'][rival]['name']}: do" if rival >= 0 else "Do"
+    return panel(f"{who} this on your table", "turn", turn(sight, others))
+
+
+def panel(title: str, kind: str, body: str) -> str:
+    close = f'<button data-todo aria-label="Close">{icon("close")}</button>'
+    return f'<div class="todo-{kind}"><header><h2>{escape(title)}</h2>{close}</header>{body}</div>'
+
+
+def laid_out(sight: Data) -> str:
+    art, out = drawing(sight["game"]), ""
+    for group, things in groupby(sight["laid_out"], lambda laid: laid["group"]):
+        pairs = [(laid["place"], Choice(**laid["choice"])) for laid in things]
+        rows = "".join(laid_row(place, choice, art.face(sight["view"], choice)) for place, choice in pairs)
+        out += f"<section><h3>{escape(group)}</h3><ol>{rows}</ol></section>"
+    return f'<div class="laid" tabindex="0" role="group" aria-label="What to lay out">{out}</div>'
+
+
+def laid_row(place: str, choice: Choice, face: str) -> str:
+    where = f"<small>{escape(place)}</small>" if place else ""
+    name, _, rest = choice.label.partition(": ")
+    heard = f'<span class="visually-hidden">: {escape(rest)}</span>' if rest else ""
+    label = f"{escape(name)}{heard}" if is_tile(face) else escape(choice.label)
+    return f"<li>{face}<span>{where}{label}</span></li>"
+
+
+def turn(sight: Data, deeds: Sequence[Deed]) -> str:
+    rows = "".join(deed_line(sight, Move(deed.seat), deed, NONE) for deed in deeds)
+    return f'<ol class="log" tabindex="0" aria-label="What to do">{rows}</ol>'
+
+
+def opener(sight: Data) -> str:
+    """Opens that list again once it has been closed; the script shows it while there is one."""
+    if not sight["cardboard"]:
+        return ""
+    words = "What to lay out" if sight["laid_out"] else "What to do"
+    return f'<button class="reopen" data-todo aria-controls="todo" hidden>{icon("log")} {words}</button>'

@@ -1,0 +1,202 @@
+"""With the real box in the browser and for programs: the form, the page's parts, the API."""
+
+import random
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from sunstone.engine.choice import Choice
+from sunstone.table import Deed, Move
+from sunstone.web import box
+from tests.web.api_support import FIRST_GAME, Data, Program, running
+
+HEAD = {"x-sunstone": "1"}
+BOX = {"game": "city", "players": 1, "cardboard": True}
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with running(tmp_path_factory.mktemp("box")) as found:
+        yield found
+
+
+@pytest.fixture
+def anna(client: TestClient) -> Program:
+    client.cookies.clear()
+    return Program(client, "Anna")
+
+
+def opened(client: TestClient, **fields: str) -> str:
+    """A table from the form of the page."""
+    form = {"game": "city", "players": "1", "seat-0": "me", "cardboard": "on", **fields}
+    answer = client.post("/new", data=form, headers=HEAD, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    return str(answer.headers["location"])
+
+
+def refused(client: TestClient, game: str = "city", **given: str) -> tuple[str, dict[str, dict[str, str]]]:
+    found = client.get(f"/new/{game}/refused", params={k.replace("_", "-"): v for k, v in given.items()}).json()
+    return found["why"], found["refused"]
+
+
+# --- the form
+def test_the_form_offers_it_and_says_where_it_does_not_apply(client: TestClient) -> None:
+    page = unescape(client.get("/new?game=city").text)
+    assert "Play with the real box: I enter what is rolled and drawn" in page and "plays Teotibot's turns" in page
+    alone = "the real box is for a single player: who enters a draw sees it"
+    assert refused(client, players="2")[1]["cardboard"] == {"on": alone}
+    assert "cardboard" not in refused(client, players="1")[1]
+    why, closed = refused(client, players="1", cardboard="on")
+    assert not why and closed["players"] == dict.fromkeys("234", alone)
+    assert closed["seed"] == {"any": "the real box takes no seed: chance comes from the box"}
+    assert set(closed["seat-0"]) >= {"greedy", "easy"} and "me" not in closed["seat-0"]
+    assert "no seed" in refused(client, players="1", seed="7")[1]["cardboard"]["on"]
+    assert "no bot can see" in refused(client, players="1", seat_0="greedy")[1]["cardboard"]["on"]
+    for game in ("founders", "helios"):
+        reason = refused(client, game)[1]["cardboard"]["on"]
+        assert reason.endswith("cannot be played with the real box here; Teotihuacan: City of Gods can")
+    assert refused(client, players="3", cardboard="on") == (alone, {})
+
+
+@pytest.mark.parametrize("fields", [{"players": "2"}, {"seed": "5"}, {"seat-0": "greedy"}, {"game": "founders"}])
+def test_a_form_that_asks_for_too_much_is_refused(client: TestClient, fields: dict[str, str]) -> None:
+    form = {"game": "city", "players": "1", "seat-0": "me", "cardboard": "on", **fields}
+    answer = client.post("/new", data=form, headers=HEAD, follow_redirects=False)
+    assert answer.status_code == 400 and "real box" in answer.text
+
+
+def test_the_lobby_and_the_top_bar_tell(client: TestClient) -> None:
+    client.cookies.clear()
+    page = client.get(opened(client)).text
+    assert "solo · with the real box" in page
+    assert "with the real box" in client.get("/").text
+
+
+# --- the page
+def test_the_page_asks_draws_and_goes_back(client: TestClient) -> None:
+    client.cookies.clear()
+    here = opened(client, **{"option-setup": "first_game"})
+    page = client.get(here).text
+    assert "Which decoration came to place 1 of the offer" in page and "Leave, a bot plays on" not in page
+    version = int(re.findall(r'data-version="(\d+)"', page)[0])
+
+    def post(command: str, status: int = 200, **data: Any) -> Data:
+        answer = client.post(f"{here}/{command}", json={"version": version, **data}, headers=HEAD)
+        assert answer.status_code == status, answer.text
+        found: Data = answer.json()
+        return found
+
+    wrong = post("act", 422, action="~roll:7")
+    assert wrong["version"] == version and "cannot be drawn now" in wrong["error"]
+    after = post("act", action=first_act(page))
+    version = after["version"]
+    assert "place 2 of the offer" in after["parts"]["decision"] and 'data-post="undo"' in after["parts"]["decision"]
+    assert 'data-post="restart"' not in after["parts"]["decision"] and "data-hint" not in after["parts"]["decision"]
+    drawn = post("draw-setup")
+    version = drawn["version"]
+    assert "Choose a worker to move" in drawn["parts"]["decision"]
+    assert "Lay this out" in drawn["parts"]["todo"] and "Teotibot&#x27;s action tiles" in drawn["parts"]["todo"]
+    assert "Decorations on offer, place 1" in drawn["parts"]["log"]
+    assert "The set-up is over" in post("draw-setup", 409)["error"]
+    back = post("undo")
+    assert "place 2 of the offer" in back["parts"]["decision"] and back["parts"]["todo"] == ""
+    replay = client.get(f"{here}/at/1.json").json()
+    assert "static" in replay["parts"] and replay["parts"]["todo"] == ""
+
+
+def first_act(page: str) -> str:
+    return unescape(re.findall(r'data-act="(~[^"]+)"', page)[0])
+
+
+def test_the_printed_board_grows_with_the_ring(client: TestClient) -> None:
+    client.cookies.clear()
+    here = opened(client)
+    page = client.get(here).text
+    assert page.count("no board yet") == 6
+    version = int(re.findall(r'data-version="(\d+)"', page)[0])
+    after = client.post(f"{here}/act", json={"version": version, "action": "~board:gold"}, headers=HEAD).json()
+    assert after["parts"]["static"].count("no board yet") == 5 and "board-gold" in after["parts"]["static"]
+    other = client.post("/quick", data={"game": "city"}, headers=HEAD, follow_redirects=False).headers["location"]
+    assert "static" not in client.post(f"{other.partition('?')[0]}/act", json={}, headers=HEAD).json()["parts"]
+
+
+# --- its parts
+def outcome(text: str, label: str) -> Choice:
+    return Choice(0, text, label, "", "")
+
+
+def test_a_tile_is_picked_before_the_way_it_lies() -> None:
+    ways = [outcome(f"~slot:4gnbR@{turn}", f"No. 4, {turn}°: icons {turn}") for turn in (0, 90, 180, 270)]
+    other = [outcome(f"~slot:5nnnn@{turn}", f"No. 5, {turn}°: icons {turn}") for turn in (0, 90)]
+    html = list(box.buttons([*ways, *other], [""] * 6))
+    assert [("data-narrow" in one, 'class="lying"' in one) for one in html[:-1]] == [
+        *((True, False), *[(False, True)] * 4),
+        *((True, False), *[(False, True)] * 2),
+    ]
+    assert 'data-narrow="~slot:4gnbR@0 ~slot:4gnbR@90 ~slot:4gnbR@180 ~slot:4gnbR@270"' in html[0]
+    assert "No. 4: icons 0" in html[0] and "data-widen" in html[-1]
+
+
+def test_numbers_have_their_own_keys() -> None:
+    rolls = [outcome(f"~roll:{n}", str(n)) for n in range(2, 13)]
+    keys = [re.findall(r'data-key="(\d+)"', one) for one in box.buttons(rolls, [""] * 11)]
+    assert keys == [[str(n)] for n in range(2, 10)] + [[], [], []]
+    turned = [outcome(f"~turned:{turn}", f"{turn}°") for turn in (0, 90, 180, 270)]
+    assert box.own_keys(turned) == {} and box.own_keys([outcome("~action:mask", "Mask")]) == {}
+
+
+def test_what_nobody_at_the_table_did_is_to_be_done_by_hand() -> None:
+    seats = [{"kind": "person", "name": "Anna"}, {"kind": "rival", "name": "Teotibot"}]
+    sight = {"cardboard": True, "status": "running", "seat": 0, "players": 1, "laid_out": [], "seats": seats} | {
+        "table": "t"
+    }
+    mine = Move(0, [Deed(1, 5, 0, "Moves"), Deed(1, 5, -1, "Forest: mask", kind="entered")])
+    assert box.todo(sight, [mine]) == "" == box.todo(sight | {"cardboard": False}, [mine])
+    bots = Move(1, [Deed(2, 6, 1, "Old news"), Deed(3, 7, 1, "Goes on"), Deed(3, 7, -1, "Disc moves")])
+    html = box.todo(sight, [mine, bots])
+    assert "Teotibot: do this on your table" in html and "Goes on" in html and "Disc moves" in html
+    assert "Old news" not in html and "Moves" not in html.replace("Disc moves", "")
+    only = box.todo(sight, [Move(0, [Deed(1, 5, -1, "Neutral workers stand there")])])
+    assert "<h2>Do this on your table</h2>" in only
+
+
+# --- the API
+def test_a_game_by_the_api(anna: Program) -> None:
+    assert [game["cardboard"] for game in anna.get("/games")["games"]] == [True, False, False]
+    made = anna.post("/tables", {**BOX, **FIRST_GAME, "players": 1})
+    here, rng = f"/tables/{made['table']}", random.Random(1)
+    turn = anna.get(f"{here}/turn")
+    assert turn["chance"] and turn["duty"] == "act" and anna.get(here)["cardboard"]
+    body = {"seat": 0, "version": turn["version"]}
+    told = anna.refused(422, "POST", f"{here}/act", {**body, "action": "~roll:7"})
+    assert told["reasons"][0]["name"] == "not_in_stack" and anna.get(f"{here}/turn") == turn
+    assert "no action" in anna.refused(400, "POST", f"{here}/act", {**body, "action": "~tea:leaves"})["error"].lower()
+    sight = anna.get(f"{here}/sight")
+    assert sight["can_draw"] and sight["choices"][0]["label"].startswith("No. 1: ")
+    turn = anna.post(f"{here}/act", {**body, "action": turn["legal"][0]})
+    turn = anna.post(f"{here}/undo", {"seat": 0, "version": turn["version"]})
+    turn = anna.post(f"{here}/draw-setup", {"seat": 0, "version": turn["version"]})
+    sight = anna.get(f"{here}/sight")
+    assert not turn["chance"] and sight["laid_out"][0]["group"] == "Decorations on offer"
+    for _ in range(12):
+        body = {"seat": 0, "version": turn["version"], "action": rng.choice(turn["legal"])}
+        turn = anna.post(f"{here}/act", body)
+    lines = [line["text"] for line in anna.get(f"{here}/log")["lines"]]
+    assert any(line.startswith("Teotibot rolls") for line in lines)
+    record = anna.get(f"{here}/record")
+    assert '[chance "entered"]' in record
+    brought = anna.post("/records", {"record": record})
+    again = anna.get(f"/tables/{brought['table']}/turn")
+    assert again["legal"] == turn["legal"] and anna.get(f"/tables/{brought['table']}")["cardboard"]
+    assert anna.get("/tables?mine=true")["tables"][0]["cardboard"]
+    assert "No bot can play on" in anna.refused(409, "POST", f"{here}/leave", {"seat": 0, "bot": "greedy"})["error"]
+    assert (
+        "not yours"
+        in Program(anna.client, "Bert").refused(
+            403, "POST", f"{here}/draw-setup", {"seat": 0, "version": turn["version"]}
+        )["error"]
+    )
