@@ -61,7 +61,8 @@ def play(person: Person, monkeypatch: pytest.MonkeyPatch, *modules: str) -> tupl
 def test_a_whole_game_against_teotibot_by_entering_outcomes(monkeypatch: pytest.MonkeyPatch) -> None:
     game, shown = play(Person(3), monkeypatch)
     assert game.state.to_move == OVER
-    assert "From the box: two dice choose Teotibot's action." in shown
+    assert "From the box: What do the two dice for Teotibot show together?" in shown
+    assert '[chance "entered"]' in game.full_text()
     assert "Teotibot rolls" in shown
     assert Game.replay(game.full_text()).state.key() == game.state.key()
 

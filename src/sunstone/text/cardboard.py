@@ -15,6 +15,7 @@ from sunstone.engine.errors import SunstoneError
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.game import Game
 from sunstone.engine.options import Options
+from sunstone.engine.record import CHANCE_TAG, ENTERED
 from sunstone.engine.registry import Settings
 from sunstone.text import files
 from sunstone.text.draw import QUIET
@@ -43,8 +44,9 @@ class AskedChance:
         assert self.game is not None
         info, state = self.game.info, self.game.state
         names = {info.vocabulary.name(action): action for action in actions}
-        question = info.prompt(state.view(None)).removeprefix("Chance: ")
-        self.console.print(Text(f"From the box: {question}", "bold"))
+        alone = self.game.record.settings.players == 1
+        question = info.box(state).prompt if info.box and alone else info.prompt(state.view(None))
+        self.console.print(Text(f"From the box: {question.removeprefix('Chance: ')}", "bold"))
         self.console.print(Text(f"  {examples(list(names))}", QUIET))
         while True:
             typed = self.ask("what came up? > ").strip()
@@ -100,6 +102,8 @@ def run(
     while True:
         game.chance = chance
         chance.game = game
+        if game.info.box and settings.players == 1:  # then a table in the browser can go on with the record
+            game.record.tags[CHANCE_TAG] = ENTERED
         try:
             table = Table(game, words, console, ask)
             table.run()

@@ -10,13 +10,16 @@ from sunstone.web import fragments
 from sunstone.web.parts import drawing, effect, mark
 
 Data = dict[str, Any]
-_LEAST, _MOST, _LETTER = 900, 2600, 17  # milliseconds that a scene stays: by what there is to read
+# Milliseconds that a scene stays: by what there is to read. Who does it with real pieces says when to go on.
+_LEAST, _MOST, _LETTER = 900, 2600, 17
 
 
 def scenes(table: Table, sight: Data) -> list[Data]:
     """Of the newest version; `sight` is the reader's, its seats named."""
     if not sight["view"] or not find(sight["game"]).rival or len(sight["seats"]) == sight["players"]:
         return []
+    if sight["laid_out"]:
+        return []  # a list says what to lay out
     found = table.scenes(sight["seat"])
     art, names = drawing(sight["game"]), sight["view"]["names"]
     out, seats = list[Data](), ""
@@ -32,7 +35,7 @@ def scenes(table: Table, sight: Data) -> list[Data]:
                 "pieces": difference(before, now),
                 "point": art.pointed(view, scene.events) if hasattr(art, "pointed") else [],
                 "say": ". ".join(deed.text for deed in scene.deeds),
-                "ms": min(_LEAST + _LETTER * words, _MOST),
+                "ms": 0 if sight["cardboard"] else min(_LEAST + _LETTER * words, _MOST),
             }
         )
         before, seats = now, panels

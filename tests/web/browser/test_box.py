@@ -237,6 +237,24 @@ def test_on_a_phone_the_table_draws_and_two_turns_are_tapped(visit: Visit) -> No
     assert told == 2
 
 
+def test_teotibots_steps_wait_for_who_moves_its_pieces(visit: Visit) -> None:
+    me = visit(reduced_motion="no-preference")
+    open_box(me, setup="first_game")
+    me.page.get_by_role("button", name="Draw the rest of the set-up for me").click()
+    expect(me.page.locator("#todo")).to_contain_text("Lay this out")
+    while not asks(me):
+        choose_first(me)
+    me.page.locator('#decision [data-act="~roll:7"]').click()
+    expect(me.decision).to_contain_text("step 1 of")
+    me.page.wait_for_timeout(4000)  # longer than any scene stays elsewhere
+    expect(me.decision).to_contain_text("step 1 of")
+    me.page.get_by_role("button", name="Next").click()
+    expect(me.decision).to_contain_text("step 2 of")
+    me.press("Escape")
+    me.wait_for_question()
+    expect(me.page.locator("#log")).to_contain_text("Rolls 7")
+
+
 def test_a_restart_of_the_server_loses_nothing(visit: Visit, tmp_path: Path) -> None:
     server = Server(tmp_path)
     server.start()

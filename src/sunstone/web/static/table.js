@@ -104,7 +104,7 @@ async function playOut(update) {
   for (const scene of update.scenes) {
     if (!open) break;
     showScene(scene);
-    await new Promise((go) => { wake = go; setTimeout(go, scene.ms); });
+    await new Promise((go) => { wake = go; if (scene.ms) setTimeout(go, scene.ms); });
   }
   staged = null;
   body.classList.remove("staged");
@@ -826,7 +826,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (typing(event)) return;
   const key = event.key;
-  if (staged && ["Enter", " ", "Escape"].includes(key) && !event.target.closest("button,a")) {
+  if (staged && (key === "Escape" || (["Enter", " "].includes(key) && !event.target.closest("button,a")))) {
     event.preventDefault();
     return void staged[key === "Escape" ? "skip" : "next"]();
   }
