@@ -1,6 +1,7 @@
 """The searching bots: what a turn's ways are, what the planner takes, what the tree does."""
 
 import time
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -105,13 +106,23 @@ def test_weights_must_fit_the_game() -> None:
         Judge(sunstone.new("city", 2), [1, 2])
 
 
+@pytest.mark.parametrize("config", configs(), ids=str)
+def test_candidates_are_options_and_never_none(config: Config) -> None:
+    out = Options()
+    for s in islice(walk(config.new(), 3), 150):
+        if s.to_move < CHANCE:
+            s.candidates(4, out)
+            found = [out.action[i] for i in range(out.n)]
+            assert found and len(set(found)) == len(found) and set(found) <= set(s.legal())
+
+
 # --- a turn
 def test_ways_of_a_turn_are_all_of_them_where_nothing_is_narrowed() -> None:
     for seed in range(4):
         s = mid_game(seed, turns=4)
         judge = Judge(s)
         wanted = every_end(s, s.to_move, judge)
-        ways = Turns(0, narrowing([EVERYTHING]), EVERYTHING, EVERYTHING).search(s, judge)
+        ways = Turns(0, narrowing([EVERYTHING]), EVERYTHING, EVERYTHING, EVERYTHING).search(s, judge)
         found = {(played(s, list(way.actions)).key(), way.margin) for way in ways}
         assert found == wanted
 
@@ -120,7 +131,7 @@ def test_the_ways_can_be_played_and_end_the_turn() -> None:
     for seed in range(5):
         s = mid_game(seed, players=3)
         key = s.key()
-        ways = Turns(3, narrowing([4, 2]), 200, 50).search(s, Judge(s))
+        ways = Turns(3, narrowing([4, 2]), 200, 50, 8).search(s, Judge(s))
         assert s.key() == key
         for way in ways:
             end = played(s, list(way.actions))

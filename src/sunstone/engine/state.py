@@ -99,6 +99,11 @@ class State:
         lives on it: a yardstick, which stays as it is when the terms below are tuned."""
         raise NotImplementedError
 
+    def candidates(self, most: i64, out: Options) -> None:
+        """As `options` at a player's decision, but only what a search should try: of options that differ in place
+        alone, up to `most`. Never none. By default all."""
+        self.options(out)
+
     def terms(self) -> list[Term]:
         """What the better judgement is made of, in the order in which `measure` writes; at most `measure.MOST`."""
         return [Term("judgement", 1, "the first judgement of the position")]

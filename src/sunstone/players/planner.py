@@ -1,6 +1,6 @@
 """`planner`: plays the turn whose end is worth most, by the game's terms."""
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -12,6 +12,8 @@ from sunstone.engine.state import State
 from sunstone.players.judge import Judge
 from sunstone.players.turns import Turns, best_of
 
+SPOTS: Final = 24
+
 
 @final
 class Planner(Bot):
@@ -20,12 +22,17 @@ class Planner(Bot):
     def __init__(self, weights: list[int] | None = None) -> None:
         self.weights = weights
         self.judge: Judge | None = None
-        self.turns: Turns = Turns(3, vec[i64]([12, 8, 5, 4, 3, 2]), 6000, 400)
+        self.turns: Turns = Turns(3, vec[i64]([12, 8, 5, 4, 3, 2]), 6000, 400, SPOTS)
+        self.out: Options = Options()
 
     def choose(self, s: State, out: Options, rng: Rng) -> i64:
         judge = self.judge
         if judge is None or judge.game != s.game:
             judge = Judge(s, self.weights)
             self.judge = judge
-        way = best_of(self.turns.search(s.guess(s.to_move, rng), judge))
+        known = s.guess(s.to_move, rng)
+        known.candidates(SPOTS, self.out)
+        if self.out.n == 1:
+            return self.out.action[0]
+        way = best_of(self.turns.search(known, judge))
         return way.actions[0]

@@ -34,15 +34,17 @@ class Turns:
     `wide`: decisions tried in full; `widths`: options followed at each decision behind them, the last number for all
     further ones; `budget`: positions to look at, shared evenly among the options; where a share is used up, only what
     looks best at once is followed to the end of the turn. `most`: options that are looked at in one decision; of more
-    every second, third … one (a placement and its neighbour differ little). `brisk`: ways to the same position are not
+    every second, third … one (a placement and its neighbour differ little); `spots`: those that the game picks out
+    where options differ in place alone. `brisk`: ways to the same position are not
     sorted out, and the others are taken to stand as they stood when the turn began; half the work, for a rough answer
     inside a tree."""
 
-    def __init__(self, wide: i64, widths: vec[i64], budget: i64, most: i64, brisk: bool = False) -> None:
+    def __init__(self, wide: i64, widths: vec[i64], budget: i64, most: i64, spots: i64, brisk: bool = False) -> None:
         self.wide: i64 = wide
         self.widths: vec[i64] = widths
         self.budget: i64 = budget
         self.most: i64 = most
+        self.spots: i64 = spots
         self.brisk: bool = brisk
         self.rival: i64 = 0  # the best other seat's worth when the turn began
         self.tried: i64 = 0
@@ -78,7 +80,7 @@ class Turns:
                     self.end = s
                 return
             out = self.outs[depth]
-            s.options(out)
+            s.candidates(self.spots, out)
             if out.n > 1:
                 break
             self.path[depth] = out.action[0]

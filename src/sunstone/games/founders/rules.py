@@ -8,6 +8,7 @@ from sunstone.games.founders import (  # noqa: F401
     placing,
     pyramid,
     rival,
+    scout,
     terms,
     turn,
     value,

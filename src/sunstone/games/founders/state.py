@@ -331,6 +331,9 @@ class Founders(State):
         """Nothing is hidden but orders, and a position holds none (founders:Q83, Q84): everybody sees the same."""
         return self.clone()
 
+    def candidates(self, most: i64, out: Options) -> None:
+        SCOUTS[0].candidates(self, most, out)
+
     # --- for people: words and plain data are not compiled and live next door
     def reason(self, code: int, action: int) -> Reason:
         from sunstone.games.founders import words
@@ -418,8 +421,16 @@ class Scale:
         raise NotImplementedError
 
 
+class Scout:
+    """What a search looks at; `scout.py` puts Founders's own in the place of this one."""
+
+    def candidates(self, s: Founders, most: i64, out: Options) -> None:
+        s.options(out)
+
+
 JUDGES: Final[list[Judge]] = [Judge()]
 SCALES: Final[list[Scale]] = [Scale()]
+SCOUTS: Final[list[Scout]] = [Scout()]
 GAME_OVER: Final = 1  # the first reason; the others are in refusals.py
 STANDARD: Final = House()
 _NONE: Final = Step()

@@ -10,9 +10,9 @@ from mypy_extensions import i64
 
 from sunstone.engine.bits import bits_in
 from sunstone.engine.measure import Measure, Term
-from sunstone.games.founders.components import DISTRICTS, FIRST_TEMPLE, MATERIAL, PIECES, WORSHIP_VP
+from sunstone.games.founders.components import FIRST_TEMPLE, MATERIAL, PIECES, WORSHIP_VP
 from sunstone.games.founders.state import RIVAL_SEAT, SCALES, Founders, Player, Scale
-from sunstone.games.founders.turn import district_vp
+from sunstone.games.founders.turn import city_vp
 from sunstone.games.founders.value import FoundersJudge, disks_to_come
 from sunstone.games.founders.worship import offer_refusal
 
@@ -70,12 +70,7 @@ class FoundersScale(Scale):
         out.put(POINTS, p.vp)
         if s.depth == 0 or (s.is_solo and seat == RIVAL_SEAT):
             return
-        points: i64 = 0
-        district: i64 = 0
-        while district < DISTRICTS:
-            points += district_vp(s, p, district)
-            district += 1
-        out.put(CITY, points)
+        out.put(CITY, city_vp(s, p))
         turns = disks_to_come(s, seat)
         season: i64 = turns if turns < SEASON else SEASON
         out.put(DISKS, turns)

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from sunstone.engine.bits import bit
+from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.founders import things
@@ -17,6 +17,7 @@ from sunstone.games.founders.act import (
 )
 from sunstone.games.founders.components import (
     ALL_PLANS,
+    ALL_SQUARES,
     BONUS_VP,
     BOTTOM,
     COLOURS,
@@ -34,7 +35,6 @@ from sunstone.games.founders.components import (
     SIDES,
     SPACES,
     SPACES_IN_PLAY,
-    SQUARES,
     STACK_MAX,
     TILES,
     TWO_VP,
@@ -78,6 +78,7 @@ from sunstone.games.founders.vocabulary import BUILD, PASS
 from sunstone.games.founders.vocabulary import DISKS as DISKS_ACTION
 
 _PER_COLUMN: Final = 3
+_BELOW: Final = bit(3 * BOTTOM) - 1  # the squares of the bottom level
 
 
 # --- where disks may go
@@ -345,20 +346,37 @@ def temples_in(s: Founders, p: Player, colour: i64, district: i64) -> i64:
     return n
 
 
+def temple_worth(p: Player, colour: i64, district: i64) -> i64:
+    """What the pyramid tiles of a colour in a district bring for each temple of that colour there."""
+    other: i64 = p.pyramid ^ (colour + 1) * ALL_SQUARES  # three bits a square: nothing is left of that colour
+    found: i64 = IN_DISTRICT[district] & ~(other | other >> 1 | other >> 2)
+    return bits_in(found & _BELOW) * SCORE_BOTTOM + bits_in(found & ~_BELOW) * SCORE_UPPER
+
+
 def district_vp(s: Founders, p: Player, district: i64) -> i64:
     """Every pyramid tile in the district, times the temples of its colour there (founders:7.6)."""
     total: i64 = 0
     colour: i64 = 0
     while colour < COLOURS:
-        worth: i64 = 0
-        square: i64 = 0
-        while square < SQUARES:
-            if p.pyramid >> 3 * square & 7 == colour + 1 and IN_DISTRICT[district] >> 3 * square & 1:
-                worth += SCORE_BOTTOM if square < BOTTOM else SCORE_UPPER
-            square += 1
+        worth = temple_worth(p, colour, district)
         if worth:
             total += worth * temples_in(s, p, colour, district)
         colour += 1
+    return total
+
+
+def city_vp(s: Founders, p: Player) -> i64:
+    """All districts together."""
+    covers = s.geometry_of(p).covers
+    total: i64 = 0
+    for x in p.pieces:
+        if kind_of_piece(x) >= FIRST_TEMPLE:
+            at: i64 = placement_of(x) * 4
+            district: i64 = 0
+            while district < DISTRICTS:
+                if covers[at + district]:
+                    total += temple_worth(p, kind_of_piece(x) - FIRST_TEMPLE, district)
+                district += 1
     return total
 
 

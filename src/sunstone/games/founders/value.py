@@ -21,7 +21,7 @@ from sunstone.games.founders.components import (
 from sunstone.games.founders.placing import mask_on_top
 from sunstone.games.founders.state import JUDGES, Founders, Judge, Player
 from sunstone.games.founders.state import PIECES as UNDER_PIECES
-from sunstone.games.founders.turn import district_vp
+from sunstone.games.founders.turn import city_vp
 from sunstone.games.founders.worship import offer_refusal
 
 DISK: Final = 260  # a disk in hand, or to come: what a turn brings
@@ -45,10 +45,7 @@ class FoundersJudge(Judge):
         total: i64 = p.vp * 100
         if s.depth == 0:
             return total
-        district: i64 = 0
-        while district < DISTRICTS:
-            total += district_vp(s, p, district) * 100
-            district += 1
+        total += city_vp(s, p) * 100
         turns = disks_to_come(s, seat)
         if turns == 0:
             return total

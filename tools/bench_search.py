@@ -1,0 +1,72 @@
+"""How many simulations a second the tree search makes on one core, in the middle of games of two.
+
+    PYTHONPATH=build/compiled python tools/bench_search.py --games city,founders,helios
+
+Positions come from games that `planner` plays against itself: one at the half of each game, at the beginning of a turn.
+"""
+
+import argparse
+import json
+import statistics
+import time
+
+import sunstone
+from sunstone.engine.drive import pick_weighted
+from sunstone.engine.frame import CHANCE, OVER
+from sunstone.engine.options import Options
+from sunstone.engine.registry import find as find_game
+from sunstone.engine.rng import Rng
+from sunstone.engine.state import State
+from sunstone.players import find
+from sunstone.players.mcts import Search
+
+
+def middle(game: str, seed: int, modules: tuple[str, ...] = ()) -> State:
+    """The position at the half of the turns of a game."""
+    s = sunstone.new(game, 2, modules)
+    info, rng, out, bots = find_game(game), Rng(seed), Options(), [find("planner"), find("planner")]
+    turns: list[State] = []
+    mover = -1
+    while s.to_move != OVER:
+        s.options(out)
+        if s.to_move == CHANCE:
+            s.play(pick_weighted(out, rng))
+            continue
+        if s.to_move != mover and info.in_play(s) and out.n > 1:
+            mover = s.to_move
+            turns.append(s.clone())
+        s.play(out.action[0] if out.n == 1 else bots[s.to_move].choose(s, out, rng))
+    return turns[len(turns) // 2]
+
+
+def rate(s: State, simulations: int) -> float:
+    """Simulations a second from this position, with a fresh tree; the root's own turn is not counted."""
+    search = Search()
+    search.plant(s, Rng(1))
+    started = time.process_time()
+    search.think(s, Rng(1), simulations, 0.0)
+    return float(search.simulations) / (time.process_time() - started)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--games", default="city,founders,helios")
+    parser.add_argument("--modules", default="", help="of City")
+    parser.add_argument("--positions", type=int, default=5)
+    parser.add_argument("--simulations", type=int, default=2000)
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    found = {}
+    for game in given.games.split(","):
+        modules = tuple(given.modules.split(",")) if game == "city" and given.modules else ()
+        rates = [rate(middle(game, seed, modules), given.simulations) for seed in range(given.positions)]
+        found[game] = {"median": round(statistics.median(rates)), "least": round(min(rates)), "most": round(max(rates))}
+    if given.json:
+        print(json.dumps(found))
+        return
+    for game, row in found.items():
+        print(f"{game:<10}{row['median']:>8,} simulations/s ({row['least']:,} to {row['most']:,})")
+
+
+if __name__ == "__main__":
+    main()
