@@ -16,6 +16,10 @@ from sunstone.engine.options import Options
 from sunstone.engine.registry import GAMES
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
+from sunstone.games.city.empire import warrior_at
+from sunstone.games.city.map_data import AREA, AREA_VP, FAR
+from sunstone.games.city.teotibot.table import last_scoring
+from sunstone.games.city.terms import rounds_left
 from sunstone.players import find, find_mcts, is_bot
 from sunstone.players.judge import WIN, Judge
 from sunstone.players.mcts import Search, most_visited
@@ -114,6 +118,39 @@ def test_candidates_are_options_and_never_none(config: Config) -> None:
             s.candidates(4, out)
             found = [out.action[i] for i in range(out.n)]
             assert found and len(set(found)) == len(found) and set(found) <= set(s.legal())
+
+
+def test_citys_measures_of_modules_by_hand() -> None:
+    s: Any = sunstone.new("city", 2, ["obsidian", "mansion", "altars", "empire"])
+    for s in islice(walk(s, 5), 400):  # noqa: B020
+        if s.depth == 0 or not GAMES["city"].in_play(s):
+            continue
+        names, m = [term.name for term in s.terms()], Measure()
+        season = min(10, rounds_left(s))
+        eclipses = 1 if s.capstone else 3 - s.eclipses
+        for seat, p in enumerate(s.players):
+            s.measure(seat, m)
+            standing = [r for r in range(12) if warrior_at(s, r) == seat]
+            worth = sum(AREA_VP[AREA[r]] for r in standing) + p.far * AREA_VP[AREA[FAR]]
+            assert m.x[names.index("obsidian")] == min(5, p.obsidian) * season
+            assert m.x[names.index("march")] == len(standing) * season
+            assert m.x[names.index("warriors")] == worth * eclipses
+            assert m.x[names.index("shaman")] == (season if p.shaman & 16 else 0)
+            assert m.x[names.index("Teotibot's end")] == 0
+
+
+def test_teotibot_is_judged_by_what_the_last_scoring_would_bring_it() -> None:
+    m, seen = Measure(), 0
+    for s in walk(sunstone.new("city", 1), 2):
+        if s.depth and GAMES["city"].in_play(s):
+            names = [term.name for term in s.terms()]
+            s.measure(1, m)
+            end: Any = s.clone()
+            last_scoring(end)
+            assert m.x[names.index("Teotibot's end")] == end.scores()[1] - s.scores()[1]
+            assert m.x[names.index("wood")] == m.x[names.index("power 3")] == 0  # no use to it
+            seen += 1
+    assert seen > 20
 
 
 # --- a turn

@@ -8,11 +8,27 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from sunstone.engine.bits import bits_in
 from sunstone.engine.measure import Measure, Term
-from sunstone.games.city.components import AVENUE_VP, BOARDS, DARK_DISC, FIRST_MASK, KINDS, PENULTIMATE, PYRAMID_RATE
+from sunstone.games.city.claims import claimed_by
+from sunstone.games.city.components import (
+    AVENUE_VP,
+    BASE_TECHNOLOGIES,
+    BOARDS,
+    DARK_DISC,
+    FIRST_MASK,
+    KINDS,
+    M_MASK,
+    MAJORS,
+    PENULTIMATE,
+    PYRAMID_RATE,
+)
 from sunstone.games.city.eclipse import LAST_ECLIPSE, LEADER_VP, bonus_vp, mask_sets_vp, masks_of, salary_of
+from sunstone.games.city.empire import warrior_at
 from sunstone.games.city.gains import step_on
 from sunstone.games.city.main_action import buildings_taken
+from sunstone.games.city.map_data import AREA, AREA_VP, FAR
+from sunstone.games.city.shamans import STANDING
 from sunstone.games.city.state import (
     BONUS_AT,
     PLACE_OF,
@@ -25,6 +41,8 @@ from sunstone.games.city.state import (
     power_of,
     space_of,
 )
+from sunstone.games.city.teotibot.parts import BOT
+from sunstone.games.city.teotibot.table import end_vp
 
 POINTS: Final = 0
 AVENUE: Final = 1
@@ -50,6 +68,17 @@ STEPS: Final = 23  # blue, red, green
 BONUS: Final = 26
 TOWARDS: Final = 27
 TECHNOLOGY: Final = 28  # + technology, to 36
+# --- modules
+OBSIDIAN: Final = 37
+MAJOR_TILES: Final = 38
+NEW_TECHNOLOGY: Final = 39
+SHAMAN: Final = 40
+OWNED: Final = 41
+WARRIORS: Final = 42
+MARCH: Final = 43
+# --- Teotibot
+BOT_END: Final = 44
+COUNT: Final = 45
 
 TERMS: Final = [
     Term("points", 100, "points scored"),
@@ -89,6 +118,14 @@ TERMS: Final = [
     Term("technology 13", 106, "known, times the rounds to come"),
     Term("technology 15", 57, "known, times the rounds to come"),
     Term("technology 17", 40, "known, times the rounds to come"),
+    Term("obsidian", 38, "obsidian up to five, times the season: it stands in for any resource"),
+    Term("major tiles", 35, "unused Major Discovery tiles that are no masks, times the season"),
+    Term("new technologies", 50, "technologies of the Expansion known, times the rounds to come"),
+    Term("shaman", 12, "the shaman stands and can help, times the season"),
+    Term("owned temples", 25, "temples owned: others pay for the claimed royal tile, times the season"),
+    Term("warriors", 75, "points that the warriors bring in the Eclipses to come, where they stand"),
+    Term("march", 10, "warriors on the map, times the season: they are pushed on to better regions"),
+    Term("Teotibot's end", 100, "points that Teotibot's supplies, technologies and temples bring it at the end"),
 ]
 
 SEASON: Final = 10
@@ -121,7 +158,7 @@ class CityScale(Scale):
     def measure(self, s: City, seat: i64, out: Measure) -> None:
         p = s.players[seat]
         i: i64 = 0
-        while i < TECHNOLOGY + 9:
+        while i < COUNT:
             out.put(i, 0)
             i += 1
         out.put(POINTS, p.vp)
@@ -131,14 +168,21 @@ class CityScale(Scale):
         season: i64 = SEASON if rounds > SEASON else rounds
         eclipses: i64 = 1 if s.capstone else LAST_ECLIPSE - s.eclipses
         self.scoring(s, p, eclipses, out)
+        if s.house.empire:
+            self.empire(s, seat, eclipses, season, out)
+        if s.house.solo and seat == BOT:
+            out.put(BOT_END, end_vp(s, p))
+            return  # nothing else that it has is worth anything to it, and nobody can take it away
         self.supplies(s, p, season, out)
         self.crew(s, p, season, rounds, out)
         self.temples(s, p, season, rounds, out)
         i = 0
-        while i < 9:
+        while i < BASE_TECHNOLOGIES:
             if p.technologies >> i & 1:
                 out.put(TECHNOLOGY + i, rounds)
             i += 1
+        if s.house.modules():
+            self.modules(s, p, seat, season, rounds, out)
 
     def scoring(self, s: City, p: Player, eclipses: i64, out: Measure) -> None:
         out.put(AVENUE, p.avenue * AVENUE_VP[buildings_taken(s)] * eclipses)
@@ -157,6 +201,41 @@ class CityScale(Scale):
             masks += count_of(p.tiles, k)
             k += 1
         out.put(MASK_TILES, masks * eclipses)
+
+    def modules(self, s: City, p: Player, seat: i64, season: i64, rounds: i64, out: Measure) -> None:
+        """What the Expansion adds to a player's own."""
+        spare: i64 = over(p.obsidian)
+        out.put(OBSIDIAN, (p.obsidian - spare) * season)
+        out.add(HOARD, spare * season)
+        out.put(NEW_TECHNOLOGY, bits_in(p.technologies >> BASE_TECHNOLOGIES) * rounds)
+        if p.majors:
+            tiles: i64 = 0
+            k: i64 = 0
+            while k < MAJORS:
+                if k != M_MASK:
+                    tiles += count_of(p.majors, k)
+                k += 1
+            out.put(MAJOR_TILES, tiles * season)
+        if p.shaman & STANDING:
+            out.put(SHAMAN, season)
+        if s.claims:
+            temple: i64 = 0
+            while temple < 3:
+                if claimed_by(s, temple) == seat:
+                    out.add(OWNED, season)
+                temple += 1
+
+    def empire(self, s: City, seat: i64, eclipses: i64, season: i64, out: Measure) -> None:
+        men: i64 = 0
+        points: i64 = AREA_VP[AREA[FAR]] * s.players[seat].far
+        region: i64 = 0
+        while region < FAR:
+            if warrior_at(s, region) == seat:
+                men += 1
+                points += AREA_VP[AREA[region]]
+            region += 1
+        out.put(WARRIORS, points * eclipses)
+        out.put(MARCH, men * season)
 
     def supplies(self, s: City, p: Player, season: i64, out: Measure) -> None:
         low: i64 = ENOUGH_COCOA if p.cocoa > ENOUGH_COCOA else p.cocoa

@@ -13,6 +13,7 @@ from sunstone.games.city.state import (
     OFFER,
     PLACE_OF,
     City,
+    Player,
     board_of,
     die,
     power_of,
@@ -88,6 +89,15 @@ def close_up(s: City, start: i64, end: i64) -> None:
             s.offer[to] = tile
             to += 1
         i += 1
+
+
+def end_vp(s: City, p: Player) -> i64:
+    """What the last scoring would bring it for what it has now."""
+    points: i64 = (p.cocoa + p.wood + p.stone + p.gold + p.obsidian) * LEFT_VP
+    points += bits_in(p.technologies) * (TECHNOLOGY_VP + s.house.technology_vp)
+    reached: i64 = (1 if p.blue >= PENULTIMATE else 0) + (1 if p.red >= PENULTIMATE else 0)
+    reached += 1 if p.green >= PENULTIMATE else 0
+    return points + reached * (BONUS_VP + s.house.temple_bonus_vp)
 
 
 def last_scoring(s: City) -> None:
