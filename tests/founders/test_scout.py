@@ -6,10 +6,10 @@ from typing import Any
 import sunstone
 from sunstone.engine.frame import a_of, kind_of
 from sunstone.engine.options import Options
+from sunstone.engine.state import vector
 from sunstone.games.founders.components import BUILDINGS, PLACE_MAX
 from sunstone.games.founders.kinds import CUBES, MIX, PLACE, PRODUCE, TURN
 from sunstone.games.founders.scout import FoundersScout
-from sunstone.games.founders.state import vector
 from sunstone.games.founders.turn import city_vp, district_vp
 from sunstone.games.founders.value import GOLD, STONE, WOOD, FoundersJudge
 from sunstone.games.founders.vocabulary import DISKS, MAKE_ALL, PASS, PAY_ALL
