@@ -19,7 +19,7 @@ from pathlib import Path
 
 from tools.mutants.changes import mutants_of, read_equivalent, rule_modules, spread
 from tools.mutants.report import EQUIVALENT, Report
-from tools.mutants.running import ALSO, RECORDED, copied, test_mutants
+from tools.mutants.running import CONTRACT, RECORDED, copied, test_mutants
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = Path("docs/mutants")
@@ -44,7 +44,7 @@ def main() -> None:
         equivalent = read_equivalent(copy / EQUIVALENT)
         open_ones = [mutant for mutant in mutants if mutant.name not in equivalent]
         chosen = open_ones if args.all else spread(open_ones, args.sample, args.seed)
-        tests = args.tests or [f"tests/{args.game}", *(f for f in [*ALSO.values(), RECORDED] if (copy / f).exists())]
+        tests = args.tests or [f"tests/{args.game}", *(f for f in (CONTRACT, RECORDED) if (copy / f).exists())]
         driver = test_mutants(copy, tests, chosen, args.processes)
         os.chdir(root)
     how = f"{len(chosen)} of {len(open_ones)}" + ("" if args.all else f", evenly spread, seed {args.seed}")

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
-# modules of a game that are tables of numbers and names, or a bot's judgement, but no rules
-NO_RULES = ("things", "vocabulary", "kinds", "components", "pyramid_data", "geometry", "refusals", "value")
+# modules of a game that are no rules: tables of numbers and names, what a bot judges by, what learning programs see
+TABLES = ("things", "vocabulary", "kinds", "components", "pyramid_data", "map_data", "geometry", "refusals")
+JUDGEMENT = ("value", "terms", "scout", "observation", "expansion_observation")
 # of these modules only some functions are rules
 ONLY = {"state": ("scores", "places", "_beats", "open_seats")}
 
@@ -171,7 +172,9 @@ def mutants_of(root: Path, files: Sequence[str]) -> list[Mutant]:
 
 def rule_modules(root: Path, game: str) -> list[str]:
     lines = [line.split("#")[0].strip() for line in (root / "compiled.txt").read_text(encoding="utf-8").splitlines()]
-    return [p for p in lines if p.startswith(f"src/sunstone/games/{game}/") and Path(p).stem not in NO_RULES]
+    return [
+        p for p in lines if p.startswith(f"src/sunstone/games/{game}/") and Path(p).stem not in (*TABLES, *JUDGEMENT)
+    ]
 
 
 def spread(mutants: list[Mutant], n: int, seed: int) -> list[Mutant]:

@@ -24,8 +24,10 @@ import hypothesis
 import pytest
 from tools.mutants.changes import Mutant
 
-# tests outside of the game's own that are run for the mutants of one module: the leak oracle is there for all games
-ALSO = {"guess": "tests/test_conformance.py"}
+# the contract that all games keep: the test of refusals is run for every module, the others, with the leak oracle among
+# them, for what is guessed
+CONTRACT = "tests/test_conformance.py"
+REFUSALS = f"{CONTRACT}::test_every_action_is_legal_or_has_a_reason"
 # games recorded once: run last, and what only they kill is counted apart, for they notice a change and not a fault
 RECORDED = "tests/test_golden.py"
 
@@ -53,7 +55,9 @@ class Verdict:
 
 def meant_for(test: str, path: str) -> bool:
     """Whether that test is run for mutants of that module."""
-    return all(Path(path).stem == stem for stem, file in ALSO.items() if test.startswith(file))
+    if test.startswith((CONTRACT, RECORDED)) and "[" in test and f"[{Path(path).parts[3]}" not in test:
+        return False  # of another game
+    return not test.startswith(CONTRACT) or test.startswith(REFUSALS) or Path(path).stem == "guess"
 
 
 def module_name(path: str) -> str:
@@ -181,7 +185,8 @@ class Driver:
     problem: str = "the tests cannot be collected"  # empty when all went well
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        self.items, started = session.items, time.monotonic()
+        started, paths = time.monotonic(), {mutant.path for mutant in self.mutants}
+        self.items = [item for item in session.items if any(meant_for(item.nodeid, path) for path in paths)]
         gc.freeze()  # a child that collects garbage leaves what it has inherited alone: no page is copied for that
         if self.items and not session.testsfailed and self.measure():
             print(f"mutants: {len(self.items)} tests measured in {time.monotonic() - started:.0f} s", flush=True)
