@@ -5,7 +5,8 @@ import pytest
 from sunstone.engine.frame import frame
 from sunstone.games.founders import kinds
 from sunstone.games.founders.components import FAVOR_VP, SIDE_NAMES
-from sunstone.games.founders.state import SUPPLY, Founders
+from sunstone.games.founders.influence import can_put
+from sunstone.games.founders.state import CUBES, SUPPLY, Founders
 from tests.founders.fixture import (
     architect,
     ask,
@@ -215,3 +216,21 @@ def test_a_swap_needs_a_tile_of_ones_own_and_a_face_up_one() -> None:
     assert ask(s, frame(kinds.SWAP, 0)).depth == 0
     s.players[0].favor = 10
     assert refused(ask(s, frame(kinds.ACT, 0, 0, 0b111000, 1)), "favor") == "NOTHING_TO_SWAP"
+
+
+@pytest.mark.rules("founders:BON2", "founders:Q17")
+@pytest.mark.parametrize("material", [0, 1, 2])
+def test_a_bonus_cube_finds_the_last_open_cell_of_its_kind(material: int) -> None:
+    s = bare()
+    p = s.players[0]
+    whole = [s.geometry_of(p).whole[d] for d in range(4)]
+    for m in range(3):
+        for d in range(4):
+            p.city[CUBES + m * 4 + d] = whole[d]
+    assert not can_put(s, p, material)
+    for d in range(4):
+        p.city[CUBES + material * 4 + d] ^= 1 << 7
+        assert [can_put(s, p, m) for m in range(3)] == [m == material for m in range(3)], d
+        ask(s, frame(kinds.BONUS_KIND, 0), frame(kinds.TURN, 1))
+        assert options(s, "kind:") == {("wood", "stone", "gold")[material]}
+        p.city[CUBES + material * 4 + d] = whole[d]

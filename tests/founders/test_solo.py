@@ -1,6 +1,7 @@
 """The Rival Architect, Sunstone's own solo mode (founders:SOLO1 to SOLO14)."""
 
 import random
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -135,6 +136,26 @@ def test_equal_distances_go_to_fewer_disks_then_to_the_left() -> None:
     height(s, "a2", 2)
     do(s, "~plan:A3")
     assert stacks(s)["a1"] == 3 and stacks(s)["a2"] == 2
+
+
+@pytest.mark.rules("founders:SOLO6", "founders:SOLO5")
+@pytest.mark.parametrize("target", [2, 3, 4])
+@pytest.mark.parametrize("disks", [1, 2, 3, 6])
+def test_every_pair_of_stacks(target: int, disks: int) -> None:
+    """The rule word by word, beside the engine's."""
+    for heights in product((1, 2, 3, 4), repeat=2):
+        added = [min(max(1, target - h), 3, 4 - h, disks) for h in heights]
+        open_ones = [i for i in (0, 1) if heights[i] < 4]
+        if not open_ones:
+            continue
+        taken = min(open_ones, key=lambda i: (abs(heights[i] + added[i] - target), added[i], i))
+        s = alone(disks)
+        height(s, "b1", heights[0])
+        height(s, "b2", heights[1])
+        do(s, f"~plan:B{target}")
+        wanted = [h + added[i] * (i == taken) for i, h in enumerate(heights)]
+        assert [stacks(s)["b1"], stacks(s)["b2"]] == wanted, heights
+        assert s.players[RIVAL].disks == disks - added[taken]
 
 
 @pytest.mark.rules("founders:SOLO7")

@@ -5,7 +5,8 @@ import pytest
 from sunstone.engine.frame import CHANCE, frame
 from sunstone.games.founders import kinds, things
 from sunstone.games.founders.components import COLOUR_NAMES, DATA, OF_COLOUR, WORSHIP_NAMES
-from sunstone.games.founders.state import SUPPLY, Founders
+from sunstone.games.founders.state import BESIDE, ON_TOP, POOL, SUPPLY, Founders
+from sunstone.games.founders.worship import anything_face_up
 from tests.founders.fixture import (
     ask,
     asked,
@@ -158,6 +159,26 @@ def test_a_pyramid_tile_for_any_five() -> None:
     for k in (12, 13, 14):
         s.tiles[SUPPLY + k] = 0
     assert refused(s, "offer:red.pyramid_for_5") == "NOT_IN_SUPPLY"
+    for k in (12, 13, 14):  # one of any colour will do
+        s.tiles[SUPPLY + k] = 1
+        assert refused(s, "offer:red.pyramid_for_5") == "NO_OPEN_SQUARE"
+        s.tiles[SUPPLY + k] = 0
+
+
+@pytest.mark.rules("founders:REW4", "founders:Q7", "founders:Q51")
+@pytest.mark.parametrize("colour", [0, 1, 2])
+def test_one_stack_that_is_left_is_enough_to_take_from(colour: int) -> None:
+    s = bare()
+    for c in range(3):
+        s.worship[POOL + c] = 0b100 if c == colour else 0
+        s.worship[ON_TOP + c] = 2 if c == colour else 0
+        s.worship[BESIDE + c] = 0
+    ask(s, frame(kinds.TAKE_BLIND, 0), frame(kinds.TURN, 1))
+    assert asked(s) == "TakeBlind" and len(legal(s)) == 1
+    assert anything_face_up(s)
+    s.worship[POOL + colour] = s.worship[ON_TOP + colour] = 0
+    assert not anything_face_up(s)
+    assert asked(ask(s, frame(kinds.TAKE_BLIND, 0), frame(kinds.TURN, 1))) != "TakeBlind"
 
 
 @pytest.mark.rules("founders:WOR2", "founders:Q47", "founders:Q87", "founders:Q74")
