@@ -51,6 +51,9 @@ class Config:
         return True
 
 
+LATER = {"priest_tiles"}  # options that came after the golden games with all options turned: played by themselves
+
+
 def configs() -> list[Config]:
     """Every game, player count and option at least once: each option alone, and all of them turned together.
 
@@ -74,7 +77,8 @@ def module_configs(info: GameInfo, players: int) -> list[Config]:
     most = tuple(m for m in info.modules if Config(info.name, players, {}, (info.modules[0], m)).is_possible())
     if most:
         together = option_configs(Config(info.name, players, {}, most))
-        found += [config for config in (together[0], together[-1]) if str(config) not in map(str, found)]
+        alone = [config for config in together if set(config.options) & LATER]
+        found += [config for config in (together[0], together[-1], *alone) if str(config) not in map(str, found)]
     return found
 
 
@@ -84,7 +88,7 @@ def option_configs(plain: Config) -> list[Config]:
     options = [o for o in plain.info.options if not o.missing(settings)]
     alone = [{o.name: value} for o in options for value in (o.values[-1:] if o.needs else o.values[1:])]
     last = {o.name: next(v for v in reversed(o.values) if _goes(plain, {o.name: v})) for o in options}
-    together = {o.name: last[o.name] for o in options if last[o.name] != o.default}
+    together = {o.name: last[o.name] for o in options if last[o.name] != o.default and o.name not in LATER}
     wanted = [{}, *alone, *([together] if options else [])]
     return [replace(plain, options=chosen) for chosen in wanted if _goes(plain, chosen)]
 
@@ -93,9 +97,16 @@ def _goes(plain: Config, options: Mapping[str, Value]) -> bool:
     return replace(plain, options=options).is_possible()
 
 
+def config_of(record: Record) -> Config:
+    """What a recorded game was started with: the options that are not at their default."""
+    s = record.settings
+    default = {o.name: o.default for o in record.info.options}
+    return Config(s.game, s.players, {k: v for k, v in s.options.items() if v != default[k]}, s.modules)
+
+
 def main_configs() -> list[Config]:
     """The few that differ most."""
-    return [c for c in configs() if not c.options or len(c.options) > 1 or "setup" in c.options]
+    return [c for c in configs() if not c.options or c.modules or len(c.options) > 1 or "setup" in c.options]
 
 
 def few_configs() -> list[Config]:

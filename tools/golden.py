@@ -1,6 +1,6 @@
 """Write the golden games: recorded games with a trace of every position, over all games, player counts and options.
 
-    python tools/golden.py            write those that are missing
+    python tools/golden.py            write those of configurations that have none
     python tools/golden.py --all      write all of them anew: only when a rule has changed on purpose
 
 A change in the rules shows as a difference in these files; raise the game's rules version with it."""
@@ -19,7 +19,7 @@ from sunstone.players import find
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.support import Config, configs, traces  # noqa: E402
+from tests.support import Config, config_of, configs, traces  # noqa: E402
 
 FOLDER = ROOT / "tests" / "golden"
 BOTS = ("random", "random", "greedy")
@@ -29,18 +29,20 @@ FEWEST = 60  # games of a game: with few configurations each of them is played m
 def main() -> None:
     shown = [c for c in configs() if not c.info.hidden]
     there = Counter(c.game for c in shown)
+    have = {str(config_of(parse(path.read_text()))) for path in FOLDER.glob("*/*.rec")}
     met = Counter[str]()  # numbers are a game's own: another game's options do not move them
     for config in shown:
         name = f"{met[config.game]:03}"
         if config.modules:
-            name = "+".join(config.modules) + ("-all" if config.options else "")
+            turned = "-all" if len(config.options) > 1 else "".join(f"-{option}" for option in config.options)
+            name = "+".join(config.modules) + turned
         else:
             met[config.game] += 1
         times = 1 if config.modules else -(-FEWEST // (there[config.game] * len(BOTS)))
         for k, bot in enumerate(BOTS * times):
             letter = chr(ord("a") + k) if name.isdecimal() else f"-{k}"
             path = FOLDER / config.game / f"{name}{letter}-{config.players}p-{bot}.rec"
-            if not path.exists() or "--all" in sys.argv:
+            if str(config) not in have or "--all" in sys.argv:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 write(path, config, bot, seed=int(name) * 10 + k if name.isdecimal() else crc32(path.name.encode()))
                 print(path.relative_to(ROOT))

@@ -80,7 +80,7 @@ def bare(players: int = 4, modules: Sequence[str] = (), **options: Value) -> Cit
     for p in s.players:
         for amount in AMOUNTS:
             setattr(p, amount, 0)
-        p.technologies = p.tiles = p.used = p.majors = p.majors_used = 0
+        p.technologies = p.tiles = p.used = p.majors = p.majors_used = p.priest = 0
         for w in range(4):
             p.dice[w] = die(ON_WHEEL, 3)
     s.neutral_a = s.neutral_b = s.covered_ahead = s.discarded = 0

@@ -23,6 +23,9 @@ from sunstone.games.city.kinds import (
     FIND,
     LOWER,
     OTHER_TEMPLE,
+    PRIEST_DRAW,
+    PRIEST_KEEP,
+    PRIEST_OFFER,
     RAISE_SEVERAL,
     SALARY,
     SHAMAN_PLACE,
@@ -159,6 +162,10 @@ def empire_moments() -> Iterator[City]:
         yield asked(s, frame(EMPIRE_STEP, 0, 0, 1, 1))
         yield asked(s.clone(), frame(WARRIOR_PUSHED, 0, 0, region))
         yield asked(s.clone(), frame(WARRIOR_PUSHED, 0, 0, 0))
+    s = bare(2, modules)  # a warrior in a settled region
+    s.map, s.settled = 1 << 3 | 1 << 6, 1 << 1
+    put(s, 0, "nobles-1", wood=9)
+    yield asked(s, frame(EMPIRE_STEP, 0, 0, 1, 1))
     s = bare(2, modules)  # both options of Conquest, and none
     s.map = 1
     put(s, 0, "decorations-2", wood=2)
@@ -187,8 +194,23 @@ def empire_moments() -> Iterator[City]:
     yield asked(s, frame(BOT_DIRECTIONS, CHANCE))
 
 
+def priest_moments() -> Iterator[City]:
+    s = bare(2, ("obsidian", "altars"), priest_tiles="offer")
+    yield asked(s, frame(PRIEST_OFFER, 0))
+    s.players[1].priest = 12
+    yield s
+    yield asked(s, frame(PRIEST_DRAW, CHANCE, 0, 0))
+    for drawn in (0xFFF, 0b11):
+        yield asked(s, frame(PRIEST_KEEP, 0, 0, 0, 0, drawn))
+    s.players[1].priest, s.players[0].priest = 0, 12  # the dearest salary of all
+    s.players[0].shaman = 1
+    put(s, 0, "forest-5", "forest-4", "gold-4", "quarry-5", cocoa=12, obsidian=9, technologies=["3½"])
+    yield asked(s, frame(SALARY, 0))
+
+
 def module_moments() -> Iterator[City]:
     yield from obsidian_moments()
     yield from mansion_moments()
     yield from altar_moments()
     yield from empire_moments()
+    yield from priest_moments()

@@ -8,9 +8,9 @@ from sunstone.engine.frame import CHANCE, frame
 from sunstone.engine.registry import Value, find
 from sunstone.engine.rng import Rng
 from sunstone.games.city.components import ALL_MAJORS, MAJOR_NAMES, SHAMAN_MAJORS
-from sunstone.games.city.eclipse import salary_of
 from sunstone.games.city.kinds import BOT_SHAMAN_START, SHAMAN_PLACE
 from sunstone.games.city.names import BOARD_NAMES
+from sunstone.games.city.salary import salary_of
 from sunstone.games.city.shamans import (
     ALTAR_IDS,
     ALTAR_NAMES,

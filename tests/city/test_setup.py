@@ -247,6 +247,7 @@ def test_the_default_is_dealt_tiles_and_the_rulebooks_reading_of_every_switch() 
         "hard_claims": False,
         "hard_shaman": False,
         "season_09": "off",
+        "priest_tiles": "off",
         "bot_priest": "off",
     }
 

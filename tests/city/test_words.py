@@ -17,7 +17,6 @@ from sunstone.engine.registry import Value
 from sunstone.games.city import refusals, things, words
 from sunstone.games.city import vocabulary as v
 from sunstone.games.city.components import DEPOSITS, KIND_NAMES, MAJOR_NAMES, PALACE
-from sunstone.games.city.eclipse import salary_of
 from sunstone.games.city.names import (
     BOARD_NAMES,
     REWARD_NAMES,
@@ -29,6 +28,7 @@ from sunstone.games.city.names import (
     VOCABULARY,
 )
 from sunstone.games.city.prompt_words import QUESTIONS
+from sunstone.games.city.salary import salary_of
 from sunstone.games.city.state import STEPS, City, Step, count_of, die
 from sunstone.games.city.teotibot.parts import ACTION_NAMES
 
@@ -501,6 +501,7 @@ def test_everything_is_explained() -> None:
         *(f"region:{i}" for i in range(1, 13)),
         *(f"altar:{name}" for name in ("A81", "A56", "A45", "A12")),
         *(f"major:{name}" for name in MAJOR_NAMES),
+        *("priest:11", "priest:12"),
     }
     assert set(words.explained()) == wanted
     for name in wanted:

@@ -29,6 +29,8 @@ def numbers(s: State, view: View, question: list[int], who: dict[int, str]) -> d
             found |= {f"{who[seat]}.{name}": value for name, value in _seat(player["expansion"]).items()}
             if more["empire"]:
                 found[f"{who[seat]}.far"] = more["empire"]["far"][seat]
+            if player["expansion"]["priest"]:
+                found[f"{who[seat]}.priest.{player['expansion']['priest']}"] = 1
     if view["teotibot"]:
         found |= _teotibot(view, view["teotibot"])
     return found

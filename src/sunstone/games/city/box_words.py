@@ -12,7 +12,7 @@ from sunstone.engine.choice import BoxQuestion, Choice
 from sunstone.engine.frame import a_of, b_of, c_of, kind_of
 from sunstone.games.city import kinds
 from sunstone.games.city import vocabulary as v
-from sunstone.games.city.components import DATA, LYING_TILES, NOBLES
+from sunstone.games.city.components import COATLICUE, DATA, LYING_TILES, NOBLES
 from sunstone.games.city.draws import ON_STEPS, SHUFFLED_PLACES
 from sunstone.games.city.expansion_words import BENEFITS, MAJOR_LIST
 from sunstone.games.city.hands import DEALT, MAJOR_FIND, finder
@@ -92,6 +92,12 @@ def _technologies(s: City, f: int) -> Asked:
     so_far = f" So far: {', '.join(drawn)}." if drawn else ""
     prompt = f"Which technologies are in play? Enter the {_NTH[bits_in(c_of(f))]} of six, in any order.{so_far}"
     return Asked(prompt, "Technologies, laid in rising order", "", "board:alchemy")
+
+
+def _priest(s: City, f: int) -> Asked:
+    nth = _NTH[bits_in(c_of(f))]
+    prompt = f"Shuffle the technologies that are not in play. Which is the {nth} of two drawn for your priestess tile?"
+    return Asked(prompt, "Technologies for your priestess tile", "", f"priest:{COATLICUE}")
 
 
 def _bonuses(s: City, f: int) -> Asked:
@@ -239,6 +245,7 @@ _QUESTIONS: Final[dict[int, Callable[[City, int], Asked]]] = {
     kinds.BOT_PATH: _plainly("Which path tile was drawn for Teotibot's warrior?", "Path tile for Teotibot's warrior"),
     kinds.EMPIRE_DRAW: _empire_draw,
     kinds.BOT_EMPIRE_DRAW: _bot_empire_draw,
+    kinds.PRIEST_DRAW: _priest,
     kinds.BOT_PRIEST: _plainly("Which priest tile was drawn for Teotibot?", "Teotibot's priest tile"),
 }
 

@@ -13,6 +13,7 @@ from sunstone.games.city import vocabulary as v
 from sunstone.games.city.components import (
     ANY_TEMPLE,
     BOARDS,
+    COATLICUE,
     COCOA_WAIVER,
     CONSTRUCTION,
     DATA,
@@ -32,7 +33,6 @@ from sunstone.games.city.components import (
 )
 from sunstone.games.city.construction import LESS_STONE, LESS_WOOD, slot_of, turn_of, way_of
 from sunstone.games.city.decoration import open_space
-from sunstone.games.city.eclipse import MISSING_COCOA_VP, salary_of
 from sunstone.games.city.expansion_words import MAJOR_LIST
 from sunstone.games.city.gains import may_advance, step_on
 from sunstone.games.city.hands import MAJOR_FIND, find_of
@@ -49,6 +49,7 @@ from sunstone.games.city.names import (
     VOCABULARY,
 )
 from sunstone.games.city.pyramid_data import SIDES
+from sunstone.games.city.salary import MISSING_COCOA_VP, MORE_COCOA, salary_of
 from sunstone.games.city.shamans import shaman_helps
 from sunstone.games.city.state import AT_PLACE, PLACE_OF, ROYAL_AT, STEPS, TECHNOLOGY_AT, City, power_of
 from sunstone.games.city.titles import (
@@ -348,6 +349,7 @@ _DECLINE: Final = {
     kinds.MANSION: "Do no more on the Mansion",
     kinds.ALTAR_CLAIM: "Claim no tile",
     kinds.EMPIRE_CLAIM: "Claim no tile",
+    kinds.PRIEST_OFFER: "Take no priestess tile",
     kinds.ALTAR_TRADE: "Do not trade",
     kinds.WORSHIP: "Do not claim the Discovery tile",
     kinds.AVENUE_TILE: "Take no Discovery tile",
@@ -384,7 +386,9 @@ def _here(s: City, f: int, i: int) -> str:
 
 
 def _technology_13(s: City, f: int, i: int) -> str:
-    return f"technology:{[s.layout[TECHNOLOGY_AT + k] for k in range(6)].index(T_POWER) + 1}"
+    """Where it lies: on the Alchemy board, or with the priestess tile that brought it."""
+    places = [s.layout[TECHNOLOGY_AT + k] for k in range(6)]
+    return f"technology:{places.index(T_POWER) + 1}" if T_POWER in places else f"priest:{COATLICUE}"
 
 
 def _nothing(s: City, f: int, i: int) -> str:
@@ -441,6 +445,8 @@ _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     (v.USE, lambda s, f, i: f"Use tile {KIND_LIST[v.USABLE[i]]}", _named("discovery", _USABLE)),
     (v.DONE, _fixed("End the turn"), _nothing),
     (v.PAY, _salary, _nothing),
+    (v.PAY_MORE, lambda s, f, i: _salary(s, f, i + MORE_COCOA), _nothing),
+    (v.PAY_MIXED_MORE, lambda s, f, i: expansion_choices.mixed(v.MORE_MIXES[i]), _fixed("resource:obsidian")),
     (v.PAY_WAIVED, _fixed("Cover the salary with the cocoa waiver"), _WAIVER),
     (v.KEEP, _keep, lambda s, f, i: f"start:{i + 1}"),
     (v.LEAVE, lambda s, f, i: f"No worker on {ON_BOARD[i]}", _named("board", BOARD_NAMES)),

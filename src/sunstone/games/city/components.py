@@ -238,4 +238,9 @@ MAJOR_GAIN: Final = vec[i64](
 ALL_MAJORS: Final[i64] = sum(t["copies"] << 2 * k for k, t in enumerate(_MAJORS) if k > M_SHAMAN_STAND)
 SHAMAN_MAJORS: Final[i64] = sum(_MAJORS[k]["copies"] << 2 * k for k in (M_SHAMAN_STEP, M_SHAMAN_STAND))
 
+# --- priestess tiles, a house option: numbers as printed
+COATLICUE: Final = 11
+XIUHTECUHTLI: Final = 12
+PRIEST_NAMES: Final = {int(p["id"]): str(p["name"]) for p in MORE["priest"] if p["id"].isdecimal()}
+
 CODE: Final = vec[i64](_code)

@@ -146,10 +146,7 @@ class DrawTechnologies(Draw):
             t += 1
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        technology: i64 = action - TECHNOLOGY_DRAWN
-        if action >= TECHNOLOGY_MORE:
-            technology = action - TECHNOLOGY_MORE + BASE_TECHNOLOGIES
-        drawn: i64 = c_of(f) | bit(technology)
+        drawn: i64 = c_of(f) | bit(technology_drawn(action))
         s.pop()
         if bits_in(drawn) < 6:
             s.push(frame(DRAW_TECHNOLOGIES, CHANCE, 0, 0, 0, drawn))
@@ -160,6 +157,10 @@ class DrawTechnologies(Draw):
             if drawn >> t & 1:
                 set_layout(s, TECHNOLOGY_AT + place, t)
                 place += 1
+
+
+def technology_drawn(action: i64) -> i64:
+    return action - TECHNOLOGY_MORE + BASE_TECHNOLOGIES if action >= TECHNOLOGY_MORE else action - TECHNOLOGY_DRAWN
 
 
 def drawn_at_price(drawn: i64, gold: i64) -> i64:

@@ -4,16 +4,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from sunstone._compat import vec
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, frame, seat_of
-from sunstone.engine.options import Options
 from sunstone.games.city import things
-from sunstone.games.city.anytime import flip, has_tile
 from sunstone.games.city.components import (
     AVENUE_VP,
     BOARDS,
-    COCOA_WAIVER,
     DARK_DISC,
     FIRST_MASK,
     M_MASK,
@@ -37,12 +33,8 @@ from sunstone.games.city.kinds import (
     TURN,
 )
 from sunstone.games.city.main_action import buildings_taken
-from sunstone.games.city.payment import COCOA_VALUE, can_change, in_obsidian
-from sunstone.games.city.refusals import MORE_THAN_DUE, NO_COCOA, NO_WAIVER, NOT_ASKED, WRONG_MIX
 from sunstone.games.city.state import (
     BONUS_AT,
-    NO_PLEDGE,
-    WAIVER_PLEDGE,
     City,
     Player,
     Step,
@@ -54,14 +46,11 @@ from sunstone.games.city.state import (
 )
 from sunstone.games.city.teotibot.parts import BOT
 from sunstone.games.city.teotibot.table import last_scoring
-from sunstone.games.city.vocabulary import MIXES, PAY, PAY_MIXED, PAY_WAIVED, USE_MAJOR
 
 LEADER_VP: Final = 4
-MISSING_COCOA_VP: Final = 3
 LAST_ECLIPSE: Final = 3
 THIRD_RATE: Final = 2
 MASK_KINDS: Final = 10
-_MIX: Final = vec[i64](list(MIXES))
 
 
 @final
@@ -176,100 +165,6 @@ class Eclipse(Step):
         return True
 
 
-def salary_of(p: Player) -> i64:
-    """1 cocoa for each worker in play, 2 from power 4 on (city:75, 108)."""
-    due: i64 = 0
-    for d in p.dice:
-        if board_of(d) < BOARDS:
-            due += 2 if power_of(d) >= 4 else 1
-    return due
-
-
-@final
-class Salary(Step):
-    """How much cocoa to pay: decided by all at once, unseen (city:75); or a cocoa_waiver (city:35, 36)."""
-
-    rules = ("city:35", "city:36", "city:75")
-    secret = True
-
-    def options(self, s: City, f: i64, out: Options) -> None:
-        p = s.players[seat_of(f)]
-        amount: i64 = 0
-        due = salary_of(p)
-        while amount <= due and amount <= p.cocoa:
-            out.add(PAY + amount)
-            amount += 1
-        if has_tile(p, COCOA_WAIVER):
-            out.add(PAY_WAIVED)
-        if p.obsidian:
-            action: i64 = PAY_MIXED
-            while action < USE_MAJOR:
-                if self.mixed_refusal(s, p, _MIX[action - PAY_MIXED]) == 0:
-                    out.add(action)
-                action += 1
-
-    def mixed_refusal(self, s: City, p: Player, mix: i64) -> i64:
-        """mix: 16 * obsidian + cocoa. Technology 3½ lets obsidian pay, but not more than is due (expansion:R16)."""
-        cocoa, obsidian = mix % 16, mix // 16
-        if not can_change(s, p) or p.obsidian < obsidian:
-            return WRONG_MIX
-        due = salary_of(p)
-        if obsidian > in_obsidian(due) or (cocoa > 0 and cocoa + COCOA_VALUE * obsidian > due):
-            return MORE_THAN_DUE
-        return 0 if p.cocoa >= cocoa else NO_COCOA
-
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
-        p = s.players[seat_of(f)]
-        if PAY_MIXED <= action < USE_MAJOR:
-            return self.mixed_refusal(s, p, _MIX[action - PAY_MIXED])
-        if PAY <= action < PAY_WAIVED:
-            if action - PAY > salary_of(p):
-                return MORE_THAN_DUE
-            return 0 if p.cocoa >= action - PAY else NO_COCOA
-        if action == PAY_WAIVED:
-            return 0 if has_tile(p, COCOA_WAIVER) else NO_WAIVER
-        return NOT_ASKED
-
-    def resolve(self, s: City, f: i64, action: i64) -> None:
-        s.pop()
-        pledge: i64 = WAIVER_PLEDGE if action == PAY_WAIVED else action - PAY
-        if action >= PAY_MIXED:
-            pledge = _MIX[action - PAY_MIXED]
-        s.players[seat_of(f)].pledge = pledge
-
-    def seen_by(self, s: City, f: i64) -> i64:
-        return bit(seat_of(f))
-
-
-@final
-class Salaries(Step):
-    """All have decided: pay, and lose 3 points for each cocoa that is missing, never below 0."""
-
-    rules = ("city:75",)
-
-    def run(self, s: City, f: i64) -> bool:
-        for seat in range(people(s)):
-            i: i64 = seat
-            p = s.players[i]
-            if p.pledge == WAIVER_PLEDGE:
-                flip(s, i, COCOA_WAIVER)
-            else:
-                cocoa, obsidian = p.pledge % 16, p.pledge // 16
-                lost: i64 = MISSING_COCOA_VP * (salary_of(p) - cocoa - COCOA_VALUE * obsidian)
-                if cocoa:
-                    s.gain(i, things.COCOA, -cocoa, things.SALARY)
-                if obsidian:
-                    s.gain(i, things.OBSIDIAN, -obsidian, things.SALARY)
-                if lost < 0:
-                    lost = 0  # no change for obsidian
-                if lost > p.vp:
-                    lost = p.vp
-                if lost:
-                    s.gain(i, things.VP, -lost, things.SALARY)
-            p.pledge = NO_PLEDGE
-        return True
-
-
 @final
 class AfterEclipse(Step):
     """seat: who took the last turn. The end with its temple bonuses, or the next period (city:76, 81, 111, 112)."""
@@ -347,6 +242,4 @@ def discovery_tiles(p: Player) -> i64:
 register(BEGIN_TURN, BeginTurn())
 register(AFTER_TURN, AfterTurn())
 register(ECLIPSE, Eclipse())
-register(SALARY, Salary())
-register(SALARIES, Salaries())
 register(AFTER_ECLIPSE, AfterEclipse())

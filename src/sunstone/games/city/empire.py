@@ -71,6 +71,7 @@ from sunstone.games.city.refusals import (
     SETTLED,
     TEMPLE_BLOCKED,
 )
+from sunstone.games.city.shamans import rouse
 from sunstone.games.city.state import (
     City,
     Player,
@@ -629,6 +630,7 @@ class Special(Step):
 
 
 def take_special(s: City, seat: i64, mask: i64, cause: i64) -> None:
+    rouse(s, seat)
     s.specials &= ~bit(mask)
     s.players[seat].majors += one(SPECIAL_MASK + mask)
     s.note(things.MAJOR_TAKEN, seat, 1, cause, SPECIAL_MASK + mask)

@@ -6,16 +6,24 @@ from typing import Final
 from sunstone.engine.frame import a_of, c_of, kind_of, seat_of
 from sunstone.games.city import kinds
 from sunstone.games.city import vocabulary as v
-from sunstone.games.city.components import BOARDS, FIRST_MASK, KIND_NAMES, MAJOR_NAMES
+from sunstone.games.city.components import BOARDS, COATLICUE, FIRST_MASK, KIND_NAMES, MAJOR_NAMES, PRIEST_NAMES
 from sunstone.games.city.empire import conquest_cell
 from sunstone.games.city.expansion_words import BENEFITS, MAJOR_LIST, SHAMAN_SPACES
 from sunstone.games.city.map_data import CELL_A, CELL_B, CELL_VP, REGION_VP
-from sunstone.games.city.names import BOARD_NAMES, TEMPLE_NAMES
+from sunstone.games.city.names import BOARD_NAMES, TECHNOLOGY_NAMES, TEMPLE_NAMES
 from sunstone.games.city.payment import COCOA_VALUE, due_of, next_due
 from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES, POINTS_AT, SPACE_BENEFIT, altar_tile
 from sunstone.games.city.state import AT_PLACE, PLACE_OF, City, board_of
 from sunstone.games.city.things import COCOA
-from sunstone.games.city.titles import BOARD_TITLES, KIND_LIST, ON_BOARD, TEMPLE_TITLES, count_text, start_text
+from sunstone.games.city.titles import (
+    BOARD_TITLES,
+    KIND_LIST,
+    ON_BOARD,
+    TEMPLE_TITLES,
+    count_text,
+    start_text,
+    technology_text,
+)
 
 Words = Callable[[City, int, int], str]
 _THINGS: Final = ("cocoa", "wood", "stone", "gold")
@@ -31,8 +39,8 @@ def _with(s: City, f: int, i: int) -> str:
     )
 
 
-def _mixed(s: City, f: int, i: int) -> str:
-    cocoa, obsidian = v.MIXES[i] % 16, v.MIXES[i] // 16
+def mixed(mix: int) -> str:
+    cocoa, obsidian = mix % 16, mix // 16
     return f"Pay {f'{cocoa} cocoa and ' if cocoa else ''}{obsidian} obsidian as salary"
 
 
@@ -78,7 +86,7 @@ BLOCKS: Final[list[tuple[int, Words, Words]]] = [
         lambda s, f, i: f"start:{19 + i}",
     ),
     (v.WITH_OBSIDIAN, _with, _fixed("resource:obsidian")),
-    (v.PAY_MIXED, _mixed, _fixed("resource:obsidian")),
+    (v.PAY_MIXED, lambda s, f, i: mixed(v.MIXES[i]), _fixed("resource:obsidian")),
     (
         v.USE_MAJOR,
         lambda s, f, i: f"Use Major Discovery tile {MAJOR_LIST[v.USABLE_MAJORS[i]]}",
@@ -128,5 +136,15 @@ BLOCKS: Final[list[tuple[int, Words, Words]]] = [
         v.SPECIAL_TAKEN,
         lambda s, f, i: f"Take the {MAJOR_LIST[13 + i]}",
         lambda s, f, i: f"major:{MAJOR_NAMES[13 + i]}",
+    ),
+    (
+        v.TAKE_PRIEST,
+        lambda s, f, i: f"Take priestess tile {COATLICUE + i}: {PRIEST_NAMES[COATLICUE + i]}",
+        lambda s, f, i: f"priest:{COATLICUE + i}",
+    ),
+    (
+        v.LEARN,
+        lambda s, f, i: f"Keep technology {TECHNOLOGY_NAMES[i].lstrip('0')}: {technology_text(i)}",
+        lambda s, f, i: f"priest:{COATLICUE}",
     ),
 ]

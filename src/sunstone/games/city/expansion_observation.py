@@ -9,7 +9,16 @@ from sunstone.engine.frame import CHANCE, a_of, c_of, kind_of
 from sunstone.engine.observe import Feature, Tape, relative
 from sunstone.games.city import kinds
 from sunstone.games.city.claims import claimed_by
-from sunstone.games.city.components import KIND_NAMES, KINDS, MAJOR_KINDS, MAJOR_NAMES, MAJORS, TECHNOLOGIES
+from sunstone.games.city.components import (
+    COATLICUE,
+    KIND_NAMES,
+    KINDS,
+    MAJOR_KINDS,
+    MAJOR_NAMES,
+    MAJORS,
+    PRIEST_NAMES,
+    TECHNOLOGIES,
+)
 from sunstone.games.city.empire import warrior_at
 from sunstone.games.city.map_data import FAR, REGIONS
 from sunstone.games.city.names import TECHNOLOGY_NAMES
@@ -63,6 +72,9 @@ def expansion_features(house: House, seats: tuple[str, ...]) -> list[Feature]:
     if house.obsidian:
         for who in seats:
             found += seat_features(who)
+    if house.priest_tiles:
+        found += [Feature("asked.priest_offer"), Feature("asked.priest_keep")]
+        found += [Feature(f"{who}.priest.{number}") for who in seats for number in PRIEST_NAMES]
     return found
 
 
@@ -87,6 +99,8 @@ def write_expansion(s: City, me: i64, tape: Tape) -> None:
         while i < s.n:
             write_seat(s, (me + i) % s.n, me, tape)
             i += 1
+    if house.priest_tiles:
+        write_priests(s, me, tape)
 
 
 # --- obsidian, and what all modules share
@@ -148,6 +162,16 @@ def write_seat(s: City, i: i64, me: i64, tape: Tape) -> None:
     tape.one_of(p.found_major - 1 if i == me or s.house.setup == DRAFTED else -1, MAJOR_KINDS)
     tape.one_of((p.shaman & 15) - 1, 2 * ALTARS)
     tape.put(1 if p.shaman & STANDING else 0)
+
+
+def write_priests(s: City, me: i64, tape: Tape) -> None:
+    kind: i64 = kind_of(s.top) if s.to_move < CHANCE else 0
+    tape.put(1 if kind == kinds.PRIEST_OFFER else 0)
+    tape.put(1 if kind == kinds.PRIEST_KEEP else 0)
+    i: i64 = 0
+    while i < s.n:
+        tape.one_of(s.players[(me + i) % s.n].priest - COATLICUE, 2)
+        i += 1
 
 
 # --- altars

@@ -7,7 +7,8 @@ from rich import box
 from rich.panel import Panel
 from rich.text import Text
 
-from sunstone.games.city.expansion_words import BENEFITS, MAJOR_TITLES, SPACES
+from sunstone.games.city.components import PRIEST_NAMES
+from sunstone.games.city.expansion_words import BENEFITS, MAJOR_TITLES, PRIEST_HELP, SPACES
 
 View = dict[str, Any]
 
@@ -27,6 +28,8 @@ def boards(view: View, line_style: str, quiet: str) -> Iterator[Panel]:
         yield panel("Altars", altars(view, more["altars"], quiet), line_style)
     if more["empire"]:
         yield panel("Empire", empire(view, more["empire"], quiet), line_style)
+    if more["priests"] and view["asked"] in ("PriestOffer", "PriestDraw", "PriestKeep"):
+        yield panel("Priestess tiles", priests(more["priests"]), line_style)
 
 
 def seat(view: View, i: int | None) -> str:
@@ -51,6 +54,12 @@ def altars(view: View, data: list[View], quiet: str) -> list[Text]:
         pile = ", ".join(MAJOR_TITLES[k] for k in reversed(altar["pile"])) or "no tiles"
         lines += [line, Text(f"    {pile}", quiet)]
     return lines
+
+
+def priests(data: View) -> list[Text]:
+    """While they are on offer: what they do, and the technologies of which one may be kept."""
+    lines = [Text.assemble((f"{n} {PRIEST_NAMES[n]} ", "bold"), PRIEST_HELP[n]) for n in data["offer"]]
+    return lines + [Text(f"drawn: {', '.join(f'technology {t}' for t in data['drawn'])}")] * bool(data["drawn"])
 
 
 _PATHS = (("upper", ("1", "2", "5", "6", "9")), ("lower", ("3", "4", "7", "8", "10", "11")))
@@ -87,6 +96,8 @@ def holdings(player: View, quiet: str) -> list[Text]:
     parts += [Text(MAJOR_TITLES[name]) for name in more["majors"]]
     if more["majors_used"]:
         parts.append(Text(f"{len(more['majors_used'])} major used", quiet))
+    if more["priest"]:
+        parts.append(Text(f"priestess {PRIEST_NAMES[more['priest']]}"))
     if more["found"]:
         parts.append(Text(f"found {MAJOR_TITLES[more['found']]}", quiet))
     return parts

@@ -12,6 +12,8 @@
     empire   None without the module empire, else {"warriors": seat by region, "T" for Teotihuacan, "1" to "11"; "far":
              warriors in region 12 by seat; "settled": regions with a building; "special_masks": those left; "shown":
              tiles drawn for region 3 or 6 while one may be claimed}
+    priests  None without the house option of priestess tiles, else {"offer": numbers of those that nobody has taken,
+             "drawn": technologies of which one may be kept, while it is chosen}
 
 and each of `seats` has the field `expansion`, None without modules, else:
 
@@ -20,18 +22,28 @@ and each of `seats` has the field `expansion`, None without modules, else:
     majors_used   Major Discovery tiles face down, by name
     shaman        None, or {"altar": "A81", "side": "cw" or "ccw", "standing": whether it stands}
     warriors      in the supply
+    priest        house option: None, or the number of the priestess tile; the technology of 11 is among `technologies`
     found         the Major Discovery tile that came with starting tile 19 and is not claimed yet; None if there is
                   none or this seat may not know"""
 
 from typing import Any
 
-from sunstone.engine.frame import a_of, kind_of
+from sunstone.engine.frame import a_of, c_of, kind_of
 from sunstone.games.city.claims import claimed_by
-from sunstone.games.city.components import KIND_NAMES, KINDS, MAJOR_KINDS, MAJOR_NAMES, MAJORS
+from sunstone.games.city.components import (
+    KIND_NAMES,
+    KINDS,
+    MAJOR_KINDS,
+    MAJOR_NAMES,
+    MAJORS,
+    PRIEST_NAMES,
+    RISING,
+)
 from sunstone.games.city.empire import warrior_at
-from sunstone.games.city.kinds import EMPIRE_CLAIM, EMPIRE_DRAW
+from sunstone.games.city.kinds import EMPIRE_CLAIM, EMPIRE_DRAW, PRIEST_DRAW, PRIEST_KEEP
 from sunstone.games.city.map_data import FAR, REGIONS
-from sunstone.games.city.names import BOARD_NAMES
+from sunstone.games.city.names import BOARD_NAMES, TECHNOLOGY_NAMES
+from sunstone.games.city.priests import is_on_offer
 from sunstone.games.city.shamans import (
     ALTAR_IDS,
     ALTAR_NAMES,
@@ -70,6 +82,7 @@ def expansion(s: City, seat: int | None) -> Data | None:
         "discarded": majors(s.majors_discarded),
         "altars": [altar(s, a) for a in range(ALTARS)] if s.house.altars else None,
         "empire": empire(s) if s.house.empire else None,
+        "priests": priests(s) if s.house.priest_tiles else None,
     }
 
 
@@ -105,6 +118,14 @@ def empire(s: City) -> Data:
     }
 
 
+def priests(s: City) -> Data:
+    drawn = c_of(s.top) if s.depth and kind_of(s.top) in (PRIEST_DRAW, PRIEST_KEEP) else 0
+    return {
+        "offer": [number for number in PRIEST_NAMES if is_on_offer(s, number)],
+        "drawn": [TECHNOLOGY_NAMES[t] for t in RISING if drawn >> t & 1],
+    }
+
+
 def shaman(value: int) -> Data | None:
     if not value:
         return None
@@ -122,5 +143,6 @@ def seat_expansion(s: City, i: int, seat: int | None) -> Data | None:
         "majors_used": majors(p.majors_used),
         "shaman": shaman(p.shaman),
         "warriors": p.warriors,
+        "priest": p.priest or None,
         "found": named(p.found_major) if i == seat or s.house.setup == DRAFTED else None,
     }

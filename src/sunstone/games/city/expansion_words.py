@@ -6,7 +6,15 @@ from typing import Final
 from sunstone.engine.ledger import Event
 from sunstone.games.city import refusals as r
 from sunstone.games.city import things
-from sunstone.games.city.components import MAJOR_COCOA, MAJOR_COPIES, MAJOR_NAMES, MAJOR_OBSIDIAN
+from sunstone.games.city.components import (
+    COATLICUE,
+    MAJOR_COCOA,
+    MAJOR_COPIES,
+    MAJOR_NAMES,
+    MAJOR_OBSIDIAN,
+    PRIEST_NAMES,
+    XIUHTECUHTLI,
+)
 from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES
 from sunstone.games.city.titles import BOARD_TITLES, KIND_LIST, TEMPLE_TITLES, count_text
 
@@ -95,6 +103,7 @@ CAUSES: Final = [
     ("Empire", "Other"),
     *((f"region {i}", "Regions of the Empire") for i in range(1, 12)),
     ("warriors", "Eclipse: warriors"),
+    ("priestess tile", "Other"),
 ]
 
 
@@ -111,11 +120,11 @@ def lines(because: Callable[[int], str]) -> dict[int, Callable[[Event, str], str
         ),
         things.MAJOR_DISCARDED: lambda e, who: f"{who} discards Major Discovery tile {MAJOR_LIST[e.detail]}",
         things.DIE_ROLLED: lambda e, who: (
-            f"{who} passes the Mansion and rolls {e.amount}: "
-            + (f"the {SPACES[e.amount - 1]} Royal tile (expansion:R81)" if e.amount <= 3 else "nothing (expansion:R81)")
+            f"{who} passes the Mansion and rolls {e.amount} for the claimed Royal tiles (expansion:R81)"
         ),
         things.SHAMAN: lambda e, who: (
             f"{who}'s shaman {'stands' if e.detail % 2 else 'lies'} on altar {SHAMAN_SPACES[e.detail // 2]}"
+            f"{because(e.cause) if e.cause == things.PRIESTESS else ''}"
         ),
         things.LOWERED: lambda e, who: (
             f"{who} lowers a worker on {BOARD_TITLES[e.detail // 8]} from {e.detail % 8} to {e.detail % 8 - 1}"
@@ -124,6 +133,7 @@ def lines(because: Callable[[int], str]) -> dict[int, Callable[[Event, str], str
             f"{who}'s warrior comes to {f'region {e.detail}' if e.detail else 'Teotihuacan'}"
         ),
         things.SETTLED: lambda e, who: f"{who} puts a building in region {e.detail}",
+        things.PRIEST_TAKEN: lambda e, who: f"{who} takes priestess tile {e.detail}, {PRIEST_NAMES[e.detail]}",
         things.TURNED_UP: lambda e, who: f"{who} turns Discovery tile {KIND_LIST[e.detail]} up again",
     }
 
@@ -159,6 +169,9 @@ QUESTIONS: Final = {
     "Special": "Choose a special mask.",
     "BotPriest": "Chance: a priest tile is drawn for Teotibot.",
     "BotEmpireDraw": "Chance: tiles are drawn for Teotibot's region.",
+    "PriestOffer": "Take a priestess tile, or none.",
+    "PriestDraw": "Chance: a technology is drawn for the priestess tile.",
+    "PriestKeep": "Choose one of the two technologies that your priestess tile shows you.",
     "Reuse": "Choose a used Discovery tile to turn face up again, or stop after at least one.",
 }
 
@@ -212,6 +225,12 @@ REFUSALS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
         ("expansion:R96",),
     ),
     r.SETTLED: ("settled", "A building stands there already", ("expansion:R97",)),
+    r.NO_SUCH_PRIEST: (
+        "no_such_priest",
+        "This priestess tile is taken already or its module is not in play",
+        ("expansion:R108",),
+    ),
+    r.NOT_DRAWN: ("not_drawn", "This technology was not drawn for your priestess tile", ("expansion:R109",)),
     r.TOO_FAR_BACK: ("too_far_back", "The worker does not go back so far", ("expansion:R88", "expansion:R117")),
 }
 
@@ -229,6 +248,12 @@ _REGION_HELP: Final = (
     "A building scores 4 VP, and 1 VP per worker of power 1 to 3, 2 VP per worker of power 4 or 5.",
     "It takes any number of warriors; each scores 5 VP in an Eclipse.",
 )
+PRIEST_HELP: Final = {
+    COATLICUE: "You see two technologies that are not in play and keep one for yourself alone. But your obsidian pays "
+    "only where obsidian is asked for, and cocoa with technology 3½.",
+    XIUHTECUHTLI: "Your shaman stands up before you collect cocoa, worship at a Royal tile or gain a mask. But your "
+    "salary is 2 cocoa higher while it stands in an Eclipse, 4 while it lies.",
+}
 HELP: Final = {
     **{f"major:{name}": _major_help(kind) for kind, name in enumerate(MAJOR_NAMES)},
     **{
@@ -239,6 +264,10 @@ HELP: Final = {
     **{f"region:{i}": f"Region {i} of the Empire. {_REGION_HELP[i - 1]}" for i in range(1, 13)},
     "conquest": "The Conquest board replaces Nobles: by workers and lowest power you place warriors, or warriors and a "
     "building for 2 wood in a region where a warrior of yours stands.",
+    **{
+        f"priest:{number}": f"Priestess tile {number}, {PRIEST_NAMES[number]}. {PRIEST_HELP[number]}"
+        for number in PRIEST_NAMES
+    },
     "obsidian": "Obsidian stands for wood, stone or gold when you pay. It is gained where it is printed, not as a "
     "resource of choice.",
 }

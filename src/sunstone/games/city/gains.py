@@ -19,6 +19,7 @@ from sunstone.games.city.components import (
     COST_GOLD,
     COST_WOOD,
     END,
+    FIRST_MASK,
     FREE_TEMPLE,
     KINDS,
     MAJOR_PLACE,
@@ -48,6 +49,7 @@ from sunstone.games.city.refusals import (
     NOT_LYING_HERE,
     TEMPLE_BLOCKED,
 )
+from sunstone.games.city.shamans import rouse
 from sunstone.games.city.state import TECHNOLOGY_AT, City, Player, Step, count_of, one, register
 from sunstone.games.city.vocabulary import CLAIM_KIND, DECLINE, GAIN_OBSIDIAN, RESOURCE, REWARD, TEMPLE
 
@@ -204,6 +206,8 @@ def can_pay_tile(s: City, p: Player, kind: i64, due: i64) -> bool:
 def claim_tile(s: City, seat: i64, kind: i64, cause: i64) -> None:
     """Pay the printed price and take the tile; where it lay is the caller's to clear."""
     owed = charge(s, seat, things.DISCOVERY + kind, COST_COCOA[kind], COST_WOOD[kind], 0, COST_GOLD[kind])
+    if kind >= FIRST_MASK:
+        rouse(s, seat)
     s.players[seat].tiles += one(kind)
     s.note(things.TILE, seat, 1, cause, kind)
     if owed:

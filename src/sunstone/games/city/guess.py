@@ -13,12 +13,12 @@ from sunstone.engine.frame import CHANCE, a_of, b_of, kind_of, seat_of
 from sunstone.engine.rng import Rng
 from sunstone.games.city.anytime import has_tile
 from sunstone.games.city.components import COCOA_WAIVER, FINDERS, KINDS, MAJOR_FINDER, MAJORS
-from sunstone.games.city.eclipse import Salary, salary_of
 from sunstone.games.city.hands import MAJOR_FIND
 from sunstone.games.city.kinds import CHOOSE, DEAL, FIND
 from sunstone.games.city.payment import can_change
+from sunstone.games.city.salary import Salary, pledge_of, salary_of
 from sunstone.games.city.state import DRAFTED, NO_PLEDGE, WAIVER_PLEDGE, City, Player, one
-from sunstone.games.city.vocabulary import MIXES
+from sunstone.games.city.vocabulary import MIXES, MORE_MIXES
 
 SALARY_STEP: Final = Salary()
 
@@ -120,7 +120,7 @@ def guess_pledge(g: City, p: Player, rng: Rng) -> None:
     due = salary_of(p)
     most: i64 = due if due < p.cocoa else p.cocoa
     pick: i64 = rng.below(most + 2) if has_tile(p, COCOA_WAIVER) else rng.below(most + 1)
-    p.pledge = WAIVER_PLEDGE if pick > most else pick
+    p.pledge = WAIVER_PLEDGE if pick > most else pledge_of(pick)
 
 
 def guess_mix(g: City, p: Player, rng: Rng) -> i64:
@@ -129,9 +129,9 @@ def guess_mix(g: City, p: Player, rng: Rng) -> i64:
     due = salary_of(p)
     cocoa: i64 = 0
     while cocoa <= due and cocoa <= p.cocoa:
-        ways = append(ways, cocoa)
+        ways = append(ways, pledge_of(cocoa))
         cocoa += 1
-    for mix in MIXES:
+    for mix in MIXES + MORE_MIXES:
         k: i64 = mix
         if SALARY_STEP.mixed_refusal(g, p, k) == 0:
             ways = append(ways, k)

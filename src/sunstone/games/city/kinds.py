@@ -113,3 +113,6 @@ BOT_EMPIRE_DRAW: Final = 108
 # --- house options
 BOT_PRIEST: Final = 109
 BOT_SENDS: Final = 110
+PRIEST_OFFER: Final = 111
+PRIEST_DRAW: Final = 112
+PRIEST_KEEP: Final = 113

@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sunstone.engine.bits import bits_in
-from sunstone.engine.frame import a_of, kind_of
+from sunstone.engine.frame import a_of, kind_of, seat_of
 from sunstone.games.city.components import (
     ALL_MAJORS,
     BASE_TECHNOLOGIES,
     BUILDINGS,
+    COATLICUE,
     COPIES,
     DARK_DISC,
     HAS_WORSHIP,
@@ -22,6 +23,7 @@ from sunstone.games.city.components import (
     SHAMAN_MAJORS,
     STARTING,
     TOP_STEP,
+    XIUHTECUHTLI,
 )
 from sunstone.games.city.draws import all_starting
 from sunstone.games.city.empire import warriors_on_map
@@ -30,6 +32,8 @@ from sunstone.games.city.kinds import (
     BOT_PATH,
     EMPIRE_CLAIM,
     EMPIRE_DRAW,
+    PRIEST_DRAW,
+    PRIEST_KEEP,
     RETURN_DIE,
     SETUP,
     SHAMAN_PUSHED,
@@ -68,6 +72,7 @@ def laws(s: City) -> list[str]:
         *tiles(s),
         *pyramid(s),
         *boards(s),
+        *priests(s),
         *players(s),
         *workers(s),
         *teotibot(s),
@@ -156,11 +161,20 @@ def players(s: City) -> Iterator[str]:
     for i, p in enumerate(s.players):
         if min(p.cocoa, p.wood, p.stone, p.gold, p.vp) < 0:
             yield f"seats[{i}]: something is below 0"
-        if p.technologies & ~known:
-            yield f"seats[{i}].technologies: one of them is not in play"
+        if bits_in(p.technologies & ~known) != (p.priest == COATLICUE and not is_choosing(s, i)):
+            yield f"seats[{i}].technologies: one of them is not in play, or that of a priestess tile is missing"
     for t, name in enumerate(TEMPLE_NAMES):
         if sum(step_on(p, t) == TOP_STEP for p in s.players) > 1:
             yield f"temples: two markers on the top step of {name}"
+
+
+def is_choosing(s: City, seat: int) -> bool:
+    """Whether the technology that priestess 11 brings is still being drawn for that seat, or chosen by it."""
+    frames = [s.stack[i] for i in range(s.depth)]
+    return any(
+        (kind_of(f) == PRIEST_DRAW and a_of(f) == seat) or (kind_of(f) == PRIEST_KEEP and seat_of(f) == seat)
+        for f in frames
+    )
 
 
 def workers(s: City) -> Iterator[str]:
@@ -267,6 +281,16 @@ def empire(s: City) -> Iterator[str]:
         yield f"settled: {bits_in(s.settled)} buildings for {spent} warriors"
     if s.top_row or s.centre_row or s.bottom_row:
         yield "nobles: its rows are not used with the module empire"
+
+
+def priests(s: City) -> Iterator[str]:
+    """One copy of each priestess tile, with its module, for people alone; none without the house option."""
+    taken = [p.priest for p in s.players if p.priest]
+    there = [COATLICUE, XIUHTECUHTLI][: 1 + s.house.altars] if s.house.priest_tiles else []
+    if len(taken) != len(set(taken)) or not set(taken) <= set(there):
+        yield "seats: a priestess tile twice, or one that is not in play"
+    if any(p.priest for p in s.players[people(s) :]):
+        yield "seats[1].priest: Teotibot takes no priestess tile"
 
 
 def layout(s: City) -> Iterator[str]:

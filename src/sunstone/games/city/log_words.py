@@ -9,6 +9,7 @@ from sunstone.engine.ledger import Event
 from sunstone.games.city import expansion_words, things
 from sunstone.games.city import vocabulary as v
 from sunstone.games.city.components import BASE_TECHNOLOGIES, BOARDS, DATA
+from sunstone.games.city.draws import technology_drawn
 from sunstone.games.city.names import BASE_ROYALS, ROW_NAMES, ROYAL_NAMES, TECHNOLOGY_NAMES
 from sunstone.games.city.pyramid_data import SIDES
 from sunstone.games.city.teotibot import words as teotibot
@@ -151,6 +152,8 @@ def _decorated(e: Event, who: str) -> str:
 
 
 def _drawn(e: Event, who: str) -> str:
+    if e.detail < v.BONUS_DRAWN or v.TECHNOLOGY_MORE <= e.detail < v.START_MORE:
+        return f"Drawn: technology {TECHNOLOGY_NAMES[technology_drawn(e.detail)]}"
     if e.detail >= v.MAJOR_DRAWN:
         return f"Drawn: Major Discovery tile {expansion_words.MAJOR_LIST[e.detail - v.MAJOR_DRAWN]}"
     if e.detail >= v.DISCOVERY_DRAWN:

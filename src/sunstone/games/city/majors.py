@@ -18,6 +18,7 @@ from sunstone.games.city.components import (
     FOREST,
     M_DOUBLE_HARVEST,
     M_EXTRA_WORKER,
+    M_MASK,
     M_POWER_UP,
     M_REUSE,
     M_SHAMAN_STAND,
@@ -62,7 +63,7 @@ from sunstone.games.city.refusals import (
     RISING_ORDER,
     TOO_FAR_BACK,
 )
-from sunstone.games.city.shamans import can_lower, stand_up
+from sunstone.games.city.shamans import can_lower, rouse, stand_up
 from sunstone.games.city.state import (
     AT_PLACE,
     PLACE_OF,
@@ -117,6 +118,8 @@ def claim_major(s: City, seat: i64, kind: i64, cause: i64) -> None:
     if MAJOR_OBSIDIAN[kind]:
         s.gain(seat, things.OBSIDIAN, -MAJOR_OBSIDIAN[kind], things.MAJOR + kind)
     owed = charge(s, seat, things.MAJOR + kind, MAJOR_COCOA[kind], 0, 0, 0)
+    if kind == M_MASK:
+        rouse(s, seat)
     s.players[seat].majors += one(kind)
     s.note(things.MAJOR_TAKEN, seat, 1, cause, kind)
     if kind == M_SHAMAN_STAND:
@@ -215,7 +218,7 @@ def use_major(s: City, seat: i64, action: i64) -> None:
         learn_lowest(s, seat, cause)
     else:
         if kind == M_SHAMAN_STAND:
-            stand_up(s, seat)
+            stand_up(s, seat, things.ALTAR)
         s.push(frame(GAIN, seat, cause, 0, 0, MAJOR_GAIN[kind]))
 
 

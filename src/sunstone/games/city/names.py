@@ -4,7 +4,16 @@ from typing import Final
 
 from sunstone.engine.vocabulary import Vocabulary
 from sunstone.games.city import vocabulary as v
-from sunstone.games.city.components import BASE_TECHNOLOGIES, DATA, FIRST_MASK, KIND_NAMES, MAJOR_NAMES, MAJORS, MORE
+from sunstone.games.city.components import (
+    BASE_TECHNOLOGIES,
+    DATA,
+    FIRST_MASK,
+    KIND_NAMES,
+    MAJOR_NAMES,
+    MAJORS,
+    MORE,
+    PRIEST_NAMES,
+)
 from sunstone.games.city.pyramid_data import SIDES, SLOT_NAMES
 from sunstone.games.city.shamans import ALTAR_IDS, ALTAR_NAMES
 from sunstone.games.city.teotibot.parts import ACTION_NAMES, FACES
@@ -78,6 +87,10 @@ VOCABULARY: Final = Vocabulary(
         (v.BUILD_AT, [f"build:{r}" for r in range(1, 12)]),
         (v.REGION + 1, [f"region:{r}" for r in range(1, 13)]),
         (v.SPECIAL_TAKEN, ["mask:gold", "mask:jade"]),
+        (v.TAKE_PRIEST, [f"priest:{number}" for number in PRIEST_NAMES]),
+        (v.LEARN, [f"learn:{t}" for t in TECHNOLOGY_NAMES]),
+        (v.PAY_MORE, [f"pay:{i}" for i in range(9, 13)]),
+        (v.PAY_MIXED_MORE, [f"pay:{mix % 16}+{mix // 16}o" for mix in v.MORE_MIXES]),
         (v.BOARD_DRAWN, [f"~board:{b}" for b in BOARD_NAMES[1:7]]),
         (v.ROYAL_DRAWN, [f"~royal:{r}" for r in ROYAL_NAMES[:BASE_ROYALS]]),
         (v.TECHNOLOGY_DRAWN, [f"~technology:{t}" for t in TECHNOLOGY_NAMES[:BASE_TECHNOLOGIES]]),

@@ -24,7 +24,6 @@ from sunstone.games.city.components import (
     STARTING,
     TECHNOLOGIES,
 )
-from sunstone.games.city.eclipse import salary_of
 from sunstone.games.city.expansion_observation import expansion_features, write_expansion
 from sunstone.games.city.main_action import buildings_taken
 from sunstone.games.city.names import BOARD_NAMES, ROYAL_NAMES, TECHNOLOGY_NAMES, TEMPLE_NAMES
@@ -40,6 +39,7 @@ from sunstone.games.city.pyramid_data import (
     SPACES,
     UNDER,
 )
+from sunstone.games.city.salary import salary_of
 from sunstone.games.city.state import (
     AT_PLACE,
     BONUS_AT,
@@ -402,7 +402,8 @@ def player_features(who: str, house: House) -> list[Feature]:
     found += [Feature(f"{who}.used.{kind}", 3) for kind in KIND_NAMES]
     found += [Feature(f"{who}.worker.{board}-{power}", 4) for board in BOARD_NAMES for power in (1, 2, 3, 4, 5)]
     found += [Feature(f"{who}.worships.{BOARD_NAMES[board]}.{space}", 6) for board, space in _WORSHIP]
-    found += [Feature(f"{who}.on_wheel", 4), Feature(f"{who}.ascending", 4), Feature(f"{who}.salary", 8)]
+    salary = 12 if house.priest_tiles else 8
+    found += [Feature(f"{who}.on_wheel", 4), Feature(f"{who}.ascending", 4), Feature(f"{who}.salary", salary)]
     found += [Feature(f"{who}.kept.{i + 1}") for i in range(starting_tiles(house))]
     found += [Feature(f"{who}.found.{kind}", 2) for kind in KIND_NAMES]
     return [*found, Feature(f"{who}.pledged")]

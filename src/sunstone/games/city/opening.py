@@ -58,6 +58,7 @@ from sunstone.games.city.kinds import (
 from sunstone.games.city.kinds import START_POWER as START_POWER_STEP
 from sunstone.games.city.majors import can_claim_major, claim_major
 from sunstone.games.city.power import find_die, list_power, power_up
+from sunstone.games.city.priests import offer_priests
 from sunstone.games.city.refusals import (
     CANNOT_PAY_TILE,
     NO_SUCH_WORKER,
@@ -149,6 +150,8 @@ class Setup(Step):
                 set_up_warriors(s)
             if s.house.altars:
                 set_up_shamans(s)
+            if s.house.priest_tiles:
+                offer_priests(s)
             first_hands(s)
             if s.house.solo:
                 set_up_bot(s)

@@ -6,7 +6,7 @@ from typing import Any
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
 from sunstone.games.city import things
-from sunstone.games.city.components import DATA
+from sunstone.games.city.components import DATA, PRIEST_NAMES
 from sunstone.games.city.drawing import (
     HEIGHT,
     WIDTH,
@@ -86,6 +86,8 @@ def seat_panel(view: View, i: int) -> str:
         rows.append(("Finds", "".join(find(kind) for kind in p["found"].values())))
     if more and more["found"]:
         rows.append(("Found", major(more["found"])))
+    if more and more["priest"]:
+        rows.append(("Priest", priest(more["priest"])))
     if more and more["shaman"]:
         rows.append(("Shaman", shaman(view, more["shaman"])))
     if "empire" in view["modules"]:
@@ -156,6 +158,14 @@ def major(name: str) -> str:
     )
 
 
+def priest(number: int) -> str:
+    about = escape(f"priestess tile {PRIEST_NAMES[number]}")
+    return (
+        f'<span data-explain="priest:{number}" class="tile"><svg class="i find" viewBox="-13 -13 26 27" role="img"'
+        f' aria-label="{about}"><use href="#priest-s-{number}"/></svg> {PRIEST_NAMES[number]}</span>'
+    )
+
+
 def starting(number: int) -> str:
     about = escape(f"starting tile {number}: {start_text(number - 1)}")
     return f'<span data-explain="start:{number}" class="tile" role="img" aria-label="{about}">{picture(*START_SIZE, draw_start(number))}</span>'
@@ -201,6 +211,7 @@ def candidates(view: View, target: str) -> list[str]:
         "wheel": f"ascend:{name}",
         "start": f"keep:{name}",
         "major": f"use:{name}",
+        "priest": f"priest:{name}",
         "altar": f"shaman:{name}cw",
         "region": f"build:{name}",
     }
@@ -240,6 +251,7 @@ CHAPTERS = {
     "discovery": "Discovery tiles",
     "major": "Major Discovery tiles",
     "altar": "Altars",
+    "priest": "Priestess tiles",
     "region": "Regions of the Empire",
     "technology": "Technologies",
     "royal": "Royal tiles",

@@ -51,6 +51,10 @@ def face(view: View, choice: Choice) -> str:
         return _find(view, name)
     if kind == "major":
         return _major(view, name)
+    if choice.text.startswith("priest:"):
+        return picture(FIND, FIND, f'<use href="#priest-{name}"/>', "face find")
+    if choice.text.startswith("learn:"):
+        return _outcome(view, "technology", choice.text.partition(":")[2])
     if kind == "tile":
         return _square(DATA["pyramid_tiles"]["tiles"][view["offers"]["pyramid"][int(name) - 1] - 1]["icons"])
     if kind == "decoration":

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from sunstone.engine.frame import b_of, c_of, cause_of, frame, kind_of, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import things
-from sunstone.games.city.components import T_OBSIDIAN_COCOA
+from sunstone.games.city.components import COATLICUE, T_OBSIDIAN_COCOA
 from sunstone.games.city.kinds import PAYMENT
 from sunstone.games.city.refusals import NOT_ASKED, WRONG_MIX
 from sunstone.games.city.state import City, Player, Step, register
@@ -20,8 +20,8 @@ MOST: Final = 31  # of each thing in a frame
 
 
 def spare(p: Player) -> i64:
-    """Obsidian that may stand for wood, stone or gold."""
-    return p.obsidian
+    """Obsidian that may stand for wood, stone or gold; with priestess 11 none may (expansion:R109)."""
+    return 0 if p.priest == COATLICUE else p.obsidian
 
 
 def can_change(s: City, p: Player) -> bool:

@@ -28,7 +28,7 @@ SEAT: Final = Fields(
         "kept": 2**20 - 1,
         "found_a": 21,
         "found_b": 21,
-        "pledge": 63,
+        "pledge": 64,
     },
     lists={"dice": (4, 2**9 - 1)},
     sparse={
@@ -39,6 +39,7 @@ SEAT: Final = Fields(
         "shaman": 24,
         "warriors": 10,
         "far": 10,
+        "priest": 12,
     },
     least={"pledge": -1},
 )

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.games.city import expansion_words
-from sunstone.games.city.eclipse import salary_of
 from sunstone.games.city.names import BOARD_NAMES
+from sunstone.games.city.salary import salary_of
 from sunstone.games.city.state import STEPS, City
 from sunstone.games.city.teotibot import words as teotibot
 from sunstone.games.city.titles import BOARD_TITLES, listed

@@ -27,12 +27,12 @@ from sunstone.games.city.components import (
 )
 from sunstone.games.city.construction import LESS_STONE, LESS_WOOD, slot_of, way_of
 from sunstone.games.city.decoration import PRICE
-from sunstone.games.city.eclipse import salary_of
 from sunstone.games.city.main_action import BUILDING_WOOD, in_row, lowest_on, technology_refusal, workers_on
 from sunstone.games.city.names import RESOURCE_NAMES, ROW_NAMES, TEMPLE_NAMES
 from sunstone.games.city.power import TWO_TEMPLES_PRICE
 from sunstone.games.city.prompt_words import question
 from sunstone.games.city.pyramid_data import SLOT_LEVEL
+from sunstone.games.city.salary import cocoa_offered, salary_of
 from sunstone.games.city.state import STEPS, TECHNOLOGY_AT, City, Player, count_of
 from sunstone.games.city.titles import BOARD_TITLES, KIND_LIST, count_text, listed, price_text
 from sunstone.games.city.turn import colours_at
@@ -84,8 +84,8 @@ def _cocoa_price(c: Case) -> int:
         return worship_cocoa(c.s, c.board, space, c.action)
     if c.is_main:
         return colours_at(c.s, c.seat, c.board)
-    if v.PAY <= c.action < v.PAY_WAIVED:
-        return c.action - v.PAY
+    if cocoa_offered(c.action) >= 0:
+        return cocoa_offered(c.action)
     return {v.PAY_UNLOCK: UNLOCK_PRICE, v.ASCEND + 3: TWO_TEMPLES_PRICE}.get(c.action, 1)
 
 

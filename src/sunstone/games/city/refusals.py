@@ -80,4 +80,6 @@ NO_WARRIOR: Final = 73
 NO_WARRIOR_THERE: Final = 74
 NOT_NEXT_REGION: Final = 75
 SETTLED: Final = 76
-REASONS: Final = 77  # how many there are, and 1
+NO_SUCH_PRIEST: Final = 77
+NOT_DRAWN: Final = 78
+REASONS: Final = 79  # how many there are, and 1

@@ -14,6 +14,8 @@ from sunstone.games.city import (  # noqa: F401
     opening,
     payment,
     power,
+    priests,
+    salary,
     terms,
     turn,
     value,

@@ -197,6 +197,16 @@ OPTIONS = (
         needs=("altars",),
     ),
     Option(
+        "priest_tiles",
+        ("off", "offer"),
+        "House option: before the first turn each player, the last one first, may take one of two priestess tiles. One "
+        "brings a technology of her own; the other, with altars only, rouses the shaman. Both have their price.",
+        ("expansion:R108", "expansion:R109", "expansion:R110"),
+        title="Priestess tiles",
+        words=("none", "on offer"),
+        needs=("obsidian",),
+    ),
+    Option(
         "bot_priest",
         PRIESTS,
         "House option: Teotibot has a priest tile. S07 moves its shaman with Worship; S08 sends warriors for obsidian.",
@@ -253,6 +263,7 @@ def house_of(options: dict[str, Value], solo: bool = False, modules: Sequence[st
     house.power_each = options["paid_power_up"] == "each"
     house.solo = solo
     house.bot_priest = PRIEST_NUMBERS[PRIESTS.index(str(options["bot_priest"]))]
+    house.priest_tiles = options["priest_tiles"] == "offer"
     house.season = SEASONS.index(str(options["season_09"]))
     house.bot_skips_blocked = options["bot_blocked_temple"] == "skip"
     house.worker_power = sum((int(options[f"worker_power_{b}"]) + 1) << 2 * i for i, b in enumerate(STRENGTHS))
@@ -277,6 +288,7 @@ def options_of(house: House) -> dict[str, Value]:
         **{f"worker_power_{b}": (house.worker_power >> 2 * i & 3) - 1 for i, b in enumerate(STRENGTHS)},
         **{name: getattr(house, name) for name in (*SHIFTS, *HARD)},
         "season_09": SEASONS[house.season],
+        "priest_tiles": "offer" if house.priest_tiles else "off",
         "bot_priest": PRIESTS[PRIEST_NUMBERS.index(house.bot_priest)],
     }
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.games.city import things
-from sunstone.games.city.components import MORE, PALACE
+from sunstone.games.city.components import MORE, PALACE, XIUHTECUHTLI
 from sunstone.games.city.state import AT_PLACE, City, board_of, power_of, space_of
 
 ALTARS: Final = 4
@@ -79,11 +79,18 @@ def lay_down(s: City, seat: i64) -> None:
     s.note(things.SHAMAN, seat, 1, things.ALTAR, (p.shaman - 1) * 2)
 
 
-def stand_up(s: City, seat: i64) -> None:
+def stand_up(s: City, seat: i64, cause: i64) -> None:
     p = s.players[seat]
     if p.shaman:
         p.shaman |= STANDING
-        s.note(things.SHAMAN, seat, 1, things.ALTAR, ((p.shaman & 15) - 1) * 2 + 1)
+        s.note(things.SHAMAN, seat, 1, cause, ((p.shaman & 15) - 1) * 2 + 1)
+
+
+def rouse(s: City, seat: i64) -> None:
+    """Priestess 12: the shaman stands up before Collect Cocoa, worship at a royal tile and a mask (expansion:R110)."""
+    p = s.players[seat]
+    if p.priest == XIUHTECUHTLI and p.shaman & STANDING == 0:
+        stand_up(s, seat, things.PRIESTESS)
 
 
 # --- piles

@@ -106,6 +106,7 @@ class House:
         self.teotibot_movement: bool = False
         self.bot_priest: i64 = 0  # 7, 8: that tile; 9: one at random
         self.season: i64 = 0  # period in which season tile 09 is in force, 4: always
+        self.priest_tiles: bool = False
 
     def modules(self) -> i64:
         """The modules in play and what is set for them, as one number."""
@@ -113,7 +114,7 @@ class House:
         return flags + self.altars * 16 + self.hard_shaman * 32 + self.season * 64 + self.empire * 512 + self.more()
 
     def more(self) -> i64:
-        return self.teotibot_movement * 1024 + self.bot_priest * 2048
+        return self.teotibot_movement * 1024 + self.bot_priest * 2048 + self.priest_tiles * 32768
 
     def shifts(self) -> i64:
         """How Teotibot's difficulty differs from the printed one, as one number."""
@@ -153,6 +154,7 @@ class Player:
         self.shaman: i64 = 0  # space of an altar + 1, + 16 if it stands
         self.warriors: i64 = 0  # in the supply
         self.far: i64 = 0  # warriors in the far region
+        self.priest: i64 = 0  # house option: number of the priestess tile
 
     def clone(self) -> "Player":
         p = Player()
@@ -182,6 +184,7 @@ class Player:
         p.shaman = self.shaman
         p.warriors = self.warriors
         p.far = self.far
+        p.priest = self.priest
         return p
 
     def hash(self, h: Hasher) -> None:
@@ -192,7 +195,7 @@ class Player:
         h.add(self.used)
         h.add_all(self.dice)
         more: i64 = self.technologies >> 9
-        more |= self.shaman << 3 | self.warriors << 8 | self.far << 12
+        more |= self.shaman << 3 | self.warriors << 8 | self.far << 12 | self.priest << 16
         if self.obsidian | self.majors | self.majors_used | self.found_major | more:
             h.add(self.obsidian | self.found_major << 20 | self.dealt << 32)
             h.add(more)

@@ -23,11 +23,12 @@ from sunstone.games.city.components import (
     PENULTIMATE,
     PYRAMID_RATE,
 )
-from sunstone.games.city.eclipse import LAST_ECLIPSE, LEADER_VP, bonus_vp, mask_sets_vp, masks_of, salary_of
+from sunstone.games.city.eclipse import LAST_ECLIPSE, LEADER_VP, bonus_vp, mask_sets_vp, masks_of
 from sunstone.games.city.empire import warrior_at
 from sunstone.games.city.gains import step_on
 from sunstone.games.city.main_action import buildings_taken
 from sunstone.games.city.map_data import AREA, AREA_VP, FAR
+from sunstone.games.city.salary import salary_of
 from sunstone.games.city.shamans import STANDING
 from sunstone.games.city.state import (
     BONUS_AT,

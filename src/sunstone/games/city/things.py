@@ -51,6 +51,7 @@ SHAMAN: Final = 43  # shaman at an altar, detail = space * 2 + standing
 LOWERED: Final = 44  # worker lost a power, detail = board * 8 + power before
 WARRIOR: Final = 45  # warrior placed or moved, detail = region
 SETTLED: Final = 46  # building in a region, detail = region
+PRIEST_TAKEN: Final = 47  # priestess tile taken, detail = its number
 
 # causes
 SETUP: Final = 1
@@ -95,4 +96,5 @@ ALTAR: Final = 127
 EMPIRE: Final = 128
 REGION: Final = 128  # + region, from 1 on
 ECLIPSE_WARRIORS: Final = 140
-CAUSES: Final = 141
+PRIESTESS: Final = 141  # a priestess tile
+CAUSES: Final = 142

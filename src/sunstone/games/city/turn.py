@@ -46,7 +46,7 @@ from sunstone.games.city.refusals import (
     NOTHING_LOCKED,
     UNLOCK_PAID,
 )
-from sunstone.games.city.shamans import lay_down
+from sunstone.games.city.shamans import lay_down, rouse
 from sunstone.games.city.state import (
     AT_PLACE,
     DECORATION_OFFER,
@@ -288,6 +288,7 @@ class Act(Step):
 class ActionOver(Step):
     """The action is carried out: what it remembered is forgotten, a last open moment follows."""
 
+            rouse(s, seat)
     def run(self, s: City, f: i64) -> bool:
         s.moved = 0
         s.arrived = 0

@@ -7,9 +7,10 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
 from sunstone.games.city.components import AVENUE_VP, BOARDS, FIRST_MASK, PENULTIMATE, PYRAMID_RATE
-from sunstone.games.city.eclipse import LAST_ECLIPSE, mask_sets_vp, masks_of, salary_of
+from sunstone.games.city.eclipse import LAST_ECLIPSE, mask_sets_vp, masks_of
 from sunstone.games.city.gains import step_on
 from sunstone.games.city.main_action import buildings_taken
+from sunstone.games.city.salary import salary_of
 from sunstone.games.city.state import JUDGES, City, Judge, Player, board_of, power_of, space_of
 
 COCOA: Final = 55  # each; a price, a salary, or an unlock later

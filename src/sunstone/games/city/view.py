@@ -19,12 +19,12 @@ from sunstone.games.city.components import (
     STARTING,
     TECHNOLOGY_GOLD,
 )
-from sunstone.games.city.eclipse import salary_of
 from sunstone.games.city.expansion_view import expansion, seat_expansion
 from sunstone.games.city.kinds import DRAW_BONUSES, DRAW_ROYALS, DRAW_TECHNOLOGIES, END_TURN, PLACE, SETUP
 from sunstone.games.city.main_action import buildings_taken
 from sunstone.games.city.names import BOARD_NAMES, ROYAL_NAMES, SLOTS_NAMED, TECHNOLOGY_NAMES, TEMPLE_NAMES
 from sunstone.games.city.pyramid_data import COLOURED, FACE, ICONS, SIDES, SLOTS
+from sunstone.games.city.salary import salary_of
 from sunstone.games.city.settings import modules_of, options_of
 from sunstone.games.city.state import (
     AT_PLACE,

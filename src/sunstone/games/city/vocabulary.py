@@ -82,9 +82,17 @@ PLACE_WARRIOR: Final = 664
 BUILD_AT: Final = 665  # + region - 1
 REGION: Final = 675  # + region, from 1 on: where a pushed warrior goes
 SPECIAL_TAKEN: Final = 688  # + special mask
-ACTIONS: Final = 690
+# --- house option: priestess tiles
+TAKE_PRIEST: Final = 690  # + number - 11
+LEARN: Final = 692  # + technology
+PAY_MORE: Final = 704  # a salary beyond 8: + cocoa - 9
+PAY_MIXED_MORE: Final = 708  # + index in MORE_MIXES
+ACTIONS: Final = 720
 
 MIXES: Final = tuple(16 * k + c for k, most in ((1, 5), (2, 2), (3, 0)) for c in range(most + 1))  # obsidian, cocoa
+MORE_MIXES: Final = tuple(
+    16 * k + c for k, least, most in ((1, 6, 9), (2, 3, 6), (3, 1, 3), (4, 0, 0)) for c in range(least, most + 1)
+)
 USABLE_MAJORS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)  # kinds that are flipped at an open moment
 JOINING: Final = ((0, 1), (0, 2), (1, 1))  # ordinary and Major Discovery extra workers declared with a main action
 

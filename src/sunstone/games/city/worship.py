@@ -56,7 +56,7 @@ from sunstone.games.city.refusals import (
     PALACE_NEEDS_ABILITY,
     WRONG_EXCHANGE,
 )
-from sunstone.games.city.shamans import shaman_helps
+from sunstone.games.city.shamans import rouse, shaman_helps
 from sunstone.games.city.state import (
     ROYAL_AT,
     City,
@@ -203,6 +203,7 @@ def declare_worship(s: City, seat: i64, board: i64, worker: i64, action: i64) ->
 
 def displace(s: City, seat: i64, board: i64, space: i64) -> None:
     """Another player's worker goes to the general area, unlocked (city:33)."""
+        rouse(s, seat)
     p = s.players[seat]
     for w in range(4):
         d = p.dice[w]

@@ -11,7 +11,7 @@ from sunstone.drawing import icons, seats
 from sunstone.drawing.kit import Box, path, stepped
 from sunstone.drawing.sheet import sheet
 from sunstone.engine.choice import Choice
-from sunstone.games.city.drawing import altars, boards, empire, faces, majors, plaza, teotibot, tracks
+from sunstone.games.city.drawing import altars, boards, empire, faces, majors, plaza, priests, teotibot, tracks
 from sunstone.games.city.drawing.layout import FIND, HEIGHT, WIDTH, Places
 from sunstone.games.city.drawing.pieces import pieces
 from sunstone.games.city.drawing.places import anchors, boxes_of, place_of, size
@@ -48,7 +48,7 @@ _OTHERS: Final = (  # icons that City has no use for
 @cache
 def definitions() -> str:
     """What the layers use by name: icons, the seats' pieces, the faces of tiles. Once a page."""
-    games = faces.definitions() + majors.definitions() + altars.definitions()
+    games = faces.definitions() + majors.definitions() + altars.definitions() + priests.definitions()
     names = [name for name in icons.icon_names() if not name.startswith(_OTHERS)]
     return f"<defs>{icons.symbols(names)}{seats.definitions()}{games}</defs>"
 
@@ -91,8 +91,8 @@ def draw(view: View, *, choices: Sequence[Choice] = (), theme: str = "light", st
 def tile_sheet(name: str) -> str:
     """One tile for a seat's panel or a hand: "discovery:cocoa_4" or "start:4". The page holds the definitions."""
     kind, _, which = name.partition(":")
-    if kind == "major":
-        return _small_sheet(FIND, FIND, seats.part(f"major-{which}"))
+    if kind in ("major", "priest"):
+        return _small_sheet(FIND, FIND, seats.part(name.replace(":", "-")))
     if kind == "start":
         return _small_sheet(*faces.START_SIZE, faces.starting(int(which)))
     return _small_sheet(FIND, FIND, seats.part(f"find-{which}"))

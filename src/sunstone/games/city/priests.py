@@ -1,0 +1,132 @@
+"""Priestess tiles, a house option (expansion:R108, R109): who takes one, and the technology that 11 brings.
+
+What else they do stands with the rules it changes: `payment.spare` for 11, `shamans.rouse` and `salary.salary_of` for
+12."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from sunstone.engine.bits import bit, bits_in
+from sunstone.engine.frame import CHANCE, a_of, c_of, frame, seat_of
+from sunstone.engine.options import Options
+from sunstone.games.city import things
+from sunstone.games.city.components import BASE_TECHNOLOGIES, COATLICUE, TECHNOLOGIES, XIUHTECUHTLI
+from sunstone.games.city.draws import Draw, technology_drawn
+from sunstone.games.city.kinds import PRIEST_DRAW, PRIEST_KEEP, PRIEST_OFFER
+from sunstone.games.city.refusals import NO_SUCH_PRIEST, NOT_ASKED, NOT_DRAWN
+from sunstone.games.city.state import TECHNOLOGY_AT, City, Step, people, register
+from sunstone.games.city.vocabulary import DECLINE, LEARN, PAY_MORE, TAKE_PRIEST, TECHNOLOGY_DRAWN, TECHNOLOGY_MORE
+
+DRAWN: Final = 2  # technologies that priestess 11 shows, one of which is kept
+
+
+def offer_priests(s: City) -> None:
+    """In reverse player order (expansion:R108); Teotibot takes none."""
+    for seat in range(people(s)):
+        k: i64 = seat
+        s.push(frame(PRIEST_OFFER, k))
+
+
+def is_on_offer(s: City, priest: i64) -> bool:
+    """One copy each; 11 goes with the module obsidian, 12 with the module altars."""
+    for p in s.players:
+        if p.priest == priest:
+            return False
+    return s.house.priest_tiles and (priest == COATLICUE or s.house.altars)
+
+
+@final
+class PriestOffer(Step):
+    """Take a priestess tile that is still on offer, or none (expansion:R108)."""
+
+    rules = ("expansion:R108",)
+
+    def run(self, s: City, f: i64) -> bool:
+        return not (is_on_offer(s, COATLICUE) or is_on_offer(s, XIUHTECUHTLI))
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        for i in range(2):
+            k: i64 = i
+            if is_on_offer(s, COATLICUE + k):
+                out.add(TAKE_PRIEST + k)
+        out.add(DECLINE)
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if action == DECLINE:
+            return 0
+        if not TAKE_PRIEST <= action < LEARN:
+            return NOT_ASKED
+        return 0 if is_on_offer(s, action - TAKE_PRIEST + COATLICUE) else NO_SUCH_PRIEST
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        seat = seat_of(f)
+        s.pop()
+        if action == DECLINE:
+            return
+        priest: i64 = action - TAKE_PRIEST + COATLICUE
+        s.players[seat].priest = priest
+        s.note(things.PRIEST_TAKEN, seat, 1, things.SETUP, priest)
+        if priest == COATLICUE:
+            s.push(frame(PRIEST_DRAW, CHANCE, 0, seat))
+
+
+def in_play(s: City) -> i64:
+    """Mask of the technologies on the Alchemy board."""
+    mask: i64 = 0
+    for place in range(6):
+        mask |= bit(s.layout[TECHNOLOGY_AT + place])
+    return mask
+
+
+@final
+class PriestDraw(Draw):
+    """a seat, c technologies drawn so far: two of those that are not on the Alchemy board (expansion:R109)."""
+
+    rules = ("expansion:R109",)
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        left: i64 = ~(in_play(s) | c_of(f))
+        t: i64 = 0
+        while t < TECHNOLOGIES:
+            if left >> t & 1:
+                out.add(TECHNOLOGY_DRAWN + t if t < BASE_TECHNOLOGIES else TECHNOLOGY_MORE + t - BASE_TECHNOLOGIES)
+            t += 1
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        drawn: i64 = c_of(f) | bit(technology_drawn(action))
+        s.note(things.DRAWN, CHANCE, 1, 0, action)
+        if bits_in(drawn) < DRAWN:
+            s.swap_top(frame(PRIEST_DRAW, CHANCE, 0, a_of(f), 0, drawn))
+        else:
+            s.swap_top(frame(PRIEST_KEEP, a_of(f), 0, 0, 0, drawn))
+
+
+@final
+class PriestKeep(Step):
+    """c technologies drawn: one is kept, without cost or temple step; the other goes back (expansion:R109)."""
+
+    rules = ("expansion:R109",)
+
+    def options(self, s: City, f: i64, out: Options) -> None:
+        t: i64 = 0
+        while t < TECHNOLOGIES:
+            if c_of(f) >> t & 1:
+                out.add(LEARN + t)
+            t += 1
+
+    def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if not LEARN <= action < PAY_MORE:
+            return NOT_ASKED
+        return 0 if c_of(f) >> (action - LEARN) & 1 else NOT_DRAWN
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        technology: i64 = action - LEARN
+        s.pop()
+        s.players[seat_of(f)].technologies |= bit(technology)
+        s.note(things.TECHNOLOGY, seat_of(f), 1, things.PRIESTESS, technology)
+
+
+register(PRIEST_OFFER, PriestOffer())
+register(PRIEST_DRAW, PriestDraw())
+register(PRIEST_KEEP, PriestKeep())
