@@ -194,11 +194,11 @@ def test_after_tiles_it_may_be_chosen_after_paying_to_unlock_not_and_inside_nobo
 @pytest.mark.rules("expansion:R86", "expansion:R34", "expansion:R35", "expansion:R137", "expansion:T24")
 def test_a_chain_of_displaced_shamans() -> None:
     s = table(4)
-    for seat, space in enumerate(("A81cw", "A56cw", "A45cw", "A12cw")):
+    for seat, space in enumerate(("A81cw", "A56ccw", "A45cw", "A12cw")):  # none of them a space of tiles
         shaman(s, seat, space, standing=False)
     put(s, 0, "forest-1", cocoa=5)
     before = look(s)
-    do(on_turn(s, 0), "shaman", "shaman:A56cw")
+    do(on_turn(s, 0), "shaman", "shaman:A56ccw")
     assert (s.to_move, legal(s)) == (1, {"shaman:A45cw", "shaman:A45ccw"})
     assert refused(s, "shaman:A56cw") == "WRONG_ALTAR"
     do(s, "shaman:A45cw")
@@ -206,8 +206,8 @@ def test_a_chain_of_displaced_shamans() -> None:
     do(s, "shaman:A12cw")
     assert s.to_move == 3
     do(s, "shaman:A81ccw")
-    assert [where(s, i) for i in range(4)] == ["A56cw", "A45cw", "A12cw", "A81ccw"]
-    assert set(changed(before, s)) <= {0}
+    assert [where(s, i) for i in range(4)] == ["A56ccw", "A45cw", "A12cw", "A81ccw"]  # all of them standing
+    assert changed(before, s) == {0: {"obsidian": 1}}  # who moved, and nobody else, has the benefit
 
 
 # --- benefits
@@ -505,6 +505,9 @@ def test_season_09_lets_a_player_skip_an_altar_in_its_period() -> None:
         ("period_1", 0, True),
         ("period_1", 1, False),
         ("period_2", 1, True),
+        ("period_2", 0, False),
+        ("period_3", 2, True),
+        ("period_3", 1, False),
         ("off", 0, False),
     ):
         s = table(season_09=season)
@@ -520,6 +523,9 @@ def test_season_09_lets_a_player_skip_an_altar_in_its_period() -> None:
     put(s, 0, "forest-1")
     do(on_turn(s, 0), "shaman", "shaman:A12cw")
     assert (s.to_move, legal(s)) == (1, {"shaman:A81cw", "shaman:A81ccw"})
+    s = bot_table(season_09="always")  # Teotibot never skips
+    acts(s, "mask")
+    assert where(s, BOT).startswith("A56")
 
 
 @pytest.mark.rules("expansion:R136", "expansion:R113")

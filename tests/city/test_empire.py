@@ -5,12 +5,15 @@ import pytest
 import sunstone
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.frame import frame
+from sunstone.engine.ledger import Ledger
 from sunstone.engine.registry import Value, find
 from sunstone.engine.rng import Rng
+from sunstone.games.city import things
 from sunstone.games.city.components import KIND_NAMES, MAJOR_NAMES
 from sunstone.games.city.empire import score_warriors, set_warrior, warrior_at
-from sunstone.games.city.kinds import BOT_REWARD, BUILD, EMPIRE_STEP, WARRIOR, WARRIOR_PUSHED
+from sunstone.games.city.kinds import BOT_REWARD, BUILD, ECLIPSE, EMPIRE_STEP, WARRIOR, WARRIOR_PUSHED
 from sunstone.games.city.main_action import buildings_taken
+from sunstone.games.city.shamans import altar_of
 from sunstone.games.city.state import City
 from tests.city.fixture import (
     bare,
@@ -204,6 +207,8 @@ def test_which_options_are_open() -> None:
     conquest(s, power=2)
     assert options(s, "conquest:") == {"conquest:b"}
     assert refused(s, "conquest:a") == "NO_WARRIOR"
+    do(s, "conquest:b", "build:6")  # its E is ignored
+    assert (warrior_at(s, 0), s.settled) == (-1, 1 << 6)
     s = table()
     put(s, 0, "decorations-2")
     stand(s, 0, 6)
@@ -276,8 +281,12 @@ def test_a_building_in_region_10() -> None:
     assert diff == {"wood": -1, "obsidian": -1 + 4, "vp": 4, "avenue": 1}
     assert (warrior_at(s, 10), s.settled, buildings_taken(s)) == (-1, 1 << 10, 1)
     stand(s, 1, 7)
+    assert (s.players[0].warriors, s.players[0].far) == (9, 0)  # the warrior is out of the game
     do(ask(s, frame(WARRIOR_PUSHED, 1, 0, 7)), "region:10")
     assert warrior_at(s, 10) == 1
+    put(s, 1, "nobles-1", wood=2)
+    stand(s, 1, 6)
+    assert refused(ask(s, frame(EMPIRE_STEP, 1, 0, 0, 1)), "build:10") == "SETTLED"
 
 
 @pytest.mark.rules("expansion:R97", "expansion:T34", "expansion:R43", "expansion:R48")
@@ -426,8 +435,13 @@ def test_warriors_score_by_area() -> None:
     stand(s, 0, 0, 2, 6, 11, 12, 12)
     stand(s, 1, 9)
     settle(s, 4)
-    score_warriors(s)
-    assert (s.players[0].vp, s.players[1].vp) == (16, 3)
+    put(s, 0, "forest-1", tiles=["mask_1"])
+    s.ledger = Ledger()
+    ask(s, frame(ECLIPSE, 1))
+    causes = [e.cause for e in s.ledger.take() if (e.what, e.seat) == (things.VP, 0)]
+    assert causes == [things.MASKS, things.ECLIPSE_WARRIORS]  # after masks, before salary
+    assert (s.players[0].vp, s.players[1].vp) == (1 + 16, 3)
+    assert options(s, "pay:")
 
 
 @pytest.mark.rules("expansion:R100")
@@ -600,12 +614,16 @@ def test_s08_sends_warriors_for_obsidian_after_a_roll_of_six_to_eight() -> None:
     put(s, BOT, obsidian=2)
     acts(s, "worship")
     assert (s.players[BOT].obsidian, s.players[BOT].warriors, warrior_at(s, 0)) == (0, 0, BOT)
-    s = bot_table("alchemy-1", "alchemy-1", "alchemy-1", bot_priest="S08")
-    s.bot_priest = 8
-    put(s, BOT, obsidian=2)
-    do(begin(s), "~roll:5")
-    resolve_chance(s, Rng(1))
-    assert s.players[BOT].obsidian >= 2
+    for roll, held, sent in ((5, 2, 0), (6, 2, 2), (7, 1, 0), (8, 3, 2), (9, 2, 0)):
+        s = bot_table("alchemy-1", "alchemy-1", "alchemy-1", bot_priest="S08")
+        pyramid(s, *["nobles"] * 6)  # whichever is chosen: no worker is on board 6, so it falls back
+        s.bot_priest = 8
+        put(s, BOT, obsidian=held)
+        do(begin(s), f"~roll:{roll}")
+        resolve_chance(s, Rng(1))
+        assert (s.players[BOT].warriors, s.players[BOT].obsidian) == (10 - sent, held - sent)
+        assert len(workers_of(s, BOT)) == 4
+        assert workers_of(s, BOT).count("alchemy-1") == 2  # one by the tile's own power-up, none by these warriors
 
 
 @pytest.mark.rules("expansion:R111", "expansion:R112", "expansion:R61")
@@ -625,15 +643,22 @@ def test_s07_moves_the_shaman_with_worship_and_doubles_the_faces_of_the_die() ->
     s = alone("forest-1", "forest-1", "forest-1", modules=modules, bot_priest="S07")
     s.bot_priest = 7
     s.claims = 0
-    before = s.players[BOT].shaman & 15
+    s.players[BOT].shaman = 1  # at A81
+    before = look(s)
     acts(s, "worship")
-    assert (s.players[BOT].shaman & 15) != before
-    s = alone("gold-1", "forest-1", "forest-1", modules=modules, bot_priest="S07")
-    s.bot_priest = 7
-    s.claims = 2 << 6  # its own claim on the right space
-    put(s, BOT, cocoa=1)
-    acts(s, "decorations", "~die:6")
-    assert s.players[BOT].green == 1
+    assert altar_of(s.players[BOT].shaman) == 1  # A56, by the shaman's part alone: Mask collection would bring 5 cocoa
+    assert changed(before, s)[BOT].get("cocoa", 0) == 0
+    for face, temple in enumerate(("blue", "blue", "red", "red", "green", "green"), 1):
+        for claimed in (True, False):
+            s = alone("gold-1", "forest-1", "forest-1", modules=modules, bot_priest="S07")
+            s.bot_priest = 7
+            s.claims = (2 << 3 * ("blue", "red", "green").index(temple)) if claimed else 0
+            put(s, BOT, cocoa=1)
+            acts(s, "decorations", f"~die:{face}")
+            p = s.players[BOT]
+            assert {name: getattr(p, name) for name in ("blue", "red", "green") if getattr(p, name)} == (
+                {temple: 1} if claimed else {}
+            )
 
 
 # --- MS1
@@ -677,6 +702,9 @@ def test_a_base_tile_moves_a_strong_worker_one_board() -> None:
     s = moving((1, 0), (2, 0), (1, 1), (3, 0), workers=("quarry-4", "palace-5", "palace-5"))
     acts(s, "construction")
     assert "alchemy-5" in workers_of(s, BOT)
+    s = alone("quarry-4", "palace-5", "palace-5")
+    acts(s, "construction")
+    assert "forest-5" in workers_of(s, BOT)  # base distances: place 4
 
 
 @pytest.mark.rules("expansion:R105", "expansion:R145")

@@ -5,8 +5,10 @@ import pytest
 import sunstone
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.frame import CHANCE, frame
+from sunstone.engine.ledger import Ledger
 from sunstone.engine.registry import Value, find
 from sunstone.engine.rng import Rng
+from sunstone.games.city import things
 from sunstone.games.city.components import MAJOR_NAMES
 from sunstone.games.city.kinds import ADVANCE, BOT_PASSES, DRAW_ROYALS
 from sunstone.games.city.names import ROYAL_NAMES, VOCABULARY
@@ -109,11 +111,12 @@ def test_the_example_of_the_rulebook() -> None:
     before = look(s)
     use(s, 3, 3)
     for _ in range(5):
-        assert "exchange" in legal(s)
+        assert legal(s) == {"exchange", "stop"}  # none to five times
         do(s, "exchange")
     assert gained(s, before)["obsidian"] == -5
     assert (gained(s, before)["cocoa"], gained(s, before)["vp"]) == (5, 10)
-    assert s.to_move != 0 or "exchange" not in legal(s)
+    assert s.players[0].obsidian == 2
+    assert s.to_move != 0 or refused(s, "exchange")
 
 
 @pytest.mark.rules("expansion:R19", "expansion:R75", "expansion:T15")
@@ -264,17 +267,18 @@ def test_another_players_worker_is_displaced_for_a_cocoa_never_the_own() -> None
 @pytest.mark.rules("expansion:R77", "expansion:T20", "expansion:R25")
 def test_the_first_on_the_first_major_step_owns_the_temple_and_claims_its_space() -> None:
     s = table()
-    lay(s, "green:3", "mask_5")
-    for seat in (1, 0):
-        put(s, seat, "gold-1", green=1)
+    lay(s, "green:3", "mask_4")  # 1 wood
+    for seat, taken in ((1, "claim:mask_4"), (0, "")):
+        put(s, seat, "gold-1", green=1, wood=1)
         s.depth = 0
         s.then(frame(ADVANCE, seat, 0, 2), frame(ADVANCE, seat, 0, 2))
         s.settle()
-        while s.to_move == seat:
-            do(s, "reward")
-    assert s.claims == 2 << 6
+        if taken:  # a tile or the reward, besides the ownership
+            assert (s.to_move, s.claims, options(s, "reward"), options(s, "claim:")) == (1, 2 << 6, {"reward"}, {taken})
+            do(s, taken)
+    assert s.claims == 2 << 6  # the second to come gets none
     assert s.view(0)["expansion"]["mansion"]["claims"] == [None, None, 1]
-    assert s.players[1].green == 3
+    assert [p.green for p in s.players] == [3, 3]
 
 
 @pytest.mark.rules("expansion:R77")
@@ -489,8 +493,10 @@ def test_the_humans_use_of_its_claim_powers_its_highest_worker_up() -> None:
     while s.to_move == 0:
         s.play(s.legal()[0])
     put(s, BOT, "palace-1", "forest-3", "forest-3", "decorations-1@sidebar")
+    s.ledger = Ledger()
     acts(s, "mask")
     assert "quarry-2" in workers_of(s, BOT)  # on from the Palace without a roll
+    assert not [e for e in s.ledger.take() if e.what == things.DIE_ROLLED]
 
 
 @pytest.mark.rules("expansion:R129", "expansion:T54")
