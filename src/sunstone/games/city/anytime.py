@@ -141,11 +141,15 @@ def may_power_any(s: City, p: Player, w: i64) -> bool:
     return board_of(d) < 8 and space_of(d) == 0 and s.moved >> w & 1 == 0
 
 
+def may_pay_unlock(s: City, p: Player) -> bool:
+    return has_cocoa(s, p, UNLOCK_PRICE) and unlock_refusal(s, p) == 0
+
+
 def offer_anytime(s: City, seat: i64, out: Options) -> None:
     p = s.players[seat]
     if s.house.mansion and is_off_turn(s, seat):
         return
-    if (p.cocoa >= UNLOCK_PRICE or p.obsidian > 0) and anytime_refusal(s, seat, PAY_UNLOCK) == 0:
+    if may_pay_unlock(s, p):
         out.add(PAY_UNLOCK)
     if s.house.waiver_wide and anytime_refusal(s, seat, WAIVE_UNLOCK) == 0:
         out.add(WAIVE_UNLOCK)
@@ -161,7 +165,7 @@ def offer_anytime(s: City, seat: i64, out: Options) -> None:
 
 def has_anytime(s: City, seat: i64) -> bool:
     p = s.players[seat]
-    if anytime_refusal(s, seat, PAY_UNLOCK) == 0 or anytime_refusal(s, seat, WAIVE_UNLOCK) == 0:
+    if may_pay_unlock(s, p) or (s.house.waiver_wide and anytime_refusal(s, seat, WAIVE_UNLOCK) == 0):
         return True
     if p.tiles & _MASK:
         for i in range(_FLIPS):

@@ -69,7 +69,7 @@ from sunstone.games.city.titles import (
     technology_text,
     tile_text,
 )
-from sunstone.games.city.worship import SIDEBAR, exchange_cocoa, locked_power, occupant, plain, royal_power, space_named
+from sunstone.games.city.worship import exchange_cocoa, locked_power, occupant, plain, royal_power, space_meant
 
 
 def choices(s: City, seat: int) -> list[Choice]:
@@ -176,16 +176,12 @@ def _ability(s: City, board: int, space: int, power: int) -> str:
     return "any temple" if temple == ANY_TEMPLE else TEMPLE_TITLES[temple]
 
 
-def _space(board: int, action: int) -> int:
-    return space_named(action) if board == PALACE else SIDEBAR
-
-
 _WAIVED: Final = ", cocoa waiver"
 
 
 def _worship(s: City, f: int, i: int) -> str:
     board, action = a_of(f), v.ABILITY + i
-    mode, space = plain(action), _space(board, action)
+    mode, space = plain(action), space_meant(board, action)
     parts: list[str] = []
     if mode != v.CLAIM_ONLY:
         parts.append(_ability(s, board, space, power_of(s.players[seat_of(f)].dice[b_of(f)])))
@@ -349,11 +345,11 @@ _DECLINE: Final = {
     kinds.MANSION: "Do no more on the Mansion",
     kinds.ALTAR_CLAIM: "Claim no tile",
     kinds.EMPIRE_CLAIM: "Claim no tile",
-    kinds.PRIEST_OFFER: "Take no priestess tile",
     kinds.ALTAR_TRADE: "Do not trade",
     kinds.WORSHIP: "Do not claim the Discovery tile",
     kinds.AVENUE_TILE: "Take no Discovery tile",
     kinds.START_CLAIM: "Let the Discovery tile go back",
+    kinds.PRIEST_OFFER: "Take no priestess tile",
 }
 _TAKE: Final = {kinds.BACK_TAKE: "Move back from", kinds.LOWER: "Lower the worker on"}
 _STOP: Final = {
@@ -371,7 +367,7 @@ def _worship_target(board: int, space: int) -> str:
 
 def _at_space(s: City, f: int, i: int) -> str:
     board = a_of(f)
-    return _worship_target(board, _space(board, v.ABILITY + i))
+    return _worship_target(board, space_meant(board, v.ABILITY + i))
 
 
 def _royal_target(s: City, f: int, i: int) -> str:
@@ -445,12 +441,12 @@ _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     (v.USE, lambda s, f, i: f"Use tile {KIND_LIST[v.USABLE[i]]}", _named("discovery", _USABLE)),
     (v.DONE, _fixed("End the turn"), _nothing),
     (v.PAY, _salary, _nothing),
-    (v.PAY_MORE, lambda s, f, i: _salary(s, f, i + MORE_COCOA), _nothing),
-    (v.PAY_MIXED_MORE, lambda s, f, i: expansion_choices.mixed(v.MORE_MIXES[i]), _fixed("resource:obsidian")),
     (v.PAY_WAIVED, _fixed("Cover the salary with the cocoa waiver"), _WAIVER),
     (v.KEEP, _keep, lambda s, f, i: f"start:{i + 1}"),
     (v.LEAVE, lambda s, f, i: f"No worker on {ON_BOARD[i]}", _named("board", BOARD_NAMES)),
     *expansion_choices.BLOCKS,
+    (v.PAY_MORE, lambda s, f, i: _salary(s, f, i + MORE_COCOA), _nothing),
+    (v.PAY_MIXED_MORE, lambda s, f, i: expansion_choices.mixed(v.MORE_MIXES[i]), _fixed("resource:obsidian")),
 ]
 _FIRSTS: Final = [first for first, _, _ in _BLOCKS]
 

@@ -53,6 +53,8 @@ def has_cocoa(s: City, p: Player, cocoa: i64) -> bool:
 
 def can_pay(s: City, p: Player, cocoa: i64, wood: i64, stone: i64, gold: i64) -> bool:
     """Whether all of it can be paid together."""
+    if p.obsidian == 0:
+        return p.cocoa >= cocoa and p.wood >= wood and p.stone >= stone and p.gold >= gold
     if not has_resources(p, wood, stone, gold) or not has_cocoa(s, p, cocoa):
         return False
     missing: i64 = short(p.wood, wood) + short(p.stone, stone) + short(p.gold, gold)
@@ -77,17 +79,19 @@ def charge(s: City, seat: i64, cause: i64, cocoa: i64, wood: i64, stone: i64, go
     p = s.players[seat]
     if p.obsidian > 0 and ((cocoa and can_change(s, p)) or (wood + stone + gold and spare(p))):
         return frame(PAYMENT, seat, cause, 0, 0, cocoa | wood << 5 | stone << 10 | gold << 15)
-    take(s, seat, things.COCOA, cocoa, 0, cause)
-    take(s, seat, things.STONE, stone, 0, cause)
-    take(s, seat, things.WOOD, wood, 0, cause)
-    take(s, seat, things.GOLD, gold, 0, cause)
+    if cocoa:
+        s.gain(seat, things.COCOA, -cocoa, cause)
+    if stone:
+        s.gain(seat, things.STONE, -stone, cause)
+    if wood:
+        s.gain(seat, things.WOOD, -wood, cause)
+    if gold:
+        s.gain(seat, things.GOLD, -gold, cause)
     return 0
 
 
 def take(s: City, seat: i64, what: i64, n: i64, obsidian: i64, cause: i64) -> None:
     """n of what, so many of them in obsidian."""
-    if n == 0:
-        return
     covered: i64 = obsidian * COCOA_VALUE if what == things.COCOA else obsidian
     if n > covered:
         s.gain(seat, what, covered - n, cause)

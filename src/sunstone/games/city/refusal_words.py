@@ -36,7 +36,7 @@ from sunstone.games.city.salary import cocoa_offered, salary_of
 from sunstone.games.city.state import STEPS, TECHNOLOGY_AT, City, Player, count_of
 from sunstone.games.city.titles import BOARD_TITLES, KIND_LIST, count_text, listed, price_text
 from sunstone.games.city.turn import colours_at
-from sunstone.games.city.worship import SIDEBAR, space_named, worship_cocoa
+from sunstone.games.city.worship import occupant, space_meant, worship_cocoa
 
 
 class Case(NamedTuple):
@@ -80,8 +80,7 @@ class Refusal(NamedTuple):
 # --- prices
 def _cocoa_price(c: Case) -> int:
     if c.board >= 0 and v.ABILITY <= c.action < v.MAIN:
-        space = space_named(c.action) if c.board == PALACE else SIDEBAR
-        return worship_cocoa(c.s, c.board, space, c.action)
+        return worship_cocoa(occupant(c.s, c.board, space_meant(c.board, c.action)), c.action)
     if c.is_main:
         return colours_at(c.s, c.seat, c.board)
     if cocoa_offered(c.action) >= 0:

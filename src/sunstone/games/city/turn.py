@@ -19,7 +19,15 @@ from sunstone.games.city.anytime import (
     take_anytime,
     unlock_all,
 )
-from sunstone.games.city.components import BOARDS, COCOA_WAIVER, DOUBLE_MOVE, FREE_MOVE, PALACE, T_PALACE
+from sunstone.games.city.components import (
+    BOARDS,
+    COCOA_WAIVER,
+    DOUBLE_MOVE,
+    EXTRA_WORKER,
+    FREE_MOVE,
+    PALACE,
+    T_PALACE,
+)
 from sunstone.games.city.kinds import (
     ACT,
     ACTION_OVER,
@@ -74,6 +82,7 @@ from sunstone.games.city.vocabulary import (
     HARVEST,
     MAIN,
     MAIN_MAJOR,
+    MAIN_WAIVED,
     TAKE,
 )
 from sunstone.games.city.worship import declare_worship, list_worship, worship_refusal
@@ -243,12 +252,15 @@ class Act(Step):
         list_worship(s, seat, board, out)
         if board != PALACE:
             price = colours_at(s, seat, board)
-            with_waiver = has_tile(s.players[seat], COCOA_WAIVER)
-            for i in range(6 if with_waiver else 3):
-                action: i64 = MAIN + i
+            p = s.players[seat]
+            last: i64 = ABANDON if has_tile(p, COCOA_WAIVER) else MAIN_WAIVED
+            step: i64 = 1 if has_tile(p, EXTRA_WORKER) else 3  # without such a tile none is declared
+            action: i64 = MAIN
+            while action < last:
                 if main_refusal(s, seat, board, price, action) == 0:
                     out.add(action)
-            if s.players[seat].majors:
+                action += step
+            if p.majors:
                 self.list_joined(s, seat, board, price, out)
         offer_anytime(s, seat, out)
 
@@ -276,6 +288,7 @@ class Act(Step):
             return
         s.swap_top(frame(ACTION_OVER, seat))
         if action == COLLECT:
+            rouse(s, seat)
             s.gain(seat, things.COCOA, 1 + colours_at(s, seat, board), things.COLLECT)
             obsidian_bonus(s, seat)
         elif ABILITY <= action < MAIN:
@@ -288,7 +301,6 @@ class Act(Step):
 class ActionOver(Step):
     """The action is carried out: what it remembered is forgotten, a last open moment follows."""
 
-            rouse(s, seat)
     def run(self, s: City, f: i64) -> bool:
         s.moved = 0
         s.arrived = 0
@@ -359,9 +371,10 @@ class Refill(Step):
     def run(self, s: City, f: i64) -> bool:
         draw: i64 = 0
         if s.pool:
+            places = worship_places(s)
             for board in range(BOARDS):
                 b: i64 = board
-                if s.worship[b] == 0 and worship_places(s) >> b & 1:
+                if s.worship[b] == 0 and places >> b & 1:
                     draw = frame(DRAW_DISCOVERY, CHANCE, 0, b, 1)
                     break
         if not draw and s.house.mansion and s.mansion_tile == 0 and s.major_pool:

@@ -107,42 +107,57 @@ def space_named(action: i64) -> i64:
     return action - BOTH if action >= BOTH else action - ABILITY
 
 
-def occupant(s: City, board: i64, space: i64) -> i64:
-    """The seat whose worker is locked there, -1 if the space is free."""
-    seat: i64 = 0
+def occupants(s: City, board: i64) -> i64:
+    """Seat + 1 of the worker locked on each worship space of a board, three bits a space."""
+    found: i64 = 0
+    owner: i64 = 1
     for p in s.players:
         for d in p.dice:
-            if board_of(d) == board and space_of(d) == space:
-                return seat
-        seat += 1
-    return -1
+            if board_of(d) == board and space_of(d) > 0:
+                found |= owner << 3 * space_of(d)
+        owner += 1
+    return found
 
 
-def worship_cocoa(s: City, board: i64, space: i64, action: i64) -> i64:
-    """Due before anything happens: 1 for displacing, 1 for doing both (city:27)."""
-    due: i64 = 1 if plain(action) >= BOTH else 0
-    if occupant(s, board, space) >= 0:
-        due += 1
-    return due
+def occupant(s: City, board: i64, space: i64) -> i64:
+    """The seat whose worker is locked there, -1 if the space is free."""
+    return (occupants(s, board) >> 3 * space & 7) - 1
+
+
+def worship_cocoa(other: i64, action: i64) -> i64:
+    """Due before anything happens: 1 for displacing another seat, 1 for doing both (city:27)."""
+    return (1 if other >= 0 else 0) + (1 if plain(action) >= BOTH else 0)
 
 
 def worship_refusal(s: City, seat: i64, board: i64, action: i64) -> i64:
-    p = s.players[seat]
     if HAS_WORSHIP[board] == 0:
         return NO_WORSHIP_HERE
-    named = space_named(action)
-    mode = plain(action)
-    if board == PALACE and mode == CLAIM_ONLY:
+    if board == PALACE and plain(action) == CLAIM_ONLY:
         return PALACE_NEEDS_ABILITY
-    if (named > 0) != (board == PALACE):
+    if not is_space_of(board, action):
         return NO_SUCH_SPACE
-    space: i64 = named if board == PALACE else SIDEBAR
-    if occupant(s, board, space) == seat:
+    return space_refusal(s, seat, board, occupant(s, board, space_meant(board, action)), action)
+
+
+def is_space_of(board: i64, action: i64) -> bool:
+    """The Palace has royal tiles, other boards a sidebar."""
+    return (space_named(action) > 0) == (board == PALACE)
+
+
+def space_meant(board: i64, action: i64) -> i64:
+    return space_named(action) if board == PALACE else SIDEBAR
+
+
+def space_refusal(s: City, seat: i64, board: i64, other: i64, action: i64) -> i64:
+    """What speaks against worship on a space of the board where `other` is locked, -1 for nobody."""
+    if other == seat:
         return OWN_WORKER_THERE
+    p = s.players[seat]
+    mode = plain(action)
     lying: i64 = s.mansion_tile if board == PALACE and s.house.mansion else s.worship[board]
     if mode >= CLAIM_ONLY and lying == 0:
         return NO_DISCOVERY_HERE
-    due = worship_cocoa(s, board, space, action)
+    due = worship_cocoa(other, action)
     if mode != action:  # waived
         if due == 0:
             return NOTHING_TO_WAIVE
@@ -160,24 +175,26 @@ def list_worship(s: City, seat: i64, board: i64, out: Options) -> None:
     if HAS_WORSHIP[board] == 0:
         return
     last: i64 = MAIN if has_tile(s.players[seat], COCOA_WAIVER) else ABILITY + WAIVED
+    locked = occupants(s, board)
     action: i64 = ABILITY
     while action < last:
-        if worship_refusal(s, seat, board, action) == 0:
-            out.add(action)
+        if is_space_of(board, action):
+            other: i64 = (locked >> 3 * space_meant(board, action) & 7) - 1
+            if space_refusal(s, seat, board, other, action) == 0:
+                out.add(action)
         action += 1
 
 
 def declare_worship(s: City, seat: i64, board: i64, worker: i64, action: i64) -> None:
     """Pay, displace, lock; then what was chosen (city:27, 33)."""
     p = s.players[seat]
-    space: i64 = space_named(action) if board == PALACE else SIDEBAR
-    due = worship_cocoa(s, board, space, action)
+    space = space_meant(board, action)
+    other = occupant(s, board, space)
     owed: i64 = 0
     if plain(action) != action:
         flip(s, seat, COCOA_WAIVER)
     else:
-        owed = charge(s, seat, things.WORSHIP, due, 0, 0, 0)
-    other = occupant(s, board, space)
+        owed = charge(s, seat, things.WORSHIP, worship_cocoa(other, action), 0, 0, 0)
     if s.house.solo and other == BOT:
         moves_on(s, board)
     elif other >= 0:
@@ -186,6 +203,7 @@ def declare_worship(s: City, seat: i64, board: i64, worker: i64, action: i64) ->
     s.note(things.LOCKED, seat, 1, things.WORSHIP, board * 4 + space)
     s.worshipping = 1
     if board == PALACE:
+        rouse(s, seat)
         obsidian_bonus(s, seat)
     mode = plain(action)
     if board == PALACE and s.house.mansion:
@@ -203,7 +221,6 @@ def declare_worship(s: City, seat: i64, board: i64, worker: i64, action: i64) ->
 
 def displace(s: City, seat: i64, board: i64, space: i64) -> None:
     """Another player's worker goes to the general area, unlocked (city:33)."""
-        rouse(s, seat)
     p = s.players[seat]
     for w in range(4):
         d = p.dice[w]
