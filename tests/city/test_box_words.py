@@ -13,7 +13,15 @@ from sunstone.games.city.state import STEPS, City
 
 INFO = find("city")
 ALL = tuple(INFO.modules)
-OFF_BOARD = ("Your starting", "Starting tile", "Teotibot's priest", "Path tile", "Die for", "Royal tiles")
+OFF_BOARD = (
+    "Your starting",
+    "Your priestess",
+    "Starting tile",
+    "Teotibot's priest",
+    "Path tile",
+    "Die for",
+    "Royal tiles",
+)
 
 
 def new(modules: tuple[str, ...] = (), **options: str) -> City:
@@ -32,7 +40,8 @@ def games(times: int = 1) -> list[City]:
 def test_every_question_of_the_box_has_words_and_a_place() -> None:
     """Outcomes are told apart by what a person reads, and each has a name as records spell it."""
     met = set[str]()
-    for seed, s in [*enumerate(games(3)), (0, new(ALL)), (7, new(ALL))]:  # the last two draw tiles for regions
+    late = [(0, new(ALL)), (7, new(ALL)), (1, new(("obsidian",), priest_tiles="offer"))]  # regions, priestess 11
+    for seed, s in [*enumerate(games(3)), *late]:
         rng = Rng(seed)
         while s.to_move != OVER:
             legal = s.legal()

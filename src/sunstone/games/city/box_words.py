@@ -12,7 +12,7 @@ from sunstone.engine.choice import BoxQuestion, Choice
 from sunstone.engine.frame import a_of, b_of, c_of, kind_of
 from sunstone.games.city import kinds
 from sunstone.games.city import vocabulary as v
-from sunstone.games.city.components import COATLICUE, DATA, LYING_TILES, NOBLES
+from sunstone.games.city.components import DATA, LYING_TILES, NOBLES
 from sunstone.games.city.draws import ON_STEPS, SHUFFLED_PLACES
 from sunstone.games.city.expansion_words import BENEFITS, MAJOR_LIST
 from sunstone.games.city.hands import DEALT, MAJOR_FIND, finder
@@ -97,7 +97,7 @@ def _technologies(s: City, f: int) -> Asked:
 def _priest(s: City, f: int) -> Asked:
     nth = _NTH[bits_in(c_of(f))]
     prompt = f"Shuffle the technologies that are not in play. Which is the {nth} of two drawn for your priestess tile?"
-    return Asked(prompt, "Technologies for your priestess tile", "", f"priest:{COATLICUE}")
+    return Asked(prompt, "Your priestess tile")
 
 
 def _bonuses(s: City, f: int) -> Asked:
