@@ -440,6 +440,7 @@ class City(State):
             h.add(self.shown)
             # what only modules make too large for its bits above
             h.add(self.main_known | self.main_placed << 12 | self.neutral_a << 20 | self.neutral_b << 32)
+            h.add(self.main_workers)
             h.add(r.modules())
         return h.key()
 
