@@ -566,6 +566,15 @@ def test_on_decorations_it_saves_gold_and_is_declared_where_it_is_needed() -> No
     assert s.players[0].gold == 1
 
 
+def test_the_key_tells_numbers_of_workers_apart_whoever_may_still_join() -> None:
+    s = table()
+    keys = set[int]()
+    for s.main_open in range(3):
+        for s.main_workers in range(4):
+            keys.add(s.key())
+    assert len(keys) == 12
+
+
 @pytest.mark.rules("expansion:R118")
 def test_on_alchemy_it_joins_until_the_technology_is_chosen() -> None:
     s = holding_major("md_extra_worker", "quarry-1", gold=3)
