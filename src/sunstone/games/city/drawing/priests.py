@@ -9,7 +9,7 @@ from sunstone.games.city.drawing.layout import FIND
 from sunstone.games.city.drawing.majors import SMALL
 
 _BRINGS: Final = {COATLICUE: "technology", XIUHTECUHTLI: "shaman"}
-_COSTS: Final[dict[int, list[Item]]] = {COATLICUE: [("obsidian", None)], XIUHTECUHTLI: ["+2/4", ("cocoa", None)]}
+_COSTS: Final[dict[int, list[Item]]] = {COATLICUE: [("obsidian", None)], XIUHTECUHTLI: ["2/4", ("cocoa", None)]}
 
 
 def _plate(size: float) -> str:
@@ -19,12 +19,12 @@ def _plate(size: float) -> str:
 
 
 def face(number: int) -> str:
-    y = FIND / 2 - 9.5
-    band = rect(around(0, y, FIND - 10, 14), 3, "disc-band")
+    y = FIND / 2 - 10.5
+    band = rect(around(0, y, FIND - 14, 14), 3, "disc-band")
     band += amounts(0, y, _COSTS[number], Hand(11, 10.5, 2, 700, "disc-txt"), "middle")
     if number == COATLICUE:
         band += line(-7, y + 5, 7, y - 5, "disc-txt", 1.6)  # it stands in for nothing
-    return _plate(FIND) + symbol(_BRINGS[number], 0, -6, FIND * 0.5, "disc-ink") + band
+    return _plate(FIND) + symbol(_BRINGS[number], 0, -7, FIND * 0.5, "disc-ink") + band
 
 
 def definitions() -> str:
