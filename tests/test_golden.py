@@ -22,7 +22,7 @@ def test_there_is_one_for_every_configuration_and_bot() -> None:
 def test_golden_game(path: Path) -> None:
     record = parse(path.read_text())
     kept = path.with_suffix(".keys").read_text().split()
-    assert len(kept) == len(record.entries) > 60
+    assert len(kept) == len(record.entries) > 80
     for i, (trace, wanted) in enumerate(zip(traces(record), kept, strict=True)):
         assert trace == wanted, f"after action {i}, {record.info.vocabulary.name(record.entries[i].action)}"
     s = Game.replay(path.read_text()).state
