@@ -64,6 +64,17 @@ def test_bots_play_whole_games(room: Room, good: Workers) -> None:
         check_reading_back(room, table)
 
 
+def test_the_same_seed_gives_the_same_game_with_bots_too(room: Room, good: Workers) -> None:
+    driver = Driver(room, workers=good)
+    played = []
+    for seed in (7, 7, 8):
+        specs = [SeatSpec("bot", bot="random"), SeatSpec("bot", bot="greedy")]
+        table = room.create(find("founders").settle(2), specs, ANNA, seed=seed).table
+        driver.run_bots(table.id, 40)
+        played.append(entries(room, table))
+    assert played[0] == played[1] != played[2]
+
+
 def test_a_bot_answers_when_it_is_asked_and_no_sooner(room: Room, good: Workers) -> None:
     table = with_bot(room, "greedy", "city", setup="first_game")
     driver = Driver(room, workers=good)

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from sunstone.engine.rng import Rng
 from sunstone.table import cardboard, turns
 from sunstone.table.asides import real_rng
 from sunstone.table.errors import Conflict, NoTable, NotNow, NotYours
@@ -24,6 +25,8 @@ LIMIT = 10.0  # seconds that a bot may think
 HINT = 1.5  # seconds of thought for a hint
 PATIENCE = 60.0  # seconds that bots wait while people discuss a request
 _STAND_IN = "greedy"
+_STRIDE = 0x9E3779B97F4A7C15  # from the seed of one question to that of the next
+_BITS = (1 << 62) - 1
 
 _logger = logging.getLogger(__name__)
 
@@ -36,6 +39,7 @@ class Turn(NamedTuple):
     version: int
     position: dict[str, Any]
     legal: list[str]
+    seed: int = 0  # for what it leaves to chance
     memory: str = ""  # whose thoughts these are: a worker keeps them for the next question
 
 
@@ -51,11 +55,19 @@ def due(live: Live, now: float) -> Turn | None:
             continue
         if turns.duty(live, seat) == turns.CONFIRM:  # a leaver's last step, not confirmed
             return Turn(seat, bot, live.version, {}, [])
-        guess = turns.question(live, seat).guess(seat, real_rng())
+        rng = _rng(live, seat)
+        guess = turns.question(live, seat).guess(seat, rng)
         name = live.info.vocabulary.name
         legal = [name(action) for action in guess.legal()]
-        return Turn(seat, bot, live.version, guess.to_data(), legal, f"{live.id} {seat}")
+        return Turn(seat, bot, live.version, guess.to_data(), legal, rng.next(), f"{live.id} {seat}")
     return None
+
+
+def _rng(live: Live, seat: int) -> Rng:
+    """Whoever has given a seed gets the same game for the same choices: the bots' thoughts follow from it too."""
+    if seed := live.game.record.tags.get("seed"):
+        return Rng((int(seed) + (len(live.game.record.entries) * 16 + seat + 1) * _STRIDE) & _BITS)
+    return real_rng()
 
 
 class Driver:
@@ -190,7 +202,7 @@ class Driver:
         }
 
     def _ask(self, turn: Turn, bot: str, fresh: bool = False) -> str:
-        question = {"bot": bot, "position": turn.position, "seed": secrets.randbits(62), "memory": turn.memory}
+        question = {"bot": bot, "position": turn.position, "seed": turn.seed, "memory": turn.memory}
         text = self.workers.ask(question, self.limit, fresh)
         if text not in turn.legal:
             raise BotFailed("answered what is not allowed")

@@ -75,7 +75,7 @@ def in_the_list(me: Visitor, scene: Scene, rng: random.Random) -> str:
         how = "number"
     else:
         words = me.page.locator(f'#decision [data-act="{choice["action"]}"]').inner_text()
-        me.page.get_by_role("button", name=" ".join(words.split()), exact=True).first.press("Enter")
+        me.decision.get_by_role("button", name=" ".join(words.split()), exact=True).first.press("Enter")
         how = "role"
     me.wait_for_change(scene["version"])
     return how

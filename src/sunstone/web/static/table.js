@@ -26,6 +26,7 @@ function apply(update) {
   const choosing = byId("decision").contains(document.activeElement);
   const finding = document.activeElement.matches("[data-find]");
   const written = same ? findField()?.value || "" : "";
+  const unfolded = same && byId("decision").querySelector("details[open]");
   const told = byId("todo").innerHTML;
   for (const [id, html] of Object.entries(update.parts)) {
     const part = byId(id);
@@ -39,6 +40,7 @@ function apply(update) {
   if (byId("todo").innerHTML !== told) showTodo(true);
   showTodo(!byId("todo").hidden);
   find(written);
+  if (unfolded) for (const list of all("#decision details")) list.open = true;
   widen();
   showPicks(parts.map(byId).filter(Boolean));
   follow(update, same);
