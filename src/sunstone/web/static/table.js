@@ -172,12 +172,13 @@ async function post(path, data) {
   return answer.ok;
 }
 
-async function act(action) {
+async function send(path, data) {
+  /* One thing at a time: who clicks twice means it once. */
   if (sending) return;
   sending = true;
   body.classList.add("sending");
   try {
-    await post("act", { action });
+    await post(path, data);
   } catch {
     toast("No connection. Nothing is lost: try again in a moment.");
   } finally {
@@ -185,6 +186,8 @@ async function act(action) {
     body.classList.remove("sending");
   }
 }
+
+const act = (action) => send("act", { action });
 
 let socket = null;
 let wait = 500;
@@ -407,7 +410,7 @@ document.addEventListener("click", (event) => {
   if (button && picked.length && picked[0].closest(`[data-then="${button.dataset.act}"]`)) return void enough(button.dataset.act);
   if (button) return void act(button.dataset.act);
   const command = event.target.closest("[data-post]");
-  if (command) return void post(command.dataset.post, JSON.parse(command.dataset.with || "{}"));
+  if (command) return void send(command.dataset.post, JSON.parse(command.dataset.with || "{}"));
   const link = event.target.closest("[data-copy]");
   if (link) return void copy(link.dataset.copy || location.href);
   const view = event.target.closest("[data-camera]");
