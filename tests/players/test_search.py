@@ -22,7 +22,7 @@ from sunstone.games.city.teotibot.table import last_scoring
 from sunstone.games.city.terms import rounds_left
 from sunstone.players import find, find_mcts, is_bot
 from sunstone.players.judge import WIN, Judge
-from sunstone.players.mcts import Search, most_visited
+from sunstone.players.mcts import Search
 from sunstone.players.turns import Turns, best_of, narrowing
 from tests.support import Config, configs, walk
 
@@ -231,10 +231,22 @@ def test_the_plan_is_played_without_thinking_again_and_the_tree_is_kept() -> Non
     root = bot.search.root
     assert root is not None
     below = [node for edge in root.edges for node in edge.outcomes if node.visits > 4]
-    reply = most_visited(below[0])
-    kept = next(node for node in reply.outcomes if node.visits)
-    if kept.mover == seat:
-        assert bot.search.plant(kept.state, rng) is kept
+    kept = next(n for node in below for reply in node.edges for n in reply.outcomes if n.visits > 1 and n.mover == seat)
+    known = {tuple(edge.actions): edge.visits for edge in kept.edges if edge.visits}
+    assert known
+    again = bot.search.plant(kept.state, rng)
+    taken = {tuple(edge.actions): edge.visits for edge in again.edges if edge.visits}
+    assert taken and taken.items() <= known.items() and again.visits == sum(taken.values())
+
+
+def test_turns_are_compared_after_equally_many_visits() -> None:
+    """The worse half drops out, round after round; what is left last comes first."""
+    search = Search()
+    root = search.think(mid_game(8), Rng(1), 400, 0.0)
+    visits = [edge.visits for edge in root.edges]
+    assert len(visits) > 8 and sum(visits) == 400
+    assert visits[0] - visits[1] in (-1, 0, 1), "the last two were compared like with like"
+    assert max(visits[len(visits) // 2 + 1 :]) <= min(visits[: len(visits) // 2])
 
 
 def test_a_winning_last_move_is_found() -> None:

@@ -36,7 +36,7 @@ def hints(s: State, rng: Rng, seconds: float, most: int = MOST, simulations: int
     and no more."""
     root = Search().think(s, rng, simulations, seconds)
     best: dict[int, Edge] = {}
-    for edge in sorted(root.edges, key=lambda e: (e.visits, e.promise), reverse=True):
+    for edge in root.edges:
         best.setdefault(edge.actions[0], edge)
     total = max(1.0, float(sum(edge.visits for edge in root.edges)))
     found = []

@@ -38,8 +38,8 @@ class Judge:
             i += 1
         return total
 
-    def margin(self, s: State, seat: i64) -> i64:
-        """By how much the seat is ahead of the best other one; at the end it also counts who has won."""
+    def rival(self, s: State, seat: i64) -> i64:
+        """What the best of the others has."""
         best: i64 = 0
         first = True
         i: i64 = 0
@@ -51,7 +51,11 @@ class Judge:
                     best = other
                     first = False
             i += 1
-        ahead: i64 = self.worth(s, seat) - best
+        return best
+
+    def margin(self, s: State, seat: i64) -> i64:
+        """By how much the seat is ahead of the best other one; at the end it also counts who has won."""
+        ahead: i64 = self.worth(s, seat) - self.rival(s, seat)
         if s.to_move == OVER:
             ahead += WIN if s.places()[seat] == 1 else -WIN
         return ahead

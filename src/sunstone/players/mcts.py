@@ -9,7 +9,9 @@ guess of the hidden rest, so that no answer leans on one guess. Chance: an edge 
 more the oftener it is visited, and shares its visits among them.
 
 Selection is PUCT: priors from the margins at the ends of the turns, which also stand in for an edge until it has been
-visited. Every seat follows its own margin."""
+visited. Every seat follows its own margin. At the root it is sequential halving instead: a turn that was followed
+further looks better or worse for that alone, because the terms are not even over the course of a game, so only turns
+with equally many visits are compared."""
 
 import math
 import time
@@ -34,7 +36,7 @@ EXPLORE: Final = 0.35
 ROOT_WAYS: Final = 24
 WAYS: Final = 8
 ROOT_SPOTS: Final = 24  # spots for a piece that are tried at the root
-SPOTS: Final = 4  # and further down
+SPOTS: Final = 8  # and further down
 TRUST: Final = 2  # visits that the margin at the end of a turn counts
 SEATS: Final = 4
 GLANCE: Final = 4  # simulations between two looks at the clock
@@ -79,7 +81,7 @@ class Search:
         self.weights = weights
         self.judge: Judge | None = None
         self.first: Turns = Turns(3, vec[i64]([10, 6, 4, 3, 2]), 6000, 400, ROOT_SPOTS)
-        self.inner: Turns = Turns(3, vec[i64]([2, 2, 1]), 200, 40, SPOTS, True)
+        self.inner: Turns = Turns(3, vec[i64]([3, 2, 2]), 400, 40, SPOTS, True)
         self.root: Node | None = None
         self.seat: i64 = 0
         self.hidden: bool = False  # whether guesses of the root differ
@@ -122,12 +124,12 @@ class Search:
         judge = self.judge_of(s)
         old = self.root
         kept = find_node(old, key, 6) if old is not None and not self.hidden else None
-        if kept is not None:
-            self.root = kept
-            return kept
         root = Node(known, key)
-        self.weigh(known, judge, self.base)
+        if kept is None:
+            self.weigh(known, judge, self.base)
         self.expand(root, judge, self.first, ROOT_WAYS)
+        if kept is not None:
+            take_over(kept, root)
         self.root = root
         return root
 
@@ -166,12 +168,12 @@ class Search:
                 node.ended[seat] = self.gained[seat]
             seat += 1
 
-    def simulate(self, root: Node, judge: Judge, rng: Rng) -> None:
+    def simulate(self, root: Node, first: Edge, judge: Judge, rng: Rng) -> None:
         nodes: list[Node] = []
         edges: list[Edge] = []
         node = root
         while True:
-            edge = choose_edge(node)
+            edge = first if node is root else choose_edge(node)
             nodes.append(node)
             edges.append(edge)
             node = self.follow(node, edge, node is root, rng)
@@ -232,22 +234,50 @@ class Search:
 
     # --- deciding
     def think(self, s: State, rng: Rng, simulations: i64, seconds: float) -> Node:
-        """Grow the tree from this position by so many simulations, or for so long where `seconds` is not 0."""
+        """Grow the tree from this position by so many simulations, or for so long where `seconds` is not 0. The root's
+        edges are compared like with like: those still in question get the same number of visits, and the worse half of
+        them drops out, until one is left. The best comes first."""
         started: float = time.perf_counter()
         root = self.plant(s, rng)
-        if len(root.edges) < 2:
-            return root
         judge = self.judge_of(s)
+        left: i64 = len(root.edges)
+        rounds: i64 = 0
+        while (1 << rounds) < left:
+            rounds += 1
         done: i64 = 0
-        while done < simulations:
-            self.simulate(root, judge, rng)
-            done += 1
-            if done % GLANCE == 0:
-                if seconds > 0.0 and time.perf_counter() - started >= seconds:
+        turn: i64 = 0
+        while turn < rounds:
+            turn += 1
+            share: float = float(turn) / float(rounds)
+            until: i64 = simulations * turn // rounds
+            while done < until:
+                self.simulate(root, least_visited(root, left), judge, rng)
+                done += 1
+                if seconds > 0.0 and done % GLANCE == 0 and time.perf_counter() - started >= seconds * share:
                     break
-                if seconds == 0.0 and lead(root) > simulations - done:
-                    break
+            sort_edges(root, left)
+            left = (left + 1) // 2
         return root
+
+
+def least_visited(root: Node, left: i64) -> Edge:
+    """Of the first edges."""
+    least = root.edges[0]
+    i: i64 = 1
+    while i < left:
+        if root.edges[i].visits < least.visits:
+            least = root.edges[i]
+        i += 1
+    return least
+
+
+def sort_edges(root: Node, left: i64) -> None:
+    """Best first among the first ones."""
+    root.edges[:left] = sorted(root.edges[:left], key=mean_of, reverse=True)
+
+
+def mean_of(edge: Edge) -> float:
+    return float(edge.total) / float(edge.visits) if edge.visits > 0 else -float(UNIT)
 
 
 def choose_edge(node: Node) -> Edge:
@@ -269,27 +299,6 @@ def choose_edge(node: Node) -> Edge:
     return best
 
 
-def lead(root: Node) -> i64:
-    """By how many visits the first edge is ahead of the second."""
-    first: i64 = 0
-    second: i64 = 0
-    for edge in root.edges:
-        if edge.visits > first:
-            second = first
-            first = edge.visits
-        elif edge.visits > second:
-            second = edge.visits
-    return first - second
-
-
-def most_visited(root: Node) -> Edge:
-    best = root.edges[0]
-    for edge in root.edges:
-        if edge.visits > best.visits:
-            best = edge
-    return best
-
-
 def sort_ways(ways: list[Way]) -> None:
     """Best first; equal ones stay in order, so that the answer depends on the position alone."""
     ways.sort(key=margin_of, reverse=True)
@@ -297,6 +306,31 @@ def sort_ways(ways: list[Way]) -> None:
 
 def margin_of(way: Way) -> int:
     return way.margin
+
+
+def take_over(old: Node, root: Node) -> None:
+    """What is known of the turns behind a node that has become the root: there all ways are looked for anew, with more
+    care."""
+    for edge in root.edges:
+        for known in old.edges:
+            if edge.visits == 0 and same(edge.actions, known.actions):
+                edge.visits = known.visits
+                edge.total = known.total
+                edge.drawn = known.drawn
+                edge.outcomes = known.outcomes
+                root.visits += known.visits
+
+
+def same(a: vec[i64], b: vec[i64]) -> bool:
+    n: i64 = len(a)
+    if n != len(b):
+        return False
+    i: i64 = 0
+    while i < n:
+        if a[i] != b[i]:
+            return False
+        i += 1
+    return True
 
 
 def find_node(node: Node, key: int, depth: i64) -> Node | None:
@@ -329,7 +363,7 @@ class Mcts(Bot):
         known = s.guess(seat, rng)
         if self.expected == 0 or known.key() != self.expected:
             root = self.search.think(s, rng, self.simulations, self.seconds)
-            self.plan = most_visited(root).actions
+            self.plan = root.edges[0].actions
             self.at = 0
             known = root.state.clone()
         action: i64 = self.plan[self.at]

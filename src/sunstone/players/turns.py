@@ -64,7 +64,7 @@ class Turns:
         self.met.clear()
         self.end = None
         if self.brisk:
-            self.rival = judge.worth(s, self.seat) - judge.margin(s, self.seat)
+            self.rival = judge.rival(s, self.seat)
         self.visit(s.clone(), judge, 0, self.budget)
         return self.found
 
