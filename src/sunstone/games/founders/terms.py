@@ -31,12 +31,13 @@ WORSHIP: Final = 11
 READY: Final = 12
 MASKS: Final = 13
 FAVOR: Final = 14
-COUNT: Final = 15
+EARLY: Final = 15
+COUNT: Final = 16
 
 TERMS: Final = [
     Term("points", 100, "points scored"),
     Term("city", 100, "points that the districts would bring if the game ended now"),
-    Term("disks", 260, "disks in hand or to come: turns"),
+    Term("disks", 700, "the last six disks in hand or to come: turns"),
     Term("wood", 8, "wood up to seven, times the season"),
     Term("stone", 10, "stone up to seven, times the season"),
     Term("gold", 12, "gold up to seven, times the season"),
@@ -49,6 +50,7 @@ TERMS: Final = [
     Term("ready", 12, "points of worship tiles that could be offered now, times the season"),
     Term("masks", 17, "share of mask tiles whose cluster is covered in part, in points, times the season"),
     Term("favor", 0, "steps of the favor token, times the season"),
+    Term("early disks", 1200, "disks beyond six in hand or to come"),
 ]
 
 SEASON: Final = 6
@@ -73,7 +75,8 @@ class FoundersScale(Scale):
         out.put(CITY, city_vp(s, p))
         turns = disks_to_come(s, seat)
         season: i64 = turns if turns < SEASON else SEASON
-        out.put(DISKS, turns)
+        out.put(DISKS, season)
+        out.put(EARLY, turns - season)
         if turns == 0:
             return
         out.put(WOOD, low(p.wood) * season)
