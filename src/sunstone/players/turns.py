@@ -25,6 +25,7 @@ class Way:
     def __init__(self, actions: vec[i64], margin: i64) -> None:
         self.actions: vec[i64] = actions
         self.margin: i64 = margin
+        self.claim: i64 = margin  # to a place in the tree, where there are too many ways
 
 
 @final
