@@ -240,10 +240,10 @@ def test_the_plan_is_played_without_thinking_again_and_the_tree_is_kept() -> Non
 
 
 def test_other_turns_come_before_variants_of_the_same() -> None:
-    ways = [Way(narrowing(actions), margin) for actions, margin in (([1, 1, 1], 900), ([1, 1, 2], 890), ([1, 1, 3], 880),
-            ([2], 870), ([1, 2], 700), ([3, 1], 100))]  # fmt: skip
+    margins = {(1, 1, 1): 900, (1, 1, 2): 890, (1, 1, 3): 880, (2,): 870, (1, 2): 700, (3, 1): 100}
+    ways = [Way(narrowing(list(actions)), margin) for actions, margin in margins.items()]
     vary(ways)
-    assert [list(way.actions) for way in ways] == [[1, 1, 1], [2], [1, 1, 2], [1, 2], [1, 1, 3], [3, 1]]
+    assert [tuple(way.actions) for way in ways] == [(1, 1, 1), (2,), (1, 1, 2), (1, 2), (1, 1, 3), (3, 1)]
 
 
 def test_turns_are_compared_after_equally_many_visits() -> None:
