@@ -19,25 +19,26 @@ from sunstone.games.founders.worship import offer_refusal
 POINTS: Final = 0
 CITY: Final = 1
 DISKS: Final = 2
-WOOD: Final = 3
-STONE: Final = 4
-GOLD: Final = 5
-HOARD: Final = 6
-WORKSHOPS: Final = 7
-TEMPLES: Final = 8
-PYRAMID: Final = 9
-PAIRS: Final = 10
-WORSHIP: Final = 11
-READY: Final = 12
-MASKS: Final = 13
-FAVOR: Final = 14
-EARLY: Final = 15
+EARLY: Final = 3
+WOOD: Final = 4
+STONE: Final = 5
+GOLD: Final = 6
+HOARD: Final = 7
+WORKSHOPS: Final = 8
+TEMPLES: Final = 9
+PYRAMID: Final = 10
+PAIRS: Final = 11
+WORSHIP: Final = 12
+READY: Final = 13
+MASKS: Final = 14
+FAVOR: Final = 15
 COUNT: Final = 16
 
 TERMS: Final = [
     Term("points", 100, "points scored"),
     Term("city", 100, "points that the districts would bring if the game ended now"),
     Term("disks", 700, "the last six disks in hand or to come: turns"),
+    Term("early disks", 1200, "disks beyond six in hand or to come"),
     Term("wood", 8, "wood up to seven, times the season"),
     Term("stone", 10, "stone up to seven, times the season"),
     Term("gold", 12, "gold up to seven, times the season"),
@@ -50,7 +51,6 @@ TERMS: Final = [
     Term("ready", 12, "points of worship tiles that could be offered now, times the season"),
     Term("masks", 17, "share of mask tiles whose cluster is covered in part, in points, times the season"),
     Term("favor", 0, "steps of the favor token, times the season"),
-    Term("early disks", 1200, "disks beyond six in hand or to come"),
 ]
 
 SEASON: Final = 6
