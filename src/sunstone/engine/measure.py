@@ -26,6 +26,13 @@ class Measure:
     def __init__(self) -> None:
         self.x: vec[i64] = vec[i64]([0] * MOST)
 
+    def clear(self, count: i64) -> None:
+        """The first so many terms are nothing, until they are put or added to."""
+        i: i64 = 0
+        while i < count:
+            self.x[i] = 0
+            i += 1
+
     def put(self, term: i64, amount: i64) -> None:
         self.x[term] = amount
 

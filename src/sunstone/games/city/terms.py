@@ -158,10 +158,7 @@ class CityScale(Scale):
 
     def measure(self, s: City, seat: i64, out: Measure) -> None:
         p = s.players[seat]
-        i: i64 = 0
-        while i < COUNT:
-            out.put(i, 0)
-            i += 1
+        out.clear(COUNT)
         out.put(POINTS, p.vp)
         if s.depth == 0:
             return
@@ -177,7 +174,7 @@ class CityScale(Scale):
         self.supplies(s, p, season, out)
         self.crew(s, p, season, rounds, out)
         self.temples(s, p, season, rounds, out)
-        i = 0
+        i: i64 = 0
         while i < BASE_TECHNOLOGIES:
             if p.technologies >> i & 1:
                 out.put(TECHNOLOGY + i, rounds)

@@ -65,10 +65,7 @@ class FoundersScale(Scale):
 
     def measure(self, s: Founders, seat: i64, out: Measure) -> None:
         p = s.players[seat]
-        i: i64 = 0
-        while i < COUNT:
-            out.put(i, 0)
-            i += 1
+        out.clear(COUNT)
         out.put(POINTS, p.vp)
         if s.depth == 0 or (s.is_solo and seat == RIVAL_SEAT):
             return

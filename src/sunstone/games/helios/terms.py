@@ -82,10 +82,7 @@ class HeliosScale(Scale):
 
     def measure(self, s: Helios, seat: i64, out: Measure) -> None:
         p = s.players[seat]
-        i: i64 = 0
-        while i < COUNT:
-            out.put(i, 0)
-            i += 1
+        out.clear(COUNT)
         out.put(POINTS, p.vp)
         if s.depth == 0:
             return
