@@ -1,5 +1,6 @@
 """A hint: the best few choices, what they may bring, and which terms of the judgement they change."""
 
+import time
 from dataclasses import dataclass
 
 from sunstone.engine.measure import Measure
@@ -34,17 +35,20 @@ class Hint:
 def hints(s: State, rng: Rng, seconds: float, most: int = MOST, simulations: int = ANYTIME) -> list[Hint]:
     """The best choices first, for the seat that is asked. Like a bot it plays on guesses: it knows what its seat knows,
     and no more."""
-    root = Search().think(s, rng, simulations, seconds)
+    search, started = Search(), time.perf_counter()
+    root = search.plant(s, rng)
     best: dict[int, Edge] = {}
-    for edge in root.edges:
+    for edge in root.edges:  # the best first
         best.setdefault(edge.actions[0], edge)
+    root.edges = list(best.values())
+    search.grow(root, rng, simulations, seconds, started, most)
     total = max(1.0, float(sum(edge.visits for edge in root.edges)))
     found = []
     name = find(s.game).vocabulary.name
-    for action, edge in list(best.items())[:most]:
-        share = float(sum(e.visits for e in root.edges if e.actions[0] == action)) / total
+    for edge in root.edges[:most]:
+        share = float(edge.visits) / total
         plan = [name(step) for step in edge.actions]
-        found.append(Hint(name(action), expected(edge), round(share, 3), plan, reasons(root.state, edge)))
+        found.append(Hint(plan[0], expected(edge), round(share, 3), plan, reasons(root.state, edge)))
     return found
 
 

@@ -236,21 +236,28 @@ class Search:
     # --- deciding
     def think(self, s: State, rng: Rng, simulations: i64, seconds: float) -> Node:
         """Grow the tree from this position by so many simulations, or for so long where `seconds` is not 0. The root's
-        edges are compared like with like: those still in question get the same number of visits, and the worse half of
-        them drops out, until one is left. The best comes first."""
+        best edge comes first."""
         started: float = time.perf_counter()
         root = self.plant(s, rng)
-        judge = self.judge_of(s)
+        self.grow(root, rng, simulations, seconds, started, 1)
+        return root
+
+    def grow(self, root: Node, rng: Rng, simulations: i64, seconds: float, started: float, keep: i64) -> None:
+        """The root's edges are compared like with like: those still in question get the same number of visits, and the
+        worse half of them drops out, until `keep` are left. The best comes first."""
+        judge = self.judge_of(root.state)
         left: i64 = len(root.edges)
-        rounds: i64 = 0
-        while (1 << rounds) < left:
+        rounds: i64 = 0 if keep == 1 else 1  # several that are kept are compared once more
+        halved: i64 = keep
+        while halved < left:
+            halved *= 2
             rounds += 1
         done: i64 = 0
-        turn: i64 = 0
-        while turn < rounds:
-            turn += 1
-            share: float = float(turn) / float(rounds)
-            until: i64 = simulations * turn // rounds
+        nth: i64 = 0
+        while nth < rounds:
+            nth += 1
+            share: float = float(nth) / float(rounds)
+            until: i64 = simulations * nth // rounds
             while done < until:
                 self.simulate(root, least_visited(root, left), judge, rng)
                 done += 1
@@ -258,7 +265,8 @@ class Search:
                     break
             sort_edges(root, left)
             left = (left + 1) // 2
-        return root
+            if left < keep:
+                left = keep if keep < len(root.edges) else len(root.edges)
 
 
 def least_visited(root: Node, left: i64) -> Edge:

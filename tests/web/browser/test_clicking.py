@@ -50,6 +50,17 @@ def test_a_whole_game_by_clicking(me: Visitor) -> None:
     check_the_result(me)
 
 
+def test_a_double_click_on_confirm_is_sent_once(me: Visitor) -> None:
+    me.new_table("me", "greedy", seed=3)
+    while not (scene := me.wait_for_question())["confirm"]:
+        me.first_choice()
+    sent: list[str] = []
+    me.page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    me.page.evaluate("() => { const go = document.querySelector('[data-confirm]'); go.click(); go.click(); }")
+    me.wait_for_change(scene["version"])
+    assert len(sent) == 1 and sent[0].endswith("/confirm")
+
+
 def test_a_half_made_choice_outlives_news_from_the_table(me: Visitor) -> None:
     """Pointing at a place with several choices shows just those; a line of chat arriving then changes nothing."""
     me.new_table("me", "greedy", seed=3, setup="first_game")
