@@ -111,7 +111,7 @@ def test_modules_have_their_own_words() -> None:
         if s.to_move == CHANCE and box(s).group == "Teotibot's action tiles":
             titles |= {box(s).outcome(action).label for action in legal}
         s.play(legal[rng.below(len(legal))])
-    assert {"Shaman", "Empire"} < titles and not {"Mask collection", "Nobles"} & titles
+    assert {"Activate Shaman", "Empire and Build"} < titles and not {"Mask collection", "Nobles"} & titles
 
 
 def test_tiles_of_the_set_up_are_seen_once_they_lie() -> None:

@@ -45,7 +45,7 @@ class TrueChance:
 
 class Game:
     def __init__(self, settings: Settings, chance: Chance) -> None:
-        self.info: GameInfo = find(settings.game)
+        self.info: GameInfo = find(settings.game).at(settings)
         self.record = Record(settings)
         self.chance = chance
         self.state: State = self.info.make(settings)

@@ -109,6 +109,12 @@ class GameInfo:
     perfect_information: bool = False  # no seat ever knows what another does not; chance is no secret
     sample_board: str = ""  # the built-in boards, written as such a file
     encoder: Encoder | None = None  # positions as numbers; None: the game has no research environments yet
+    reworded: Callable[["GameInfo", Settings], "GameInfo"] = field(default=lambda info, settings: info)
+    """The game as it is told at a table with these settings: a module may give a thing another name. Where there is a
+    table, `at` has been asked, and log and score sheet read as they should."""
+
+    def at(self, settings: Settings) -> "GameInfo":
+        return self.reworded(self, settings)
 
     def settle(
         self,

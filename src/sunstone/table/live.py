@@ -56,8 +56,8 @@ class Live:
         self.dead = False  # not what the store has: read it again
         self.head: dict[str, Any] = row
         self.id: str = row["id"]
-        self.info: GameInfo = find(row["game"])
         self.settings = settings_from(row["game"], row["settings"])
+        self.info: GameInfo = find(row["game"]).at(self.settings)
         self.status: str = row["status"]
         self.creator: str = row["creator"]
         self.seats = stored.seats

@@ -1,6 +1,9 @@
 """Teotihuacan: City of Gods. One room: data, position, rules by chapter, words, drawing."""
 
-from sunstone.engine.registry import GameInfo
+from dataclasses import replace
+from functools import partial
+
+from sunstone.engine.registry import GameInfo, Settings
 from sunstone.games.city import rules, text, things, words
 from sunstone.games.city.box_words import box
 from sunstone.games.city.laws import laws
@@ -11,6 +14,18 @@ from sunstone.games.city.settings import MODULE_WORDS, MODULES, OPTIONS, make, r
 from sunstone.games.city.view import turn_of
 
 __all__ = ["INFO", "rules"]
+
+
+def _reworded(info: GameInfo, settings: Settings) -> GameInfo:
+    """Modules lay other boards in place of two: log and score sheet call them so."""
+    return replace(
+        info,
+        tell=partial(words.tell, modules=settings.modules),
+        brief=partial(words.brief, modules=settings.modules),
+        source=partial(words.source, modules=settings.modules),
+        sources=partial(words.sources, settings.modules),
+    )
+
 
 INFO = GameInfo(
     name="city",
@@ -41,4 +56,5 @@ INFO = GameInfo(
     modules=MODULES,
     module_words=MODULE_WORDS,
     refuse=refuse,
+    reworded=_reworded,
 )

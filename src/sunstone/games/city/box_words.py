@@ -12,7 +12,7 @@ from sunstone.engine.choice import BoxQuestion, Choice
 from sunstone.engine.frame import a_of, b_of, c_of, kind_of
 from sunstone.games.city import kinds
 from sunstone.games.city import vocabulary as v
-from sunstone.games.city.components import DATA, LYING_TILES, NOBLES
+from sunstone.games.city.components import DATA, LYING_TILES, PALACE
 from sunstone.games.city.draws import ON_STEPS, SHUFFLED_PLACES
 from sunstone.games.city.expansion_words import BENEFITS, MAJOR_LIST
 from sunstone.games.city.hands import DEALT, MAJOR_FIND, finder
@@ -20,15 +20,14 @@ from sunstone.games.city.names import BOARD_NAMES, ROYAL_NAMES, SLOTS_NAMED, TEC
 from sunstone.games.city.pyramid_data import FIRST_SLOT, START_SLOT
 from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES, POINTS_AT, SPACE_BENEFIT
 from sunstone.games.city.state import DECORATION_OFFER, ROYAL_AT, City
-from sunstone.games.city.teotibot.parts import PLACE_BY_SUM, T_MASK, T_NOBLES, entry
-from sunstone.games.city.teotibot.words import ACTION_TITLES, PLACE_TITLES
+from sunstone.games.city.teotibot.parts import PLACE_BY_SUM, entry
+from sunstone.games.city.teotibot.words import PLACE_TITLES
 from sunstone.games.city.titles import (
-    BOARD_TITLES,
     KIND_LIST,
-    ON_BOARD,
     TEMPLE_TITLES,
     bonus_text,
     icons_text,
+    names_at,
     price_text,
     royal_text,
     slot_text,
@@ -68,12 +67,8 @@ def box(s: City) -> BoxQuestion:
 def _boards(s: City, f: int) -> Asked:
     place = SHUFFLED_PLACES[a_of(f)]
     nth = f"{_NTH[place]} place"
-    prompt = f"Which action board lies on the {nth} of the ring, clockwise from the {_palace(s)}?"
+    prompt = f"Which action board lies on the {nth} of the ring, clockwise from {names_at(s.house).on(PALACE)}?"
     return Asked(prompt, "Action boards, clockwise", nth, f"ring:{place + 1}")
-
-
-def _palace(s: City) -> str:
-    return "Mansion" if s.house.mansion else BOARD_TITLES[0]
 
 
 def _royals(s: City, f: int) -> Asked:
@@ -128,7 +123,7 @@ def _slots(s: City, f: int) -> Asked:
 def _discovery(s: City, f: int) -> Asked:
     at = a_of(f) - ON_STEPS
     if at < 0:
-        board = ON_BOARD[a_of(f)] if a_of(f) else f"the {_palace(s)}"
+        board = names_at(s.house).on(a_of(f))
         target = f"find:{BOARD_NAMES[a_of(f)]}"
         return Asked(f"Which Discovery tile lies on {board}?", "Discovery tiles", board, target)
     if at < len(_AVENUE_STEPS):
@@ -257,15 +252,15 @@ _PYRAMID: Final = [[str(i) for i in t["icons"]] for t in DATA["pyramid_tiles"]["
 
 
 def _board_label(s: City, f: int, i: int) -> str:
-    return "Conquest" if s.house.empire and i + 1 == NOBLES else BOARD_TITLES[i + 1]
+    return names_at(s.house).boards[i + 1]
 
 
 def _royal_label(tile: int) -> str:
     return f"{ROYAL_NAMES[tile]}: {royal_text(tile)}"
 
 
-def _technology_label(technology: int) -> str:
-    return f"{TECHNOLOGY_NAMES[technology].lstrip('0')}: {technology_text(technology)}"
+def _technology_label(s: City, technology: int) -> str:
+    return f"{TECHNOLOGY_NAMES[technology].lstrip('0')}: {technology_text(technology, names_at(s.house))}"
 
 
 def _decoration_label(s: City, f: int, i: int) -> str:
@@ -282,16 +277,9 @@ def _turned(tile: int, turn: int) -> str:
     return f"{turn * 90}°: {icons_text(icons)}"
 
 
-def _action_title(s: City, tile: int) -> str:
-    """A module puts another tile in place of one of the seven."""
-    if s.house.altars and tile == T_MASK:
-        return "Shaman"
-    return "Empire" if s.house.empire and tile == T_NOBLES else ACTION_TITLES[tile]
-
-
 def _roll_label(s: City, f: int, i: int) -> str:
     place = PLACE_BY_SUM[i + 2]
-    return f"{i + 2}: {_action_title(s, entry(s.bot_actions, place) - 1)}, {PLACE_TITLES[place]}"
+    return f"{i + 2}: {names_at(s.house).actions[entry(s.bot_actions, place) - 1]}, {PLACE_TITLES[place]}"
 
 
 def _direction_label(s: City, f: int, i: int) -> str:
@@ -311,20 +299,20 @@ Target = Callable[[int], str]
 _BLOCKS: Final[list[tuple[int, Words, Target | None]]] = [
     (v.BOARD_DRAWN, _board_label, None),
     (v.ROYAL_DRAWN, lambda s, f, i: _royal_label(i), None),
-    (v.TECHNOLOGY_DRAWN, lambda s, f, i: _technology_label(i), None),
+    (v.TECHNOLOGY_DRAWN, lambda s, f, i: _technology_label(s, i), None),
     (v.BONUS_DRAWN, lambda s, f, i: f"{i + 1}: {bonus_text(i)}", None),
     (v.DECORATION_DRAWN, _decoration_label, None),
     (v.PYRAMID_DRAWN, lambda s, f, i: f"No. {i + 1}: {icons_text(_PYRAMID[i])}", None),
     (v.SLOT_DRAWN, _slot_label, None),
     (v.DISCOVERY_DRAWN, lambda s, f, i: f"{KIND_LIST[i]}: {price_text(i)}", None),
-    (v.START_DRAWN, lambda s, f, i: f"{i + 1}: {start_text(i)}", None),
+    (v.START_DRAWN, lambda s, f, i: f"{i + 1}: {start_text(i, names_at(s.house))}", None),
     (v.NOTHING_DRAWN, _fixed(""), None),
-    (v.ACTION_DRAWN, lambda s, f, i: _action_title(s, i), None),
+    (v.ACTION_DRAWN, lambda s, f, i: names_at(s.house).actions[i], None),
     (v.DIRECTION_DRAWN, _direction_label, None),
     (v.ROLLED, _roll_label, lambda i: f"action:{PLACE_BY_SUM[i + 2]}"),
     (v.TURNED, lambda s, f, i: _turned(s.offer[b_of(f)] - 1, i), None),
-    (v.TECHNOLOGY_MORE, lambda s, f, i: _technology_label(len(TECHNOLOGY_NAMES) - 3 + i), None),
-    (v.START_MORE, lambda s, f, i: f"{i + 19}: {start_text(i + 18)}", None),
+    (v.TECHNOLOGY_MORE, lambda s, f, i: _technology_label(s, len(TECHNOLOGY_NAMES) - 3 + i), None),
+    (v.START_MORE, lambda s, f, i: f"{i + 19}: {start_text(i + 18, names_at(s.house))}", None),
     (v.MAJOR_DRAWN, lambda s, f, i: MAJOR_LIST[i], None),
     (v.ROYAL_MORE, lambda s, f, i: _royal_label(len(ROYAL_NAMES) - 3 + i), None),
     (v.ROYAL_SPACE, lambda s, f, i: _SPACES[i].capitalize(), lambda i: f"royal:{i + 1}"),

@@ -53,14 +53,13 @@ from sunstone.games.city.salary import MISSING_COCOA_VP, MORE_COCOA, salary_of
 from sunstone.games.city.shamans import shaman_helps
 from sunstone.games.city.state import AT_PLACE, PLACE_OF, ROYAL_AT, STEPS, TECHNOLOGY_AT, City, power_of
 from sunstone.games.city.titles import (
-    BOARD_TITLES,
     KIND_LIST,
-    ON_BOARD,
     ROYAL_LIST,
     TEMPLE_TITLES,
     count_text,
     gain_text,
     icons_text,
+    names_at,
     reward_text,
     royal_text,
     slot_text,
@@ -153,13 +152,13 @@ def effect_text(events: Sequence[Event], seat: int) -> str:
 Words = Callable[[City, int, int], str]
 
 
-def _worker(verb: str, i: int, more: str = "") -> str:
+def _worker(s: City, verb: str, i: int, more: str = "") -> str:
     """A page shows the die, and so leaves out what stands after the colon."""
-    return f"{verb} {BOARD_TITLES[i // 5]}{more}: power {i % 5 + 1}"
+    return f"{verb} {names_at(s.house).boards[i // 5]}{more}: power {i % 5 + 1}"
 
 
 def _go(s: City, f: int, i: int) -> str:
-    way = f"Go {count_text(i + 1, 'board')}: {BOARD_TITLES[_destination(s, f, i)]}"
+    way = f"Go {count_text(i + 1, 'board')}: {names_at(s.house).boards[_destination(s, f, i)]}"
     return way + (", free move tile" if i >= 3 else "")
 
 
@@ -209,7 +208,7 @@ def _research(s: City, f: int, i: int) -> str:
     technology = s.layout[TECHNOLOGY_AT + i]
     owners = sum(p.technologies >> technology & 1 for p in s.players)
     others = f" (3 VP to {count_text(owners, 'player')} who know{'s' if owners == 1 else ''} it)" if owners else ""
-    return f"Research {TECHNOLOGY_NAMES[technology]}: {technology_text(technology)}{others}"
+    return f"Research {TECHNOLOGY_NAMES[technology]}: {technology_text(technology, names_at(s.house))}{others}"
 
 
 def _row(s: City, f: int, i: int) -> str:
@@ -317,12 +316,12 @@ def _major(f: int) -> tuple[int, int]:
 
 
 def _power(s: City, f: int, i: int) -> str:
-    return _worker("Power up on", i, ", ascending" if i % 5 == 4 else "")
+    return _worker(s, "Power up on", i, ", ascending" if i % 5 == 4 else "")
 
 
 def _ascend(s: City, f: int, i: int) -> str:
     if i < len(REWARD_NAMES):
-        return f"Ascension: {reward_text(i, s.house.ascension_cocoa)}"
+        return f"Ascension: {reward_text(i, names_at(s.house), s.house.ascension_cocoa)}"
     gain = DATA["ascension"]["rewards"][W_TWO_TEMPLES]["gain"]
     return f"Ascension: {gain_text(gain)}{_WAIVED}"
 
@@ -338,7 +337,7 @@ def _keep(s: City, f: int, i: int) -> str:
     p, drafted = s.players[seat_of(f)], kind_of(f) == kinds.DRAFT
     found = dict(zip(FINDERS, (s.open_found_a, s.open_found_b) if drafted else (p.found_a, p.found_b), strict=True))
     tile = f": {tile_text(found[i] - 1)}" if found.get(i) else ""
-    return f"{'Take' if drafted else 'Keep'} tile {i + 1}: {start_text(i)}{tile}"
+    return f"{'Take' if drafted else 'Keep'} tile {i + 1}: {start_text(i, names_at(s.house))}{tile}"
 
 
 _DECLINE: Final = {
@@ -405,13 +404,13 @@ _USABLE: Final = [KIND_NAMES[k] for k in v.USABLE]
 
 # --- every block of the players' vocabulary: first action, label, target
 _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
-    (v.TAKE, lambda s, f, i: _worker(_TAKE.get(kind_of(f), "Move from"), i), _WORKERS),
+    (v.TAKE, lambda s, f, i: _worker(s, _TAKE.get(kind_of(f), "Move from"), i), _WORKERS),
     (v.FREE_UNLOCK, _fixed("Unlock all workers instead of a turn"), _nothing),
     (v.PAY_UNLOCK, _fixed("Unlock all workers for 3 cocoa"), _nothing),
     (v.WAIVE_UNLOCK, _fixed("Unlock all workers with the cocoa waiver"), _WAIVER),
     (
         v.ALONG,
-        lambda s, f, i: _worker("Take one along from", a_of(f) * 5 + i, ", double move tile"),
+        lambda s, f, i: _worker(s, "Take one along from", a_of(f) * 5 + i, ", double move tile"),
         lambda s, f, i: f"worker:{BOARD_NAMES[a_of(f)]}-{i + 1}",
     ),
     (v.GO, _go, lambda s, f, i: f"board:{BOARD_NAMES[_destination(s, f, i)]}"),
@@ -443,7 +442,7 @@ _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     (v.PAY, _salary, _nothing),
     (v.PAY_WAIVED, _fixed("Cover the salary with the cocoa waiver"), _WAIVER),
     (v.KEEP, _keep, lambda s, f, i: f"start:{i + 1}"),
-    (v.LEAVE, lambda s, f, i: f"No worker on {ON_BOARD[i]}", _named("board", BOARD_NAMES)),
+    (v.LEAVE, lambda s, f, i: f"No worker on {names_at(s.house).on(i)}", _named("board", BOARD_NAMES)),
     *expansion_choices.BLOCKS,
     (v.PAY_MORE, lambda s, f, i: _salary(s, f, i + MORE_COCOA), _nothing),
     (v.PAY_MIXED_MORE, lambda s, f, i: expansion_choices.mixed(v.MORE_MIXES[i]), _fixed("resource:obsidian")),

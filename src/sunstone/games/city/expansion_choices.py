@@ -16,11 +16,10 @@ from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES, POINTS_AT, SPA
 from sunstone.games.city.state import AT_PLACE, PLACE_OF, City, board_of
 from sunstone.games.city.things import COCOA
 from sunstone.games.city.titles import (
-    BOARD_TITLES,
     KIND_LIST,
-    ON_BOARD,
     TEMPLE_TITLES,
     count_text,
+    names_at,
     start_text,
     technology_text,
 )
@@ -51,7 +50,7 @@ def _joined(s: City, f: int, i: int) -> str:
 
 
 def _back(s: City, f: int, i: int) -> str:
-    return f"Go back {count_text(i + 1, 'board')} to {ON_BOARD[_behind(s, f, i)]}"
+    return f"Go back {count_text(i + 1, 'board')} to {names_at(s.house).on(_behind(s, f, i))}"
 
 
 def _behind(s: City, f: int, i: int) -> int:
@@ -61,7 +60,7 @@ def _behind(s: City, f: int, i: int) -> int:
 
 def _shaman_at(s: City, f: int, i: int) -> str:
     benefit = BENEFIT_NAMES[SPACE_BENEFIT[altar_tile(s, i // 2) * 2 + i % 2]]
-    board = BOARD_TITLES[s.layout[AT_PLACE + POINTS_AT[i]]]
+    board = names_at(s.house).boards[s.layout[AT_PLACE + POINTS_AT[i]]]
     gives = f": {BENEFITS[benefit]}" if kind_of(f) == kinds.SHAMAN_GO else ""
     return f"Altar {SHAMAN_SPACES[i]}, pointing at {board}{gives}"
 
@@ -82,7 +81,7 @@ BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     (v.GIVE_OBSIDIAN, _fixed("Give 1 obsidian to the Royal tile"), _fixed("resource:obsidian")),
     (
         v.KEEP_MORE,
-        lambda s, f, i: f"Take starting tile {19 + i}: {start_text(18 + i)}",
+        lambda s, f, i: f"Take starting tile {19 + i}: {start_text(18 + i, names_at(s.house))}",
         lambda s, f, i: f"start:{19 + i}",
     ),
     (v.WITH_OBSIDIAN, _with, _fixed("resource:obsidian")),
@@ -144,7 +143,7 @@ BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     ),
     (
         v.LEARN,
-        lambda s, f, i: f"Keep technology {TECHNOLOGY_NAMES[i].lstrip('0')}: {technology_text(i)}",
+        lambda s, f, i: f"Keep technology {TECHNOLOGY_NAMES[i].lstrip('0')}: {technology_text(i, names_at(s.house))}",
         lambda s, f, i: f"priest:{COATLICUE}",
     ),
 ]

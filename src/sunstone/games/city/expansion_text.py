@@ -9,6 +9,7 @@ from rich.text import Text
 
 from sunstone.games.city.components import PRIEST_NAMES
 from sunstone.games.city.expansion_words import BENEFITS, MAJOR_TITLES, PRIEST_HELP, SPACES
+from sunstone.games.city.text_marks import board_title
 
 View = dict[str, Any]
 
@@ -49,7 +50,7 @@ def altars(view: View, data: list[View], quiet: str) -> list[Text]:
                 if x and (x["altar"], x["side"]) == (altar["id"], side)
             ]
             space = altar[side]
-            line.append(f"  →{space['points_at']}", quiet)
+            line.append(f"  →{board_title(view, space['points_at'])}", quiet)
             line.append(f" {BENEFITS[space['benefit']] if space['benefit'] else '–'}{f' [{here[0]}]' if here else ''}")
         pile = ", ".join(MAJOR_TITLES[k] for k in reversed(altar["pile"])) or "no tiles"
         lines += [line, Text(f"    {pile}", quiet)]

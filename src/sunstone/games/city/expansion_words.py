@@ -16,7 +16,7 @@ from sunstone.games.city.components import (
     XIUHTECUHTLI,
 )
 from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES
-from sunstone.games.city.titles import BOARD_TITLES, KIND_LIST, TEMPLE_TITLES, count_text
+from sunstone.games.city.titles import KIND_LIST, TEMPLE_TITLES, Names, count_text
 
 SPACES: Final = ("left", "middle", "right")  # royal spaces of the Mansion, by temple
 
@@ -71,6 +71,16 @@ _MAJOR_TEXTS: Final = {
 }
 
 
+def major_named(name: str) -> str:
+    """With what it is; a special mask is no Major Discovery tile (expansion:R5)."""
+    return ("" if name.startswith("special") else "Major Discovery tile ") + MAJOR_TITLES[name]
+
+
+def _major_thing(kind: int) -> str:
+    name = MAJOR_NAMES[kind]
+    return f"{'the ' * name.startswith('special')}{major_named(name)}"
+
+
 def major_price(kind: int) -> str:
     if MAJOR_NAMES[kind] == "md_shaman_stand":
         return "one power of an unlocked worker"
@@ -96,7 +106,7 @@ def _major_help(kind: int) -> str:
 # --- causes from things.KNOWLEDGE_MORE on: as in log_words
 CAUSES: Final = [
     *((f"technology {name}", "Technologies") for name in ("1½", "3½", "5½")),
-    *((f"Major Discovery tile: {name}", "Discovery tiles") for name in MAJOR_LIST),
+    *((major_named(name), "Discovery tiles") for name in MAJOR_NAMES),
     *((f"Royal tile {name}", "Royal tiles") for name in ("A10", "B11", "C12")),
     ("claimed Royal tile", "Royal tiles"),
     ("altar", "Other"),
@@ -107,34 +117,34 @@ CAUSES: Final = [
 ]
 
 
-def lines(because: Callable[[int], str]) -> dict[int, Callable[[Event, str], str]]:
+def lines(because: Callable[[int, Names], str]) -> dict[int, Callable[[Event, str, Names], str]]:
     """One function a kind of event."""
     return {
-        things.OBSIDIAN: lambda e, who: (
-            f"{who} {'gains' if e.amount > 0 else 'pays'} {abs(e.amount)} obsidian{because(e.cause)}"
+        things.OBSIDIAN: lambda e, who, n: (
+            f"{who} {'gains' if e.amount > 0 else 'pays'} {abs(e.amount)} obsidian{because(e.cause, n)}"
         ),
-        things.MAJOR_TAKEN: lambda e, who: f"{who} takes Major Discovery tile {MAJOR_LIST[e.detail]}{because(e.cause)}",
-        things.MAJOR_USED: lambda e, who: f"{who} uses Major Discovery tile {MAJOR_LIST[e.detail]}",
-        things.CLAIMED: lambda e, who: (
+        things.MAJOR_TAKEN: lambda e, who, n: f"{who} takes {_major_thing(e.detail)}{because(e.cause, n)}",
+        things.MAJOR_USED: lambda e, who, n: f"{who} uses {_major_thing(e.detail)}",
+        things.CLAIMED: lambda e, who, n: (
             f"{who} owns the {TEMPLE_TITLES[e.detail]} and claims the {SPACES[e.detail]} Royal tile"
         ),
-        things.MAJOR_DISCARDED: lambda e, who: f"{who} discards Major Discovery tile {MAJOR_LIST[e.detail]}",
-        things.DIE_ROLLED: lambda e, who: (
+        things.MAJOR_DISCARDED: lambda e, who, n: f"{who} discards {_major_thing(e.detail)}",
+        things.DIE_ROLLED: lambda e, who, n: (
             f"{who} passes the Mansion and rolls {e.amount} for the claimed Royal tiles (expansion:R81)"
         ),
-        things.SHAMAN: lambda e, who: (
+        things.SHAMAN: lambda e, who, n: (
             f"{who}'s shaman {'stands' if e.detail % 2 else 'lies'} on altar {SHAMAN_SPACES[e.detail // 2]}"
-            f"{because(e.cause) if e.cause == things.PRIESTESS else ''}"
+            f"{because(e.cause, n) if e.cause == things.PRIESTESS else ''}"
         ),
-        things.LOWERED: lambda e, who: (
-            f"{who} lowers a worker on {BOARD_TITLES[e.detail // 8]} from {e.detail % 8} to {e.detail % 8 - 1}"
+        things.LOWERED: lambda e, who, n: (
+            f"{who} lowers a worker on {n.boards[e.detail // 8]} from {e.detail % 8} to {e.detail % 8 - 1}"
         ),
-        things.WARRIOR: lambda e, who: (
+        things.WARRIOR: lambda e, who, n: (
             f"{who}'s warrior comes to {f'region {e.detail}' if e.detail else 'Teotihuacan'}"
         ),
-        things.SETTLED: lambda e, who: f"{who} puts a building in region {e.detail}",
-        things.PRIEST_TAKEN: lambda e, who: f"{who} takes priestess tile {e.detail}, {PRIEST_NAMES[e.detail]}",
-        things.TURNED_UP: lambda e, who: f"{who} turns Discovery tile {KIND_LIST[e.detail]} up again",
+        things.SETTLED: lambda e, who, n: f"{who} puts a building in region {e.detail}",
+        things.PRIEST_TAKEN: lambda e, who, n: f"{who} takes priestess tile {e.detail}, {PRIEST_NAMES[e.detail]}",
+        things.TURNED_UP: lambda e, who, n: f"{who} turns Discovery tile {KIND_LIST[e.detail]} up again",
     }
 
 

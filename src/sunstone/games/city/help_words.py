@@ -19,7 +19,6 @@ from sunstone.games.city.names import (
 from sunstone.games.city.pyramid_data import SLOT_NAMES
 from sunstone.games.city.teotibot import words as teotibot
 from sunstone.games.city.titles import (
-    BOARD_TITLES,
     KIND_LIST,
     TECHNOLOGY_LIST,
     TEMPLE_TITLES,
@@ -28,6 +27,7 @@ from sunstone.games.city.titles import (
     gain_text,
     icons_text,
     listed,
+    names_in,
     price_text,
     reward_text,
     royal_text,
@@ -38,6 +38,7 @@ from sunstone.games.city.titles import (
 )
 
 _MAIN: Final[dict[str, Any]] = DATA["main_action"]
+_NAMES: Final = names_in(())
 
 # --- boards
 _COCOA: Final = (
@@ -121,7 +122,7 @@ _BOARDS: Final = {
 
 def _board(i: int) -> str:
     data, name = DATA["action_boards"]["boards"][i], BOARD_NAMES[i]
-    parts = [f"{BOARD_TITLES[i]}. {_COCOA}", _PRICE if data["main_action"] else "", _BOARDS[name]]
+    parts = [f"{_NAMES.boards[i]}. {_COCOA}", _PRICE if data["main_action"] else "", _BOARDS[name]]
     if data["worship_spaces"] and data["main_action"]:
         parts.append(_WORSHIP)
     return " ".join(part for part in parts if part)
@@ -130,7 +131,7 @@ def _board(i: int) -> str:
 def _worship(i: int) -> str:
     temple = DATA["action_boards"]["boards"][i]["temple"]
     where = "a temple of choice" if temple == "any" else f"the {temple} temple"
-    return f"Worship on {BOARD_TITLES[i]}: one step on {where}, the Discovery tile here, or both. {_EXTRA}"
+    return f"Worship on {_NAMES.boards[i]}: one step on {where}, the Discovery tile here, or both. {_EXTRA}"
 
 
 def _royal_space(i: int) -> str:
@@ -225,15 +226,15 @@ def _discovery(i: int) -> str:
 
 def _technology(i: int) -> str:
     t = TECHNOLOGY_LIST[i]
-    return f"Technology {TECHNOLOGY_NAMES[i]} (price: {t['gold']} gold): {technology_text(i)}."
+    return f"Technology {TECHNOLOGY_NAMES[i]} (price: {t['gold']} gold): {technology_text(i, _NAMES)}."
 
 
 def _start(i: int) -> str:
-    return f"Starting tile {i + 1}: workers may begin on {start_text(i)}."
+    return f"Starting tile {i + 1}: workers may begin on {start_text(i, _NAMES)}."
 
 
 def _wheel(i: int) -> str:
-    text = f"Ascension: {reward_text(i)}"
+    text = f"Ascension: {reward_text(i, _NAMES)}"
     if REWARD_NAMES[i] == "cocoa":
         text += f" ({DATA['ascension']['cocoa_printed_on_wheel']} if the table plays by the printed wheel)"
     return f"{text}{', once a game, while that worker waits on the wheel' if 'worker' in text else ''}."

@@ -1,7 +1,7 @@
 """An event of the ledger in words, and where points came from: log lines and the score sheet."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from sunstone.engine.frame import CHANCE
@@ -14,20 +14,19 @@ from sunstone.games.city.names import BASE_ROYALS, ROW_NAMES, ROYAL_NAMES, TECHN
 from sunstone.games.city.pyramid_data import SIDES
 from sunstone.games.city.teotibot import words as teotibot
 from sunstone.games.city.titles import (
-    BOARD_TITLES,
     KIND_LIST,
-    ON_BOARD,
     TEMPLE_TITLES,
+    Names,
     count_text,
     icons_text,
     listed,
+    names_in,
     slot_text,
 )
 
 OTHER: Final = "Other"
-_ORDER: Final = [
-    "Start",
-    *BOARD_TITLES,
+_BEFORE: Final = ["Start"]
+_AFTER: Final = [
     "Pyramid levels",
     "Icons",
     *(name.capitalize() for name in TEMPLE_TITLES),
@@ -70,37 +69,42 @@ _PLAIN: Final = [
     ("calendar", OTHER),
     ("temple sidebar", OTHER),
 ]
-_CAUSES: Final = [
-    *_PLAIN,
-    *((name, name) for name in BOARD_TITLES),
-    *((name, name.capitalize()) for name in TEMPLE_TITLES),
-    ("technology known before", "Technologies"),
-    *((f"technology {name}", "Technologies") for name in TECHNOLOGY_NAMES[:BASE_TECHNOLOGIES]),
-    *((f"Royal tile {name}", "Royal tiles") for name in ROYAL_NAMES[:BASE_ROYALS]),
-    *((f"temple bonus tile {t['id']}", "Temple bonus tiles") for t in DATA["temple_bonus_tiles"]["tiles"]),
-    *((f"Discovery tile: {name}", "Discovery tiles") for name in KIND_LIST),
-    *((f"starting tile {i + 1}", "Start") for i in range(20)),
-    *teotibot.CAUSES,
-    *expansion_words.CAUSES,
-]
 
 
-def source(cause: int) -> str:
+@cache
+def _causes(n: Names) -> list[tuple[str, str]]:
+    return [
+        *_PLAIN,
+        *((name, name) for name in n.boards),
+        *((name, name.capitalize()) for name in TEMPLE_TITLES),
+        ("technology known before", "Technologies"),
+        *((f"technology {name}", "Technologies") for name in TECHNOLOGY_NAMES[:BASE_TECHNOLOGIES]),
+        *((f"Royal tile {name}", "Royal tiles") for name in ROYAL_NAMES[:BASE_ROYALS]),
+        *((f"temple bonus tile {t['id']}", "Temple bonus tiles") for t in DATA["temple_bonus_tiles"]["tiles"]),
+        *((f"Discovery tile: {name}", "Discovery tiles") for name in KIND_LIST),
+        *((f"starting tile {i + 1}", "Start") for i in range(20)),
+        *teotibot.causes(n),
+        *expansion_words.CAUSES,
+    ]
+
+
+def source(cause: int, modules: Sequence[str] = ()) -> str:
     """The line of the score sheet that a cause belongs to."""
-    return _CAUSES[cause][1]
+    return _causes(names_in(modules))[cause][1]
 
 
-def sources() -> list[str]:
+def sources(modules: Sequence[str] = ()) -> list[str]:
     """All lines of the score sheet in order; the last one is for causes that never bring points."""
-    return list(_ORDER)
+    return [*_BEFORE, *names_in(modules).boards, *_AFTER]
 
 
-def because(cause: int) -> str:
-    return f" ({_CAUSES[cause][0]})" if _CAUSES[cause][0] else ""
+def because(cause: int, n: Names) -> str:
+    text = _causes(n)[cause][0]
+    return f" ({text})" if text else ""
 
 
-# --- one function a kind of event: (event, whose) -> line
-Line = Callable[[Event, str], str]
+# --- one function a kind of event: (event, whose, what things are called) -> line
+Line = Callable[[Event, str, Names], str]
 _HELD: Final = {things.COCOA: "cocoa", things.WOOD: "wood", things.STONE: "stone", things.GOLD: "gold"}
 _TRACKS: Final = {
     **{things.BLUE + i: f"the {name}" for i, name in enumerate(TEMPLE_TITLES)},
@@ -109,55 +113,55 @@ _TRACKS: Final = {
 }
 
 
-def _held(e: Event, who: str) -> str:
+def _held(e: Event, who: str, n: Names) -> str:
     verb = "gains" if e.amount > 0 else "pays"
-    return f"{who} {verb} {abs(e.amount)} {_HELD[e.what]}{because(e.cause)}"
+    return f"{who} {verb} {abs(e.amount)} {_HELD[e.what]}{because(e.cause, n)}"
 
 
-def _points(e: Event, who: str) -> str:
-    return f"{who} {'scores' if e.amount > 0 else 'loses'} {abs(e.amount)} VP{because(e.cause)}"
+def _points(e: Event, who: str, n: Names) -> str:
+    return f"{who} {'scores' if e.amount > 0 else 'loses'} {abs(e.amount)} VP{because(e.cause, n)}"
 
 
-def _track(e: Event, who: str) -> str:
+def _track(e: Event, who: str, n: Names) -> str:
     if e.amount < 0:
         return f"{who} returns to the start of {_TRACKS[e.what]}"
-    cause = "" if e.what == things.PYRAMID else because(e.cause)  # a tile was laid the line before
+    cause = "" if e.what == things.PYRAMID else because(e.cause, n)  # a tile was laid the line before
     return f"{who} advances {count_text(e.amount, 'step')} on {_TRACKS[e.what]}{cause}"
 
 
-def _power(e: Event, who: str) -> str:
+def _power(e: Event, who: str, n: Names) -> str:
     """Above power 5 the Ascension has a line of its own."""
     board, power = e.detail // 8, e.detail % 8
-    return "" if power == 5 else f"{who} powers up a worker on {BOARD_TITLES[board]} from {power} to {power + 1}"
+    return "" if power == 5 else f"{who} powers up a worker on {n.boards[board]} from {power} to {power + 1}"
 
 
-def _moved(e: Event, who: str) -> str:
+def _moved(e: Event, who: str, n: Names) -> str:
     start, end, power = e.detail // 128, e.detail // 8 % 16, e.detail % 8
-    return f"{who} moves a power {power} worker from {BOARD_TITLES[start]} to {BOARD_TITLES[end]}"
+    return f"{who} moves a power {power} worker from {n.boards[start]} to {n.boards[end]}"
 
 
-def _locked(e: Event, who: str) -> str:
+def _locked(e: Event, who: str, n: Names) -> str:
     board, space = e.detail // 4, e.detail % 4
-    return f"{who} worships on {BOARD_TITLES[board]}" + (f", space {space}" if board == 0 else "")
+    return f"{who} worships on {n.boards[board]}" + (f", space {space}" if board == 0 else "")
 
 
-def _placed(e: Event, who: str) -> str:
+def _placed(e: Event, who: str, n: Names) -> str:
     slot, tile = e.detail // 128, e.detail % 128 // 4
     return f"{who} lays pyramid tile {tile + 1} on {slot_text(slot)}"
 
 
-def _decorated(e: Event, who: str) -> str:
+def _decorated(e: Event, who: str, n: Names) -> str:
     space, tile = e.detail // 16, e.detail % 16
     return f"{who} lays decoration {tile + 1} on the {SIDES[space // 4]} side, level {space % 4 + 1}"
 
 
-def _drawn(e: Event, who: str) -> str:
+def _drawn(e: Event, who: str, n: Names) -> str:
     if e.detail < v.BONUS_DRAWN or v.TECHNOLOGY_MORE <= e.detail < v.START_MORE:
         return f"Drawn: technology {TECHNOLOGY_NAMES[technology_drawn(e.detail)]}"
     if e.detail >= v.MAJOR_DRAWN:
         return f"Drawn: Major Discovery tile {expansion_words.MAJOR_LIST[e.detail - v.MAJOR_DRAWN]}"
     if e.detail >= v.DISCOVERY_DRAWN:
-        where = f" for {ON_BOARD[e.cause - 1]}" if 0 < e.cause <= BOARDS else ""
+        where = f" for {n.on(e.cause - 1)}" if 0 < e.cause <= BOARDS else ""
         return f"Drawn{where}: Discovery tile {KIND_LIST[e.detail - v.DISCOVERY_DRAWN]}"
     if e.detail >= v.PYRAMID_DRAWN:
         tile = DATA["pyramid_tiles"]["tiles"][e.detail - v.PYRAMID_DRAWN]
@@ -166,9 +170,9 @@ def _drawn(e: Event, who: str) -> str:
     return f"Drawn: decoration {tile['id']} ({icons_text(tile['icons'])})"
 
 
-def _neutral(e: Event, who: str) -> str:
+def _neutral(e: Event, who: str, n: Names) -> str:
     colour = ("first", "second")[e.detail >> 8 & 1]
-    boards = [BOARD_TITLES[b] for b in range(BOARDS) if e.detail >> b & 1]
+    boards = [n.boards[b] for b in range(BOARDS) if e.detail >> b & 1]
     twice = ", two of them on Alchemy" if e.detail >> 9 else ""
     return f"Neutral workers of the {colour} colour stand on {listed(boards)}{twice}"
 
@@ -177,42 +181,42 @@ _LINES: Final[dict[int, Line]] = {
     **dict.fromkeys(_HELD, _held),
     things.VP: _points,
     **dict.fromkeys(_TRACKS, _track),
-    things.TILE: lambda e, who: f"{who} takes Discovery tile {KIND_LIST[e.detail]}{because(e.cause)}",
-    things.USED: lambda e, who: f"{who} uses Discovery tile {KIND_LIST[e.detail]}",
+    things.TILE: lambda e, who, n: f"{who} takes Discovery tile {KIND_LIST[e.detail]}{because(e.cause, n)}",
+    things.USED: lambda e, who, n: f"{who} uses Discovery tile {KIND_LIST[e.detail]}",
     things.POWER: _power,
     things.MOVED: _moved,
     things.LOCKED: _locked,
-    things.UNLOCKED: lambda e, who: f"{who} unlocks {count_text(e.amount, 'worker')}",
-    things.DISPLACED: lambda e, who: f"{who} is displaced from the worship space on {BOARD_TITLES[e.detail]}",
-    things.ASCENDED: lambda e, who: f"{who} ascends a worker on {BOARD_TITLES[e.detail]}",
-    things.ENTERED: lambda e, who: (
-        f"{who} places a power {e.detail % 8} worker on {BOARD_TITLES[e.detail // 8]}{because(e.cause)}"
+    things.UNLOCKED: lambda e, who, n: f"{who} unlocks {count_text(e.amount, 'worker')}",
+    things.DISPLACED: lambda e, who, n: f"{who} is displaced from the worship space on {n.boards[e.detail]}",
+    things.ASCENDED: lambda e, who, n: f"{who} ascends a worker on {n.boards[e.detail]}",
+    things.ENTERED: lambda e, who, n: (
+        f"{who} places a power {e.detail % 8} worker on {n.boards[e.detail // 8]}{because(e.cause, n)}"
     ),
-    things.TECHNOLOGY: lambda e, who: f"{who} learns technology {TECHNOLOGY_NAMES[e.detail]}{because(e.cause)}",
-    things.BUILDING: lambda e, who: f"{who} puts a building in the {ROW_NAMES[e.detail]} row",
+    things.TECHNOLOGY: lambda e, who, n: f"{who} learns technology {TECHNOLOGY_NAMES[e.detail]}{because(e.cause, n)}",
+    things.BUILDING: lambda e, who, n: f"{who} puts a building in the {ROW_NAMES[e.detail]} row",
     things.PLACED: _placed,
     things.DECORATED: _decorated,
-    things.DISC: lambda e, who: "The light disc moves",
+    things.DISC: lambda e, who, n: "The light disc moves",
     things.DRAWN: _drawn,
-    things.KEPT: lambda e, who: f"{who} keeps starting tile {e.detail + 1}",
+    things.KEPT: lambda e, who, n: f"{who} keeps starting tile {e.detail + 1}",
     things.NEUTRAL: _neutral,
-    things.TURN: lambda e, who: f"{who}'s turn",
-    things.ECLIPSE: lambda e, who: f"Eclipse {e.amount}",
-    things.CAPSTONE: lambda e, who: (
+    things.TURN: lambda e, who, n: f"{who}'s turn",
+    things.ECLIPSE: lambda e, who, n: f"Eclipse {e.amount}",
+    things.CAPSTONE: lambda e, who, n: (
         f"The top of the pyramid is laid{', the light disc jumps to the dark disc' if e.amount else ''}: "
         "the next Eclipse ends the game"
     ),
-    things.ABANDONED: lambda e, who: f"{who} cannot carry out the main action any more{because(e.cause)}",
+    things.ABANDONED: lambda e, who, n: f"{who} cannot carry out the main action any more{because(e.cause, n)}",
 }
 _LINES.update(teotibot.LINES)
 _LINES.update(expansion_words.lines(because))
 _NO_AMOUNT: Final = (things.ABANDONED, things.CAPSTONE)  # told although their amount may be 0
 
 
-def tell(event: Event, names: Sequence[str]) -> str:
+def tell(event: Event, names: Sequence[str], modules: Sequence[str] = ()) -> str:
     if event.amount == 0 and event.what not in _NO_AMOUNT:
         return ""
-    return _LINES[event.what](event, "" if event.seat == CHANCE else names[event.seat])
+    return _LINES[event.what](event, "" if event.seat == CHANCE else names[event.seat], names_in(modules))
 
 
 _AMOUNTS: Final = {
@@ -227,18 +231,19 @@ _SELF_EVIDENT: Final = (things.TURN, things.DRAWN)  # the list of moves shows wh
 
 
 @lru_cache(4096)
-def brief(event: Event) -> tuple[str, str]:
+def brief(event: Event, modules: tuple[str, ...] = ()) -> tuple[str, str]:
     """The same as a line under its move: what happened, and what it brought ("-2 cocoa"); ("", "") for no line."""
     if event.what in _SELF_EVIDENT or (event.amount == 0 and event.what not in _NO_AMOUNT):
         return "", ""
+    n = names_in(modules)
     if event.what in _AMOUNTS and not (event.what in _TRACKS and event.amount < 0):
-        cause = _CAUSES[event.cause][0] or "Other"
+        cause = _causes(n)[event.cause][0] or "Other"
         return cause[0].upper() + cause[1:], f"{event.amount:+} {_AMOUNTS[event.what]}"
     if event.what == things.MOVED:
         start, end, power = event.detail // 128, event.detail // 8 % 16, event.detail % 8
-        return f"Power {power}: {BOARD_TITLES[start]} to {BOARD_TITLES[end]}", ""
-    text = _LINES[event.what](event, "").removeprefix("'s").lstrip()
+        return f"Power {power}: {n.boards[start]} to {n.boards[end]}", ""
+    text = _LINES[event.what](event, "", n).removeprefix("'s").lstrip()
     if event.what == things.POWER and text:
         board, power = event.detail // 8, event.detail % 8
-        return f"Power-up on {BOARD_TITLES[board]}, {power} to {power + 1}", ""
+        return f"Power-up on {n.boards[board]}, {power} to {power + 1}", ""
     return text[:1].upper() + text[1:], ""

@@ -21,13 +21,13 @@ from sunstone.games.city.drawing import (
 from sunstone.games.city.drawing.captions import board_title
 from sunstone.games.city.drawing.faces import START_SIZE
 from sunstone.games.city.drawing.faces import starting as draw_start
-from sunstone.games.city.expansion_words import MAJOR_TITLES
+from sunstone.games.city.expansion_words import major_named
 from sunstone.games.city.names import BOARD_NAMES, DECORATION_NAMES, TEMPLE_NAMES
 from sunstone.games.city.page_faces import die, face, icon, picture
 from sunstone.games.city.pyramid_data import SIDES
 from sunstone.games.city.teotibot.parts import ACTION_NAMES
 from sunstone.games.city.teotibot.words import AT_BOARD
-from sunstone.games.city.titles import KIND_TITLES, start_text
+from sunstone.games.city.titles import KIND_TITLES, names_in, start_text
 from sunstone.games.city.words import explain, explained
 
 __all__ = [
@@ -81,7 +81,7 @@ def seat_panel(view: View, i: int) -> str:
     if more and (owned := majors(more)):
         rows.append(("Major", owned))
     if p["hand"]:
-        rows.append(("Hand", "".join(starting(t) for t in p["hand"])))
+        rows.append(("Hand", "".join(starting(view, t) for t in p["hand"])))
     if p["found"]:
         rows.append(("Finds", "".join(find(kind) for kind in p["found"].values())))
     if more and more["found"]:
@@ -151,7 +151,7 @@ def shaman(view: View, here: View) -> str:
 
 
 def major(name: str) -> str:
-    about = escape(f"Major Discovery tile {MAJOR_TITLES[name]}")
+    about = escape(major_named(name))
     return (
         f'<span data-explain="major:{name}" class="tile"><svg class="i find" viewBox="-13 -13 26 27" role="img"'
         f' aria-label="{about}"><use href="#major-s-{name}"/></svg></span>'
@@ -166,8 +166,8 @@ def priest(number: int) -> str:
     )
 
 
-def starting(number: int) -> str:
-    about = escape(f"starting tile {number}: {start_text(number - 1)}")
+def starting(view: View, number: int) -> str:
+    about = escape(f"starting tile {number}: {start_text(number - 1, names_in(view['modules']))}")
     return f'<span data-explain="start:{number}" class="tile" role="img" aria-label="{about}">{picture(*START_SIZE, draw_start(number))}</span>'
 
 
@@ -229,7 +229,7 @@ _GUIDE = {
     "Turn": "A turn is one worker's move. Pick one of yours, on the board or in the list. Workers go clockwise round the ring of boards, one to three boards.",
     "Move": "Now choose how far it goes. What you can do depends on the board it lands on, and every other colour there makes a main action dearer by 1 cocoa.",
     "Act": "Three things can be done here. Collect cocoa: the more colours, the more. Worship: lock the worker for a temple step or a tile. Main action: what the board is for; more of your own workers there do more.",
-    "PowerUp": "A main action makes a worker stronger. At power 6 it ascends: it starts again at the Palace with a reward, and time moves on.",
+    "PowerUp": "A main action makes a worker stronger. At power 6 it ascends: it starts again at the {palace} with a reward, and time moves on.",
     "AnyResource": "Take the resource you will need: stone and wood build the pyramid, wood houses, gold technologies and decorations.",
     "Place": "Point at a place to see the tile there. R turns it. Each icon that covers its like scores 1; a coloured one also climbs its temple.",
     "Linger": "Before the turn ends you may still use tiles. When you are ready, choose to be done.",
@@ -238,7 +238,7 @@ _GUIDE = {
 
 def guide(view: View) -> str:
     """A sentence or two for somebody's first game, about what is asked now."""
-    return _GUIDE.get(view["asked"] or "", "")
+    return names_in(view["modules"]).fill(_GUIDE.get(view["asked"] or "", ""))
 
 
 # chapters of what explains itself, by the kind of its name

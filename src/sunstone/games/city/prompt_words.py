@@ -8,7 +8,7 @@ from sunstone.games.city.names import BOARD_NAMES
 from sunstone.games.city.salary import salary_of
 from sunstone.games.city.state import STEPS, City
 from sunstone.games.city.teotibot import words as teotibot
-from sunstone.games.city.titles import BOARD_TITLES, listed
+from sunstone.games.city.titles import listed, names_at, names_in
 
 _OVER: Final = "The game is over."
 
@@ -72,7 +72,7 @@ def question(s: City) -> str:
     return QUESTIONS[type(STEPS[s.top & 255]).__name__].format(
         placed=s.main_placed,
         workers=s.main_workers,
-        board=BOARD_TITLES[s.main_board],
+        board=names_at(s.house).boards[s.main_board],
         salary=salary_of(s.players[seat]),
     )
 
@@ -91,6 +91,6 @@ def prompt(view: dict[str, Any]) -> str:
     return QUESTIONS[view["asked"]].format(
         placed=action["placed"],
         workers=action["workers"],
-        board=BOARD_TITLES[BOARD_NAMES.index(action["board"])],
+        board=names_in(view["modules"]).boards[BOARD_NAMES.index(action["board"])],
         salary=view["seats"][asked[0]]["salary"],
     )

@@ -34,7 +34,7 @@ from sunstone.games.city.prompt_words import question
 from sunstone.games.city.pyramid_data import SLOT_LEVEL
 from sunstone.games.city.salary import cocoa_offered, salary_of
 from sunstone.games.city.state import STEPS, TECHNOLOGY_AT, City, Player, count_of
-from sunstone.games.city.titles import BOARD_TITLES, KIND_LIST, count_text, listed, price_text
+from sunstone.games.city.titles import KIND_LIST, Names, count_text, listed, names_at, price_text
 from sunstone.games.city.turn import colours_at
 from sunstone.games.city.worship import occupant, space_meant, worship_cocoa
 
@@ -46,6 +46,10 @@ class Case(NamedTuple):
     f: int
     seat: int
     action: int
+
+    @property
+    def names(self) -> Names:
+        return names_at(self.s.house)
 
     @property
     def player(self) -> Player:
@@ -72,7 +76,7 @@ Detail = Callable[[Case], str]
 
 class Refusal(NamedTuple):
     name: str
-    text: str  # the beginning of the sentence; what the detail says follows after a colon
+    text: str  # the beginning of the sentence, boards that modules rename in braces; the detail follows after a colon
     rules: tuple[str, ...]
     detail: Detail | None = None
 
@@ -154,12 +158,12 @@ def _worker(c: Case) -> str:
     for first, end in ((v.TAKE, v.FREE_UNLOCK), (v.POWER, v.SKIP)):
         if first <= c.action < end:
             i = c.action - first
-            return f"none of power {i % 5 + 1} is on {BOARD_TITLES[i // 5]}"
+            return f"none of power {i % 5 + 1} is on {c.names.boards[i // 5]}"
     return ""
 
 
 def _here(c: Case) -> str:
-    return f"this is {BOARD_TITLES[c.board]}" if c.board >= 0 else ""
+    return f"this is {c.names.boards[c.board]}" if c.board >= 0 else ""
 
 
 def _tile_asked(c: Case) -> int:
@@ -212,7 +216,7 @@ def _exchange(c: Case) -> str:
 
 
 def _power_board(c: Case) -> str:
-    return f"only those on {BOARD_TITLES[a_of(c.f)]}" if kind_of(c.f) == kinds.POWER_UP and a_of(c.f) < BOARDS else ""
+    return f"only those on {c.names.boards[a_of(c.f)]}" if kind_of(c.f) == kinds.POWER_UP and a_of(c.f) < BOARDS else ""
 
 
 def _enough(c: Case) -> str:
@@ -262,7 +266,7 @@ _REFUSALS: Final[dict[int, Refusal]] = {
     ),
     r.NO_WORSHIP_HERE: Refusal("no_worship_here", "This board has no worship space", ("city:104",), _here),
     r.NO_SUCH_SPACE: Refusal(
-        "no_such_space", "Royal tiles are on the Palace, temple sidebars on other boards", ("city:104",), _here
+        "no_such_space", "Royal tiles are on the {palace}, temple sidebars on other boards", ("city:104",), _here
     ),
     r.OWN_WORKER_THERE: Refusal(
         "own_worker_there", "A worker of your own is on that worship space and cannot be displaced", ("city:26",)
@@ -272,13 +276,13 @@ _REFUSALS: Final[dict[int, Refusal]] = {
     ),
     r.PALACE_NEEDS_ABILITY: Refusal(
         "palace_needs_ability",
-        "On the Palace the Discovery tile is claimed only together with a Royal tile",
+        "On the {palace} the Discovery tile is claimed only together with a Royal tile",
         ("city:31",),
     ),
     r.CANNOT_PAY_TILE: Refusal(
         "cannot_pay_tile", "You cannot pay for the Discovery tile", ("city:39", "city:103"), _tile_price_text
     ),
-    r.NO_MAIN_ACTION: Refusal("no_main_action", "The Palace has no main action", ("city:24", "city:99")),
+    r.NO_MAIN_ACTION: Refusal("no_main_action", "The {palace} has no main action", ("city:24", "city:99")),
     r.NO_EXTRA_WORKER: Refusal("no_extra_worker", "You have too few extra worker tiles", ("city:38",), _extra_held),
     r.EXTRA_NOT_NEEDED: Refusal(
         "extra_not_needed",
@@ -287,7 +291,7 @@ _REFUSALS: Final[dict[int, Refusal]] = {
     ),
     r.EXTRA_NO_ACTION: Refusal(
         "extra_no_action",
-        "An extra worker tile joins a main action of Alchemy, Nobles or Construction before its power-ups",
+        "An extra worker tile joins a main action of Alchemy, {nobles} or Construction before its power-ups",
         ("city:38",),
     ),
     r.EXTRA_TOO_MANY: Refusal(
@@ -398,5 +402,5 @@ def reason(s: City, code: int, action: int) -> Reason:
     detail = ""
     if refusal.detail and s.to_move < CHANCE:
         detail = refusal.detail(Case(s, s.top, s.to_move, action))
-    text = f"{refusal.text}: {detail}." if detail else f"{refusal.text}."
+    text = names_at(s.house).fill(refusal.text) + (f": {detail}." if detail else ".")
     return Reason(refusal.name, text, refusal.rules or _cocoa_rules(action))

@@ -15,7 +15,6 @@ from sunstone.games.city.expansion_text import boards, holdings
 from sunstone.games.city.teotibot.text import action_pyramid
 from sunstone.games.city.text_boards import pyramid, ring
 from sunstone.games.city.text_marks import (
-    BOARDS,
     BONUS_TEXTS,
     LETTERS,
     LINE_STYLE,
@@ -23,19 +22,20 @@ from sunstone.games.city.text_marks import (
     QUIET,
     ROYAL_TEXTS,
     SUN_STYLE,
-    TECHNOLOGY_TEXTS,
     TILE_STYLE,
     Flow,
     View,
+    board_title,
     discovery,
     is_laid_out,
     mark,
     marks,
     seat_name,
+    technology_line,
     temple,
     worker,
 )
-from sunstone.games.city.titles import KIND_TITLES, start_text
+from sunstone.games.city.titles import KIND_TITLES, names_in, start_text
 
 WIDE: Final = 96  # columns from which panels stand side by side
 WIDEST: Final = 120  # columns beyond which nothing gets clearer
@@ -80,7 +80,7 @@ def parts(view: View, wide: bool) -> Iterator[RenderableType]:
     if view["teotibot"] is not None:
         yield action_pyramid(view, LINE_STYLE, QUIET)
     if not is_playing(view) and (tiles := starting_tiles(view)):
-        yield beginnings(tiles)
+        yield beginnings(view, tiles)
     yield seats(view, wide)
     yield Text(LEGEND, QUIET)
 
@@ -211,7 +211,7 @@ def technologies(view: View) -> Table:
             Text(technology["name"], "bold"),
             Text(f"{technology['gold']}g"),
             temple(COLUMN_TEMPLES[place % 3]),
-            Text(TECHNOLOGY_TEXTS[technology["name"]]),
+            Text(technology_line(view, technology["name"])),
             marks(technology["owners"]),
         )
     return table
@@ -240,11 +240,11 @@ def starting_tiles(view: View) -> list[tuple[Text, int, str]]:
     return rows
 
 
-def beginnings(rows: list[tuple[Text, int, str]]) -> Panel:
+def beginnings(view: View, rows: list[tuple[Text, int, str]]) -> Panel:
     table = Table.grid(padding=(0, 1, 0, 0))
     for who, tile, find in rows:
         extra = Text.assemble(("◇ ", TILE_STYLE), discovery(find)) if find else Text("")
-        table.add_row(who, Text(str(tile), "bold"), start_text(tile - 1), extra)
+        table.add_row(who, Text(str(tile), "bold"), start_text(tile - 1, names_in(view["modules"])), extra)
     return panel("Starting tiles", table)
 
 
@@ -271,17 +271,17 @@ def seat_row(view: View, i: int) -> list[RenderableType]:
         name,
         Text(str(player["vp"]), "bold"),
         *supplies,
-        crew(i, player),
+        crew(view, i),
         " ".join(player["technologies"]),
         tiles(player),
     ]
 
 
-def crew(seat: int, player: View) -> Flow:
+def crew(view: View, seat: int) -> Flow:
     """Workers with their boards; a locked one in brackets, the die on the wheel last."""
-    parts = []
+    player, parts = view["seats"][seat], []
     for board, power, space in player["workers"]:
-        where = BOARDS[board].split()[-1 if board == "quarry" else 0]
+        where = board_title(view, board).split()[-1 if board == "quarry" else 0]
         parts.append(Text.assemble(worker(seat, power), f" {where}", (" locked", QUIET) if space else ""))
     if player["fourth_worker_waits"]:
         parts.append(Text("+3 waits", QUIET))

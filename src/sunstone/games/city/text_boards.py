@@ -14,7 +14,6 @@ from sunstone.games.city.names import DECORATION_NAMES, PYRAMID_NAMES, ROW_NAMES
 from sunstone.games.city.pyramid_data import ICONS, SIDES, SPACE_NEEDS, SPACE_UNDER, SUPPORT, UNDER
 from sunstone.games.city.text_marks import (
     BOARD_TEMPLES,
-    BOARDS,
     DECORATION_GROUND,
     GROUNDS,
     LETTERS,
@@ -25,6 +24,7 @@ from sunstone.games.city.text_marks import (
     SUN_STYLE,
     TILE_STYLE,
     View,
+    board_title,
     discovery,
     icons,
     is_laid_out,
@@ -58,7 +58,7 @@ def card(view: View, place: int, arrow: str, wide: bool) -> Panel:
     for line in lines:
         line.no_wrap, line.overflow = True, "ellipsis"
     busy = view["action"] is not None and view["action"]["board"] == name
-    label = BOARDS[name] if drawn else "?"
+    label = board_title(view, name) if drawn else "?"
     title = Text.assemble((label, SUN_STYLE if busy else "bold"), (f" {arrow}", QUIET))
     return Panel(
         Group(*lines),
@@ -111,8 +111,10 @@ def no_lines(view: View) -> list[Text]:
 
 
 def nobles_lines(view: View) -> list[Text]:
-    """Buildings, then the points of the spaces that are left in each row."""
-    lines = []
+    """Buildings, then the points of the spaces that are left in each row. The Conquest board has no rows."""
+    lines: list[Text] = []
+    if "empire" in view["modules"]:
+        return lines
     for row, values in zip(ROW_NAMES, ROW_VALUES, strict=True):
         built = view["nobles"][row]
         free = " ".join(map(str, values[built:]))

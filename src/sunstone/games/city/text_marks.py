@@ -12,7 +12,7 @@ from rich.text import Text
 
 from sunstone.games.city.components import DATA
 from sunstone.games.city.names import BOARD_NAMES, TEMPLE_NAMES
-from sunstone.games.city.titles import BOARD_TITLES, KIND_TITLES
+from sunstone.games.city.titles import KIND_TITLES, names_in
 
 View = dict[str, Any]
 
@@ -36,7 +36,6 @@ INK: Final = "#2A2320"
 ICON_INKS: Final = {"n": "#6B5C45", "B": "bold #1F57A0", "R": "bold #A02F2A", "G": "bold #1F6B2B"}
 DECORATION_GROUND: Final = "#EBC4AC"
 
-BOARDS: Final = dict(zip(BOARD_NAMES, BOARD_TITLES, strict=True))
 BOARD_TEMPLES: Final = {b: str(d["temple"]) for b, d in zip(BOARD_NAMES, DATA["action_boards"]["boards"], strict=True)}
 LETTERS: Final = {"cocoa": "c", "wood": "w", "stone": "s", "gold": "g", "any": "r", "vp": "v"}
 PRICES: Final = {
@@ -44,8 +43,8 @@ PRICES: Final = {
     for t in DATA["discovery_tiles"]["tiles"]
 }
 TECHNOLOGY_TEXTS: Final = {
-    "01": "reach or pass the Palace: 1 cocoa",
-    "03": "Alchemy, Nobles: 3 VP",
+    "01": "reach or pass the {palace}: 1 cocoa",
+    "03": "Alchemy, {nobles}: 3 VP",
     "05": "Forest, Quarry, Gold: 1 more of it",
     "07": "Forest, Quarry, Gold: 1 cocoa, 1 VP",
     "09": "Decorations: 4 VP",
@@ -80,6 +79,14 @@ BONUS_TEXTS: Final = {
     6: "2 VP a tile that is no mask",
     7: "4 VP a worker, 9 from power 4",
 }
+
+
+def board_title(view: View, name: str) -> str:
+    return names_in(view["modules"]).boards[BOARD_NAMES.index(name)]
+
+
+def technology_line(view: View, name: str) -> str:
+    return names_in(view["modules"]).fill(TECHNOLOGY_TEXTS[name])
 
 
 def seat_name(view: View, seat: int) -> str:

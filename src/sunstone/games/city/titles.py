@@ -2,17 +2,61 @@
 
 Amounts come from `data/city.toml`; only what cannot be told from there is written out here."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
 
 from sunstone.engine.wording import count_text as count_text
 from sunstone.engine.wording import listed as listed
-from sunstone.games.city.components import DATA, MORE
+from sunstone.games.city.components import DATA, MORE, NOBLES, PALACE
 from sunstone.games.city.pyramid_data import SLOT_NAMES
+from sunstone.games.city.state import House
 
-# --- boards, temples, places
-BOARD_TITLES: Final = [str(b["name"]) for b in DATA["action_boards"]["boards"]]
-ON_BOARD: Final = [f"the {name}" for name in BOARD_TITLES[:4]] + [f"the {name} board" for name in BOARD_TITLES[4:]]
+
+# --- boards and Teotibot's action tiles: the one place that knows what modules make of them
+class Names(NamedTuple):
+    """What boards and action tiles are called in one game."""
+
+    boards: tuple[str, ...]
+    actions: tuple[str, ...]  # Teotibot's tiles
+
+    def on(self, board: int) -> str:
+        """In a sentence: "the Forest", "the Alchemy board"."""
+        return f"the {self.boards[board]}{' board' if board > _LAST_PLACE else ''}"
+
+    def fill(self, text: str) -> str:
+        """A sentence that names boards in braces: "The {palace} has no main action"."""
+        return text.format(palace=self.boards[PALACE], nobles=self.boards[NOBLES])
+
+
+_LAST_PLACE: Final = 3  # Palace, Forest, Stone Quarry and Gold Deposits are places; the other boards are not
+_BOARDS: Final = tuple(str(b["name"]) for b in DATA["action_boards"]["boards"])
+_ACTIONS: Final = ("Construction", "Decorations", "Alchemy", "Nobles", "Mastery", "Worship", "Mask collection")
+_INSTEAD: Final = {  # module: what stands in the place of a board or tile
+    "mansion": {"Palace": "Mansion"},
+    "altars": {"Mask collection": "Activate Shaman"},
+    "empire": {"Nobles": "Conquest"},
+}
+_TILES_INSTEAD: Final = {**_INSTEAD, "empire": {"Nobles": "Empire and Build"}}
+
+
+@cache
+def _named(modules: frozenset[str]) -> Names:
+    boards = {old: new for m in modules for old, new in _INSTEAD[m].items()}
+    tiles = {old: new for m in modules for old, new in _TILES_INSTEAD[m].items()}
+    return Names(tuple(boards.get(name, name) for name in _BOARDS), tuple(tiles.get(name, name) for name in _ACTIONS))
+
+
+def names_in(modules: Iterable[str]) -> Names:
+    """What things are called in a game with these modules."""
+    return _named(frozenset(_INSTEAD.keys() & modules))
+
+
+def names_at(house: House) -> Names:
+    return names_in([module for module in _INSTEAD if getattr(house, module)])
+
+
+# --- temples, places
 TEMPLE_TITLES: Final = ["blue temple", "red temple", "green temple"]
 ICON_TITLES: Final = {"n": "glyph", "b": "statue", "r": "headdress", "g": "serpent"}
 _COLOURS: Final = {"B": "blue ", "R": "red ", "G": "green "}
@@ -54,13 +98,14 @@ _THINGS: Final = {  # as the data file names them: one, several ("" if there is 
     "discovery": ("a Discovery tile to be paid for", ""),
     "obsidian": ("obsidian", "obsidian"),
     "major_discovery": ("a Major Discovery tile to be paid for", ""),
-    "worker_power_3_on_palace": ("a worker of power 3 on the Palace", ""),
+    "worker_power_3_on_palace": ("a worker of power 3 on the {palace}", ""),
     "vp": ("VP", "VP"),
 }
 
 
 def gain_text(gain: Mapping[str, Any], joint: str = " + ") -> str:
-    """A gain or a price of the data file: "3 wood + 2 cocoa"; what is no amount of something is left out."""
+    """A gain or a price of the data file: "3 wood + 2 cocoa"; what is no amount of something is left out. Only that of
+    a worker on the wheel names a board, in braces."""
     return joint.join(
         f"{gain[k]} {more if gain[k] > 1 else one}" if more else one for k, (one, more) in _THINGS.items() if k in gain
     )
@@ -92,8 +137,8 @@ def up_to(n: int) -> str:
 
 # --- technologies, royal tiles, temple bonus tiles, starting tiles, the wheel: what they do
 _TECHNOLOGY_WHEN: Final = {
-    "palace_cocoa": "{gain} when a move ends on or passes the Palace",
-    "alchemy_nobles_vp": "{gain} with every Alchemy or Nobles action",
+    "palace_cocoa": "{gain} when a move ends on or passes the {{palace}}",
+    "alchemy_nobles_vp": "{gain} with every Alchemy or {{nobles}} action",
     "extra_matching_resource": "{gain} on the Forest, the Stone Quarry and the Gold Deposits",
     "gathering_cocoa_and_vp": "{gain} on the Forest, the Stone Quarry and the Gold Deposits",
     "decorations_vp": "{gain} with every Decorations action",
@@ -113,9 +158,10 @@ START_LIST: Final = DATA["starting_tiles"]["tiles"] + [
 ]
 
 
-def technology_text(technology: int) -> str:
+def technology_text(technology: int, names: Names) -> str:
     t = TECHNOLOGY_LIST[technology]
-    return _TECHNOLOGY_WHEN[t["effect"]].format(gain=gain_text(t.get("gain", {})), pay=gain_text(t.get("pay", {})))
+    when = _TECHNOLOGY_WHEN[t["effect"]]
+    return names.fill(when.format(gain=gain_text(t.get("gain", {})), pay=gain_text(t.get("pay", {}))))
 
 
 _ROYAL: Final = {
@@ -172,17 +218,18 @@ def bonus_text(tile: int) -> str:
     return _BONUS[t["effect"]].format(**t)
 
 
-def start_text(tile: int) -> str:
+def start_text(tile: int, names: Names) -> str:
     """A starting tile: "Palace and Forest; 2 cocoa, 3 wood, …"."""
     t = START_LIST[tile]
-    return f"{' and '.join(BOARD_TITLES[b - 1] for b in t['boards'])}; {gain_text(t, ', ')}"
+    return f"{' and '.join(names.boards[b - 1] for b in t['boards'])}; {gain_text(t, ', ')}"
 
 
-def reward_text(reward: int, cocoa: int = 0) -> str:
+def reward_text(reward: int, names: Names, cocoa: int = 0) -> str:
     """A reward of the wheel; `cocoa` if the table plays with another number than the data file's."""
     r = DATA["ascension"]["rewards"][reward]
     gain = {**r["gain"], "cocoa": cocoa} if cocoa and r["id"] == "cocoa" else r["gain"]
-    return f"pay {gain_text(r['pay'])} for {gain_text(gain)}" if "pay" in r else gain_text(gain)
+    text = f"pay {gain_text(r['pay'])} for {gain_text(gain)}" if "pay" in r else gain_text(gain)
+    return names.fill(text)
 
 
 def step_text(temple: int, step: int) -> str:

@@ -42,7 +42,7 @@ def printed(view: View, at: Places) -> str:
     out = tile(card, 5, "card", "line-2", 1, 2.5)
     out += text(card.x + 12, card.y + 18, captions.ALTARS, 16, 700, serif=True)
     out += symbol("shaman", card.right - 22, card.y + 18, 20, "ink-2")
-    out += "".join(_altar(altar, at) for altar in view["expansion"]["altars"])
+    out += "".join(_altar(view, altar, at) for altar in view["expansion"]["altars"])
     out += _course(at)
     return group(out, id="card-altars", label=captions.ALTARS, role="group")
 
@@ -59,17 +59,17 @@ def _course(at: Places) -> str:
     )
 
 
-def _altar(altar: dict[str, Any], at: Places) -> str:
+def _altar(view: View, altar: dict[str, Any], at: Places) -> str:
     name = altar["id"]
     box, pile = at[f"altar:{name}"], at[f"tiles:{name}"]
     out = path(stepped(box, 4), "card-2", "line-2") + text(box.cx, box.y + 10, name, 10.5, 600, "middle", "ink-3")
     out += rect(pile, 4, "recess", "disc-lo", 0.8, ' opacity=".75"')
     for side in ("cw", "ccw"):
-        out += _space(altar[side], at[f"altar:{name}-{side}"])
+        out += _space(view, altar[side], at[f"altar:{name}-{side}"])
     return group(out, explain=f"altar:{name}", label=f"Altar {name}", role="group")
 
 
-def _space(space: dict[str, Any], box: Box) -> str:
+def _space(view: View, space: dict[str, Any], box: Box) -> str:
     board, benefit = space["points_at"], space["benefit"]
     plate = around(box.cx, box.y + 8, 16, 16)
     out = path(stepped(plate, 2.5), "vp") + text(
@@ -79,7 +79,7 @@ def _space(space: dict[str, Any], box: Box) -> str:
     out += path(rounded(around(*stand, SHAMAN, SHAMAN), 7), "card", "ink-2", 1.8)
     gives = _GIVES.get(benefit, [])
     out += _benefit(gives, box.cx, stand[1] + SHAMAN / 2 + 10)
-    label = f"Space pointing at {captions.BOARDS[board]}: {BENEFITS.get(benefit, '')}"
+    label = f"Space pointing at {captions.board_title(view, board)}: {BENEFITS.get(benefit, '')}"
     return group(out, label=label)
 
 

@@ -10,7 +10,7 @@ from sunstone.games.city.drawing import captions, empire, majors
 from sunstone.games.city.drawing.faces import items_of, royal_items, royal_limit, technology
 from sunstone.games.city.drawing.layout import RING, Places, is_tall
 from sunstone.games.city.names import BOARD_NAMES, ROW_NAMES, ROYAL_NAMES, TECHNOLOGY_NAMES
-from sunstone.games.city.titles import count_text, royal_text, technology_text
+from sunstone.games.city.titles import count_text, names_in, royal_text, technology_text
 
 View = dict[str, Any]
 _MAIN: Final = DATA["main_action"]
@@ -148,7 +148,7 @@ def _alchemy(name: str, view: View, at: Places) -> str:
         out += rect(column, 6, f"t-{temple}-s") + symbol(f"temple-{temple}", column.cx, column.y + 11, 18)
     for i, t in enumerate(view["technologies"]):
         box = at[f"technology:{i + 1}"]
-        does = technology_text(TECHNOLOGY_NAMES.index(t["name"]))
+        does = technology_text(TECHNOLOGY_NAMES.index(t["name"]), names_in(view["modules"]))
         label = f"Technology {t['name'].lstrip('0')}, {t['gold']} gold: {does}"
         out += group(technology(box, t["name"]), explain=f"technology:{t['name']}", label=label)
     out += "".join(empty_place(at[f"technology:{i + 1}"], 3) for i in range(len(view["technologies"]), 6))

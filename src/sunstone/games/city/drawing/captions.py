@@ -4,9 +4,8 @@ from typing import Any, Final
 
 from sunstone.games.city.components import DATA
 from sunstone.games.city.names import BOARD_NAMES
-from sunstone.games.city.titles import BOARD_TITLES, KIND_TITLES, count_text
+from sunstone.games.city.titles import KIND_TITLES, count_text, names_in
 
-BOARDS: Final = dict(zip(BOARD_NAMES, BOARD_TITLES, strict=True))
 NUMBERS: Final = {name: i + 1 for i, name in enumerate(BOARD_NAMES)}
 TRACKS: Final = {
     "calendar": "Calendar",
@@ -30,8 +29,6 @@ TEOTIBOT: Final = "Teotibot"
 ALTARS: Final = "Altars"
 EMPIRE: Final = "Empire"
 TEOTIHUACAN: Final = "Teotihuacan"
-CONQUEST: Final = "Conquest"
-MANSION: Final = "Mansion"
 NO_DICE: Final = "–"
 ASIDE: Final = "aside"
 MOVES_UP: Final = "moves up"
@@ -64,11 +61,7 @@ def season(view: dict[str, Any]) -> str:
 
 
 def board_title(view: dict[str, Any], name: str) -> str:
-    """Modules lay other boards in place of two."""
-    modules = view["modules"]
-    if name == "palace" and "mansion" in modules:
-        return MANSION
-    return CONQUEST if name == "nobles" and "empire" in modules else BOARDS[name]
+    return names_in(view["modules"]).boards[BOARD_NAMES.index(name)]
 
 
 def left_in_pile(n: int) -> str:

@@ -13,7 +13,7 @@ from sunstone.drawing.kit import Box, circle, num, path, rect, stepped, symbol, 
 from sunstone.drawing.seats import part, piece
 from sunstone.games.city.components import DATA
 from sunstone.games.city.drawing import altars, captions, empire, majors, teotibot
-from sunstone.games.city.drawing.captions import BOARDS, find_label, marker_label, worker_label
+from sunstone.games.city.drawing.captions import board_title, find_label, marker_label, worker_label
 from sunstone.games.city.drawing.faces import glyph
 from sunstone.games.city.drawing.layout import CARDS, CELL, TABLET, Places
 from sunstone.games.city.drawing.places import (
@@ -181,7 +181,7 @@ def _finds(view: View, at: Places) -> Pieces:
         kind, box = board["discovery"], at.get(f"find:{name}")
         if kind and box:
             id = f"find-{name}-{kind}"
-            label = find_label(kind, BOARDS[name])
+            label = find_label(kind, board_title(view, name))
             yield id, piece(id, box.cx, box.cy, part(f"find-{kind}"), label, 1, f"discovery:{kind}")
     for place, kinds in lying(view).items():
         where = place.removeprefix("finds:")
@@ -223,10 +223,12 @@ def _workers(view: View, at: Places) -> Pieces:
         for n, name in enumerate(those, 1):
             if f"pool:{name}" in at:
                 spot, id = crowd(at[f"pool:{name}"], k, k, 1)[0], f"neutral-s{k}-{n}"
-                yield id, piece(id, spot.x, spot.y, part(f"neutral-s{k}"), f"neutral worker, {BOARDS[name]}")
+                label = f"neutral worker, {board_title(view, name)}"
+                yield id, piece(id, spot.x, spot.y, part(f"neutral-s{k}"), label)
     for seat, player in enumerate(view["seats"]):
         for i, spot in sorted(worker_spots(view, seat).items()):  # always in this order: morphing then moves no node
             where, power, space = player["dice"][i]
-            id, title = f"worker-s{seat}-{i + 1}", BOARDS.get(where, captions.TRACKS["wheel"])
+            on_ring = where in view["boards"]
+            id, title = f"worker-s{seat}-{i + 1}", board_title(view, where) if on_ring else captions.TRACKS["wheel"]
             label = worker_label(view, seat, power, title, bool(space))
             yield id, piece(id, spot.x, spot.y, part(f"die-s{seat}-{power}"), label, spot.scale)

@@ -10,7 +10,8 @@ from sunstone.games.city.drawing import captions
 from sunstone.games.city.drawing.faces import SMALL
 from sunstone.games.city.drawing.layout import PLACE, Places
 from sunstone.games.city.teotibot.parts import ACTION_NAMES, EXCHANGE_VP, EXCHANGED, FROM, PLACES
-from sunstone.games.city.teotibot.words import ACTION_TITLES, PLACE_TITLES
+from sunstone.games.city.teotibot.words import PLACE_TITLES
+from sunstone.games.city.titles import names_in
 
 View = dict[str, Any]
 _ICONS: Final = dict(
@@ -20,12 +21,14 @@ _ICONS: Final = dict(
         strict=True,
     )
 )
-_TITLES: Final = dict(zip(ACTION_NAMES, ACTION_TITLES, strict=True))
-_SHORT: Final = {"construction": "Constr.", "decorations": "Decor.", "mask": "Masks"}  # under an icon
-_WITH: Final = {  # what a module makes of a tile: its icon and its name
-    ("altars", "mask"): ("shaman", "Shaman"),
-    ("empire", "nobles"): ("warrior", "Empire"),
+_SHORT: Final = {  # under an icon
+    "Construction": "Constr.",
+    "Decorations": "Decor.",
+    "Mask collection": "Masks",
+    "Activate Shaman": "Shaman",
+    "Empire and Build": "Empire",
 }
+_WITH: Final = {("altars", "mask"): "shaman", ("empire", "nobles"): "warrior"}  # the icon of a module's tile
 _ARROWS: Final = {"right": "M-5.5 5.5L5 -5M-2.5 -5.5H5.5V2.5", "left": "M5.5 5.5L-5 -5M2.5 -5.5H-5.5V2.5"}
 _LYING: Final = 7  # discarded tiles in a row
 
@@ -104,7 +107,7 @@ def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
             i = lying[name]
             box = at[f"action:{i if i < PLACES else 'aside'}"]
             where = PLACE_TITLES[i] if i < PLACES else captions.ASIDE
-            label = f"Teotibot's action tile {_shown(view, name)[1] or _TITLES[name]}, {where}"
+            label = f"Teotibot's action tile {_title(view, name)}, {where}"
             body = action(view, name)
             yield f"action-{name}", piece(f"action-{name}", box.cx, box.cy, body, label, 1, f"action:{name}")
     box = at["directions"]
@@ -122,14 +125,14 @@ def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
         yield id, piece(id, x, y, part(f"small-{kind}"), label, 1, f"discovery:{kind}")
 
 
-def _shown(view: View, name: str) -> tuple[str, str]:
-    """The icon of an action tile, and the name a module gives it."""
-    return next((_WITH[m, name] for m in view["modules"] if (m, name) in _WITH), (_ICONS[name], ""))
+def _title(view: View, name: str) -> str:
+    return names_in(view["modules"]).actions[ACTION_NAMES.index(name)]
 
 
 def action(view: View, name: str) -> str:
-    icon, title = _shown(view, name)
-    words = title or _SHORT.get(name, _TITLES[name])
+    icon = next((_WITH[m, name] for m in view["modules"] if (m, name) in _WITH), _ICONS[name])
+    title = _title(view, name)
+    words = _SHORT.get(title, title)
     out = tile(around(0, 0, PLACE - 4, PLACE - 4), 4, "card-2", "ink-2", 1.2, 1.5)
     return out + symbol(icon, 0, -8, 26, "ink") + text(0, 15.5, words, 10.5, 600, "middle")
 

@@ -9,7 +9,7 @@ from sunstone.games.city.drawing import captions
 from sunstone.games.city.drawing.faces import bonus, icon_of
 from sunstone.games.city.drawing.layout import CARDS, LANE, MAJOR, Places
 from sunstone.games.city.names import REWARD_NAMES, TEMPLE_NAMES
-from sunstone.games.city.titles import TEMPLE_TITLES, bonus_text, gain_text, reward_text
+from sunstone.games.city.titles import TEMPLE_TITLES, bonus_text, gain_text, names_in, reward_text
 
 View = dict[str, Any]
 _REWARD: Final = Hand(14.5, 12.5, 1.5, 700)
@@ -126,7 +126,7 @@ def wheel(view: View, at: Places) -> str:
     for i, name in enumerate(REWARD_NAMES):
         space = at[f"wheel:{name}"]
         body = path(stepped(space, 4), "card-2", "line-2") + _reward(i, space, cocoa)
-        out += group(body, explain=f"wheel:{name}", label=reward_text(i, cocoa))
+        out += group(body, explain=f"wheel:{name}", label=reward_text(i, names_in(view["modules"]), cocoa))
     return _card("wheel", out)
 
 

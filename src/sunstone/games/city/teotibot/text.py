@@ -9,18 +9,17 @@ from rich.panel import Panel
 from rich.text import Text
 
 from sunstone.games.city.teotibot.parts import ACTION_NAMES
-from sunstone.games.city.teotibot.words import ACTION_TITLES
+from sunstone.games.city.titles import Names, names_in
 
 _ARROWS: Final = {"right": "↗", "left": "↖"}
 _ROWS: Final = ((0,), (1, 2), (3, 4, 5))
-_TITLES: Final = dict(zip(ACTION_NAMES, ACTION_TITLES, strict=True))
 
 
 def action_pyramid(view: dict[str, Any], line_style: str, quiet: str) -> Panel:
-    bot = view["teotibot"]
-    rows = [Align.center(Text("   ").join(_place(bot, i, quiet) for i in row)) for row in _ROWS]
+    bot, names = view["teotibot"], names_in(view["modules"])
+    rows = [Align.center(Text("   ").join(_place(bot, i, names, quiet) for i in row)) for row in _ROWS]
     arrows = "  ".join(_ARROWS[d["face"]] + (str(d["advance"]) if d["advance"] else "") for d in bot["directions"])
-    aside = Text.assemble(("direction tiles ", quiet), arrows, ("   aside ", quiet), _title(bot["aside"]))
+    aside = Text.assemble(("direction tiles ", quiet), arrows, ("   aside ", quiet), _title(names, bot["aside"]))
     return Panel(
         Group(*rows, Align.center(aside)),
         title="Teotibot's action pyramid",
@@ -30,11 +29,11 @@ def action_pyramid(view: dict[str, Any], line_style: str, quiet: str) -> Panel:
     )
 
 
-def _place(bot: dict[str, Any], i: int, quiet: str) -> Text:
+def _place(bot: dict[str, Any], i: int, names: Names, quiet: str) -> Text:
     sums = bot["dice"][i]
     rolled = f"{sums[0]}-{sums[-1]} " if sums else ""
-    return Text.assemble((rolled, quiet), (_title(bot["places"][i]), "bold"))
+    return Text.assemble((rolled, quiet), (_title(names, bot["places"][i]), "bold"))
 
 
-def _title(name: str | None) -> str:
-    return _TITLES[name] if name else "–"
+def _title(names: Names, name: str | None) -> str:
+    return names.actions[ACTION_NAMES.index(name)] if name else "–"

@@ -6,22 +6,24 @@ from typing import Final
 from sunstone.engine.ledger import Event
 from sunstone.games.city import things
 from sunstone.games.city.teotibot import parts
-from sunstone.games.city.titles import KIND_LIST, ON_BOARD
+from sunstone.games.city.titles import KIND_LIST, Names, names_in
 
 OWN: Final = "Teotibot: cocoa, technologies, bonuses"  # its lines of the score sheet
-ACTION_TITLES: Final = ["Construction", "Decorations", "Alchemy", "Nobles", "Mastery", "Worship", "Mask collection"]
 PLACE_TITLES: Final = ["the top", "second row left", "second row right", "bottom left", "bottom centre", "bottom right"]
 
-# causes from things.BOT_EXCHANGE on: what a log line says in brackets, and the source on the score sheet
-CAUSES: Final = [
-    ("exchange of 10 cocoa, city:133", OWN),
-    ("fallback of its action tile", "Other"),
-    ("for matching icons, city:120", "Icons"),
-    ("Mask collection", "Other"),
-    ("left over, city:131", OWN),
-    ("technologies, city:131", OWN),
-    ("temple bonus tiles, city:131", OWN),
-]
+
+def causes(n: Names) -> list[tuple[str, str]]:
+    """From things.BOT_EXCHANGE on: what a log line says in brackets, and the source on the score sheet."""
+    return [
+        ("exchange of 10 cocoa, city:133", OWN),
+        ("fallback of its action tile", "Other"),
+        ("for matching icons, city:120", "Icons"),
+        (n.actions[parts.T_MASK], "Other"),
+        ("left over, city:131", OWN),
+        ("technologies, city:131", OWN),
+        ("temple bonus tiles, city:131", OWN),
+    ]
+
 
 _WHY: Final = {  # reason: sentence after its name, with {board}
     parts.ACTS: "has what {board} asks for and a worker there (city:117)",
@@ -38,20 +40,20 @@ _WHY: Final = {  # reason: sentence after its name, with {board}
 AT_BOARD: Final = frozenset(reason for reason, words in _WHY.items() if "{board}" in words)  # the others name none
 
 
-def _rolled(e: Event, who: str) -> str:
+def _rolled(e: Event, who: str, n: Names) -> str:
     place, tile = e.detail // 8, e.detail % 8
-    return f"{who} rolls {e.amount}: {ACTION_TITLES[tile]}, {PLACE_TITLES[place]} of its action pyramid (city:92)"
+    return f"{who} rolls {e.amount}: {n.actions[tile]}, {PLACE_TITLES[place]} of its action pyramid (city:92)"
 
 
-def _why(e: Event, who: str) -> str:
-    return f"{who} {_WHY[e.detail // 16].format(board=ON_BOARD[e.detail % 16])}"
+def _why(e: Event, who: str, n: Names) -> str:
+    return f"{who} {_WHY[e.detail // 16].format(board=n.on(e.detail % 16))}"
 
 
-LINES: Final[dict[int, Callable[[Event, str], str]]] = {
+LINES: Final[dict[int, Callable[[Event, str, Names], str]]] = {
     things.ROLLED: _rolled,
     things.BOT_WHY: _why,
-    things.SHIFTED: lambda e, who: f"{who} shifts its action pyramid, {ACTION_TITLES[e.detail]} lies aside (city:91)",
-    things.DISCARDED: lambda e, who: f"{who} discards Discovery tile {KIND_LIST[e.detail]} (city:114)",
+    things.SHIFTED: lambda e, who, n: f"{who} shifts its action pyramid, {n.actions[e.detail]} lies aside (city:91)",
+    things.DISCARDED: lambda e, who, n: f"{who} discards Discovery tile {KIND_LIST[e.detail]} (city:114)",
 }
 
 QUESTIONS: Final = {
@@ -77,7 +79,7 @@ _ACTION_HELP: Final = [
 ]
 _AFTER: Final = " Then that worker is powered up and goes on. If nothing works: 5 cocoa, the weakest worker goes on."
 HELP: Final = {
-    f"action:{name}": f"{ACTION_TITLES[i]}. {_ACTION_HELP[i]}{'' if name in ('worship', 'alchemy') else _AFTER}"
+    f"action:{name}": f"{names_in(()).actions[i]}. {_ACTION_HELP[i]}{'' if name in ('worship', 'alchemy') else _AFTER}"
     for i, name in enumerate(parts.ACTION_NAMES)
 } | {
     "teotibot": "Two dice choose a place of the action pyramid: 6-8 the top, 4-5 and 9-10 the second row, 2-3 and "
