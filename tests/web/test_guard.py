@@ -96,7 +96,16 @@ def test_another_sites_page_cannot_act(client: TestClient, people: list[Program]
 
 def test_no_input_breaks_a_page(client: TestClient, people: list[Program], table: str) -> None:
     head = people[0].head
-    for path in ("/new?game=x", "/rules/x", "/help/x.json", "/t/x", "/t/%00", "/s/x", "/w/x", f"/t/{table}/at/999999"):
+    for path in (
+        "/new?game=x",
+        "/rules/x",
+        "/t/x/help.json",
+        "/t/x",
+        "/t/%00",
+        "/s/x",
+        "/w/x",
+        f"/t/{table}/at/999999",
+    ):
         assert client.get(path, headers=head).status_code in (400, 404, 409), path
     assert client.get(f"/t/{table}/at/" + "9" * 5000).status_code == 414
     assert client.get(f"/t/{table}/at/3?seat=" + "9" * 1900, headers=head).status_code == 403

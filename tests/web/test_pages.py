@@ -14,7 +14,7 @@ from sunstone.players import LEVELS, NAMES
 from sunstone.table import Summary
 from sunstone.web import fragments
 from sunstone.web.pages import Asked, changes, result_line, rule_chapters, thing_chapters
-from tests.web.api_support import running
+from tests.web.api_support import Program, running
 
 REAL = [info.name for info in GAMES.values() if info.page and not info.hidden]
 OTHER = replace(
@@ -141,7 +141,7 @@ def test_the_rules_have_chapters_and_readable_headings() -> None:
     entries = [entry for chapter in chapters for entry in chapter.entries]
     ids = [entry.id for entry in entries]
     assert len(set(ids)) == len(ids)
-    assert set(find("city").explained()) < set(ids) and {
+    assert set(find("city").explained(None)) < set(ids) and {
         "city:34",
         "city:D7",
         "city:B1",
@@ -152,6 +152,18 @@ def test_the_rules_have_chapters_and_readable_headings() -> None:
         assert entry.title and not re.search(r"[_`]|\*\*|\w:\w", entry.title), entry
     for chapter in chapters:
         assert not re.match(r"[A-Z]\d", chapter.title), chapter.title
+
+
+def test_a_table_explains_the_game_that_is_played_on_it(client: TestClient) -> None:
+    anna, texts = Program(client, "Anna"), list[dict[str, str]]()
+    for modules in ([], ["obsidian", "empire"]):
+        made = anna.post("/tables", {"game": "city", "seats": ["me", "greedy"], "modules": modules})
+        shown = client.get(f"/t/{made['table']}", headers=anna.head).text
+        (address,) = re.findall(r'data-help="([^"]*)"', shown)
+        texts.append(client.get(address, headers=anna.head).json())
+    assert texts[0]["board:nobles"].startswith("Nobles. ") and texts[1]["board:nobles"].startswith("Conquest. ")
+    waiting = anna.post("/tables", {"game": "helios", "seats": ["me", "open"]})["table"]
+    assert client.get(f"/t/{waiting}/help.json", headers=anna.head).json()
 
 
 def test_a_list_of_tables_says_how_they_stand() -> None:

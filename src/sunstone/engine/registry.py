@@ -89,8 +89,9 @@ class GameInfo:
     points: int  # the kind of event that is a change of score
     source: Callable[[int], str]  # the line of the score sheet that a cause belongs to
     sources: Callable[[], list[str]]  # all of them, in order
-    explain: Callable[[str], str]  # help on a thing by its name
-    explained: Callable[[], list[str]]  # the names it knows
+    explain: Callable[[str, dict[str, Any] | None], str]
+    """Help on a thing by its name or by a choice's element, in the game of that view; None: in no certain game."""
+    explained: Callable[[dict[str, Any] | None], list[str]]  # the names it knows
     in_play: Callable[[Any], bool]  # whether the set-up is over
     page: str = ""  # module that draws the game on the web table; imported by the web only
     about: str = ""  # what it is, one sentence for who chooses a game

@@ -2,6 +2,7 @@
 unless it changes the position."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
@@ -68,9 +69,8 @@ def about(table: "Table", choice: Choice) -> Text:
     out = Text.assemble((choice.label, "bold"), (f"  [{choice.text}]", "dim"))
     if choice.effect:
         out = Text.assemble(out, "\nAt once: ", effect(choice.effect))
-    names = set(table.game.info.explained())
-    if choice.target in names:
-        out = Text.assemble(out, "\n", table.game.info.explain(choice.target))
+    with suppress(SunstoneError):  # not everything that is chosen is a thing with help of its own
+        out = Text.assemble(out, "\n", table.game.info.explain(choice.target, table.game.state.view(table.seat)))
     return out
 
 
@@ -88,7 +88,8 @@ def board(table: "Table", argument: str) -> None:
 
 def explain_name(table: "Table", argument: str) -> None:
     """Help by name: whole, or what follows the colon."""
-    names = table.game.info.explained()
+    view = table.game.state.view(table.seat)
+    names = table.game.info.explained(view)
     groups = ", ".join(dict.fromkeys(name.partition(":")[0] for name in names))
     if not argument:
         raise SunstoneError(f"explain what? There is help on {groups}" if names else "this game has no help by name")
@@ -99,7 +100,7 @@ def explain_name(table: "Table", argument: str) -> None:
         hint = f"did you mean {near[0]!r}?" if near else f"there is help on {groups}"
         raise SunstoneError(f"there is no help on {argument!r}; {hint}")
     for name in found:
-        table.show(Text.assemble((name, "bold"), f"  {table.game.info.explain(name)}"))
+        table.show(Text.assemble((name, "bold"), f"  {table.game.info.explain(name, view)}"))
 
 
 def record(table: "Table", argument: str) -> None:

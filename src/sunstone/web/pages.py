@@ -374,13 +374,6 @@ def plain(text: str) -> str:
     return re.sub(r"(?<=\w)_(?=\w)", " ", bare)
 
 
-async def helped(request: Request) -> Response:
-    game = request.path_params["game"]
-    answer = json(request, drawing(find(game).name).explanations())
-    answer.headers["cache-control"] = "max-age=3600"
-    return answer
-
-
 async def boards(request: Request) -> Response:
     """The built-in boards as the file that an owner would write."""
     info = find(request.path_params["game"])
@@ -417,6 +410,5 @@ ROUTES: list[Any] = [
     Route("/rules", rules),
     Route("/rules/{game}", rules),
     Route("/boards/{game}", boards),
-    Route("/help/{game}.json", helped),
     Route("/health", health),
 ]

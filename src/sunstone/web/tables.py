@@ -59,7 +59,7 @@ def table_page(request: Request, table: Table, me: Person, update: Data, replay:
         width=width,
         height=height,
         box=f"0 0 {width} {height}",
-        help=f"/help/{head['game']}.json",
+        help=f"/t/{table.id}/help.json",
         may_chat=bool(table.seats_of(me.id)),
         menu=menu(request, table, me, head),
         replay=replay,
@@ -192,6 +192,12 @@ async def why(request: Request) -> Response:
             if reason not in kept:
                 kept.append(reason)
     return json(request, {"why": " ".join(f"{r.text} [{', '.join(r.rules)}]" for r in (found or other)[:1])})
+
+
+async def helped(request: Request) -> Response:
+    """Help on what lies on this table, by the names that the drawing gives: modules and options change it."""
+    table = site(request).table(request)
+    return json(request, drawing(table.head()["game"]).explanations(table.view(None)))
 
 
 async def hint(request: Request) -> Response:
@@ -392,6 +398,7 @@ ROUTES: list[Any] = [
     Route("/t/{table}/menu", guarded(menu_items)),
     Route("/t/{table}/why", guarded(why)),
     Route("/t/{table}/hint", guarded(hint)),
+    Route("/t/{table}/help.json", guarded(helped)),
     Route("/t/{table}/record", guarded(record)),
     Route("/t/{table}/report", guarded(report)),
     Route("/t/{table}/leave", guarded(leave), methods=["POST"]),

@@ -100,9 +100,12 @@ def test_a_move_too_far_is_refused_with_its_rule(at_table: Visitor) -> None:
 
 
 # --- help in place
+HELP = "fetch(document.body.dataset.help).then((answer) => answer.json())"
+
+
 def test_things_explain_themselves_on_hover(at_table: Visitor) -> None:
     page = at_table.page
-    help_texts = page.request.get("/help/city.json").json()
+    help_texts = page.evaluate(HELP)
     tip = page.get_by_role("tooltip", include_hidden=True)
     for thing in ("technology:01", "temple:blue", "row:top", "discovery:vp_4", "calendar"):
         page.mouse.move(2, 2)
@@ -116,9 +119,9 @@ def test_things_explain_themselves_on_hover(at_table: Visitor) -> None:
 def test_targets_explain_themselves_on_focus(at_table: Visitor) -> None:
     me = at_table
     me.first_choice()
-    help_texts = me.page.request.get("/help/city.json").json()
+    help_texts = me.page.evaluate(HELP)
     me.press("b")
-    thing = me.page.evaluate("document.activeElement.dataset.target")
+    thing = me.page.evaluate("document.activeElement.dataset.explain")
     expect(me.page.get_by_role("tooltip")).to_have_text(help_texts[thing])
     me.press("Escape")
     expect(me.page.get_by_role("tooltip", include_hidden=True)).to_be_hidden()

@@ -8,7 +8,8 @@ from rich.panel import Panel
 from rich.text import Text
 
 from sunstone.games.city.components import PRIEST_NAMES
-from sunstone.games.city.expansion_words import BENEFITS, MAJOR_TITLES, PRIEST_HELP, SPACES
+from sunstone.games.city.expansion_help import PRIEST_HELP
+from sunstone.games.city.expansion_words import BENEFITS, MAJOR_TITLES, SPACES
 from sunstone.games.city.text_marks import board_title
 
 View = dict[str, Any]

@@ -7,16 +7,13 @@ from sunstone.engine.ledger import Event
 from sunstone.games.city import refusals as r
 from sunstone.games.city import things
 from sunstone.games.city.components import (
-    COATLICUE,
     MAJOR_COCOA,
-    MAJOR_COPIES,
     MAJOR_NAMES,
     MAJOR_OBSIDIAN,
     PRIEST_NAMES,
-    XIUHTECUHTLI,
 )
 from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES
-from sunstone.games.city.titles import KIND_LIST, TEMPLE_TITLES, Names, count_text
+from sunstone.games.city.titles import KIND_LIST, TEMPLE_TITLES, Names
 
 SPACES: Final = ("left", "middle", "right")  # royal spaces of the Mansion, by temple
 
@@ -55,20 +52,6 @@ MAJOR_TITLES: Final = {
     "special_mask_jade": "jade mask",
 }
 MAJOR_LIST: Final = [MAJOR_TITLES[name] for name in MAJOR_NAMES]
-_MAJOR_TEXTS: Final = {
-    "md_shaman_step": "while you move your shaman it goes one altar further, and you gain 2 gold",
-    "md_shaman_stand": "gain 2 cocoa and stand your shaman up",
-    "md_temple_blue": "a step on the blue temple and one on a temple of choice",
-    "md_temple_green": "a step on the green temple and one on a temple of choice",
-    "md_temple_red": "a step on the red temple and one on a temple of choice",
-    "md_extra_worker": "one more worker counts in a main action on any board",
-    "md_double_harvest": "twice the resources of the Forest, the Stone Quarry or the Gold Deposits",
-    "md_obsidian3": "gain 3 obsidian",
-    "md_step_back": "move one of your unlocked workers 1 to 3 boards back, without an action there",
-    "md_powerup3": "three power-ups for your unlocked workers",
-    "md_reuse2": "turn up to two of your used Discovery tiles face up again",
-    "md_technology": "learn the lowest technology you lack, with its temple step",
-}
 
 
 def major_named(name: str) -> str:
@@ -93,14 +76,6 @@ def major_text(kind: int) -> str:
     """One that may be had: "3 obsidian (free)"."""
     price = major_price(kind)
     return f"{MAJOR_LIST[kind]} ({price if price == 'free' else 'costs ' + price})"
-
-
-def _major_help(kind: int) -> str:
-    name = MAJOR_NAMES[kind]
-    copies = count_text(int(MAJOR_COPIES[kind]), "copy", "copies")
-    what = f"{_MAJOR_TEXTS[name]}. Used once, in your own turn" if name in _MAJOR_TEXTS else "a mask of its own kind"
-    title = "Special mask" if name.startswith("special") else "Major Discovery tile"
-    return f"{title} {MAJOR_LIST[kind]} ({copies}; price: {major_price(kind)}): {what}."
 
 
 # --- causes from things.KNOWLEDGE_MORE on: as in log_words
@@ -242,42 +217,4 @@ REFUSALS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
     ),
     r.NOT_DRAWN: ("not_drawn", "This technology was not drawn for your priestess tile", ("expansion:R109",)),
     r.TOO_FAR_BACK: ("too_far_back", "The worker does not go back so far", ("expansion:R88", "expansion:R117")),
-}
-
-_REGION_HELP: Final = (
-    "A building scores 1 VP and brings 1 obsidian and 1 cocoa.",
-    "A building scores 1 VP and brings a step on a temple of choice.",
-    "A building scores 1 VP; three Discovery tiles are drawn, one of which you may claim.",
-    "A building scores 1 VP; three different workers are powered up.",
-    "A building scores 2 VP and brings a special mask.",
-    "A building scores 2 VP; two Major Discovery tiles are drawn, one of which you may claim.",
-    "A building scores 2 VP and brings the lowest technology you lack.",
-    "A building scores 2 VP and brings a step on each of two temples.",
-    "A building scores 4 VP and brings a special mask.",
-    "A building scores 4 VP and brings 4 obsidian.",
-    "A building scores 4 VP, and 1 VP per worker of power 1 to 3, 2 VP per worker of power 4 or 5.",
-    "It takes any number of warriors; each scores 5 VP in an Eclipse.",
-)
-PRIEST_HELP: Final = {
-    COATLICUE: "You see two technologies that are not in play and keep one for yourself alone. But your obsidian pays "
-    "only where obsidian is asked for, and cocoa with technology 3½.",
-    XIUHTECUHTLI: "Your shaman stands up before you collect cocoa, worship at a Royal tile or gain a mask. But your "
-    "salary is 2 cocoa higher while it stands in an Eclipse, 4 while it lies.",
-}
-HELP: Final = {
-    **{f"major:{name}": _major_help(kind) for kind, name in enumerate(MAJOR_NAMES)},
-    **{
-        f"altar:{altar}": f"Altar {altar}. A shaman that comes here by itself gets the benefit of its space; standing, "
-        "it counts as one more worker in the main action of the board it points at, and lies down then."
-        for altar in ALTAR_IDS
-    },
-    **{f"region:{i}": f"Region {i} of the Empire. {_REGION_HELP[i - 1]}" for i in range(1, 13)},
-    "conquest": "The Conquest board replaces Nobles: by workers and lowest power you place warriors, or warriors and a "
-    "building for 2 wood in a region where a warrior of yours stands.",
-    **{
-        f"priest:{number}": f"Priestess tile {number}, {PRIEST_NAMES[number]}. {PRIEST_HELP[number]}"
-        for number in PRIEST_NAMES
-    },
-    "obsidian": "Obsidian stands for wood, stone or gold when you pay. It is gained where it is printed, not as a "
-    "resource of choice.",
 }

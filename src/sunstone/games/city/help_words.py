@@ -1,14 +1,21 @@
-"""Help in place: what every board, track, space and tile does, by the id of its element. Amounts come from the data."""
+"""Help in place: what every board, track, space and tile does in the game that is played, by the id of its element.
+
+Amounts come from the data. What the data only reconstructs is told in the help of that thing."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final
 
 from sunstone.engine.errors import SunstoneError
-from sunstone.games.city import expansion_words
-from sunstone.games.city.components import DATA, KIND_NAMES, STARTING
+from sunstone.games.city import expansion_help
+from sunstone.games.city.anytime import UNLOCK_PRICE
+from sunstone.games.city.components import BASE_TECHNOLOGIES, DATA, KIND_NAMES, MORE, NOBLES, PALACE, STARTING
+from sunstone.games.city.help_game import EVERY_GAME, Played, View, played
 from sunstone.games.city.names import (
+    BASE_ROYALS,
     BOARD_NAMES,
+    RESOURCE_NAMES,
     REWARD_NAMES,
     ROW_NAMES,
     ROYAL_NAMES,
@@ -17,7 +24,7 @@ from sunstone.games.city.names import (
     TEMPLE_NAMES,
 )
 from sunstone.games.city.pyramid_data import SLOT_NAMES
-from sunstone.games.city.teotibot import words as teotibot
+from sunstone.games.city.teotibot import help as teotibot
 from sunstone.games.city.titles import (
     KIND_LIST,
     TECHNOLOGY_LIST,
@@ -27,7 +34,6 @@ from sunstone.games.city.titles import (
     gain_text,
     icons_text,
     listed,
-    names_in,
     price_text,
     reward_text,
     royal_text,
@@ -38,7 +44,6 @@ from sunstone.games.city.titles import (
 )
 
 _MAIN: Final[dict[str, Any]] = DATA["main_action"]
-_NAMES: Final = names_in(())
 
 # --- boards
 _COCOA: Final = (
@@ -57,13 +62,15 @@ def _slashed(numbers: Iterable[int]) -> str:
     return "/".join(map(str, numbers))
 
 
-def _grid_text(key: str) -> str:
+def _grid_text(key: str, p: Played) -> str:
     """The yield of a gathering board, one clause a number of workers."""
+    other = MORE["board"][f"{key}_m6"] if p.has("obsidian") else None
     rows: list[str] = []
-    for n, row in enumerate(_MAIN[key]["grid"], 1):
+    for n, row in enumerate(other["rows"] if other else _MAIN[key]["grid"], 1):
         cells = [gain_text(row[columns[0] - 1]) for columns in _MAIN[key]["printed_columns"]]
         rows.append(f"{count_text(n, 'worker')} {' / '.join(cells)}")
-    return f"By the lowest power of your workers here (1 / 2-3 / 4-5): {'; '.join(rows)}."
+    note = expansion_help.reconstructed(other, "amounts") if other else ""
+    return f"By the lowest power of your workers here (1 / 2-3 / 4-5): {'; '.join(rows)}.{note}"
 
 
 def _power_text(key: str) -> str:
@@ -108,42 +115,57 @@ def _construction_text() -> str:
     )
 
 
-_BOARDS: Final = {
-    "palace": "No main action. Worship: lock the worker that came on one of three spaces and use its Royal tile.",
-    "forest": f"{_grid_text('forest')} {_power_text('forest')}",
-    "quarry": f"{_grid_text('stone_quarry')} {_power_text('stone_quarry')}",
-    "gold": f"{_grid_text('gold_deposits')} {_power_text('gold_deposits')}",
-    "alchemy": f"{_alchemy_text()} {_power_text('alchemy')}",
-    "nobles": f"{_nobles_text()} {_power_text('nobles')}",
-    "decorations": f"{_decorations_text()} {_power_text('decorations')}",
-    "construction": f"{_construction_text()} {_power_text('construction')}",
-}
+_PALACE: Final = "No main action. Worship: lock the worker that came on one of three spaces and use its Royal tile."
 
 
-def _board(i: int) -> str:
-    data, name = DATA["action_boards"]["boards"][i], BOARD_NAMES[i]
-    parts = [f"{_NAMES.boards[i]}. {_COCOA}", _PRICE if data["main_action"] else "", _BOARDS[name]]
+def _does(name: str, p: Played) -> str:
+    """What is done on a board beside Collect Cocoa."""
+    key = DATA["action_boards"]["boards"][BOARD_NAMES.index(name)]["id"]
+    if name == "palace":
+        return expansion_help.mansion() if p.has("mansion") else _PALACE
+    if name == "nobles" and p.has("empire"):
+        return expansion_help.conquest()
+    text = {
+        "alchemy": _alchemy_text,
+        "nobles": _nobles_text,
+        "decorations": _decorations_text,
+        "construction": _construction_text,
+    }
+    return f"{text[name]() if name in text else _grid_text(key, p)} {_power_text(key)}"
+
+
+def _board(i: int, p: Played) -> str:
+    data = DATA["action_boards"]["boards"][i]
+    parts = [f"{p.names.boards[i]}. {_COCOA}", _PRICE if data["main_action"] else "", _does(BOARD_NAMES[i], p)]
     if data["worship_spaces"] and data["main_action"]:
         parts.append(_WORSHIP)
     return " ".join(part for part in parts if part)
 
 
-def _worship(i: int) -> str:
+def _worship(i: int, p: Played) -> str:
     temple = DATA["action_boards"]["boards"][i]["temple"]
     where = "a temple of choice" if temple == "any" else f"the {temple} temple"
-    return f"Worship on {_NAMES.boards[i]}: one step on {where}, the Discovery tile here, or both. {_EXTRA}"
+    return f"Worship on {p.names.boards[i]}: one step on {where}, the Discovery tile here, or both. {_EXTRA}"
 
 
-def _royal_space(i: int) -> str:
-    category = DATA["royal_tiles"]["places_left_to_right"][i - 1]
-    return f"Worship on the Palace, space {i}: Royal tile {category}, and the Discovery tile if you do both. {_EXTRA}"
+def _royal_space(i: int, p: Played) -> str:
+    """The tile that lies there; before it is drawn its category, which the Mansion shuffles."""
+    mansion, category = p.has("mansion"), DATA["royal_tiles"]["places_left_to_right"][i - 1]
+    tile = "a Royal tile" if mansion else f"a Royal tile of category {category}"
+    if p.royals[i - 1 :]:
+        name = p.royals[i - 1]
+        tile = f"Royal tile {name} ({royal_text(ROYAL_NAMES.index(name))})"
+    find = "Major Discovery tile" if mansion else "Discovery tile"
+    temple = expansion_help.space_temple(i) if mansion else ""
+    return f"Worship on {p.names.on(PALACE)}, space {i}: {tile}, and the {find} if you do both. {_EXTRA}{temple}"
 
 
-def _row(i: int) -> str:
+def _row(i: int, p: Played) -> str:
     row = _MAIN["nobles"]["rows"][i]
+    higher = "A building may also go" if p.option("nobles_row") == "free" else "Only when your own row is full it goes"
     return (
-        f"Nobles, {ROW_NAMES[i]} row: for {count_text(row['workers'], 'worker')}; buildings score "
-        f"{_slashed(row['vp'])} VP from the left. Only when your own row is full a building goes to a row above it."
+        f"{p.names.boards[NOBLES]}, {ROW_NAMES[i]} row: for {count_text(row['workers'], 'worker')}; buildings score "
+        f"{_slashed(row['vp'])} VP from the left. {higher} to a row above it."
     )
 
 
@@ -168,6 +190,43 @@ def _span(numbers: list[int]) -> str:
 
 _AVENUE: Final = DATA["avenue_of_the_dead"]
 _AVENUE_STEPS: Final = listed([str(x["step"]) for x in _AVENUE["discovery_steps"]], "or")
+_MASKS: Final = len(DATA["masks"]["vp_by_set_size"]) - 1  # kinds of the base game
+
+
+def _masks(p: Played) -> str:
+    kinds = _MASKS + p.has("obsidian") + len(MORE["special_masks"]["tiles"]) * p.has("empire")
+    points = MORE["mask_scoring"]["vp_by_set_size"][1 : kinds + 1]
+    return f"Masks. In every Eclipse each set of different masks scores by its size: {_slashed(points)} VP."
+
+
+def _calendar(p: Played) -> str:
+    then = "the round is finished, another one is played, and an Eclipse follows"
+    if p.option("dark_eclipse"):
+        then = "an Eclipse follows at once after that turn (Dark Eclipse)"
+    return (
+        "Calendar. The light disc moves one step after the last player's turn and with every Ascension. Once it has "
+        f"met the dark disc, {then}. The third Eclipse ends the game, or the one after the top tile of the pyramid was "
+        "laid."
+    )
+
+
+def _eclipse(p: Played) -> str:
+    warriors = f", and for warriors ({expansion_help.warrior_points()})" if p.has("empire") else ""
+    return (
+        "Eclipse. Points for the Avenue of the Dead, for the leader and the steps of the pyramid track and for masks"
+        f"{warriors}; then salaries; after the last Eclipse the temple bonus tiles."
+    )
+
+
+def _salary(p: Played) -> str:
+    s = DATA["salary"]
+    return (
+        f"Salary. {s['cocoa_per_worker']} cocoa per worker in play and {s['extra_cocoa_power_4_or_5']} more from power "
+        f"4 on{expansion_help.salary(p)}; all decide unseen. Each cocoa that is not paid costs "
+        f"{s['vp_lost_per_unpaid_cocoa']} VP, but nobody falls below 0."
+    )
+
+
 _TRACKS: Final = {
     "avenue": (
         f"Avenue of the Dead. In an Eclipse each of your steps (up to {_AVENUE['last_step']}) scores the lowest number "
@@ -182,61 +241,77 @@ _TRACKS: Final = {
         f"Eclipse who is furthest scores {DATA['eclipse']['pyramid_leader_vp']} VP, and every step scores "
         f"{_slashed(DATA['eclipse']['pyramid_vp_per_step'])} VP in the first/second/third one; then all start anew."
     ),
-    "calendar": (
-        "Calendar. The light disc moves one step after the last player's turn and with every Ascension. Once it has "
-        "met the dark disc, the round is finished, another one is played, and an Eclipse follows. The third Eclipse "
-        "ends the game, or the one after the top tile of the pyramid was laid."
-    ),
-    "eclipse": (
-        "Eclipse. Points for the Avenue of the Dead, for the leader and the steps of the pyramid track and for masks; "
-        "then salaries; after the last Eclipse the temple bonus tiles."
-    ),
-    "salary": (
-        f"Salary. {DATA['salary']['cocoa_per_worker']} cocoa per worker in play and "
-        f"{DATA['salary']['extra_cocoa_power_4_or_5']} more from power 4 on; all decide unseen. Each cocoa that is not "
-        f"paid costs {DATA['salary']['vp_lost_per_unpaid_cocoa']} VP, but nobody falls below 0."
-    ),
-    "masks": (
-        "Masks. In every Eclipse each set of different masks scores by its size: "
-        f"{_slashed(DATA['masks']['vp_by_set_size'][1:])} VP."
-    ),
-    "wheel": (
-        "Wheel. A worker raised above power 5 ascends: you go one step on the Avenue of the Dead, the worker comes "
-        "back to the Palace with power 1, you choose a reward here, and the light disc moves one step."
+    "worker": (
+        "Worker. The higher its power, the more it gathers; raised above power 5 it ascends. A locked worker stays on "
+        f"its worship space until it is displaced, or all of yours are unlocked, for {UNLOCK_PRICE} cocoa or instead "
+        "of a turn."
     ),
 }
+
+
+def _tracks(p: Played) -> dict[str, str]:
+    wheel = (
+        "Wheel. A worker raised above power 5 ascends: you go one step on the Avenue of the Dead, the worker comes "
+        "back to the {palace} with power 1, you choose a reward here, and the light disc moves one step."
+    )
+    return {
+        **_TRACKS,
+        "calendar": _calendar(p),
+        "eclipse": _eclipse(p),
+        "salary": _salary(p),
+        "masks": _masks(p),
+        "wheel": p.names.fill(wheel),
+    }
+
+
+_PAYS: Final = {
+    "wood": "Wood. It pays for buildings and for pyramid tiles above level 1",
+    "stone": "Stone. It pays for pyramid tiles",
+    "gold": "Gold. It pays for technologies and decorations",
+}
+
+
+def _resource(name: str, p: Played) -> str:
+    return f"{_PAYS[name]}.{' Obsidian may stand in for it.' if p.has('obsidian') else ''}"
+
 
 # --- tiles
 _TILE_USE: Final = {
     "power_up_2": "two power-ups for any of your unlocked workers, not for one in the middle of its action",
     "double_move": "a second unlocked worker on the same board goes along with the move",
     "free_move": "a worker goes as far as you like, up to all eight boards round",
-    "extra_worker": "one more worker counts in a main action of Alchemy, Nobles or Construction",
+    "extra_worker": "one more worker counts in a main action of Alchemy, {nobles} or Construction",
     "cocoa_waiver": "pays the cocoa of one main action, of one worship action or of one whole salary",
 }
 
 
-def _discovery(i: int) -> str:
+_WAIVED: Final = "Used once, in your own turn or for the salary of an Eclipse"
+_ANY_COCOA: Final = "pays the cocoa of one payment, whatever it is for"  # the wide waiver
+
+
+def _discovery(i: int, p: Played) -> str:
     t = DATA["discovery_tiles"]["tiles"][i]
     head = f"Discovery tile {KIND_LIST[i]} ({count_text(t['copies'], 'copy', 'copies')}; price: {price_text(i)})"
     if t.get("mask"):
-        return f"{head}. {_TRACKS['masks']}"
-    return f"{head}: {_TILE_USE.get(t['id']) or gain_text(t['gain'])}. Used once, in your own turn."
+        return f"{head}. {_masks(p)}"
+    use = p.names.fill(_TILE_USE[t["id"]]) if t["id"] in _TILE_USE else gain_text(t["gain"])
+    when = "Used once, in your own turn"
+    if t["id"] == "cocoa_waiver":
+        use, when = _ANY_COCOA if p.option("waiver_scope") == "wide" else use, _WAIVED
+    return f"{head}: {use}. {when}."
 
 
-def _technology(i: int) -> str:
+def _technology(i: int, p: Played) -> str:
     t = TECHNOLOGY_LIST[i]
-    return f"Technology {TECHNOLOGY_NAMES[i]} (price: {t['gold']} gold): {technology_text(i, _NAMES)}."
+    return f"Technology {TECHNOLOGY_NAMES[i]} (price: {t['gold']} gold): {technology_text(i, p.names)}."
 
 
-def _start(i: int) -> str:
-    return f"Starting tile {i + 1}: workers may begin on {start_text(i, _NAMES)}."
+def _start(i: int, p: Played) -> str:
+    return f"Starting tile {i + 1}: workers may begin on {start_text(i, p.names)}."
 
 
-def _wheel(i: int) -> str:
-    text = f"Ascension: {reward_text(i, _NAMES)}"
-    if REWARD_NAMES[i] == "cocoa":
-        text += f" ({DATA['ascension']['cocoa_printed_on_wheel']} if the table plays by the printed wheel)"
+def _wheel(i: int, p: Played) -> str:
+    text = f"Ascension: {reward_text(i, p.names, int(p.option('ascension_cocoa')))}"
     return f"{text}{', once a game, while that worker waits on the wheel' if 'worker' in text else ''}."
 
 
@@ -256,36 +331,77 @@ def _pyramid(i: int) -> str:
 
 
 _WITH_SIDEBAR: Final = [i for i, b in enumerate(DATA["action_boards"]["boards"]) if b["worship_spaces"] == 1]
-_HELP: Final[dict[str, str]] = {
-    **{f"board:{name}": _board(i) for i, name in enumerate(BOARD_NAMES)},
-    **{f"worship:{BOARD_NAMES[i]}": _worship(i) for i in _WITH_SIDEBAR},
-    **{f"worship:palace-{i}": _royal_space(i) for i in (1, 2, 3)},
-    **{f"row:{name}": _row(i) for i, name in enumerate(ROW_NAMES)},
-    **{f"temple:{name}": _temple(i) for i, name in enumerate(TEMPLE_NAMES)},
-    **_TRACKS,
-    **{f"discovery:{name}": _discovery(i) for i, name in enumerate(KIND_NAMES)},
-    **{f"technology:{name}": _technology(i) for i, name in enumerate(TECHNOLOGY_NAMES)},
-    **{f"royal:{name}": f"Royal tile {name}: {royal_text(i)}." for i, name in enumerate(ROYAL_NAMES)},
-    **{f"bonus:{i + 1}": f"Temple bonus tile {i + 1}: {bonus_text(i)}." for i in range(7)},
-    **{f"start:{i + 1}": _start(i) for i in range(STARTING)},
-    **{f"wheel:{name}": _wheel(i) for i, name in enumerate(REWARD_NAMES)},
-    **{f"slot:{name}": _slot(i) for i, name in enumerate(SLOTS_NAMED)},
-    **{f"decoration:{i + 1}": _decoration(i) for i in range(15)},
-    **{f"pyramid:{i + 1}": _pyramid(i) for i in range(32)},
-    **teotibot.HELP,
-    **expansion_words.HELP,
-}
-_SHORT: Final = {f"technology:{name.lstrip('0')}": f"technology:{name}" for name in TECHNOLOGY_NAMES}  # 1 for 01
 
 
-def explained() -> list[str]:
+@lru_cache(64)
+def _help(p: Played) -> dict[str, str]:
+    """All help of one game: of modules that it is played with, and of no others."""
+    more = p.has("obsidian")
+    technologies = TECHNOLOGY_NAMES if more else TECHNOLOGY_NAMES[:BASE_TECHNOLOGIES]
+    royals = ROYAL_NAMES if p.has("mansion") else ROYAL_NAMES[:BASE_ROYALS]
+    return {
+        **{f"board:{name}": _board(i, p) for i, name in enumerate(BOARD_NAMES)},
+        **{f"worship:{BOARD_NAMES[i]}": _worship(i, p) for i in _WITH_SIDEBAR},
+        **{f"worship:palace-{i}": _royal_space(i, p) for i in (1, 2, 3)},
+        **({} if p.has("empire") else {f"row:{name}": _row(i, p) for i, name in enumerate(ROW_NAMES)}),
+        **{f"temple:{name}": _temple(i) for i, name in enumerate(TEMPLE_NAMES)},
+        **_tracks(p),
+        **{f"resource:{name}": _resource(name, p) for name in RESOURCE_NAMES},
+        **{f"discovery:{name}": _discovery(i, p) for i, name in enumerate(KIND_NAMES)},
+        **{f"technology:{name}": _technology(i, p) for i, name in enumerate(technologies)},
+        **{f"royal:{name}": f"Royal tile {name}: {royal_text(i)}." for i, name in enumerate(royals)},
+        **{f"bonus:{i + 1}": f"Temple bonus tile {i + 1}: {bonus_text(i)}." for i in range(7)},
+        **{f"start:{i + 1}": _start(i, p) for i in range(STARTING if more else STARTING - len(MORE["starting_tile"]))},
+        **{f"wheel:{name}": _wheel(i, p) for i, name in enumerate(REWARD_NAMES)},
+        **{f"slot:{name}": _slot(i) for i, name in enumerate(SLOTS_NAMED)},
+        **{f"decoration:{i + 1}": _decoration(i) for i in range(15)},
+        **{f"pyramid:{i + 1}": _pyramid(i) for i in range(32)},
+        **(teotibot.texts(p) if p.solo else {}),
+        **expansion_help.texts(p),
+        **({"mansion": _board(PALACE, p)} if p.has("mansion") else {}),
+        **({"conquest": _board(NOBLES, p)} if p.has("empire") else {}),
+    }
+
+
+_WIDENED: Final = ("masks", "eclipse", "salary")  # what modules add to them they name as theirs
+
+
+def explanations(view: View | None = None) -> dict[str, str]:
+    """Help by name, for the game of that view; without one for every game there is, the simplest first."""
+    if view:
+        return _help(played(view))
+    found = dict[str, str]()
+    for p in EVERY_GAME:
+        found = found | {name: text for name, text in _help(p).items() if name not in found or name in _WIDENED}
+    return found
+
+
+def explained(view: View | None = None) -> list[str]:
     """The names that `explain` knows."""
-    return list(_HELP)
+    return list(explanations(view))
 
 
-def explain(name: str) -> str:
-    """What the thing of that name does; a technology goes by its number, not by its place."""
+def explain(name: str, view: View | None = None) -> str:
+    """What the thing of that name does. With a view it may also be a choice's element: see `about`."""
+    known = about(name, view) if view else _SHORT.get(name, name)
     try:
-        return _HELP[_SHORT.get(name, name)]
+        return explanations(view)[known]
     except KeyError:
         raise SunstoneError(f"there is no help for {name!r}") from None
+
+
+_SHORT: Final = {f"technology:{name.lstrip('0')}": f"technology:{name}" for name in TECHNOLOGY_NAMES}  # 1 for 01
+_ALIASES: Final = {"resource:obsidian": "obsidian"}
+_BY_PLACE: Final = {"technology": "technology", "tile": "pyramid"}  # a choice's kind, and that of its help
+_PLACES: Final = "123456"
+
+
+def about(target: str, view: View) -> str:
+    """The name of the help on what a choice belongs to, "" if there is none. A choice knows technologies and pyramid
+    tiles by their places, help by what lies there."""
+    kind, _, which = target.partition(":")
+    places = {"technology": [t["name"] for t in view["technologies"]], "tile": view["offers"]["pyramid"]}
+    if kind in places and which in list(_PLACES[: len(places[kind])]):
+        target = f"{_BY_PLACE[kind]}:{places[kind][int(which) - 1]}"
+    name = "worker" if kind == "worker" else _ALIASES.get(target, target)
+    return name if name in explanations(view) else ""

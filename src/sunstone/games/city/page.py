@@ -28,7 +28,7 @@ from sunstone.games.city.pyramid_data import SIDES
 from sunstone.games.city.teotibot.parts import ACTION_NAMES
 from sunstone.games.city.teotibot.words import AT_BOARD
 from sunstone.games.city.titles import KIND_TITLES, names_in, start_text
-from sunstone.games.city.words import explain, explained
+from sunstone.games.city.words import explanations
 
 __all__ = [
     "HEIGHT",
@@ -66,6 +66,10 @@ def clock(view: View) -> str:
     if c["final_round"]:
         return f'{icon("eclipse")} last round <span class="long">before the {_ORDINAL[c["eclipses"]]} Eclipse</span>'
     left = c["dark"] - c["light"]
+    if left <= 0:
+        return (
+            f'{icon("eclipse")} one more round <span class="long">before the {_ORDINAL[c["eclipses"]]} Eclipse</span>'
+        )
     return f'{icon("sun")} {c["light"]} / {c["dark"]} <span class="long">· {_ORDINAL[c["eclipses"]]} Eclipse in {left} step{"s" * (left != 1)}</span>'
 
 
@@ -213,7 +217,7 @@ def candidates(view: View, target: str) -> list[str]:
         "major": f"use:{name}",
         "priest": f"priest:{name}",
         "altar": f"shaman:{name}cw",
-        "region": f"build:{name}",
+        "region": f"build:{name}" if name != "0" else "warrior",
     }
     return [actions[kind]] if kind in actions and name else []
 
@@ -227,7 +231,7 @@ def _at_board(view: View, board: str) -> list[str]:
 
 _GUIDE = {
     "Turn": "A turn is one worker's move. Pick one of yours, on the board or in the list. Workers go clockwise round the ring of boards, one to three boards.",
-    "Move": "Now choose how far it goes. What you can do depends on the board it lands on, and every other colour there makes a main action dearer by 1 cocoa.",
+    "Move": "Now choose how far it goes. What you can do depends on the board it lands on, and every colour that stands there unlocked, your own too, makes a main action dearer by 1 cocoa.",
     "Act": "Three things can be done here. Collect cocoa: the more colours, the more. Worship: lock the worker for a temple step or a tile. Main action: what the board is for; more of your own workers there do more.",
     "PowerUp": "A main action makes a worker stronger. At power 6 it ascends: it starts again at the {palace} with a reward, and time moves on.",
     "AnyResource": "Take the resource you will need: stone and wood build the pyramid, wood houses, gold technologies and decorations.",
@@ -247,7 +251,8 @@ CHAPTERS = {
     "worship": "Worship spaces",
     "row": "Rows of the Nobles board",
     "temple": "Temples",
-    "": "Tracks and the Eclipse",
+    "": "Workers, tracks, the Eclipse, and what modules add",
+    "resource": "Resources",
     "discovery": "Discovery tiles",
     "major": "Major Discovery tiles",
     "altar": "Altars",
@@ -263,7 +268,3 @@ CHAPTERS = {
     "pyramid": "Pyramid tiles",
     "action": "Teotibot's action tiles",
 }
-
-
-def explanations() -> dict[str, str]:
-    return {name: explain(name) for name in explained()}

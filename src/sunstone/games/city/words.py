@@ -4,9 +4,21 @@ This is its front; the words themselves stand beside it, by purpose: `titles.py`
 `choice_words.py`, `refusal_words.py`, `log_words.py`, `prompt_words.py` and `help_words.py`."""
 
 from sunstone.games.city.choice_words import choices
-from sunstone.games.city.help_words import explain, explained
+from sunstone.games.city.help_words import about, explain, explained, explanations
 from sunstone.games.city.log_words import brief, source, sources, tell
 from sunstone.games.city.prompt_words import prompt
 from sunstone.games.city.refusal_words import reason
 
-__all__ = ["brief", "choices", "explain", "explained", "prompt", "reason", "source", "sources", "tell"]
+__all__ = [
+    "about",
+    "brief",
+    "choices",
+    "explain",
+    "explained",
+    "explanations",
+    "prompt",
+    "reason",
+    "source",
+    "sources",
+    "tell",
+]

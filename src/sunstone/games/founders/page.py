@@ -224,6 +224,6 @@ CHAPTERS = {
 }
 
 
-def explanations() -> dict[str, str]:
+def explanations(view: View | None = None) -> dict[str, str]:
     """All but the cells: nothing is to be known of one that its city does not show."""
     return {name: explain(name) for name in explained() if not name.startswith("cell:")}

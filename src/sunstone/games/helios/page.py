@@ -231,5 +231,5 @@ CHAPTERS = {
 }
 
 
-def explanations() -> dict[str, str]:
+def explanations(view: View | None = None) -> dict[str, str]:
     return {name: explain(name) for name in explained()}

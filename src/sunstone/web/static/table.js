@@ -35,7 +35,10 @@ function apply(update) {
     const before = part.childElementCount;
     Idiomorph.morph(part, holder, { morphStyle: "innerHTML" });
     if (id === "chat" && part.childElementCount > before) heard(part);
-    if (id === "static") cards.replaceChildren(); // the small map is drawn again
+    if (id === "static") {
+      cards.replaceChildren(); // the small map is drawn again
+      help = null; // other tiles lie there
+    }
   }
   if (byId("todo").innerHTML !== told) showTodo(true);
   showTodo(!byId("todo").hidden);

@@ -44,7 +44,7 @@ def printed(view: View, at: Places) -> str:
     out += symbol("shaman", card.right - 22, card.y + 18, 20, "ink-2")
     out += "".join(_altar(view, altar, at) for altar in view["expansion"]["altars"])
     out += _course(at)
-    return group(out, id="card-altars", label=captions.ALTARS, role="group")
+    return group(out, id="card-altars", explain="shaman", label=captions.ALTARS, role="group")
 
 
 def _course(at: Places) -> str:

@@ -76,19 +76,19 @@ def printed(view: View, at: Places) -> str:
             b = at[f"region:{end}"]
             x1, x2 = (b.cx, b.cx) if start == "T" else (a.cx, a.cx) if end == _FAR else (a.cx, b.cx)
             out += line(x1, a.bottom - 2, x2, b.y + 2, "line-2", 2.2)
-    out += _place(at["region:0"], captions.TEOTIHUACAN, "", 0)
+    out += _place(0, at["region:0"], captions.TEOTIHUACAN, 0)
     out += "".join(_region(i, at[f"region:{i}"]) for i in _REGIONS)
-    out += _place(at[f"region:{_FAR}"], str(_FAR), f"region:{_FAR}", _EMPIRE["eclipse_vp_per_warrior"]["4"])
+    out += _place(_FAR, at[f"region:{_FAR}"], str(_FAR), _EMPIRE["eclipse_vp_per_warrior"]["4"])
     middle = (at["region:2"].right + at["region:3"].x) / 2
     out += line(middle, at["region:2"].y, middle, at["region:9"].bottom, "ink-3", 2)
-    return group(out, id="card-empire", label=captions.EMPIRE, role="group")
+    return group(out, id="card-empire", explain="warriors", label=captions.EMPIRE, role="group")
 
 
-def _place(box: Box, name: str, explain: str, vp: int) -> str:
+def _place(i: int, box: Box, name: str, vp: int) -> str:
     out = path(stepped(box, 4), "card-2", "line-2") + text(box.x + 9, box.cy, name, 11, 600, fill="ink-2")
     if vp:
         out += _eclipse(box.right - 5, box.cy, vp)
-    return group(out, explain=explain, label=f"Region {name}" if explain else name)
+    return group(out, explain=f"region:{i}", label=f"Region {name}" if i else name)
 
 
 def _eclipse(right: float, y: float, vp: int) -> str:
@@ -125,7 +125,7 @@ def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
         number = 0 if region == "T" else int(region)
         box, where = at[f"region:{number}"], f"region {region}" if number else captions.TEOTIHUACAN
         x, y = (box.cx, box.bottom - 11) if number else (box.right - 20, box.cy)
-        yield _warrior(view, f"warrior-{number}", x, y, int(seat), where, f"region:{number}" if number else "")
+        yield _warrior(view, f"warrior-{number}", x, y, int(seat), where, f"region:{number}")
     far = at[f"region:{_FAR}"]
     for seat, n in enumerate(here["far"]):
         if n:

@@ -13,6 +13,7 @@ from sunstone.engine.choice import Choice
 from sunstone.games.city.drawing.faces import SMALL
 from sunstone.games.city.drawing.layout import WAYS
 from sunstone.games.city.drawing.places import View, anchors, boxes_of, decider, find_spots, lying, of_kind, workers_at
+from sunstone.games.city.help_words import about as help_on
 from sunstone.games.city.names import TEMPLE_NAMES
 
 _SHOWN: Final = 4  # labels read out for one element; the list beside the board has them all
@@ -31,7 +32,7 @@ def targets_layer(view: View, choices: Sequence[Choice]) -> str:
             found.setdefault(name, []).append(choice)
     drawn = [(name, those, shapes) for name, those in found.items() if (shapes := _shapes(view, name))]
     drawn.sort(key=lambda d: -d[2][0][1].w * d[2][0][1].h)
-    rings = "".join(_target(name, those, shapes, i == 0) for i, (name, those, shapes) in enumerate(drawn))
+    rings = "".join(_target(view, name, those, shapes, i == 0) for i, (name, those, shapes) in enumerate(drawn))
     return rings + "".join(_way(view, c) for c in choices if c.text.startswith("go:"))
 
 
@@ -120,7 +121,7 @@ def _outline(head: str, box: Box) -> str:
     return stepped(box, _STAIR.get(head, 3))
 
 
-def _target(name: str, choices: Sequence[Choice], shapes: Sequence[Shape], first: bool) -> str:
+def _target(view: View, name: str, choices: Sequence[Choice], shapes: Sequence[Shape], first: bool) -> str:
     """One tab stop for all of them: arrows lead on from the first."""
     head = name.partition(":")[0]
     tight = "" if head in ("board", "pool", "main") else " tight"
@@ -132,7 +133,9 @@ def _target(name: str, choices: Sequence[Choice], shapes: Sequence[Shape], first
         if head == "slot":
             body += f'<circle class="dot" cx="{num(box.cx)}" cy="{num(box.cy)}" r="3.4"/>'
     id = name.replace(":", "-").replace("/", "-")
-    about = f'aria-label="{esc(_label(choices))}" data-target="{esc(choices[0].target)}"'
+    target = choices[0].target
+    help = f' data-explain="{esc(help_on(target, view))}"' if help_on(target, view) else ""
+    about = f'aria-label="{esc(_label(choices))}" data-target="{esc(target)}"{help}'
     actions = esc(" ".join(c.text for c in choices))
     return (
         f'<g id="target-{id}" class="target{tight}" role="button" tabindex="{0 if first else -1}" {about}'

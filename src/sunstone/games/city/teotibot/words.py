@@ -6,7 +6,7 @@ from typing import Final
 from sunstone.engine.ledger import Event
 from sunstone.games.city import things
 from sunstone.games.city.teotibot import parts
-from sunstone.games.city.titles import KIND_LIST, Names, names_in
+from sunstone.games.city.titles import KIND_LIST, Names
 
 OWN: Final = "Teotibot: cocoa, technologies, bonuses"  # its lines of the score sheet
 PLACE_TITLES: Final = ["the top", "second row left", "second row right", "bottom left", "bottom centre", "bottom right"]
@@ -61,28 +61,4 @@ QUESTIONS: Final = {
     "BotDirections": "Chance: a direction tile of Teotibot falls on one of its faces.",
     "BotRoll": "Chance: two dice choose Teotibot's action.",
     "BotLay": "Chance: which way round does Teotibot's pyramid tile lie?",
-}
-
-_ACTION_HELP: Final = [
-    "With 2 stone and a worker on Construction Teotibot lays the leftmost pyramid tile on the lowest free slot: the "
-    "level's points and 2 more, a temple step, a step on the pyramid track. Else it gathers 2 stone on the Quarry.",
-    "With 2 gold and a worker on Decorations Teotibot lays the topmost decoration: 5 points, a temple step, a step "
-    "on the pyramid track. Else it gathers 2 gold on the Gold Deposits.",
-    "With 1 gold and a worker on Alchemy Teotibot learns the lowest technology nobody knows, with its temple step. "
-    "Else its weakest worker is powered up twice.",
-    "With 2 wood and a worker on Nobles Teotibot puts a building there and goes on the Avenue of the Dead. Else it "
-    "gathers 2 wood on the Forest.",
-    "Teotibot's strongest worker whose board's action works carries it out.",
-    "Teotibot's worshipping worker goes to the next temple sidebar: 2 steps on its temple, on Decorations 3 of its "
-    "choice; the Discovery tile there is discarded.",
-    "Teotibot takes the rarest mask at a worship place that it lacks and can pay.",
-]
-_AFTER: Final = " Then that worker is powered up and goes on. If nothing works: 5 cocoa, the weakest worker goes on."
-HELP: Final = {
-    f"action:{name}": f"{names_in(()).actions[i]}. {_ACTION_HELP[i]}{'' if name in ('worship', 'alchemy') else _AFTER}"
-    for i, name in enumerate(parts.ACTION_NAMES)
-} | {
-    "teotibot": "Two dice choose a place of the action pyramid: 6-8 the top, 4-5 and 9-10 the second row, 2-3 and "
-    "11-12 the corners below. Then tiles below move up as the direction tiles point, and the tile that was used lies "
-    "aside. 10 cocoa become 3 points at the end of its turn."
 }
