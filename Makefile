@@ -7,7 +7,7 @@ PYTEST  := $(BIN)/python -m pytest -q -n 2
 LOCK    := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --upgrade \
            --generate-hashes --no-emit-index-url --no-header --group build
 
-.PHONY: help play check lint test compiled bench soak mutants format docs lock clean
+.PHONY: help play check lint test compiled bench soak attack mutants format docs lock clean
 .DELETE_ON_ERROR:
 
 help: ## print this list
@@ -39,6 +39,9 @@ bench: .venv-bench/.stamp $(FORM) ## measure speed: the engine beside others, th
 
 soak: $(FORM) ## many thousand games of every configuration, compiled
 	PYTHONPATH=build/compiled $(BIN)/python tools/soak.py $(ARGS)
+
+attack: $(FORM) ## a server killed, raced for, asked by everybody without a right, and fed damaged input
+	PYTHONPATH=build/compiled $(BIN)/python tools/attack.py $(ARGS)
 
 mutants: .venv/.dev ## break the rules one by one and see whether a test notices
 	$(BIN)/python -m tools.mutants $(ARGS)

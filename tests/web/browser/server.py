@@ -20,10 +20,10 @@ def free_port() -> int:
 
 
 class Server:
-    """`pause`: seconds a bot waits before it moves."""
+    """`pause`: seconds a bot waits before it moves. `database`: a file of its own in the folder unless one is named."""
 
-    def __init__(self, folder: Path, pause: float = 0.0) -> None:
-        self.database = folder / "tables.sqlite3"
+    def __init__(self, folder: Path, pause: float = 0.0, database: str = "") -> None:
+        self.database = database or str(folder / "tables.sqlite3")
         self.pause = pause
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -31,7 +31,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", __name__, str(self.database), str(self.port), str(self.pause)]
+        command = [sys.executable, "-m", __name__, self.database, str(self.port), str(self.pause)]
         with self.words.open("ab") as words:
             self.process = subprocess.Popen(command, cwd=ROOT, stdout=words, stderr=subprocess.STDOUT)
         end = time.monotonic() + PATIENCE
