@@ -24,6 +24,7 @@ from tests.city.fixture import (
     look,
     on_turn,
     options,
+    over,
     put,
     refused,
     resolve_chance,
@@ -322,6 +323,51 @@ def test_a_step_that_cannot_be_made_is_not_sold() -> None:
     use(s, 1, 2)
     do(s, "power:forest-2")
     assert refused(s, "step:claimed") == "TEMPLE_BLOCKED"
+
+
+@pytest.mark.rules("expansion:R125", "city:99")
+def test_a_tile_just_claimed_may_be_used_before_the_royal_effect() -> None:
+    s = table("A4", "B2", "C1")
+    mansion_tile(s, "md_step_back")
+    put(s, 0, "gold-2", "quarry-1", cocoa=1)
+    do(on_turn(s, 0), "take:gold-2", "go:1", "worship:royal3+claim", "claim")
+    assert legal(s) == {"ability", "use:md_step_back"}
+    assert do(s.clone(), "ability").players[0].cocoa == 3
+    do(s, "use:md_step_back", "take:quarry-1", "back:1")
+    assert s.players[0].cocoa == 2 + 1 + 1  # a helper; with nothing left to use the effect came at once
+
+
+@pytest.mark.rules("expansion:R125", "city:99")
+def test_a_tile_in_hand_may_be_used_before_the_effect_that_was_all_that_was_chosen() -> None:
+    s = table("A4", "B2", "C1")
+    put(s, 0, "gold-2", tiles=["vp_4"])
+    use(s, 2, 3)
+    assert legal(s) == {"ability", "use:vp_4"}
+    assert refused(s, "decline") == "FIRST_THE_ABILITY"
+    do(s, "use:vp_4")
+    assert (s.players[0].vp, s.players[0].cocoa) == (4, 3)
+
+
+@pytest.mark.rules("expansion:R125", "expansion:R78")
+def test_the_claimed_step_stays_open_until_it_is_declined() -> None:
+    s = table("A4", "B2", "C1")
+    claim(s, 1, 0)
+    put(s, 0, "gold-1", tiles=["cocoa_4"])
+    put(s, 1, "forest-5@sidebar")
+    use(s, 1, 1, "ability")
+    assert refused(s, "step:claimed") == "NO_COCOA"
+    assert legal(s) == {"decline", "use:cocoa_4"}
+    assert do(s.clone(), "decline").players[0].blue == 0
+    do(s, "use:cocoa_4", "step:claimed", "gain:wood")
+    assert (s.players[0].blue, s.players[0].cocoa) == (1, 3)
+    s = table("A4", "B2", "C1")
+    claim(s, 1, 0)
+    put(s, 0, "gold-1")
+    put(s, 1, "forest-5@sidebar")
+    assert legal(use(s, 1, 1, "ability")) == {"decline"}  # nor is it dropped with nothing in hand
+    put(s, 0, "gold-1", blue=11, cocoa=5)
+    s.depth = 0
+    assert over(use(s, 1, 1, "ability"))  # but a step that can never be made is
 
 
 @pytest.mark.rules("expansion:R78", "expansion:R21", "expansion:T52")

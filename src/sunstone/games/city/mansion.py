@@ -8,7 +8,7 @@ from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, c_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import things
-from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
+from sunstone.games.city.anytime import anytime_refusal, has_anytime, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.claims import claimed_by
 from sunstone.games.city.components import BOARDS
 from sunstone.games.city.draws import Draw, set_layout
@@ -71,12 +71,15 @@ class Mansion(Step):
     rules = ("expansion:R76", "expansion:R78", "expansion:R125")
 
     def run(self, s: City, f: i64) -> bool:
-        """With nothing but the royal effect to do it happens at once."""
+        """The royal effect alone happens at once if nothing may come before it; the temple step waits to be declined
+        unless it can never be made."""
         if c_of(f) == DO_ABILITY:
+            if has_anytime(s, seat_of(f)):
+                return False
             use_royal(s, seat_of(f), a_of(f))
             return True
         if c_of(f) == DO_STEP:
-            return self.refusal(s, f, CLAIMED_STEP) != 0
+            return not may_advance(s, seat_of(f), a_of(f) - 1)
         return c_of(f) == 0
 
     def options(self, s: City, f: i64, out: Options) -> None:
