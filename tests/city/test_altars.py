@@ -8,6 +8,7 @@ from sunstone.engine.frame import CHANCE, frame
 from sunstone.engine.registry import Value, find
 from sunstone.engine.rng import Rng
 from sunstone.games.city.components import ALL_MAJORS, MAJOR_NAMES, SHAMAN_MAJORS
+from sunstone.games.city.drawing.targets import names_of
 from sunstone.games.city.kinds import BOT_SHAMAN_START, SHAMAN_PLACE
 from sunstone.games.city.names import BOARD_NAMES
 from sunstone.games.city.salary import salary_of
@@ -264,6 +265,51 @@ def test_the_trade_is_not_paid_from_what_it_brings() -> None:
     put(s, 0, "forest-1", obsidian=1, technologies=["3½"])
     do(on_turn(s, 0), "shaman", "shaman:A81ccw", "exchange")
     assert (s.players[0].obsidian, s.players[0].cocoa) == (4, 0)
+
+
+@pytest.mark.rules("expansion:R150", "expansion:R133", "expansion:R33")
+def test_a_trade_that_a_tile_in_hand_could_pay_is_asked() -> None:
+    s = table()
+    shaman(s, 0, "A12cw")
+    put(s, 0, "forest-1", "gold-2@sidebar", tiles=["cocoa_4"])
+    do(on_turn(s, 0), "shaman", "shaman:A81ccw")
+    assert legal(s) == {"decline", "use:cocoa_4"}
+    assert refused(s, "exchange") == "NO_COCOA"
+    do(s, "use:cocoa_4")
+    assert legal(s) == {"decline", "exchange"}  # and nobody is unlocked in such a turn
+    assert refused(s, "unlock:pay") == "SHAMAN_TURN"
+    assert gained(s, "exchange") == {"cocoa": -2, "obsidian": 4}
+
+
+@pytest.mark.rules("expansion:R150", "expansion:R33")
+def test_tiles_may_be_used_before_a_tile_of_the_altar_is_claimed() -> None:
+    s = table()
+    pile(s, "A56", "md_reuse2", "md_obsidian3")
+    put(s, 0, "forest-1", "gold-2@sidebar", cocoa=3, majors=["md_obsidian3"])
+    do(on_turn(s, 0), "shaman", "shaman:A56cw")
+    assert legal(s) == {"decline", "claim:md_obsidian3", "use:md_obsidian3"}
+    assert refused(s, "unlock:pay") == "SHAMAN_TURN"
+    view, choices = s.view(0), s.choices(0)
+    own = next(c for c in choices if c.text == "use:md_obsidian3")
+    assert names_of(view, own, choices) == []  # the tile before the seat, not the one like it on the altar
+    do(s, "use:md_obsidian3", "claim:md_reuse2")
+    assert s.players[0].obsidian == 2
+    assert s.view(0)["expansion"]["altars"][1]["pile"] == ["md_obsidian3"]
+
+
+@pytest.mark.rules("expansion:R125", "expansion:R87")
+def test_a_shaman_stood_up_by_a_tile_just_claimed_strengthens_the_royal_effect() -> None:
+    s = table(2, ALL)
+    royals(s, "A4", "B2", "C1")
+    s.claims = 0
+    s.mansion_tile = MAJOR_NAMES.index("md_shaman_stand") + 1
+    shaman(s, 0, "A81cw", standing=False)
+    put(s, 0, "gold-2", "nobles-2", cocoa=1)
+    do(on_turn(s, 0), "take:gold-2", "go:1", "worship:royal3+claim", "claim", "take:nobles-2")
+    assert legal(s) == {"ability", "use:md_shaman_stand"}
+    do(s, "use:md_shaman_stand")
+    assert s.players[0].cocoa == 2 + 2 + 1 + 1
+    assert where(s, 0) == "A81cw lying"
 
 
 @pytest.mark.rules("expansion:R36", "expansion:R88", "expansion:R24", "expansion:T57")

@@ -7,7 +7,14 @@ from mypy_extensions import i64
 from sunstone.engine.frame import CHANCE, a_of, b_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import things
-from sunstone.games.city.anytime import unlock_all
+from sunstone.games.city.anytime import (
+    anytime_refusal,
+    has_anytime,
+    is_anytime,
+    offer_anytime,
+    take_anytime,
+    unlock_all,
+)
 from sunstone.games.city.components import (
     BOARDS,
     M_MASK,
@@ -312,7 +319,7 @@ class AltarBenefit(Step):
 class AltarClaim(Step):
     """a altar: any one of its Major Discovery tiles, for its cost, or none (expansion:R36, R88)."""
 
-    rules = ("expansion:R36", "expansion:R37", "expansion:R88")
+    rules = ("expansion:R36", "expansion:R37", "expansion:R88", "expansion:R150")
 
     def run(self, s: City, f: i64) -> bool:
         return pile_of(s, a_of(f)) == 0
@@ -324,17 +331,20 @@ class AltarClaim(Step):
             if self.refusal(s, f, CLAIM_MAJOR + kind) == 0:
                 out.add(CLAIM_MAJOR + kind)
             kind += 1
+        offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         if action == DECLINE:
             return 0
         if not CLAIM_MAJOR <= action < CLAIM_MAJOR + MAJORS:
-            return NOT_ASKED
+            return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
         if space_with(s, a_of(f), action - CLAIM_MAJOR) < 0:
             return NOT_LYING_HERE
         return 0 if can_claim_major(s, s.players[seat_of(f)], action - CLAIM_MAJOR) else CANNOT_PAY_TILE
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
+        if take_anytime(s, seat_of(f), action):
+            return
         s.pop()
         if action != DECLINE:
             kind: i64 = action - CLAIM_MAJOR
@@ -344,26 +354,30 @@ class AltarClaim(Step):
 
 @final
 class AltarTrade(Step):
-    """2 cocoa for 4 obsidian, once, or not (expansion:R133)."""
+    """2 cocoa for 4 obsidian, once, or not; asked also while a tile in hand may bring the cocoa (expansion:R133)."""
 
-    rules = ("expansion:R88", "expansion:R133")
+    rules = ("expansion:R88", "expansion:R133", "expansion:R150")
 
     def run(self, s: City, f: i64) -> bool:
-        return not has_cocoa(s, s.players[seat_of(f)], TRADE_COCOA)
+        return self.refusal(s, f, EXCHANGE) != 0 and not has_anytime(s, seat_of(f))
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        out.add(EXCHANGE)
+        if self.refusal(s, f, EXCHANGE) == 0:
+            out.add(EXCHANGE)
         out.add(DECLINE)
+        offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         if action == DECLINE:
             return 0
         if action == EXCHANGE:
             return 0 if has_cocoa(s, s.players[seat_of(f)], TRADE_COCOA) else NO_COCOA
-        return NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
+        if take_anytime(s, seat, action):
+            return
         s.pop()
         if action == EXCHANGE:
             owed = charge(s, seat, things.ALTAR, TRADE_COCOA, 0, 0, 0)

@@ -481,7 +481,7 @@ class EmpireDraw(Draw):
 class EmpireClaim(Step):
     """a 1: Major Discovery tiles: one of those drawn, for its cost, or none; the rest goes back (expansion:R49)."""
 
-    rules = ("expansion:R3", "expansion:R49")
+    rules = ("expansion:R3", "expansion:R49", "expansion:R150")
 
     def run(self, s: City, f: i64) -> bool:
         return s.shown == 0
@@ -494,6 +494,7 @@ class EmpireClaim(Step):
             if self.refusal(s, f, first + kind) == 0:
                 out.add(first + kind)
             kind += 1
+        offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         p = s.players[seat_of(f)]
@@ -507,9 +508,11 @@ class EmpireClaim(Step):
             if count_of(s.shown, action - CLAIM_KIND) == 0:
                 return NOT_LYING_HERE
             return 0 if can_pay_tile(s, p, action - CLAIM_KIND, 0) else CANNOT_PAY_TILE
-        return NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
+        if take_anytime(s, seat_of(f), action):
+            return
         s.pop()
         kind: i64 = action - (CLAIM_MAJOR if a_of(f) else CLAIM_KIND)
         if action != DECLINE:

@@ -53,6 +53,8 @@ def names_of(view: View, choice: Choice, choices: Sequence[Choice]) -> list[str]
         return [choice.target, f"find:{what.partition('-')[0]}"]
     if kind == "temple":
         return [_step(view, what, taken=choice.text == "reward")]
+    if kind == "major" and head in _OWN:
+        return []  # it lies before the seat, though an altar may hold one like it
     if kind == "major" and head == "claim" and view["asked"] not in _OFF:
         return [choice.target if view["asked"] == "AltarClaim" else "find:palace"]  # there it is the Mansion's
     if kind == "altar":
