@@ -4,14 +4,14 @@ import pytest
 
 import sunstone
 from sunstone.engine.errors import BadSetting
-from sunstone.engine.frame import frame
+from sunstone.engine.frame import OVER, frame
 from sunstone.engine.ledger import Ledger
 from sunstone.engine.registry import Value, find
 from sunstone.engine.rng import Rng
 from sunstone.games.city import things
 from sunstone.games.city.components import KIND_NAMES, MAJOR_NAMES
-from sunstone.games.city.empire import score_warriors, set_warrior, warrior_at
-from sunstone.games.city.kinds import BOT_REWARD, BUILD, ECLIPSE, EMPIRE_STEP, WARRIOR, WARRIOR_PUSHED
+from sunstone.games.city.empire import build_possible, score_warriors, set_warrior, warrior_at
+from sunstone.games.city.kinds import BOT_REWARD, BUILD, ECLIPSE, EMPIRE_STEP, LINGER, WARRIOR, WARRIOR_PUSHED
 from sunstone.games.city.main_action import buildings_taken
 from sunstone.games.city.shamans import altar_of
 from sunstone.games.city.state import City
@@ -65,6 +65,15 @@ def settle(s: City, *regions: int) -> None:
 def conquest(s: City, *more: str, power: int = 1) -> City:
     """Seat 0 takes the main action with one worker that comes from Decorations."""
     return do(on_turn(s, 0), f"take:decorations-{power}", "go:1", "main", *more)
+
+
+def building(s: City, *actions: str) -> City:
+    """Seat 0, in its turn, has one building to put."""
+    on_turn(s, 0)
+    s.swap_top(frame(LINGER, 0))
+    s.push(frame(EMPIRE_STEP, 0, 0, 0, 1))
+    s.settle()
+    return do(s, *actions)
 
 
 def ask(s: City, *frames: int) -> City:
@@ -232,6 +241,77 @@ def test_build_needs_a_warrior_that_can_be_pushed_out_while_a_near_region_is_fre
     assert refused(s, "conquest:b") == "NO_WOOD"
 
 
+@pytest.mark.rules("expansion:R45")
+def test_build_may_be_chosen_for_a_warrior_that_the_own_chain_will_bring_there() -> None:
+    s = table()
+    put(s, 0, "decorations-2", wood=2)
+    stand(s, 0, 0, 1)
+    settle(s, 1, 2, 3, 4)
+    conquest(s, "conquest:b", "region:1", "region:5", power=2)
+    assert legal(s) == {"build:5"}
+    s = table()
+    put(s, 0, "decorations-2", wood=2)
+    stand(s, 0, 0, 1)
+    settle(s, 1, 2, 3, 4, 5, 6)  # the chain ends where nothing can be built
+    conquest(s, power=2)
+    assert refused(s, "conquest:b") == "NO_WARRIOR_THERE"
+    s.players[0].warriors = 0
+    settle(s, 1, 2, 3, 4)  # no warrior starts it
+    assert refused(s, "conquest:b") == "NO_WARRIOR_THERE"
+
+
+@pytest.mark.rules("expansion:R45")
+def test_build_is_not_chosen_in_the_hope_of_anothers_way() -> None:
+    s = table()
+    put(s, 0, "decorations-2", wood=2)
+    stand(s, 1, 0)
+    stand(s, 0, 1, 2, 3)
+    settle(s, 1, 2, 3, 4)
+    conquest(s, power=2)
+    assert refused(s, "conquest:b") == "NO_WARRIOR_THERE"  # it may go to 4, and then nobody moves on
+    stand(s, 0, 4)
+    assert refused(s, "conquest:b") == ""  # whichever way it goes, one of mine moves on
+
+
+def can_come(s: City, seat: int) -> bool:
+    """The same by playing: the own choices are the best ones, everybody else's and chance's the worst."""
+    if any(warrior_at(s, r) == seat and not s.settled >> r & 1 for r in range(1, 12)):
+        return True
+    if s.to_move == OVER:
+        return False
+    ways = (can_come(after(s, action), seat) for action in s.legal())
+    return any(ways) if s.to_move == seat else all(ways)
+
+
+def after(s: City, action: int) -> City:
+    s = s.clone()
+    s.play(action)
+    return s
+
+
+@pytest.mark.rules("expansion:R45", "expansion:R101")
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_build_may_be_chosen_exactly_if_it_can_be_brought_about(players: int) -> None:
+    rng = Rng(players)
+    counts = [0, 0]
+    for _ in range(120):
+        s = table(players)
+        supply = rng.below(3)
+        s.players[0].warriors = supply
+        s.settled = sum(1 << r for r in range(1, 12) if rng.below(5 if r < 5 else 2))
+        for region in range(12):
+            seat = rng.below(s.n + 1)
+            if seat < s.n and (seat or s.settled >> region & 1 or region == 0):
+                set_warrior(s, region, seat)
+        for places in (0, 1, 2):
+            coming = min(places, supply)
+            wanted = can_come(ask(s.clone(), *[frame(WARRIOR, 0)] * coming), 0)
+            put(s, 0, wood=2)
+            assert build_possible(s, 0, places) == wanted
+            counts[wanted] += 1
+    assert min(counts) > 60
+
+
 @pytest.mark.rules("expansion:R46", "expansion:R45")
 def test_the_letters_of_an_option_may_be_taken_in_any_order() -> None:
     for first in ("warrior", "build:6"):
@@ -358,6 +438,30 @@ def test_region_6_draws_two_major_tiles_and_claiming_costs() -> None:
     assert refused(s, "claim:md_reuse2") == "CANNOT_PAY_TILE"
     do(s, "decline")
     assert s.major_pool == pool
+
+
+@pytest.mark.rules("expansion:R150", "expansion:R49")
+def test_tiles_may_be_used_while_choosing_among_those_drawn() -> None:
+    s = table()
+    put(s, 0, "nobles-1", "gold-2@sidebar", wood=2, majors=["md_obsidian3"])
+    stand(s, 0, 6)
+    pool = s.major_pool
+    do(building(s, "build:6"), "~major:md_powerup3", "~major:md_reuse2")
+    assert legal(s) == {"decline", "use:md_obsidian3"}
+    do(s, "use:md_obsidian3")
+    assert legal(s) == {"decline", "claim:md_powerup3", "claim:md_reuse2"}
+    do(s, "claim:md_reuse2")
+    assert s.players[0].obsidian == 2
+    assert (s.shown, s.major_pool) == (0, pool - (1 << 2 * MAJOR_NAMES.index("md_reuse2")))
+    s = table()
+    put(s, 0, "nobles-1", "gold-2@sidebar", wood=2, gold=1, tiles=["cocoa_4"])
+    stand(s, 0, 3)
+    do(building(s, "build:3"), "~discovery:mask_1", "~discovery:mask_2", "~discovery:mask_4")
+    assert options(s, "claim:") == set()
+    do(s, "use:cocoa_4")
+    assert "unlock:pay" in legal(s)
+    do(s, "claim:mask_1")
+    assert (s.shown, s.players[0].cocoa) == (0, 2)
 
 
 @pytest.mark.rules("expansion:R114")

@@ -57,6 +57,7 @@ from sunstone.games.city.map_data import (
 )
 from sunstone.games.city.payment import charge, has_resources
 from sunstone.games.city.power import power_up
+from sunstone.games.city.pushes import will_arrive
 from sunstone.games.city.refusals import (
     CAN_BE_DONE,
     CANNOT_PAY_TILE,
@@ -243,8 +244,8 @@ def score_warriors(s: City) -> None:
 
 # --- the Conquest board (expansion:R93, R94)
 def build_possible(s: City, seat: i64, places: i64) -> bool:
-    """Whether a Build can follow `places` warriors: one of the own stands in an unsettled region, or will be pushed
-    out of Teotihuacan while one of regions 1 to 4 is unsettled (expansion:R45)."""
+    """Whether a Build can follow `places` warriors: one of the own stands in an unsettled region, or will come to one
+    (expansion:R45)."""
     p = s.players[seat]
     if buildings_on_map(s) >= BUILDINGS or not has_resources(p, BUILD_WOOD, 0, 0):
         return False
@@ -253,9 +254,7 @@ def build_possible(s: City, seat: i64, places: i64) -> bool:
         if warrior_at(s, region) == seat and not is_settled(s, region):
             return True
         region += 1
-    coming: i64 = places if places < p.warriors else p.warriors
-    leaves = (warrior_at(s, TEOTIHUACAN) == seat and coming >= 1) or coming >= 2
-    return leaves and s.settled & 0b11110 != 0b11110
+    return will_arrive(s, seat, s.map, places if places < p.warriors else p.warriors)
 
 
 def buildings_on_map(s: City) -> i64:
