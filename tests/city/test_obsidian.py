@@ -38,6 +38,7 @@ from tests.city.fixture import (
     slot,
     technologies_at,
     tile_at,
+    tile_names,
     workers_of,
 )
 from tests.city.solo import BOT, acts, alone
@@ -569,19 +570,19 @@ def test_on_decorations_it_saves_gold_and_is_declared_where_it_is_needed() -> No
 def test_the_key_tells_numbers_of_workers_apart_whoever_may_still_join() -> None:
     s = table()
     keys = set[int]()
-    for s.main_open in range(3):
+    for s.main_open in range(2):
         for s.main_workers in range(4):
             keys.add(s.key())
-    assert len(keys) == 12
+    assert len(keys) == 8
 
 
 @pytest.mark.rules("expansion:R118")
-def test_on_alchemy_it_joins_until_the_technology_is_chosen() -> None:
+def test_on_alchemy_it_opens_the_second_row() -> None:
     s = holding_major("md_extra_worker", "quarry-1", gold=3)
     do(s, "take:quarry-1", "go:1", "main")
     assert refused(s, "technology:4") == "ROW_NOT_OPEN"
-    do(s, "use:md_extra_worker", "technology:4")
-    assert s.main_open == 2
+    do(s, "use:md_extra_worker", "technology:4", "gain:wood")
+    assert options(s, "power:") == {"power:alchemy-1"}
 
 
 @pytest.mark.rules("expansion:R6")
@@ -666,16 +667,33 @@ def test_reuse_turns_up_used_ordinary_tiles_only() -> None:
     assert refused(on_turn(s, 0), "use:md_reuse2") == "NOT_USED_YET"
 
 
-@pytest.mark.rules("expansion:R8")
-def test_reuse_may_stop_after_one_and_names_tiles_in_rising_order() -> None:
+@pytest.mark.rules("expansion:R8", "expansion:R151")
+@pytest.mark.parametrize("order", [("cocoa_4", "vp_4"), ("vp_4", "cocoa_4"), ("cocoa_4", "cocoa_4")])
+def test_reuse_may_stop_after_one_and_names_tiles_in_any_order(order: tuple[str, str]) -> None:
     s = table()
-    put(s, 0, "forest-1", majors=["md_reuse2"], used=["vp_4", "cocoa_4", "cocoa_4"])
+    put(s, 0, "forest-1", majors=["md_reuse2"], used=["vp_4", "cocoa_4", "cocoa_4", "mask_4"])
     do(on_turn(s, 0), "use:md_reuse2")
+    assert legal(s) == {"reuse:cocoa_4", "reuse:vp_4"}
     assert refused(s, "stop") == "FIRST_A_TILE"
-    do(s, "reuse:cocoa_4")
-    assert legal(s) == {"stop", "reuse:cocoa_4", "reuse:vp_4"}
-    do(s, "reuse:vp_4")
+    do(s, f"reuse:{order[0]}")
+    left = {"vp_4", "cocoa_4"} - ({"vp_4"} if order[0] == "vp_4" else set())
+    assert legal(s) == {"stop", *(f"reuse:{kind}" for kind in left)}
+    stopped = do(s.clone(), "stop")
+    assert tile_names(stopped.players[0].tiles) == [order[0]]
+    do(s, f"reuse:{order[1]}")
+    assert sorted(tile_names(s.players[0].tiles)) == sorted(order)
     assert refused(s, "reuse:cocoa_4") == "NOT_ASKED"
+
+
+@pytest.mark.rules("expansion:R151")
+def test_reuse_ends_by_itself_only_when_no_used_tile_is_left() -> None:
+    s = table()
+    put(s, 0, "forest-1", majors=["md_reuse2"], used=["vp_4", "cocoa_waiver"])
+    do(on_turn(s, 0), "use:md_reuse2", "reuse:cocoa_waiver")
+    assert legal(s) == {"stop", "reuse:vp_4"}
+    do(s, "reuse:vp_4")
+    assert s.players[0].used == 0
+    assert "take:forest-1" in legal(s)
 
 
 @pytest.mark.rules("expansion:R10", "expansion:R122")

@@ -16,10 +16,11 @@ from sunstone.games.city.anytime import (
     offer_anytime,
     take_anytime,
 )
-from sunstone.games.city.components import EXTRA_WORKER, ONE_TEMPLE, T_CONSTRUCTION, T_TEMPLE
+from sunstone.games.city.components import EXTRA_WORKER, M_EXTRA_WORKER, ONE_TEMPLE, T_CONSTRUCTION, T_TEMPLE
 from sunstone.games.city.decoration import climb_track
 from sunstone.games.city.kinds import ADVANCE, CONSTRUCTED, CONSTRUCTION, GAIN, POWER_UPS
 from sunstone.games.city.kinds import PLACE as PLACE_STEP
+from sunstone.games.city.majors import major_use_refusal
 from sunstone.games.city.payment import charge, has_resources
 from sunstone.games.city.pyramid_data import (
     CAPSTONE,
@@ -121,7 +122,10 @@ class Construction(Step):
     def run(self, s: City, f: i64) -> bool:
         if s.main_placed < s.main_workers:
             return False
-        if has_tile(s.players[seat_of(f)], EXTRA_WORKER) and extra_refusal(s) == 0:
+        p = s.players[seat_of(f)]
+        if has_tile(p, EXTRA_WORKER) and extra_refusal(s) == 0:
+            return False
+        if p.majors and major_use_refusal(s, seat_of(f), M_EXTRA_WORKER) == 0:
             return False
         s.push(frame(CONSTRUCTED, seat_of(f)))
         return True

@@ -12,7 +12,6 @@ from sunstone.games.city import things
 from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.components import DATA, PYRAMID_END, T_DECORATIONS
 from sunstone.games.city.kinds import ADVANCE, DECORATIONS, EITHER_TEMPLE, POWER_UPS
-from sunstone.games.city.majors import close_majors
 from sunstone.games.city.payment import charge, has_resources
 from sunstone.games.city.pyramid_data import DECORATION_FACE, FACE, SPACE_NEEDS, SPACE_UNDER
 from sunstone.games.city.refusals import CAN_BE_DONE, NO_GOLD, NOT_ASKED, NOT_OFFERED, NOT_OWN_TEMPLE, SPACE_CLOSED
@@ -105,7 +104,7 @@ class Decorations(Step):
         tile: i64 = (action - DECORATE) // 4
         space = open_space(s, (action - DECORATE) % 4)
         owed = charge(s, seat, things.DECORATION, 0, 0, 0, PRICE[s.main_workers])
-        close_majors(s)
+        s.main_open = 0  # from here on another worker would change nothing (expansion:R152)
         s.offer[offered(s, tile)] = 0
         s.decorations[space] = tile + 1
         s.note(things.DECORATED, seat, 1, things.DECORATION, space * 16 + tile)

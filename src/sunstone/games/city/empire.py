@@ -322,7 +322,6 @@ class Conquest(Step):
             s.note(things.ABANDONED, seat, 0, things.BOARD + NOBLES)
             return
         cell = conquest_cell(s.main_workers, s.main_lowest)
-        s.main_open = 0
         if CELL_VP[cell]:
             s.gain(seat, things.VP, CELL_VP[cell], things.BOARD + NOBLES)
         if s.main_known >> T_VP & 1:

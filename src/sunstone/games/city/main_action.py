@@ -43,7 +43,7 @@ from sunstone.games.city.kinds import ALCHEMY as ALCHEMY_STEP
 from sunstone.games.city.kinds import CONSTRUCTION as CONSTRUCTION_STEP
 from sunstone.games.city.kinds import DECORATIONS as DECORATIONS_STEP
 from sunstone.games.city.kinds import NOBLES as NOBLES_STEP
-from sunstone.games.city.majors import close_majors, flip_major, major_use_refusal
+from sunstone.games.city.majors import flip_major, major_use_refusal
 from sunstone.games.city.payment import charge, has_cocoa, has_resources, in_obsidian, short
 from sunstone.games.city.refusals import (
     CAN_BE_DONE,
@@ -296,7 +296,7 @@ def read_cell(s: City, seat: i64) -> None:
     """Yield, twice the resources of it with a double harvest, technologies, temple steps, power-ups (city:25)."""
     board = s.main_board
     cell: i64 = (board - FOREST) * 15 + (s.main_workers - 1) * 5 + s.main_lowest - 1
-    s.main_open = 0
+    s.main_open = 0  # no open moment is left before the power-ups, but with three workers
     s.push(frame(POWER_UPS, seat))
     s.push(frame(GAIN, seat, things.BOARD + board, 0, 0, M6_GRID_TEMPLES[cell]))
     s.push(frame(GATHERED, seat, 0, board))
@@ -377,7 +377,6 @@ class Alchemy(Step):
             s.gain(seat, things.VP, TECHNOLOGY_VP, things.KNOWLEDGE + T_VP)
         if place < 3:
             s.main_open = 0  # from here on another worker would change nothing (city:38)
-        close_majors(s)
         s.pop()
         s.then(
             frame(ADVANCE, seat, things.BOARD + ALCHEMY, place % 3), frame(POWER_UPS, seat, 0, 1 if place >= 3 else 0)
@@ -479,7 +478,6 @@ class Nobles(Step):
             return
         row: i64 = action - ROW
         owed = charge(s, seat, things.BOARD + NOBLES, 0, BUILDING_WOOD, 0, 0)
-        close_majors(s)
         points = ROW_VP[row * 5 + leftmost(s, row)]
         if row == 0:
             s.top_row += 1

@@ -60,7 +60,6 @@ from sunstone.games.city.refusals import (
     NOT_ASKED,
     NOT_USED_YET,
     ONE_HARVEST,
-    RISING_ORDER,
     TOO_FAR_BACK,
 )
 from sunstone.games.city.shamans import can_lower, rouse, stand_up
@@ -96,10 +95,9 @@ from sunstone.games.city.vocabulary import (
 
 _KIND: Final = vec[i64](list(USABLE_MAJORS))
 _FLIPS: Final = 10
-OPEN: Final = 1  # values of main_open: any extra worker may join
-ORDINARY_ONLY: Final = 2  # only the ordinary tile may (expansion:R118)
 EARLIER_OWNER_VP: Final = 3
 WORKER_LIMIT: Final = 3
+REUSES: Final = 2  # tiles that are turned up again
 
 
 # --- claiming
@@ -136,7 +134,7 @@ def major_use_refusal(s: City, seat: i64, kind: i64) -> i64:
     if kind == M_EXTRA_WORKER:
         return extra_major_refusal(s)
     if kind == M_DOUBLE_HARVEST:
-        if s.main_open != OPEN or not FOREST <= s.main_board <= DEPOSITS:
+        if s.main_open == 0 or not FOREST <= s.main_board <= DEPOSITS:
             return NO_HARVEST
         return ONE_HARVEST if s.main_double else 0
     if kind == M_STEP_BACK:
@@ -149,17 +147,11 @@ def major_use_refusal(s: City, seat: i64, kind: i64) -> i64:
 
 
 def extra_major_refusal(s: City) -> i64:
-    """In a main action on any board, and only if it changes something (expansion:R7, R118)."""
-    if s.main_open != OPEN:
+    """In a main action on any board, and only if it changes something (expansion:R7, R118, R152)."""
+    if s.main_open == 0:
         return EXTRA_NO_ACTION
     limit: i64 = 2 if s.main_board == ALCHEMY else WORKER_LIMIT
     return EXTRA_TOO_MANY if s.main_workers >= limit else 0
-
-
-def close_majors(s: City) -> None:
-    """From here on only an ordinary extra worker may still join the main action (expansion:R118)."""
-    if s.house.obsidian and s.main_open:
-        s.main_open = ORDINARY_ONLY
 
 
 def is_major_use(action: i64) -> bool:
@@ -213,7 +205,7 @@ def use_major(s: City, seat: i64, action: i64) -> None:
     elif kind == M_POWER_UP:
         s.push(frame(POWER_ANY, seat, cause, 0, 3))
     elif kind == M_REUSE:
-        s.push(frame(REUSE, seat, cause, 0, 2))
+        s.push(frame(REUSE, seat, cause, 0, REUSES))
     elif kind == M_TECHNOLOGY:
         learn_lowest(s, seat, cause)
     else:
@@ -397,20 +389,12 @@ def has_used(p: Player) -> bool:
 
 @final
 class Reuse(Step):
-    """a the last kind turned + 1, b tiles left: up to two of the own used ordinary tiles (expansion:R8)."""
+    """b tiles left: up to two of the own used ordinary tiles, in any order (expansion:R8, R151)."""
 
-    rules = ("expansion:R8", "expansion:R66")
+    rules = ("expansion:R8", "expansion:R66", "expansion:R151")
 
     def run(self, s: City, f: i64) -> bool:
-        if b_of(f) == 0:
-            return True
-        p = s.players[seat_of(f)]
-        k: i64 = a_of(f) - 1 if a_of(f) else 0
-        while k < FIRST_MASK:
-            if count_of(p.used, k):
-                return False
-            k += 1
-        return True
+        return b_of(f) == 0 or not has_used(s.players[seat_of(f)])
 
     def options(self, s: City, f: i64, out: Options) -> None:
         k: i64 = 0
@@ -418,17 +402,15 @@ class Reuse(Step):
             if self.refusal(s, f, TURN_UP + k) == 0:
                 out.add(TURN_UP + k)
             k += 1
-        if a_of(f):
+        if b_of(f) < REUSES:
             out.add(STOP)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         if action == STOP:
-            return 0 if a_of(f) else FIRST_A_TILE
+            return 0 if b_of(f) < REUSES else FIRST_A_TILE
         if not TURN_UP <= action < TURN_UP + FIRST_MASK:
             return NOT_ASKED
-        if count_of(s.players[seat_of(f)].used, action - TURN_UP) == 0:
-            return NOT_USED_YET
-        return 0 if action - TURN_UP + 1 >= a_of(f) else RISING_ORDER
+        return 0 if count_of(s.players[seat_of(f)].used, action - TURN_UP) else NOT_USED_YET
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         if action == STOP:
@@ -439,7 +421,7 @@ class Reuse(Step):
         p.used -= one(kind)
         p.tiles += one(kind)
         s.note(things.TURNED_UP, seat_of(f), 1, cause_of(f), kind)
-        s.swap_top(frame(REUSE, seat_of(f), cause_of(f), kind + 1, b_of(f) - 1))
+        s.swap_top(frame(REUSE, seat_of(f), cause_of(f), 0, b_of(f) - 1))
 
 
 # --- the stack

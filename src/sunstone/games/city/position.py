@@ -67,7 +67,7 @@ FIELDS: Final = Fields(
         "moved": 15,
         "worshipping": 1,
         "main_board": 7,
-        "main_open": 2,
+        "main_open": 1,
         "main_workers": 3,
         "main_lowest": 5,
         "main_known": 2**12 - 1,

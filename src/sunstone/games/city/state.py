@@ -239,7 +239,7 @@ class City(State):
         self.moved: i64 = 0  # mask of the dice that moved and whose action is not over (city:37)
         self.worshipping: i64 = 0  # inside a worship action (city:67)
         self.main_board: i64 = 0  # board of the main action being carried out, 0 = none
-        self.main_open: i64 = 0  # an extra_worker may still join it (city:38)
+        self.main_open: i64 = 0  # an extra worker may still join it (city:38, expansion:R152)
         self.main_workers: i64 = 0
         self.main_lowest: i64 = 0
         self.main_known: i64 = 0  # technologies that work for it (city:42)
