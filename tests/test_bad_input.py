@@ -82,7 +82,7 @@ def test_a_changed_move_is_found_where_it_stands(record: str) -> None:
         ('[game "city"]', "", "no tag [game"),
         ('[players "2"]', '[players "two"]', "'two' is no number"),
         ('[players "2"]', '[players "7"]', "for 1, 2, 3 or 4 players"),
-        ('[rules "1"]', '[rules "77"]', "rules version '77'"),
+        ('[rules "', '[rules "77', "rules version '77"),
         ("[rules", "[rules and more", "is no tag"),
         ("~royal:", "~loyal:", "there is no action '~loyal:"),
         ("[rules", '[options "setup"]\n[rules', "not of the form name=value"),

@@ -12,7 +12,7 @@ import sunstone
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.frame import OVER
 from sunstone.engine.ledger import Event
-from sunstone.engine.registry import Value
+from sunstone.engine.registry import GAMES, Value
 from sunstone.engine.rng import Rng
 from sunstone.engine.sheet import score_sheet
 from sunstone.games.city import things
@@ -411,7 +411,8 @@ def test_save_and_load(tmp_path: Path) -> None:
 
 def test_load_a_damaged_file_and_play_on(tmp_path: Path) -> None:
     path = tmp_path / "bad.rec"
-    path.write_text('[sunstone "1"]\n[game "city"]\n[players "2"]\n[rules "1"]\n\nsetup:\n     0 ~   take:forest-1\n')
+    head = f'[sunstone "1"]\n[game "city"]\n[players "2"]\n[rules "{GAMES["city"].rules_version}"]\n'
+    path.write_text(head + "\nsetup:\n     0 ~   take:forest-1\n")
     session = Session("me,random", scripted(f"load {path}", "1"), seed=5).play()
     assert "'take:forest-1' is not legal here" in session.shown.replace("\n", " ")
     assert session.table.held == 1
