@@ -44,29 +44,38 @@ _FOREST = (*_GO, "main")
 
 MOMENTS = {
     "the turn begins": Moment(_TO_FOREST, (), frozenset({"alchemy-1", "nobles-2"})),
-    "after the move": Moment(_TO_FOREST, _GO, frozenset({"nobles-2"})),
+    "after the move": Moment(_TO_FOREST, _GO, frozenset({"forest-1", "nobles-2"})),
     "ability or claim": Moment(_TO_FOREST, _BOTH, frozenset({"nobles-2"}), worship=True),
     "only the claim left": Moment(_TO_FOREST, (*_BOTH, "ability"), frozenset({"nobles-2"}), worship=True),
     "only the ability left": Moment(_TO_FOREST, (*_BOTH, "claim"), frozenset({"nobles-2"}), worship=True),
     "first royal exchange": Moment(_TO_PALACE, _ROYAL, frozenset({"decorations-2"}), worship=True),
     "next royal exchange": Moment(_TO_PALACE, (*_ROYAL, "exchange"), frozenset({"decorations-2"}), worship=True),
-    "technology": Moment(_TO_ALCHEMY, _ALCHEMY, frozenset({"decorations-2"}), joins=True),
-    "row": Moment(_TO_NOBLES, _NOBLES, frozenset({"quarry-2"}), joins=True),
+    "technology": Moment(_TO_ALCHEMY, _ALCHEMY, frozenset({"alchemy-1", "decorations-2"}), joins=True),
+    "row": Moment(_TO_NOBLES, _NOBLES, frozenset({"nobles-1", "quarry-2"}), joins=True),
     "decoration": Moment(
-        ("construction-1", "quarry-2", LOCKED), ("take:construction-1", "go:1", "main"), frozenset({"quarry-2"})
+        ("construction-1", "quarry-2", LOCKED),
+        ("take:construction-1", "go:1", "main"),
+        frozenset({"decorations-1", "quarry-2"}),
     ),
-    "first pyramid tile": Moment(_TO_CONSTRUCTION, _CONSTRUCTION, frozenset({"construction-3"}), joins=True),
+    "first pyramid tile": Moment(
+        _TO_CONSTRUCTION, _CONSTRUCTION, frozenset({"construction-1", "construction-3"}), joins=True
+    ),
     "next pyramid tile": Moment(
-        _TO_CONSTRUCTION, (*_CONSTRUCTION, "tile:1", "place:1.1.1@0"), frozenset({"construction-3"}), joins=True
+        _TO_CONSTRUCTION,
+        (*_CONSTRUCTION, "tile:1", "place:1.1.1@0"),
+        frozenset({"construction-1", "construction-3"}),
+        joins=True,
     ),
     "major step": Moment(
         ("quarry-4", "decorations-2", LOCKED),
         ("take:quarry-4", "go:1", "main", "technology:4"),
-        frozenset({"decorations-2"}),
+        frozenset({"alchemy-4", "decorations-2"}),
         {"blue": 3},
         joins=True,
     ),
-    "Avenue tile": Moment(_TO_NOBLES, (*_NOBLES, "row:top"), frozenset({"quarry-2"}), {"avenue": 2}, joins=True),
+    "Avenue tile": Moment(
+        _TO_NOBLES, (*_NOBLES, "row:top"), frozenset({"nobles-1", "quarry-2"}), {"avenue": 2}, joins=True
+    ),
     "ascension reward": Moment(
         ("alchemy-5", "decorations-2", LOCKED),
         ("take:alchemy-5", "go:1", "main", "power:forest-5"),

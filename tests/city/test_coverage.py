@@ -131,9 +131,13 @@ def rare_moments() -> Iterator[City]:
     put(s, 0, "nobles-1", blue=10, tiles=["temple_any"])
     put(s, 1, blue=11)
     yield do(on_turn(s, 0), "use:temple_any")
-    s = bare(2)  # the worker just moved may not be powered up by a tile
-    put(s, 0, "forest-1", "gold-1", tiles=["power_up_2"])
-    yield do(on_turn(s, 0), "take:forest-1", "go:1", "use:power_up_2")
+    s = bare(2)  # a tile may not make the worker just moved ascend
+    put(s, 0, "forest-5", "gold-1", tiles=["power_up_2"])
+    yield do(on_turn(s, 0), "take:forest-5", "go:1", "use:power_up_2")
+    for power in (1, 2, 3, 4):  # beside its like the worker just moved has a name of its own
+        s = bare(2)
+        put(s, 0, f"forest-{power}", f"construction-{power}", tiles=["power_up_2"])
+        yield do(on_turn(s, 0), f"take:forest-{power}", "go:1", "use:power_up_2")
 
 
 def meet(s: City, seen: Seen) -> None:

@@ -651,6 +651,17 @@ def test_three_power_ups_and_the_returned_die_may_take_the_next() -> None:
     assert refused(s, "use:md_powerup3") == "NO_ELIGIBLE_WORKER"
 
 
+@pytest.mark.rules("expansion:R117", "city:37")
+def test_three_power_ups_may_raise_the_worker_just_moved_but_not_make_it_ascend() -> None:
+    s = holding_major("md_powerup3", "alchemy-4", "nobles-1")
+    do(s, "take:alchemy-4", "go:1", "use:md_powerup3", "power:forest-4")
+    assert legal(s) == {"power:nobles-1"}
+    assert refused(s, "power:forest-5") == "WOULD_ASCEND"
+    s = holding_major("md_powerup3", "alchemy-5", "nobles-1@sidebar")
+    do(s, "take:alchemy-5", "go:1")
+    assert refused(s, "use:md_powerup3") == "WOULD_ASCEND"
+
+
 @pytest.mark.rules("expansion:R8", "expansion:R66", "expansion:T14")
 def test_reuse_turns_up_used_ordinary_tiles_only() -> None:
     s = table()

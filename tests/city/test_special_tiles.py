@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 import pytest
 
+from sunstone.games.city.names import VOCABULARY
+from sunstone.games.city.refusals import WOULD_ASCEND
 from sunstone.games.city.state import City
 from tests.city.fixture import (
     TABLE,
@@ -80,15 +82,65 @@ def test_power_up_2_needs_an_own_unlocked_worker() -> None:
 
 
 @pytest.mark.rules("city:37")
-def test_with_only_the_moved_worker_unlocked_power_up_2_waits_for_the_actions_power_up() -> None:
+def test_before_its_action_power_up_2_takes_the_worker_just_moved_and_its_new_power_counts() -> None:
     s = bare()
     put(s, 0, "alchemy-2", "palace-1@royal1", "gold-1@sidebar", tiles=["power_up_2"])
-    do(on_turn(s, 0), "take:alchemy-2", "go:1")
-    assert refused(s, "use:power_up_2") == "NO_ELIGIBLE_WORKER"
-    do(s, "main", "use:power_up_2")
+    do(on_turn(s, 0), "take:alchemy-2", "go:1", "use:power_up_2")
     assert legal(s) == {"power:forest-2"}
-    do(s, "power:forest-2", "power:forest-3", "power:forest-4")
+    do(s, "power:forest-2")
+    assert legal(s) == {"power:forest-3"}
+    do(s, "power:forest-3")
+    before = look(s)
+    do(s, "main")
+    assert changed(before, s) == {0: {"wood": 2}}  # as one worker of power 4, not of power 2
+    do(s, "power:forest-4")
     assert workers_of(s, 0) == ["forest-5", "gold-1@sidebar", "palace-1@royal1"]
+
+
+@pytest.mark.rules("city:37")
+@pytest.mark.parametrize("play", [(), ("main", "technology:1")])
+def test_the_worker_just_moved_does_not_ascend_by_a_tile_before_the_power_up_of_its_action(
+    play: tuple[str, ...],
+) -> None:
+    s = bare()
+    technologies_at(s, "01", "03", "05", "07", "09", "11")
+    put(s, 0, "quarry-5", "forest-1@sidebar", gold=9, blue=3, tiles=["power_up_2"])
+    lay(s, "blue:4", "mask_5")
+    do(on_turn(s, 0), "take:quarry-5", "go:1", *play)
+    assert refused(s, "use:power_up_2") == "WOULD_ASCEND"
+    assert "would ascend" in s.reason(WOULD_ASCEND, VOCABULARY.number("use:power_up_2")).text
+    if play:
+        do(s, "reward", "gain:wood", "use:power_up_2")
+        assert legal(s) == {"power:alchemy-5"}  # the action has come to its power-up
+    else:
+        do(s, "cocoa", "use:power_up_2")
+        assert legal(s) == {"power:alchemy-5"}  # it is over
+
+
+@pytest.mark.rules("city:37")
+def test_raised_to_five_the_worker_just_moved_takes_no_second_power_up() -> None:
+    s = bare()
+    put(s, 0, "alchemy-4", "nobles-1", tiles=["power_up_2"])
+    do(on_turn(s, 0), "take:alchemy-4", "go:1", "use:power_up_2", "power:forest-4")
+    assert legal(s) == {"power:nobles-1"}
+    assert refused(s, "power:forest-5") == "WOULD_ASCEND"
+    s = bare()  # with nobody else the second one is lost
+    put(s, 0, "alchemy-4", "gold-1@sidebar", tiles=["power_up_2"])
+    do(on_turn(s, 0), "take:alchemy-4", "go:1", "use:power_up_2", "power:forest-4")
+    assert {"cocoa", "main", "worship:sidebar"} <= legal(s)
+    assert workers_of(s, 0) == ["forest-5", "gold-1@sidebar"]
+
+
+@pytest.mark.rules("city:37", "city:59")
+def test_a_tile_won_after_the_move_may_still_raise_the_worker_for_its_action() -> None:
+    s = bare()
+    put(s, 0, "alchemy-3", avenue=2, gold=2, wood=2, cocoa=2, tiles=["avenue"])
+    lay(s, "avenue:3", "power_up_2")
+    do(on_turn(s, 0), "take:alchemy-3", "go:1", "use:avenue", "claim:power_up_2", "use:power_up_2")
+    do(s, "power:forest-3", "power:forest-4")
+    before = look(s)
+    do(s, "main")
+    assert changed(before, s) == {0: {"wood": 2}}  # as one worker of power 5, not of power 3
 
 
 @pytest.mark.rules("city:37")
@@ -101,26 +153,47 @@ def test_the_moved_worker_may_take_it_when_an_action_without_power_up_is_over() 
 
 @pytest.mark.rules("city:37")
 @pytest.mark.parametrize("workers", [("alchemy-1", "forest-1", "nobles-3"), ("nobles-3", "forest-1", "alchemy-1")])
-def test_before_the_action_a_like_worker_on_the_board_is_chosen_never_the_moved_one(workers: tuple[str, ...]) -> None:
+def test_before_the_action_the_one_that_moved_has_a_name_of_its_own_beside_its_like(workers: tuple[str, ...]) -> None:
     s = bare()
     put(s, 0, *workers, tiles=["power_up_2"])
     do(on_turn(s, 0), "take:alchemy-1", "go:1", "use:power_up_2")
-    assert legal(s) == {"power:forest-1", "power:nobles-3"}
-    do(s, "power:forest-1")
-    assert legal(s) == {"power:forest-2", "power:nobles-3"}
-    assert refused(s, "power:forest-1") == "JUST_MOVED"
-    assert refused(s, "power:forest-3") == "NO_SUCH_WORKER"
-    do(s, "power:nobles-3")
-    assert workers_of(s, 0) == ["forest-1", "forest-2", "nobles-4"]
+    assert legal(s) == {"power:forest-1", "power:arrived-1", "power:nobles-3"}
+    labels = {c.text: (c.label, c.target) for c in s.choices(0)}
+    assert labels["power:arrived-1"] == (
+        labels["power:forest-1"][0] + ", the one that has just moved",
+        "worker:forest-1",
+    )
+    assert refused(s, "power:arrived-2") == "NO_SUCH_WORKER"
+    other = do(s.clone(), "power:forest-1")  # the one that stood there
+    assert legal(other) == {"power:forest-1", "power:forest-2", "power:nobles-3"}
+    assert refused(other, "power:arrived-1") == "NOT_ASKED"  # it has no like any more
+    do(other, "power:forest-2", "worship:sidebar")
+    assert workers_of(other, 0) == ["forest-1@sidebar", "forest-3", "nobles-3"]
+    do(s, "power:arrived-1", "power:forest-2", "worship:sidebar")
+    assert workers_of(s, 0) == ["forest-1", "forest-3@sidebar", "nobles-3"]
+
+
+@pytest.mark.rules("city:37")
+@pytest.mark.parametrize("workers", [("alchemy-4", "forest-4"), ("forest-4", "alchemy-4")])
+def test_of_two_like_workers_the_one_that_stood_there_may_be_raised_twice_and_ascends(workers: tuple[str, ...]) -> None:
+    s = bare()
+    put(s, 0, *workers, tiles=["power_up_2"])
+    do(on_turn(s, 0), "take:alchemy-4", "go:1", "use:power_up_2", "power:forest-4", "power:forest-5", "ascend:vp")
+    assert workers_of(s, 0) == ["forest-4", "palace-1"]
+    assert "worship:sidebar" in legal(s)
 
 
 @pytest.mark.rules("city:21", "city:37")
-def test_neither_worker_of_a_double_move_may_take_it_before_the_power_up() -> None:
+@pytest.mark.parametrize("workers", [("alchemy-1", "alchemy-2"), ("alchemy-2", "alchemy-1")])
+def test_both_workers_of_a_double_move_may_take_it_before_the_power_up(workers: tuple[str, ...]) -> None:
     s = bare()
-    put(s, 0, "alchemy-1", "alchemy-2", "nobles-3", tiles=["power_up_2", "double_move"])
+    put(s, 0, *workers, "nobles-3", tiles=["power_up_2", "double_move"])
     do(on_turn(s, 0), "take:alchemy-1", "along:2", "go:1", "use:power_up_2")
-    assert legal(s) == {"power:nobles-3"}
-    assert refused(s, "power:forest-1") == refused(s, "power:forest-2") == "JUST_MOVED"
+    assert legal(s) == {"power:nobles-3", "power:forest-1", "power:forest-2"}
+    do(s, "power:forest-1")
+    assert legal(s) == {"power:nobles-3", "power:forest-2", "power:arrived-2"}
+    do(s, "power:arrived-2", "worship:sidebar")
+    assert workers_of(s, 0) == ["forest-2", "forest-3@sidebar", "nobles-3"]
 
 
 @pytest.mark.rules("city:37", "city:18")
@@ -136,15 +209,15 @@ def test_powering_up_another_worker_of_the_board_before_declaring_raises_the_low
 @pytest.mark.rules("city:37", "city:99")
 def test_on_a_temple_step_of_the_gold_deposits_the_moved_worker_is_still_in_its_action() -> None:
     s = bare()
-    put(s, 0, "nobles-2", "gold-2", "gold-3", cocoa=1, red=4, tiles=["power_up_2"])
+    put(s, 0, "nobles-4", "gold-4", "gold-5", cocoa=1, red=4, tiles=["power_up_2"])
     lay(s, "red:5", "mask_4")
-    do(on_turn(s, 0), "take:nobles-2", "go:1", "main", "temple:red", "use:power_up_2")
-    assert legal(s) == {"power:gold-2", "power:gold-3"}
-    do(s, "power:gold-2")  # not the one that arrived
-    assert legal(s) == {"power:gold-3"}
-    assert refused(s, "power:gold-2") == "JUST_MOVED"
-    do(s, "power:gold-3", "reward")
-    assert legal(s) == {"power:gold-2", "power:gold-3", "power:gold-4"}
+    do(on_turn(s, 0), "take:nobles-4", "go:1", "main", "temple:red", "use:power_up_2")
+    assert legal(s) == {"power:gold-4", "power:gold-5"}
+    do(s, "power:gold-4")  # not the one that arrived: that one could not ascend
+    assert legal(s) == {"power:gold-4", "power:gold-5"}
+    do(s, "power:gold-5", "ascend:vp", "reward", "temple:blue", "gain:wood")
+    assert legal(s) == {"power:gold-4", "power:gold-5"}
+    assert workers_of(s, 0) == ["gold-4", "gold-5", "palace-1"]
 
 
 # --- extra_worker
@@ -273,8 +346,8 @@ def test_extra_workers_never_go_above_three_in_construction(known: bool) -> None
 
 
 @pytest.mark.rules("city:37", "city:38", "city:46")
-def test_at_technology_17_it_is_too_late_for_an_extra_worker_and_too_early_for_the_moved_worker() -> None:
-    s = declare("construction", 1, "gold-2", technologies=["11", "17"])
+def test_at_technology_17_it_is_too_late_for_an_extra_worker_and_too_early_for_an_ascension() -> None:
+    s = declare("construction", 5, "gold-2", technologies=["11", "17"])
     put(s, 0, green=2, tiles=["power_up_2"])
     lay(s, "green:3", "mask_4")
     do(s, "tile:1", "place:1.1.1@0", "stop", "temple:green")

@@ -61,7 +61,7 @@ def test_a_tile_is_used_at_every_open_moment_and_the_question_comes_back(moment:
 
 @pytest.mark.rules("city:34", "city:37", "city:99")
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_power_up_2_at_every_open_moment_takes_workers_that_are_not_in_their_action(moment: str) -> None:
+def test_power_up_2_at_every_open_moment_takes_any_unlocked_worker(moment: str) -> None:
     s = at(moment, tiles=["power_up_2", "cocoa_4"])
     eligible = MOMENTS[moment].powers
     name = min(eligible, key=lambda w: (w[-1], w))
@@ -152,7 +152,7 @@ def test_a_tile_may_be_used_right_after_claiming_it_also_between_claim_and_abili
     before = look(s)
     do(s, "claim", "use:cocoa_4")
     assert changed(before, s)[0] == {"cocoa": 4, "gold": -1, "used": ["+cocoa_4"]}
-    assert legal(s) == {"ability"}
+    assert legal(s) == {"ability", "unlock:pay"}
 
 
 @pytest.mark.rules("city:34")

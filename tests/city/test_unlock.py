@@ -4,7 +4,25 @@ import pytest
 
 from sunstone.engine.ledger import Ledger
 from sunstone.games.city import things
-from tests.city.fixture import bare, changed, do, lay, legal, look, on_turn, options, put, refused, workers_of
+from sunstone.games.city.refusals import INSIDE_WORSHIP
+from sunstone.games.city.vocabulary import PAY_UNLOCK
+from tests.city.fixture import (
+    bare,
+    changed,
+    do,
+    lay,
+    legal,
+    look,
+    on_turn,
+    options,
+    over,
+    put,
+    refused,
+    tile_at,
+    worker,
+    worker_name,
+    workers_of,
+)
 from tests.city.moments import LOCKED, MOMENTS, at
 
 OUTSIDE = [name for name, m in MOMENTS.items() if not m.worship and name != "after a free unlock"]
@@ -37,22 +55,72 @@ def test_two_cocoa_are_one_too_few(moment: str) -> None:
             assert refused(s, "unlock:pay") == "NO_COCOA"
 
 
+@pytest.mark.rules("city:67", "city:99")
+@pytest.mark.parametrize("moment", INSIDE)
+def test_inside_worship_all_are_freed_but_the_worker_that_worships(moment: str) -> None:
+    s = at(moment, tiles=["vp_4"])
+    before, asked = look(s), legal(s)
+    assert "Unlock all workers but the one that worships for 3 cocoa" in [c.label for c in s.choices(0)]
+    do(s, "unlock:pay")
+    assert changed(before, s) == {0: {"cocoa": -3, "workers": ["+gold-3", f"-{LOCKED}"]}}
+    assert legal(s) == asked - {"unlock:pay"}
+    assert refused(s, "unlock:pay") == "INSIDE_WORSHIP"  # nobody else is locked
+
+
 @pytest.mark.rules("city:67")
 @pytest.mark.parametrize("moment", INSIDE)
-def test_inside_a_worship_action_nobody_can_pay_to_unlock(moment: str) -> None:
-    s = at(moment, tiles=["vp_4"])
+def test_inside_worship_the_worker_that_worships_alone_cannot_be_freed(moment: str) -> None:
+    s = at(moment, tiles=["vp_4", "cocoa_waiver"], waiver_scope="wide")
+    p = s.players[0]
+    for w in range(4):
+        if worker_name(p.dice[w]) == LOCKED:
+            p.dice[w] = worker("gold-3")
     assert options(s, "unlock") == set()
-    assert refused(s, "unlock:pay") == "INSIDE_WORSHIP"
+    assert refused(s, "unlock:pay") == refused(s, "unlock:waiver") == "INSIDE_WORSHIP"
+    assert "stays locked until its action is over" in s.reason(INSIDE_WORSHIP, PAY_UNLOCK).text
 
 
-@pytest.mark.rules("city:67")
-def test_a_major_step_inside_worship_is_inside_worship_too() -> None:
+@pytest.mark.rules("city:67", "city:99")
+def test_a_major_step_inside_worship_is_an_open_moment_for_unlocking_too() -> None:
     s = at("ability or claim")
     put(s, 0, red=4)
     lay(s, "red:5", "resources_3")
     do(s, "ability")
+    assert legal(s) == {"reward", "claim:resources_3", "unlock:pay"}
+    before = look(s)
+    do(s, "unlock:pay")
+    assert changed(before, s) == {0: {"cocoa": -3, "workers": ["+gold-3", f"-{LOCKED}"]}}
     assert legal(s) == {"reward", "claim:resources_3"}
-    assert refused(s, "unlock:pay") == "INSIDE_WORSHIP"
+
+
+@pytest.mark.rules("city:67", "city:37", "city:27")
+def test_inside_worship_a_freed_worker_may_ascend_and_its_cocoa_pays_for_the_tile() -> None:
+    s = bare()
+    put(s, 0, "gold-1", "decorations-5@sidebar", "nobles-1", cocoa=2, gold=1, green=3, tiles=["power_up_2"])
+    tile_at(s, "quarry", "mask_1")  # 2 cocoa and 1 gold
+    do(on_turn(s, 0), "take:gold-1", "go:2", "worship:sidebar+claim", "ability")
+    assert s.players[0].cocoa == 3
+    assert {"claim", "decline", "unlock:pay"} <= legal(s)
+    do(s, "unlock:pay")
+    assert refused(s, "claim") == "CANNOT_PAY_TILE"
+    do(s, "use:power_up_2", "power:decorations-5", "ascend:cocoa", "power:palace-1", "claim")
+    assert workers_of(s, 0) == ["nobles-1", "palace-2", "quarry-1@sidebar"]
+    assert s.players[0].cocoa == 4
+
+
+@pytest.mark.rules("city:67", "city:21")
+def test_of_a_double_move_the_worker_that_worships_stays_locked_and_the_other_was_never() -> None:
+    s = bare()
+    put(s, 0, "alchemy-2", "alchemy-1", "gold-3@sidebar", cocoa=9, tiles=["double_move"])
+    do(on_turn(s, 0), "take:alchemy-1", "along:2", "go:1", "worship:sidebar+claim", "unlock:pay")
+    assert workers_of(s, 0) == ["forest-1@sidebar", "forest-2", "gold-3"]
+
+
+@pytest.mark.rules("city:67", "city:30")
+def test_a_worker_freed_on_the_palace_does_not_change_the_royal_exchanges_that_run() -> None:
+    s = at("first royal exchange")
+    do(s, "unlock:pay", "exchange", "exchange", "exchange")  # power 3
+    assert over(s)
 
 
 @pytest.mark.rules("city:67")
@@ -299,6 +367,9 @@ def test_wide_a_waiver_alone_is_reason_enough_to_ask_at_the_end_of_the_turn() ->
 def test_wide_unlocking_by_waiver_has_the_same_limits_as_by_cocoa() -> None:
     for moment in INSIDE:
         s = at(moment, tiles=["cocoa_waiver", "vp_4"], waiver_scope="wide")
+        before = look(s)
+        do(s, "unlock:waiver")
+        assert changed(before, s)[0]["workers"] == ["+gold-3", f"-{LOCKED}"]
         assert refused(s, "unlock:waiver") == "INSIDE_WORSHIP"
     s = at("after a free unlock", tiles=["cocoa_waiver", "vp_4"], waiver_scope="wide")
     assert refused(s, "unlock:waiver") == "NOTHING_LOCKED"

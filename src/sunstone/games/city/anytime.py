@@ -19,14 +19,20 @@ from sunstone.games.city.components import (
     TILE_GAIN,
 )
 from sunstone.games.city.kinds import END_TURN, GAIN
-from sunstone.games.city.majors import has_major_use, is_major_use, major_refusal, offer_majors, use_major
+from sunstone.games.city.majors import (
+    has_major_use,
+    is_major_use,
+    major_refusal,
+    offer_majors,
+    power_any_refusal,
+    use_major,
+)
 from sunstone.games.city.payment import charge, has_cocoa
 from sunstone.games.city.refusals import (
     EXTRA_NO_ACTION,
     EXTRA_TOO_MANY,
     INSIDE_WORSHIP,
     NO_COCOA,
-    NO_ELIGIBLE_WORKER,
     NO_TILE,
     NO_WAIVER,
     NOT_WIDE,
@@ -63,12 +69,23 @@ def has_locked(p: Player) -> bool:
     return False
 
 
-def unlock_all(s: City, seat: i64, cause: i64) -> None:
+def can_free(s: City, p: Player) -> bool:
+    """Whether paying would free a worker: the one that worships stays until its action is over (city:67).
+
+    A worker that moved in this action is locked only while it worships."""
+    for w in range(4):
+        if space_of(p.dice[w]) > 0 and s.moved >> w & 1 == 0:
+            return True
+    return False
+
+
+def unlock_all(s: City, seat: i64, cause: i64, staying: i64 = 0) -> None:
+    """Free all own workers but those of the mask `staying`."""
     p = s.players[seat]
     freed: i64 = 0
     for w in range(4):
         d = p.dice[w]
-        if space_of(d) > 0:
+        if space_of(d) > 0 and staying >> w & 1 == 0:
             p.dice[w] = die(board_of(d), power_of(d))
             freed += 1
     s.note(UNLOCKED, seat, freed, cause)
@@ -80,11 +97,9 @@ def is_anytime(action: i64) -> bool:
 
 def unlock_refusal(s: City, p: Player) -> i64:
     """What speaks against unlocking now, however it is paid (city:67)."""
-    if not has_locked(p):
-        return NOTHING_LOCKED
-    if s.shaman_turn:
-        return SHAMAN_TURN
-    return INSIDE_WORSHIP if s.worshipping else 0
+    if not can_free(s, p):
+        return INSIDE_WORSHIP if has_locked(p) else NOTHING_LOCKED
+    return SHAMAN_TURN if s.shaman_turn else 0
 
 
 def is_off_turn(s: City, seat: i64) -> bool:
@@ -113,7 +128,7 @@ def use_refusal(s: City, p: Player, kind: i64) -> i64:
     if not has_tile(p, kind):
         return NO_TILE
     if kind == POWER_UP_2:
-        return 0 if can_power_any(s, p) else NO_ELIGIBLE_WORKER
+        return power_any_refusal(s, p)
     if kind == EXTRA_WORKER:
         return extra_refusal(s)
     return 0
@@ -126,19 +141,6 @@ def extra_refusal(s: City) -> i64:
         return EXTRA_NO_ACTION
     limit: i64 = 2 if board == ALCHEMY else 3  # a third worker changes nothing on the Alchemy board
     return EXTRA_TOO_MANY if s.main_workers >= limit else 0
-
-
-def can_power_any(s: City, p: Player) -> bool:
-    for w in range(4):
-        if may_power_any(s, p, w):
-            return True
-    return False
-
-
-def may_power_any(s: City, p: Player, w: i64) -> bool:
-    """city:37. An unlocked own worker on any board, but not one whose action is still going on."""
-    d = p.dice[w]
-    return board_of(d) < 8 and space_of(d) == 0 and s.moved >> w & 1 == 0
 
 
 def may_pay_unlock(s: City, p: Player) -> bool:
@@ -181,13 +183,13 @@ def take_anytime(s: City, seat: i64, action: i64) -> bool:
     if action == PAY_UNLOCK:
         s.unlock_paid = 1 if s.house.altars else 0
         owed = charge(s, seat, UNLOCK, UNLOCK_PRICE, 0, 0, 0)
-        unlock_all(s, seat, UNLOCK)
+        unlock_all(s, seat, UNLOCK, s.moved)
         if owed:
             s.push(owed)
     elif action == WAIVE_UNLOCK:
         s.unlock_paid = 1 if s.house.altars else 0
         flip(s, seat, COCOA_WAIVER)
-        unlock_all(s, seat, UNLOCK)
+        unlock_all(s, seat, UNLOCK, s.moved)
     elif is_major_use(action):
         use_major(s, seat, action)
     else:

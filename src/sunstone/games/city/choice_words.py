@@ -48,10 +48,21 @@ from sunstone.games.city.names import (
     TEMPLE_NAMES,
     VOCABULARY,
 )
+from sunstone.games.city.power import acting
 from sunstone.games.city.pyramid_data import SIDES
 from sunstone.games.city.salary import MISSING_COCOA_VP, MORE_COCOA, salary_of
 from sunstone.games.city.shamans import shaman_helps
-from sunstone.games.city.state import AT_PLACE, PLACE_OF, ROYAL_AT, STEPS, TECHNOLOGY_AT, City, power_of
+from sunstone.games.city.state import (
+    AT_PLACE,
+    PLACE_OF,
+    ROYAL_AT,
+    STEPS,
+    TECHNOLOGY_AT,
+    City,
+    board_of,
+    power_of,
+    space_of,
+)
 from sunstone.games.city.titles import (
     KIND_LIST,
     ROYAL_LIST,
@@ -173,6 +184,12 @@ def _ability(s: City, board: int, space: int, power: int) -> str:
         return f"{ROYAL_NAMES[tile]}, {royal_text(tile, power)}"
     temple = SIDEBAR_TEMPLE[board]
     return "any temple" if temple == ANY_TEMPLE else TEMPLE_TITLES[temple]
+
+
+def _unlock(s: City, f: int) -> str:
+    dice = s.players[seat_of(f)].dice
+    worships = any(s.moved >> w & 1 and space_of(dice[w]) for w in range(4))
+    return "Unlock all workers" + (" but the one that worships" if worships else "")
 
 
 _WAIVED: Final = ", cocoa waiver"
@@ -386,6 +403,11 @@ def _technology_13(s: City, f: int, i: int) -> str:
     return f"technology:{places.index(T_POWER) + 1}" if T_POWER in places else f"priest:{COATLICUE}"
 
 
+def _arrived(s: City, i: int) -> int:
+    """The worker of power i + 1 whose action is to come, as board and power."""
+    return board_of(s.players[s.to_move].dice[acting(s)]) * 5 + i
+
+
 def _nothing(s: City, f: int, i: int) -> str:
     return ""
 
@@ -406,8 +428,8 @@ _USABLE: Final = [KIND_NAMES[k] for k in v.USABLE]
 _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     (v.TAKE, lambda s, f, i: _worker(s, _TAKE.get(kind_of(f), "Move from"), i), _WORKERS),
     (v.FREE_UNLOCK, _fixed("Unlock all workers instead of a turn"), _nothing),
-    (v.PAY_UNLOCK, _fixed("Unlock all workers for 3 cocoa"), _nothing),
-    (v.WAIVE_UNLOCK, _fixed("Unlock all workers with the cocoa waiver"), _WAIVER),
+    (v.PAY_UNLOCK, lambda s, f, i: f"{_unlock(s, f)} for 3 cocoa", _nothing),
+    (v.WAIVE_UNLOCK, lambda s, f, i: f"{_unlock(s, f)} with the cocoa waiver", _WAIVER),
     (
         v.ALONG,
         lambda s, f, i: _worker(s, "Take one along from", a_of(f) * 5 + i, ", double move tile"),
@@ -446,6 +468,11 @@ _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     *expansion_choices.BLOCKS,
     (v.PAY_MORE, lambda s, f, i: _salary(s, f, i + MORE_COCOA), _nothing),
     (v.PAY_MIXED_MORE, lambda s, f, i: expansion_choices.mixed(v.MORE_MIXES[i]), _fixed("resource:obsidian")),
+    (
+        v.POWER_ARRIVED,
+        lambda s, f, i: _power(s, f, _arrived(s, i)) + ", the one that has just moved",
+        lambda s, f, i: _WORKERS(s, f, _arrived(s, i)),
+    ),
 ]
 _FIRSTS: Final = [first for first, _, _ in _BLOCKS]
 

@@ -277,7 +277,8 @@ def _resource(name: str, p: Played) -> str:
 
 # --- tiles
 _TILE_USE: Final = {
-    "power_up_2": "two power-ups for any of your unlocked workers, not for one in the middle of its action",
+    "power_up_2": "two power-ups for any of your unlocked workers; the one just moved may not ascend by it before the "
+    "power-up of its action",
     "double_move": "a second unlocked worker on the same board goes along with the move",
     "free_move": "a worker goes as far as you like, up to all eight boards round",
     "extra_worker": "one more worker counts in a main action of Alchemy, {nobles} or Construction",

@@ -61,12 +61,14 @@ from sunstone.games.city.refusals import (
     NOT_USED_YET,
     ONE_HARVEST,
     TOO_FAR_BACK,
+    WOULD_ASCEND,
 )
 from sunstone.games.city.shamans import can_lower, rouse, stand_up
 from sunstone.games.city.state import (
     AT_PLACE,
     PLACE_OF,
     TECHNOLOGY_AT,
+    TOP_POWER,
     City,
     Player,
     Step,
@@ -140,7 +142,7 @@ def major_use_refusal(s: City, seat: i64, kind: i64) -> i64:
     if kind == M_STEP_BACK:
         return 0 if can_go_back(s, p) else NO_ELIGIBLE_WORKER
     if kind == M_POWER_UP:
-        return 0 if can_take_power(s, p) else NO_ELIGIBLE_WORKER
+        return power_any_refusal(s, p)
     if kind == M_REUSE:
         return 0 if has_used(p) else NOT_USED_YET
     return 0
@@ -281,6 +283,23 @@ def obsidian_bonus(s: City, seat: i64) -> None:
         s.gain(seat, things.OBSIDIAN, 1, things.KNOWLEDGE_MORE + T_OBSIDIAN - BASE_TECHNOLOGIES)
 
 
+# --- the power-ups of a tile
+def may_power_any(s: City, p: Player, w: i64) -> bool:
+    """An unlocked own worker on any board, but no Ascension of one whose action is going on (city:37)."""
+    d = p.dice[w]
+    return board_of(d) < BOARDS and space_of(d) == 0 and (s.moved >> w & 1 == 0 or power_of(d) < TOP_POWER)
+
+
+def power_any_refusal(s: City, p: Player) -> i64:
+    why: i64 = NO_ELIGIBLE_WORKER
+    for w in range(4):
+        if may_power_any(s, p, w):
+            return 0
+        if board_of(p.dice[w]) < BOARDS and space_of(p.dice[w]) == 0:
+            why = WOULD_ASCEND
+    return why
+
+
 # --- moving back
 def may_go_back(s: City, p: Player, w: i64) -> bool:
     """An own unlocked worker, but not one whose action is going on (expansion:R117)."""
@@ -291,14 +310,6 @@ def may_go_back(s: City, p: Player, w: i64) -> bool:
 def can_go_back(s: City, p: Player) -> bool:
     for w in range(4):
         if may_go_back(s, p, w):
-            return True
-    return False
-
-
-def can_take_power(s: City, p: Player) -> bool:
-    for w in range(4):
-        d = p.dice[w]
-        if board_of(d) < BOARDS and space_of(d) == 0 and s.moved >> w & 1 == 0:
             return True
     return False
 

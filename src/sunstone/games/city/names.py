@@ -91,6 +91,7 @@ VOCABULARY: Final = Vocabulary(
         (v.LEARN, [f"learn:{t}" for t in TECHNOLOGY_NAMES]),
         (v.PAY_MORE, [f"pay:{i}" for i in range(9, 13)]),
         (v.PAY_MIXED_MORE, [f"pay:{mix % 16}+{mix // 16}o" for mix in v.MORE_MIXES]),
+        (v.POWER_ARRIVED, [f"power:arrived-{power}" for power in range(1, 5)]),
         (v.BOARD_DRAWN, [f"~board:{b}" for b in BOARD_NAMES[1:7]]),
         (v.ROYAL_DRAWN, [f"~royal:{r}" for r in ROYAL_NAMES[:BASE_ROYALS]]),
         (v.TECHNOLOGY_DRAWN, [f"~technology:{t}" for t in TECHNOLOGY_NAMES[:BASE_TECHNOLOGIES]]),

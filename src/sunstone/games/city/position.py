@@ -65,7 +65,6 @@ FIELDS: Final = Fields(
         "neutral_b": 511,
         "neutral_drawn": 2**20 - 1,
         "moved": 15,
-        "worshipping": 1,
         "main_board": 7,
         "main_open": 1,
         "main_workers": 3,

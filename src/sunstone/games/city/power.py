@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
+from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, kind_of, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import things
 from sunstone.games.city.anytime import (
@@ -14,7 +14,6 @@ from sunstone.games.city.anytime import (
     has_tile,
     is_anytime,
     is_off_turn,
-    may_power_any,
     offer_anytime,
     take_anytime,
     unlock_refusal,
@@ -31,12 +30,12 @@ from sunstone.games.city.components import (
     W_FOURTH,
     W_TWO_TEMPLES,
 )
-from sunstone.games.city.kinds import ASCEND, AVENUE, BUY, DISC, GAIN, POWER_ANY, POWER_UP, RETURN_DIE
+from sunstone.games.city.kinds import ACT, ASCEND, AVENUE, BUY, DISC, GAIN, POWER_ANY, POWER_UP, RETURN_DIE
 from sunstone.games.city.kinds import POWER_UPS as POWER_UPS_STEP
+from sunstone.games.city.majors import may_power_any
 from sunstone.games.city.payment import charge, has_cocoa
 from sunstone.games.city.refusals import (
     COMPULSORY,
-    JUST_MOVED,
     NO_COCOA,
     NO_DIE_ON_WHEEL,
     NO_SUCH_WORKER,
@@ -45,13 +44,25 @@ from sunstone.games.city.refusals import (
     NOT_ON_THIS_BOARD,
     NOT_WIDE,
     NOT_YOUR_TURN,
+    WOULD_ASCEND,
 )
-from sunstone.games.city.state import LIMBO, ON_WHEEL, City, Player, Step, board_of, die, power_of, register, space_of
+from sunstone.games.city.state import (
+    LIMBO,
+    ON_WHEEL,
+    TOP_POWER,
+    City,
+    Player,
+    Step,
+    board_of,
+    die,
+    power_of,
+    register,
+    space_of,
+)
+from sunstone.games.city.vocabulary import ACTIONS, ASCEND_WAIVED, POWER, POWER_ARRIVED, SKIP
 from sunstone.games.city.vocabulary import ASCEND as ASCEND_ACTION
-from sunstone.games.city.vocabulary import ASCEND_WAIVED, POWER, SKIP
 from sunstone.games.city.vocabulary import BUY as BUY_ACTION
 
-TOP_POWER: Final = 5
 TWO_TEMPLES_PRICE: Final = 3
 RESERVE_POWER: Final = 3
 
@@ -218,7 +229,7 @@ class Buy(Step):
 
 @final
 class PowerAny(Step):
-    """b power-ups left of a discovery tile: any own unlocked worker whose action is not going on (city:37)."""
+    """b power-ups left of a discovery tile: any own unlocked worker, but no Ascension in its own action (city:37)."""
 
     rules = ("city:37",)
 
@@ -233,31 +244,65 @@ class PowerAny(Step):
 
     def options(self, s: City, f: i64, out: Options) -> None:
         p = s.players[seat_of(f)]
+        arrived = acting(s)
         for w in range(4):
             d = p.dice[w]
-            if may_power_any(s, p, w) and self.chosen(s, p, POWER + board_of(d) * 5 + power_of(d) - 1) == w:
-                out.add(POWER + board_of(d) * 5 + power_of(d) - 1)
+            if may_power_any(s, p, w):
+                if self.chosen(s, p, POWER + board_of(d) * 5 + power_of(d) - 1) == w:
+                    out.add(POWER + board_of(d) * 5 + power_of(d) - 1)
+                elif w == arrived:
+                    out.add(POWER_ARRIVED + power_of(d) - 1)
 
     def chosen(self, s: City, p: Player, action: i64) -> i64:
-        """The first eligible worker that the action names, -1 if there is none."""
+        """The eligible worker that the action names, -1 if there is none.
+
+        Of workers alike the one whose action is to come is named by an action of its own: it may be the one that
+        worships. Of the others one that has not moved serves best: it may ascend."""
+        arrived = acting(s)
+        if action >= POWER_ARRIVED:
+            return arrived
         wanted: i64 = die((action - POWER) // 5, (action - POWER) % 5 + 1)
+        found: i64 = -1
         for w in range(4):
             if p.dice[w] == wanted and may_power_any(s, p, w):
-                return w
-        return -1
+                if found < 0 or found == arrived or s.moved >> found & 1 > s.moved >> w & 1:
+                    found = w
+        return found
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if POWER_ARRIVED <= action < ACTIONS:
+            return self.arrived_refusal(s, s.players[seat_of(f)], action - POWER_ARRIVED + 1)
         if POWER <= action < SKIP:
             p = s.players[seat_of(f)]
             if find_die(p, action) < 0:
                 return NO_SUCH_WORKER
-            return 0 if self.chosen(s, p, action) >= 0 else JUST_MOVED
+            return 0 if self.chosen(s, p, action) >= 0 else WOULD_ASCEND
         return NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         s.swap_top(frame(POWER_ANY, seat, cause_of(f), 0, b_of(f) - 1))
         power_up(s, seat, self.chosen(s, s.players[seat], action))
+
+    def arrived_refusal(self, s: City, p: Player, power: i64) -> i64:
+        """Only where another worker is its like, so that each has a name of its own."""
+        w = acting(s)
+        if w < 0:
+            return NOT_ASKED
+        d = p.dice[w]
+        if power_of(d) != power:
+            return NO_SUCH_WORKER
+        return NOT_ASKED if self.chosen(s, p, POWER + board_of(d) * 5 + power - 1) == w else 0
+
+
+def acting(s: City) -> i64:
+    """The worker that has moved and whose action is still to be chosen, -1 if there is none."""
+    i: i64 = s.depth - 1
+    while i >= 0:
+        if kind_of(s.stack[i]) == ACT:
+            return b_of(s.stack[i])
+        i -= 1
+    return -1
 
 
 @final

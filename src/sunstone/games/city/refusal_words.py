@@ -244,7 +244,9 @@ _REFUSALS: Final[dict[int, Refusal]] = {
     r.NOTHING_LOCKED: Refusal("nothing_locked", "None of your workers is locked", ("city:67", "city:68")),
     r.NO_COCOA: Refusal("no_cocoa", "You lack cocoa", (), _short(lambda p: p.cocoa, _cocoa_price)),
     r.INSIDE_WORSHIP: Refusal(
-        "inside_worship", "Nobody is unlocked for cocoa during worship; pay when it is over", ("city:67",)
+        "inside_worship",
+        "The worker that worships stays locked until its action is over, and no other worker of yours is locked",
+        ("city:67",),
     ),
     r.NOT_WIDE: Refusal(
         "waiver_not_wide",
@@ -367,7 +369,13 @@ _REFUSALS: Final[dict[int, Refusal]] = {
     ),
     r.JUST_MOVED: Refusal(
         "just_moved",
-        "A worker that has just moved gets no power-up from a tile before its action is over",
+        "A worker that has just moved is not taken back before its action is over",
+        ("expansion:R117",),
+    ),
+    r.WOULD_ASCEND: Refusal(
+        "would_ascend",
+        "The worker that has just moved would ascend; a tile may do that only once its action has come to its power-up "
+        "or is over",
         ("city:37",),
     ),
     r.COMPULSORY: Refusal("compulsory", "This power-up may not be left out", ("city:44", "city:60")),

@@ -82,4 +82,5 @@ NOT_NEXT_REGION: Final = 75
 SETTLED: Final = 76
 NO_SUCH_PRIEST: Final = 77
 NOT_DRAWN: Final = 78
-REASONS: Final = 79  # how many there are, and 1
+WOULD_ASCEND: Final = 79
+REASONS: Final = 80  # how many there are, and 1

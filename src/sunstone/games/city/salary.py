@@ -27,7 +27,6 @@ from sunstone.games.city.state import (
     register,
 )
 from sunstone.games.city.vocabulary import (
-    ACTIONS,
     MIXES,
     MORE_MIXES,
     PAY,
@@ -35,6 +34,7 @@ from sunstone.games.city.vocabulary import (
     PAY_MIXED_MORE,
     PAY_MORE,
     PAY_WAIVED,
+    POWER_ARRIVED,
     USE_MAJOR,
 )
 
@@ -81,7 +81,7 @@ def mix_offered(action: i64) -> i64:
     """16 * obsidian + cocoa of a salary that an action pays with obsidian, -1 if it does not."""
     if PAY_MIXED <= action < USE_MAJOR:
         return _MIX[action - PAY_MIXED]
-    return _MORE_MIX[action - PAY_MIXED_MORE] if PAY_MIXED_MORE <= action < ACTIONS else -1
+    return _MORE_MIX[action - PAY_MIXED_MORE] if PAY_MIXED_MORE <= action < POWER_ARRIVED else -1
 
 
 @final
@@ -103,7 +103,7 @@ class Salary(Step):
         if p.obsidian:
             self.list_mixes(s, p, PAY_MIXED, USE_MAJOR, out)
             if due >= MORE_COCOA:
-                self.list_mixes(s, p, PAY_MIXED_MORE, ACTIONS, out)
+                self.list_mixes(s, p, PAY_MIXED_MORE, POWER_ARRIVED, out)
 
     def list_mixes(self, s: City, p: Player, first: i64, end: i64, out: Options) -> None:
         action: i64 = first

@@ -21,6 +21,7 @@ from sunstone.games.city.things import AVENUE, BLUE, COCOA, GOLD, GREEN, OBSIDIA
 # --- a die is one int: board 0-3, power 4-6, worship space 7-8 (0: general area)
 ON_WHEEL: Final = 15
 LIMBO: Final = 14  # ascending: off its board, not yet on the Palace
+TOP_POWER: Final = 5  # raised beyond it a worker ascends
 
 
 def die(board: i64, power: i64, space: i64 = 0) -> i64:
@@ -236,8 +237,7 @@ class City(State):
         self.neutral_b: i64 = 0
         self.neutral_drawn: i64 = 0  # starting tiles drawn for neutral workers this time
         # --- the running turn
-        self.moved: i64 = 0  # mask of the dice that moved and whose action is not over (city:37)
-        self.worshipping: i64 = 0  # inside a worship action (city:67)
+        self.moved: i64 = 0  # mask of the dice that moved and whose action is not over (city:37, 67)
         self.main_board: i64 = 0  # board of the main action being carried out, 0 = none
         self.main_open: i64 = 0  # an extra worker may still join it (city:38, expansion:R152)
         self.main_workers: i64 = 0
@@ -360,7 +360,6 @@ class City(State):
         s.neutral_b = self.neutral_b
         s.neutral_drawn = self.neutral_drawn
         s.moved = self.moved
-        s.worshipping = self.worshipping
         s.main_board = self.main_board
         s.main_open = self.main_open
         s.main_workers = self.main_workers
@@ -414,7 +413,7 @@ class City(State):
         h.add_all(self.decorations)
         h.add_all(self.offer)
         h.add(self.top_row | self.centre_row << 4 | self.bottom_row << 8 | self.neutral_a << 12 | self.neutral_b << 20)
-        h.add(self.moved | self.worshipping << 4 | self.main_board << 5 | self.main_open << 9 | self.main_workers << 10)
+        h.add(self.moved | self.main_board << 5 | self.main_open << 9 | self.main_workers << 10)
         h.add(self.main_lowest | self.main_known << 4 | self.main_placed << 14 | self.main_discount << 18)
         h.add(self.main_power)
         r = self.house

@@ -309,7 +309,6 @@ class ActionOver(Step):
         if s.main_shaman:
             s.main_shaman = 0
             lay_down(s, seat_of(f))
-        s.worshipping = 0
         s.main_board = 0
         s.main_open = 0
         s.main_workers = 0

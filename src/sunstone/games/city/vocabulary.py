@@ -87,7 +87,9 @@ TAKE_PRIEST: Final = 690  # + number - 11
 LEARN: Final = 692  # + technology
 PAY_MORE: Final = 704  # a salary beyond 8: + cocoa - 9
 PAY_MIXED_MORE: Final = 708  # + index in MORE_MIXES
-ACTIONS: Final = 720
+# --- of workers alike the one whose action is to come
+POWER_ARRIVED: Final = 720  # + power - 1
+ACTIONS: Final = 724
 
 MIXES: Final = tuple(16 * k + c for k, most in ((1, 5), (2, 2), (3, 0)) for c in range(most + 1))  # obsidian, cocoa
 MORE_MIXES: Final = tuple(

@@ -201,7 +201,6 @@ def declare_worship(s: City, seat: i64, board: i64, worker: i64, action: i64) ->
         displace(s, other, board, space)
     p.dice[worker] = die(board, power_of(p.dice[worker]), space)
     s.note(things.LOCKED, seat, 1, things.WORSHIP, board * 4 + space)
-    s.worshipping = 1
     if board == PALACE:
         rouse(s, seat)
         obsidian_bonus(s, seat)

@@ -18,8 +18,7 @@ from sunstone.games.city.components import (
 )
 from sunstone.games.city.gains import may_advance, step_on
 from sunstone.games.city.kinds import BOT_PASSES
-from sunstone.games.city.power import TOP_POWER
-from sunstone.games.city.state import AT_PLACE, PLACE_OF, City, board_of, die, power_of, space_of
+from sunstone.games.city.state import AT_PLACE, PLACE_OF, TOP_POWER, City, board_of, die, power_of, space_of
 from sunstone.games.city.teotibot.parts import ASCENSION_VP, BOT, NO_TEMPLE
 
 
