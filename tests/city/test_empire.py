@@ -532,6 +532,20 @@ def test_region_7_brings_a_technology_that_works_from_the_next_action_on() -> No
     assert changed(before, s)[0]["vp"] == 3
 
 
+@pytest.mark.rules("expansion:R122", "city:42", "city:D9")
+@pytest.mark.parametrize("switch", ["at_once", "next_action"])
+def test_technology_13_learned_in_region_7_serves_the_power_up_of_that_action(switch: str) -> None:
+    s = table(new_technology=switch)
+    technologies_at(s, "01", "03", "05", "07", "09", "13")
+    put(s, 0, "decorations-1", wood=4, cocoa=3, technologies=["01", "03", "05", "07", "09"])
+    stand(s, 0, 7)
+    conquest(s, "conquest:b", "build:7")
+    while not options(s, "power:"):
+        s.play(s.legal()[0])
+    do(s, "power:nobles-1")
+    assert ("buy" in legal(s)) == (switch == "at_once")
+
+
 # --- Eclipse
 @pytest.mark.rules("expansion:R100", "expansion:T35", "expansion:R141")
 def test_warriors_score_by_area() -> None:

@@ -222,7 +222,7 @@ def test_anything_else_is_refused_at_the_start(players: int, options: dict[str, 
         find("city").settle(players, (), options)
 
 
-@pytest.mark.rules("city:113", "city:D1", "city:D2", "city:D4", "city:D5", "city:D7")
+@pytest.mark.rules("city:113", "city:D1", "city:D2", "city:D4", "city:D5", "city:D7", "city:D9", "city:D10")
 def test_the_default_is_dealt_tiles_and_the_rulebooks_reading_of_every_switch() -> None:
     assert find("city").settle(4).options == {
         "setup": "starting_tiles",
@@ -234,6 +234,8 @@ def test_the_default_is_dealt_tiles_and_the_rulebooks_reading_of_every_switch() 
         "technology_draw": "any_six",
         "palace_cocoa": "passing",
         "paid_power_up": "once",
+        "new_technology": "at_once",
+        "advanced_worship": False,
         "bot_blocked_temple": "lost",
         "worker_power_4": 0,
         "worker_power_6": 0,

@@ -29,9 +29,11 @@ SIX = ("01", "03", "05", "07", "09", "11")
 BOARDS = ("forest", "quarry", "gold", "alchemy", "nobles", "decorations", "construction")
 
 
-def laboratory(*powers: int, known: tuple[str, ...] = (), layout: tuple[str, ...] = SIX, **held: int) -> City:
+def laboratory(
+    *powers: int, known: tuple[str, ...] = (), layout: tuple[str, ...] = SIX, switch: str = "at_once", **held: int
+) -> City:
     """Seat 0 has just arrived on the Alchemy board with these workers. The price in cocoa is at hand."""
-    s = bare()
+    s = bare(4, new_technology=switch)
     technologies_at(s, *layout)
     put(s, 0, technologies=known)
     give(s, 0, held | {"cocoa": held.get("cocoa", 0) + (1 if len(powers) > 1 else 0)})
@@ -203,12 +205,44 @@ def test_technology_03_scores_from_the_next_action_on() -> None:
     assert changed(before, s)[0] == {"gold": -1, "blue": 1, "technologies": ["+01"], "vp": 3}
 
 
-@pytest.mark.rules("city:42", "city:44")
-def test_technology_13_is_not_offered_in_the_action_that_brought_it() -> None:
-    s = laboratory(1, 1, layout=("01", "03", "05", "07", "09", "13"), gold=2, cocoa=5, green=9)
+WITH_13 = ("01", "03", "05", "07", "09", "13")
+
+
+@pytest.mark.rules("city:42", "city:44", "city:D9")
+def test_technology_13_works_in_the_action_that_brought_it() -> None:
+    s = laboratory(1, 1, layout=WITH_13, gold=2, cocoa=5, green=9)
+    do(s, "main", "technology:6", "power:alchemy-1")
+    assert legal(s) == {"skip", "buy"}
+    before = look(s)
+    do(s, "buy", "power:alchemy-2")
+    assert changed(before, s) == {0: {"cocoa": -1, "workers": ["+alchemy-3", "-alchemy-2"]}}
+    assert s.to_move == 1  # once
+
+
+@pytest.mark.rules("city:D9")
+def test_with_new_technology_next_action_technology_13_waits() -> None:
+    s = laboratory(1, 1, layout=WITH_13, switch="next_action", gold=2, cocoa=5, green=9)
     do(s, "main", "technology:6", "power:alchemy-1")
     assert s.to_move == 1
     assert s.players[0].cocoa == 5
+
+
+@pytest.mark.rules("city:42", "city:43")
+def test_one_strong_worker_that_learns_13_has_no_power_up_and_buys_none() -> None:
+    s = laboratory(4, layout=WITH_13, gold=2, cocoa=5, green=9)
+    do(s, "main", "technology:6")
+    assert s.to_move == 1
+
+
+@pytest.mark.rules("city:42", "city:100")
+@pytest.mark.parametrize("switch", ["at_once", "next_action"])
+def test_whatever_the_switch_the_action_after_has_technology_13(switch: str) -> None:
+    s = laboratory(1, 1, layout=WITH_13, switch=switch, gold=2, cocoa=5, green=9)
+    do(s, "main", "technology:6", "power:alchemy-1")
+    if switch == "at_once":
+        do(s, "skip")
+    do(on_turn(s, 0), "take:alchemy-1", "go:1", "main", "power:forest-1")
+    assert legal(s) == {"skip", "buy"}
 
 
 @pytest.mark.rules("city:101", "city:47")

@@ -233,6 +233,26 @@ def test_the_bots_worshipping_die_goes_to_the_next_free_sidebar_without_effect()
     assert workers_of(s, 0) == ["gold-1@sidebar"]
 
 
+@pytest.mark.rules("city:129", "city:136", "city:D10")
+def test_with_advanced_worship_displacing_the_bot_brings_a_cocoa_and_its_own_worship_nothing() -> None:
+    s = alone("forest-1", "forest-1", "forest-1", advanced_worship=True)
+    put(s, BOT, "forest-1", "forest-1", "forest-1", "gold-1@sidebar")
+    put(s, 0, "nobles-1")
+    before = look(on_turn(s, 0))
+    do(s, "take:nobles-1", "go:1", "worship:sidebar")
+    diff = changed(before, s)
+    assert diff[BOT] == {"workers": ["+quarry-1@sidebar", "-gold-1@sidebar"]}
+    assert diff[0]["cocoa"] == 1
+    s = alone("forest-1", "forest-1", "forest-1", advanced_worship=True)
+    put(s, BOT, "forest-1", "forest-1", "forest-1", "gold-1@sidebar")
+    put(s, 0, "quarry-2@sidebar", cocoa=3)
+    before = look(s)
+    acts(s, "worship")
+    diff = changed(before, s)
+    assert workers_of(s, 0) == ["quarry-2"]
+    assert diff[BOT]["green"] == 2 and diff[BOT]["cocoa"] == 2  # what the steps bring, nothing for displacing
+
+
 @pytest.mark.rules("city:129")
 def test_with_no_sidebar_free_it_takes_the_place_of_the_humans_next_locked_worker() -> None:
     s = alone("forest-1", "forest-1", "forest-1")

@@ -1,11 +1,13 @@
-"""Worship (city:26-28, 31-33, 103, 104): spaces, displacing, the ability, claiming, both; refilling afterwards."""
+"""Worship (city:26-28, 31-33, 103, 104, 136): spaces, displacing, the ability, claiming, both; refilling afterwards."""
 
 from collections import Counter
 
 import pytest
 
 from sunstone.engine.frame import CHANCE
+from sunstone.engine.registry import find
 from sunstone.games.city.names import VOCABULARY
+from sunstone.games.city.refusals import CANNOT_PAY_TILE
 from sunstone.games.city.state import City
 from tests.city.fixture import (
     TABLE,
@@ -29,9 +31,9 @@ BEFORE = {"palace": "gold", "forest": "alchemy", "quarry": "palace", "gold": "no
 SIDEBARS = ("forest", "quarry", "gold", "decorations")
 
 
-def arrive(board: str, *, cocoa: int = 0, players: int = 4, power: int = 2) -> City:
+def arrive(board: str, *, cocoa: int = 0, players: int = 4, power: int = 2, advanced: bool = False) -> City:
     """Seat 0 has moved a worker to that board and has a second one far away."""
-    s = bare(players)
+    s = bare(players, advanced_worship=advanced)
     start = f"{BEFORE[board]}-{power}"
     put(s, 0, start, "nobles-1", cocoa=cocoa)
     put(s, 1, "nobles-1", "construction-1")
@@ -428,3 +430,77 @@ def test_temples_and_avenue_are_never_refilled() -> None:
     do(on_turn(s, 0), "take:decorations-1", "go:1", "main", "row:top", "claim:mask_5", "power:nobles-1")
     assert s.to_move == 1
     assert s.lying[0] == 0
+
+
+# --- Advanced Worship, switch D10
+def beside(board: str, **held: int) -> City:
+    """Seat 0 has arrived where seat 1 worships, at a table with Advanced Worship."""
+    s = arrive(board, advanced=True, cocoa=held.pop("cocoa", 0))
+    put(s, 0, **held)
+    put(s, 1, f"{board}-3@{'royal2' if board == 'palace' else 'sidebar'}")
+    return s
+
+
+@pytest.mark.rules("city:136", "city:D10", "city:33")
+def test_with_advanced_worship_displacing_brings_one_cocoa_and_frees_the_worker_as_usual() -> None:
+    s = beside("forest")
+    before = look(s)
+    do(s, "worship:sidebar")
+    assert changed(before, s) == {
+        0: {"cocoa": 1, "red": 1, "vp": 1, "workers": ["+forest-2@sidebar", "-forest-2"]},
+        1: {"workers": ["+forest-3", "-forest-3@sidebar"]},
+    }
+
+
+@pytest.mark.rules("city:136", "city:D10", "city:27")
+@pytest.mark.parametrize(("board", "action"), [("forest", "worship:sidebar+claim"), ("palace", "worship:royal2+claim")])
+def test_with_advanced_worship_both_still_costs_a_cocoa_which_the_one_gained_may_pay(board: str, action: str) -> None:
+    for cocoa in (0, 4):
+        s = beside(board, cocoa=cocoa)
+        do(s, action)
+        assert s.players[0].cocoa == cocoa
+    s = arrive(board, advanced=True)  # nobody to displace
+    assert refused(s, action) == "NO_COCOA"
+
+
+@pytest.mark.rules("city:136", "city:103")
+@pytest.mark.parametrize("cocoa", [0, 1])
+def test_with_advanced_worship_the_cocoa_gained_may_pay_for_the_tile(cocoa: int) -> None:
+    s = beside("forest", cocoa=cocoa, gold=1)
+    tile_at(s, "forest", "mask_1")  # 2 cocoa and 1 gold
+    if cocoa == 0:
+        assert refused(s, "worship:claim") == "CANNOT_PAY_TILE"
+        assert "displacing brings 1 cocoa" in s.reason(CANNOT_PAY_TILE, VOCABULARY.number("worship:claim")).text
+    else:
+        do(s, "worship:claim")
+        assert (s.players[0].cocoa, s.players[0].gold) == (0, 0)
+
+
+@pytest.mark.rules("city:136", "city:36")
+def test_with_advanced_worship_a_waiver_is_for_doing_both_alone() -> None:
+    s = beside("forest")
+    put(s, 0, tiles=["cocoa_waiver"])
+    assert options(s, "worship:") == {"worship:sidebar", "worship:sidebar+claim", "worship:sidebar+claim+waiver"}
+    assert refused(s, "worship:sidebar+waiver") == "NOTHING_TO_WAIVE"
+    do(s, "worship:sidebar+claim+waiver")
+    assert s.players[0].cocoa == 1
+
+
+@pytest.mark.rules("city:136", "city:26")
+def test_with_advanced_worship_an_empty_space_brings_nothing_and_the_own_worker_still_blocks() -> None:
+    s = arrive("forest", advanced=True)
+    before = look(s)
+    do(s, "worship:sidebar")
+    assert "cocoa" not in changed(before, s)[0]
+    s = bare(4, advanced_worship=True)
+    put(s, 0, "alchemy-2", "forest-3@sidebar", cocoa=3)
+    do(on_turn(s, 0), "take:alchemy-2", "go:1")
+    assert refused(s, "worship:sidebar") == "OWN_WORKER_THERE"
+
+
+@pytest.mark.rules("city:136", "city:D10")
+def test_advanced_worship_is_labelled_wherever_it_is_offered() -> None:
+    option = next(o for o in find("city").options if o.name == "advanced_worship")
+    assert option.default is False
+    for text in (option.text, find("city").explain("worship:forest"), find("city").explain("worship:palace-1")):
+        assert "Deluxe Edition" in text and "not in our rulebook" in text

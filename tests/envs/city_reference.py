@@ -55,6 +55,8 @@ def _question(view: View, question: list[int], who: dict[int, str]) -> dict[str,
         "three_and_three": options["technology_draw"] == "three_and_three",
         "palace_landing": options["palace_cocoa"] == "landing",
         "power_each": options["paid_power_up"] == "each",
+        "technology_waits": options["new_technology"] == "next_action",
+        "advanced_worship": options["advanced_worship"],
     }
     return found | {f"option.{name}": int(value) for name, value in turned.items()}
 

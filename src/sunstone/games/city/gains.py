@@ -197,8 +197,8 @@ class Advance(Step):
 
 # --- discovery tiles
 def can_pay_tile(s: City, p: Player, kind: i64, due: i64) -> bool:
-    """Whether the price printed on the tile can be paid, `due` cocoa having gone elsewhere (city:39)."""
-    if p.obsidian and due:
+    """Whether the price printed on the tile can be paid, `due` cocoa having gone elsewhere, or come (city:39)."""
+    if p.obsidian and due > 0:
         return can_pay_twice(s, p, due, COST_COCOA[kind], COST_WOOD[kind], COST_GOLD[kind])
     return can_pay(s, p, COST_COCOA[kind] + due, COST_WOOD[kind], 0, COST_GOLD[kind])
 

@@ -54,7 +54,8 @@ _PRICE: Final = f"The main action costs {_MAIN['cocoa_per_colour_present']} coco
 _WORSHIP: Final = "Worship: lock the worker that came and use the space's ability, claim the Discovery tile, or both."
 _EXTRA: Final = (
     f"Doing both costs {DATA['worship']['do_both_cocoa']} cocoa, and so does displacing another player's worker; it is "
-    "unlocked by that."
+    "unlocked by that. With Advanced Worship, reported of the Deluxe Edition and not in our rulebook, displacing "
+    "brings 1 cocoa instead."
 )
 
 

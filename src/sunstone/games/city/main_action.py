@@ -43,7 +43,7 @@ from sunstone.games.city.kinds import ALCHEMY as ALCHEMY_STEP
 from sunstone.games.city.kinds import CONSTRUCTION as CONSTRUCTION_STEP
 from sunstone.games.city.kinds import DECORATIONS as DECORATIONS_STEP
 from sunstone.games.city.kinds import NOBLES as NOBLES_STEP
-from sunstone.games.city.majors import flip_major, major_use_refusal
+from sunstone.games.city.majors import begin_at_once, flip_major, major_use_refusal
 from sunstone.games.city.payment import charge, has_cocoa, has_resources, in_obsidian, short
 from sunstone.games.city.refusals import (
     CAN_BE_DONE,
@@ -389,6 +389,7 @@ def learn(s: City, seat: i64, technology: i64) -> None:
     s.players[seat].technologies |= bit(technology)
     if s.house.obsidian:
         s.fresh |= bit(technology)  # not for this action (city:42)
+    begin_at_once(s, technology)
     s.note(things.TECHNOLOGY, seat, 1, things.BOARD + ALCHEMY, technology)
 
 

@@ -33,6 +33,7 @@ from sunstone.games.city.components import (
     PALACE,
     T_OBSIDIAN,
     T_PALACE,
+    T_POWER,
     T_TAKES_OBSIDIAN,
 )
 from sunstone.games.city.kinds import (
@@ -249,6 +250,8 @@ def learn_lowest(s: City, seat: i64, cause: i64, by_action: bool = False) -> Non
         if p.technologies >> technology & 1 == 0:
             p.technologies |= bit(technology)
             s.fresh |= bit(technology)
+            if by_action:
+                begin_at_once(s, technology)
             s.note(things.TECHNOLOGY, seat, 1, cause, technology)
             for other in range(s.n):
                 k: i64 = other
@@ -256,6 +259,12 @@ def learn_lowest(s: City, seat: i64, cause: i64, by_action: bool = False) -> Non
                     s.gain(k, things.VP, EARLIER_OWNER_VP, things.EARLIER)
             s.then(frame(ADVANCE, seat, cause, i % 3), 0 if by_action else frame(LEARNED, seat, cause, technology))
             return
+
+
+def begin_at_once(s: City, technology: i64) -> None:
+    """Technology 13 works in the main action that brings it: the power-up comes after the marker (city:42, D9)."""
+    if technology == T_POWER and s.main_board and not s.house.technology_waits:
+        s.main_known |= bit(T_POWER)
 
 
 @final

@@ -241,7 +241,7 @@ def turn_seat(s: City) -> i64:
 def option_features() -> list[Feature]:
     setups = [Feature(f"option.setup.{name}") for name in ("starting_tiles", "draft", "first_game")]
     names = ("dark_eclipse", "capstone_third", "waiver_wide", "nobles_free", "three_and_three")
-    more = ("palace_landing", "power_each")
+    more = ("palace_landing", "power_each", "technology_waits", "advanced_worship")
     return [*setups, Feature("option.ascension_cocoa", 6), *(Feature(f"option.{name}") for name in names + more)]
 
 
@@ -256,6 +256,8 @@ def write_options(s: City, tape: Tape) -> None:
     tape.put(1 if r.three_and_three else 0)
     tape.put(1 if r.palace_landing else 0)
     tape.put(1 if r.power_each else 0)
+    tape.put(1 if r.technology_waits else 0)
+    tape.put(1 if r.advanced_worship else 0)
 
 
 # --- what the set-up fixed

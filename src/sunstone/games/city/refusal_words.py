@@ -36,7 +36,7 @@ from sunstone.games.city.salary import cocoa_offered, salary_of
 from sunstone.games.city.state import STEPS, TECHNOLOGY_AT, City, Player, count_of
 from sunstone.games.city.titles import KIND_LIST, Names, count_text, listed, names_at, price_text
 from sunstone.games.city.turn import colours_at
-from sunstone.games.city.worship import occupant, space_meant, worship_cocoa
+from sunstone.games.city.worship import displacing_gain, occupant, space_meant, worship_cocoa
 
 
 class Case(NamedTuple):
@@ -82,9 +82,14 @@ class Refusal(NamedTuple):
 
 
 # --- prices
+def _in_the_way(c: Case) -> int:
+    """The seat whose worker a worship action would displace, -1 for nobody."""
+    return int(occupant(c.s, c.board, space_meant(c.board, c.action)))
+
+
 def _cocoa_price(c: Case) -> int:
     if c.board >= 0 and v.ABILITY <= c.action < v.MAIN:
-        return worship_cocoa(occupant(c.s, c.board, space_meant(c.board, c.action)), c.action)
+        return worship_cocoa(c.s, _in_the_way(c), c.action)
     if c.is_main:
         return colours_at(c.s, c.seat, c.board)
     if cocoa_offered(c.action) >= 0:
@@ -180,6 +185,8 @@ def _tile_price_text(c: Case) -> str:
         return ""
     due = _cocoa_price(c) if c.action == v.CLAIM_ONLY else 0
     before = f" and displacing {due} cocoa" if due else ""
+    if c.action == v.CLAIM_ONLY and displacing_gain(c.s, _in_the_way(c)):
+        before = ", displacing brings 1 cocoa"
     held = f"{p.cocoa} cocoa, {p.wood} wood and {p.gold} gold"
     return f"{KIND_LIST[kind]} costs {price_text(kind)}{before}, you have {held}"
 

@@ -95,6 +95,23 @@ OPTIONS = (
         fine=True,
     ),
     Option(
+        "new_technology",
+        ("at_once", "next_action"),
+        "Technology 13 in the main action that brings it: works at once, or from the next action on.",
+        ("city:D9", "city:42"),
+        title="Technology 13 when new",
+        words=("works at once", "from the next action on"),
+        fine=True,
+    ),
+    Option(
+        "advanced_worship",
+        (False, True),
+        "Reported of the Deluxe Edition, not in our rulebook: who displaces another player's worker in worship gains 1 "
+        "cocoa instead of paying 1.",
+        ("city:D10", "city:136"),
+        title="Advanced Worship",
+    ),
+    Option(
         "bot_blocked_temple",
         ("lost", "skip"),
         "Teotibot's step on a temple whose top you hold: lost, or made on the next temple of its order.",
@@ -261,6 +278,8 @@ def house_of(options: dict[str, Value], solo: bool = False, modules: Sequence[st
     house.three_and_three = options["technology_draw"] == "three_and_three"
     house.palace_landing = options["palace_cocoa"] == "landing"
     house.power_each = options["paid_power_up"] == "each"
+    house.technology_waits = options["new_technology"] == "next_action"
+    house.advanced_worship = bool(options["advanced_worship"])
     house.solo = solo
     house.bot_priest = PRIEST_NUMBERS[PRIESTS.index(str(options["bot_priest"]))]
     house.priest_tiles = options["priest_tiles"] == "offer"
@@ -284,6 +303,8 @@ def options_of(house: House) -> dict[str, Value]:
         "technology_draw": "three_and_three" if house.three_and_three else "any_six",
         "palace_cocoa": "landing" if house.palace_landing else "passing",
         "paid_power_up": "each" if house.power_each else "once",
+        "new_technology": "next_action" if house.technology_waits else "at_once",
+        "advanced_worship": house.advanced_worship,
         "bot_blocked_temple": "skip" if house.bot_skips_blocked else "lost",
         **{f"worker_power_{b}": (house.worker_power >> 2 * i & 3) - 1 for i, b in enumerate(STRENGTHS)},
         **{name: getattr(house, name) for name in (*SHIFTS, *HARD)},

@@ -87,6 +87,8 @@ class House:
         self.three_and_three: bool = False  # city:D5
         self.palace_landing: bool = False  # city:D6
         self.power_each: bool = False  # city:D7
+        self.technology_waits: bool = False  # city:D9
+        self.advanced_worship: bool = False  # city:D10
         # --- Teotibot (city:134); shifts of what is printed
         self.solo: bool = False
         self.bot_skips_blocked: bool = False  # city:D8
@@ -419,7 +421,8 @@ class City(State):
         r = self.house
         h.add(r.setup | r.ascension_cocoa << 4)
         h.add(r.dark_eclipse * 1 + r.capstone_third * 2 + r.waiver_wide * 4 + r.nobles_free * 8)
-        h.add(r.three_and_three * 1 + r.palace_landing * 2 + r.power_each * 4)
+        more: i64 = r.technology_waits * 8 + r.advanced_worship * 16
+        h.add(r.three_and_three * 1 + r.palace_landing * 2 + r.power_each * 4 + more)
         if self.bot_actions | self.bot_directions | self.bot_priest | self.covered_ahead | self.discarded or r.solo:
             h.add(self.bot_actions | self.bot_directions << 24 | self.covered_ahead << 40 | self.bot_priest << 56)
             h.add(self.discarded)

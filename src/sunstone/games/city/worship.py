@@ -124,9 +124,15 @@ def occupant(s: City, board: i64, space: i64) -> i64:
     return (occupants(s, board) >> 3 * space & 7) - 1
 
 
-def worship_cocoa(other: i64, action: i64) -> i64:
+def displacing_gain(s: City, other: i64) -> i64:
+    """Advanced Worship: cocoa that displacing brings instead of costing it (city:136; switch D10)."""
+    return 1 if s.house.advanced_worship and other >= 0 else 0
+
+
+def worship_cocoa(s: City, other: i64, action: i64) -> i64:
     """Due before anything happens: 1 for displacing another seat, 1 for doing both (city:27)."""
-    return (1 if other >= 0 else 0) + (1 if plain(action) >= BOTH else 0)
+    displacing: i64 = 1 if other >= 0 and not s.house.advanced_worship else 0
+    return displacing + (1 if plain(action) >= BOTH else 0)
 
 
 def worship_refusal(s: City, seat: i64, board: i64, action: i64) -> i64:
@@ -157,13 +163,14 @@ def space_refusal(s: City, seat: i64, board: i64, other: i64, action: i64) -> i6
     lying: i64 = s.mansion_tile if board == PALACE and s.house.mansion else s.worship[board]
     if mode >= CLAIM_ONLY and lying == 0:
         return NO_DISCOVERY_HERE
-    due = worship_cocoa(other, action)
+    due = worship_cocoa(s, other, action)
     if mode != action:  # waived
         if due == 0:
             return NOTHING_TO_WAIVE
         if not has_tile(p, COCOA_WAIVER):
             return NO_WAIVER
         due = 0
+    due -= displacing_gain(s, other)
     if not has_cocoa(s, p, due):
         return NO_COCOA
     if mode == CLAIM_ONLY and not can_pay_tile(s, p, s.worship[board] - 1, due):
@@ -186,15 +193,18 @@ def list_worship(s: City, seat: i64, board: i64, out: Options) -> None:
 
 
 def declare_worship(s: City, seat: i64, board: i64, worker: i64, action: i64) -> None:
-    """Pay, displace, lock; then what was chosen (city:27, 33)."""
+    """Pay, displace, lock; then what was chosen (city:27, 33). What displacing brings may pay for all else."""
     p = s.players[seat]
     space = space_meant(board, action)
     other = occupant(s, board, space)
     owed: i64 = 0
+    gained = displacing_gain(s, other)
+    if gained:
+        s.gain(seat, things.COCOA, gained, things.WORSHIP)
     if plain(action) != action:
         flip(s, seat, COCOA_WAIVER)
     else:
-        owed = charge(s, seat, things.WORSHIP, worship_cocoa(other, action), 0, 0, 0)
+        owed = charge(s, seat, things.WORSHIP, worship_cocoa(s, other, action), 0, 0, 0)
     if s.house.solo and other == BOT:
         moves_on(s, board)
     elif other >= 0:
