@@ -4,23 +4,27 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sunstone.engine.bits import bits_in
-from sunstone.engine.frame import a_of, kind_of, seat_of
+from sunstone.engine.frame import a_of, b_of, kind_of, seat_of
 from sunstone.games.city.components import (
     ALL_MAJORS,
     BASE_TECHNOLOGIES,
     BUILDINGS,
     COATLICUE,
+    COCOA_WAIVER,
     COPIES,
     DARK_DISC,
+    FIRST_MASK,
     HAS_WORSHIP,
     KIND_NAMES,
     KINDS,
+    M_MASK,
     MAJOR_KINDS,
     MAJOR_NAMES,
     MAJORS,
     RISING,
     ROW_SIZE,
     SHAMAN_MAJORS,
+    SPECIAL_MASK,
     STARTING,
     TOP_STEP,
     XIUHTECUHTLI,
@@ -29,19 +33,29 @@ from sunstone.games.city.draws import all_starting
 from sunstone.games.city.empire import warriors_on_map
 from sunstone.games.city.gains import step_on
 from sunstone.games.city.kinds import (
+    ACT,
+    ACTION_OVER,
     BOT_PATH,
     EMPIRE_CLAIM,
     EMPIRE_DRAW,
+    END_TURN,
+    LEARNED,
+    MOVE,
     PRIEST_DRAW,
     PRIEST_KEEP,
     RETURN_DIE,
+    SALARIES,
+    SALARY,
     SETUP,
     SHAMAN_PUSHED,
+    TURN,
     WARRIOR_PUSHED,
 )
 from sunstone.games.city.map_data import WARRIORS
 from sunstone.games.city.names import BOARD_NAMES, SLOTS_NAMED, TEMPLE_NAMES
+from sunstone.games.city.power import RESERVE_POWER
 from sunstone.games.city.pyramid_data import SIDES, SLOTS, SPACE_NEEDS, SUPPORT
+from sunstone.games.city.salary import cocoa_of
 from sunstone.games.city.shamans import ALTARS, altar_tile, pile_of
 from sunstone.games.city.state import (
     AT_PLACE,
@@ -49,11 +63,13 @@ from sunstone.games.city.state import (
     DECORATION_OFFER,
     FIRST_GAME,
     LIMBO,
+    NO_PLEDGE,
     OFFER,
     ON_WHEEL,
     PLACE_OF,
     ROYAL_AT,
     TECHNOLOGY_AT,
+    WAIVER_PLEDGE,
     City,
     board_of,
     count_of,
@@ -75,6 +91,8 @@ def laws(s: City) -> list[str]:
         *priests(s),
         *players(s),
         *workers(s),
+        *action(s),
+        *salaries(s),
         *teotibot(s),
         *expansion(s),
         *empire(s),
@@ -130,6 +148,10 @@ def pyramid(s: City) -> Iterator[str]:
     for slot in range(16, SLOTS):
         if s.slots[slot] and not all(s.slots[SUPPORT[slot * 4 + i]] for i in range(4)):
             yield f"slots: the tile on {SLOTS_NAMED[slot]} is not supported"
+    if s.capstone and not s.slots[SLOTS - 1]:
+        yield "capstone: it is 1, but no tile lies on the top of the pyramid"
+    if s.slots[SLOTS - 1] and not s.capstone:
+        yield "capstone: it is 0, but a tile lies on the top of the pyramid"
     for space in range(16):
         if s.decorations[space]:
             needs = [SPACE_NEEDS[space * 2 + i] for i in (0, 1)]
@@ -146,6 +168,8 @@ def boards(s: City) -> Iterator[str]:
         yield "light: it is beyond the dark disc"
     if s.dark != DARK_DISC[s.n * 3 + (min(s.eclipses, 2) if s.depth else 0)] and s.depth:
         yield f"dark: it is not where Eclipse {s.eclipses + 1} puts it"
+    if s.final_round and s.light < s.dark:
+        yield "final_round: it is 1, but the discs have not met"
     if any(x and not HAS_WORSHIP[i] for i, x in enumerate(s.worship)):
         yield "worship: a discovery tile lies on a board without a place for it"
     if not in_setup(s):
@@ -163,6 +187,10 @@ def players(s: City) -> Iterator[str]:
             yield f"seats[{i}]: something is below 0"
         if bits_in(p.technologies & ~known) != (p.priest == COATLICUE and not is_choosing(s, i)):
             yield f"seats[{i}].technologies: one of them is not in play, or that of a priestess tile is missing"
+        if p.used >> 2 * FIRST_MASK:
+            yield f"seats[{i}].used: a mask is never face down"
+        if count_of(p.majors_used, M_MASK) or p.majors_used >> 2 * SPECIAL_MASK:
+            yield f"seats[{i}].majors_used: a mask is never face down"
     for t, name in enumerate(TEMPLE_NAMES):
         if sum(step_on(p, t) == TOP_STEP for p in s.players) > 1:
             yield f"temples: two markers on the top step of {name}"
@@ -188,6 +216,8 @@ def workers(s: City) -> Iterator[str]:
             limbo += b == LIMBO
             if not (b < 8 or b in (LIMBO, ON_WHEEL)) or not 1 <= power <= 5:
                 yield f"seats[{i}].dice: {d} is no worker"
+            elif b == ON_WHEEL and power != RESERVE_POWER:
+                yield f"seats[{i}].dice: the worker on the wheel has power {RESERVE_POWER}, not {power}"
             elif space and (b >= 8 or space > HAS_WORSHIP[b]):
                 yield f"seats[{i}].dice: there is no worship space {space} there"
             taken[b, space] += space > 0
@@ -196,6 +226,55 @@ def workers(s: City) -> Iterator[str]:
     yield from (f"worship: {n} workers on one space of {BOARD_NAMES[b]}" for (b, _), n in taken.items() if n > 1)
     if limbo != ascending and not in_setup(s):
         yield f"dice: {limbo} off the boards, {ascending} ascending"
+
+
+OF_A_MAIN_ACTION = (
+    *("main_board", "main_open", "main_workers", "main_lowest", "main_known", "main_placed", "main_discount"),
+    *("main_power", "main_double"),
+)
+OF_AN_ACTION = ("moved", "arrived", *OF_A_MAIN_ACTION, "main_shaman")
+
+
+def action(s: City) -> Iterator[str]:
+    """What a turn remembers is there only while the thing that it belongs to goes on."""
+    asked = {kind_of(s.stack[i]): s.stack[i] for i in range(s.depth)}
+    if ACT not in asked and ACTION_OVER not in asked:
+        yield from left_over(s, OF_AN_ACTION, "an action")
+    elif ACT in asked:
+        yield from left_over(s, (*OF_A_MAIN_ACTION, "main_shaman"), "a main action")
+        if s.moved >> b_of(asked[ACT]) & 1 == 0:
+            yield "moved: the worker whose action is to come is not in it"
+    elif s.main_board == 0:
+        yield from left_over(s, OF_A_MAIN_ACTION, "a main action")
+    elif s.main_workers == 0 or s.main_lowest == 0:
+        yield "main_workers, main_lowest: a main action needs a worker"
+    if s.fresh and not in_setup(s) and ACTION_OVER not in asked and LEARNED not in asked:
+        yield "fresh: nobody is learning a technology"
+    if s.shaman_turn and (END_TURN not in asked or {TURN, MOVE, ACT, ACTION_OVER} & set(asked)):
+        yield "shaman_turn: this turn is not spent on the shaman"
+    if s.unlock_paid and END_TURN not in asked:
+        yield "unlock_paid: it is nobody's turn"
+
+
+def left_over(s: City, names: tuple[str, ...], what: str) -> Iterator[str]:
+    if found := [name for name in names if getattr(s, name)]:
+        yield f"{', '.join(found)}: left over from {what}, but none is going on"
+
+
+def salaries(s: City) -> Iterator[str]:
+    """Between an Eclipse's first answer and the payment each seat has either pledged or is still asked."""
+    frames = [s.stack[i] for i in range(s.depth)]
+    paying = any(kind_of(f) == SALARIES for f in frames)
+    asked = {seat_of(f) for f in frames if kind_of(f) == SALARY}
+    for i, p in enumerate(s.players):
+        due = paying and i < people(s) and i not in asked
+        if due != (p.pledge != NO_PLEDGE):
+            yield f"seats[{i}].pledge: " + ("it is missing" if due else "this seat has not been asked for a salary")
+        elif p.pledge == WAIVER_PLEDGE:
+            if count_of(p.tiles, COCOA_WAIVER) == 0:
+                yield f"seats[{i}].pledge: there is no cocoa waiver"
+        elif due and (cocoa_of(p.pledge) > p.cocoa or p.pledge // 16 > p.obsidian):
+            yield f"seats[{i}].pledge: it is more than the seat has"
 
 
 def teotibot(s: City) -> Iterator[str]:
