@@ -433,10 +433,10 @@ def test_temples_and_avenue_are_never_refilled() -> None:
 
 
 # --- Advanced Worship, switch D10
-def beside(board: str, **held: int) -> City:
+def beside(board: str, *, cocoa: int = 0, gold: int = 0) -> City:
     """Seat 0 has arrived where seat 1 worships, at a table with Advanced Worship."""
-    s = arrive(board, advanced=True, cocoa=held.pop("cocoa", 0))
-    put(s, 0, **held)
+    s = arrive(board, advanced=True, cocoa=cocoa)
+    put(s, 0, gold=gold)
     put(s, 1, f"{board}-3@{'royal2' if board == 'palace' else 'sidebar'}")
     return s
 
