@@ -1,5 +1,6 @@
 """Boards of an owner's own: read and checked once, then carried by settings, records and the command line."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -43,7 +44,7 @@ def test_a_board_file_is_settled_to_its_canonical_form(boarded: GameInfo) -> Non
     settings = boarded.settle(2, board="  abc\n\ndef\n")
     assert settings.board == "abc/def"
     assert boarded.settle(2, board=settings.board) == settings
-    assert boarded.settle(2).board == boarded.settle(2, board=" \n").board == ""
+    assert boarded.settle(2).board == ""
 
 
 @pytest.mark.parametrize(
@@ -51,6 +52,7 @@ def test_a_board_file_is_settled_to_its_canonical_form(boarded: GameInfo) -> Non
     [
         ("boarded", "abc\ndefg", "board line 2: 'defg' has 4 letters, not 3"),
         ("boarded", "abc", "1 boards are not enough"),
+        ("boarded", " \n", "the board file is empty"),
         ("boarded", "x" * (BOARD_LENGTH + 1), f"at most {BOARD_LENGTH} are read"),
         ("toy", "abc", "toy has no boards that a file could replace"),
     ],
@@ -93,3 +95,30 @@ def test_the_command_line_reads_the_file(boarded: GameInfo, tmp_path: Path, caps
         assert "board line 2: 'de' has 2 letters, not 3" in capsys.readouterr().err
         assert main([command, "boarded", "--board", str(tmp_path / "none")]) == 2
         assert "cannot be read" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("content", ["", "\n \t\n"], ids=["empty", "blank"])
+@pytest.mark.parametrize("game", ["founders", "helios"])
+def test_an_empty_file_is_no_wish_for_the_built_in_boards(
+    game: str, content: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(content, encoding="utf-8")
+    assert main(["simulate", game, "--games", "1", "--board", str(file)]) == 2
+    assert "the board file is empty" in capsys.readouterr().err
+
+
+def test_the_page_on_board_files_shows_one_that_can_be_played() -> None:
+    page = (Path(__file__).parents[1] / "docs/boards.md").read_text("utf-8")
+    (shown,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    built_in = GAMES["founders"].settle(2, board=GAMES["founders"].sample_board).board.split("|")[0]
+    assert GAMES["founders"].settle(2, board=shown).board == built_in
+    for field in GAMES["helios"].sample_board.splitlines():
+        if name := re.match(r"(\w+) = ", field):
+            assert f"| `{name[1]}` |" in page
+
+
+@pytest.mark.parametrize("game", ["founders", "helios"])
+def test_the_sample_is_a_file_that_can_be_played(game: str) -> None:
+    info = GAMES[game]
+    assert info.make(info.settle(2, board=info.sample_board)).view(0)["game"] == game

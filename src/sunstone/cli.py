@@ -23,7 +23,7 @@ from sunstone.engine.errors import BadSetting, SunstoneError
 from sunstone.engine.frame import OVER
 from sunstone.engine.game import Game
 from sunstone.engine.record import parse
-from sunstone.engine.registry import GAMES, GameInfo, Settings, Value, find
+from sunstone.engine.registry import GAMES, GameInfo, Settings, Value, find, given_board
 from sunstone.simulate import SEEDS, Result, Simulation
 from sunstone.text import cardboard as companion
 from sunstone.text import files
@@ -73,7 +73,7 @@ def read_settings(
     """Players as given, else one for each seat, else two."""
     info = find(game)
     wanted = players if players is not None else len(seats) if seats else 2 if 2 in info.players else info.players[0]
-    own = files.read(board) if board else ""
+    own = given_board(files.read(board)) if board else ""
     return info.settle(wanted, [m for m in split_words(modules) if m], read_options(options), own)
 
 

@@ -84,9 +84,16 @@ def bad(text: str) -> str:
 @pytest.mark.rules("founders:Q92")
 def test_wrong_files_are_refused_with_place_and_reason() -> None:
     assert "the board file is no TOML" in bad("art = ")
-    assert "the board file has no [[board]]" in bad("x = 1")
+    assert "the board file has no [[board]]" in bad("# nothing but a remark")
     assert bad('[[board]]\nside = "A"\nart = "."\n') == "board 1: the field 'rewards' is missing"
-    assert "board 1: there is no field 'colour'" in bad(file(rows(), more='colour = "red"\n'))
+    fields = "A board has side, art, rewards and perhaps a name"
+    assert bad(file(rows(), more='colour = "red"\n')) == f"board 1: there is no field 'colour'. {fields}"
+    assert bad(file(rows()).replace("rewards", "reward")) == (
+        f"board 1: there is no field 'reward'; did you mean 'rewards'? {fields}"
+    )
+    assert "there is no field 'bord'; did you mean 'board'? The board file has only" in bad(
+        file(rows()).replace("[[board]]", "[[bord]]")
+    )
     assert bad(file(rows(), side="C")) == "board 1, side: 'C' is neither A nor B"
     assert "board 1, name: 'a:b' is not" in bad(file(rows(), more='name = "a:b"\n'))
     assert bad(file(rows(12)[:11])) == ("board 1 (board A): 11 rows; a city has 10, 12, 14 rows and as many columns")

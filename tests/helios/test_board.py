@@ -10,11 +10,14 @@ from sunstone.cli import main
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.frame import OVER
 from sunstone.engine.registry import find
+from sunstone.games.helios.board import Board
 from sunstone.games.helios.board_file import STANDARD, STANDARD_TEXT, board_of, canonical
 from sunstone.games.helios.components import DATA
-from sunstone.games.helios.geometry import COORDINATES, HEX_NAMES, HEXES
+from sunstone.games.helios.geometry import COORDINATES, HEX_NAMED, HEX_NAMES, HEXES
+from sunstone.games.helios.land import place_refusal
 from sunstone.games.helios.state import Helios
-from tests.helios.fixture import at
+from sunstone.games.helios.sunlight import moves_of
+from tests.helios.fixture import at, put
 from tests.support import play_randomly, walk
 
 
@@ -120,8 +123,11 @@ def test_hexes_that_a_smaller_board_lacks_are_refused() -> None:
     [
         ("light = [", "the board file is no TOML"),
         ("", "lacks light"),
-        (STANDARD_TEXT + "\nmoon = 3", "an unknown field 'moon'"),
-        (STANDARD_TEXT.replace("corner = ", "korner = "), "unknown field 'korner'"),
+        (
+            STANDARD_TEXT + "\nmoon = 3",
+            "no field 'moon'. A board has sun_start, light, dark, yellow_bordered, bonus_resource, mana and corner",
+        ),
+        (STANDARD_TEXT.replace("corner = ", "korner = "), "no field 'korner'; did you mean 'corner'? A board has sun_"),
         (STANDARD_TEXT.replace("mana = [[2, -1], [-2, 1]]", "mana = 7"), "lacks mana, a list of hexes"),
         (STANDARD_TEXT.replace("[[2, -1], [-2, 1]]", "[[2, -1], [-2]]"), "mana[1] is a hex [q, r], not [-2]"),
         (STANDARD_TEXT.replace("[[2, -1], [-2, 1]]", "[[2, -1], [5, 0]]"), "mana[1]: [5, 0] lies more than 4 steps"),
@@ -163,10 +169,46 @@ def test_a_wrong_file_is_refused_with_place_and_reason(text: str, words: str) ->
             sunstone.new("helios", 2, board=text)
 
 
+def dark_inside(*hexes_dark: tuple[int, int]) -> str:
+    """The standard board with these light hexes made dark."""
+    text = STANDARD_TEXT
+    for q, r in hexes_dark:
+        text = text.replace(f" [{q}, {r}],", "", 1).replace("dark = [\n", f"dark = [\n  [{q}, {r}],\n")
+    return text
+
+
+@pytest.mark.rules("helios:H17", "helios:R18")
+@pytest.mark.parametrize("apart", [[(1, 0)], [(-2, 2)], [(2, 0), (1, 0)]], ids=str)
+def test_a_dark_hex_inside_the_light_ones_is_refused(apart: list[tuple[int, int]]) -> None:
+    with pytest.raises(BadSetting) as caught:
+        canonical(dark_inside(*apart))
+    assert f"dark: {list(min(apart))} lies apart from the border round the land; all dark" in str(caught.value)
+
+
+@pytest.mark.rules("helios:H17", "helios:R18")
+def test_a_dark_hex_that_widens_the_border_is_none_inside() -> None:
+    assert canonical(dark_inside((2, 1)))
+    assert canonical(dark_inside((2, 1), (1, 1), (1, 0)).replace("[1, -2], [1, 1]", "[1, -2], [2, -2]"))
+
+
+@pytest.mark.rules("helios:H17", "helios:R18")
+def test_why_it_is_refused_the_sun_could_be_walled_in_there() -> None:
+    s = sunstone.new("helios", 2)
+    assert isinstance(s, Helios)
+    b, inside = STANDARD, 1 << HEX_NAMED[at(1, 0)]
+    s.board = Board(b.light & ~inside, b.dark | inside, b.yellow, b.bonus_resource, b.mana, b.corner, b.sun_start)
+    ring = [at(0, 0), at(1, -1), at(2, -1), at(2, 0), at(1, 1)]
+    put(s, 0, dict.fromkeys(ring, "brown"), sun=at(1, 0))
+    assert place_refusal(s, 0, HEX_NAMED[at(0, 1)]) == 0  # any dark hex counts as the border
+    put(s, 0, dict.fromkeys([*ring, at(0, 1)], "brown"), sun=at(1, 0))
+    with pytest.raises(AssertionError, match="the Sun stands on the shore"):
+        moves_of(s, 0)
+
+
 def test_the_command_line_takes_a_board_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(OWN)
     assert main(["simulate", "helios", "--games", "1", "--board", str(path)]) == 0
     path.write_text(OWN.replace("corner", "korner"))
     assert main(["simulate", "helios", "--games", "1", "--board", str(path)]) != 0
-    assert "unknown field 'korner'" in capsys.readouterr().err
+    assert "no field 'korner'; did you mean 'corner'?" in capsys.readouterr().err

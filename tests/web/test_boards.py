@@ -1,8 +1,10 @@
 """Boards of an owner's own in the lobby and through the API: pasted, uploaded, refused with the reason."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
+from markupsafe import escape
 from starlette.testclient import TestClient
 
 from sunstone.engine.registry import find
@@ -43,6 +45,67 @@ def test_the_lobby_offers_a_file_and_a_field_where_boards_can_be_replaced(client
     assert "board-file" not in client.get("/new?game=city").text
     assert client.get("/boards/founders").text == SAMPLE
     assert client.get("/boards/city").status_code == 404
+
+
+@pytest.mark.parametrize("game", ["founders", "helios"])
+def test_the_form_links_a_sample_that_says_how_a_file_is_written(client: TestClient, game: str) -> None:
+    assert f'href="/boards/{game}" download="{game}-boards.toml"' in client.get(f"/new?game={game}").text
+    sample = client.get(f"/boards/{game}")
+    assert sample.status_code == 200 and sample.headers["content-type"].startswith("text/plain")
+    assert sample.text.startswith("# ")
+    form = {**FORM, "game": game, "board": sample.text}
+    assert client.post("/new", data=form, follow_redirects=False).headers["location"].startswith("/t/")
+
+
+@pytest.mark.parametrize("game", ["founders", "helios"])
+@pytest.mark.parametrize("content", ["", " \n"], ids=["empty", "blank"])
+def test_an_empty_file_is_refused(client: TestClient, anna: Program, game: str, content: str) -> None:
+    files = {"board-file": ("own.toml", content.encode(), "text/plain")}
+    answer = client.post("/new", data={**FORM, "game": game}, files=files)
+    assert answer.status_code == 400 and "The board file is empty" in answer.text
+    body = {"game": game, "seats": ["me", "greedy"], "board": content}
+    assert anna.refused(400, "POST", "/tables", body)["error"] == "The board file is empty"
+    del body["board"]
+    assert anna.post("/tables", body)["table"]
+
+
+def test_a_wrong_file_brings_the_form_back_as_it_was(client: TestClient) -> None:
+    form = {
+        "game": "founders",
+        "players": "3",
+        "seat-0": "me",
+        "seat-1": "hotseat",
+        "seat-2": "greedy",
+        "option-side": "b",
+        "title": "Friday <3",
+        "listed": "on",
+        "seed": "17",
+    }
+    files = {"board-file": ("own.toml", WRONG.encode(), "text/plain")}
+    answer = client.post("/new", data=form, files=files)
+    page = answer.text
+    assert answer.status_code == 400 and "To the lobby" not in page
+    field = page[page.index('id="board-file"') : page.index('id="board"')]
+    assert f'<p class="why" id="refused" role="alert">{escape(REASON)}' in field and 'aria-invalid="true"' in field
+    assert re.search(r'name="players" value="3" checked', page)
+    for chosen in ("hotseat", "greedy", "b"):
+        assert f'<option value="{chosen}" selected>' in page
+    assert 'value="Friday &lt;3"' in page and 'name="listed" checked' in page and 'value="17"' in page
+    assert escape(WRONG.splitlines()[-2]) in page[page.index('id="board"') :]  # the file's text can be mended in place
+
+
+def test_anything_else_that_is_refused_keeps_the_form_too(client: TestClient) -> None:
+    answer = client.post("/new", data={**FORM, "seed": "1e9", "title": "Friday", "board": SAMPLE})
+    assert answer.status_code == 400 and "The seed &#39;1e9&#39; is not a whole number" in answer.text
+    assert 'value="Friday"' in answer.text and "Board 1" not in answer.text
+    program = client.post("/new", data={**FORM, "seed": "1e9"}, headers={"accept": "application/json"})
+    assert program.json()["error"] == "The seed '1e9' is not a whole number"
+
+
+def test_a_wrong_record_stays_in_its_field(client: TestClient) -> None:
+    answer = client.post("/import", data={"record": "[sunstone <b>"})
+    assert answer.status_code == 400 and "To the lobby" not in answer.text
+    assert "[sunstone &lt;b&gt;</textarea>" in answer.text and 'role="alert">Line 1:' in answer.text
 
 
 @pytest.mark.parametrize("way", ["pasted", "uploaded"])

@@ -124,7 +124,7 @@ class GameInfo:
         options: Mapping[str, Value] | None = None,
         board: str = "",
     ) -> Settings:
-        """Check what was asked for and fill in the defaults. `board` is the text of a board file."""
+        """Check what was asked for and fill in the defaults. `board` is the text of a board file, "" for none."""
         if players not in self.players:
             raise BadSetting(f"{self.name} is for {_listed(self.players)} players, not {players}")
         known = {option.name: option for option in self.options}
@@ -147,15 +147,22 @@ class GameInfo:
         return settings
 
     def _canonical(self, board: str) -> str:
-        if not board.strip():
+        if not board:
             return ""
         if self.read_board is None:
             raise BadSetting(f"{self.name} has no boards that a file could replace")
         if len(board) > BOARD_LENGTH:
             raise BadSetting(f"the board file has {len(board)} characters; at most {BOARD_LENGTH} are read")
-        text = self.read_board(board)
+        text = self.read_board(given_board(board))
         assert text.isprintable() and not set(text) & set('";'), "a record could not hold this form"
         return text
+
+
+def given_board(text: str) -> str:
+    """The text of a file that somebody has named: an empty one is a mistake, and no wish for the built-in boards."""
+    if not text.strip():
+        raise BadSetting("the board file is empty")
+    return text
 
 
 GAMES: dict[str, GameInfo] = {}

@@ -2,9 +2,8 @@
 
 Records hold names, never numbers. Players' actions come first, from 0; chance outcomes have a range of their own."""
 
-from difflib import get_close_matches
-
 from sunstone.engine.errors import SunstoneError
+from sunstone.engine.wording import meant
 
 CHANCE_BASE = 1000  # first number of a chance outcome, in games with fewer players' actions than this
 
@@ -46,6 +45,6 @@ class Vocabulary:
         try:
             return self._numbers[name]
         except KeyError:
-            near = get_close_matches(name, self._numbers, n=1)
-            hint = f"; did you mean {near[0]!r}?" if near else ""
-            raise SunstoneError(f"there is no action {name!r}{hint}") from None
+            drawn = name.startswith("~")  # nobody who means to play an action wants an outcome of chance
+            alike = (other for other in self._numbers if other.startswith("~") == drawn)
+            raise SunstoneError(f"there is no action {name!r}{meant(name, alike)}") from None

@@ -59,6 +59,11 @@ def status_of(error: SunstoneError) -> int:
     return next((code for kind, code in _STATUS.items() if isinstance(error, kind)), 400)
 
 
+def sentence(error: SunstoneError) -> str:
+    text = str(error)
+    return text[:1].upper() + text[1:]
+
+
 def problem(request: Request, status: int, text: str, **more: Any) -> Response:
     """An error as the asker can read it: JSON for programs, a page for people."""
     if wants_json(request):
@@ -74,5 +79,4 @@ def refused(request: Request, error: SunstoneError) -> Response:
         more["reasons"] = [{"name": r.name, "text": r.text, "rules": list(r.rules)} for r in error.reasons]
     if isinstance(error, Conflict):
         more["version"] = error.newest
-    text = str(error)
-    return problem(request, status_of(error), text[:1].upper() + text[1:], **more)
+    return problem(request, status_of(error), sentence(error), **more)

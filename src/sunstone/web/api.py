@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sunstone import players
 from sunstone.engine.errors import BadSetting, SunstoneError
-from sunstone.engine.registry import GAMES, GameInfo, find
+from sunstone.engine.registry import GAMES, GameInfo, find, given_board
 from sunstone.table import NotYours, Person, Table, TableOptions
 from sunstone.table.schema import STATUSES
 from sunstone.web import identity, schema
@@ -71,7 +71,8 @@ def create_table(call: Call, body: schema.NewTable) -> Data:
     if info.hidden:
         raise BadSetting(f"{body.game} is not for tables")
     words = body.seats or ["me"] + ["open"] * ((body.players or 2) - 1)
-    settings = info.settle(body.players or len(words), body.modules, body.options, body.board)
+    own = "" if body.board is None else given_board(body.board)
+    settings = info.settle(body.players or len(words), body.modules, body.options, own)
     about = TableOptions(body.title, body.listed, body.cardboard)
     made = call.site.room.create(settings, [seat_of(word, call.me) for word in words], call.me, about, body.seed)
     return made_data(made.table, made.links, made.watch)

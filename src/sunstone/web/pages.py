@@ -14,10 +14,10 @@ from starlette.routing import Route
 
 from sunstone import players
 from sunstone.engine.errors import BadSetting, SunstoneError
-from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings, Value, find
+from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings, Value, find, given_board
 from sunstone.table import Made, Person, SeatSpec, Summary, TableOptions, cardboard_refusal
 from sunstone.web import identity
-from sunstone.web.answers import STATIC, go, json, page, problem, refused
+from sunstone.web.answers import STATIC, go, json, page, problem, refused, sentence, status_of, wants_json
 from sunstone.web.parts import drawing
 from sunstone.web.site import Site, site
 
@@ -69,9 +69,29 @@ async def new_form(request: Request) -> Response:
         info = find(request.query_params.get("game", shown()[0].name))
     except SunstoneError as error:
         return refused(request, error)
+    return table_form(request, info, {})
+
+
+def table_form(
+    request: Request, info: GameInfo, given: Mapping[str, str], wrong: str = "", error: SunstoneError | None = None
+) -> Response:
+    """The form of a new table with what was given so far. If that was refused it says why, at the field that is `wrong`
+    or at the end."""
+    if error and wants_json(request):
+        return refused(request, error)
     study = [name for name in players.NAMES if name not in {level.name for level in players.LEVELS}]
     return page(
-        request, "new.html", info=info, games=shown(), bots=study, levels=players.LEVELS, most=max(info.players)
+        request,
+        "new.html",
+        status_of(error) if error else 200,
+        info=info,
+        games=shown(),
+        bots=study,
+        levels=players.LEVELS,
+        most=max(info.players),
+        given=given,
+        wrong=wrong,
+        why=sentence(error) if error else "",
     )
 
 
@@ -150,10 +170,22 @@ async def refused_changes(request: Request) -> Response:
 async def new_table(request: Request) -> Response:
     async with request.form() as form:
         me, here = identity.me(request), site(request)
+        given = {name: value for name, value in form.items() if isinstance(value, str)}
+        wrong = ""
         try:
-            made = here.room.create(*asked_for(form, me, await board_of(form)))
+            info = find(text(form, "game"))
         except SunstoneError as error:
             return refused(request, error)
+        try:
+            asked = asked_of(info, form)
+            asked.settled(info)
+            wrong = "board"  # the rest goes together
+            given["board"] = await board_of(form)  # shown again as text: no page can fill a field for files
+            settings = asked.settled(info, given["board"])
+            wrong = ""
+            made = here.room.create(*asked_for(form, me, settings))
+        except SunstoneError as error:
+            return table_form(request, info, given, wrong, error)
     return opened(request, here, made)
 
 
@@ -163,17 +195,15 @@ async def board_of(form: FormData) -> str:
     if not isinstance(file, UploadFile) or not file.filename:
         return text(form, "board")
     try:
-        return (await file.read(4 * BOARD_LENGTH)).decode()
+        return given_board((await file.read(4 * BOARD_LENGTH)).decode())
     except UnicodeDecodeError:
         raise BadSetting(f"the board file {file.filename!r} is not text") from None
 
 
 def asked_for(
-    form: FormData, me: Person, board: str
+    form: FormData, me: Person, settings: Settings
 ) -> tuple[Settings, list[SeatSpec], Person, TableOptions, int | None]:
     """A new table from the form's fields; BadSetting says which one is wrong."""
-    info = find(text(form, "game"))
-    settings = asked_of(info, form).settled(info, board)
     seats = [seat_of(text(form, f"seat-{i}") or ("me" if i == 0 else "friend"), me) for i in range(settings.players)]
     seed = text(form, "seed")
     if seed and not seed.isdecimal():
@@ -264,7 +294,9 @@ async def bring(request: Request) -> Response:
         try:
             made = site(request).room.import_record(record, identity.me(request))
         except SunstoneError as error:
-            return refused(request, error)
+            if wants_json(request):
+                return refused(request, error)
+            return page(request, "import.html", status_of(error), record=record, why=sentence(error))
     return opened(request, site(request), made)
 
 

@@ -39,9 +39,10 @@ class NewTable(Body):
     players: Annotated[int, Meta(ge=1, le=8)] | None = None  # as many as seats
     modules: Annotated[list[Word], Meta(max_length=20)] = []
     options: Annotated[dict[Word, Value], Meta(max_length=40)] = {}
-    board: Annotated[
-        str, Meta(max_length=BOARD_LENGTH, description="text of a board file, for games with `own_boards`")
-    ] = ""
+    board: (
+        Annotated[str, Meta(max_length=BOARD_LENGTH, description="text of a board file, for games with `own_boards`")]
+        | None
+    ) = None
     seats: Annotated[
         list[Word], Meta(max_length=8, description="a word a seat: `me`, `open`, `hotseat` or the name of a bot")
     ] = []

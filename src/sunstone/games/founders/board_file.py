@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from sunstone.engine.errors import BadSetting
+from sunstone.engine.wording import meant
 from sunstone.games.founders.board import Board, clusters_of
 from sunstone.games.founders.components import BOTTOM, CENTRE, DATA, MASK_LETTERS, MASK_NAMES, REWARD_NAMES
 from sunstone.games.founders.geometry import Geometry
@@ -19,7 +20,8 @@ SIZES: Final = (10, 12, 14)
 CLUSTER_SIZES: Final = range(4, 7)
 LETTERS: Final = {".", "#", *MASK_LETTERS}
 NEEDED: Final = {"A": 1, "B": 4}
-_KEYS: Final = {"side", "art", "rewards", "name", "id", "symmetry", "source"}
+_TOLD: Final = ("side", "art", "rewards", "name")
+_KEYS: Final = {*_TOLD, "id", "symmetry", "source"}  # the last three stand in our own data
 _NAME: Final = re.compile(r"[\w .'-]{1,24}")
 _CANONICAL: Final = re.compile(r"[AB] [\w .'-]{1,24}:[^:|]*:[^:|]*(\|[AB] [\w .'-]{1,24}:[^:|]*:[^:|]*)*")
 
@@ -75,6 +77,12 @@ def _from_toml(text: str) -> list[Printed]:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadSetting(f"the board file is no TOML: {error}") from None
+    for key in data:
+        if key != "board":
+            raise BadSetting(
+                f"there is no field {key!r}{meant(key, ('board', *_TOLD)) or '.'} The board file has only [[board]], "
+                "and in each of them side, art, rewards and perhaps a name"
+            )
     tables = data.get("board")
     if not isinstance(tables, list) or not tables or not all(isinstance(table, dict) for table in tables):
         raise BadSetting("the board file has no [[board]]; it needs one for side A or four for side B")
@@ -84,7 +92,10 @@ def _from_toml(text: str) -> list[Printed]:
 def _from_table(table: dict[str, Any], where: str) -> Printed:
     for key, value in table.items():
         if key not in _KEYS:
-            raise BadSetting(f"{where}: there is no field {key!r}; a board has side, art, rewards and perhaps a name")
+            raise BadSetting(
+                f"{where}: there is no field {key!r}{meant(key, _TOLD) or '.'} A board has side, art, rewards and "
+                "perhaps a name"
+            )
         if not isinstance(value, str):
             raise BadSetting(f"{where}, {key}: {value!r} is no text")
     for key in ("side", "art", "rewards"):
@@ -165,10 +176,16 @@ def _check_rewards(board: Printed, where: str) -> None:
 
 # --- boards to play on
 _SAMPLE_HEAD: Final = """\
-# Player boards: side A has one, side B four; a file may hold one side or both.
-# . a cell of the city, # under the pyramid, y p w a yellow, purple or white mask symbol (clusters of 4 to 6 cells).
-# Rewards of the bottom level: W2 S2 WS WW SS buildings, TG TB TR a temple, V1 V2 points and a building, WT a worship
-# tile, 4V points, -- the centre.
+# Player boards of Founders of Teotihuacan. Side A has one, side B four; a file may hold one side or both.
+# side     A or B
+# name     what the board is called, if you like: up to 24 letters, digits, blanks, dots or dashes
+# art      the board row by row, the north first: 10, 12 or 14 rows of as many cells, the same for all boards.
+#          . a cell of the city, # under the pyramid, y p w a yellow, purple or white mask symbol.
+#          The pyramid stands in the middle, 3 x 3 squares of an even number of cells a side. Symbols of one colour
+#          that touch by a side are a cluster; a cluster has 4 to 6 cells.
+# rewards  the nine squares of the pyramid's bottom level, row by row, with -- in the centre. W2 S2 a building of size
+#          2, wood or stone; WS WW SS one or two of size 1; TG TB TR a green, blue or red temple; V1 V2 points and
+#          perhaps a building of size 1 or 2; 4V 4 points; WT a worship tile.
 
 """
 _BUILT_IN: Final = "|".join(

@@ -2,7 +2,7 @@
 
 from sunstone.engine.registry import GameInfo
 from sunstone.games.helios import rules, text, things, words
-from sunstone.games.helios.board_file import canonical
+from sunstone.games.helios.board_file import STANDARD_TEXT, canonical
 from sunstone.games.helios.laws import laws
 from sunstone.games.helios.names import VOCABULARY
 from sunstone.games.helios.observation import HeliosEncoder
@@ -33,6 +33,7 @@ INFO = GameInfo(
     about="Lay a land hex by hex and let the Sun circle it: it feeds your tokens and lights your temples.",
     brief=words.brief,
     read_board=canonical,
+    sample_board=STANDARD_TEXT,
     page="sunstone.games.helios.page",
     perfect_information=True,
     encoder=HeliosEncoder(),

@@ -1,12 +1,13 @@
 """Reading a personal board from a file's text. A wrong one is refused with the place and the reason."""
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
 from sunstone.engine.errors import BadSetting
+from sunstone.engine.wording import listed, meant
 from sunstone.games.helios.board import START, Board
 from sunstone.games.helios.components import DATA
 from sunstone.games.helios.geometry import COORDINATES, CROSSING, DIRECTION_NAMES, HEX_AT, HEXES, NEIGHBOUR, RADIUS
@@ -17,6 +18,7 @@ _COUNTS: Final = {  # printed on every board
     "corner": int(DATA["board_spaces"]["corner_count"]),
 }
 _LISTS: Final = ("light", "dark", "yellow_bordered", *_COUNTS)
+_FIELDS: Final = ("sun_start", *_LISTS, "name")
 
 
 def read_board(text: str) -> Board:
@@ -28,8 +30,11 @@ def read_board(text: str) -> Board:
     if isinstance(data.get("board"), dict) and len(data) == 1:
         data = data["board"]
     for name in data:
-        if name not in (*_LISTS, "sun_start", "name"):
-            raise BadSetting(f"the board file has an unknown field {name!r}")
+        if name not in _FIELDS:
+            raise BadSetting(
+                f"there is no field {name!r}{meant(name, _FIELDS) or '.'} A board has {listed(_FIELDS[:-1])}, and "
+                "perhaps a name"
+            )
     hexes = {name: _hexes(data, name) for name in _LISTS}
     sun = _hex(data.get("sun_start"), "sun_start")
     _check(hexes, sun)
@@ -122,11 +127,31 @@ def _check(hexes: dict[str, list[int]], sun: int) -> None:
 
 
 def _check_laps(board: Board) -> None:
-    """The Sun must get all the way round along the border, and never without crossing the yellow-bordered hexes."""
-    if not _laps(board, board.dark):
+    """The Sun must get all the way round along the border, and never without crossing the yellow-bordered hexes. Every
+    dark hex belongs to that one border: a token may wall in whatever else is dark, and the Sun with it (helios:R18)."""
+    if not (rim := next((part for part in _parts(board, board.dark) if _laps(board, part)), 0)):
         raise BadSetting("dark: the border does not lead all the way round")
+    for h in range(HEXES):
+        if (board.dark & ~rim) >> h & 1:
+            raise BadSetting(
+                f"dark: {_where(h)} lies apart from the border round the land; all dark hexes must hang together in "
+                "it, for the Sun could be walled in on any other"
+            )
     if _laps(board, (board.light | board.dark) & ~board.yellow & ~(1 << START)):
         raise BadSetting("yellow_bordered: there is a way round the start hex that does not cross them")
+
+
+def _parts(board: Board, hexes: int) -> Iterator[int]:
+    """These hexes as masks of those that hang together."""
+    while hexes:
+        part, grown = 0, hexes & -hexes
+        while grown != part:
+            part = grown
+            for h in range(HEXES):
+                if part >> h & 1:
+                    grown |= board.around[h] & hexes
+        yield part
+        hexes &= ~part
 
 
 def _laps(board: Board, hexes: int) -> bool:
