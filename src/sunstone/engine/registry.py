@@ -108,6 +108,9 @@ class GameInfo:
     box: Callable[[Any], BoxQuestion] | None = None
     """At chance: what a single player is asked who plays with the real box. None: that is not offered."""
     perfect_information: bool = False  # no seat ever knows what another does not; chance is no secret
+    covered: bool = (
+        False  # points are gained in the open and lie covered: a display counts only its reader's until the end
+    )
     sample_board: str = ""  # the built-in boards, written as such a file
     encoder: Encoder | None = None  # positions as numbers; None: the game has no research environments yet
     reworded: Callable[["GameInfo", Settings], "GameInfo"] = field(default=lambda info, settings: info)

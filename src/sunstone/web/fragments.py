@@ -5,7 +5,7 @@ from html import escape
 from typing import Any
 
 from sunstone.engine.choice import Choice
-from sunstone.engine.registry import GameInfo, Value
+from sunstone.engine.registry import GameInfo, Value, find
 from sunstone.table import NOTHING_TO_UNDO, Message, Move
 from sunstone.web import box
 from sunstone.web.parts import button, deed_line, drawing, icon, mark
@@ -241,48 +241,70 @@ def seat_panel(sight: Data, i: int, mine: list[int], n: int) -> str:
         "first player" if i == first else "last player" if i == (first - 1) % n else "",
     ]
     role = " · ".join(r for r in roles if r)
-    score = view["scores"][i] if view else 0
+    points = f"{icon('vp')} {view['scores'][i] if view else 0}"
+    if covers(sight) and i not in mine:
+        points = f'<span class="cover">{icon("vp")} <span class="note">covered</span></span><span class="covered">{points}</span>'
     inside = drawing(sight["game"]).seat_panel(view, i) if view else ""
     compact = " compact" if n > 2 and i not in mine else ""
     style = f"--seat:var(--s{i});--seat-soft:var(--s{i}-soft)"
     return (
         f'<article class="seat{" active" if active else ""}{compact}" style="{style}" tabindex="0" aria-label="{escape(seat["name"])}">'
         f'<header>{mark(i)}<div><strong>{escape(seat["name"])}</strong><div class="role">{escape(role)}</div></div>'
-        f'<span class="score" title="points">{icon("vp")} {score}</span></header>{inside}</article>'
+        f'<span class="score" title="points">{points}</span></header>{inside}</article>'
     )
 
 
-def ledger(sight: Data, sheet: dict[str, list[int]], series: Data) -> str:
-    """Points by source, bars and numbers, the sum last; below them how they grew."""
-    n = len(sight["seats"])
+def covers(sight: Data) -> bool:
+    """Whether the others' points lie covered now. They are still sent: the reader may uncover them (menu)."""
+    return find(sight["game"]).covered and sight["status"] == "running"
+
+
+def ledger(sight: Data, sheet: dict[str, list[int]], series: Data, mine: list[int]) -> str:
+    """The score sheet of all seats, and where points are covered the reader's own before it."""
+    everybody = counted(sight, sheet, series, list(range(len(sight["seats"]))))
+    if not covers(sight):
+        return everybody
+    whose, own = ("The others’ points", counted(sight, sheet, series, mine)) if mine else ("Points", "")
+    why = f'<p class="note">{whose} lie covered until the end. The menu uncovers them.</p>'
+    return f'<div class="cover">{why}{own}</div><div class="covered">{everybody}</div>'
+
+
+def counted(sight: Data, sheet: dict[str, list[int]], series: Data, seats: list[int]) -> str:
+    """Points of these seats by source, bars and numbers, the sum last; below them how they grew."""
+    names = [sight["seats"][i]["name"] for i in seats]
     head = "".join(
-        f"<th>{mark(i)}<span class='visually-hidden'>{escape(sight['seats'][i]['name'])}</span></th>" for i in range(n)
+        f"<th>{mark(i)}<span class='visually-hidden'>{escape(name)}</span></th>"
+        for i, name in zip(seats, names, strict=True)
     )
-    most = max((max(by_seat) for by_seat in sheet.values()), default=0) or 1
+    rows_of = {name: [by_seat[i] for i in seats] for name, by_seat in sheet.items()}
+    most = max((max(points) for points in rows_of.values()), default=0) or 1
     rows = "".join(
-        f"<tr><th><div class='source'>{escape(name)}{bars(by_seat, most)}</div></th>"
-        f"{''.join(f'<td>{x}</td>' for x in by_seat)}</tr>"
-        for name, by_seat in sheet.items()
+        f"<tr><th><div class='source'>{escape(name)}{bars(seats, points, most)}</div></th>"
+        f"{''.join(f'<td>{x}</td>' for x in points)}</tr>"
+        for name, points in rows_of.items()
     )
-    total = "".join(f"<td>{x}</td>" for x in (sight["view"]["scores"] if sight["view"] else [0] * n))
+    total = "".join(f"<td>{sight['view']['scores'][i] if sight['view'] else 0}</td>" for i in seats)
     table = f"<tr><td></td>{head}</tr>{rows}<tr class='total'><th>Total</th>{total}</tr>"
-    return f"<table class='sheet'>{table}</table>{chart(series, [s['name'] for s in sight['seats']])}"
+    return f"<table class='sheet'>{table}</table>{chart(series, seats, names)}"
 
 
-def bars(by_seat: list[int], most: int) -> str:
-    lines = (f'<i style="width:{max(0, 100 * x // most)}%;--seat:var(--s{i})"></i>' for i, x in enumerate(by_seat))
+def bars(seats: list[int], points: list[int], most: int) -> str:
+    lines = (
+        f'<i style="width:{max(0, 100 * x // most)}%;--seat:var(--s{i})"></i>'
+        for i, x in zip(seats, points, strict=True)
+    )
     return f'<span class="bars" aria-hidden="true">{"".join(lines)}</span>'
 
 
-def chart(series: Data, names: list[str]) -> str:
-    """Points over time, one line a seat, its mark at the end."""
-    entries, points = series["entries"], series["points"]
+def chart(series: Data, seats: list[int], names: list[str]) -> str:
+    """Points of these seats over time, one line a seat, its mark at the end."""
+    entries, points = series["entries"], [series["points"][i] for i in seats]
     top = max((max(p) for p in points if p), default=0)
     if len(entries) < 2 or not top:
         return ""
     last = entries[-1] or 1
     lines = ends = ""
-    for i, by_entry in enumerate(points):
+    for i, by_entry in zip(seats, points, strict=True):
         path = " ".join(f"{280 * e / last:.0f},{86 - 80 * p / top:.1f}" for e, p in zip(entries, by_entry, strict=True))
         lines += f'<polyline points="{path}" fill="none" stroke="var(--s{i}-lo)" stroke-width="3.5"/>'
         lines += f'<polyline points="{path}" fill="none" stroke="var(--s{i})" stroke-width="2"/>'

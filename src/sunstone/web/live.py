@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import escape
 from typing import Any
 
@@ -17,7 +17,7 @@ from sunstone.web import box, fragments, stage
 from sunstone.web.parts import drawing
 
 Data = dict[str, Any]
-HELD = 400  # public parts kept in memory
+HELD = 800  # public parts kept in memory
 RECENT = 120  # entries of the record that mostly tell enough lines
 SPOKEN = 12  # entries in which the newest version lies, unless chance was busy
 
@@ -42,19 +42,26 @@ class Seer:
         return sight, None
 
 
-_public: OrderedDict[tuple[str, int], dict[str, str]] = OrderedDict()
+_public: OrderedDict[tuple[Any, ...], dict[str, str]] = OrderedDict()
 
 
-def public(table: Table, sight: Data) -> dict[str, str]:
-    """What is the same for every viewer, pieces and scores: drawn once a version."""
+def public(table: Table, sight: Data, mine: list[int]) -> dict[str, str]:
+    """What is the same for every viewer, pieces and scores: drawn once a version. Where points are covered the score
+    sheet is the same for who plays the same seats."""
     if not sight["view"]:
         return {"dynamic": "", "ledger": ""}
-    key = (sight["table"], sight["version"])
+    at, readers = (sight["table"], sight["version"]), tuple(mine) if fragments.covers(sight) else ()
+    pieces = kept(at, lambda: fragments.layers(drawing(sight["game"]), sight["view"], sight["cardboard"]))
+    scores = kept(
+        (*at, readers),
+        lambda: {"ledger": fragments.ledger(sight, table.score_sheet(), table.score_series(), mine)},
+    )
+    return {**pieces, **scores}
+
+
+def kept(key: tuple[Any, ...], draw: Callable[[], dict[str, str]]) -> dict[str, str]:
     if key not in _public:
-        _public[key] = {
-            **fragments.layers(drawing(sight["game"]), sight["view"], sight["cardboard"]),
-            "ledger": fragments.ledger(sight, table.score_sheet(), table.score_series()),
-        }
+        _public[key] = draw()
         while len(_public) > HELD:
             _public.popitem(last=False)
     return _public[key]
@@ -82,7 +89,7 @@ def update(seer: Seer, table: Table, links: dict[int, str] | None = None, staged
     targets = art.targets_layer(sight["view"], choices) if sight["view"] and choices else ""
     moves = newest_moves(table, sight)
     parts = {
-        **public(table, sight),
+        **public(table, sight, mine),
         "targets": targets,
         "decision": fragments.decision(sight, curtain, bool(targets)),
         "todo": box.todo(sight, moves),

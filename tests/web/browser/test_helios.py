@@ -1,6 +1,7 @@
 """Helios in the browser: whole games by pointing, by keys and on a phone; other seats' boards; payments by parts."""
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable
 
@@ -31,6 +32,22 @@ def new_table(me: Visitor, *seats: str, seed: int) -> None:
     page.get_by_label("Seed").fill(str(seed))
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
+
+
+@pytest.mark.rules("helios:R48")
+def test_points_lie_covered_until_somebody_uncovers_them(visit: Visit) -> None:
+    me = visit()
+    new_table(me, "me", "greedy", seed=3)
+    me.wait_for_question()
+    scores, sheets = me.page.locator(".seat .score"), me.page.locator("#ledger .sheet:visible")
+    expect(scores.nth(1)).to_have_text(re.compile("covered"), use_inner_text=True)
+    me.page.get_by_role("tab", name="Scores").click()
+    expect(sheets.locator(".total td")).to_have_count(1)
+    me.page.locator(".menu summary").click()
+    me.page.get_by_label("Uncover everybody's points").check()
+    expect(sheets.locator(".total td")).to_have_count(2)
+    me.page.reload()
+    expect(scores.nth(1)).to_have_text(re.compile(r"^\s*\d+$"), use_inner_text=True)
 
 
 def parts(me: Visitor) -> list[str]:

@@ -36,5 +36,6 @@ INFO = GameInfo(
     sample_board=STANDARD_TEXT,
     page="sunstone.games.helios.page",
     perfect_information=True,
+    covered=True,
     encoder=HeliosEncoder(),
 )

@@ -248,8 +248,15 @@ for (const box of all("[data-setting]")) {
   box.addEventListener("change", async () => {
     if (box.dataset.setting === "notify" && box.checked) box.checked = (await Notification.requestPermission()) === "granted";
     settings.set(box.dataset.setting, box.checked);
+    uncover();
   });
 }
+
+/* Where points lie covered until the end, who likes may count along. */
+function uncover() {
+  document.body.classList.toggle("uncovered", settings.get("totals"));
+}
+uncover();
 
 // --- choosing ---------------------------------------------------------------------------------------------------
 let way = 0; // how the tile in hand lies: quarter turns, and 4 more if it is flipped
