@@ -474,6 +474,15 @@ def test_explain_finds_things_by_short_names() -> None:
     assert "technology:05" in technology
 
 
+@pytest.mark.parametrize(("game", "thing"), [("city", "board:"), ("founders", "space:a1"), ("helios", "tile:land")])
+def test_help_gives_examples_of_the_game_that_is_played(game: str, thing: str) -> None:
+    session = Session("me,random", scripted("help", "why"), game, seed=5).play()
+    helped, why = (screen for screen, _ in session.screens[1:3])
+    assert f"explain {thing}" in helped and "forest" not in helped
+    spelt = re.search(r"as the\s+record\s+spells it: why (\S+)", why)
+    assert spelt and spelt[1] in session.game.info.vocabulary._numbers
+
+
 def test_log_record_board_and_help() -> None:
     session = Session(
         "me,random", play_until("Turn", scripted("log all", "record", "board", "help", "?")), seed=5

@@ -15,14 +15,17 @@ from sunstone.engine.bits import bits_in
 from sunstone.engine.choice import preview
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.frame import CHANCE, OVER, frame
-from sunstone.engine.ledger import Event
+from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.registry import Value
-from sunstone.games.founders import kinds, refusals, text, things, words
+from sunstone.games.founders import kinds, page, refusals, text, things, words
 from sunstone.games.founders import vocabulary as v
+from sunstone.games.founders.components import FIRST_TEMPLE, PIECE_NAMES, REWARD_NAMES
 from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.prompt_words import QUESTIONS
-from sunstone.games.founders.state import STEPS, Founders, Step
-from tests.founders.fixture import ask, at, bare, cubes, do, height, hold, lay, on_turn, space, spot
+from sunstone.games.founders.state import STEPS, SUPPLY, Founders, Step
+from sunstone.text import draw
+from sunstone.web.parts import button
+from tests.founders.fixture import ask, at, bare, cubes, do, height, hold, lay, on_turn, pyramid, space, spot
 
 RULES = (Path(__file__).parents[2] / "docs" / "rules" / "founders.md").read_text(encoding="utf-8")
 RULE_IDS = set(re.findall(r"\*\*(founders:[A-Z]*\d+(?:\.\d+)?)\*\*", RULES))
@@ -114,7 +117,7 @@ def test_labels_tell_what_the_position_makes_of_an_action() -> None:
     s.strength = 3
     found = labels(ask(s, frame(kinds.ACT, 0, 0, 0b111111, 1)))
     assert found["temple:green"] == "Construct a green temple for 1 wood + 1 stone"
-    assert found["pyramid:red@E"] == "Red pyramid tile on the E square for 1 wood + 3 gold: 4 VP"
+    assert found["pyramid:red@E"] == "Red pyramid tile on the E square for 1 wood + 3 gold; it brings 4 VP"
     assert found["offer:green.wood_to_vp"] == (
         "Make an Offering: green worship tile (3 VP each time you pay 2 wood, up to 12 VP)"
     )
@@ -167,7 +170,7 @@ def test_a_refusal_says_what_is_wrong() -> None:
     assert why_not(s, "disks:b1x1").startswith(
         "Neither action of the column could be carried out there, and no bonus helps: b1 would give Strength 3."
     )
-    assert why_not(s, "build:wood-2").startswith("Something else is asked now: place one to three disks on a space")
+    assert why_not(s, "build:wood-2").startswith("Something else is asked now: place one or two disks on a space")
     do(s, "disks:a1x1")
     assert why_not(s, "build:gold-4") == (
         "The building is too large: it has size 4, your Strength is 3. [founders:4.1]"
@@ -181,6 +184,50 @@ def test_a_refusal_says_what_is_wrong() -> None:
     assert "it costs 2 wood + 2 stone, you have 1 wood." in why_not(s, "temple:blue")
     do(s, "build:wood-2")
     assert "your Architect stands in the north" in why_not(s, spot(s, 0, "wood-2", at((8, 0), (8, 1))))
+
+
+@pytest.mark.rules("founders:WOR2", "founders:Q87")
+def test_an_offering_for_a_temple_says_whether_supply_or_room_is_lacking() -> None:
+    s = bare()
+    cubes(s, 0, wood="a12 b12 c12")
+    hold(s, 0, "green.temple_for_3")
+    for colour in range(3):
+        s.tiles[SUPPLY + FIRST_TEMPLE + colour] = 0
+    s.strength = 3
+    ask(s, frame(kinds.ACT, 0, 0, 0b111111, 1))
+    assert why_not(s, "offer:green.temple_for_3").startswith("The supply has run out of it: no temple is left there.")
+
+
+def reward_of(s: Founders, name: str) -> list[str]:
+    """The log of getting this reward."""
+    ask(s, frame(kinds.REWARD, 0, things.REWARD + REWARD_NAMES.index(name), REWARD_NAMES.index(name)))
+    return [words.tell(e, NAMES) for e in s.ledger.take()] if s.ledger else []
+
+
+@pytest.mark.rules("founders:REW1", "founders:REW2", "founders:Q8")
+@pytest.mark.parametrize(
+    ("reward", "pieces", "told"),
+    [
+        ("TG", ["green"], "a green temple, free of charge"),
+        ("WS", ["wood-1", "stone-1"], "a size 1 wood building and/or a size 1 stone building"),
+    ],
+)
+def test_a_reward_that_the_supply_has_run_out_of_is_told(reward: str, pieces: list[str], told: str) -> None:
+    s = bare()
+    for name in pieces:
+        s.tiles[SUPPLY + PIECE_NAMES.index(name)] = 0
+    s.ledger = Ledger()
+    assert reward_of(s, reward) == [f"Ana loses the reward, for the supply has run out: {told}"]
+
+
+@pytest.mark.rules("founders:Q8", "founders:Q81")
+def test_a_forced_reward_cannot_be_declined_and_says_so() -> None:
+    s = bare()
+    reward_of(s, "TG")
+    assert why_not(s, "done").startswith("This must be constructed as long as it fits.")
+    s = bare()
+    reward_of(s, "WS")
+    assert why_not(s, "done").startswith("This must be constructed as long as it fits.")
 
 
 def test_chance_has_reasons_too() -> None:
@@ -201,12 +248,15 @@ LINES: list[tuple[Event, str]] = [
     (Event(things.PASSED, 1, 1, 0, 0, -1), "Bo passes"),
     (Event(things.PASSED, 1, 1, 0, 1, -1), "Bo passes, having nothing to place or to do"),
     (Event(things.ARCHITECT, 0, 1, 0, 2, -1), "Ana's Architect goes south"),
-    (Event(things.BUILT, 0, 1, things.REWARD, 2 * 8192 + 7, -1), "Ana constructs a size 2 wood building (reward)"),
+    (
+        Event(things.BUILT, 0, 1, things.REWARD, 2 * 8192 + 7, -1),
+        "Ana constructs a size 2 wood building on h1 and i1 (reward)",
+    ),
     (Event(things.RAISED, 0, 1, 0, 2 * 16 + 13, -1), "Ana puts a red pyramid tile on the top"),
     (Event(things.RAISED, 0, 1, 0, 9, -1), "Ana puts a green pyramid tile on the NW square of level 2"),
     (
         Event(things.TAKEN, 0, 1, 0, 0, -1),
-        "Ana takes the green worship tile (pay any 5 cubes for a pyramid tile of the supply)",
+        "Ana takes the green worship tile (pay 5 cubes of any kind for a pyramid tile of the supply)",
     ),
     (
         Event(things.OFFERED, 0, 1, things.OFFERING + 4, 0, -1),
@@ -222,7 +272,14 @@ LINES: list[tuple[Event, str]] = [
     (Event(things.DRAWN, CHANCE, 3, 0, v.BONUS_DRAWN, -1), "Bonus disk on b1: any Influence action"),
     (Event(things.DRAWN, CHANCE, 1, 0, v.BOARD_DRAWN + 2, -1), "Player 2 plays on board B3"),
     (Event(things.FINAL, CHANCE, 1, 0, 0, -1), "Final scoring"),
-    (Event(things.LOST, 0, 1, things.REWARD, 0, -1), "Ana has no use for the reward: a size 2 wood building"),
+    (
+        Event(things.LOST, 0, things.WITHOUT_ROOM, things.REWARD, 0, -1),
+        "Ana loses the reward, for there is no room in reach: a size 2 wood building",
+    ),
+    (
+        Event(things.LOST, 0, things.SUPPLY_EMPTY, things.REWARD, 0, -1),
+        "Ana loses the reward, for the supply has run out: a size 2 wood building",
+    ),
     (
         Event(things.PLAN, 1, 1, things.RIVAL, 5, -1),
         "Bo draws plan card B4: a stack of column B, up to Strength 4 (founders:SOLO6)",
@@ -283,6 +340,46 @@ def test_the_drawing_shows_the_city() -> None:
     drawn = out.getvalue()
     assert " 1 W2W2▫g· ◇w◇w◇w◇w· · TrTr" in drawn
     assert "(TG)(W2)(WS)" in drawn and "a1 ■■ 3" in drawn
+
+
+def test_the_drawing_shows_whole_words_or_marks() -> None:
+    s = bare()
+    pyramid(s, 0, NW="green", N="blue", NE="red")
+    out = StringIO()
+    Console(file=out, width=100).print(text.render(on_turn(s).view(0)))
+    assert "▲g  ▲b  ▲r  " in out.getvalue() and "blan" not in out.getvalue().replace("a blank one", "")
+
+
+def test_start_tiles_say_what_their_squares_bring() -> None:
+    game = sunstone.Game.start("founders", players=2, seed=1)
+    found = game.state.choices(game.state.to_move)
+    assert len(found) == 24 and all("; it brings " in c.label and ": " not in c.label for c in found)
+    out = StringIO()
+    Console(file=out, width=140).print(draw.choice_list(found))
+    assert out.getvalue().count("a green temple, free of charge") == 1  # a line a square
+    view = game.state.view(game.state.to_move)
+    buttons = [button(c, i, page.face(view, c)) for i, c in enumerate(found)]
+    seen = [re.sub(r'<span class="visually-hidden">.*?</span>', "", html) for html in buttons]
+    assert all("it brings" in html for html in seen), "no picture stands for the reward"
+
+
+def test_help_names_only_what_belongs_to_its_thing() -> None:
+    assert "Influence" not in words.explain("tile:green") and "2 VP and, on the bottom level" in words.explain(
+        "tile:green"
+    )
+    assert words.explain("produce").startswith(
+        "Produce Resources, the Influence action of column A: every own building"
+    )
+    assert "each time you pay 2 cubes of any kind, up to" in " ".join(map(words.explain, words.explained()))
+    assert "at most 4, is your Strength, one more with the bonus disk for it." in words.explain("strength")
+
+
+@pytest.mark.rules("founders:Q70")
+def test_help_says_when_a_bonus_disk_works() -> None:
+    for name in ("two_vp", "vp_and_strength"):
+        assert words.explain(f"bonus:{name}").endswith("to cover it gets it, as soon as the disks lie.")
+    for name in ("any_influence", "any_build", "vp_and_resource"):
+        assert words.explain(f"bonus:{name}").endswith("may use it, once, before or after the action.")
 
 
 def test_help_on_every_thing() -> None:

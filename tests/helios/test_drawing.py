@@ -61,6 +61,16 @@ def asking(question: str) -> list[tuple[View, list[Choice]]]:
     return [(view, choices) for view, choices in moments() if view["asked"] == question]
 
 
+def test_the_first_question_shows_the_tokens_and_no_empty_piles() -> None:
+    for view, choices in asking("StartToken"):
+        assert "0 in pile" not in page.dynamic_layer(view).replace("10 in pile", "").replace("30 in pile", "")
+        rings = page.targets_layer(view, choices)
+        for choice in choices:
+            assert f'<use href="#full-{choice.text.removeprefix("start:")}"/>' in rings
+    view, _ = asking("Turn")[0]
+    assert page.dynamic_layer(view).count(" in pile") == len(view["earth"])
+
+
 @pytest.fixture(scope="module")
 def late() -> View:
     """A finished game, with all that can lie on a board lying there."""

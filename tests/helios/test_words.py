@@ -6,14 +6,14 @@ import pytest
 
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.frame import CHANCE, OVER, frame
-from sunstone.engine.ledger import Ledger
+from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.rng import Rng
 from sunstone.games.helios import kinds, refusals, things, words
 from sunstone.games.helios.components import BUILDINGS, COLOUR_NAMES, PIECE_NAMES
 from sunstone.games.helios.geometry import HEX_NAMES
 from sunstone.games.helios.log_words import source
 from sunstone.games.helios.names import VOCABULARY
-from sunstone.games.helios.prompt_words import QUESTIONS
+from sunstone.games.helios.prompt_words import QUESTIONS, fields
 from sunstone.games.helios.refusal_words import _REFUSALS
 from sunstone.games.helios.state import STEPS, Helios, Step
 from tests.helios.fixture import acting, area, bare, do, on_turn, phase_2, put, tiles
@@ -147,7 +147,7 @@ def test_every_refusal_met_in_random_games_is_a_sentence_with_rules() -> None:
         (
             "build",
             "build:warehouse",
-            "You cannot pay for it: 1 obsidian + 1 spring, 4 resources in all, and",
+            "1 obsidian + 1 spring, which makes 4 for you, because any 2 stand in for each one you lack; you have 2.",
         ),
         ("build", "temple:d5", "You have no token there: d5."),
         ("sun", "sun:d4", "The Sun cannot get there in this movement: it goes at most 2 steps clockwise"),
@@ -193,6 +193,38 @@ def test_events_of_whole_games_are_told() -> None:
     known = {n for name, n in vars(things).items() if name.isupper() and n < things.CAUSES}
     assert told >= {things.MANA, things.VP, things.TOKEN, things.TEMPLE, things.BUILDING, things.MOVED, things.SET}
     assert len(told) >= 22 and told <= known
+
+
+@pytest.mark.rules("helios:R19")
+def test_a_lake_is_no_end_for_the_sun_though_it_lies_next_to_the_land() -> None:
+    s = bare()
+    put(s, 0, dict.fromkeys(["e5", "f4", "g4", "g5", "f6", "e6"], "brown"), sun="e4", sun_value=9)
+    acting(s, 0, "sun")
+    (reason,) = s.why_not(VOCABULARY.number("sun:f5"))
+    assert str(reason) == "The Sun cannot get into a lake that your land cuts off from the border: f5. [helios:R19]"
+    (reason,) = s.why_not(VOCABULARY.number("sun:b2"))
+    assert str(reason).startswith("The Sun always stays next to your land: b2.")
+
+
+@pytest.mark.rules("helios:R61")
+def test_the_question_what_to_pay_says_which_kinds_must_be_among_it() -> None:
+    assert fields({"left": 1, "needed": {"gray": 1}}, [])["needed"] == ", which must be granite"
+    both = {"gray": 1, "green": 2}
+    assert fields({"left": 3, "needed": both}, [])["needed"] == ", which must be 1 granite and 2 bamboo"
+    assert fields({"left": 4, "needed": both}, [])["needed"] == ", 1 granite and 2 bamboo among them"
+    assert fields({"left": 3, "needed": {"gray": 1}}, [])["needed"] == ", granite among them"
+
+
+def test_a_forfeited_bonus_action_is_told_once() -> None:
+    event = Event(things.FORFEITED, 0, 1, things.BONUS_ACTION, 0, -1)
+    assert words.tell(event, NAMES) == "Ana forfeits a bonus action"
+
+
+def test_a_word_that_is_no_action_is_never_taken_for_an_outcome_of_chance() -> None:
+    with pytest.raises(SunstoneError, match="there is no action 'start:blue'; did you mean 'start:"):
+        VOCABULARY.number("start:blue")
+    with pytest.raises(SunstoneError, match="did you mean '~earth:blue'"):
+        VOCABULARY.number("~erth:blue")
 
 
 def test_log_lines() -> None:
@@ -345,6 +377,7 @@ def test_everything_is_explained() -> None:
     [
         ("building:bazaar", "costs 2 of any kind; now: up to 3 Mana into 4 VP each; 1 VP at the end."),
         ("building:citadel", "costs 1 obsidian or 1 spring"),
+        ("building:citadel", "costs just 1 resource, and brings as much Mana as it would have cost"),
         ("character:treasurer", "hired for 4 Mana, activated for 1 obsidian + 1 bamboo + 1 of any kind"),
         ("token:temples", "at the end 4 VP for each temple on it and next to it, at most 28 VP."),
         ("token:blue", "Spring token (blue, rare; 6 in all)"),

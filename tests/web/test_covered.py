@@ -1,5 +1,5 @@
-"""Points that lie covered until the end (helios:R48): seats, score sheet and curve show the reader's own, and all of them
-only to who uncovers them. The API counts everybody's."""
+"""Points that lie covered until the end (helios:R48): seats, score sheet and curve show the reader's own, and the rest
+only to who uncovers it. The API counts everybody's."""
 
 import re
 from collections.abc import Iterator

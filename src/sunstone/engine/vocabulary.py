@@ -46,5 +46,6 @@ class Vocabulary:
             return self._numbers[name]
         except KeyError:
             drawn = name.startswith("~")  # nobody who means to play an action wants an outcome of chance
-            alike = (other for other in self._numbers if other.startswith("~") == drawn)
-            raise SunstoneError(f"there is no action {name!r}{meant(name, alike)}") from None
+            alike = [other for other in self._numbers if other.startswith("~") == drawn]
+            same = [other for other in alike if other.partition(":")[0] == name.partition(":")[0]]
+            raise SunstoneError(f"there is no action {name!r}{meant(name, same) or meant(name, alike)}") from None

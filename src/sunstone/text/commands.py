@@ -59,7 +59,8 @@ def why(table: "Table", argument: str) -> None:
     if argument.isdecimal():
         raise SunstoneError(f"there is no choice {argument}; type a number from 1 to {len(table.choices)}")
     if not argument:
-        raise SunstoneError("why what? Type a choice's number, or an action as the record spells it: why take:forest-3")
+        spelt = table.choices[0].text
+        raise SunstoneError(f"why what? Type a choice's number, or an action as the record spells it: why {spelt}")
     state = table.game.state
     for reason in state.why_not(table.game.info.vocabulary.number(argument)):
         table.say(f"{argument} is not possible: {reason}")
@@ -108,8 +109,9 @@ def record(table: "Table", argument: str) -> None:
 
 
 def help_all(table: "Table", argument: str) -> None:
+    thing = next(iter(table.game.info.explained()), "NAME")
     for spelled, text in HELP:
-        table.show(Text.assemble((f"  {spelled:<14}", "bold"), text))
+        table.show(Text.assemble((f"  {spelled:<14}", "bold"), text.format(thing=thing)))
 
 
 def leave(table: "Table", argument: str) -> None:
@@ -138,7 +140,7 @@ HELP: Final = (
     ("log, log all", "what happened so far"),
     ("why 3", "what choice 3 is and does"),
     ("why ACTION", "why an action is not possible now, with the rules behind it"),
-    ("explain NAME", "what a board, tile or track does: explain forest"),
+    ("explain NAME", "what a thing on the table is and does: explain {thing}"),
     ("record", "the game so far in notation, as far as you know it"),
     ("save FILE", "write the game to a file"),
     ("load FILE", "go on with the game in a file"),

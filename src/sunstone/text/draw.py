@@ -40,7 +40,8 @@ def single_rows(choices: Sequence[Choice]) -> Iterable[list[Text]]:
 
 
 def shared_rows(choices: Sequence[Choice]) -> Iterable[list[Text]]:
-    """One element's choices of one effect share a line: what their notation has in common, then number and rest."""
+    """One element's choices of one effect share a line: what their notation has in common, then number and rest, and
+    the words with which all their labels end."""
     elements: dict[str, list[tuple[int, Choice]]] = {}
     for number, choice in enumerate(choices, 1):
         elements.setdefault(choice.target or choice.text, []).append((number, choice))
@@ -51,13 +52,19 @@ def shared_rows(choices: Sequence[Choice]) -> Iterable[list[Text]]:
             effects.setdefault(choice.effect, []).append((number, choice))
         for what, same in effects.items():
             ways = [Text.assemble((f"{n}", f"bold {ACT}"), (f" {c.text[len(head) :]}", QUIET)) for n, c in same]
-            yield [Text(head), Text("  ").join(ways), effect(what)]
+            yield [Text(head), Text("  ").join(ways), effect(what), Text(common_end([c.label for _, c in same]))]
 
 
 def common_head(texts: Sequence[str]) -> str:
     """What all of them say up to the last colon or at sign, "" if they differ there."""
     head = texts[0][: max(texts[0].rfind(":"), texts[0].rfind("@")) + 1]
     return head if all(text.startswith(head) for text in texts) else ""
+
+
+def common_end(labels: Sequence[str]) -> str:
+    """What all of them say after their semicolon, "" if they differ there."""
+    _, _, end = labels[0].partition("; ")
+    return end if end and all(label.endswith(f"; {end}") for label in labels) else ""
 
 
 def question(name: str, prompt: str) -> Rule:

@@ -143,7 +143,7 @@ def _pyramid(s: Founders, f: int, i: int) -> str:
     if kind_of(f) == kinds.ACT:
         text += f" for {amount_text({'gold': tile_gold(s.strength), 'wood': 1})}"
     reward = s.house.boards[s.players[seat_of(f)].board].rewards[square] if square < BOTTOM else -1
-    return text + (f": {reward_text(reward)}" if reward >= 0 else "")
+    return text + (f"; it brings {reward_text(reward)}" if reward >= 0 else "")
 
 
 def _favor(s: Founders, f: int, i: int) -> str:

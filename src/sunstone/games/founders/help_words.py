@@ -36,31 +36,35 @@ def _slashed(numbers: Any) -> str:
 
 
 # --- the main board
-_COLUMNS: Final = {
-    "A": (
-        "Build: a building of the market, not larger than your Strength, anywhere in reach; it drops a cube on each "
-        "neighbour cell. Influence: every own building gives up to one cube, or one or two buildings of size 1."
-    ),
-    "B": (
-        "Build: a temple of the market for its price, dearer with less Strength than its size; you take a worship tile "
-        "of its colour. Influence: use one of your worship tiles."
-    ),
-    "C": (
-        f"Build: a pyramid tile of the market for {amount_text(_PYRAMID['cost'])}, 1 {_PYRAMID['surcharge']} more per "
-        f"Strength below {_PYRAMID['strength']}: {_PYRAMID['vp_on_build']} VP and, on the bottom level, the reward. "
-        "Influence: one step on the favor track, then perhaps swap a worship tile."
-    ),
+_BUILD: Final = {
+    "A": "a building of the market, not larger than your Strength, anywhere in reach; it drops a cube on each "
+    "neighbour cell",
+    "B": "a temple of the market for its price, dearer with less Strength than its size; you take a worship tile "
+    "of its colour",
+    "C": f"a pyramid tile of the market for {amount_text(_PYRAMID['cost'])}, 1 {_PYRAMID['surcharge']} more per "
+    f"Strength below {_PYRAMID['strength']}: {_PYRAMID['vp_on_build']} VP and, on the bottom level, the reward",
+}
+_INFLUENCE: Final = {
+    "A": "every own building gives up to one cube, or you construct one or two buildings of size 1",
+    "B": "use one of your worship tiles",
+    "C": "one step on the favor track, then perhaps swap a worship tile",
 }
 _STRENGTH: Final = (
     f"Place {DATA['disks']['place_min']} to {DATA['disks']['place_max']} disks; the height of the stack, bonus disk "
-    f"included and at most {DATA['disks']['stack_max']}, is your Strength."
+    f"included and at most {DATA['disks']['stack_max']}, is your Strength, one more with the bonus disk for it."
 )
-_BONUS: Final = "Only the first player to cover it uses it, once, before or after the action."
+_AT_ONCE: Final = ("two_vp", "vp_and_strength")  # waiting never helps (founders:Q70)
+
+
+def _bonus(name: str) -> str:
+    when = "gets it, as soon as the disks lie" if name in _AT_ONCE else "may use it, once, before or after the action"
+    return f"Bonus disk: {BONUS_TEXTS[name]}. Only the first player to cover it {when}."
 
 
 def _space(name: str) -> str:
     column = name[0].upper()
-    return f"Action space {name}: {COLUMN_TITLES[column]}. {_COLUMNS[column]} {_STRENGTH}"
+    both = f"Build: {_BUILD[column]}. Influence: {_INFLUENCE[column]}."
+    return f"Action space {name}: {COLUMN_TITLES[column]}. {both} {_STRENGTH}"
 
 
 def _building(i: int) -> str:
@@ -112,7 +116,7 @@ _TRACKS: Final = {
         f"Favor track: the steps score {_slashed(FAVOR_VP)} VP. After a step you may swap one of your worship tiles "
         "for a face-up one. At its end only the swap is left."
     ),
-    "produce": _COLUMNS["A"],
+    "produce": f"Produce Resources, the Influence action of column A: {_INFLUENCE['A']}.",
     "architect": (
         "Architect: it stands at a side of your city. The two districts on that side and the six pyramid squares "
         "nearest to it are in reach. After every action turn it goes one side clockwise; passing leaves it."
@@ -145,10 +149,13 @@ def _worship(i: int) -> str:
 
 _HELP: Final[dict[str, str]] = {
     **{f"space:{name}": _space(name) for name in SPACE_NAMES},
-    **{f"bonus:{name}": f"Bonus disk: {BONUS_TEXTS[name]}. {_BONUS}" for name in BONUS_NAMES},
+    **{f"bonus:{name}": _bonus(name) for name in BONUS_NAMES},
     **{f"piece:{name}": _building(i) for i, name in enumerate(PIECE_NAMES[:9])},
     **{f"temple:{name}": _temple(i) for i, name in enumerate(COLOUR_NAMES)},
-    **{f"tile:{name}": f"{name.capitalize()} pyramid tile. {_COLUMNS['C']} {_LEVELS}" for name in COLOUR_NAMES},
+    **{
+        f"tile:{name}": f"{name.capitalize()} pyramid tile. To build it: {_BUILD['C']}. {_LEVELS}"
+        for name in COLOUR_NAMES
+    },
     **{f"square:{name}": _square(i) for i, name in enumerate(SQUARE_NAMES)},
     **{f"reward:{name}": f"Pyramid reward {name}: {reward_text(i)}." for i, name in enumerate(REWARD_NAMES)},
     **{f"worship:{name}": _worship(i) for i, name in enumerate(WORSHIP_NAMES)},

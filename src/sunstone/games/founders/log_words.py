@@ -25,6 +25,7 @@ from sunstone.games.founders.titles import (
     BONUS_TEXTS,
     SIDE_TITLES,
     SQUARE_TITLES,
+    cells_text,
     piece_text,
     reward_text,
     tile_text,
@@ -95,6 +96,11 @@ def _cube(e: Event, who: str) -> str:
     return f"{who} {verb} {abs(e.amount)} {MATERIAL_NAMES[e.what - things.WOOD]}{because(e.cause)}"
 
 
+def _built(e: Event, who: str) -> str:
+    kind, spot = divmod(e.detail, 8192)
+    return f"{who} constructs a {piece_text(kind)} on {cells_text(kind, spot)}{because(e.cause)}"
+
+
 def _disks(e: Event, who: str) -> str:
     at, strength = divmod(e.detail, 8)
     return f"{who} places {count_text(e.amount, 'disk')} on {SPACE_NAMES[at]}: Strength {strength}"
@@ -124,6 +130,7 @@ def _plan(card: int) -> str:
     return f"{column}{strength}: a stack of column {column}, up to Strength {strength}"
 
 
+_LOST: Final = {things.WITHOUT_ROOM: "there is no room in reach", things.SUPPLY_EMPTY: "the supply has run out"}
 _LINES: Final[dict[int, Line]] = {
     things.VP: lambda e, who: f"{who} scores {e.amount} VP{because(e.cause)}",
     things.WOOD: _cube,
@@ -133,7 +140,7 @@ _LINES: Final[dict[int, Line]] = {
     things.DISKS: _disks,
     things.PASSED: lambda e, who: f"{who} passes" + (", having nothing to place or to do" if e.detail else ""),
     things.ARCHITECT: lambda e, who: f"{who}'s Architect goes {SIDE_TITLES[SIDE_NAMES[e.detail]]}",
-    things.BUILT: lambda e, who: f"{who} constructs a {piece_text(e.detail // 8192)}{because(e.cause)}",
+    things.BUILT: _built,
     things.RAISED: lambda e, who: (
         f"{who} puts a {COLOUR_NAMES[e.detail // 16]} pyramid tile on {SQUARE_TITLES[e.detail % 16]}"
     ),
@@ -148,7 +155,7 @@ _LINES: Final[dict[int, Line]] = {
     things.TOPPED: lambda e, who: f"The market gets {count_text(e.amount, tile_text(e.detail))}",
     things.DRAWN: _drawn,
     things.FINAL: lambda e, who: "Final scoring",
-    things.LOST: lambda e, who: f"{who} has no use for the reward: {reward_text(e.detail)}",
+    things.LOST: lambda e, who: f"{who} loses the reward, for {_LOST[e.amount]}: {reward_text(e.detail)}",
     things.PLAN: lambda e, who: f"{who} draws plan card {_plan(e.detail)} (founders:SOLO6)",
     things.RIVAL_TOOK: _rival_took,
 }

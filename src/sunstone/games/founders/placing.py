@@ -31,6 +31,7 @@ from sunstone.games.founders.kinds import DROP, LAY, MASKS, PLACE, TAKE_TILE
 from sunstone.games.founders.paying import charge
 from sunstone.games.founders.refusals import (
     CELL_TAKEN,
+    MUST_BUILD,
     NOT_ASKED,
     NOT_NEXT_TO_IT,
     NOTHING_LEFT,
@@ -168,7 +169,7 @@ class Place(Step):
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
         if PLACE_ACTION <= action < PAY_CUBE:
             return spot_refusal(s, s.players[seat_of(f)], a_of(f), action - PLACE_ACTION)
-        return NOT_ASKED
+        return MUST_BUILD if action == DONE else NOT_ASKED
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         seat, cause, kind = seat_of(f), cause_of(f), a_of(f)
@@ -202,7 +203,7 @@ class Lay(Step):
         p = s.players[seat]
         g = s.geometry_of(p)
         s.tiles[(MARKET if b_of(f) else SUPPLY) + kind] -= 1
-        s.note(things.BUILT, seat, 1, cause, kind * 8192 + placement)
+        s.note(things.BUILT, seat, 1, cause, kind * 8192 + g.spot[placement])
         p.pieces = append(p.pieces, piece(kind, placement))
         p.built += bit(5 * kind)
         d: i64 = 0

@@ -11,6 +11,7 @@ from sunstone.games.founders.titles import amount_text, piece_text
 from sunstone.games.founders.view import Data
 
 _OVER: Final = "The game is over."
+_COUNTS: Final = ("", "one", "two", "three")
 
 # fields in braces are filled in by `prompt`
 QUESTIONS: Final = {
@@ -18,11 +19,11 @@ QUESTIONS: Final = {
     "Start": "Put a start tile on an empty square of the pyramid's bottom level: {colours} left to place.",
     "TakeBlind": "Choose the worship stack whose top tile you take unseen.",
     # the turn
-    "Turn": "Place one to three disks on a space, or pass for the rest of the round.",
+    "Turn": "Place {disks} on a space, or pass for the rest of the round.",
     "Act": "Choose your action at Strength {strength}.",
     "After": "Use the bonus disk now, or leave it?",
     # building
-    "ChoosePiece": "Choose what to construct out of the supply.",
+    "ChoosePiece": "Choose what to construct out of the supply{or_nothing}.",
     "Place": "Where does the {piece} go?",
     "ChooseSquare": "Choose a pyramid tile of the supply and its square.",
     "Mix": "The price is {due}; two gold stand in for one wood or stone. How do you pay?",
@@ -32,11 +33,11 @@ QUESTIONS: Final = {
     "TakeTile": "Take one of the face-up worship tiles of the temple's colour.",
     "TakeTop": "Take the worship tile on top of one of the stacks.",
     "Times": "How often do you pay?",
-    "Swap": "Give back one of your worship tiles for a face-up one, or keep them.",
+    "Swap": "Give back one of your worship tiles for a face-up one{or_keep}.",
     "SwapFor": "Which face-up worship tile do you take for it?",
     # producing
     "Produce": "Where does your {building} put its cube?",
-    "BonusKind": "Choose the kind of cube from the bonus disk.",
+    "BonusKind": "Choose the kind of cube from the bonus disk{or_nothing}.",
     "BonusCell": "Put the {piece} cube on any cell of your city without a piece.",
     # chance
     "DrawBoard": "Chance: the boards of side B are dealt.",
@@ -67,7 +68,17 @@ def _sentence(step: str, about: Data, action: Data | None, building: Data | None
         building=f"{_title(building['piece'])} on {listed(building['cells'])}" if building else "",
         colours=listed(about["colours"] or []),
         strength=action["strength"] if action else 0,
+        disks=_disks(about["disks"]),
+        or_nothing=", or nothing" if "done" in about["open"] else "",
+        or_keep=", or keep them" if "done" in about["open"] else "",
     )
+
+
+def _disks(counts: list[int]) -> str:
+    """How many may be placed: "one to three disks", "two disks"."""
+    if counts == [1, 2, 3]:
+        return "one to three disks"
+    return f"{listed([_COUNTS[n] for n in counts], 'or')} {'disk' if counts == [1] else 'disks'}"
 
 
 def prompt(seen: Data) -> str:

@@ -177,7 +177,7 @@ class Reward(Step):
             if s.tiles[SUPPLY + first] and can_place(s, s.players[seat], first):
                 s.push(frame(PLACE, seat, cause, first, FROM_SUPPLY))
             else:
-                s.note(things.LOST, seat, 1, cause, reward)
+                lose(s, seat, cause, bit(first))
         elif kind == VP_THEN_BUILDING:
             s.push(frame(CHOOSE_PIECE, seat, cause, NO_SECOND, MAY_DECLINE, BY_SIZE[REWARD_SIZE[reward]]))
         elif kind == WORSHIP_TILE:
@@ -191,6 +191,23 @@ THE_OTHER: Final = 1  # of two different ones
 SAME_AGAIN: Final = 2  # any of the mask once more
 MAY_DECLINE: Final = 1
 FOR_ANY_3: Final = 2  # temples: paid with three cubes
+
+
+def left_of(s: Founders, mask: i64) -> i64:
+    """How many of these pieces lie in the supply."""
+    left: i64 = 0
+    kind: i64 = 0
+    while kind < PIECES:
+        if mask >> kind & 1:
+            left += s.tiles[SUPPLY + kind]
+        kind += 1
+    return left
+
+
+def lose(s: Founders, seat: i64, cause: i64, mask: i64) -> None:
+    """A reward of these pieces that cannot be used is lost (founders:Q8)."""
+    why: i64 = things.WITHOUT_ROOM if left_of(s, mask) else things.SUPPLY_EMPTY
+    s.note(things.LOST, seat, why, cause, cause - things.REWARD)
 
 
 def supply_refusal(s: Founders, p: Player, kind: i64) -> i64:
@@ -217,7 +234,11 @@ class ChoosePiece(Step):
 
     def run(self, s: Founders, f: i64) -> bool:
         """What cannot be placed is lost (founders:Q8)."""
-        return not can_supply(s, s.players[seat_of(f)], c_of(f))
+        if can_supply(s, s.players[seat_of(f)], c_of(f)):
+            return False
+        if a_of(f) != NO_SECOND:
+            lose(s, seat_of(f), cause_of(f), c_of(f))
+        return True
 
     def options(self, s: Founders, f: i64, out: Options) -> None:
         kind: i64 = 0

@@ -108,6 +108,8 @@ def _named_tile(c: Case) -> str:
         return f"no {piece_text(c.piece)} is left there"
     if v.PYRAMID <= c.action < v.PRODUCE:
         return f"no {tile_text(PIECES + (c.action - v.PYRAMID) // 14)} is left there"
+    if c.tile >= 0 and KIND[c.tile] in (PYRAMID_FOR_5, TEMPLE_FOR_3):
+        return f"no {'pyramid tile' if KIND[c.tile] == PYRAMID_FOR_5 else 'temple'} is left there"
     return ""
 
 

@@ -49,7 +49,7 @@ COLUMN_HEADS: Final = {
 }
 LEGEND: Final = (
     " W2 wood building of size 2 (W S G: wood stone gold)  Tg green temple  ▫w wood cube  ◇y yellow mask symbol\n"
-    " Pyramid: tiles by colour, rewards in brackets; districts score as if the game ended now"
+    " Pyramid: ▲g green tile, ▲ a blank one, rewards in brackets; districts score as if the game ended now"
 )
 
 
@@ -204,7 +204,7 @@ def square_text(seat: View, r: int, c: int) -> Text:
     row, column = r - band, c - band
     name = ("NW", "N", "NE", "W", "C", "E", "SW", "S", "SE")[row // size * 3 + column // size]
     face = seat["pyramid"].get(name)
-    words = f"{face:<4}"[:4] if face else f"({board['rewards'].get(name, '')})"
+    words = f"▲{'' if face == 'blank' else face[0]}" if face else f"({board['rewards'].get(name, '')})"
     at = column % size * 2
     shown = words[at : at + 2] if row % size == 0 else ""
     return Text(f"{shown:<2}", COLOUR_STYLES[face] if face else "on #EFE6D2 #5B4E3A")

@@ -11,7 +11,7 @@ TURN: Final = 5  # a seat's turn begins
 DISKS: Final = 6  # amount disks are placed, detail = space * 8 + Strength
 PASSED: Final = 7  # detail 1: for want of anything else
 ARCHITECT: Final = 8  # the Architect moves, detail = side
-BUILT: Final = 9  # a piece is laid, detail = piece * 8192 + placement
+BUILT: Final = 9  # a piece is laid, detail = piece * 8192 + spot
 RAISED: Final = 10  # a pyramid tile is laid, detail = colour * 16 + square
 TAKEN: Final = 11  # worship tile taken, detail = tile
 RETURNED: Final = 12  # worship tile put under its stack, detail = tile
@@ -24,9 +24,13 @@ ROUND: Final = 18  # a round begins, amount = its number
 TOPPED: Final = 19  # the market gets amount tiles, detail = kind of tile
 DRAWN: Final = 20  # chance showed something, detail = outcome, amount = where: space, colour or seat
 FINAL: Final = 21  # the final scoring begins
-LOST: Final = 22  # a reward that cannot be used, detail = reward
+LOST: Final = 22  # a reward that cannot be used, detail = reward, amount = why: see below
 PLAN: Final = 23  # the rival draws a plan card, detail = card
 RIVAL_TOOK: Final = 24  # the rival takes a tile out of the market, detail = kind of tile; amount 0: nothing
+
+# why a reward is lost
+WITHOUT_ROOM: Final = 1
+SUPPLY_EMPTY: Final = 2
 
 # causes
 SETUP: Final = 1

@@ -5,7 +5,7 @@ Amounts come from `data/founders.toml`; only what cannot be told from there is w
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sunstone.engine.wording import listed
+from sunstone.engine.wording import count_text, listed
 from sunstone.games.founders.components import (
     COLOUR_NAMES,
     DATA,
@@ -13,10 +13,11 @@ from sunstone.games.founders.components import (
     MATERIAL_NAMES,
     OF_COLOUR,
     PIECE_NAMES,
+    SHAPE,
     SQUARE_NAMES,
     WORSHIP_DEFS,
 )
-from sunstone.games.founders.geometry import CELL_NAMES, CELLS, WAY_NAMES
+from sunstone.games.founders.geometry import CELL_NAMES, CELLS, GRID, SHAPE_WAYS, WAY_NAMES
 
 _DEFS: Final[list[dict[str, Any]]] = DATA["worship"]["tile"]
 
@@ -42,6 +43,13 @@ def spot_text(spot: int) -> str:
     return f"from {CELL_NAMES[cell]}{how}"
 
 
+def cells_text(kind: int, spot: int) -> str:
+    """The cells that a piece covers: "c4 and c5"."""
+    way, cell = divmod(spot, CELLS)
+    covered = (CELL_NAMES[cell + r * GRID + c] for r, c in SHAPE_WAYS[SHAPE[kind]][way])
+    return listed(list(covered))
+
+
 # --- pieces
 def piece_text(kind: int) -> str:
     """A kind of piece: "size 2 wood building", "green temple"."""
@@ -57,10 +65,10 @@ def tile_text(kind: int) -> str:
 
 
 def amount_text(amounts: Mapping[str, int]) -> str:
-    """A price or a gain in cubes: "2 stone + 1 wood"; "any" is cubes of any kind."""
+    """A price or a gain in cubes: "1 wood + 2 stone", "3 cubes of any kind"."""
     parts = [f"{amounts[name]} {name}" for name in MATERIAL_NAMES if amounts.get(name)]
     if amounts.get("any"):
-        parts.append(f"any {amounts['any']}")
+        parts.append(f"{count_text(amounts['any'], 'cube')} of any kind")
     return " + ".join(parts) or "nothing"
 
 
@@ -79,13 +87,13 @@ def worship_effect(definition: int) -> str:
     t = _DEFS[definition]
     kind, vp = t["kind"], t.get("vp", 0)
     if kind == 1:
-        return f"pay {amount_text(t['spend'])} cubes for a pyramid tile of the supply"
+        return f"pay {amount_text(t['spend'])} for a pyramid tile of the supply"
     if kind == 2:
-        return f"pay {amount_text(t['spend'])} cubes for a temple of the supply"
+        return f"pay {amount_text(t['spend'])} for a temple of the supply"
     if kind <= 7:
         return f"{vp} VP each time you pay {amount_text(t['spend'])}, up to {t['vp_max']} VP"
     if kind <= 9:
-        return f"pay {amount_text(t['spend'])} cubes for {vp} VP"
+        return f"pay {amount_text(t['spend'])} for {vp} VP"
     if "needs_buildings" in t or "needs_temples" in t:
         return f"{vp} VP if your city holds {needs_text(t.get('needs_buildings') or t['needs_temples'])}"
     if kind == 11:

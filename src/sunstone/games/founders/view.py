@@ -40,6 +40,7 @@ from sunstone.games.founders.components import (
     WORSHIP_NAMES,
 )
 from sunstone.games.founders.geometry import CELL_NAMES, CELLS, WAY_NAMES
+from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.paying import any_due, gold_due, stone_due, wood_due
 from sunstone.games.founders.settings import options_of
 from sunstone.games.founders.state import (
@@ -150,8 +151,12 @@ def action(s: Founders) -> Data | None:
 def question(s: Founders) -> Data:
     """What the step on top is about, beyond its name: piece, price, tile, building, as far as they apply."""
     found: Data = {"piece": None, "due": None, "tile": None, "building": None, "spot": None, "colours": None}
+    found |= {"open": [], "disks": []}
     if not s.depth or s.to_move >= CHANCE:
         return found
+    names = [VOCABULARY.name(action) for action in s.legal()]
+    found["open"] = list(dict.fromkeys(name.partition(":")[0] for name in names))
+    found["disks"] = sorted({int(name[-1]) for name in names if name.startswith("disks:")})
     f, p = s.top, s.players[s.to_move]
     kind = kind_of(f)
     if kind in (kinds.PLACE, kinds.DROP):

@@ -64,6 +64,7 @@ from sunstone.games.founders.pyramid import (
     PYRAMID_PRICE,
     can_supply,
     has_open_square,
+    left_of,
 )
 from sunstone.games.founders.refusals import (
     CANNOT_PAY,
@@ -343,7 +344,9 @@ def offer_refusal(s: Founders, seat: i64, tile: i64) -> i64:
     if kind == TEMPLE_FOR_3:
         if p.cubes < WORSHIP_PRICE:
             return CANNOT_PAY
-        return 0 if can_supply(s, p, TEMPLES) else NO_ROOM
+        if can_supply(s, p, TEMPLES):
+            return 0
+        return NO_ROOM if left_of(s, TEMPLES) else NOT_IN_SUPPLY
     if kind <= LAST_PAID:
         return 0 if can_repeat(p, tile, 1) else CANNOT_PAY
     if FIRST_PRODUCT <= kind <= LAST_PRODUCT:

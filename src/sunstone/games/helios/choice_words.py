@@ -15,10 +15,8 @@ from sunstone.games.helios.components import (
     BAZAAR_VP,
     BONUS_NAMES,
     BUILDINGS,
-    CITADEL,
     COLOUR_NAMES,
     COLOURS,
-    COST,
     EXTRA,
     FACE_UP,
     GRAY_TILE,
@@ -52,6 +50,7 @@ from sunstone.games.helios.titles import (
     ending_text,
     one,
     piece_text,
+    printed_price,
 )
 
 
@@ -161,8 +160,7 @@ def _temple(s: Helios, f: int, i: int) -> str:
 def _cost(p: Player, piece: int) -> str:
     """The printed cost, and what substitution makes of it."""
     text, due = cost_text(PIECES[piece]["cost"]), price(p, piece)
-    printed = 1 if piece == CITADEL else sum(COST[piece * 6 + c] for c in range(6))
-    return text if due == printed else f"{text}, {due} in all because some are missing"
+    return text if due == printed_price(piece) else f"{text}, {due} in all because some are missing"
 
 
 def _building(s: Helios, f: int, i: int) -> str:

@@ -103,6 +103,10 @@ def _tile(e: Event, who: str) -> str:
     return f"{who} takes a {colour} {symbol} tile"
 
 
+def _forfeited(e: Event, who: str) -> str:
+    return f"{who} forfeits a bonus action{'' if e.cause == things.BONUS_ACTION else because(e.cause)}"
+
+
 def _moved(e: Event, who: str) -> str:
     start, end = HEX_NAMES[e.detail // 64], HEX_NAMES[e.detail % 64]
     return f"{who} moves the Sun {count_text(e.amount, 'step')} from {start} to {end}"
@@ -134,7 +138,7 @@ _LINES: Final[dict[int, Line]] = {
     things.SET: lambda e, who: f"{who} discards the four tiles below {AREA_NAMES[e.detail]}",
     things.MOVED: _moved,
     things.DECLINED: lambda e, who: f"{who} declines{because(e.cause)}",
-    things.FORFEITED: lambda e, who: f"{who} forfeits a bonus action{because(e.cause)}",
+    things.FORFEITED: _forfeited,
     things.DRAWN: _drawn,
     things.FIRST: lambda e, who: f"{who} is the start player",
     things.TURN: lambda e, who: f"{who}'s turn",

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from sunstone.engine.frame import OVER
+from sunstone.engine.wording import listed
 from sunstone.games.helios.components import COLOUR_NAMES, PIECE_NAMES
 from sunstone.games.helios.names import SYMBOL_NAMES, TOKEN_NAMES
 from sunstone.games.helios.state import STEPS, Helios
@@ -12,10 +13,9 @@ from sunstone.games.helios.titles import (
     SYMBOL_TITLES,
     TOKEN_TITLES,
     count_text,
-    listed,
     one,
 )
-from sunstone.games.helios.view import action
+from sunstone.games.helios.view import action, open_kinds
 
 _OVER: Final = "The game is over."
 
@@ -26,19 +26,19 @@ QUESTIONS: Final = {
     # phase 1
     "Turn": "Take the bottom tile of a column.",
     "Area": "The {symbol} tile is gray: below which area does it go? It counts as that colour for good.",
-    "CreateLand": "Create Land: take an Earth token with its resource or a Bonus token{or_not}.",
+    "CreateLand": "Create Land: {land}.",
     "Place": "Where does the {placing} go? On a light hex next to your land.",
     "Gift": "Choose a resource{onto}.",
     "Put": "On which of your tokens does the {colour} go?",
     "Steward": "The Land Steward has drawn {drawn}: which is laid {next}?",
-    "Build": "Build a temple on one of your tokens or a building of your city{or_not}.",
+    "Build": "Build: {build}.",
     "Pay": "Pay for {piece}: {left} left{needed}.",
     "Sell": "The Bazaar: how much Mana do you turn into VP?",
-    "MoveSun": "Move the Sun clockwise along your land{or_not}.",
+    "MoveSun": "Move the Sun: {sun}.",
     "Shine": "Not enough {colour} is left for every illuminated token: which one gets it?",
     "BonusAction": "A bonus action: which one? It may be forfeited.",
     # phase 2
-    "Characters": "Hire a character, activate one of yours, or both{or_pass}.",
+    "Characters": "Characters: {people}.",
     # chance
     "DrawFirst": "Chance: the start player is drawn.",
     "DrawExtra": "Chance: the top Earth token of the extra pile is revealed.",
@@ -47,14 +47,27 @@ QUESTIONS: Final = {
 }
 
 
-def fields(running: dict[str, Any] | None) -> dict[str, str]:
+# what may be done, by the kind of its actions; only what is open is named
+_PARTS: Final = {
+    "land": {"token": "take an Earth token", "bonus_token": "take a Bonus token"},
+    "build": {"temple": "build a temple on one of your tokens", "build": "build a building of your city"},
+    "sun": {"sun": "clockwise along your land"},
+    "people": {"hire": "hire a character", "activate": "activate one of yours"},
+}
+_WAYS_OUT: Final = {"decline": "do nothing with the tile", "pass": "pass", "done": "end your turn"}
+
+
+def _open(parts: dict[str, str], kinds: list[str]) -> str:
+    """What is open: "hire a character, activate one of yours, or pass"."""
+    return listed([text for kind, text in {**parts, **_WAYS_OUT}.items() if kind in kinds], "or")
+
+
+def fields(running: dict[str, Any] | None, kinds: list[str]) -> dict[str, str]:
     a = running or {}
     drawn = [_earth(c) for c in a.get("drawn", [])]
-    done = a.get("hired") or a.get("activated")
-    needed = [f"{n} {_colour(c)}" for c, n in a.get("needed", {}).items()]
     return {
+        **{name: _open(parts, kinds) for name, parts in _PARTS.items()},
         "symbol": SYMBOL_TITLES[SYMBOL_NAMES.index(a["symbol"])] if "symbol" in a else "",
-        "or_not": "" if a.get("bonus") else ", or do nothing with the tile",
         "placing": TOKEN_TITLES[TOKEN_NAMES.index(a["placing"])] if "placing" in a else "",
         "onto": f" for the token on {a['onto']}" if a.get("onto") else "",
         "colour": _colour(a["colour"]) if "colour" in a else "",
@@ -62,9 +75,18 @@ def fields(running: dict[str, Any] | None) -> dict[str, str]:
         "next": "first" if len(drawn) > 1 else "now",
         "piece": _piece(a),
         "left": count_text(a.get("left", 0), "resource"),
-        "needed": f", {listed(needed)} among them" if needed else "",
-        "or_pass": "; or end your turn" if done else ", or pass",
+        "needed": _needed(a.get("left", 0), a.get("needed", {})),
     }
+
+
+def _needed(left: int, needed: dict[str, int]) -> str:
+    """Which kinds must be among the resources still to be paid."""
+    kinds = listed([f"{n} {_colour(c)}" if n > 1 or len(needed) > 1 else _colour(c) for c, n in needed.items()])
+    if not needed:
+        return ""
+    if left > sum(needed.values()):
+        return f", {kinds} among them"
+    return f", which must be {kinds}"
 
 
 def _colour(name: str) -> str:
@@ -87,7 +109,7 @@ def question(s: Helios) -> str:
     """What the step on top asks."""
     if s.to_move == OVER:
         return _OVER
-    return QUESTIONS[type(STEPS[s.top & 255]).__name__].format(**fields(action(s)))
+    return QUESTIONS[type(STEPS[s.top & 255]).__name__].format(**fields(action(s), open_kinds(s)))
 
 
 def prompt(view: dict[str, Any]) -> str:
@@ -95,4 +117,4 @@ def prompt(view: dict[str, Any]) -> str:
         first = [f"player {i + 1}" for i, place in enumerate(view["places"]) if place == 1]
         won = "won" if len(first) == 1 else "share the victory"
         return f"{_OVER[:-1]}: {listed(first)} {won} with {max(view['scores'])} VP."
-    return QUESTIONS[view["asked"]].format(**fields(view["action"]))
+    return QUESTIONS[view["asked"]].format(**fields(view["action"], view["open"]))

@@ -22,6 +22,7 @@ from sunstone.games.helios.titles import (
     cost_text,
     count_text,
     listed,
+    printed_price,
 )
 
 
@@ -82,8 +83,13 @@ def _piece(c: Case) -> int:
 
 def _price(c: Case) -> str:
     piece, p = _piece(c), c.player
-    cost = "" if piece >= TEMPLE else f"{cost_text(PIECES[piece]['cost'])}, "
-    return f"{cost}{count_text(price(p, piece), 'resource')} in all, and you have {p.all_cubes()}"
+    due, have = price(p, piece), f"you have {p.all_cubes()}"
+    if piece >= TEMPLE:
+        return f"it costs {count_text(due, 'resource')}, and {have}"
+    cost = cost_text(PIECES[piece]["cost"])
+    if due == printed_price(piece):
+        return f"it costs {cost}, and {have}"
+    return f"it costs {cost}, which makes {due} for you, because any 2 stand in for each one you lack; {have}"
 
 
 def _needed(c: Case) -> str:
@@ -148,6 +154,9 @@ _REFUSALS: Final[dict[int, Refusal]] = {
     r.SUN_ON_TOKEN: Refusal("sun_on_token", "The Sun never stands on a token", ("helios:H27",), _hex),
     r.DEAD_END: Refusal("dead_end", "The Sun never goes into a dead end", ("helios:H29", "helios:H30"), _hex),
     r.NOT_ON_SHORE: Refusal("not_on_shore", "The Sun always stays next to your land", ("helios:H27",), _hex),
+    r.IN_A_LAKE: Refusal(
+        "in_a_lake", "The Sun cannot get into a lake that your land cuts off from the border", ("helios:R19",), _hex
+    ),
     r.TOO_FAR: Refusal("too_far", "The Sun cannot get there in this movement", ("helios:H26", "helios:R22"), _shore),
     r.NOT_SHONE_ON: Refusal(
         "not_shone_on", "No Earth token of this kind with room lies there in the Sun", ("helios:R58",), _hex

@@ -41,4 +41,5 @@ NOT_ON_BOARD: Final = 35
 NOT_IN_PILE: Final = 36
 NO_PLACE: Final = 37
 NOT_DRAWN: Final = 38
-REASONS: Final = 39  # how many there are, and 1
+IN_A_LAKE: Final = 39
+REASONS: Final = 40  # how many there are, and 1

@@ -24,6 +24,7 @@ from sunstone.games.helios.geometry import HEXES
 from sunstone.games.helios.kinds import SHINE, SUN
 from sunstone.games.helios.refusals import (
     DEAD_END,
+    IN_A_LAKE,
     NOT_ASKED,
     NOT_ON_BOARD,
     NOT_ON_SHORE,
@@ -62,7 +63,9 @@ def end_refusal(s: Helios, seat: i64, h: i64) -> i64:
     shore = s.shore_of(seat)
     if shore.way_out[h] >= 0:
         return DEAD_END
-    return TOO_FAR if shore.first_visit[h] >= 0 else NOT_ON_SHORE
+    if shore.first_visit[h] >= 0:
+        return TOO_FAR
+    return IN_A_LAKE if board.around[h] & p.land else NOT_ON_SHORE
 
 
 @final

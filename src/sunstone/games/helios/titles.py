@@ -42,6 +42,12 @@ def cost_text(cost: Mapping[str, Any]) -> str:
     return " + ".join(parts)
 
 
+def printed_price(piece: int) -> int:
+    """How many resources the printed cost names."""
+    cost = PIECES[piece]["cost"]
+    return 1 if "either" in cost else sum(cost.values())
+
+
 def at_once(piece: int) -> str:
     """What a piece brings when it is paid for: "Sun movement +2, 1 Mana", "" if nothing."""
     t = PIECES[piece]
@@ -59,7 +65,7 @@ _ABILITIES: Final = {
     "mana_to_vp": "now: up to {mana_max} Mana into {vp_per_mana} VP each",
     "second_resource": "the Sun gives an Earth token with one resource a second one",
     "temple_bonus": "{vp_extra} VP more for each illuminated temple",
-    "cheap_temples": "every further temple costs just 1 resource; its Mana stays as it is",
+    "cheap_temples": "every further temple costs just 1 resource, and brings as much Mana as it would have cost",
     "draw_two_land": "now: {draw} Earth tokens from the extra pile, each with its resource",
     "revolution_10": "a revolution is worth 10 VP instead of 5",
     "bonus_action": "now: a bonus action",

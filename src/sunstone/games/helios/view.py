@@ -42,6 +42,7 @@ from sunstone.games.helios.names import (
     PILE_NAMES,
     SYMBOL_NAMES,
     TOKEN_NAMES,
+    VOCABULARY,
 )
 from sunstone.games.helios.payment import needed, paid_in_all, paid_so_far, price
 from sunstone.games.helios.scoring import (
@@ -88,6 +89,7 @@ def view(s: Helios, seat: int | None) -> Data:
         "houses": s.houses,
         "characters": {name: character(s, i) for i, name in enumerate(CHARACTER_NAMES)},
         "action": action(s),
+        "open": open_kinds(s),
         "seats": [player(s, i) for i in range(s.n)],
         "scores": s.scores(),
         "places": s.places(),
@@ -196,6 +198,14 @@ def action(s: Helios) -> Data | None:
     if kind == kinds.CHARACTERS:
         return {"hired": bool(b_of(f) & HAS_HIRED), "activated": bool(b_of(f) & HAS_ACTIVATED), "passes": a_of(f)}
     return None
+
+
+def open_kinds(s: Helios) -> list[str]:
+    """Which kinds of action the seat may choose from now: their names up to the colon, tokens apart."""
+    if s.depth == 0 or s.to_move >= CHANCE:
+        return []
+    parts = (VOCABULARY.name(action).partition(":") for action in s.legal())
+    return list(dict.fromkeys("bonus_token" if name in BONUS_NAMES else head for head, _, name in parts))
 
 
 def placing(s: Helios, source: int) -> str:

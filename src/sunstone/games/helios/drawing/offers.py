@@ -94,7 +94,8 @@ def _piles(view: View) -> str:
     out = ""
     for name, pile in view["earth"].items():
         x, y = pile_at(name)
-        out += text(x, y + 47, f"{pile['left']} in pile", 10.5, 400, "middle", "ink-2")
+        if view["phase"] != "setup" or pile["left"]:  # before the first tokens are taken most piles are not laid out
+            out += text(x, y + 47, f"{pile['left']} in pile", 10.5, 400, "middle", "ink-2")
         if kind := pile["token"]:
             face = part(f"full-{kind}") + gem(kind, *_GEM) if pile["resource"] else part(f"token-{kind}")
             label = captions.pile_label(name, pile)

@@ -108,6 +108,9 @@ def _dressed(view: View, seat: int, kind: str, what: str, choice: Choice, box: B
         ground = path(hexagon(R - 4, box.cx, box.cy), "card")  # hides what is printed there
         rest = f'<g class="rest" aria-hidden="true">{_hint(end, box)}</g>'
         return ground, rest + _when(_light(p, what, end))
+    if verb == "start":
+        token = f'<use href="#full-{what}"/>{gem(what, *gem_at(0, 1))}'
+        return f'<g transform="translate({num(box.cx)},{num(box.cy)}) scale({num(EARTH_R / R)})">{token}</g>', ""
     if verb == "place":
         return "", _when(_laid(view, box))
     if verb == "temple":
