@@ -42,8 +42,9 @@ PROMISES: Final = {
         r"bottom tile of a column": "take:",
     },
 }
+SIDES: Final[tuple[Value, ...]] = ("A", "B")
 TABLES: Final[list[tuple[str, int, dict[str, Value]]]] = [
-    *(("founders", players, {"side": side}) for players in (1, 2, 3, 4) for side in "AB"),
+    *(("founders", players, {"side": side}) for players in (1, 2, 3, 4) for side in SIDES),
     *(("helios", players, dict[str, Value]()) for players in (2, 3, 4)),
 ]
 

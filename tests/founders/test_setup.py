@@ -215,7 +215,7 @@ def test_the_worship_reward_at_the_start_is_drawn_blind_from_a_stack_of_choice()
 def test_a_single_named_piece_must_be_placed_if_it_can_be_else_it_is_lost(reward: str) -> None:
     k = [r["id"] for r in DATA["reward"]].index(reward)
     s = ask(bare(), frame(kinds.REWARD, 0, things.REWARD + k, k))
-    assert asked(s) == "Place" and refused(s, "done") == "NOT_ASKED"
+    assert asked(s) == "Place" and refused(s, "done") == "MUST_BUILD"
     s = bare()
     for d in range(4):
         s.players[0].city[d] = s.geometry_of(s.players[0]).whole[d]
