@@ -1,17 +1,42 @@
 """Opening a database: SQLite or PostgreSQL, its pragmas, its transactions, its schema brought up to date."""
 
+import logging
+import os
+import re
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DBAPIError
 
+from sunstone.table.brief import Brief
 from sunstone.table.errors import BadDatabase, Busy
+from sunstone.table.paths import data_folder
 from sunstone.table.schema import HEAD
+
+_CONNECTING = 10  # seconds that PostgreSQL may take to answer a new connection
+_FILE_MODE, _FOLDER_MODE = 0o600, 0o700  # positions and logs hold what players must not see
+_BESIDE = ("", "-wal", "-shm", "-journal")  # a SQLite database and the files that SQLite keeps beside it
+# What would be right, by a word of the driver's message.
+_ADVICE = (
+    (r"resolve host|translate host|Name or service|nodename", "check the host in the URL"),
+    (r"password authentication|no password supplied|fe_sendauth", "check user and password in the URL"),
+    (r"role \".*\" does not exist", "make the role with createuser, or name another one in the URL"),
+    (r"database \".*\" does not exist", "make it with createdb --encoding=UTF8 --template=template0"),
+    (r"refused|timeout|timed out|No such file or directory", "start the server, or check host and port in the URL"),
+    (r"permission denied for (schema|database)", "its role needs the right to create tables: GRANT CREATE ON SCHEMA"),
+    (r"permission denied", "the role in the URL needs all rights on the tables of Sunstone"),
+    (r"readonly|unable to open|Permission|Read-only", "the file and its folder must be writable for this user"),
+    (r"not a database", "name a file that Sunstone has made, or a new one"),
+)
+# Drivers' errors by their names, which all drivers share: something was wrong with the question, or with the database.
+_OURS = {"IntegrityError", "DataError", "ProgrammingError", "NotSupportedError"}
+_ITS_OWN = {"DatabaseError", "InterfaceError", "TimeoutError"}
+_brief = Brief(logging.getLogger(__name__))
 
 _BUSY_MS = 10_000
 # An acknowledged change survives the death of the process; only a power cut may lose the newest ones, never tear them.
@@ -25,27 +50,50 @@ _MIGRATION_LOCK = 0x5375_6E73  # any number, the same for every Sunstone
 
 
 def connect(url: str) -> sa.Engine:
-    """An engine whose schema is up to date. The file and its folder are made if they are not there."""
+    """An engine whose schema is up to date. The file and its folder are made if they are not there. BadDatabase says in
+    one sentence what is wrong, and what would be right."""
     try:
         parsed = sa.make_url(url)
         if parsed.get_backend_name() == "sqlite":
             engine = _sqlite(parsed)
         elif parsed.get_backend_name() == "postgresql":
-            engine = sa.create_engine(parsed, pool_pre_ping=True)
+            engine = _postgresql(parsed)
         else:
             raise BadDatabase(f"{parsed.get_backend_name()} is not supported; use a SQLite file or PostgreSQL")
         _migrate(engine)
     except ModuleNotFoundError as error:
         raise BadDatabase(f"PostgreSQL needs the module {error.name}: pip install 'sunstone[postgres]'") from None
-    except (sa.exc.ArgumentError, DBAPIError, OSError) as error:
-        raise BadDatabase(f"the database cannot be opened: {getattr(error, 'orig', None) or error}") from error
+    except (sa.exc.SQLAlchemyError, OSError, UnicodeError) as error:
+        raise BadDatabase(f"the database cannot be opened: {_in_words(error)}") from error
+    return engine
+
+
+def _in_words(error: Exception) -> str:
+    """The driver's own message in one line, and what would be right where we know it."""
+    cause = getattr(error, "orig", None) or error
+    text = " ".join(str(cause).split()).rstrip(".")
+    advice = next((advice for words, advice in _ADVICE if re.search(words, text)), "")
+    return f"{text}; {advice}" if advice else text
+
+
+def _postgresql(url: sa.URL) -> sa.Engine:
+    wanted = {"connect_timeout": _CONNECTING, "client_encoding": "utf8"}
+    wanted = {name: value for name, value in wanted.items() if name not in url.query}
+    engine = sa.create_engine(url, pool_pre_ping=True, connect_args=wanted)
+    with engine.connect() as connection:
+        encoding = connection.exec_driver_sql("SHOW server_encoding").scalar()
+    if encoding != "UTF8":
+        raise BadDatabase(
+            f"the database {url.database} is encoded in {encoding}, and names and chat need UTF8: "
+            "make another one with createdb --encoding=UTF8 --template=template0"
+        )
     return engine
 
 
 def _sqlite(url: sa.URL) -> sa.Engine:
     if not url.database or url.database == ":memory:":
         raise BadDatabase("tables need a SQLite file: one in memory would be gone with its first connection")
-    Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    make_private(Path(url.database))
     engine = sa.create_engine(url, pool_size=8, max_overflow=56)  # a thread that writes waits in SQLite, not here
 
     @sa.event.listens_for(engine, "connect")
@@ -69,16 +117,37 @@ def _use_wal(connection: sqlite3.Connection) -> None:
             time.sleep(0.02)
 
 
+def make_private(path: Path) -> None:
+    """An empty file if there is none, for its owner only; so is a folder that is made for it, and our own data folder.
+    SQLite gives the files that it puts beside it the same rights."""
+    folder = path.parent
+    folder.mkdir(_FOLDER_MODE, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, _FILE_MODE))
+    with suppress(PermissionError):  # somebody else's: they say who may read it
+        if folder.absolute() == data_folder().absolute():
+            folder.chmod(_FOLDER_MODE)
+        for ending in _BESIDE:
+            with suppress(FileNotFoundError):
+                path.with_name(path.name + ending).chmod(_FILE_MODE)
+
+
+@contextmanager
+def _transaction(engine: sa.Engine) -> Iterator[sa.Connection]:
+    """On SQLite it takes the write lock first: it then waits its turn instead of failing half-way."""
+    with engine.begin() as connection:
+        if engine.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        yield connection
+
+
 @contextmanager
 def writing(engine: sa.Engine) -> Iterator[sa.Connection]:
-    """One transaction. On SQLite it takes the write lock first: it then waits its turn instead of failing half-way."""
+    """One transaction."""
     try:
-        with engine.begin() as connection:
-            if engine.dialect.name == "sqlite":
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
+        with _transaction(engine) as connection:
             yield connection
-    except OperationalError as error:
-        _tell_busy(error.orig)
+    except sa.exc.SQLAlchemyError as error:
+        _tell_failure(error)
         raise
 
 
@@ -86,7 +155,11 @@ def writing(engine: sa.Engine) -> Iterator[sa.Connection]:
 def writing_barely(engine: sa.Engine) -> Iterator[Any]:
     """The same on the driver's own cursor, in a third of the time: for the row that every action waits for. Errors are
     the driver's too."""
-    connection = engine.raw_connection()
+    try:
+        connection = engine.raw_connection()
+    except Exception as error:
+        _tell_failure(error)
+        raise
     try:
         cursor = connection.cursor()
         if engine.dialect.name == "sqlite":
@@ -94,22 +167,40 @@ def writing_barely(engine: sa.Engine) -> Iterator[Any]:
         yield cursor
         connection.commit()
     except Exception as error:
-        _tell_busy(error)
+        _tell_failure(error)
         raise
     finally:
         connection.close()  # gives it back, and takes back what was not committed
 
 
-def _tell_busy(error: BaseException | None) -> None:
-    """Raise Busy if the driver says that somebody else had the database for too long."""
-    if type(error).__name__ == "OperationalError" and ("locked" in str(error) or "busy" in str(error)):
+def _tell_failure(error: BaseException) -> None:
+    """Raise Busy if the database does not do its work: locked for too long, away, full. An error in what it was asked
+    is ours, and passes."""
+    cause = (error.orig or error) if isinstance(error, DBAPIError) else error
+    names = {kind.__name__ for kind in type(cause).__mro__}
+    if names & _OURS or not names & _ITS_OWN:
+        return
+    if "locked" in str(cause) or "busy" in str(cause):
         raise Busy("the database is busy; nothing was changed, try again") from error
+    _brief.tell("", "the database does not answer", cause)
+    raise Busy("the database does not answer; try again in a moment, and look first what has been done") from error
+
+
+@contextmanager
+def looking(engine: sa.Engine) -> Iterator[sa.Connection]:
+    """A query."""
+    try:
+        with engine.connect() as connection:
+            yield connection
+    except sa.exc.SQLAlchemyError as error:
+        _tell_failure(error)
+        raise
 
 
 @contextmanager
 def reading(engine: sa.Engine) -> Iterator[sa.Connection]:
     """Several queries that all see the same moment."""
-    with engine.connect() as connection:
+    with looking(engine) as connection:
         if engine.dialect.name == "sqlite":
             connection.exec_driver_sql("BEGIN")
         else:
@@ -119,20 +210,29 @@ def reading(engine: sa.Engine) -> Iterator[sa.Connection]:
 
 def _migrate(engine: sa.Engine) -> None:
     """Bring the schema to HEAD. Of several processes that start together one does it and the others wait."""
-    if _revision(engine) == HEAD:
+    if (found := _revision(engine)) == HEAD:
         return
+    if found is not None and found > HEAD:
+        raise BadDatabase(
+            f"the database was made by a newer Sunstone: its schema is {found}, this program knows those up to {HEAD}; "
+            "start the newer program, or name another database"
+        )
+    upgrade(engine, "head")
+
+
+def upgrade(engine: sa.Engine, to: str) -> None:
     from alembic import command, util
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", "sunstone.table:migrations")
     config.set_main_option("path_separator", "os")
-    with writing(engine) as connection:
+    with _transaction(engine) as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MIGRATION_LOCK})
         config.attributes["connection"] = connection
         try:
-            command.upgrade(config, "head")
+            command.upgrade(config, to)
         except util.CommandError as error:
             raise BadDatabase(f"the database is of another version of Sunstone than this one: {error}") from None
 

@@ -7,22 +7,35 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from typing import NamedTuple
 
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.frame import OVER
 from sunstone.table.errors import Conflict, NoTable
 from sunstone.table.live import NOBODY, Live, dumps, mask
-from sunstone.table.people import Seat
-from sunstone.table.store import Row, Store
+from sunstone.table.people import Seat, people_at
+from sunstone.table.store import Row, Store, Stored
 from sunstone.table.turns import asked
 
 Listener = Callable[[str, int], None]
 Body = Callable[[Live], tuple[str, str]]  # changes the live table; gives the kind of change ("": none) and a log line
+Before = tuple[str, list[Seat], str]  # status, seats and creator of a table that is being changed
 
 SNAPSHOT_EVERY = 24  # changes: so many actions at most are played when a table is opened
 _TRIES = 8  # at a change, against other processes
 
 _logger = logging.getLogger(__name__)
+
+
+class Crowd(NamedTuple):
+    """Who plays at a table."""
+
+    creator: str
+    people: bool  # still there
+    bots: bool
+
+
+UNKNOWN = Crowd("", True, True)
 
 
 class _Lost(Conflict):
@@ -83,11 +96,13 @@ class Keeper:
         with self._lock:
             return table_id in self._cache
 
-    def may_have_bots(self, table_id: str) -> bool:
-        """Whether a bot plays there, as far as memory tells: quick enough to be asked after every change."""
+    def crowd(self, table_id: str) -> Crowd:
+        """Who plays there, as far as memory tells: quick enough to be asked after every change."""
         with self._lock:
             live = self._cache.get(table_id)
-        return live is None or any(seat.bot for seat in live.seats)
+        if live is None:
+            return UNKNOWN
+        return Crowd(live.creator, bool(people_at(live.seats)), any(seat.bot for seat in live.seats))
 
     def forget(self, table_id: str) -> None:
         """The next look at the table reads it from the store."""
@@ -98,6 +113,20 @@ class Keeper:
                 live.dead = True
 
     # --- changing
+    def create(self, stored: Stored, body: Body) -> bool:
+        """Store a new table together with its first change, if there is one to make. False: it would be the second
+        rematch of a table, and nothing was made."""
+        live = Live(stored)
+        was, rows, changes = (live.status, live.seats, live.creator), list(stored.rows), dict[str, object]()
+        kind, note = body(live)
+        if kind:
+            row, changes = self._written(live, NOBODY, kind, note, was)
+            rows.append(row)
+        if not self.store.create(stored.table | changes, live.seats, rows):
+            return False
+        self.tell(live.id, rows[-1].version)
+        return True
+
     def change(self, table_id: str, body: Body, seat: int = NOBODY, version: int | None = None) -> int:
         """Make one change and store it; the new version. With a version it must be the one that the seat has before it,
         else Conflict. If another writer was first it is tried again, and stands if that leaves the seat's decision as
@@ -137,7 +166,21 @@ class Keeper:
                     return
                 self._drop(live)
 
-    def _commit(self, live: Live, seat: int, kind: str, note: str, was: tuple[str, list[Seat], str]) -> None:
+    def _commit(self, live: Live, seat: int, kind: str, note: str, was: Before) -> None:
+        row, changes = self._written(live, seat, kind, note, was)
+        try:
+            self.store.append(live.id, row, changes, live.seats if live.seats is not was[1] else ())
+        except Conflict as error:
+            self._drop(live)
+            raise _Lost(live.version, error.newest) from None
+        except BaseException:
+            self._drop(live)
+            raise
+        live.head |= changes
+        live.passed(row, len(live.game.record.entries))
+
+    def _written(self, live: Live, seat: int, kind: str, note: str, was: Before) -> tuple[Row, dict[str, object]]:
+        """The row of a change, and what it changes of the table beside its log."""
         game = live.game
         base, steps = game.stored(live.version + 1)
         row = Row(
@@ -151,7 +194,7 @@ class Keeper:
             asked=mask(asked(live)),
             note=note,
         )
-        status, seats, creator = was
+        status, _, creator = was
         changes: dict[str, object] = {}
         live.unsaved += 1
         if live.unsaved >= SNAPSHOT_EVERY or kind == "undo" or live.status != status:
@@ -165,16 +208,7 @@ class Keeper:
             changes["creator"] = live.creator
         if (desk := live.desk()) != live.desk_text:
             changes["desk"] = live.desk_text = desk
-        try:
-            self.store.append(live.id, row, changes, live.seats if live.seats is not seats else ())
-        except Conflict as error:
-            self._drop(live)
-            raise _Lost(live.version, error.newest) from None
-        except BaseException:
-            self._drop(live)
-            raise
-        live.head |= changes
-        live.passed(row, len(game.record.entries))
+        return row, changes
 
     def _go_on_by_new_rules(self, live: Live) -> None:
         """The rules have changed while the table was away: it goes on from its position, and its log says so."""

@@ -1,6 +1,7 @@
 """The room with the tables: making, finding, joining and clearing them."""
 
 import json
+import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +14,8 @@ from sunstone.engine.frame import OVER
 from sunstone.engine.record import CHANCE_TAG, ENTERED
 from sunstone.engine.registry import Settings, Value, find
 from sunstone.table import cardboard, codes, schema, seating, turns
-from sunstone.table.errors import BadSeats, BadToken, NoTable, NotNow, NotYours
+from sunstone.table.brief import Brief
+from sunstone.table.errors import BadSeats, BadToken, NoTable, NotNow, NotYours, TableError
 from sunstone.table.game import TableGame
 from sunstone.table.keeper import Keeper, Listener
 from sunstone.table.live import NOBODY, Live, dumps, settings_text
@@ -31,7 +33,7 @@ from sunstone.table.people import (
     seats_of,
     shown_names,
 )
-from sunstone.table.store import Row, Store
+from sunstone.table.store import Row, Store, Stored
 from sunstone.table.table import Table, sit_and_begin
 
 NEVER_STARTED = 24 * 3600.0  # seconds until a table that waits for players is cleared away
@@ -50,6 +52,10 @@ class TableOptions:
 
 
 STANDARD = TableOptions()
+
+
+class _HasRematch(TableError):
+    """Somebody else was faster with a rematch of the same table."""
 
 
 @dataclass(frozen=True)
@@ -96,6 +102,7 @@ class Room:
         `cache`: so many tables are kept in memory."""
         self.store = Store(database)
         self.keeper = Keeper(self.store, clock, cache)
+        self._brief = Brief(logging.getLogger(__name__))
 
     def __enter__(self) -> "Room":
         return self
@@ -121,9 +128,7 @@ class Room:
         as seeded. `settings` come from `GameInfo.settle`."""
         if seed is not None and not 0 <= seed < SEEDS:
             raise BadSeats(f"the seed {seed} is not between 0 and {SEEDS - 1}")
-        made = self._make(settings, seated(seats, settings.players, creator), creator, options, seed)
-        self._begin(made.table)
-        return made
+        return self._make(settings, seated(seats, settings.players, creator), creator, options, seed)
 
     def import_record(
         self,
@@ -145,9 +150,7 @@ class Room:
         names = [tags.get(f"P{i + 1}", "") or f"Player {i + 1}" for i in range(settings.players)]
         specs = seats or [SeatSpec(HOTSEAT, name=name) for name in names]
         options = replace(options, cardboard=game.cardboard)
-        made = self._make(settings, seated(specs, settings.players, creator), creator, options, None, game)
-        self._begin(made.table)
-        return made
+        return self._make(settings, seated(specs, settings.players, creator), creator, options, None, game)
 
     def _make(
         self,
@@ -159,6 +162,7 @@ class Room:
         game: TableGame | None = None,
         earlier: str | None = None,
     ) -> Made:
+        """Made, and begun if nobody is missing, in one transaction; _HasRematch if it comes second."""
         info = find(settings.game)
         if options.cardboard:
             cardboard.check(info, settings.players, seed is not None, [seat.bot for seat in seats])
@@ -181,7 +185,10 @@ class Room:
             "cardboard": options.cardboard,
             "watch": codes.digest(watch),
             "earlier": earlier,
+            "later": None,
+            "result": None,
             "desk": "{}",
+            "snapshot": None,
         }
         if game:
             table["snapshot"] = dumps({"entries": len(game.record.entries), "state": game.state.to_data()})
@@ -189,16 +196,9 @@ class Room:
             table["result"] = dumps({"scores": game.state.scores(), "places": game.state.places()})
         note = "A record was brought to this table" if game else ""
         row = Row(1, now, "create", NOBODY, base, dumps(steps) if steps else "", NOBODY, 0, note)
-        self.store.create(table, seats, row)
+        if not self.keeper.create(Stored(table, list(seats), [row]), _begin):
+            raise _HasRematch(table_id)
         return Made(Table(self.keeper, table_id), links, watch)
-
-    def _begin(self, table: Table) -> None:
-        def body(live: Live) -> tuple[str, str]:
-            if live.status != schema.OPEN or any(seat.open for seat in live.seats):
-                return "", ""
-            return turns.begin(live), "The game begins"
-
-        self.keeper.change(table.id, body)
 
     def rematch(self, table_id: str, by: str) -> Made:
         """A new table of the same people and settings at which the next seat is the first player. There is one rematch
@@ -215,13 +215,12 @@ class Room:
             creator = Person(by, live.who(seats_of(live.seats, by)[0]))
             options = TableOptions(live.head["title"], bool(live.head["listed"]), live.cardboard)
             settings = live.settings
-        made = self._make(settings, seats, creator, options, None, earlier=table_id)
-        if not self.store.link_rematch(table_id, made.table.id):
-            self.store.delete(made.table.id)
+        try:
+            made = self._make(settings, seats, creator, options, None, earlier=table_id)
+        except _HasRematch:
             self.keeper.forget(table_id)
             return self.rematch(table_id, by)
         self.keeper.forget(table_id)
-        self._begin(made.table)
         self.keeper.tell(table_id, self.store.version_of(table_id))
         return made
 
@@ -287,26 +286,48 @@ class Room:
                 raise NotYours("only who made the table can delete it")
             if live.status != schema.OPEN:
                 raise NotNow("the game has started: it can be abandoned, if the others agree")
-        if not self.store.delete(table_id, only=schema.OPEN):
+        if not self.store.delete(table_id, [schema.OPEN]):
             raise NoTable(table_id)
         self.keeper.forget(table_id)
 
-    def expire(self, now: float | None = None) -> list[str]:
-        """Clear dead tables: those that never started are deleted, unfinished ones without a change are closed, and
-        stay to be looked at. Their ids."""
+    def expire(self, now: float | None = None, keep: float | None = None) -> list[str]:
+        """Clear dead tables: those that never started are deleted, unfinished ones without a change are closed and stay
+        to be looked at, ended ones are deleted after `keep` seconds (None: never). Their ids. A table that cannot be
+        cleared is told in the server's log, and the others are."""
         now = self.keeper.clock() if now is None else now
-        gone = self.store.unchanged_since(schema.OPEN, now - NEVER_STARTED)
-        for table_id in gone:
-            self.store.delete(table_id, only=schema.OPEN)
-            self.keeper.forget(table_id)
-        closed = self.store.unchanged_since(schema.RUNNING, now - UNFINISHED)
-        for table_id in closed:
-            self.keeper.change(table_id, _close)
-        return gone + closed
+        since = self.store.unchanged_since
+        cleared = self._each(since([schema.OPEN], now - NEVER_STARTED), self._delete)
+        cleared += self._each(since([schema.RUNNING], now - UNFINISHED), self._close)
+        if keep is not None:
+            cleared += self._each(since(schema.ENDED, now - keep), self._delete)
+        return cleared
+
+    def _each(self, ids: Sequence[str], clear: Callable[[str], None]) -> list[str]:
+        cleared = []
+        for table_id in ids:
+            try:
+                clear(table_id)
+                cleared.append(table_id)
+            except Exception as error:  # whatever is wrong with this one: the others have their turn
+                self._brief.tell(table_id, "cannot clear away table", error)
+        return cleared
+
+    def _delete(self, table_id: str) -> None:
+        self.store.delete(table_id, (schema.OPEN, *schema.ENDED))
+        self.keeper.forget(table_id)
+
+    def _close(self, table_id: str) -> None:
+        self.keeper.change(table_id, _close)
 
     def backup(self, path: str | Path) -> Path:
         """A copy of the SQLite database while it is in use. For PostgreSQL: pg_dump."""
         return self.store.backup(path)
+
+
+def _begin(live: Live) -> tuple[str, str]:
+    if live.status != schema.OPEN or any(seat.open for seat in live.seats):
+        return "", ""
+    return turns.begin(live), "The game begins"
 
 
 def _close(live: Live) -> tuple[str, str]:

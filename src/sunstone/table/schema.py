@@ -4,11 +4,12 @@ from typing import Final
 
 import sqlalchemy as sa
 
-HEAD: Final = "0002"  # the newest migration
+HEAD: Final = "0003"  # the newest migration
 
 # what a table may be; only the first two can change any more
 OPEN, RUNNING, OVER, ABANDONED, EXPIRED = "open", "running", "over", "abandoned", "expired"
 STATUSES: Final = (OPEN, RUNNING, OVER, ABANDONED, EXPIRED)
+ENDED: Final = (OVER, ABANDONED, EXPIRED)
 
 metadata = sa.MetaData(
     naming_convention={
@@ -45,6 +46,12 @@ tables = sa.Table(
     sa.Column("result", sa.Text),  # JSON: scores and places, once it is over
     sa.Column("desk", sa.Text, nullable=False),  # JSON: answers kept aside, an open request, the seed's generator
     sa.Column("snapshot", sa.Text),  # JSON: a recent position and how many entries led to it
+    # Of the newest row of the log and of the chat, so that lists and those who wait for news read one row a table.
+    sa.Column("version", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("changed", sa.Double, nullable=False, server_default="0"),
+    sa.Column("asked", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("said", sa.Integer, nullable=False, server_default="0"),  # id of the newest message, 0: none
+    sa.Index("ix_tables_listed", "listed", "status", "changed"),
 )
 
 seats = sa.Table(

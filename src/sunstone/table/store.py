@@ -5,6 +5,7 @@ number of processes and machines; the other gets Conflict and nothing of its tra
 
 import sqlite3
 from collections.abc import Mapping, Sequence
+from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,7 +17,7 @@ from sunstone.table import database
 from sunstone.table.errors import BadDatabase, Conflict, NoTable
 from sunstone.table.paths import database_url
 from sunstone.table.people import Seat
-from sunstone.table.schema import OPEN, RUNNING, chat, log, seats, tables
+from sunstone.table.schema import RUNNING, chat, log, seats, tables
 
 
 class Row(NamedTuple):
@@ -43,6 +44,21 @@ class Said(NamedTuple):
     text: str
 
 
+class News(NamedTuple):
+    """What is newest at a table."""
+
+    version: int
+    said: int  # id of the newest message
+
+
+class BotTable(NamedTuple):
+    """A table that waits for a bot."""
+
+    id: str
+    creator: str
+    people: bool  # whether somebody plays with the bots
+
+
 @dataclass
 class Stored:
     """All that is kept of one table."""
@@ -63,11 +79,13 @@ _CHAT = (
     .order_by(chat.c.id.desc())
     .limit(sa.bindparam("most", type_=sa.Integer))
 )
-_OTHER = log.alias()
-_LAST_VERSION = (  # of the table in the enclosing query: one step in the index, however long the log is
-    sa.select(sa.func.max(_OTHER.c.version)).where(_OTHER.c.table_id == tables.c.id).correlate(tables).scalar_subquery()
+_NEWS = sa.select(tables.c.id, tables.c.version, tables.c.said)
+_TOUCH = (  # with every row of the log
+    sa.update(tables)
+    .where(tables.c.id == sa.bindparam("key"))
+    .values({name: sa.bindparam(f"new_{name}") for name in ("version", "changed", "asked")})
 )
-_WITH_LAST_ROW = tables.join(log, sa.and_(log.c.table_id == tables.c.id, log.c.version == _LAST_VERSION))
+_PEOPLE = sa.exists().where(seats.c.table_id == tables.c.id, seats.c.person != "", sa.not_(seats.c.left))
 
 
 class Store:
@@ -76,31 +94,42 @@ class Store:
         self.url = database_url(url)
         self.engine = database.connect(self.url)
         self._insert = _INSERT_ROW.compile(self.engine)
+        self._touch = _TOUCH.compile(self.engine)
         self._dbapi: Any = self.engine.dialect.loaded_dbapi
 
     def close(self) -> None:
         self.engine.dispose()
 
     # --- one table
-    def create(self, table: Mapping[str, Any], at_table: Sequence[Seat], row: Row) -> None:
+    def create(self, table: Mapping[str, Any], at_table: Sequence[Seat], rows: Sequence[Row]) -> bool:
+        """A new table with its first rows, in one transaction. If it is a rematch (`earlier`) it is linked there; if
+        that one has a rematch already, or is gone, nothing is made: False."""
+        earlier, newest = table["earlier"], rows[-1]
+        values = dict(table) | {"version": newest.version, "changed": newest.at, "asked": newest.asked}
+        link = sa.update(tables).where(tables.c.id == earlier, tables.c.later.is_(None)).values(later=table["id"])
         with database.writing(self.engine) as connection:
-            connection.execute(sa.insert(tables), dict(table))
+            if earlier and not connection.execute(link).rowcount:
+                return False
+            connection.execute(sa.insert(tables), values)
             _put_seats(connection, table["id"], at_table)
-            connection.execute(_INSERT_ROW, {"table_id": table["id"], **row._asdict()})
+            connection.execute(_INSERT_ROW, [{"table_id": table["id"], **row._asdict()} for row in rows])
+        return True
 
     def append(self, table_id: str, row: Row, table: Mapping[str, Any], at_table: Sequence[Seat] = ()) -> None:
         """One change: its row, and in the same transaction what changes of the table and of its seats."""
         values = {"table_id": table_id, **row._asdict()}
+        newest = {"version": row.version, "changed": row.at, "asked": row.asked}
         try:
             if not table and not at_table:
+                touch = {"key": table_id} | {f"new_{name}": value for name, value in newest.items()}
                 with database.writing_barely(self.engine) as cursor:
-                    order = self._insert.positiontup
-                    cursor.execute(str(self._insert), [values[name] for name in order] if order else values)
+                    for query, given in ((self._insert, values), (self._touch, touch)):
+                        order = query.positiontup
+                        cursor.execute(str(query), [given[name] for name in order] if order else given)
                 return
             with database.writing(self.engine) as connection:
                 connection.execute(_INSERT_ROW, values)
-                if table:
-                    connection.execute(sa.update(tables).where(tables.c.id == table_id), dict(table))
+                connection.execute(sa.update(tables).where(tables.c.id == table_id), dict(table) | newest)
                 if at_table:
                     connection.execute(sa.delete(seats).where(seats.c.table_id == table_id))
                     _put_seats(connection, table_id, at_table)
@@ -118,71 +147,78 @@ class Store:
 
     def version_of(self, table_id: str) -> int:
         """The newest version; cheap enough to ask often."""
-        with self.engine.connect() as connection:
+        with database.looking(self.engine) as connection:
             newest = connection.execute(_NEWEST, {"id": table_id}).scalar()
         if newest is None:
             raise NoTable(table_id)
         return int(newest)
 
-    def delete(self, table_id: str, only: str = "") -> bool:
-        """The table with all its rows; with `only`, if it still has that status. Whether it was there."""
-        query = sa.delete(tables).where(tables.c.id == table_id)
-        with database.writing(self.engine) as connection:
-            done = connection.execute(query.where(tables.c.status == only) if only else query)
-        return done.rowcount > 0
-
-    def link_rematch(self, table_id: str, later: str) -> bool:
-        """Whether this was the first rematch of the table: there is one only."""
-        query = sa.update(tables).where(tables.c.id == table_id, tables.c.later.is_(None)).values(later=later)
+    def delete(self, table_id: str, only: Sequence[str]) -> bool:
+        """The table with all its rows, if it still has one of these statuses. Whether it was so."""
+        query = sa.delete(tables).where(tables.c.id == table_id, tables.c.status.in_(only))
         with database.writing(self.engine) as connection:
             return connection.execute(query).rowcount > 0
+
+    def ping(self) -> None:
+        """Busy if the database does not answer."""
+        with database.looking(self.engine) as connection:
+            connection.execute(sa.select(1))
+
+    def news(self, ids: Sequence[str]) -> dict[str, News]:
+        """What is newest at these tables; those that are gone are left out."""
+        with database.looking(self.engine) as connection:
+            found = connection.execute(_NEWS.where(tables.c.id.in_(ids))).all()
+        return {table_id: News(version, said) for table_id, version, said in found}
 
     # --- finding tables
     def seat_by(self, column: str, digest: str) -> tuple[str, int] | None:
         """The table and seat that a hash of a link (`token`) or a code (`recovery`) opens."""
         query = sa.select(seats.c.table_id, seats.c.seat).where(seats.c[column] == digest).order_by(seats.c.seat)
-        with self.engine.connect() as connection:
+        with database.looking(self.engine) as connection:
             found = connection.execute(query).first()
         return None if found is None else (found[0], found[1])
 
     def watched(self, digest: str) -> str | None:
-        with self.engine.connect() as connection:
+        with database.looking(self.engine) as connection:
             return connection.execute(sa.select(tables.c.id).where(tables.c.watch == digest)).scalar()
 
     def listing(
         self, statuses: Sequence[str], person: str | None, listed_only: bool, limit: int
     ) -> list[tuple[dict[str, Any], list[Seat]]]:
         """Tables with when they last changed and whom they wait for, the newest change first."""
-        head = [c for c in tables.c if c.name not in ("desk", "snapshot")]
-        query = (
-            sa.select(*head, log.c.version, log.c.at.label("changed"), log.c.asked)
-            .select_from(_WITH_LAST_ROW)
-            .where(tables.c.status.in_(statuses))
-            .order_by(log.c.at.desc(), tables.c.id)
-            .limit(limit)
-        )
+        head = sa.select(*(c for c in tables.c if c.name not in ("desk", "snapshot")))
         if person is not None:
-            mine = sa.select(seats.c.table_id).where(seats.c.person == person)
-            query = query.where(tables.c.id.in_(mine))
+            head = head.where(tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.person == person)))
         if listed_only:
-            query = query.where(tables.c.listed)
+            head = head.where(tables.c.listed)
+        # a walk down the index for each status: as long as the list, not as all the tables that there are
+        walks = [
+            head.where(tables.c.status == status).order_by(tables.c.changed.desc(), tables.c.id).limit(limit).subquery()
+            for status in statuses
+        ]
+        if not walks:
+            return []
+        query = sa.union_all(*(sa.select(walk) for walk in walks)).order_by(sa.desc("changed"), "id").limit(limit)
         with database.reading(self.engine) as connection:
             found = [dict(row) for row in connection.execute(query).mappings()]
-            at_tables = {row["id"]: _seats_at(connection, row["id"]) for row in found}
+            at_tables = _seats_at(connection, [row["id"] for row in found])
         return [(row, at_tables[row["id"]]) for row in found]
 
-    def unchanged_since(self, status: str, at: float) -> list[str]:
-        """Ids of the tables of that status without any change since then."""
-        query = sa.select(tables.c.id).select_from(_WITH_LAST_ROW).where(tables.c.status == status, log.c.at < at)
-        with self.engine.connect() as connection:
+    def unchanged_since(self, statuses: Sequence[str], at: float) -> list[str]:
+        """Ids of the tables of these statuses without any change since then."""
+        query = sa.select(tables.c.id).where(tables.c.status.in_(statuses), tables.c.changed < at)
+        with database.looking(self.engine) as connection:
             return [str(row[0]) for row in connection.execute(query)]
 
-    def with_bots(self) -> list[str]:
-        """Ids of the tables under way at which a bot plays."""
-        has_bot = sa.select(seats.c.table_id).where(seats.c.bot != "")
-        query = sa.select(tables.c.id).where(tables.c.status.in_([OPEN, RUNNING]), tables.c.id.in_(has_bot))
-        with self.engine.connect() as connection:
-            return [str(row[0]) for row in connection.execute(query)]
+    def with_bots(self, unchanged_since: float | None = None) -> list[BotTable]:
+        """The tables that wait for a bot; those only that have done so since then."""
+        asked = tables.c.asked.bitwise_rshift(seats.c.seat).bitwise_and(1) != 0
+        has_bot = sa.exists().where(seats.c.table_id == tables.c.id, seats.c.bot != "", asked)
+        query = sa.select(tables.c.id, tables.c.creator, _PEOPLE).where(tables.c.status == RUNNING, has_bot)
+        if unchanged_since is not None:
+            query = query.where(tables.c.changed <= unchanged_since)
+        with database.looking(self.engine) as connection:
+            return [BotTable(*row) for row in connection.execute(query)]
 
     # --- chat: beside the log, it never touches a version
     def say(self, table_id: str, at: float, person: str, name: str, text: str) -> int:
@@ -190,13 +226,14 @@ class Store:
         try:
             with database.writing(self.engine) as connection:
                 (key,) = connection.execute(sa.insert(chat), values).inserted_primary_key or (0,)
+                connection.execute(sa.update(tables).where(tables.c.id == table_id).values(said=key))
         except IntegrityError:
             raise NoTable(table_id) from None
         return int(key)
 
     def chat(self, table_id: str, after: int = 0, limit: int = 500) -> list[Said]:
         """The newest messages after that one, in order."""
-        with self.engine.connect() as connection:
+        with database.looking(self.engine) as connection:
             rows = connection.execute(_CHAT, {"id": table_id, "after": after, "most": limit}).all()
         return [Said(*row) for row in reversed(rows)]
 
@@ -206,21 +243,28 @@ class Store:
         if self.engine.dialect.name != "sqlite":
             raise BadDatabase("this is PostgreSQL: back it up with pg_dump --format=custom --file=sunstone.dump URL")
         target = Path(path).expanduser()
-        target.parent.mkdir(parents=True, exist_ok=True)
         if target.exists():
             raise BadDatabase(f"{target} is there already; name a new file")
-        with self.engine.connect() as connection:
-            source: Any = connection.connection.driver_connection
-            copy = sqlite3.connect(target)
-            try:
+        try:
+            database.make_private(target)
+            with database.looking(self.engine) as connection, closing(sqlite3.connect(target)) as copy:
+                source: Any = connection.connection.driver_connection
                 source.backup(copy)
-            finally:
-                copy.close()
+        except (OSError, sqlite3.Error) as error:
+            with suppress(OSError):
+                target.unlink()
+            raise BadDatabase(f"the backup cannot be written to {target}: {error}") from error
         return target
 
 
-def _seats_at(connection: sa.Connection, table_id: str) -> list[Seat]:
-    return [Seat(*row) for row in connection.execute(_SEATS.order_by(seats.c.seat), {"id": table_id})]
+def _seats_at(connection: sa.Connection, ids: Sequence[str]) -> dict[str, list[Seat]]:
+    """The seats of these tables, in order."""
+    columns = (seats.c.table_id, *(seats.c[name] for name in _SEAT_FIELDS))
+    query = sa.select(*columns).where(seats.c.table_id.in_(ids)).order_by(seats.c.table_id, seats.c.seat)
+    found: dict[str, list[Seat]] = {table_id: [] for table_id in ids}
+    for table_id, *seat in connection.execute(query) if ids else ():
+        found[table_id].append(Seat(*seat))
+    return found
 
 
 def _put_seats(connection: sa.Connection, table_id: str, at_table: Sequence[Seat]) -> None:
