@@ -301,7 +301,7 @@ def test_no_bot_moves_chance(room: Room) -> None:
     driver = Driver(room)
     try:
         with pytest.raises(NotNow, match="enter what was rolled or drawn"):
-            driver.hint(table.id, 0, ANNA.id)
+            driver.hint(table.id, 0, ANNA.id).result()
         assert driver.run_bots(table.id) == 0
     finally:
         driver.stop()

@@ -2,7 +2,7 @@
 
 What a bot gets is a guess of its own seat as plain data; what it answers is checked. If it is late, breaks or answers
 nonsense, `greedy` moves for it in a fresh process, and if that fails too the first legal action is taken; the log says
-so."""
+so. If the table itself cannot be read or written, it is tried again, less and less often, until it can."""
 
 import logging
 import math
@@ -10,12 +10,16 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 from sunstone.engine.rng import Rng
 from sunstone.table import cardboard, turns
+from sunstone.table.agenda import Agenda
 from sunstone.table.asides import real_rng
+from sunstone.table.brief import Brief
 from sunstone.table.errors import Conflict, NoTable, NotNow, NotYours
+from sunstone.table.keeper import Crowd
 from sunstone.table.live import Live
 from sunstone.table.room import Room
 from sunstone.table.views import check_seat
@@ -23,12 +27,17 @@ from sunstone.table.workers import STARTING, BotFailed, Stopped, Workers
 
 LIMIT = 10.0  # seconds that a bot may think
 HINT = 1.5  # seconds of thought for a hint
+HINTS = 2  # hints that are worked out at once; the others wait
 PATIENCE = 60.0  # seconds that bots wait while people discuss a request
+RETRIES = (1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 60.0)  # seconds until a table that could not be read is tried again
+SWEEP = 60.0  # seconds between two looks for tables that wait for a bot and were not heard of
+_ALL = ""  # on the agenda, for such a look
 _STAND_IN = "greedy"
 _STRIDE = 0x9E3779B97F4A7C15  # from the seed of one question to that of the next
 _BITS = (1 << 62) - 1
 
 _logger = logging.getLogger(__name__)
+Data = dict[str, Any]
 
 
 class Turn(NamedTuple):
@@ -45,7 +54,7 @@ class Turn(NamedTuple):
 
 def due(live: Live, now: float) -> Turn | None:
     """The bot that must move now, if there is one."""
-    if live.request is not None and now - live.request.at < PATIENCE:
+    if patience(live, now) > 0:
         return None
     if cardboard.asks(live):
         return None  # only who has the box can tell
@@ -61,6 +70,11 @@ def due(live: Live, now: float) -> Turn | None:
         legal = [name(action) for action in guess.legal()]
         return Turn(seat, bot, live.version, guess.to_data(), legal, rng.next(), f"{live.id} {seat}")
     return None
+
+
+def patience(live: Live, now: float) -> float:
+    """Seconds that the bots still wait for people to settle a request."""
+    return 0.0 if live.request is None else max(0.0, live.request.at + PATIENCE - now)
 
 
 def _rng(live: Live, seat: int) -> Rng:
@@ -83,20 +97,23 @@ class Driver:
         self.pause = pause
         self.workers = workers or Workers()
         self._own_workers = workers is None
-        self._agenda: dict[str, float] = {}  # which table to look at, and when
-        self._busy: set[str] = set()  # in a thread: one at a time for each table
+        self._agenda = Agenda(threads)
+        self._failed: dict[str, int] = {}  # how often in a row a table could not be read or written
+        self._swept = False
+        self._brief = Brief(_logger)
         self._changed = threading.Condition()
         self._stopping = False
         self._threads = [threading.Thread(target=self._loop, daemon=True, name=f"bots-{i}") for i in range(threads)]
+        self._hinters = ThreadPoolExecutor(HINTS, thread_name_prefix="hints")
+        self._hinted: set[str] = set()  # people for whom a hint is being worked out
         self._stop_listening: Callable[[], None] | None = None
 
     def start(self) -> None:
         """Begin with the tables that wait for a bot since the last time."""
         self._stop_listening = self.room.subscribe(None, self._heard)
+        self._put(_ALL, 0.0)
         for thread in self._threads:
             thread.start()
-        for table_id in self.room.store.with_bots():
-            self.poke(table_id)
 
     def stop(self) -> None:
         """Moves under way are given up; the tables wait for the next start."""
@@ -107,45 +124,67 @@ class Driver:
             self._changed.notify_all()
         if self._own_workers:
             self.workers.close()
+        self._hinters.shutdown(wait=False, cancel_futures=True)
         for thread in self._threads:
             if thread.is_alive():
                 thread.join(self.limit + STARTING)
 
+    def facts(self) -> Data:
+        """How the bots are: tables that they think about, that wait for them, that could not be read or written."""
+        with self._changed:
+            return {"thinking": self._agenda.busy, "waiting": len(self._agenda), "failing": len(self._failed)}
+
     def _heard(self, table_id: str, version: int) -> None:
-        if self.room.keeper.may_have_bots(table_id):
-            self.poke(table_id)
+        self.poke(table_id)
 
     def poke(self, table_id: str) -> None:
         """Something has happened there: a bot may have to move."""
+        crowd = self.room.keeper.crowd(table_id)
+        if crowd is None or crowd.bots:
+            self._put(table_id, self.pause, crowd)
+
+    def _put(self, table_id: str, delay: float, crowd: Crowd | None = None) -> None:
         with self._changed:
-            self._agenda.setdefault(table_id, time.monotonic() + self.pause)
+            self._agenda.put(table_id, time.monotonic() + delay, crowd)
             self._changed.notify()
 
     def _next(self) -> str | None:
         """The next table to look at; None to stop. A table that a thread is busy with comes back when that is done."""
         with self._changed:
             while not self._stopping:
-                free = ((when, table_id) for table_id, when in self._agenda.items() if table_id not in self._busy)
-                when, table_id = min(free, default=(math.inf, ""))
-                if (left := when - time.monotonic()) <= 0:
-                    del self._agenda[table_id]
-                    self._busy.add(table_id)
+                now = time.monotonic()
+                if (table_id := self._agenda.take(now)) is not None:
                     return table_id
+                left = self._agenda.wait(now)
                 self._changed.wait(None if left == math.inf else left)
         return None
 
     def _loop(self) -> None:
         while (table_id := self._next()) is not None:
             try:
-                again = self.step(table_id)
-            except Exception:
-                _logger.exception("the bots of table %s cannot move", table_id)
-                again = False
+                again = self._sweep() if table_id == _ALL else self.look(table_id)
+                self._failed.pop(table_id, None)
+            except Exception as error:  # the database is away, or the table is damaged
+                times = self._failed[table_id] = self._failed.get(table_id, 0) + 1
+                again = RETRIES[min(times, len(RETRIES)) - 1]
+                self._brief.tell(table_id or "(any)", "the bots cannot move, and will try again, at table", error)
             with self._changed:
-                self._busy.discard(table_id)
-                self._changed.notify()
-            if again:
-                self.poke(table_id)  # behind the other tables: nobody is kept waiting by two bots at play
+                known = self._agenda.done(table_id)
+                self._changed.notify_all()
+            if again is not None:  # behind the other tables: nobody is kept waiting by two bots at play
+                self._put(table_id, again or self.pause, self.room.keeper.crowd(table_id) or known)
+
+    def _sweep(self) -> float:
+        """Put the tables on the agenda that wait for a bot although nobody has told us: left by the last process, by
+        another one that died, or by something that went wrong. Those that changed just now are somebody's already."""
+        since = self.room.keeper.clock() - SWEEP if self._swept else None
+        for table in self.room.store.with_bots(since):
+            with self._changed:
+                known = self._agenda.has(table.id)
+            if not known:
+                self._put(table.id, self.pause, Crowd(table.creator, table.people, True))
+        self._swept = True
+        return SWEEP
 
     def run_bots(self, table_id: str, most: int = 10_000) -> int:
         """Play this table's bots until people are asked, in the caller's thread; how many moves that were."""
@@ -156,18 +195,24 @@ class Driver:
 
     def step(self, table_id: str) -> bool:
         """One move of a bot. Whether there may be another."""
+        return self.look(table_id) == 0.0
+
+    def look(self, table_id: str) -> float | None:
+        """One move of a bot, if it is due. Seconds until the next look (0: there may be another move at once); None to
+        wait until something happens."""
         try:
             with self.room.keeper.reading(table_id) as live:
-                turn = due(live, self.room.keeper.clock())
+                now = self.room.keeper.clock()
+                turn, later = due(live, now), patience(live, now)
             if turn is None:
-                return False
+                return later or None
             text, note = self.answer(turn) if turn.legal else ("", "")
             self.room.keeper.change(table_id, lambda live: _move(live, turn, text, note), turn.seat, turn.version)
         except (NoTable, Stopped):
-            return False
+            return None
         except (Conflict, NotNow):
             pass  # somebody was faster: look again
-        return True
+        return 0.0
 
     def answer(self, turn: Turn) -> tuple[str, str]:
         """What the bot does, and a line for the log if another had to do it."""
@@ -181,9 +226,21 @@ class Driver:
             pass
         return turn.legal[0], f"{why}; the first possible action was taken for it"
 
-    def hint(self, table_id: str, seat: int, by: str) -> dict[str, Any]:
+    def hint(self, table_id: str, seat: int, by: str) -> "Future[Data]":
         """The best choices of that person's seat, with what they may bring and why. Only against bots: who plays
-        people plays alone. It takes a second or two."""
+        people plays alone. It takes a second or two; cancel it if nobody waits for it any more. A person gets one at a
+        time."""
+        with self._changed:
+            if by in self._hinted:
+                raise NotNow("a hint is being worked out for you already: wait for it, then ask again")
+            if self._stopping:
+                raise Stopped("the bots have been stopped")
+            self._hinted.add(by)
+            future = self._hinters.submit(self._hint, table_id, seat, by)
+        future.add_done_callback(lambda _: self._hinted.discard(by))
+        return future
+
+    def _hint(self, table_id: str, seat: int, by: str) -> Data:
         with self.room.keeper.reading(table_id) as live:
             check_hint(live, seat, by)
             state = turns.question(live, seat).guess(seat, real_rng())

@@ -35,9 +35,6 @@ class Crowd(NamedTuple):
     bots: bool
 
 
-UNKNOWN = Crowd("", True, True)
-
-
 class _Lost(Conflict):
     """Another process has written the same version first."""
 
@@ -79,9 +76,13 @@ class Keeper:
         live = Live(self.store.load(table_id))
         if live.running and live.head["rules"] != live.info.rules_version:
             self._go_on_by_new_rules(live)
+        return self._remember(live)
+
+    def _remember(self, live: Live) -> Live:
+        """The live table of that id in memory: this one, or the one that another thread was faster with."""
         with self._lock:
-            live = self._cache.setdefault(table_id, live)
-            self._cache.move_to_end(table_id)
+            live = self._cache.setdefault(live.id, live)
+            self._cache.move_to_end(live.id)
             while len(self._cache) > self._size:
                 self._cache.popitem(last=False)
         return live
@@ -96,12 +97,12 @@ class Keeper:
         with self._lock:
             return table_id in self._cache
 
-    def crowd(self, table_id: str) -> Crowd:
-        """Who plays there, as far as memory tells: quick enough to be asked after every change."""
+    def crowd(self, table_id: str) -> Crowd | None:
+        """Who plays there; None if it is not in memory. Quick enough to be asked after every change."""
         with self._lock:
             live = self._cache.get(table_id)
         if live is None:
-            return UNKNOWN
+            return None
         return Crowd(live.creator, bool(people_at(live.seats)), any(seat.bot for seat in live.seats))
 
     def forget(self, table_id: str) -> None:
@@ -124,7 +125,11 @@ class Keeper:
             rows.append(row)
         if not self.store.create(stored.table | changes, live.seats, rows):
             return False
-        self.tell(live.id, rows[-1].version)
+        if kind:
+            live.head |= changes
+            live.passed(rows[-1], len(live.game.record.entries))
+        self._remember(live)
+        self.tell(live.id, live.version)
         return True
 
     def change(self, table_id: str, body: Body, seat: int = NOBODY, version: int | None = None) -> int:

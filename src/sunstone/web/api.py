@@ -21,6 +21,7 @@ from sunstone.table.schema import STATUSES
 from sunstone.web import identity, schema
 from sunstone.web.answers import page
 from sunstone.web.endpoints import PREFIX, Call, Data, endpoint, routes
+from sunstone.web.hints import hinted
 from sunstone.web.openapi import ABOUT, document, marked, sections
 from sunstone.web.pages import seat_of
 from sunstone.web.site import site
@@ -139,7 +140,7 @@ async def hint(call: Call, query: schema.OwnSeat) -> Data:
     a second or two, and is for games against bots: at a table with other people it is refused."""
     table = call.table
     seat = call.own(table, query.seat)
-    return await asyncio.to_thread(call.site.driver.hint, table.id, seat, call.me.id)
+    return await hinted(call.request, table.id, seat, call.me.id)
 
 
 @endpoint("GET", "/tables/{table}/why-not", schema.WhyNot, example={"action": "pass"})

@@ -29,6 +29,7 @@ class Site:
             "compiled": sunstone.compiled(),
             "seconds": round(time.time() - self.started),
             "pages_open": sum(map(len, self.hub.open.values())),
+            "bots": self.driver.facts(),
         }
 
     def table_id(self, request: HTTPConnection) -> str:

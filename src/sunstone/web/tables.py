@@ -1,6 +1,5 @@
 """The table page, its replay, and what a page may do at a table."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -15,6 +14,7 @@ from sunstone.engine.registry import find
 from sunstone.table import NotNow, NotYours, Person, Table
 from sunstone.web import fragments, identity
 from sunstone.web.answers import go, json, page, problem, refused, status_of
+from sunstone.web.hints import hinted
 from sunstone.web.live import RECENT, name_seats, shown_board
 from sunstone.web.parts import drawing
 from sunstone.web.site import site
@@ -207,7 +207,7 @@ async def hint(request: Request) -> Response:
     sight, _ = site(request).hub.seer(me.id).eyes(table, table.seats_of(me.id))
     if sight["seat"] is None:
         raise NotYours("you have no seat at this table")
-    told = await asyncio.to_thread(site(request).driver.hint, table.id, sight["seat"], me.id)
+    told = await hinted(request, table.id, sight["seat"], me.id)
     best = told["hints"][0]
     say = f"Best: {best['label']}, {fragments.signed(best['points'])} points."
     return json(request, {"version": told["version"], "html": fragments.hints(told), "say": say})
