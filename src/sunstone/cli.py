@@ -30,6 +30,7 @@ from sunstone.text import files
 from sunstone.text.seats import TAG, default_words, split_words
 
 OK, FAILED, WRONG, STOPPED = 0, 1, 2, 130  # exit codes
+DAY = 24 * 3600.0  # seconds
 CHUNK_SECONDS = 0.2  # how long the progress bar may stand still
 
 app = typer.Typer(
@@ -343,6 +344,16 @@ Database = Annotated[
     str | None, typer.Option(metavar="URL", help="SQLite file or PostgreSQL URL; default: your data folder")
 ]
 Host = Annotated[str, typer.Option(help="address to listen on; 0.0.0.0 lets others in")]
+Keep = Annotated[
+    int,
+    typer.Option(
+        min=0,
+        max=36500,
+        metavar="DAYS",
+        envvar="SUNSTONE_KEEP",
+        help="so long tables stay at which the game has ended; 0: for ever",
+    ),
+]
 Port = Annotated[int, typer.Option(min=1, max=65535, help="port to listen on")]
 
 
@@ -355,11 +366,11 @@ def play(port: Port = 8017, database: Database = None, browser: bool = True) -> 
 
 
 @app.command()
-def serve(host: Host = "127.0.0.1", port: Port = 8000, database: Database = None) -> None:
+def serve(host: Host = "127.0.0.1", port: Port = 8000, database: Database = None, keep: Keep = 365) -> None:
     """Serve the table to others."""
     from sunstone.web.run import serve as run
 
-    run(host, port, database)
+    run(host, port, database, keep=keep * DAY if keep else None)
 
 
 @app.command()

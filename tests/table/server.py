@@ -12,6 +12,7 @@ import pytest
 
 INSTALL = "the tests of PostgreSQL need its server: apt-get install postgresql"
 USERS = ("postgres", "nobody")  # the server refuses to run as root
+LOCKED = "locked"  # a role that needs a password, once somebody makes it
 
 
 def binary(name: str) -> str:
@@ -45,6 +46,8 @@ def running(folder: Path) -> Iterator[str]:
         subprocess.run(command, check=True, user=user, cwd=folder, stdout=subprocess.DEVNULL, timeout=120)
 
     run(binary("initdb"), "-D", str(data), "-U", "sunstone", "-A", "trust", "-E", "UTF8", "--no-sync")
+    rules = data / "pg_hba.conf"
+    rules.write_text(f"local all {LOCKED} scram-sha-256\n{rules.read_text()}")
     settings = f"-c listen_addresses='' -c unix_socket_directories='{folder}' -c fsync=off -c max_connections=50"
     run(binary("pg_ctl"), "-D", str(data), "-o", settings, "-l", str(folder / "log"), "-w", "start")
     try:

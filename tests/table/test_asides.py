@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sunstone.engine.errors import IllegalAction
-from sunstone.table import NotNow, Room
+from sunstone.table import Conflict, NotNow, Room
 from sunstone.table.game import kept_aside
 from tests.table.support import act, check_reading_back, confirm, entries, live_of, step, table_of, texts
 
@@ -52,6 +52,27 @@ def test_answers_in_several_steps_before_it_is_ones_turn(room: Room) -> None:
     confirm(table, 0)
     kept = [table.view(None)["seats"][seat]["kept"] for seat in range(3)]  # type: ignore[index]
     assert kept == [picked[seat] for seat in range(3)]
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations(range(3))), ids=str)
+@pytest.mark.parametrize("game", ["toy", "city"])
+def test_all_may_answer_and_confirm_by_what_they_see(room: Room, game: str, order: tuple[int, ...]) -> None:
+    """People who act at the same time act on the same version: none of them gets in the way of another, though the
+    first seat's answers are played as soon as they are in."""
+    table = table_of(room, game, 3, seed=4)
+    n = len(entries(room, table))
+    for _ in range(2 if game == "city" else 1):
+        seen = [table.sight(seat) for seat in range(3)]
+        for seat in order:
+            table.act(seat, seen[seat]["version"], seen[seat]["choices"][0]["text"])
+            check_reading_back(room, table)
+    version = table.version
+    for seat in order:
+        table.confirm(seat, version)
+        check_reading_back(room, table)
+    assert len(entries(room, table)) > n
+    with pytest.raises(Conflict):
+        table.confirm(order[0], version)
 
 
 def test_nobody_learns_what_lies_aside(room: Room) -> None:

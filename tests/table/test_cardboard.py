@@ -4,7 +4,6 @@ import random
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
 
 from sunstone.engine.errors import BadSetting, IllegalAction, SunstoneError
 from sunstone.engine.game import Game
@@ -12,8 +11,6 @@ from sunstone.engine.registry import find
 from sunstone.table import Driver, NotNow, Room, SeatSpec, Table, TableOptions
 from sunstone.table.bots import due
 from sunstone.table.game import DECIDED, DRAWN
-from sunstone.table.paths import database_url
-from sunstone.table.store import Store
 from tests.table.support import ANNA, act, check_reading_back, entries, live_of, play_out, step
 
 BOX = TableOptions("Box", cardboard=True)
@@ -311,17 +308,3 @@ def test_no_bot_moves_chance(room: Room) -> None:
 
 
 # --- the store
-def test_a_database_of_before_is_brought_up_to_date(url: str) -> None:
-    """Its tables draw by themselves, as they did."""
-    with Room(url) as room:
-        table = room.create(find("city").settle(1), [SeatSpec(person=ANNA)], ANNA).table
-        before = entries(room, table)
-    engine = sa.create_engine(database_url(url))
-    with engine.begin() as connection:
-        connection.execute(sa.text("ALTER TABLE tables DROP COLUMN cardboard"))
-        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
-    engine.dispose()
-    Store(url).close()
-    with Room(url) as room:
-        again = room.table(table.id)
-        assert entries(room, again) == before and again.head()["cardboard"] is False

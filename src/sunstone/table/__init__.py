@@ -28,6 +28,7 @@ from sunstone.table.errors import (
 from sunstone.table.people import Person, SeatSpec
 from sunstone.table.room import Made, Room, Summary, TableOptions
 from sunstone.table.scenes import Scene
+from sunstone.table.store import News
 from sunstone.table.story import Deed, Move
 from sunstone.table.table import Table
 from sunstone.table.turns import NOTHING_TO_UNDO
@@ -47,6 +48,7 @@ __all__ = [
     "Made",
     "Message",
     "Move",
+    "News",
     "NoTable",
     "NotNow",
     "NotYours",

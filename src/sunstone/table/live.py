@@ -24,6 +24,7 @@ _encode = msgspec.json.Encoder().encode  # ten times as fast as json's
 NOBODY: Final = -1
 # kinds of change that leave the position alone: who was about to act may still do so on the version seen before
 ASIDE_KIND: Final = "aside"  # changes what its own seat sees, nobody else's
+ROUND_KIND: Final = "round"  # answers are played, and others of the same round of questions are still to come
 ROOM_KINDS: Final = ("create", "seat", "ask", "answer")
 
 
@@ -119,6 +120,8 @@ class Live:
             self.notes.append(Note(row.version, row.at, row.seat, entries, row.note))
         if row.kind == ASIDE_KIND:
             self.seen[row.seat] = row.version
+        elif row.kind == ROUND_KIND:
+            self.seen = [old if row.asked >> seat & 1 else row.version for seat, old in enumerate(self.seen)]
         elif row.kind not in ROOM_KINDS:
             self.seen = [row.version] * len(self.seats)
 

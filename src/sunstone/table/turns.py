@@ -9,7 +9,7 @@ from sunstone.table import cardboard, schema
 from sunstone.table.asides import facing, open_to, play_sealed
 from sunstone.table.errors import BadSeats, NotNow
 from sunstone.table.game import ASIDE, FIRST, kept_aside
-from sunstone.table.live import ASIDE_KIND, NOBODY, Live, is_seat
+from sunstone.table.live import ASIDE_KIND, NOBODY, ROUND_KIND, Live, is_seat
 
 ACT, CONFIRM, NOTHING = "act", "confirm", ""  # what the table waits for from a seat
 NOTHING_TO_UNDO = "there is nothing to take back"
@@ -79,7 +79,7 @@ def act(live: Live, seat: int, text: str) -> str:
     live.request = None
     itself = live.seats[seat].confirms_itself or (live.cardboard and live.hold == NOBODY)
     if itself and duty(live, seat) == CONFIRM:
-        return "act" if _hand_over(live, seat) else ASIDE_KIND
+        return _hand_over(live, seat) or "act"
     return ASIDE_KIND if live.aside.get(seat) else "act"
 
 
@@ -99,13 +99,16 @@ def confirm(live: Live, seat: int) -> str:
     if due == ACT:
         raise NotNow("there is still something to decide before this can be confirmed")
     live.request = None
-    return "confirm" if _hand_over(live, seat) else ASIDE_KIND
+    return _hand_over(live, seat) or "confirm"
 
 
-def _hand_over(live: Live, seat: int) -> bool:
-    """Whether the game went on; if not, the seat's answers lie aside until others have answered."""
+def _hand_over(live: Live, seat: int) -> str:
+    """Hand over; what kind of change that is, if it leaves the question of others as it was: the seat's answers lie
+    aside until others have answered, or are played while others of the same round are still asked."""
     held, entries = live.hold, len(live.game.record.entries)
+    others = set[int]()
     if open_to(live, seat):
+        others = set(asked(live)) - {seat}  # not sealed: whatever is played now, their answers are not
         live.sealed.add(seat)
     live.hold = NOBODY
     play_sealed(live)
@@ -113,7 +116,9 @@ def _hand_over(live: Live, seat: int) -> bool:
         live.hold = seat  # an entry may be wrong, the last one too
     elif live.game.state.to_move == OVER:
         live.status = schema.OVER
-    return held != NOBODY or len(live.game.record.entries) != entries
+    if held == NOBODY and len(live.game.record.entries) == entries:
+        return ASIDE_KIND
+    return ROUND_KIND if others else ""
 
 
 def begin(live: Live) -> str:

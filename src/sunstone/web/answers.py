@@ -17,6 +17,16 @@ from sunstone.web.identity import me, remember, theme
 STATIC = Path(str(files("sunstone.web").joinpath("static")))
 BOARD = Path(str(files("sunstone.drawing").joinpath("static")))
 _JINJA = Environment(loader=PackageLoader("sunstone.web"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+_TITLES = {
+    403: "Not allowed",
+    404: "Not found",
+    409: "Not now",
+    413: "Too large",
+    429: "Too fast",
+    500: "Our fault",
+    503: "Not at this moment",
+}
+RETRY = 5  # seconds after which a database that did not answer may be asked again
 _STATUS = {NoTable: 404, BadToken: 404, NotYours: 403, NotNow: 409, Conflict: 409, IllegalAction: 422, Busy: 503}
 
 
@@ -67,9 +77,12 @@ def sentence(error: SunstoneError) -> str:
 def problem(request: Request, status: int, text: str, **more: Any) -> Response:
     """An error as the asker can read it: JSON for programs, a page for people."""
     if wants_json(request):
-        return json(request, {"error": text, **more}, status)
-    title = {403: "Not allowed", 404: "Not found", 409: "Not now", 413: "Too large", 429: "Too fast", 500: "Our fault"}
-    return page(request, "error.html", status, title=title.get(status, "That did not work"), text=text)
+        answer = json(request, {"error": text, **more}, status)
+    else:
+        answer = page(request, "error.html", status, title=_TITLES.get(status, "That did not work"), text=text)
+    if status == 503:
+        answer.headers["retry-after"] = str(RETRY)
+    return answer
 
 
 def refused(request: Request, error: SunstoneError) -> Response:

@@ -26,8 +26,11 @@ CLEANING = 3600.0  # seconds between two looks for dead tables
 _logger = logging.getLogger(__name__)
 
 
-def create_app(database: str | Path | None = None, *, limited: bool = True, pause: float = 0.6) -> Starlette:
-    """`database`: as for `Room`. `pause`: seconds before a bot's move, so that people can follow."""
+def create_app(
+    database: str | Path | None = None, *, limited: bool = True, pause: float = 0.6, keep: float | None = None
+) -> Starlette:
+    """`database`: as for `Room`. `pause`: seconds before a bot's move, so that people can follow. `keep`: seconds until
+    tables are deleted at which the game has ended; None keeps them."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -37,9 +40,10 @@ def create_app(database: str | Path | None = None, *, limited: bool = True, paus
         driver = Driver(room, pause=pause)
         app.state.site = Site(room, hub, driver)
         driver.start()
-        cleaner = asyncio.create_task(clean(room))
+        tasks = [asyncio.create_task(clean(room, keep)), asyncio.create_task(hub.watch())]
         yield
-        cleaner.cancel()
+        for task in tasks:
+            task.cancel()
         await asyncio.to_thread(driver.stop)
         room.close()
 
@@ -55,11 +59,14 @@ def create_app(database: str | Path | None = None, *, limited: bool = True, paus
     return app
 
 
-async def clean(room: Room) -> None:
+async def clean(room: Room, keep: float | None) -> None:
+    """Clear dead tables now and then. Whatever goes wrong, the next time comes."""
     while True:
-        gone = await asyncio.to_thread(room.expire)
-        if gone:
-            _logger.info("cleared %d dead tables", len(gone))
+        try:
+            if gone := await asyncio.to_thread(room.expire, None, keep):
+                _logger.info("cleared %d dead tables", len(gone))
+        except Exception as error:
+            _logger.error("dead tables cannot be cleared; tried again in %g s: %s", CLEANING, error)
         await asyncio.sleep(CLEANING)
 
 

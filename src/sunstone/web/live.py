@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sunstone.engine.choice import Choice
 from sunstone.engine.registry import find
-from sunstone.table import Line, Move, Room, Table, TableError
+from sunstone.table import Line, Move, News, Room, Table, TableError
 from sunstone.web import box, fragments, stage
 from sunstone.web.parts import drawing
 
@@ -20,6 +20,7 @@ Data = dict[str, Any]
 HELD = 800  # public parts kept in memory
 RECENT = 120  # entries of the record that mostly tell enough lines
 SPOKEN = 12  # entries in which the newest version lies, unless chance was busy
+CHECK = 1.0  # seconds between two looks for what another server of the same database has changed
 
 
 class Seer:
@@ -153,6 +154,7 @@ class Hub:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.open: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+        self.known: dict[str, News] = {}  # what is newest at those tables, as far as this process knows
         self.loop: asyncio.AbstractEventLoop | None = None
         self.links: dict[str, dict[int, str]] = {}  # links to seats, while this process remembers them
         self.revealed: dict[tuple[str, str], int] = {}
@@ -161,17 +163,49 @@ class Hub:
     def changed(self, table_id: str, version: int) -> None:
         """Called after a commit, from whatever thread made it."""
         if self.loop and table_id in self.open:
-            self.loop.call_soon_threadsafe(self.wake, table_id)
+            self.loop.call_soon_threadsafe(self.told, table_id, version)
+
+    def told(self, table_id: str, version: int) -> None:
+        if known := self.known.get(table_id):
+            self.known[table_id] = known._replace(version=max(version, known.version))
+        self.wake(table_id)
+
+    async def watch(self) -> None:
+        """Look for what other processes do at the tables that are open here, chat included: one query for all."""
+        while True:
+            await asyncio.sleep(CHECK)
+            self.known = {table_id: news for table_id, news in self.known.items() if table_id in self.open}
+            if ids := list(self.open):
+                with contextlib.suppress(TableError):  # the database is away: look again later
+                    self.compare(ids, await asyncio.to_thread(self.room.store.news, ids))
+
+    def compare(self, ids: list[str], found: dict[str, News]) -> None:
+        """Wake the pages of those tables at which something is new, or that are gone."""
+        for table_id in ids:
+            known, news = self.known.pop(table_id, None), found.get(table_id)
+            if known and news:
+                news = news._replace(version=max(news.version, known.version))  # we may have written since we asked
+            if news:
+                self.known[table_id] = news
+            if news != known:
+                self.wake(table_id)
 
     def wake(self, table_id: str) -> None:
         for event in self.open.get(table_id, ()):
             event.set()
 
+    def opened(self, table_id: str) -> asyncio.Event:
+        """An event for a page that shows the table; whatever comes after this sets it."""
+        if table_id not in self.known:
+            self.known |= self.room.store.news([table_id])
+        event = asyncio.Event()
+        self.open[table_id].add(event)
+        return event
+
     @contextlib.contextmanager
     def listening(self, table_id: str) -> Iterator[asyncio.Event]:
         """An event that is set after every change of the table."""
-        event = asyncio.Event()
-        self.open[table_id].add(event)
+        event = self.opened(table_id)
         try:
             yield event
         finally:
@@ -192,8 +226,11 @@ class Hub:
     async def serve(self, socket: WebSocket, table: Table, person: str, version: int) -> None:
         """Send what changed until the page is closed. A part is sent only when it differs from what the page has."""
         await socket.accept()
-        event = asyncio.Event()
-        self.open[table.id].add(event)
+        try:
+            event = self.opened(table.id)
+        except TableError:
+            await socket.close(1013)  # the database is away: the page tries again
+            return
         asked = asyncio.create_task(listen(socket, event))
         sent: dict[str, str] = {}
         try:
