@@ -14,6 +14,8 @@ const all = (selector, root = document) => Array.from(root.querySelectorAll(sele
 // --- parts ------------------------------------------------------------------------------------------------------
 function apply(update) {
   if (staged) return void staged.then(update);
+  if (laying) return void (laying = { ...update, parts: { ...laying.parts, ...update.parts } });
+  if (lacksBoards(update)) return void layOut(update);
   if (update.scenes && update.version > version && wantsScenes()) return void playOut(update);
   if (update.version < version && !replaying) return;
   const same = update.version === version; // somebody's arrival must not take back a half-made choice
@@ -86,6 +88,36 @@ function svgFragment(html) {
   const holder = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   holder.innerHTML = html;
   return Array.from(holder.childNodes);
+}
+
+// --- a page that was opened before the game began has no boards: it asks for itself once more and takes them over ---
+let laying = null; // while it does: what is shown afterwards
+
+const lacksBoards = (update) => update.parts.dynamic && !update.parts.static && !byId("static").childElementCount;
+
+async function layOut(update) {
+  laying = update;
+  for (let pause = 500; ; pause = Math.min(pause * 2, 15000)) {
+    const answer = await fetch(`/t/${table}`).catch(() => null);
+    if (answer && answer.ok) {
+      takeBoards(new DOMParser().parseFromString(await answer.text(), "text/html"));
+      break;
+    }
+    await new Promise((go) => { setTimeout(go, pause); });
+  }
+  const later = laying;
+  laying = null;
+  apply(later);
+}
+
+function takeBoards(page) {
+  /* Modules make the board larger, and where every seat has a board of its own each is a sheet of its own. */
+  const found = page.getElementById("stage");
+  stage.style.width = found.style.width;
+  stage.style.height = found.style.height;
+  stage.replaceChildren(...found.children);
+  map.setAttribute("viewBox", page.getElementById("map").getAttribute("viewBox"));
+  cards.replaceChildren();
 }
 
 function say(text) {
