@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from sunstone.engine.registry import GAMES, Option, find
 from sunstone.players import LEVELS, NAMES
-from sunstone.table import Summary
+from sunstone.table import Deed, Move, Summary
 from sunstone.web import fragments
 from sunstone.web.pages import Asked, changes, result_line, rule_chapters, thing_chapters
 from tests.web.api_support import Program, running
@@ -186,6 +186,13 @@ def test_the_form_offers_levels_with_words(client: TestClient) -> None:
     for level in LEVELS:
         assert f'<option value="{level.name}"' in text and level.text in text
     assert '<option value="easy" selected' in text and '<option value="greedy"' in text
+
+
+# --- the log
+def test_an_endless_move_does_not_make_an_endless_page() -> None:
+    deeds = [Deed(n, n, 0, f"deed {n}.") for n in range(5000)]
+    html = fragments.log({"table": "t", "seats": [{"name": "Anna"}]}, [Move(0, deeds[:9]), Move(0, deeds)])
+    assert html.count("deed ") == fragments.MOST_LINES and "deed 4999." in html
 
 
 # --- hints

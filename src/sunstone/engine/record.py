@@ -131,8 +131,8 @@ def _settings(tags: dict[str, str]) -> Settings:
     for name in ("game", "players"):
         if name not in tags:
             raise BadRecord(f"the record has no tag [{name} …]")
-    if not tags["players"].isdecimal():
-        raise BadRecord(f"tag players: {tags['players']!r} is no number")
+    if not tags["players"].isdecimal() or len(tags["players"]) > 3:
+        raise BadRecord(f"tag players: {tags['players'][:40]!r} is no number of players")
     options: dict[str, str | int | bool] = {}
     for pair in tags.pop("options", "").split():
         name, equals, value = pair.partition("=")

@@ -8,10 +8,11 @@ class TableError(SunstoneError):
 
 
 class NoTable(TableError):
-    """There is no such table, or it has been deleted."""
+    """There is no such table, or none that this person may know of: the two are not told apart."""
 
     def __init__(self, table_id: str) -> None:
-        super().__init__(f"there is no table {table_id!r}: it was deleted, or the address is wrong")
+        why = "it was deleted, the address is wrong, or it is private and opens by the link that you were sent"
+        super().__init__(f"there is no table {table_id!r} for you: {why}")
         self.table_id = table_id
 
 

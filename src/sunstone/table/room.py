@@ -39,7 +39,7 @@ from sunstone.table.table import Table, sit_and_begin
 NEVER_STARTED = 24 * 3600.0  # seconds until a table that waits for players is cleared away
 UNFINISHED = 90 * 24 * 3600.0  # and until one without any change is closed
 SEEDS = 2**62
-RECORD_LENGTH = 1_000_000
+RECORD_LENGTH = 100_000  # characters: a long game has 10,000
 
 
 @dataclass(frozen=True)
@@ -231,14 +231,18 @@ class Room:
             self.store.version_of(table_id)
         return Table(self.keeper, table_id)
 
-    def join(self, token: str, person: Person) -> tuple[Table, int]:
-        """Sit down by a link; the table and the seat. Once used it is good for the same person only."""
+    def invited(self, token: str) -> tuple[Table, int]:
+        """The table and the seat that a link opens. Nothing changes by asking: robots follow links too."""
         found = self.store.seat_by("token", codes.digest(token))
         if found is None:
             raise BadToken("this link does not open a seat: it has been used, or replaced by a newer one")
-        table_id, seat = found
-        self.keeper.change(table_id, lambda live: sit_and_begin(live, seat, person), seat)
-        return self.table(table_id), seat
+        return self.table(found[0]), found[1]
+
+    def join(self, token: str, person: Person) -> tuple[Table, int]:
+        """Sit down by a link; the table and the seat. Once used it is good for the same person only."""
+        table, seat = self.invited(token)
+        self.keeper.change(table.id, lambda live: sit_and_begin(live, seat, person), seat)
+        return table, seat
 
     def recover(self, code: str, person: Person) -> tuple[Table, list[int]]:
         """Move seats to this person's device with a recovery code; the table and the seats."""

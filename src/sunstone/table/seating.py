@@ -19,7 +19,7 @@ from sunstone.table.people import (
     people_at,
     seats_of,
 )
-from sunstone.table.schema import OPEN
+from sunstone.table.schema import OPEN, RUNNING
 from sunstone.table.turns import asked
 
 ABSENT_AFTER = 24 * 3600.0  # seconds after which others may put a bot on a seat that the table waits for
@@ -37,7 +37,7 @@ def sit(live: Live, seat: int, person: Person) -> str:
     now = live.seats[seat]
     if now.person == person.id:
         return take_back(live, seat, person.id) if now.bot or now.left else ""
-    if live.status != OPEN or not now.open:
+    if not now.open or live.status not in (OPEN, RUNNING):
         raise NotNow(f"seat {seat + 1} is taken" if not now.open else f"the table is {live.status}")
     if not person.id:
         raise NotYours("a person needs an id")
@@ -69,6 +69,8 @@ def stand_in(live: Live, seat: int, bot: str, by: str, now: float) -> str:
     there = live.seats[seat]
     if there.kind == BOT:
         raise NotNow(f"seat {seat + 1} is a bot's own")
+    if there.open:
+        raise NotNow(f"seat {seat + 1} is open: nobody has sat down there")
     if by not in people_at(live.seats) and by != there.person:
         raise NotYours("only somebody who plays here can do that")
     waited = now - live.times[live.version]
@@ -108,11 +110,30 @@ def new_link(live: Live, seat: int, by: str) -> str:
     """A fresh link for an open seat, for whoever made the table; the old one stops working. Returns the token."""
     if by != live.creator:
         raise NotYours("only who made the table can make links to its seats")
-    if live.status != OPEN or not live.seats[seat].open:
+    if live.status not in (OPEN, RUNNING) or not live.seats[seat].open:
         raise NotNow(f"seat {seat + 1} is not open")
     token = codes.link_token()
     _put(live, replace(live.seats[seat], token=codes.digest(token)))
     return token
+
+
+def can_be_freed(live: Live, seat: int) -> bool:
+    """Whether somebody else has the seat and has decided nothing there: it may be the wrong one who came."""
+    now = live.seats[seat]
+    came = now.kind == PERSON and now.person not in ("", live.creator) and live.status in (OPEN, RUNNING)
+    return came and live.game.last_decision(seat) < 0 and not live.aside.get(seat)
+
+
+def free(live: Live, seat: int, by: str) -> str:
+    """Open a seat again for whoever it was meant for. By who made the table; a game that has begun goes on."""
+    if by != live.creator:
+        raise NotYours("only who made the table can free its seats")
+    if not can_be_freed(live, seat):
+        raise NotNow(f"seat {seat + 1} cannot be freed: only another person's who has decided nothing yet")
+    name = live.seats[seat].name
+    _put(live, Seat(seat, PERSON))
+    live.request = None  # who would have to agree has changed
+    return f"{name}'s seat is open again"
 
 
 def new_recovery(live: Live, person: str) -> str:

@@ -15,7 +15,7 @@ from sunstone.engine.ledger import Event
 from sunstone.table import cardboard, consent, scenes, scores, seating, story, turns, views
 from sunstone.table.errors import NotNow, NotYours
 from sunstone.table.keeper import Keeper, Listener
-from sunstone.table.live import Live
+from sunstone.table.live import NOBODY, Live
 from sunstone.table.people import CHAT_LENGTH, NAME_LENGTH, Person, clean, seats_of
 from sunstone.table.scenes import Scene
 from sunstone.table.schema import OPEN
@@ -125,13 +125,20 @@ class Table:
 
         return self._keeper.change(self.id, body, seat)
 
+    def free(self, seat: int, by: str) -> int:
+        """Open a seat again whose person has decided nothing yet. For whoever made the table."""
+        return self._seat(seat, lambda live: seating.free(live, seat, by))
+
+    def can_be_freed(self, seat: int) -> bool:
+        return self._look(lambda live: seating.can_be_freed(live, seat))
+
     def new_link(self, seat: int, by: str) -> str:
         """A fresh link token for an open seat; the old one stops working. For whoever made the table."""
         return self._secret(seat, lambda live: seating.new_link(live, seat, by))
 
     def recovery_code(self, by: str) -> str:
         """A short code that moves this person's seats here to another device, once (`Room.recover`)."""
-        return self._secret(-1, lambda live: seating.new_recovery(live, by))
+        return self._secret(None, lambda live: seating.new_recovery(live, by))
 
     def _seat(self, seat: int, change: Callable[[Live], str]) -> int:
         def body(live: Live) -> tuple[str, str]:
@@ -140,15 +147,15 @@ class Table:
 
         return self._keeper.change(self.id, body, seat)
 
-    def _secret(self, seat: int, make: Callable[[Live], str]) -> str:
+    def _secret(self, seat: int | None, make: Callable[[Live], str]) -> str:
         made: list[str] = []
 
         def body(live: Live) -> tuple[str, str]:
-            views.check_seat(live, None if seat < 0 else seat)
+            views.check_seat(live, seat)
             made.append(make(live))
             return "seat", ""
 
-        self._keeper.change(self.id, body, seat)
+        self._keeper.change(self.id, body, NOBODY if seat is None else seat)
         return made[-1]
 
     # --- looking: all of it may be sent to that seat (None: a spectator) as it is

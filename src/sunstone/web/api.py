@@ -82,7 +82,7 @@ def create_table(call: Call, body: schema.NewTable) -> Data:
 @endpoint("POST", "/records", schema.Made, 201)
 def import_record(call: Call, body: schema.ARecord) -> Data:
     """Bring a record: a table to look at, or to play on if the game is not over. Every action is checked."""
-    made = call.site.room.import_record(body.record, call.me)
+    made = call.site.bring(body.record, call.me)
     return made_data(made.table, made.links, made.watch)
 
 
@@ -230,8 +230,11 @@ async def live(socket: WebSocket) -> None:
     await socket.accept()
     async for version in versions(socket, table):
         try:
+            if not site(socket).may_look(socket, table):  # the seat has moved to another device, or was freed
+                await socket.close(4004)
+                return
             await socket.send_text(f'{{"version":{version}}}')
-        except (WebSocketDisconnect, RuntimeError):
+        except (WebSocketDisconnect, RuntimeError, SunstoneError):
             return
 
 
@@ -372,6 +375,16 @@ def stand_in(call: Call, body: schema.StandIn) -> Data:
 def link(call: Call, body: schema.OneSeat) -> Data:
     """A fresh token for an open seat; the old one stops working. For whoever made the table."""
     return {"token": call.seat_table.new_link(body.seat, call.me.id)}
+
+
+@endpoint("POST", "/tables/{table}/free", schema.Newest, example={"seat": 1})
+def free(call: Call, body: schema.OneSeat) -> Data:
+    """Open a seat again whose person has decided nothing yet: the wrong one may have followed its link. For whoever
+    made the table; `link` makes a token for it. A game that has begun goes on when somebody sits down."""
+    table = call.seat_table
+    version = table.free(body.seat, call.me.id)
+    call.site.hub.links.get(table.id, {}).pop(body.seat, None)
+    return {"version": version}
 
 
 @endpoint("POST", "/tables/{table}/rematch", schema.Made, 201)

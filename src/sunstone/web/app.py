@@ -70,14 +70,15 @@ async def clean(room: Room, keep: float | None) -> None:
         await asyncio.sleep(CLEANING)
 
 
+FILES = {str(path.relative_to(folder)): path for folder in (BOARD, STATIC) for path in folder.rglob("*.*")}
+
+
 async def static(request: Request) -> Response:
     """Our own files; the address holds a hash of the content, so they are kept for ever."""
-    name = request.path_params["path"]
-    for folder in (STATIC, BOARD):
-        path = (folder / name).resolve()
-        if path.is_file() and folder.resolve() in path.parents:
-            return FileResponse(path, headers={"cache-control": "public, max-age=31536000, immutable"})
-    return problem(request, 404, "There is no such file.")
+    path = FILES.get(request.path_params["path"])  # no name from outside ever reaches the file system
+    if path is None:
+        return problem(request, 404, "There is no such file.")
+    return FileResponse(path, headers={"cache-control": "public, max-age=31536000, immutable"})
 
 
 async def http_problem(request: Request, error: Exception) -> Response:

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sunstone.engine.errors import SunstoneError
-from sunstone.table import NotYours, Person, Table
+from sunstone.table import NoTable, NotYours, Person, Table
 from sunstone.web import identity
 from sunstone.web.answers import problem, refused
 from sunstone.web.schema import NoQuery
@@ -26,6 +26,7 @@ Data = dict[str, Any]
 Handler = Callable[..., Any]
 PREFIX = "/api/v1"
 JSON = "application/json"
+BAD_JSON = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError)  # what decoding a body may raise
 _PLAIN = re.compile(r"\{(\w+)\}")
 _encode = msgspec.json.Encoder().encode
 
@@ -52,8 +53,20 @@ class Call:
 
     @property
     def seat_table(self) -> Table:
-        """The same for what only the people at its seats may do: the table room asks for the seat itself."""
+        """The same for what only the people at its seats may do: the table room asks for the seat itself, and what it
+        refuses a stranger is not passed on (`as_told`)."""
         return Table(self.site.room.keeper, self.table_id)
+
+    def as_told(self, error: SunstoneError) -> SunstoneError:
+        """What a stranger is told of a private table is what would be told if there were none. It is asked afterwards
+        because playing is the hot path, and nothing is changed or told before."""
+        if "table" not in self.request.path_params or isinstance(error, NoTable):
+            return error
+        try:
+            self.site.table(self.request)
+        except SunstoneError as closed:
+            return closed
+        return error
 
     def eyes(self, table: Table, seat: int | None, spectator: bool = False) -> int | None:
         """The seat to look with."""
@@ -149,14 +162,15 @@ def endpoint(
 # --- a request's way
 async def respond(found: Endpoint, request: Request) -> Response:
     """What is refused becomes an answer that says why."""
+    call = Call(request)
     try:
         given = await arguments(found, request)
-        answer = found.handler(Call(request), **given)
+        answer = found.handler(call, **given)
         if inspect.isawaitable(answer):
             answer = await answer
     except SunstoneError as error:
-        return refused(request, error)
-    except (msgspec.MsgspecError, RecursionError) as error:
+        return refused(request, call.as_told(error))
+    except BAD_JSON as error:
         return problem(request, 400, plain_words(error))
     if found.answer is str:
         return Response(answer, found.status, {"cache-control": "no-store"}, "text/plain")
@@ -184,6 +198,8 @@ def plain_words(error: Exception) -> str:
     """ "Expected `int`, got `str` - at `$.seat`" without the signs."""
     if isinstance(error, RecursionError):
         return "The body is nested too deeply."
+    if isinstance(error, UnicodeDecodeError):
+        return "The body is no JSON: a text in it is not UTF-8."
     text = str(error).replace("`$.", "`").replace(" - at ", " at ").replace("`", "'")
     return f"{text}." if isinstance(error, msgspec.ValidationError) else f"The body is no JSON: {text}."
 

@@ -3,6 +3,7 @@ a seat, and nothing else."""
 
 from html import escape
 from typing import Any
+from urllib.parse import urlsplit
 
 from sunstone.engine.choice import Choice
 from sunstone.engine.registry import GameInfo, Value, find
@@ -11,7 +12,12 @@ from sunstone.web import box
 from sunstone.web.parts import button, deed_line, drawing, icon, mark
 
 Data = dict[str, Any]
-SHOWN_LINES = 60  # deeds that the log shows
+SHOWN_LINES = 60  # deeds that the log shows, and whole moves
+MOST_LINES = 240  # of one move: a set-up has so many; who comes and goes for ever makes an endless one
+ONLY_HERE = (
+    "These links work on this machine alone. For friends in the same network start <code>sunstone play --host 0.0.0.0"
+    "</code>; for others, see docs/hosting.md."
+)
 
 
 def layers(art: Any, view: Data, growing: bool = False) -> dict[str, str]:
@@ -35,6 +41,8 @@ def decision(sight: Data, curtain: int | None = None, on_board: bool = False) ->
     if sight["status"] == "open":
         return waiting_room(sight)
     asked = request(sight)
+    if sight["status"] == "running":
+        asked += freed(sight)
     if sight["status"] != "running":
         return asked + result(sight)
     if sight["duty"] == "act":
@@ -206,8 +214,20 @@ def again(sight: Data) -> str:
 
 
 def waiting_room(sight: Data) -> str:
+    ask = "Waiting for players. Send a link to each open seat." if sight.get("creator") else "Waiting for players."
+    return f"<p class='prompt'>{ask}</p>{seat_list(sight, sight['seats'])}"
+
+
+def freed(sight: Data) -> str:
+    """Seats that were opened again after the beginning."""
+    found = [seat for seat in sight["seats"] if seat["open"]]
+    return seat_list(sight, found) if found else ""
+
+
+def seat_list(sight: Data, seats: list[Data]) -> str:
+    """Who sits there; of open seats the link, or a way to one."""
     rows = ""
-    for seat in sight["seats"]:
+    for seat in seats:
         link = sight.get("links", {}).get(seat["seat"])
         state = "open" if seat["open"] else f"{seat['name']}"
         tool = ""
@@ -218,7 +238,16 @@ def waiting_room(sight: Data) -> str:
         elif seat["open"] and sight["listed"] and sight["seat"] is None:
             tool = f'<button class="go" data-post="sit" data-with=\'{{"seat": {seat["seat"]}}}\'>Sit here</button>'
         rows += f"<li class='row'>{mark(seat['seat'])} Seat {seat['seat'] + 1}: {escape(state)} {tool}</li>"
-    return f"<p class='prompt'>Waiting for players. Send a link to each open seat.</p><ul class='choices waiting'>{rows}</ul>"
+    here = [link for link in sight.get("links", {}).values() if only_here(link)]
+    if here and any(seat["open"] for seat in seats):
+        rows += f"<li class='note'>{ONLY_HERE}</li>"
+    return f"<ul class='choices waiting'>{rows}</ul>"
+
+
+def only_here(link: str) -> bool:
+    """Whether the link names the machine that it is opened on, whichever that is."""
+    host = urlsplit(link).hostname or ""
+    return host in ("localhost", "::1") or host.startswith("127.")
 
 
 # --- seats, scores, log
@@ -325,9 +354,10 @@ def log(sight: Data, moves: list[Move]) -> str:
     newest = max((deed.version for move in moves for deed in move.deeds), default=0)
     for move in reversed(moves):
         name = sight["seats"][move.seat]["name"] if move.seat >= 0 else "The table"
-        deeds = "".join(deed_line(sight, move, deed, newest) for deed in move.deeds)
+        shown = move.deeds[-MOST_LINES:]
+        deeds = "".join(deed_line(sight, move, deed, newest) for deed in shown)
         rows.append(f"<li><h2>{mark(move.seat) if move.seat >= 0 else ''}{escape(name)}</h2><ol>{deeds}</ol></li>")
-        told += len(move.deeds)
+        told += len(shown)
         if told >= SHOWN_LINES:
             break
     return "".join(rows)

@@ -2,10 +2,10 @@
 
 import base64
 import hashlib
-import re
 import secrets
+import unicodedata
 from functools import lru_cache
-from urllib.parse import urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -14,7 +14,7 @@ from sunstone.table import Person
 
 SECRET, NAME, THEME = "sunstone", "sunstone-name", "sunstone-theme"
 YEAR = 365 * 24 * 3600
-_PLAIN = re.compile(r"[^\w .,'’\-]+")
+_SIGNS = " .,'’-_"  # what stands between the letters of names
 
 
 def new_secret(name: str = "") -> str:
@@ -37,12 +37,14 @@ def person_id(secret: str) -> str:
 
 
 def clean_name(text: str) -> str:
-    return _PLAIN.sub("", text).strip()[:24] or "Guest"
+    """Letters, marks and numbers of every script; one spelling of what looks the same."""
+    kept = (c for c in unicodedata.normalize("NFC", text) if unicodedata.category(c)[0] in "LMN" or c in _SIGNS)
+    return "".join(kept).strip()[:24].strip() or "Guest"
 
 
 def me(request: HTTPConnection) -> Person:
     """The person behind a request; nobody is turned away for want of a name."""
-    return person_of(secret_of(request), request.cookies.get(NAME, ""))
+    return person_of(secret_of(request), unquote(request.cookies.get(NAME, "")))
 
 
 @lru_cache(4096)
@@ -78,6 +80,11 @@ def remember(request: HTTPConnection, answer: Response) -> None:
 def keep(request: HTTPConnection, answer: Response, name: str, value: str) -> None:
     secure = request.url.scheme == "https"
     answer.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+
+
+def keep_name(request: HTTPConnection, answer: Response, name: str) -> None:
+    """Percent-encoded: a cookie holds nothing beyond Latin-1, and names do."""
+    keep(request, answer, NAME, quote(name, safe=""))
 
 
 def theme(request: HTTPConnection) -> str:

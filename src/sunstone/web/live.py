@@ -223,8 +223,11 @@ class Hub:
         with table.steady():
             return update(self.seer(person), table, self.links_for(table, person), staged)
 
-    async def serve(self, socket: WebSocket, table: Table, person: str, version: int) -> None:
-        """Send what changed until the page is closed. A part is sent only when it differs from what the page has."""
+    async def serve(
+        self, socket: WebSocket, table: Table, person: str, version: int, may_look: Callable[[], bool]
+    ) -> None:
+        """Send what changed until the page is closed, or its person may not look any more: a seat can move. A part is
+        sent only when it differs from what the page has."""
         await socket.accept()
         try:
             event = self.opened(table.id)
@@ -248,6 +251,9 @@ class Hub:
                 if asked.done():
                     break
                 event.clear()
+                if not may_look():
+                    await socket.close(4004)
+                    break
                 sent = await self.send(socket, table, person, sent)
         except (WebSocketDisconnect, TableError, RuntimeError):
             pass

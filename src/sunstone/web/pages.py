@@ -15,7 +15,8 @@ from starlette.routing import Route
 from sunstone import players
 from sunstone.engine.errors import BadSetting, SunstoneError
 from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings, Value, find, given_board
-from sunstone.table import Made, Person, SeatSpec, Summary, TableOptions, cardboard_refusal
+from sunstone.table import Made, NotNow, Person, SeatSpec, Summary, TableOptions, cardboard_refusal
+from sunstone.table.room import RECORD_LENGTH, SEEDS
 from sunstone.web import identity
 from sunstone.web.answers import STATIC, go, json, page, problem, refused, sentence, status_of, wants_json
 from sunstone.web.parts import drawing
@@ -124,8 +125,8 @@ class Asked(NamedTuple):
 
 def asked_of(info: GameInfo, given: Mapping[str, Any]) -> Asked:
     count = text(given, "players") or "2"
-    if not count.isdecimal():
-        raise BadSetting(f"{count!r} is no number of players")
+    if not count.isdecimal() or len(count) > 3:
+        raise BadSetting(f"{count[:40]!r} is no number of players")
     options: dict[str, Value] = {o.name: text(given, "option-" + o.name) or o.default for o in info.options}
     modules = tuple(m for m in info.modules if text(given, "module-" + m))
     cardboard, seeded = bool(text(given, "cardboard")), bool(text(given, "seed"))
@@ -206,8 +207,8 @@ def asked_for(
     """A new table from the form's fields; BadSetting says which one is wrong."""
     seats = [seat_of(text(form, f"seat-{i}") or ("me" if i == 0 else "friend"), me) for i in range(settings.players)]
     seed = text(form, "seed")
-    if seed and not seed.isdecimal():
-        raise BadSetting(f"the seed {seed!r} is not a whole number")
+    if seed and not (seed.isdecimal() and len(seed) < 20):
+        raise BadSetting(f"the seed {seed[:40]!r} is not a whole number between 0 and {SEEDS - 1}")
     about = TableOptions(text(form, "title")[:60], bool(text(form, "listed")), bool(text(form, "cardboard")))
     return settings, seats, me, about, int(seed) if seed else None
 
@@ -242,19 +243,33 @@ async def quick(request: Request) -> Response:
 
 
 def opened(request: Request, here: Site, made: Made) -> Response:
-    base = str(request.base_url).rstrip("/")
+    base = here.base(request)
     here.hub.links[made.table.id] = {seat: f"{base}/s/{token}" for seat, token in made.links.items()}
     here.watch_links[made.table.id] = f"{base}/w/{made.watch}"
     return go(request, f"/t/{made.table.id}")
 
 
+async def seat_form(request: Request) -> Response:
+    """A link to a seat shows who invites: programs that look at links before people do must not sit down."""
+    table, seat = site(request).room.invited(request.path_params["token"])
+    if seat in table.seats_of(identity.me(request).id):
+        return go(request, f"/t/{table.id}")
+    head = table.head()
+    if not head["seats"][seat]["open"]:
+        raise NotNow("this seat is taken: ask who invited you for another link")
+    others = [other["name"] for other in head["seats"] if not other["open"]]
+    return page(request, "sit.html", title=head["title"], game=find(head["game"]).title, seat=seat, others=others)
+
+
 async def sit(request: Request) -> Response:
-    """A link to a seat: the secret goes into the cookie's hands, the address loses it."""
-    try:
-        table, _ = site(request).room.join(request.path_params["token"], identity.me(request))
-    except SunstoneError as error:
-        return refused(request, error)
-    return go(request, f"/t/{table.id}")
+    """The secret goes into the cookie's hands, the address loses it."""
+    me = identity.me(request)
+    async with request.form() as form:
+        wanted = identity.clean_name(text(form, "name") or me.name)
+    table, _ = site(request).room.join(request.path_params["token"], Person(me.id, wanted))
+    answer = go(request, f"/t/{table.id}")
+    identity.keep_name(request, answer, wanted)
+    return answer
 
 
 async def watch(request: Request) -> Response:
@@ -290,9 +305,9 @@ async def bring(request: Request) -> Response:
         given = form.get("file")
         record = text(form, "record")
         if isinstance(given, UploadFile) and given.filename:
-            record = (await given.read()).decode("utf-8", "replace")
+            record = (await given.read(4 * RECORD_LENGTH)).decode("utf-8", "replace")
         try:
-            made = site(request).room.import_record(record, identity.me(request))
+            made = site(request).bring(record, identity.me(request))
         except SunstoneError as error:
             if wants_json(request):
                 return refused(request, error)
@@ -304,14 +319,14 @@ async def name(request: Request) -> Response:
     async with request.form() as form:
         wanted = identity.clean_name(text(form, "name"))
     answer = go(request, "/")
-    identity.keep(request, answer, identity.NAME, wanted)
+    identity.keep_name(request, answer, wanted)
     return answer
 
 
 async def theme(request: Request) -> Response:
     async with request.form() as form:
         chosen, back = text(form, "theme"), text(form, "back")
-    answer = go(request, back if re.fullmatch(r"/[\w/\-]*", back) else "/")
+    answer = go(request, back if re.fullmatch(r"/([\w\-]+(/[\w\-]+)*)?", back) else "/")
     identity.keep(request, answer, identity.THEME, chosen if chosen in ("light", "dark") else "light")
     return answer
 
@@ -431,7 +446,8 @@ ROUTES: list[Any] = [
     Route("/new", new_table, methods=["POST"]),
     Route("/new/{game}/refused", refused_changes),
     Route("/quick", quick, methods=["POST"]),
-    Route("/s/{token}", sit),
+    Route("/s/{token}", seat_form),
+    Route("/s/{token}", sit, methods=["POST"]),
     Route("/w/{token}", watch),
     Route("/recover", recover_form),
     Route("/recover", recover, methods=["POST"]),

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from sunstone.engine.registry import BOARD_LENGTH
+from sunstone.table.room import RECORD_LENGTH
 
 LARGEST = 2**53 - 1  # whole numbers up to here mean the same in every language
 
@@ -55,7 +56,7 @@ class NewTable(Body):
 
 
 class ARecord(Body):
-    record: Annotated[str, Meta(min_length=1, max_length=1_000_000)]
+    record: Annotated[str, Meta(min_length=1, max_length=RECORD_LENGTH)]
 
 
 class Join(Body):

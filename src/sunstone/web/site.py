@@ -8,8 +8,13 @@ from typing import Any
 from starlette.requests import HTTPConnection
 
 import sunstone
-from sunstone.table import Driver, NoTable, NotYours, Room, Table
+from sunstone.engine.errors import BadSetting
+from sunstone.engine.record import parse
+from sunstone.engine.registry import find
+from sunstone.table import BadToken, Driver, Made, NoTable, Person, Room, Table
+from sunstone.table.room import RECORD_LENGTH
 from sunstone.web import identity
+from sunstone.web.fragments import only_here
 from sunstone.web.live import Hub
 
 _TABLE_ID = re.compile(r"[0-9a-z]{1,16}")
@@ -20,6 +25,7 @@ class Site:
     room: Room
     hub: Hub
     driver: Driver
+    address: str = ""  # by which others reach this machine, if it listens to them
     watch_links: dict[str, str] = field(default_factory=dict)
     started: float = field(default_factory=time.time)
 
@@ -32,6 +38,17 @@ class Site:
             "bots": self.driver.facts(),
         }
 
+    def base(self, request: HTTPConnection) -> str:
+        """Where links lead: to the address that was used here; but one that means this machine means another there."""
+        used = str(request.base_url).rstrip("/")
+        return self.address if self.address and only_here(used) else used
+
+    def bring(self, text: str, creator: Person) -> Made:
+        """A table from a record, of a game that has one."""
+        if len(text) <= RECORD_LENGTH and find(parse(text).settings.game).hidden:
+            raise BadSetting("this record is of a game that is not for tables")
+        return self.room.import_record(text, creator)
+
     def table_id(self, request: HTTPConnection) -> str:
         found: str = request.path_params["table"]
         if not _TABLE_ID.fullmatch(found):
@@ -39,14 +56,21 @@ class Site:
         return found
 
     def table(self, request: HTTPConnection) -> Table:
-        """The table of the address, if this person may look: with a seat, a watchers' link, or because it is listed."""
+        """The table of the address, if this person may look: with a seat, a watchers' link, or because it is listed.
+        Who may not is told what is told of a table that is not there."""
         table = Table(self.room.keeper, self.table_id(request))
+        if not self.may_look(request, table):
+            raise NoTable(table.id)
+        return table
+
+    def may_look(self, request: HTTPConnection, table: Table) -> bool:
         if table.may_look(identity.me(request).id):
-            return table
+            return True
         token = request.cookies.get(f"watch-{table.id}") or request.headers.get("sunstone-watch")
-        if token and self.room.watch(token).id == table.id:
-            return table
-        raise NotYours("this table is private: open it with the link you were sent")
+        try:
+            return bool(token) and self.room.watch(token or "").id == table.id
+        except BadToken:
+            return False
 
 
 def site(request: HTTPConnection) -> Site:

@@ -14,6 +14,7 @@ from sunstone.engine.registry import find
 from sunstone.table import NotNow, NotYours, Person, Table
 from sunstone.web import fragments, identity
 from sunstone.web.answers import go, json, page, problem, refused, status_of
+from sunstone.web.endpoints import BAD_JSON
 from sunstone.web.hints import hinted
 from sunstone.web.live import RECENT, name_seats, shown_board
 from sunstone.web.parts import drawing
@@ -88,15 +89,39 @@ def menu(request: Request, table: Table, me: Person, head: Data) -> list[Data]:
         return items
     items.append({"text": "Move my seat to another device", "post": f"{base}/code"})
     for seat in head["seats"]:
+        if table.is_creator(me.id) and table.can_be_freed(seat["seat"]):
+            items.append(
+                {
+                    "text": f"Free {seat['name']}'s seat",
+                    "post": f"{base}/free/{seat['seat']}",
+                    "ask": f"{seat['name']} loses the seat, and you get a new link to it.",
+                    "do": "Free the seat",
+                }
+            )
         if seat["seat"] in table.seats_of(me.id) and (seat["bot"] or seat["left"]):
             items.append({"text": f"Take back seat {seat['seat'] + 1}", "post": f"{base}/back/{seat['seat']}"})
         elif (
             seat["seat"] not in table.seats_of(me.id) and seat["kind"] != "bot" and not seat["bot"] and not seat["open"]
         ):
-            items.append({"text": f"Let a bot play for {seat['name']}", "post": f"{base}/stand-in/{seat['seat']}"})
+            items.append(
+                {
+                    "text": f"Let a bot play for {seat['name']}",
+                    "post": f"{base}/stand-in/{seat['seat']}",
+                    "ask": f"A bot moves until {seat['name']} takes the seat back.",
+                    "do": "Let it play",
+                }
+            )
     if head["status"] == "running":
         if not head["cardboard"]:  # a bot cannot see the real box
-            items.append({"text": "Leave, a bot plays on", "post": f"{base}/leave", "danger": True})
+            items.append(
+                {
+                    "text": "Leave, a bot plays on",
+                    "post": f"{base}/leave",
+                    "danger": True,
+                    "ask": "A bot moves for you until you take your seat back, here in the menu.",
+                    "do": "Leave",
+                }
+            )
         items.append(
             {
                 "text": "End the game without a result",
@@ -234,7 +259,7 @@ async def change(request: Request) -> Response:
     table = here.table(request)
     try:
         data = msgspec.json.decode(await request.body())
-    except (msgspec.MsgspecError, RecursionError):
+    except BAD_JSON:
         data = None
     if not isinstance(data, dict):
         return problem(request, 400, "Send a JSON object.")
@@ -312,15 +337,19 @@ def sit(request: Request, table: Table, me: Person, data: Data) -> Data | None:
 
 
 def link(request: Request, table: Table, me: Person, data: Data) -> Data | None:
-    token = table.new_link(number(data, "seat"), me.id)
-    links = site(request).hub.links.setdefault(table.id, {})
-    links[number(data, "seat")] = f"{str(request.base_url).rstrip('/')}/s/{token}"
+    new_link(request, table, me, number(data, "seat"))
     return None
+
+
+def new_link(request: Request, table: Table, me: Person, seat: int) -> None:
+    token = table.new_link(seat, me.id)
+    site(request).hub.links.setdefault(table.id, {})[seat] = f"{site(request).base(request)}/s/{token}"
+    site(request).hub.wake(table.id)
 
 
 def rematch(request: Request, table: Table, me: Person, data: Data) -> Data | None:
     made = site(request).room.rematch(table.id, me.id)
-    base = str(request.base_url).rstrip("/")
+    base = site(request).base(request)
     site(request).hub.links.setdefault(made.table.id, {}).update({s: f"{base}/s/{t}" for s, t in made.links.items()})
     return {"go": f"/t/{made.table.id}"}
 
@@ -362,6 +391,14 @@ async def stand_in(request: Request) -> Response:
     return go(request, f"/t/{table.id}")
 
 
+async def free(request: Request) -> Response:
+    table, me = site(request).table(request), identity.me(request)
+    seat = request.path_params["seat"]
+    table.free(seat, me.id)
+    new_link(request, table, me, seat)
+    return go(request, f"/t/{table.id}")
+
+
 async def abandon(request: Request) -> Response:
     table, me = site(request).table(request), identity.me(request)
     table.request_abandon(me.id)
@@ -389,7 +426,9 @@ async def stream(socket: WebSocket) -> None:
         await socket.close(4004)
         return
     shown = socket.query_params.get("version", "0")
-    await site(socket).hub.serve(socket, table, identity.me(socket).id, int(shown) if shown.isdecimal() else 0)
+    version = int(shown) if shown.isdecimal() and len(shown) < 16 else 0
+    here, me = site(socket), identity.me(socket)
+    await here.hub.serve(socket, table, me.id, version, lambda: here.may_look(socket, table))
 
 
 ROUTES: list[Any] = [
@@ -407,6 +446,7 @@ ROUTES: list[Any] = [
     Route("/t/{table}/delete", guarded(delete), methods=["POST"]),
     Route("/t/{table}/code", guarded(code), methods=["POST"]),
     Route("/t/{table}/back/{seat:int}", guarded(take_back), methods=["POST"]),
+    Route("/t/{table}/free/{seat:int}", guarded(free), methods=["POST"]),
     Route("/t/{table}/stand-in/{seat:int}", guarded(stand_in), methods=["POST"]),
     Route("/t/{table}/{command}", guarded(change), methods=["POST"]),
     WebSocketRoute("/t/{table}/live", stream),

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from sunstone.engine.registry import find
 from tests.web.browser.conftest import Visit
 from tests.web.browser.server import Server
 from tests.web.browser.visitor import Visitor
@@ -23,8 +24,7 @@ def meet(visit: Visit, url: str | None = None, **options: str) -> Pair:
     bert.call_me("Bert")
     anna.new_table("me", "friend", seed=5, **options)
     link = anna.page.get_by_label("Link to seat 2").input_value()
-    bert.page.goto(link)
-    bert.page.wait_for_url("**/t/*")
+    bert.sit_down(link)
     assert link.rpartition("/")[2] not in bert.page.url, "the secret stays in the address"
     expect(anna.page.locator("#seats")).to_contain_text("Bert")
     return anna, bert
@@ -62,13 +62,39 @@ def test_a_seat_by_link_and_live_updates(visit: Visit) -> None:
         assert visitor.page.locator("#log li").first.inner_text() == now.page.locator("#log li").first.inner_text()
 
 
+BOARDS = """() => ({
+  printed: document.querySelectorAll("#static > *").length,
+  layers: [...document.querySelectorAll("#stage .layer")].map((layer) => [layer.id, layer.getAttribute("viewBox")]),
+  size: [document.getElementById("stage").style.width, document.getElementById("stage").style.height],
+  map: document.getElementById("map").getAttribute("viewBox"),
+})"""
+
+
+@pytest.mark.parametrize(
+    ("game", "modules"), [("city", ()), ("city", find("city").modules[:4]), ("founders", ()), ("helios", ())]
+)
+def test_who_waits_for_a_friend_gets_the_boards(visit: Visit, game: str, modules: tuple[str, ...]) -> None:
+    anna, bert = visit(), visit()
+    anna.new_table("me", "friend", seed=5, game=game, modules=modules)
+    anna.page.get_by_role("tab", name="Chat").click()
+    anna.page.get_by_label("Message").fill("half a sen")
+    bert.sit_down(anna.page.get_by_label("Link to seat 2").input_value())
+    anna.page.wait_for_function("() => document.querySelector('#static > *')")
+    shown = anna.page.evaluate(BOARDS)
+    assert shown == bert.page.evaluate(BOARDS) and shown["printed"]
+    assert anna.page.get_by_label("Message").input_value() == "half a sen"
+    mover((anna, bert))[0].first_choice()  # and the board still follows
+    expect(anna.page.locator("body")).to_have_attribute("data-version", str(max(anna.version, bert.version)))
+    anna.page.reload()
+    assert anna.page.evaluate(BOARDS) == shown
+
+
 def test_a_link_works_once(visit: Visit) -> None:
     anna, cara = visit(), visit()
     anna.new_table("me", "friend")
     link = anna.page.get_by_label("Link to seat 2").input_value()
     bert = visit()
-    bert.page.goto(link)
-    bert.page.wait_for_url("**/t/*")
+    bert.sit_down(link)
     cara.forgive("404", "409", "403")
     answer = cara.page.goto(link)
     assert answer and answer.status >= 400
@@ -78,9 +104,9 @@ def test_a_link_works_once(visit: Visit) -> None:
 def test_a_private_table_is_closed_to_strangers(visit: Visit) -> None:
     anna, cara = visit(), visit()
     anna.new_table("me", "greedy")
-    cara.forgive("403")
+    cara.forgive("404")
     answer = cara.page.goto(f"/t/{anna.table}")
-    assert answer and answer.status == 403
+    assert answer and answer.status == 404
     expect(cara.page.get_by_role("main")).to_contain_text("private")
 
 
@@ -289,6 +315,8 @@ def test_a_leaver_hands_the_seat_to_a_bot_and_takes_it_back(visit: Visit) -> Non
     table = now.table
     now.page.locator(".menu summary").click()
     now.page.get_by_role("button", name="Leave, a bot plays on").click()
+    expect(then.page.locator("#seats")).not_to_contain_text("bot greedy")  # it asks first
+    now.page.get_by_role("button", name="Leave", exact=True).click()
     now.page.wait_for_url(lambda url: "/t/" not in url)
     expect(then.page.locator("body.my-turn")).to_have_count(1)  # the bot has moved
     expect(then.page.locator("#seats")).to_contain_text("bot greedy")
@@ -311,6 +339,6 @@ def test_a_seat_moves_to_another_device(visit: Visit) -> None:
     new.page.get_by_role("button", name="Move it here").click()
     new.page.wait_for_url("**/t/*")
     new.first_choice()
-    old.forgive("403")
+    old.forgive("404")
     answer = old.page.goto(f"/t/{new.table}")
     assert answer and old.page.locator("#decision [data-act]").count() == 0

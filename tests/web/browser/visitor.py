@@ -143,6 +143,12 @@ class Visitor:
         page.wait_for_url("**/t/*")
         return self.table
 
+    def sit_down(self, link: str) -> None:
+        """By the link to a seat."""
+        self.page.goto(link)
+        self.page.get_by_role("button", name="Sit down").click()
+        self.page.wait_for_url("**/t/*")
+
     @property
     def table(self) -> str:
         return self.page.url.partition("/t/")[2].partition("/")[0].partition("?")[0]
