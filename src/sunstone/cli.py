@@ -354,23 +354,29 @@ Keep = Annotated[
         help="so long tables stay at which the game has ended; 0: for ever",
     ),
 ]
+Names = Annotated[
+    list[str] | None,
+    typer.Option(metavar="HOST", help="answer to this name only; may be given several times; default: to every name"),
+]
 Port = Annotated[int, typer.Option(min=1, max=65535, help="port to listen on")]
 
 
 @app.command()
-def play(port: Port = 8017, database: Database = None, browser: bool = True) -> None:
+def play(host: Host = "127.0.0.1", port: Port = 8017, database: Database = None, browser: bool = True) -> None:
     """Start the table and open it in the browser."""
     from sunstone.web.run import serve as run  # the web is heavy: only who wants it waits for it
 
-    run("127.0.0.1", port, database, show=browser)
+    run(host, port, database, home=True, show=browser)
 
 
 @app.command()
-def serve(host: Host = "127.0.0.1", port: Port = 8000, database: Database = None, keep: Keep = 365) -> None:
+def serve(
+    host: Host = "127.0.0.1", port: Port = 8000, database: Database = None, name: Names = None, keep: Keep = 365
+) -> None:
     """Serve the table to others."""
     from sunstone.web.run import serve as run
 
-    run(host, port, database, keep=keep * DAY if keep else None)
+    run(host, port, database, names=name or (), keep=keep * DAY if keep else None)
 
 
 @app.command()

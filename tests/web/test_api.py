@@ -61,8 +61,22 @@ def test_every_endpoint_in_one_evening(client: TestClient, people: list[Program]
     other = seat_all(people)
     anna.post(f"/tables/{other}/free", {"seat": 1})
     with_the_box(anna)
+    change_the_secret(anna, bert, f"/tables/{other}")
     assert {found.name for found in ENDPOINTS} == anna.used | bert.used
     assert {name for names in SECTIONS.values() for name in names} == {found.name for found in ENDPOINTS}
+
+
+def change_the_secret(anna: Program, bert: Program, here: str) -> None:
+    """Seats and tables go with her; the old secret is a stranger's."""
+    old, mine = dict(anna.head), {t["id"] for t in anna.get("/tables?mine=true&limit=100")["tables"]}
+    renewed = anna.post("/people/renew")
+    assert renewed["name"] == "Anna"
+    anna.head = {"authorization": f"Bearer {renewed['secret']}"}
+    assert {t["id"] for t in anna.get("/tables?mine=true&limit=100")["tables"]} == mine
+    bert.post("/join", {"token": anna.post(f"{here}/link", {"seat": 1})["token"]})  # the table is still hers
+    turn = anna.get(f"{here}/turn")
+    anna.post(f"{here}/act", {"seat": 0, "version": turn["version"], "action": turn["legal"][0]})
+    anna.refused(404, "GET", f"{here}/turn", head=old)
 
 
 def with_the_box(anna: Program) -> None:

@@ -1,13 +1,20 @@
 """What stands before every page and the API: sizes, rates, other sites, the policy; and that no input breaks a page."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from starlette.testclient import TestClient
+from starlette.requests import HTTPConnection, Request
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnect
 
+from sunstone.table.room import RECORD_LENGTH
 from sunstone.web import guard
+from sunstone.web.app import create_app
 from sunstone.web.endpoints import PREFIX
+from sunstone.web.guard import Guard
 from tests.web.api_support import FIRST_GAME, Program, room_of, running, seat_all
 
 
@@ -118,3 +125,152 @@ def test_no_input_breaks_a_page(client: TestClient, people: list[Program], table
         for form in ({}, {"game": "x"}, {"players": "²"}, {"seed": "9" * 5000}, {"code": "\x00"}, {"record": "\x00"}):
             assert client.post(path, data=form, headers=head, follow_redirects=False).status_code < 500, (path, form)
     assert room_of(client).table(table).version
+
+
+# --- whom limits meet, and what they weigh
+def visitor(address: str, secret: str = "") -> HTTPConnection:
+    head = [(b"authorization", f"Bearer {secret}".encode())] if secret else []
+    return HTTPConnection({"type": "http", "client": (address, 1), "headers": head})
+
+
+def test_nobody_draws_from_another_ones_bucket() -> None:
+    limits = Guard(nothing)
+    evil = [visitor("10.0.0.66", name) for name in ("10.0.0.5", "nobody at 10.0.0.5", "10.0.0.6")]
+    for _ in range(3000):
+        for who in evil:
+            limits.allowed(who, 1.0)
+    assert not any(limits.allowed(who, 1.0) for who in evil)
+    for other in (visitor("10.0.0.5"), visitor("10.0.0.5", "anna"), visitor("10.0.0.6", "bert")):
+        assert all(limits.allowed(other, 1.0) for _ in range(int(guard.BURST)))
+
+
+async def nothing(scope: Scope, receive: Receive, send: Send) -> None:
+    """An app that does nothing."""
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "cost"),
+    [
+        ("GET", "/", 1.0),
+        ("GET", "/new", 1.0),
+        ("POST", "/import", 12.0),
+        ("POST", f"{PREFIX}/records", 12.0),
+        ("POST", "/quick", 5.0),
+        ("POST", f"{PREFIX}/tables", 5.0),
+        ("GET", f"{PREFIX}/tables", 1.0),
+        ("POST", "/t/abc/rematch", 5.0),
+        ("POST", "/t/abc/act", 1.0),
+        ("GET", "/t/abc/hint", 25.0),
+        ("HEAD", f"{PREFIX}/tables/abc/hint", 25.0),
+    ],
+)
+def test_what_costs_more_draws_more(method: str, path: str, cost: float) -> None:
+    assert guard.cost_of(Request({"type": "http", "method": method, "path": path, "headers": []})) == cost
+
+
+def test_a_costly_request_in_vain_leaves_room_for_cheap_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "BURST", 30.0)
+    monkeypatch.setattr(guard, "RATE", 0.0)
+    limits, anna = Guard(nothing), visitor("10.0.0.5", "anna")
+    assert [limits.allowed(anna, 12.0) for _ in range(3)] == [True, True, False]
+    assert [limits.allowed(anna, 1.0) for _ in range(6)] == [True] * 5 + [False]
+
+
+def test_sockets_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "SOCKETS", 2)
+    with running(tmp_path, limited=True) as client:
+        anna, bert = Program(client, "Anna"), Program(client, "Bert")
+        table = anna.post("/tables", {**FIRST_GAME, "listed": True})["table"]
+        path = f"{PREFIX}/tables/{table}/live"
+        with ExitStack() as open_ones:
+            for who in (anna, anna, bert):
+                socket = open_ones.enter_context(client.websocket_connect(path, headers=who.head))
+                assert "version" in socket.receive_json()
+            with pytest.raises(WebSocketDisconnect) as refused, client.websocket_connect(path, headers=anna.head):
+                pass
+            assert refused.value.code == 1013
+        with client.websocket_connect(path, headers=anna.head) as socket:  # the others have gone
+            assert "version" in socket.receive_json()
+
+
+@pytest.mark.parametrize("path", ["/t/{table}/live?version=1", PREFIX + "/tables/{table}/live"])
+def test_who_talks_without_end_is_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    monkeypatch.setattr(guard, "RATE", 0.0)
+    with running(tmp_path, limited=True) as client:
+        anna = Program(client, "Anna")
+        table = anna.post("/tables", FIRST_GAME)["table"]
+        with client.websocket_connect(path.replace("{table}", table), headers=anna.head) as socket:
+            for _ in range(int(guard.BURST)):
+                socket.send_text("{}")
+                socket.send_bytes(b"\xff")
+            with pytest.raises(WebSocketDisconnect) as ended:
+                hear_out(socket)
+            assert ended.value.code == 1008
+
+
+def hear_out(socket: WebSocketTestSession) -> None:
+    while True:
+        socket.receive_text()
+
+
+def test_a_long_record_is_refused_in_words(people: list[Program]) -> None:
+    record = "x" * (RECORD_LENGTH + 1)
+    assert "100000" in people[0].refused(400, "POST", "/records", {"record": record})["error"]
+    head = people[0].head
+    for given in ({"data": {"record": record}}, {"files": {"file": ("game.rec", record)}}):
+        answer = people[0].client.post("/import", headers=head, **given)
+        assert answer.status_code == 400 and "at most 100000 are read" in answer.text
+
+
+# --- names of the server, headers
+def test_a_server_with_a_name_answers_to_no_other(tmp_path: Path) -> None:
+    with TestClient(create_app(tmp_path / "tables.sqlite3", hosts=["sunstone.example", "::1"])) as client:
+        for host in ("sunstone.example", "SUNSTONE.example:8000", "[::1]:8000"):
+            assert client.get("/health", headers={"host": host}).status_code == 200, host
+        for host in ("evil.example", "sunstone.example.evil.example", "", "sunstone.example/x", "a@sunstone.example"):
+            assert client.get("/health", headers={"host": host}).status_code == 400, host
+        with (
+            pytest.raises(WebSocketDisconnect),
+            client.websocket_connect("/t/x/live", headers={"host": "evil.example"}),
+        ):
+            pass
+
+
+def test_a_host_is_one_name(client: TestClient) -> None:
+    for given in (
+        [("host", "a.example"), ("host", "b.example")],
+        [("host", 'x"><script>')],
+        [("host", "a.example:http")],
+    ):
+        assert client.get("/health", headers=given).status_code == 400, given
+    assert client.get("/health", headers={"host": "whatever.example:8017"}).status_code == 200
+
+
+def test_over_tls_browsers_are_told_to_stay_with_it(client: TestClient) -> None:
+    assert "strict-transport-security" not in client.get("/health").headers
+    assert client.get("https://testserver/health").headers["strict-transport-security"].startswith("max-age=")
+
+
+def test_no_page_may_use_the_camera(client: TestClient) -> None:
+    assert "camera=()" in client.get("/").headers["permissions-policy"]
+
+
+@pytest.mark.parametrize("back", ["//evil", "//evil.example", "/\\evil", "https://evil.example", "/t//evil", "t/x", ""])
+def test_a_theme_leads_back_to_our_own_pages_only(client: TestClient, back: str) -> None:
+    form = {"theme": "dark", "back": back}
+    answer = client.post("/theme", data=form, headers={"x-sunstone": "1"}, follow_redirects=False)
+    assert answer.headers["location"] == "/"
+    answer = client.post("/theme", data={"back": "/t/abc/at/3"}, headers={"x-sunstone": "1"}, follow_redirects=False)
+    assert answer.headers["location"] == "/t/abc/at/3"
+
+
+# --- secrets
+def test_a_new_secret_for_a_browser(client: TestClient) -> None:
+    client.cookies.clear()
+    own = {"x-sunstone": "1"}
+    table = client.post("/quick", data={"game": "city"}, headers=own).url.path
+    old = client.cookies["sunstone"]
+    assert client.post("/me/secret", headers=own, follow_redirects=False).status_code == 303
+    assert client.cookies["sunstone"] != old and client.get(table).status_code == 200
+    client.cookies.clear()
+    assert client.get(table, headers={"authorization": f"Bearer {old}"}).status_code == 404

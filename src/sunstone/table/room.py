@@ -4,12 +4,13 @@ import json
 import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from sunstone.engine.errors import BadRecord
+from sunstone.engine.errors import BadPosition, BadRecord
 from sunstone.engine.frame import OVER
 from sunstone.engine.record import CHANCE_TAG, ENTERED
 from sunstone.engine.registry import Settings, Value, find
@@ -260,6 +261,20 @@ class Room:
             raise BadToken("this code moves no seat: it has been used, replaced by a newer one, or mistyped")
         return self.table(found[0]), seats
 
+    def hand_on(self, old: str, new: str) -> None:
+        """Everything that one person has is now another's: their secret has changed. All of it or nothing: who is not
+        told the new secret keeps what the old one opens."""
+        done = list[str]()
+        try:
+            for table_id in self.store.tables_with(old):
+                with suppress(BadPosition):  # by other rules, nobody can open it
+                    self.keeper.change(table_id, lambda live: _hand_on(live, old, new))
+                    done.append(table_id)
+        except BaseException:
+            for table_id in done:
+                self.keeper.change(table_id, lambda live: _hand_on(live, new, old))
+            raise
+
     def watch(self, token: str) -> Table:
         """The table that a watchers' link shows."""
         if (table_id := self.store.watched(codes.digest(token))) is None:
@@ -332,6 +347,11 @@ def _begin(live: Live) -> tuple[str, str]:
     if live.status != schema.OPEN or any(seat.open for seat in live.seats):
         return "", ""
     return turns.begin(live), "The game begins"
+
+
+def _hand_on(live: Live, old: str, new: str) -> tuple[str, str]:
+    seating.hand_on(live, seats_of(live.seats, old), old, new)
+    return "seat", ""
 
 
 def _close(live: Live) -> tuple[str, str]:

@@ -152,14 +152,19 @@ def recover(live: Live, digest: str, person: str) -> list[int]:
     if not person:
         raise NotYours("a person needs an id")
     mine = [seat.seat for seat in live.seats if seat.recovery == digest]
-    old = live.seats[mine[0]].person if mine else ""
-    for seat in mine:
-        _put(live, replace(live.seats[seat], person=person, recovery=None))
-    if live.request and live.request.person == old:
-        live.request.person = person
-    if live.creator == old:
-        live.creator = person
+    if mine:
+        hand_on(live, mine, live.seats[mine[0]].person, person)
     return mine
+
+
+def hand_on(live: Live, mine: list[int], old: str, new: str) -> None:
+    """What one person has here is now another's: these seats, what they asked for, the table if they made it."""
+    for seat in mine:
+        _put(live, replace(live.seats[seat], person=new, recovery=None))
+    if live.request and live.request.person == old:
+        live.request.person = new
+    if live.creator == old:
+        live.creator = new
 
 
 def set_auto_confirm(live: Live, seat: int, on: bool, by: str) -> None:

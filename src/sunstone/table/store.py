@@ -204,6 +204,13 @@ class Store:
             at_tables = _seats_at(connection, [row["id"] for row in found])
         return [(row, at_tables[row["id"]]) for row in found]
 
+    def tables_with(self, person: str) -> list[str]:
+        """Ids of the tables that this person made or has a seat at."""
+        mine = sa.select(seats.c.table_id).where(seats.c.person == person)
+        query = sa.select(tables.c.id).where(sa.or_(tables.c.creator == person, tables.c.id.in_(mine)))
+        with database.looking(self.engine) as connection:
+            return [str(row[0]) for row in connection.execute(query)]
+
     def unchanged_since(self, statuses: Sequence[str], at: float) -> list[str]:
         """Ids of the tables of these statuses without any change since then."""
         query = sa.select(tables.c.id).where(tables.c.status.in_(statuses), tables.c.changed < at)

@@ -37,6 +37,15 @@ def create_person(call: Call, body: schema.NewPerson) -> Data:
     return {"name": name, "secret": identity.new_secret(name)}
 
 
+@endpoint("POST", "/people/renew", schema.Person)
+def renew(call: Call) -> Data:
+    """A new secret in place of yours, if somebody else may know it: your tables and seats go with you, and the old one
+    opens nothing any more."""
+    secret = identity.new_secret(call.me.name)
+    call.site.room.hand_on(call.me.id, identity.person_id(secret))
+    return {"name": call.me.name, "secret": secret}
+
+
 @endpoint("GET", "/games", schema.Games)
 def games(call: Call) -> Data:
     """The games that can be played here, with their player counts, modules and options, and the bots there are."""
@@ -209,7 +218,7 @@ async def wait(call: Call, query: schema.Wait) -> Data:
     table = call.table
     left = query.seconds
     with call.site.hub.listening(table.id) as changed:
-        while (newest := table.version) == query.version and left > 0:
+        while (newest := table.version) == query.version and left > 0 and not call.site.hub.closing:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(changed.wait(), min(left, CHECK))
             changed.clear()

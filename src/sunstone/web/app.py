@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -27,10 +27,17 @@ _logger = logging.getLogger(__name__)
 
 
 def create_app(
-    database: str | Path | None = None, *, limited: bool = True, pause: float = 0.6, keep: float | None = None
+    database: str | Path | None = None,
+    *,
+    limited: bool = True,
+    pause: float = 0.6,
+    keep: float | None = None,
+    hosts: Sequence[str] = (),
+    address: str = "",
 ) -> Starlette:
     """`database`: as for `Room`. `pause`: seconds before a bot's move, so that people can follow. `keep`: seconds until
-    tables are deleted at which the game has ended; None keeps them."""
+    tables are deleted at which the game has ended; None keeps them. `hosts`: the names that the server answers to, none
+    for every one. `address`: where others find it, for links made on this machine."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -38,7 +45,7 @@ def create_app(
         hub = Hub(room)
         hub.loop = asyncio.get_running_loop()
         driver = Driver(room, pause=pause)
-        app.state.site = Site(room, hub, driver)
+        app.state.site = Site(room, hub, driver, address)
         driver.start()
         tasks = [asyncio.create_task(clean(room, keep)), asyncio.create_task(hub.watch())]
         yield
@@ -50,7 +57,7 @@ def create_app(
     app = Starlette(
         routes=[*api.ROUTES, *pages.ROUTES, *tables.ROUTES, Route("/static/{path:path}", static)],
         middleware=[
-            Middleware(Guard, limited=limited),
+            Middleware(Guard, limited=limited, hosts=hosts),
             Middleware(GZipMiddleware, minimum_size=600, compresslevel=6, exclude_content_types=("image/png",)),
         ],
         exception_handlers={HTTPException: http_problem, SunstoneError: told, 500: broken},

@@ -1,15 +1,18 @@
-"""What stands before every page: security headers, cross-site and size checks, a limit on the rate."""
+"""What stands before every page and socket: security headers, cross-site, host and size checks, limits on the rate."""
 
+import re
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Collection
+from contextlib import suppress
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sunstone.web.answers import problem
-from sunstone.web.identity import SECRET, same_site
+from sunstone.web.identity import given_secret, same_site
 
 POLICY = (
     "default-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; object-src 'none'; "
@@ -20,36 +23,60 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 _RAW = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-LARGEST = 1_200_000  # bytes of a request: a long record fits
+_RAW_SAFE = [*_RAW, (b"strict-transport-security", b"max-age=31536000")]  # over TLS: stay with it for a year
+LARGEST = 500_000  # bytes of a request: the longest record fits
 LONGEST = 2000  # characters of an address, and of what follows its question mark
-BURST, RATE = 120.0, 25.0  # requests at once, and a second, for one visitor
+HEAD = 32_000  # bytes of a head
+BURST, RATE = 120.0, 25.0  # what one visitor may draw at once, and a second; a request draws 1 unless it costs more
 CROWD = 20.0  # so many times as much for one network address: a secret is easily made, an address is not
+SOCKETS = 40  # open at once for one visitor, and CROWD times as many for one address
+OPENING = 3.0  # what opening a socket draws; a message on it draws 1
+COSTS = (
+    ("POST", re.compile(r"/import|/api/v1/records|/me/secret|/api/v1/people/renew"), 12.0),  # reads or writes a lot
+    ("POST", re.compile(r"/new|/quick|/api/v1/tables|/(t|api/v1/tables)/\w+/rematch"), 5.0),  # makes a table
+    ("GET", re.compile(r"/(t|api/v1/tables)/\w+/hint"), 25.0),  # a core thinks for a second or two
+)
+_HOST = re.compile(r"(\[[0-9a-f:.]{2,45}\]|[a-z0-9._\-]{1,255})(:[0-9]{1,5})?", re.IGNORECASE)
 
 TOO_LARGE = f"That is too large: at most {LARGEST // 1000} kB are taken."
+Key = tuple[str, str]  # of a bucket: a kind and a name, so that nobody can draw from another's by a clever name
 
 
 class Guard:
-    def __init__(self, app: ASGIApp, limited: bool = True) -> None:
+    """`hosts`: the names that this server answers to; none: to every one."""
+
+    def __init__(self, app: ASGIApp, limited: bool = True, hosts: Collection[str] = ()) -> None:
         self.app = app
         self.limited = limited
-        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self.hosts = frozenset(hosts)
+        self.buckets: OrderedDict[Key, tuple[float, float]] = OrderedDict()
+        self.sockets: Counter[Key] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "websocket":
+            await self.socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self.request(scope, receive, send)
+        else:
             await self.app(scope, receive, send)
-            return
+
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope)
         refused = self.refusal(request)
-        sender = with_headers(send)
+        sender = with_headers(send, _RAW_SAFE if scope.get("scheme") == "https" else _RAW)
         if refused:
             await problem(request, *refused)(scope, receive, sender)
             return
-        await self.app(scope, limited_body(receive), sender)
+        with suppress(ClientDisconnect):  # in the middle of a body: nobody is left to be answered
+            await self.app(scope, limited_body(receive), sender)
 
     def refusal(self, request: Request) -> tuple[int, str] | None:
-        if self.limited and not self.allowed(request):
+        if not self.known_here(request):
+            return 400, "This server is not known by that name. Use the address that it was started with."
+        if self.limited and not self.allowed(request, cost_of(request)):
             return 429, "Too many requests. Wait a few seconds, then try again."
         if request.method in ("POST", "PUT", "PATCH", "DELETE"):
             if not same_site(request):
@@ -59,22 +86,72 @@ class Guard:
                 return 413, TOO_LARGE
         if len(request.scope["path"]) > LONGEST or len(request.scope["query_string"]) > LONGEST:
             return 414, f"That address is too long: at most {LONGEST} characters are read."
+        if sum(len(name) + len(value) for name, value in request.scope["headers"]) > HEAD:
+            return 431, f"The head of this request is too long: at most {HEAD // 1000} kB are read."
         return None
 
-    def allowed(self, request: Request) -> bool:
-        """A visitor has a bucket that fills again with time, and so has the network address they come from."""
-        address = request.client.host if request.client else ""
-        secret = request.cookies.get(SECRET) or request.headers.get("authorization") or f"nobody at {address}"
-        return self.drawn(address, CROWD) and self.drawn(secret[:100], 1.0)
+    def known_here(self, connection: HTTPConnection) -> bool:
+        """Links carry the name that was used, so it must be one name, and one of ours."""
+        given = connection.headers.getlist("host")
+        found = _HOST.fullmatch(given[0]) if len(given) == 1 else None
+        return found is not None and (not self.hosts or found[1].lower().strip("[]") in self.hosts)
 
-    def drawn(self, who: str, times: float) -> bool:
+    # --- sockets
+    async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connection = HTTPConnection(scope)
+        keys = keys_of(connection)
+        crowded = any(self.sockets[key] >= SOCKETS * times for key, times in keys.items())
+        if not self.known_here(connection) or (self.limited and (crowded or not self.allowed(connection, OPENING))):
+            await send({"type": "websocket.close", "code": 1013})
+            return
+        self.sockets.update(keys.keys())
+        try:
+            await self.app(scope, self.limited_messages(connection, receive, send), send)
+        finally:
+            self.sockets.subtract(keys.keys())
+            for key in keys:
+                if not self.sockets[key]:
+                    del self.sockets[key]
+
+    def limited_messages(self, connection: HTTPConnection, receive: Receive, send: Send) -> Receive:
+        """Who talks without end is hung up on."""
+
+        async def counted() -> Message:
+            message = await receive()
+            if message["type"] == "websocket.receive" and self.limited and not self.allowed(connection, 1.0):
+                await send({"type": "websocket.close", "code": 1008})
+                return {"type": "websocket.disconnect", "code": 1008}
+            return message
+
+        return counted
+
+    # --- rates
+    def allowed(self, connection: HTTPConnection, cost: float) -> bool:
+        """A visitor has a bucket that fills again with time, and so has the network address they come from."""
+        return all(self.drawn(key, times, cost) for key, times in keys_of(connection).items())
+
+    def drawn(self, who: Key, times: float, cost: float) -> bool:
         now = time.monotonic()
         left, then = self.buckets.pop(who, (BURST * times, now))
-        left = min(BURST * times, left + (now - then) * RATE * times) - 1
-        self.buckets[who] = (max(left, -1.0), now)
+        left = min(BURST * times, left + (now - then) * RATE * times)
+        enough = left >= cost
+        self.buckets[who] = (left - cost if enough else max(left - 1, -1.0), now)  # asking in vain is not free either
         while len(self.buckets) > 10_000:
             self.buckets.popitem(last=False)
-        return left >= 0
+        return enough
+
+
+def keys_of(connection: HTTPConnection) -> dict[Key, float]:
+    """Whose buckets a request draws from, and how large they are: its address's, and its secret's."""
+    address = connection.client.host if connection.client else ""
+    secret = given_secret(connection)
+    return {("address", address): CROWD, ("secret", secret[:100]) if secret else ("nobody", address): 1.0}
+
+
+def cost_of(request: Request) -> float:
+    method = "GET" if request.method == "HEAD" else request.method
+    path: str = request.scope["path"]
+    return next((cost for verb, paths, cost in COSTS if verb == method and paths.fullmatch(path)), 1.0)
 
 
 def limited_body(receive: Receive) -> Receive:
@@ -92,10 +169,10 @@ def limited_body(receive: Receive) -> Receive:
     return counted
 
 
-def with_headers(send: Send) -> Send:
+def with_headers(send: Send, more: list[tuple[bytes, bytes]]) -> Send:
     async def sender(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *_RAW]
+            message["headers"] = [*message["headers"], *more]
         await send(message)
 
     return sender

@@ -58,12 +58,17 @@ def known(request: HTTPConnection) -> bool:
     return not getattr(request.state, "new_secret", False)
 
 
+def given_secret(request: HTTPConnection) -> str:
+    """What a request says it is from; "" if it says nothing."""
+    bearer = request.headers.get("authorization", "")
+    return bearer[7:] if bearer.lower().startswith("bearer ") else request.cookies.get(SECRET, "")
+
+
 def secret_of(request: HTTPConnection) -> str:
     """From the cookie, from an API client's header, or made now; `remember` puts a new one into the answer."""
     found: str | None = getattr(request.state, "secret", None)
     if found is None:
-        bearer = request.headers.get("authorization", "")
-        found = bearer[7:] if bearer.lower().startswith("bearer ") else request.cookies.get(SECRET, "")
+        found = given_secret(request)
         if len(found) < 16:
             found = new_secret()
             request.state.new_secret = True

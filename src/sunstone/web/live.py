@@ -158,6 +158,7 @@ class Hub:
         self.loop: asyncio.AbstractEventLoop | None = None
         self.links: dict[str, dict[int, str]] = {}  # links to seats, while this process remembers them
         self.revealed: dict[tuple[str, str], int] = {}
+        self.closing = False  # the server ends: nobody waits any longer
         room.subscribe(None, self.changed)
 
     def changed(self, table_id: str, version: int) -> None:
@@ -201,6 +202,11 @@ class Hub:
         event = asyncio.Event()
         self.open[table_id].add(event)
         return event
+
+    def close(self) -> None:
+        self.closing = True
+        for table_id in list(self.open):
+            self.wake(table_id)
 
     @contextlib.contextmanager
     def listening(self, table_id: str) -> Iterator[asyncio.Event]:
@@ -274,9 +280,5 @@ class Hub:
 
 async def listen(socket: WebSocket, event: asyncio.Event) -> None:
     """A page that wakes up says which version it has; ending the connection ends this."""
-    try:
-        while True:
-            await socket.receive_text()
-            event.set()
-    except WebSocketDisconnect:
-        return
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        event.set()

@@ -117,7 +117,7 @@ def without_null(shape: Data) -> Data:
 
 # --- the page
 SECTIONS = {
-    "People and games": ("create_person", "games"),
+    "People and games": ("create_person", "renew", "games"),
     "Tables": ("tables", "create_table", "import_record", "join", "rematch", "delete"),
     "Looking": (
         *("head", "sight", "turn", "view", "choices", "hint", "why_not", "preview", "log", "score"),

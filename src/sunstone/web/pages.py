@@ -295,6 +295,15 @@ async def recover(request: Request) -> Response:
     return go(request, f"/t/{table.id}")
 
 
+async def renew(request: Request) -> Response:
+    """Another secret for this browser; whoever has copied the old one is left with nothing."""
+    secret = identity.new_secret()
+    site(request).room.hand_on(identity.me(request).id, identity.person_id(secret))
+    answer = go(request, "/")
+    identity.keep(request, answer, identity.SECRET, secret)
+    return answer
+
+
 async def bring_form(request: Request) -> Response:
     return page(request, "import.html")
 
@@ -454,6 +463,7 @@ ROUTES: list[Any] = [
     Route("/import", bring_form),
     Route("/import", bring, methods=["POST"]),
     Route("/me", name, methods=["POST"]),
+    Route("/me/secret", renew, methods=["POST"]),
     Route("/theme", theme, methods=["POST"]),
     Route("/rules", rules),
     Route("/rules/{game}", rules),

@@ -7,33 +7,64 @@ import threading
 import time
 import urllib.request
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
-
-import uvicorn
 
 import sunstone
 from sunstone.engine.errors import BadSetting
 from sunstone.table import Room
 from sunstone.web.app import create_app
+from sunstone.web.fragments import only_here
+from sunstone.web.server import run
 
+THIS_MACHINE = ("127.0.0.1", "localhost", "::1")
 _logger = logging.getLogger(__name__)
 
 
 def serve(
-    host: str, port: int, database: str | Path | None = None, show: bool = False, keep: float | None = None
+    host: str,
+    port: int,
+    database: str | Path | None = None,
+    *,
+    home: bool = False,
+    show: bool = False,
+    names: Sequence[str] = (),
+    keep: float | None = None,
 ) -> None:
-    """Serve until interrupted. With `show` a free port is taken if the given one is not, and the browser opens. `keep`:
-    seconds until ended tables are deleted."""
+    """Serve until interrupted. At `home`, on a player's own machine, it is told who can come in, and a server for that
+    machine alone answers to its names only; elsewhere to `names`, if there are any. With `show` the browser opens, on a
+    free port if the given one is not. `keep`: seconds until ended tables are deleted."""
     Room(database).close()  # a database that cannot be used is told before anything starts
     if show:
         port = free_port(host, port)
     check_address(host, port)
-    address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"
+    everywhere = host in ("0.0.0.0", "::")
+    address = address_of("127.0.0.1" if everywhere else host, port)
+    others = address_of(own_address(), port) if everywhere else address
+    alone = only_here(others)
     form = "compiled" if sunstone.compiled() else "pure Python"
     print(f"Sunstone ({form}) at {address}  Ctrl+C ends it; every game is kept.", flush=True)
+    if home:
+        only = "Links to seats work on this machine alone; with --host 0.0.0.0 friends in your network can come in."
+        print(only if alone else f"Friends in your network find it at {others}", flush=True)
     if show:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
-    uvicorn.run(create_app(database, keep=keep), host=host, port=port, log_level="warning", ws_per_message_deflate=True)
+    hosts = names or (THIS_MACHINE if home and alone else ())
+    run(create_app(database, keep=keep, hosts=hosts, address="" if alone else others.rstrip("/")), host, port)
+
+
+def address_of(host: str, port: int) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def own_address() -> str:
+    """The address of this machine in its network: the one that a packet to the outside would carry. None is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that nobody has
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
 
 
 def check_address(host: str, port: int) -> None:

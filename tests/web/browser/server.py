@@ -1,6 +1,7 @@
 """A real server in a process of its own: it can be stopped, killed and started again on the same port."""
 
 import argparse
+import resource
 import socket
 import subprocess
 import sys
@@ -20,18 +21,20 @@ def free_port() -> int:
 
 
 class Server:
-    """`pause`: seconds a bot waits before it moves. `database`: a file of its own in the folder unless one is named."""
+    """`pause`: seconds a bot waits before it moves. `files`: that it may have open at once; 0: as many as we.
+    `database`: a file of its own in the folder unless one is named."""
 
-    def __init__(self, folder: Path, pause: float = 0.0, database: str = "") -> None:
+    def __init__(self, folder: Path, pause: float = 0.0, files: int = 0, database: str = "") -> None:
         self.database = database or str(folder / "tables.sqlite3")
         self.pause = pause
+        self.files = files
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.words = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", __name__, self.database, str(self.port), str(self.pause)]
+        command = [sys.executable, "-m", __name__, self.database, str(self.port), str(self.pause), str(self.files)]
         with self.words.open("ab") as words:
             self.process = subprocess.Popen(command, cwd=ROOT, stdout=words, stderr=subprocess.STDOUT)
         end = time.monotonic() + PATIENCE
@@ -66,17 +69,19 @@ class Server:
 
 
 def main() -> None:
-    import uvicorn
-
     from sunstone.web.app import create_app
+    from sunstone.web.server import run
 
     parser = argparse.ArgumentParser()
     parser.add_argument("database")
     parser.add_argument("port", type=int)
     parser.add_argument("pause", type=float)
+    parser.add_argument("files", type=int)
     chosen = parser.parse_args()
+    if chosen.files:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (chosen.files, chosen.files))
     app = create_app(chosen.database, limited=False, pause=chosen.pause)
-    uvicorn.run(app, host="127.0.0.1", port=chosen.port, log_level="warning", timeout_graceful_shutdown=2)
+    run(app, "127.0.0.1", chosen.port)
 
 
 if __name__ == "__main__":
