@@ -14,8 +14,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sunstone import players
-from sunstone.engine.errors import BadSetting, SunstoneError
-from sunstone.engine.registry import GAMES, GameInfo, find, given_board
+from sunstone.engine.errors import SunstoneError
+from sunstone.engine.registry import GAMES, GameInfo, given_board
 from sunstone.table import NotYours, Person, Table, TableOptions
 from sunstone.table.schema import STATUSES
 from sunstone.web import identity, schema
@@ -24,6 +24,7 @@ from sunstone.web.endpoints import PREFIX, Call, Data, endpoint, routes
 from sunstone.web.hints import hinted
 from sunstone.web.openapi import ABOUT, document, marked, sections
 from sunstone.web.pages import seat_of
+from sunstone.web.parts import for_tables
 from sunstone.web.site import site
 
 CHECK = 1.0  # seconds between two looks for changes that another server of the same database has made
@@ -77,9 +78,7 @@ def tables(call: Call, query: schema.Tables) -> Data:
 @endpoint("POST", "/tables", schema.Made, 201, {"game": "city", "seats": ["me", "greedy"]})
 def create_table(call: Call, body: schema.NewTable) -> Data:
     """Set a table up. It begins at once if no seat is open; a token for each open seat comes back."""
-    info = find(body.game)
-    if info.hidden:
-        raise BadSetting(f"{body.game} is not for tables")
+    info = for_tables(body.game)
     words = body.seats or ["me"] + ["open"] * ((body.players or 2) - 1)
     own = "" if body.board is None else given_board(body.board)
     settings = info.settle(body.players or len(words), body.modules, body.options, own)

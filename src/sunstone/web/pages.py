@@ -19,7 +19,7 @@ from sunstone.table import Made, NotNow, Person, SeatSpec, Summary, TableOptions
 from sunstone.table.room import RECORD_LENGTH, SEEDS
 from sunstone.web import identity
 from sunstone.web.answers import STATIC, go, json, page, problem, refused, sentence, status_of, wants_json
-from sunstone.web.parts import drawing
+from sunstone.web.parts import drawing, for_tables
 from sunstone.web.site import Site, site
 
 ANY = "any"  # whatever somebody may write into a field
@@ -67,7 +67,7 @@ async def lobby(request: Request) -> Response:
 
 async def new_form(request: Request) -> Response:
     try:
-        info = find(request.query_params.get("game", shown()[0].name))
+        info = for_tables(request.query_params.get("game", shown()[0].name))
     except SunstoneError as error:
         return refused(request, error)
     return table_form(request, info, {})
@@ -156,7 +156,7 @@ def changes(info: GameInfo, asked: Asked) -> Iterator[tuple[str, str, Asked]]:
 async def refused_changes(request: Request) -> Response:
     """Whether a form's choice can be played, and which single changes of it could not, each with the reason."""
     try:
-        info = find(request.path_params["game"])
+        info = for_tables(request.path_params["game"])
         asked = asked_of(info, request.query_params)
     except SunstoneError as error:
         return refused(request, error)
@@ -174,7 +174,7 @@ async def new_table(request: Request) -> Response:
         given = {name: value for name, value in form.items() if isinstance(value, str)}
         wrong = ""
         try:
-            info = find(text(form, "game"))
+            info = for_tables(text(form, "game"))
         except SunstoneError as error:
             return refused(request, error)
         try:
@@ -233,7 +233,7 @@ async def quick(request: Request) -> Response:
     here, me = site(request), identity.me(request)
     async with request.form() as form:
         try:
-            info = find(text(form, "game") or shown()[0].name)
+            info = for_tables(text(form, "game") or shown()[0].name)
             settings = info.settle(1 if text(form, "players") == "1" else 2, (), info.first)
         except SunstoneError as error:
             return refused(request, error)
@@ -342,7 +342,7 @@ async def theme(request: Request) -> Response:
 
 async def rules(request: Request) -> Response:
     try:
-        info = find(request.path_params.get("game") or shown()[0].name)
+        info = for_tables(request.path_params.get("game") or shown()[0].name)
     except SunstoneError as error:
         return refused(request, error)
     return page(
@@ -432,7 +432,7 @@ def plain(text: str) -> str:
 
 async def boards(request: Request) -> Response:
     """The built-in boards as the file that an owner would write."""
-    info = find(request.path_params["game"])
+    info = for_tables(request.path_params["game"])
     if not info.sample_board:
         return problem(request, 404, f"{info.title} has no boards that a file could replace")
     return Response(info.sample_board, media_type="text/plain")

@@ -6,7 +6,8 @@ from importlib import import_module
 from typing import Any
 
 from sunstone.engine.choice import Choice
-from sunstone.engine.registry import find
+from sunstone.engine.errors import BadSetting
+from sunstone.engine.registry import GameInfo, find
 from sunstone.table import Deed, Move
 
 Data = dict[str, Any]
@@ -32,6 +33,14 @@ _ICON = {
     "power": "power-up",
     "Discovery tile": "discovery",
 }
+
+
+def for_tables(game: str) -> GameInfo:
+    """The game of that name, if it has tables: one that only shows programmers how games are written has none."""
+    info = find(game)
+    if info.hidden:
+        raise BadSetting(f"{game} is not for tables")
+    return info
 
 
 def drawing(game: str) -> Any:

@@ -8,14 +8,13 @@ from typing import Any
 from starlette.requests import HTTPConnection
 
 import sunstone
-from sunstone.engine.errors import BadSetting
 from sunstone.engine.record import parse
-from sunstone.engine.registry import find
 from sunstone.table import BadToken, Driver, Made, NoTable, Person, Room, Table
 from sunstone.table.room import RECORD_LENGTH
 from sunstone.web import identity
 from sunstone.web.fragments import only_here
 from sunstone.web.live import Hub
+from sunstone.web.parts import for_tables
 
 _TABLE_ID = re.compile(r"[0-9a-z]{1,16}")
 
@@ -45,8 +44,8 @@ class Site:
 
     def bring(self, text: str, creator: Person) -> Made:
         """A table from a record, of a game that has one."""
-        if len(text) <= RECORD_LENGTH and find(parse(text).settings.game).hidden:
-            raise BadSetting("this record is of a game that is not for tables")
+        if len(text) <= RECORD_LENGTH:
+            for_tables(parse(text).settings.game)
         return self.room.import_record(text, creator)
 
     def table_id(self, request: HTTPConnection) -> str:
