@@ -20,6 +20,9 @@ from sunstone.web.guard import HEAD
 from tests.web.browser.server import Server
 
 LONG = 2000 * HEAD
+HALF_A_BODY = (
+    "POST /me HTTP/1.1\nHost: x\nContent-Type: application/x-www-form-urlencoded\nContent-Length: 1000\n\nname=half"
+)
 PATIENCE = 20.0  # seconds after which a server that should have ended hangs
 
 
@@ -82,6 +85,34 @@ def fill(server: Server, table: str, secret: str) -> None:
         api(server, f"/tables/{table}/chat", secret, text=text)
 
 
+def test_whoever_sends_no_end_or_reads_nothing_is_cut_off(tmp_path: Path) -> None:
+    server = Server(tmp_path, patience=1.0)
+    server.start()
+    try:
+        secret = api(server, "/people", name="Anna")["secret"]
+        table = api(server, "/tables", secret, game="city", seats=["me", "open"])["table"]
+        for half in ("", "GET / HTTP/1.1\nHalf-A-H", HALF_A_BODY):
+            with dial(server, half) as line:
+                assert read_all(line) == b""
+        with dial(server, "GET /health HTTP/1.1\nHost: x\n\nGET /health HT") as line:
+            assert b" 200 OK" in read_all(line), "the second request never ends"
+        with deaf_socket(server, table, secret):
+            assert pages_open(server) == 1
+            fill(server, table, secret)
+            end = time.monotonic() + PATIENCE
+            while pages_open(server):
+                assert time.monotonic() < end, "it is still being waited for"
+                time.sleep(0.1)
+        assert server.said() == ""
+    finally:
+        server.stop()
+
+
+def pages_open(server: Server) -> int:
+    with urllib.request.urlopen(f"{server.url}/health", timeout=10) as answer:
+        return int(json.load(answer)["pages_open"])
+
+
 @pytest.mark.slow
 def test_it_ends_whatever_clients_do(server: Server) -> None:
     secret = api(server, "/people", name="Anna")["secret"]
@@ -91,7 +122,7 @@ def test_it_ends_whatever_clients_do(server: Server) -> None:
     fill(server, table, secret)
     lines = [
         deaf,
-        dial(server, "POST /import HTTP/1.1\nHost: x\nContent-Length: 1000\n\nhalf a b"),
+        dial(server, HALF_A_BODY),
         dial(server, "GET / HTTP/1.1\nHost: x\nHalf-A-H"),
         dial(server, ""),
         dial(server, f"GET {wait} HTTP/1.1\nHost: x\nAuthorization: Bearer {secret}\n\n"),

@@ -116,7 +116,7 @@ class Endpoint:
     @property
     def statuses(self) -> list[int]:
         """What can go wrong here."""
-        found = {400, 414, 429, 503}
+        found = {400, 414, 429, 431, 503}
         fields = get_type_hints(self.body or self.query)
         if self.names:
             found |= {403}

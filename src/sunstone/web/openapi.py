@@ -23,12 +23,13 @@ TROUBLE = {
     400: "Something in the request is wrong; the message says where and what would be right",
     401: "Nobody: send `Authorization: Bearer …`",
     403: "Not yours, or the request came from another site",
-    404: "There is no such thing",
+    404: "There is no such thing, or it is private",
     409: "Not now, or the table has moved on: then `version` is the newest",
     413: "Too large",
     414: "The address is too long",
     422: "Not allowed by the rules: `reasons` say why, with rule ids",
     429: "Too many requests: wait a little",
+    431: "The head is too long",
     503: "The database is busy; nothing was changed, try again",
 }
 WATCH = {

@@ -22,19 +22,22 @@ def free_port() -> int:
 
 class Server:
     """`pause`: seconds a bot waits before it moves. `files`: that it may have open at once; 0: as many as we.
-    `database`: a file of its own in the folder unless one is named."""
+    `patience`: seconds in which requests must arrive and answers be read; 0: as ever. `database`: a file of its own in
+    the folder unless one is named."""
 
-    def __init__(self, folder: Path, pause: float = 0.0, files: int = 0, database: str = "") -> None:
+    def __init__(
+        self, folder: Path, pause: float = 0.0, files: int = 0, patience: float = 0.0, database: str = ""
+    ) -> None:
         self.database = database or str(folder / "tables.sqlite3")
         self.pause = pause
-        self.files = files
+        self.limits = [str(files), str(patience)]
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.words = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", __name__, self.database, str(self.port), str(self.pause), str(self.files)]
+        command = [sys.executable, "-m", __name__, self.database, str(self.port), str(self.pause), *self.limits]
         with self.words.open("ab") as words:
             self.process = subprocess.Popen(command, cwd=ROOT, stdout=words, stderr=subprocess.STDOUT)
         end = time.monotonic() + PATIENCE
@@ -69,19 +72,22 @@ class Server:
 
 
 def main() -> None:
+    from sunstone.web import server
     from sunstone.web.app import create_app
-    from sunstone.web.server import run
 
     parser = argparse.ArgumentParser()
     parser.add_argument("database")
     parser.add_argument("port", type=int)
     parser.add_argument("pause", type=float)
     parser.add_argument("files", type=int)
+    parser.add_argument("patience", type=float)
     chosen = parser.parse_args()
+    if chosen.patience:
+        server.REQUEST = server.SENDING = chosen.patience
     if chosen.files:
         resource.setrlimit(resource.RLIMIT_NOFILE, (chosen.files, chosen.files))
     app = create_app(chosen.database, limited=False, pause=chosen.pause)
-    run(app, "127.0.0.1", chosen.port)
+    server.run(app, "127.0.0.1", chosen.port)
 
 
 if __name__ == "__main__":
