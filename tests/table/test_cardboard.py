@@ -138,7 +138,7 @@ def test_an_outcome_that_cannot_be_is_refused_and_nothing_changes(room: Room, te
     version = table.version
     with pytest.raises(SunstoneError):
         table.act(0, version, text)
-    with pytest.raises(IllegalAction, match="cannot be drawn now"):
+    with pytest.raises(IllegalAction, match="Forest is not there any more"):
         table.act(0, version, "~board:forest")  # it lies already
     assert table.version == version and entries(room, table) == ["~board:forest"]
     assert table.why_not(0, "~board:forest")[0].name == "not_in_stack"

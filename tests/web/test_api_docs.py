@@ -41,6 +41,6 @@ def test_the_examples_work(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:] + server.said()[-2000:]
     assert '{"status":"over","scores":[' in done.stdout
     assert "Anna: Good luck!" in done.stdout and "moved on" in done.stdout
-    assert "~board:gold: Gold Deposits" in done.stdout and "cannot be drawn now" in done.stdout
+    assert "~board:gold: Gold Deposits" in done.stdout and "Gold Deposits is not there any more" in done.stdout
     assert "Teotibot's action tiles, the top: " in done.stdout
     assert server.said().strip() == ""

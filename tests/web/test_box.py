@@ -91,7 +91,7 @@ def test_the_page_asks_draws_and_goes_back(client: TestClient) -> None:
         return found
 
     wrong = post("act", 422, action="~roll:7")
-    assert wrong["version"] == version and "cannot be drawn now" in wrong["error"]
+    assert wrong["version"] == version and "not drawn now: a decoration is drawn for the offer" in wrong["error"]
     after = post("act", action=first_act(page))
     version = after["version"]
     assert "place 2 of the offer" in after["parts"]["decision"] and 'data-post="undo"' in after["parts"]["decision"]
@@ -152,7 +152,8 @@ def test_numbers_have_their_own_keys() -> None:
 def test_what_nobody_at_the_table_did_is_to_be_done_by_hand() -> None:
     seats = [{"kind": "person", "name": "Anna"}, {"kind": "rival", "name": "Teotibot"}]
     sight = {"cardboard": True, "status": "running", "seat": 0, "players": 1, "laid_out": [], "seats": seats} | {
-        "table": "t"
+        "table": "t",
+        "can_draw": False,
     }
     mine = Move(0, [Deed(1, 5, 0, "Moves"), Deed(1, 5, -1, "Forest: mask", kind="entered")])
     assert box.todo(sight, [mine]) == "" == box.todo(sight | {"cardboard": False}, [mine])

@@ -22,12 +22,28 @@ class BoxQuestion(NamedTuple):
     group: str  # heading of all that is laid out in this way: "Discovery tiles"
     place: str  # where among them: "the Forest"; "" if that needs no word
     outcome: Callable[[int], Choice]  # an outcome in words
+    doubt: str = ""  # why the box may bring something else (`State.beyond`); "" if our data are printed facts
 
     def line(self, action: int) -> str:
         """What was entered, for the log: no more than its name. An outcome without words is none."""
         label = self.outcome(action).label.partition(": ")[0]
         where = f"{self.group}, {self.place}" if self.place else self.group
         return f"{where}: {label}" if label else ""
+
+
+class Reconstructed(NamedTuple):
+    """A printed fact that no source we could use shows, for who plays with the real box to compare."""
+
+    module: str
+    title: str  # "Forest: what the main action brings"
+    values: tuple[str, ...]  # what we play with, a line each
+    remedy: str  # what can be done if the box differs
+
+
+COMPARE = (
+    "No source we may use shows these printed facts, so they are reconstructed. Compare them with your box before you "
+    "begin: where they differ, your box is right."
+)
 
 
 def preview(s: State, action: int) -> list[Event]:

@@ -9,7 +9,7 @@ from sunstone.engine.errors import BadRecord, IllegalAction, SunstoneError
 from sunstone.engine.frame import CHANCE, EVERYBODY, OVER
 from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.options import Options
-from sunstone.engine.record import Entry, Record, parse
+from sunstone.engine.record import CHANCE_TAG, ENTERED, Entry, Record, parse
 from sunstone.engine.registry import GameInfo, Settings, Value, find
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
@@ -77,6 +77,7 @@ class Game:
         from the operating system when play goes on from there."""
         old = parse(text)
         self = cls(old.settings, TrueChance())
+        self.record.tags.update({k: v for k, v in old.tags.items() if k == CHANCE_TAG})
         for i, entry in enumerate(old.entries[:upto]):
             name = self.info.vocabulary.name(entry.action)
             try:
@@ -99,6 +100,11 @@ class Game:
             raise BadRecord(
                 f"the record has a result but ends after {len(old.entries)} actions, before the game is over"
             )
+
+    @property
+    def entered(self) -> bool:
+        """Whether a person with the real box enters what is rolled and drawn."""
+        return self.record.tags.get(CHANCE_TAG) == ENTERED
 
     def closing_tags(self) -> dict[str, str]:
         """What a finished game's record says at its head; while the game runs nothing."""
@@ -157,7 +163,9 @@ class Game:
     def _take(self, action: int, checked: bool = False) -> None:
         state = self.state
         entry = Entry(action, state.to_move, state.seen_by())
-        if checked:
+        if checked and self.entered:
+            state.enter(action)
+        elif checked:
             state.apply(action)
         else:
             state.play(action)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
-from sunstone.engine.choice import BoxQuestion
+from sunstone.engine.choice import BoxQuestion, Reconstructed
 from sunstone.engine.errors import BadPosition, BadSetting
 from sunstone.engine.ledger import Event
 from sunstone.engine.observe import Encoder
@@ -107,6 +107,8 @@ class GameInfo:
     BadSetting names the place and the reason if the file is wrong. None: the game has no boards to replace."""
     box: Callable[[Any], BoxQuestion] | None = None
     """At chance: what a single player is asked who plays with the real box. None: that is not offered."""
+    reconstructed: Callable[[Sequence[str]], list[Reconstructed]] = field(default=lambda modules: [])
+    """What of those modules' components is reconstructed: said before somebody plays with the real box."""
     perfect_information: bool = False  # no seat ever knows what another does not; chance is no secret
     covered: bool = (
         False  # points are gained in the open and lie covered: a display counts only its reader's until the end

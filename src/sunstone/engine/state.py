@@ -128,6 +128,11 @@ class State:
         """Mask of the seats that will see what is chosen or drawn now; EVERYBODY by default."""
         return EVERYBODY
 
+    def beyond(self) -> list[int]:
+        """Outcomes that only a reconstructed fact of our data rules out: a real box may bring them. Chance never draws
+        them and `legal` does not list them; `enter` takes them. [] at a player's decision and at the end."""
+        return []
+
     def open_seats(self) -> list[int]:
         """Seats that may be asked together, the mover first; empty at chance and at the end."""
         return [self.to_move] if self.to_move < CHANCE else []
@@ -224,3 +229,10 @@ class State:
         if not out.holds(action):
             raise IllegalAction(action, self.why_not(action))
         self.play(action)
+
+    def enter(self, action: int) -> None:
+        """As `apply`, for who has the real box: what lies on the table is right, also beyond what our data hold."""
+        if action in self.beyond():
+            self.play(action)
+        else:
+            self.apply(action)

@@ -10,6 +10,7 @@ from sunstone.games.city.laws import laws
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.observation import CityEncoder
 from sunstone.games.city.position import from_data
+from sunstone.games.city.reconstructed import reconstructed
 from sunstone.games.city.settings import MODULE_WORDS, MODULES, OPTIONS, make, refuse
 from sunstone.games.city.view import turn_of
 
@@ -53,6 +54,7 @@ INFO = GameInfo(
     encoder=CityEncoder(),
     rival="Teotibot",
     box=box,
+    reconstructed=reconstructed,
     modules=MODULES,
     module_words=MODULE_WORDS,
     refuse=refuse,

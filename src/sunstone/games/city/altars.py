@@ -4,6 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, b_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import things
@@ -41,7 +42,15 @@ from sunstone.games.city.kinds import (
     SHAMAN_PLACE,
     SHAMAN_PUSHED,
 )
-from sunstone.games.city.majors import can_claim_major, claim_major, flip_major, list_majors
+from sunstone.games.city.majors import (
+    can_claim_major,
+    claim_major,
+    drawn_major,
+    flip_major,
+    has_majors,
+    list_majors,
+    list_more_majors,
+)
 from sunstone.games.city.payment import charge, has_cocoa
 from sunstone.games.city.refusals import (
     CANNOT_PAY_TILE,
@@ -58,12 +67,12 @@ from sunstone.games.city.shamans import (
     CLAIM_TILE,
     FIRST_ALTAR,
     OBSIDIAN_2,
-    SPACE_BENEFIT,
     STANDING,
     TRADE,
     TWO_BACK,
     altar_of,
     altar_tile,
+    benefit_at,
     can_lower,
     pile_of,
     pile_up,
@@ -89,11 +98,11 @@ from sunstone.games.city.state import (
 from sunstone.games.city.teotibot.parts import BOT
 from sunstone.games.city.vocabulary import (
     ALTAR_DRAWN,
+    ALTAR_TURNED,
     CLAIM_MAJOR,
     DECLINE,
     EXCHANGE,
     FREE_UNLOCK,
-    MAJOR_DRAWN,
     SHAMAN_AT,
     TAKE,
     USE_STEP,
@@ -135,6 +144,13 @@ class DrawAltars(Draw):
             if not self.is_laid(s, k):
                 out.add(ALTAR_DRAWN + k)
 
+    def beyond(self, s: City, f: i64, out: Options) -> None:
+        """Which side a benefit is on is reconstructed (expansion:R38)."""
+        for tile in range(ALTARS):
+            k: i64 = tile
+            if not self.is_laid(s, k):
+                out.add(ALTAR_TURNED + k)
+
     def is_laid(self, s: City, tile: i64) -> bool:
         for altar in range(ALTARS):
             if altar_tile(s, altar) == tile:
@@ -142,7 +158,10 @@ class DrawAltars(Draw):
         return False
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        s.altar_tiles += (action - ALTAR_DRAWN + 1) << 3 * a_of(f)
+        tile: i64 = action - (ALTAR_TURNED if action >= ALTAR_TURNED else ALTAR_DRAWN)
+        s.altar_tiles += (tile + 1) << 3 * a_of(f)
+        if action >= ALTAR_TURNED:
+            s.altars_turned |= bit(a_of(f))
         s.pop()
         if a_of(f) < ALTARS - 1:
             s.push(frame(DRAW_ALTARS, CHANCE, 0, a_of(f) + 1))
@@ -155,15 +174,16 @@ class AltarPile(Draw):
     rules = ("expansion:R63",)
 
     def run(self, s: City, f: i64) -> bool:
-        return b_of(f) == 0 or s.major_pool == 0
+        return b_of(f) == 0 or not has_majors(s)
 
     def options(self, s: City, f: i64, out: Options) -> None:
         list_majors(s.major_pool, out)
 
+    def beyond(self, s: City, f: i64, out: Options) -> None:
+        list_more_majors(s, out)
+
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        kind: i64 = action - MAJOR_DRAWN
-        s.major_pool -= one(kind)
-        pile_up(s, a_of(f), kind)
+        pile_up(s, a_of(f), drawn_major(s, action))
         s.swap_top(frame(ALTAR_PILE, CHANCE, 0, a_of(f), b_of(f) - 1))
 
 
@@ -299,7 +319,7 @@ class AltarBenefit(Step):
 
     def run(self, s: City, f: i64) -> bool:
         seat, space = seat_of(f), a_of(f)
-        benefit = SPACE_BENEFIT[altar_tile(s, space // 2) * 2 + space % 2]
+        benefit = benefit_at(s, space)
         if benefit == CLAIM_TILE:
             s.push(frame(ALTAR_CLAIM, seat, things.ALTAR, space // 2))
         elif benefit == OBSIDIAN_2:

@@ -4,7 +4,7 @@ A question is found by the step on top, an outcome's words by its block of the v
 where the tile or die lies in the box, so that a page can show the place that is meant."""
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from sunstone.engine.bits import bits_in
@@ -12,7 +12,8 @@ from sunstone.engine.choice import BoxQuestion, Choice
 from sunstone.engine.frame import a_of, b_of, c_of, kind_of
 from sunstone.games.city import kinds
 from sunstone.games.city import vocabulary as v
-from sunstone.games.city.components import DATA, LYING_TILES, PALACE
+from sunstone.games.city.claims import TEMPLE_ORDERS
+from sunstone.games.city.components import DATA, LYING_TILES, NOBLES, PALACE
 from sunstone.games.city.draws import ON_STEPS, SHUFFLED_PLACES
 from sunstone.games.city.expansion_words import BENEFITS, MAJOR_LIST
 from sunstone.games.city.hands import DEALT, MAJOR_FIND, finder
@@ -49,6 +50,7 @@ class Asked(NamedTuple):
     group: str
     place: str = ""
     target: str = ""
+    doubt: str = ""
 
 
 def box(s: City) -> BoxQuestion:
@@ -60,7 +62,7 @@ def box(s: City) -> BoxQuestion:
         i = action - first
         return Choice(action, VOCABULARY.name(action), label(s, f, i), "", target(i) if target else asked.target)
 
-    return BoxQuestion(asked.prompt, asked.group, asked.place, outcome)
+    return BoxQuestion(asked.prompt, asked.group, asked.place, outcome, asked.doubt)
 
 
 # --- the board
@@ -79,7 +81,8 @@ def _royals(s: City, f: int) -> Asked:
 
 def _spaces(s: City, f: int) -> Asked:
     tile = ROYAL_NAMES[s.layout[ROYAL_AT + a_of(f)]]
-    return Asked(f"On which space of the Mansion does Royal tile {tile} lie?", "Royal tiles on the Mansion", tile)
+    prompt = f"On which space of the Mansion does Royal tile {tile} lie?"
+    return Asked(prompt, "Royal tiles on the Mansion", tile, "", "" if s.mansion_order else _DOUBTED_ORDER)
 
 
 def _technologies(s: City, f: int) -> Asked:
@@ -143,9 +146,10 @@ def _deal(s: City, f: int) -> Asked:
 
 
 def _find(s: City, f: int) -> Asked:
-    kind = "Major Discovery" if b_of(f) == MAJOR_FIND else "Discovery"
+    kind, doubt = ("Major Discovery", _DOUBTED_COPIES) if b_of(f) == MAJOR_FIND else ("Discovery", "")
     tile = finder(b_of(f)) + 1
-    return Asked(f"Which {kind} tile did starting tile {tile} bring you?", f"{kind} tile with starting tile {tile}")
+    prompt = f"Which {kind} tile did starting tile {tile} bring you?"
+    return Asked(prompt, f"{kind} tile with starting tile {tile}", doubt=doubt)
 
 
 def _neutral(s: City, f: int) -> Asked:
@@ -174,13 +178,27 @@ def _bot_lay(s: City, f: int) -> Asked:
 
 
 # --- modules
+_DOUBTED_COPIES: Final = (
+    "By our count these tiles are all out. That count is reconstructed: enter one only if it really lies there."
+)
+_DOUBTED_SIDES: Final = (
+    "We do not expect these sides. Which side of an altar tile is which is reconstructed: look where the arrow points "
+    "before you enter one."
+)
+_DOUBTED_ORDER: Final = (
+    "We do not expect these temples. Their order is reconstructed: enter another one if your Mansion shows it, and "
+    "then where the Royal tile lies."
+)
+
+
 def _major(s: City, f: int) -> Asked:
-    return Asked("Which Major Discovery tile lies on the Mansion?", "Major Discovery tiles", "Mansion", "find:palace")
+    prompt = "Which Major Discovery tile lies on the Mansion?"
+    return Asked(prompt, "Major Discovery tiles", "Mansion", "find:palace", _DOUBTED_COPIES)
 
 
 def _altars(s: City, f: int) -> Asked:
     altar = _altar(a_of(f))
-    return Asked(f"Which altar tile lies on {altar}?", "Altars", altar, f"altar:{ALTAR_IDS[a_of(f)]}")
+    return Asked(f"Which altar tile lies on {altar}?", "Altars", altar, f"altar:{ALTAR_IDS[a_of(f)]}", _DOUBTED_SIDES)
 
 
 def _altar(i: int) -> str:
@@ -191,7 +209,8 @@ def _altar(i: int) -> str:
 
 def _altar_pile(s: City, f: int) -> Asked:
     prompt = f"Which Major Discovery tile lies on {_altar(a_of(f))}? {s.n - b_of(f) + 1} of {s.n}, from below."
-    return Asked(prompt, "Major Discovery tiles on altars", ALTAR_IDS[a_of(f)], f"tiles:{ALTAR_IDS[a_of(f)]}")
+    id = ALTAR_IDS[a_of(f)]
+    return Asked(prompt, "Major Discovery tiles on altars", id, f"tiles:{id}", _DOUBTED_COPIES)
 
 
 def _empire_draw(s: City, f: int) -> Asked:
@@ -204,7 +223,8 @@ def _bot_empire_draw(s: City, f: int) -> Asked:
 
 def _drawn_for_region(kind: str, left: int, whose: str = "the ") -> Asked:
     more = f" {left} more to draw." if left > 1 else ""
-    return Asked(f"Which {kind} tile was drawn for {whose}building's region?{more}", f"{kind} tiles for a region")
+    prompt = f"Which {kind} tile was drawn for {whose}building's region?{more}"
+    return Asked(prompt, f"{kind} tiles for a region", doubt="" if kind == "Discovery" else _DOUBTED_COPIES)
 
 
 def _plainly(prompt: str, group: str) -> Callable[[City, int], Asked]:
@@ -286,9 +306,14 @@ def _direction_label(s: City, f: int, i: int) -> str:
     return f"Up {('right', 'left')[i % 2]}"
 
 
-def _altar_label(s: City, f: int, i: int) -> str:
-    sides = (BENEFITS[BENEFIT_NAMES[SPACE_BENEFIT[i * 2 + side]]] for side in (0, 1))
+def altar_label(tile: int, turned: bool = False) -> str:
+    sides = (BENEFITS[BENEFIT_NAMES[SPACE_BENEFIT[tile * 2 + side]]] for side in ((1, 0) if turned else (0, 1)))
     return f"Clockwise {', counter-clockwise '.join(sides)}"
+
+
+def order_label(order: Sequence[int]) -> str:
+    """Temples of the Mansion's royal spaces: "left blue, middle red, right green"."""
+    return ", ".join(f"{space} {TEMPLE_NAMES[temple]}" for space, temple in zip(_SPACES, order, strict=True))
 
 
 def _fixed(text: str) -> Words:
@@ -317,10 +342,13 @@ _BLOCKS: Final[list[tuple[int, Words, Target | None]]] = [
     (v.ROYAL_MORE, lambda s, f, i: _royal_label(len(ROYAL_NAMES) - 3 + i), None),
     (v.ROYAL_SPACE, lambda s, f, i: _SPACES[i].capitalize(), lambda i: f"royal:{i + 1}"),
     (v.DIE, lambda s, f, i: str(i + 1), None),
-    (v.ALTAR_DRAWN, _altar_label, None),
+    (v.ALTAR_DRAWN, lambda s, f, i: altar_label(i), None),
     (v.PATH_DRAWN, lambda s, f, i: f"To region {i + 1}", None),
     (v.DIRECTION_MORE, lambda s, f, i: f"{_direction_label(s, f, i)}, workers go {i // 2 + 2} boards", None),
     (v.PRIEST_DRAWN, lambda s, f, i: ("S07", "S08")[i], None),
+    (v.MAJOR_MORE, lambda s, f, i: f"{MAJOR_LIST[i]}, one more than we count", None),
+    (v.ALTAR_TURNED, lambda s, f, i: altar_label(i, turned=True), None),
+    (v.MANSION_ORDER, lambda s, f, i: f"The temples there are {order_label(TEMPLE_ORDERS[i + 1])}", None),
 ]
 _FIRSTS: Final = [first for first, _, _ in _BLOCKS]
 

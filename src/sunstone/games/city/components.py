@@ -229,6 +229,7 @@ M_TECHNOLOGY: Final = 12
 SPECIAL_MASK: Final = 13  # + 0, 1
 MAJOR_NAMES: Final = [str(t["id"]) for t in [*_MAJORS, *_SPECIAL]]
 MAJOR_COPIES: Final = vec[i64]([t["copies"] for t in _MAJORS] + [1, 1])
+MAJOR_GUESSED: Final = vec[i64]([int("copies" in t.get("reconstructed", ())) for t in _MAJORS])
 MAJOR_TEMPLE: Final = vec[i64]([0, 0, 0, 2, 1])  # [kind]: temple of the three temple tiles
 MAJOR_COCOA: Final = vec[i64]([t["cost"].get("cocoa", 0) for t in [*_MAJORS, *_SPECIAL]])
 MAJOR_OBSIDIAN: Final = vec[i64]([t["cost"].get("obsidian", 0) for t in [*_MAJORS, *_SPECIAL]])

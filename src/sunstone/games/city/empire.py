@@ -39,7 +39,15 @@ from sunstone.games.city.kinds import (
     WARRIOR,
     WARRIOR_PUSHED,
 )
-from sunstone.games.city.majors import can_claim_major, claim_major, learn_lowest, list_majors
+from sunstone.games.city.majors import (
+    can_claim_major,
+    claim_major,
+    drawn_major,
+    has_majors,
+    learn_lowest,
+    list_majors,
+    list_more_majors,
+)
 from sunstone.games.city.map_data import (
     AREA,
     AREA_VP,
@@ -452,8 +460,7 @@ class EmpireDraw(Draw):
     rules = ("expansion:R49", "expansion:R114", "expansion:R115")
 
     def run(self, s: City, f: i64) -> bool:
-        pool: i64 = s.major_pool if a_of(f) else s.pool
-        if b_of(f) and pool:
+        if b_of(f) and (has_majors(s) if a_of(f) else s.pool > 0):
             return False
         s.push(frame(EMPIRE_CLAIM, cause_of(f), 0, a_of(f)))
         return True
@@ -464,14 +471,20 @@ class EmpireDraw(Draw):
         else:
             list_discovery(s.pool, out)
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def beyond(self, s: City, f: i64, out: Options) -> None:
         if a_of(f):
-            s.major_pool -= one(action - MAJOR_DRAWN)
-            s.shown += one(action - MAJOR_DRAWN)
+            list_more_majors(s, out)
+
+    def resolve(self, s: City, f: i64, action: i64) -> None:
+        kind: i64
+        if a_of(f):
+            kind = drawn_major(s, action)
+            s.note(things.DRAWN, CHANCE, 1, 0, MAJOR_DRAWN + kind)
         else:
-            s.pool -= one(action - DISCOVERY_DRAWN)
-            s.shown += one(action - DISCOVERY_DRAWN)
-        s.note(things.DRAWN, CHANCE, 1, 0, action)
+            kind = action - DISCOVERY_DRAWN
+            s.pool -= one(kind)
+            s.note(things.DRAWN, CHANCE, 1, 0, action)
+        s.shown += one(kind)
         s.swap_top(frame(EMPIRE_DRAW, CHANCE, cause_of(f), a_of(f), b_of(f) - 1))
 
 

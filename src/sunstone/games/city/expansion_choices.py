@@ -6,13 +6,14 @@ from typing import Final
 from sunstone.engine.frame import a_of, c_of, kind_of, seat_of
 from sunstone.games.city import kinds
 from sunstone.games.city import vocabulary as v
+from sunstone.games.city.claims import temple_at
 from sunstone.games.city.components import BOARDS, COATLICUE, FIRST_MASK, KIND_NAMES, MAJOR_NAMES, PRIEST_NAMES
 from sunstone.games.city.empire import conquest_cell
 from sunstone.games.city.expansion_words import BENEFITS, MAJOR_LIST, SHAMAN_SPACES
 from sunstone.games.city.map_data import CELL_A, CELL_B, CELL_VP, REGION_VP
 from sunstone.games.city.names import BOARD_NAMES, TECHNOLOGY_NAMES, TEMPLE_NAMES
 from sunstone.games.city.payment import COCOA_VALUE, due_of, next_due
-from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES, POINTS_AT, SPACE_BENEFIT, altar_tile
+from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES, POINTS_AT, benefit_at
 from sunstone.games.city.state import AT_PLACE, PLACE_OF, City, board_of
 from sunstone.games.city.things import COCOA
 from sunstone.games.city.titles import (
@@ -59,7 +60,7 @@ def _behind(s: City, f: int, i: int) -> int:
 
 
 def _shaman_at(s: City, f: int, i: int) -> str:
-    benefit = BENEFIT_NAMES[SPACE_BENEFIT[altar_tile(s, i // 2) * 2 + i % 2]]
+    benefit = BENEFIT_NAMES[benefit_at(s, i)]
     board = names_at(s.house).boards[s.layout[AT_PLACE + POINTS_AT[i]]]
     gives = f": {BENEFITS[benefit]}" if kind_of(f) == kinds.SHAMAN_GO else ""
     return f"Altar {SHAMAN_SPACES[i]}, pointing at {board}{gives}"
@@ -107,8 +108,8 @@ BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     ),
     (
         v.CLAIMED_STEP,
-        lambda s, f, i: f"Pay 1 cocoa for a step on the {TEMPLE_TITLES[a_of(f) - 1]}",
-        lambda s, f, i: f"temple:{TEMPLE_NAMES[a_of(f) - 1]}",
+        lambda s, f, i: f"Pay 1 cocoa for a step on the {TEMPLE_TITLES[temple_at(s, a_of(f) - 1)]}",
+        lambda s, f, i: f"temple:{TEMPLE_NAMES[temple_at(s, a_of(f) - 1)]}",
     ),
     (v.ACTIVATE, _fixed("Activate your shaman instead of a turn"), _fixed("")),
     (v.SHAMAN_AT, _shaman_at, lambda s, f, i: f"altar:{ALTAR_IDS[i // 2]}"),

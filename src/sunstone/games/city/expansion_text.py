@@ -85,7 +85,8 @@ def empire(view: View, data: View, quiet: str) -> list[Text]:
 
 def mansion(view: View, data: View, quiet: str) -> list[Text]:
     tile = MAJOR_TITLES[data["tile"]] if data["tile"] else "no tile"
-    claims = [f"{space} {seat(view, owner)}" for space, owner in zip(SPACES, data["claims"], strict=True)]
+    spaces = zip(SPACES, data["temples"], data["claims"], strict=True)
+    claims = [f"{space} ({temple}) {seat(view, owner)}" for space, temple, owner in spaces]
     return [Text.assemble(("tile ", quiet), tile), Text.assemble(("claimed by ", quiet), ", ".join(claims))]
 
 

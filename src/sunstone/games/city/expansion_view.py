@@ -4,8 +4,8 @@
     draft    the Major Discovery tile open beside starting tile 19 in a draft, or None
     discarded  Major Discovery tiles out of the game, by name
     mansion  None without the module mansion, else {"tile": the Major Discovery tile face up there, or None,
-             "claims": the seat that claimed the left, middle and right royal space (it owns the blue, red, green
-             temple), or None for each}. The royal tiles themselves are in `royals`, left to right
+             "temples": those of the left, middle and right royal space, "claims": the seat that owns each of them and
+             has claimed its space, or None}. The royal tiles themselves are in `royals`, left to right
 
     altars   None without the module altars, else four of {"id": "A81", …, in the order shamans run, "tile": its name,
              "pile": Major Discovery tiles from the bottom, "cw" and "ccw": each {"benefit", "points_at": a board}}
@@ -29,7 +29,7 @@ and each of `seats` has the field `expansion`, None without modules, else:
 from typing import Any
 
 from sunstone.engine.frame import a_of, c_of, kind_of
-from sunstone.games.city.claims import claimed_by
+from sunstone.games.city.claims import claimed_by, temple_at
 from sunstone.games.city.components import (
     KIND_NAMES,
     KINDS,
@@ -42,7 +42,7 @@ from sunstone.games.city.components import (
 from sunstone.games.city.empire import warrior_at
 from sunstone.games.city.kinds import EMPIRE_CLAIM, EMPIRE_DRAW, PRIEST_DRAW, PRIEST_KEEP
 from sunstone.games.city.map_data import FAR, REGIONS
-from sunstone.games.city.names import BOARD_NAMES, TECHNOLOGY_NAMES
+from sunstone.games.city.names import BOARD_NAMES, TECHNOLOGY_NAMES, TEMPLE_NAMES
 from sunstone.games.city.priests import is_on_offer
 from sunstone.games.city.shamans import (
     ALTAR_IDS,
@@ -50,9 +50,9 @@ from sunstone.games.city.shamans import (
     ALTARS,
     BENEFIT_NAMES,
     POINTS_AT,
-    SPACE_BENEFIT,
     STANDING,
     altar_tile,
+    benefit_at,
     pile_of,
 )
 from sunstone.games.city.state import AT_PLACE, DRAFTED, City, count_of
@@ -78,7 +78,7 @@ def expansion(s: City, seat: int | None) -> Data | None:
     return {
         "unseen": {MAJOR_NAMES[k]: n for k, n in enumerate(hidden) if n},
         "draft": named(s.open_found_major),
-        "mansion": {"tile": named(s.mansion_tile), "claims": claims(s)} if s.house.mansion else None,
+        "mansion": mansion(s) if s.house.mansion else None,
         "discarded": majors(s.majors_discarded),
         "altars": [altar(s, a) for a in range(ALTARS)] if s.house.altars else None,
         "empire": empire(s) if s.house.empire else None,
@@ -86,15 +86,17 @@ def expansion(s: City, seat: int | None) -> Data | None:
     }
 
 
-def claims(s: City) -> list[int | None]:
-    return [owner if (owner := claimed_by(s, t)) >= 0 else None for t in range(3)]
+def mansion(s: City) -> Data:
+    temples = [temple_at(s, space) for space in range(3)]
+    claims = [owner if (owner := claimed_by(s, temple)) >= 0 else None for temple in temples]
+    return {"tile": named(s.mansion_tile), "temples": [TEMPLE_NAMES[t] for t in temples], "claims": claims}
 
 
 def altar(s: City, a: int) -> Data:
     tile = altar_tile(s, a)
     sides = {
         side: {
-            "benefit": BENEFIT_NAMES[SPACE_BENEFIT[tile * 2 + k]] if tile >= 0 else None,
+            "benefit": BENEFIT_NAMES[benefit_at(s, a * 2 + k)] if tile >= 0 else None,
             "points_at": BOARD_NAMES[s.layout[AT_PLACE + POINTS_AT[a * 2 + k]]],
         }
         for k, side in enumerate(("cw", "ccw"))

@@ -15,7 +15,7 @@ from sunstone.games.city.components import (
 from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES
 from sunstone.games.city.titles import KIND_LIST, TEMPLE_TITLES, Names
 
-SPACES: Final = ("left", "middle", "right")  # royal spaces of the Mansion, by temple
+SPACES: Final = ("left", "middle", "right")  # royal spaces of the Mansion
 
 # --- altars
 SHAMAN_SPACES: Final = [f"{altar} ({side})" for altar in ALTAR_IDS for side in ("clockwise", "counter-clockwise")]
@@ -101,7 +101,8 @@ def lines(because: Callable[[int, Names], str]) -> dict[int, Callable[[Event, st
         things.MAJOR_TAKEN: lambda e, who, n: f"{who} takes {_major_thing(e.detail)}{because(e.cause, n)}",
         things.MAJOR_USED: lambda e, who, n: f"{who} uses {_major_thing(e.detail)}",
         things.CLAIMED: lambda e, who, n: (
-            f"{who} owns the {TEMPLE_TITLES[e.detail]} and claims the {SPACES[e.detail]} Royal tile"
+            f"{who} owns the {TEMPLE_TITLES[e.detail % 4]} and claims the "
+            f"{SPACES[(e.detail % 4 + e.detail // 4) % 3]} Royal tile"
         ),
         things.MAJOR_DISCARDED: lambda e, who, n: f"{who} discards {_major_thing(e.detail)}",
         things.DIE_ROLLED: lambda e, who, n: (

@@ -33,7 +33,7 @@ from sunstone.games.city.kinds import (
     START_CLAIM,
 )
 from sunstone.games.city.kinds import START_POWER as START_POWER_STEP
-from sunstone.games.city.majors import list_majors
+from sunstone.games.city.majors import drawn_major, list_majors, list_more_majors
 from sunstone.games.city.refusals import (
     NOT_ASKED,
     NOT_IN_HAND,
@@ -106,6 +106,10 @@ class Find(Draw):
         else:
             list_discovery(s.pool, out)
 
+    def beyond(self, s: City, f: i64, out: Options) -> None:
+        if b_of(f) == MAJOR_FIND and s.players[a_of(f)].dealt >> MAJOR_FINDER & 1:
+            list_more_majors(s, out)
+
     def resolve(self, s: City, f: i64, action: i64) -> None:
         if action != NOTHING_DRAWN:
             set_find(s, s.players[a_of(f)], b_of(f), found_kind(s, action) + 1)
@@ -144,13 +148,10 @@ def set_find(s: City, p: Player, which: i64, kind: i64) -> None:
 
 def found_kind(s: City, action: i64) -> i64:
     """The kind that chance drew; it leaves its stack."""
-    kind: i64
     if action >= MAJOR_DRAWN:
-        kind = action - MAJOR_DRAWN
-        s.major_pool -= one(kind)
-    else:
-        kind = action - DISCOVERY_DRAWN
-        s.pool -= one(kind)
+        return drawn_major(s, action)
+    kind: i64 = action - DISCOVERY_DRAWN
+    s.pool -= one(kind)
     return kind
 
 

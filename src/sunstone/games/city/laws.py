@@ -18,6 +18,9 @@ from sunstone.games.city.components import (
     KIND_NAMES,
     KINDS,
     M_MASK,
+    M_TEMPLE,
+    MAJOR_COPIES,
+    MAJOR_GUESSED,
     MAJOR_KINDS,
     MAJOR_NAMES,
     MAJORS,
@@ -51,6 +54,7 @@ from sunstone.games.city.kinds import (
     TURN,
     WARRIOR_PUSHED,
 )
+from sunstone.games.city.majors import MOST_COPIES, tiles_in
 from sunstone.games.city.map_data import WARRIORS
 from sunstone.games.city.names import BOARD_NAMES, SLOTS_NAMED, TEMPLE_NAMES
 from sunstone.games.city.power import RESERVE_POWER
@@ -308,6 +312,7 @@ def expansion(s: City) -> Iterator[str]:
         n += sum(pile_of(s, a) >> 4 * i & 15 == k + 1 for a in range(ALTARS) for i in range(4))
         if n != majors_in_play(s, k):
             yield f"Major Discovery tiles: there are {n} {MAJOR_NAMES[k]}, {majors_in_play(s, k)} are in play"
+    yield from real_box(s)
     if not s.house.obsidian and (s.fresh or s.arrived or s.main_double or any(p.obsidian for p in s.players)):
         yield "fresh, arrived, main_double, obsidian: the module obsidian is not in play"
     if not s.house.mansion and (s.claims or s.mansion_tile):
@@ -332,7 +337,24 @@ def majors_in_play(s: City, kind: int) -> int:
         return 0
     if kind >= MAJORS:
         return int(s.house.empire and bool(s.specials or any(p.warriors for p in s.players) or not in_setup(s)))
-    return count_of(ALL_MAJORS | SHAMAN_MAJORS if s.house.altars else ALL_MAJORS, kind)
+    return count_of(ALL_MAJORS | SHAMAN_MAJORS if s.house.altars else ALL_MAJORS, kind) + count_of(s.majors_more, kind)
+
+
+def real_box(s: City) -> Iterator[str]:
+    """A real box differs only from what is reconstructed, and only a single player has one."""
+    if not s.house.solo and (s.majors_more or s.altars_turned or s.mansion_order):
+        yield "majors_more, altars_turned, mansion_order: only a single player may have a real box"
+    for k in range(MAJORS):
+        more = count_of(s.majors_more, k)
+        lacking = not MAJOR_GUESSED[k] or (k < M_TEMPLE and not s.house.altars)
+        if more and (lacking or MAJOR_COPIES[k] + more > MOST_COPIES):
+            yield f"majors_more: there can be no further {MAJOR_NAMES[k]}"
+    if tiles_in(s.majors_more) > tiles_in(s.major_pool):
+        yield "majors_more: more than there are tiles nobody has seen"
+    if s.altars_turned and not s.house.altars:
+        yield "altars_turned: the module altars is not in play"
+    if s.mansion_order and not s.house.mansion:
+        yield "mansion_order: the module mansion is not in play"
 
 
 def shows(s: City) -> int:

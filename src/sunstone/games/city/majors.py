@@ -26,7 +26,9 @@ from sunstone.games.city.components import (
     M_TECHNOLOGY,
     M_TEMPLE,
     MAJOR_COCOA,
+    MAJOR_COPIES,
     MAJOR_GAIN,
+    MAJOR_GUESSED,
     MAJOR_OBSIDIAN,
     MAJOR_TEMPLE,
     MAJORS,
@@ -87,6 +89,7 @@ from sunstone.games.city.vocabulary import (
     FREE_UNLOCK,
     MAIN_MAJOR,
     MAJOR_DRAWN,
+    MAJOR_MORE,
     NAMED_FIRST,
     STOP,
     TAKE,
@@ -101,6 +104,7 @@ _FLIPS: Final = 10
 EARLIER_OWNER_VP: Final = 3
 WORKER_LIMIT: Final = 3
 REUSES: Final = 2  # tiles that are turned up again
+MOST_COPIES: Final = 3
 
 
 # --- claiming
@@ -445,6 +449,44 @@ class Reuse(Step):
 
 
 # --- the stack
+def has_majors(s: City) -> bool:
+    """Whether the stack holds a tile. A copy more than we know of is one less of a kind nobody has seen yet: the number
+    of all tiles is printed."""
+    if s.majors_more == 0:
+        return s.major_pool > 0
+    return tiles_in(s.major_pool) > tiles_in(s.majors_more)
+
+
+def tiles_in(pool: i64) -> i64:
+    n: i64 = 0
+    while pool:
+        n += pool & 3
+        pool >>= 2
+    return n
+
+
+def drawn_major(s: City, action: i64) -> i64:
+    """The kind that chance drew; it leaves the stack."""
+    kind: i64
+    if action >= MAJOR_MORE:
+        kind = action - MAJOR_MORE
+        s.majors_more += one(kind)
+    else:
+        kind = action - MAJOR_DRAWN
+        s.major_pool -= one(kind)
+    return kind
+
+
+def list_more_majors(s: City, out: Options) -> None:
+    """Kinds of which no copy is left, where their number is reconstructed; two bits count no more than three."""
+    kind: i64 = 0 if s.house.altars else M_TEMPLE
+    while kind < MAJORS:
+        known: i64 = MAJOR_COPIES[kind] + count_of(s.majors_more, kind)
+        if MAJOR_GUESSED[kind] and count_of(s.major_pool, kind) == 0 and known < MOST_COPIES:
+            out.add(MAJOR_MORE + kind)
+        kind += 1
+
+
 def list_majors(pool: i64, out: Options) -> None:
     kind: i64 = 0
     while kind < MAJORS:

@@ -9,12 +9,19 @@ from sunstone.engine.frame import CHANCE, a_of, c_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import things
 from sunstone.games.city.anytime import anytime_refusal, has_anytime, is_anytime, offer_anytime, take_anytime
-from sunstone.games.city.claims import claimed_by
+from sunstone.games.city.claims import TEMPLE_ORDERS, claimed_by, temple_at
 from sunstone.games.city.components import BOARDS
 from sunstone.games.city.draws import Draw, set_layout
 from sunstone.games.city.gains import may_advance
 from sunstone.games.city.kinds import ADVANCE, CLAIM_POWER, DRAW_MAJOR, DRAW_SPACES, ENTER_MANSION, MANSION
-from sunstone.games.city.majors import can_claim_major, claim_major, list_majors
+from sunstone.games.city.majors import (
+    can_claim_major,
+    claim_major,
+    drawn_major,
+    has_majors,
+    list_majors,
+    list_more_majors,
+)
 from sunstone.games.city.payment import charge, has_cocoa
 from sunstone.games.city.power import power_up
 from sunstone.games.city.refusals import (
@@ -27,7 +34,7 @@ from sunstone.games.city.refusals import (
     NOT_ASKED,
     TEMPLE_BLOCKED,
 )
-from sunstone.games.city.state import ROYAL_AT, City, Player, Step, board_of, die, one, power_of, register, space_of
+from sunstone.games.city.state import ROYAL_AT, City, Player, Step, board_of, die, power_of, register, space_of
 from sunstone.games.city.teotibot.moves import highest
 from sunstone.games.city.teotibot.moves import power_up as bot_power_up
 from sunstone.games.city.teotibot.parts import BOT
@@ -36,6 +43,7 @@ from sunstone.games.city.vocabulary import (
     CLAIMED_STEP,
     DECLINE,
     MAJOR_DRAWN,
+    MANSION_ORDER,
     POWER,
     ROYAL_SPACE,
     SKIP,
@@ -56,7 +64,7 @@ class EnterMansion(Step):
     rules = ("expansion:R21", "expansion:R125", "expansion:R126")
 
     def run(self, s: City, f: i64) -> bool:
-        owner = claimed_by(s, a_of(f) - 1)
+        owner = claimed_by(s, temple_at(s, a_of(f) - 1))
         todo: i64 = c_of(f) | (DO_STEP if owner >= 0 else 0)
         s.push(frame(MANSION, seat_of(f), 0, a_of(f), 0, todo))
         if owner >= 0:
@@ -107,7 +115,7 @@ class Mansion(Step):
         if action == CLAIMED_STEP:
             if c_of(f) & DO_STEP == 0:
                 return NO_CLAIMED_STEP
-            if not may_advance(s, seat, a_of(f) - 1):
+            if not may_advance(s, seat, temple_at(s, a_of(f) - 1)):
                 return TEMPLE_BLOCKED  # expansion:R26
             return 0 if has_cocoa(s, p, STEP_PRICE) else NO_COCOA
         return anytime_refusal(s, seat, action) if is_anytime(action) else NOT_ASKED
@@ -129,7 +137,7 @@ class Mansion(Step):
             claim_major(s, seat, kind, things.WORSHIP)
         else:
             owed = charge(s, seat, things.CLAIM, STEP_PRICE, 0, 0, 0)
-            s.push(frame(ADVANCE, seat, things.CLAIM, a_of(f) - 1))
+            s.push(frame(ADVANCE, seat, things.CLAIM, temple_at(s, a_of(f) - 1)))
             if owed:
                 s.push(owed)
 
@@ -200,7 +208,18 @@ class DrawSpaces(Draw):
             if c_of(f) >> 4 + k & 1 == 0:
                 out.add(ROYAL_SPACE + k)
 
+    def beyond(self, s: City, f: i64, out: Options) -> None:
+        """Which temple a space belongs to is reconstructed."""
+        if s.mansion_order == 0:
+            order: i64 = 1
+            while order < len(TEMPLE_ORDERS):
+                out.add(MANSION_ORDER + order - 1)
+                order += 1
+
     def resolve(self, s: City, f: i64, action: i64) -> None:
+        if action >= MANSION_ORDER:
+            s.mansion_order = action - MANSION_ORDER + 1
+            return  # where the tile lies is still asked
         space: i64 = action - ROYAL_SPACE
         s.pop()
         given: i64 = c_of(f) | bit(4 + space)
@@ -221,15 +240,17 @@ class DrawMajor(Draw):
     rules = ("expansion:R4", "expansion:R76")
 
     def run(self, s: City, f: i64) -> bool:
-        return s.major_pool == 0
+        return not has_majors(s)
 
     def options(self, s: City, f: i64, out: Options) -> None:
         list_majors(s.major_pool, out)
 
+    def beyond(self, s: City, f: i64, out: Options) -> None:
+        list_more_majors(s, out)
+
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        kind: i64 = action - MAJOR_DRAWN
-        s.major_pool -= one(kind)
-        s.note(things.DRAWN, CHANCE, 1, 0, action)
+        kind = drawn_major(s, action)
+        s.note(things.DRAWN, CHANCE, 1, 0, MAJOR_DRAWN + kind)
         s.pop()
         s.mansion_tile = kind + 1
 

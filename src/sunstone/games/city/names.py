@@ -4,6 +4,7 @@ from typing import Final
 
 from sunstone.engine.vocabulary import Vocabulary
 from sunstone.games.city import vocabulary as v
+from sunstone.games.city.claims import TEMPLE_ORDERS
 from sunstone.games.city.components import (
     BASE_TECHNOLOGIES,
     DATA,
@@ -116,5 +117,8 @@ VOCABULARY: Final = Vocabulary(
         (v.PATH_DRAWN, [f"~path:{r}" for r in range(1, 5)]),
         (v.DIRECTION_MORE, [f"~direction:{n}{face}" for n in (2, 3) for face in FACES]),
         (v.PRIEST_DRAWN, ["~priest:S07", "~priest:S08"]),
+        (v.MAJOR_MORE, [f"~major:{k}!" for k in MAJOR_NAMES[:MAJORS]]),
+        (v.ALTAR_TURNED, [f"~altar:{t.removeprefix('altar_')}!" for t in ALTAR_NAMES]),
+        (v.MANSION_ORDER, [f"~temples:{'-'.join(TEMPLE_NAMES[t] for t in order)}!" for order in TEMPLE_ORDERS[1:]]),
     ]
 )

@@ -13,6 +13,7 @@ from sunstone.games.city.drawing.faces import starting as draw_start
 from sunstone.games.city.drawing.layout import FIND, PLACE, TABLET, TILE
 
 View = dict[str, Any]
+BEYOND: Final = "!"  # after an outcome that our data hold impossible
 _TECHNOLOGY: Final = Box(-37, -22, 74, 44)
 _BOARD_ICONS: Final = {
     "forest": "wood",
@@ -42,7 +43,7 @@ def face(view: View, choice: Choice) -> str:
     """A picture of what is chosen, for its button: a starting tile, a die, a tile of an offer; "" for most choices."""
     kind, _, name = choice.target.partition(":")
     if choice.text.startswith("~"):
-        return _outcome(view, *choice.text[1:].split(":", 1))
+        return _outcome(view, *choice.text[1:].removesuffix(BEYOND).split(":", 1))
     if kind == "start":
         return _starting(view, name)
     if kind == "worker" and view["seat"] is not None:

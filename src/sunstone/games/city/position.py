@@ -106,6 +106,9 @@ FIELDS: Final = Fields(
         "settled": 2**12 - 2,
         "specials": 3,
         "shown": 2**42 - 1,
+        "majors_more": 2**26 - 1,
+        "altars_turned": 15,
+        "mansion_order": 5,
     },  # a position without Teotibot and modules reads as it always did
 )
 FRAMES: Final = Frames(STEPS, Step)

@@ -9,6 +9,7 @@ from sunstone.games.city import expansion_words, kinds
 from sunstone.games.city import refusals as r
 from sunstone.games.city import vocabulary as v
 from sunstone.games.city.anytime import UNLOCK_PRICE
+from sunstone.games.city.chance_words import not_drawn
 from sunstone.games.city.components import (
     ALCHEMY,
     BOARDS,
@@ -402,7 +403,6 @@ _REFUSALS: Final[dict[int, Refusal]] = {
         ("city:88",),
         _drafted,
     ),
-    r.NOT_IN_STACK: Refusal("not_in_stack", "This cannot be drawn now", ("city:32", "city:98")),
     r.NOT_OWN_TEMPLE: Refusal("not_own_temple", "The icons are not of this temple", ("city:4",), _two_temples),
     **{code: Refusal(*words) for code, words in expansion_words.REFUSALS.items()},
 }
@@ -413,6 +413,8 @@ def reason(s: City, code: int, action: int) -> Reason:
         asked = question(s)
         rules = STEPS[s.top & 255].rules if s.depth else ()
         return Reason("not_asked", f"Something else is asked now: {asked[0].lower()}{asked[1:]}", rules)
+    if code == r.NOT_IN_STACK:
+        return Reason("not_in_stack", not_drawn(s, action), STEPS[s.top & 255].rules or ("city:98",))
     refusal = _REFUSALS[code]
     detail = ""
     if refusal.detail and s.to_move < CHANCE:

@@ -44,6 +44,12 @@ def altar_tile(s: City, altar: i64) -> i64:
     return (s.altar_tiles >> 3 * altar & 7) - 1
 
 
+def benefit_at(s: City, space: i64) -> i64:
+    """The benefit of a space of an altar whose tile lies there."""
+    turned: i64 = s.altars_turned >> space // 2 & 1
+    return SPACE_BENEFIT[altar_tile(s, space // 2) * 2 + (space & 1 ^ turned)]
+
+
 def altar_of(shaman: i64) -> i64:
     """The altar a shaman is at, -1 before it is placed."""
     return ((shaman & 15) - 1) // 2 if shaman else -1
@@ -61,8 +67,7 @@ def shaman_at(s: City, space: i64) -> i64:
 
 def tile_space(s: City, altar: i64) -> i64:
     """The space of an altar where its tiles are claimed."""
-    side: i64 = 0 if SPACE_BENEFIT[altar_tile(s, altar) * 2] == CLAIM_TILE else 1
-    return altar * 2 + side
+    return altar * 2 if benefit_at(s, altar * 2) == CLAIM_TILE else altar * 2 + 1
 
 
 def shaman_helps(s: City, seat: i64, board: i64) -> bool:

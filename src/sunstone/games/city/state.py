@@ -273,6 +273,10 @@ class City(State):
         self.settled: i64 = 0  # mask of regions with a building
         self.specials: i64 = 0  # mask of the special masks that are left
         self.shown: i64 = 0  # tiles drawn for a region, packed, until one is claimed
+        # --- where a real box has proved our data wrong (State.beyond); all of it 0 elsewhere
+        self.majors_more: i64 = 0  # copies of Major Discovery tiles beyond those we know of, packed
+        self.altars_turned: i64 = 0  # mask of altars whose tile has its two sides the other way round
+        self.mansion_order: i64 = 0  # index in claims.TEMPLE_ORDERS
 
     # --- the engine's loop
     def list_options(self, f: i64, out: Options) -> None:
@@ -393,6 +397,9 @@ class City(State):
         s.settled = self.settled
         s.specials = self.specials
         s.shown = self.shown
+        s.majors_more = self.majors_more
+        s.altars_turned = self.altars_turned
+        s.mansion_order = self.mansion_order
         return s
 
     def key(self) -> int:
@@ -444,6 +451,8 @@ class City(State):
             h.add(self.main_known | self.main_placed << 12 | self.neutral_a << 20 | self.neutral_b << 32)
             h.add(self.main_workers)
             h.add(r.modules())
+            if self.majors_more | self.altars_turned | self.mansion_order:
+                h.add(self.majors_more | self.altars_turned << 26 | self.mansion_order << 30)
         return h.key()
 
     def scores(self) -> list[int]:
@@ -480,6 +489,12 @@ class City(State):
 
     def seen_by(self) -> int:
         return STEPS[self.top & 255].seen_by(self, self.top) if self.depth > 0 else EVERYBODY
+
+    def beyond(self) -> list[int]:
+        out = Options()
+        if self.to_move == CHANCE and self.house.solo:  # only who plays alone has the box
+            STEPS[self.top & 255].beyond(self, self.top, out)
+        return [out.action[i] for i in range(out.n)]
 
     def open_seats(self) -> list[int]:
         """Secret questions of the same kind wait right below each other: nobody's depends on another's answer."""
@@ -551,6 +566,9 @@ class Step:
 
     def run(self, s: City, f: i64) -> bool:
         return False  # a decision: it waits
+
+    def beyond(self, s: City, f: i64, out: Options) -> None:
+        """What a real box may bring at this draw although our data rule it out: nothing, as a rule."""
 
     def seen_by(self, s: City, f: i64) -> i64:
         return EVERYBODY

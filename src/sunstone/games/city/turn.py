@@ -44,7 +44,7 @@ from sunstone.games.city.kinds import (
     TURN,
 )
 from sunstone.games.city.main_action import declare_main, main_refusal
-from sunstone.games.city.majors import obsidian_bonus
+from sunstone.games.city.majors import has_majors, obsidian_bonus
 from sunstone.games.city.refusals import (
     NO_DOUBLE_MOVE,
     NO_FREE_MOVE,
@@ -376,7 +376,7 @@ class Refill(Step):
                 if s.worship[b] == 0 and places >> b & 1:
                     draw = frame(DRAW_DISCOVERY, CHANCE, 0, b, 1)
                     break
-        if not draw and s.house.mansion and s.mansion_tile == 0 and s.major_pool:
+        if not draw and s.house.mansion and s.mansion_tile == 0 and has_majors(s):
             draw = frame(DRAW_MAJOR, CHANCE)
         if not draw:
             for place in range(OFFER):

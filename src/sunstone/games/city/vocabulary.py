@@ -131,3 +131,7 @@ PATH_DRAWN: Final = 1304  # + path tile
 # --- chance, alternative movement and house options
 DIRECTION_MORE: Final = 1308  # + (boards to advance - 2) * 2 + face
 PRIEST_DRAWN: Final = 1312  # S07, S08
+# --- entered from a real box that differs from what is reconstructed here: never drawn
+MAJOR_MORE: Final = 1314  # + kind of Major Discovery tile: a copy more than we know of
+ALTAR_TURNED: Final = 1327  # + altar tile with its two sides the other way round
+MANSION_ORDER: Final = 1331  # + index in claims.ORDERS - 1: temples of the Mansion's royal spaces, left to right

@@ -117,12 +117,12 @@ def _yield(box: Box, items: list[Item]) -> str:
 
 # --- Palace
 def _palace(name: str, view: View, at: Places) -> str:
-    out = ""
+    out, here = "", majors.mansion(view)
     for i, royal in enumerate(view["royals"]):
         box, lock = at[f"royal:{i + 1}"], at[f"worship:{name}-{i + 1}"]
         body = path(stepped(box, 4), "card-2", "line-2")
         body += text(box.x + 10, box.y + 13, royal[0], 11.5, 700, "middle", "ink-3") + lock_space(lock)
-        body += majors.temple_of_space(box, i) if majors.mansion(view) else ""
+        body += majors.temple_of_space(box, here["temples"][i]) if here else ""
         hand = fitted(royal_items(royal), Hand(16.5, 13, 3, 700), box.w - 8)
         body += amounts(box.cx, box.y + 66, royal_items(royal), hand, "middle")
         body += text(box.cx, box.y + 91, royal_limit(royal), 11, 500, "middle", "ink-2")

@@ -10,7 +10,6 @@ from sunstone.games.city.components import MAJOR_COCOA, MAJOR_NAMES, MAJOR_OBSID
 from sunstone.games.city.drawing import captions
 from sunstone.games.city.drawing.layout import FIND, Places
 from sunstone.games.city.expansion_words import MAJOR_TITLES
-from sunstone.games.city.names import TEMPLE_NAMES
 
 View = dict[str, Any]
 SMALL: Final = 24  # in a seat's panel
@@ -108,9 +107,9 @@ def mansion(view: View) -> dict[str, Any] | None:
     return (view["expansion"] or {}).get("mansion")
 
 
-def temple_of_space(box: Box, i: int) -> str:
+def temple_of_space(box: Box, temple: str) -> str:
     """Which temple a royal space of the Mansion belongs to."""
-    temple, x, y = TEMPLE_NAMES[i], box.x + 9.5, box.y + 32
+    x, y = box.x + 9.5, box.y + 32
     return rect(around(x, y, 16, 17), 4, f"t-{temple}-s") + symbol(f"temple-{temple}", x, y, 14.5)
 
 
@@ -121,7 +120,7 @@ def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
     for i, seat in enumerate(here["claims"]):
         if seat is not None:
             box, id = at[f"royal:{i + 1}"], f"claim-{i + 1}"
-            label = f"{captions.seat_name(view, seat)} owns the {TEMPLE_NAMES[i]} temple and this Royal tile"
+            label = f"{captions.seat_name(view, seat)} owns the {here['temples'][i]} temple and this Royal tile"
             yield id, piece(id, box.x + 10.5, box.y + 50, part(f"mark-s{seat}"), label, 0.78)
     if here["tile"]:
         box, name = at["find:palace"], here["tile"]

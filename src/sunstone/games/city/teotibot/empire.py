@@ -12,7 +12,7 @@ from sunstone.games.city.components import BUILDINGS, COPIES, FIRST_MASK, M_MASK
 from sunstone.games.city.draws import Draw, list_discovery
 from sunstone.games.city.empire import buildings_on_map, is_settled, set_warrior, take_special, warrior_at
 from sunstone.games.city.kinds import BOT_BUILD, BOT_EMPIRE_DRAW, BOT_REWARD, WARRIOR
-from sunstone.games.city.majors import list_majors
+from sunstone.games.city.majors import drawn_major, has_majors, list_majors, list_more_majors
 from sunstone.games.city.map_data import AREA, FAR, REGION_VP, SPECIAL_IN
 from sunstone.games.city.state import TECHNOLOGY_AT, City, Step, count_of, one, register
 from sunstone.games.city.teotibot.actions import EMPIRE, NobleAction, can_have_mask, learn, spend, take_mask
@@ -134,7 +134,7 @@ class BotEmpireDraw(Draw):
     rules = ("expansion:R103", "expansion:R114", "expansion:R143")
 
     def run(self, s: City, f: i64) -> bool:
-        if b_of(f) and (s.pool if a_of(f) == 3 else s.major_pool):
+        if b_of(f) and (s.pool > 0 if a_of(f) == 3 else has_majors(s)):
             return False
         taken: i64 = c_of(f) - 1
         if taken < 0:
@@ -155,18 +155,22 @@ class BotEmpireDraw(Draw):
         else:
             list_majors(s.major_pool, out)
 
+    def beyond(self, s: City, f: i64, out: Options) -> None:
+        if a_of(f) != 3:
+            list_more_majors(s, out)
+
     def resolve(self, s: City, f: i64, action: i64) -> None:
         best = c_of(f)
-        s.note(things.DRAWN, CHANCE, 1, 0, action)
         if a_of(f) == 3:
             kind: i64 = action - DISCOVERY_DRAWN
+            s.note(things.DRAWN, CHANCE, 1, 0, action)
             s.pool -= one(kind)
             s.discarded += one(kind)
             if kind >= FIRST_MASK and can_have_mask(s, kind) and (best == 0 or COPIES[kind] < COPIES[best - 1]):
                 best = kind + 1
         else:
-            kind = action - MAJOR_DRAWN
-            s.major_pool -= one(kind)
+            kind = drawn_major(s, action)
+            s.note(things.DRAWN, CHANCE, 1, 0, MAJOR_DRAWN + kind)
             s.majors_discarded += one(kind)
             if kind == M_MASK and count_of(s.players[BOT].majors, M_MASK) == 0:
                 best = kind + 1

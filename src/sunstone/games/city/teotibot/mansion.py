@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.frame import CHANCE, frame
 from sunstone.engine.options import Options
 from sunstone.games.city import things
-from sunstone.games.city.claims import claimed_by
+from sunstone.games.city.claims import claimed_by, temple_at
 from sunstone.games.city.draws import Draw
 from sunstone.games.city.gains import may_advance
 from sunstone.games.city.kinds import BOT_PASSES, CLAIM_POWER, DRAW_MAJOR
@@ -30,11 +30,14 @@ class BotPasses(Draw):
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         s.pop()
-        temple: i64 = action - DIE
-        s.note(things.DIE_ROLLED, BOT, temple + 1, things.CLAIM)
+        space: i64 = action - DIE
+        s.note(things.DIE_ROLLED, BOT, space + 1, things.CLAIM)
         if s.bot_priest == PRIEST_SHAMAN:
-            temple //= 2  # 1-2, 3-4, 5-6 (expansion:R111)
-        owner: i64 = claimed_by(s, temple) if temple < 3 else -1
+            space //= 2  # 1-2, 3-4, 5-6 (expansion:R111)
+        if space > 2:
+            return
+        temple = temple_at(s, space)
+        owner = claimed_by(s, temple)
         if owner < 0:
             return
         s.push(frame(CLAIM_POWER, owner, things.CLAIM))
