@@ -117,3 +117,45 @@ def test_back_takes_the_last_entry_back() -> None:
     assert names[-1].startswith("~slot:6")
     assert game.record.entries[-1].mover == CHANCE
     assert last_entry(game) == len(names) - 1
+
+
+def test_what_is_reconstructed_is_said_first_and_something_else_can_lie_there() -> None:
+    answers = iter(["trade!", "other", "unlock", "obsidian!"])
+    out = io.StringIO()
+
+    def ask(prompt: str) -> str:
+        try:
+            return next(answers)
+        except StopIteration:
+            raise EOFError from None
+
+    console = Console(file=out, width=200)
+    chosen = settings("obsidian", "altars")
+    start = Game(chosen, AskedChance(console, ask))
+    while find("city").vocabulary.name(start.state.legal()[0]) != "~altar:trade":
+        start._take(start.state.legal()[0])
+    game = run(chosen, ["me"], console, ask, start.full_text())
+    names = [find("city").vocabulary.name(e.action) for e in game.record.entries]
+    assert names[-3:] == ["~altar:trade!", "~altar:unlock", "~altar:obsidian!"]
+    shown = out.getvalue()
+    assert "other: something else lies there" in shown and "We do not expect these sides." in shown
+    assert "unlock!, retreat!, obsidian!" in shown and "what came up" not in shown
+    assert Game.replay(game.full_text()).state.key() == game.state.key()
+    assert last_entry(game) == len(names) - 1
+    assert "Compare with your box" not in shown, "the set-up is going on"
+
+
+def test_what_is_reconstructed_is_said_before_the_first_question() -> None:
+    def shown(*modules: str) -> str:
+        out = io.StringIO()
+
+        def leave(prompt: str) -> str:
+            raise EOFError
+
+        run(settings(*modules), ["me"], Console(file=out, width=200), leave)
+        return out.getvalue()
+
+    told = shown("obsidian", "mansion")
+    assert told.index("Compare with your box") < told.index("From the box")
+    assert "Left blue, middle red, right green" in told and "Altar tiles" not in told
+    assert "Compare with your box" not in shown()

@@ -283,7 +283,7 @@ def test_our_values_are_shown_to_compare() -> None:
     assert told["Forest"].values[1] == (
         "2 workers, power 1: 1 wood; 2-3: 1 wood + 1 obsidian; 4-5: 2 cocoa + 2 wood + 1 obsidian"
     )
-    assert told["Forest"].remedy.startswith("This cannot be changed here")
+    assert told["Forest"].remedy.startswith("This cannot be changed")
     assert told["Conquest"].values[2].endswith("4-5: 5 VP, and 4 warriors or 2 warriors and a building")
     assert told["Mansion"].values == ("Left blue, middle red, right green",)
     assert told["Major Discovery tiles"].values[1].startswith("2 copies: extra worker anywhere, double harvest, ")

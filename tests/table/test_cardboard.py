@@ -307,4 +307,59 @@ def test_no_bot_moves_chance(room: Room) -> None:
     assert entries(room, table) == []
 
 
-# --- the store
+# --- a box that differs from what is reconstructed
+def at_question(room: Room, words: str) -> Table:
+    """A table with all modules whose set-up has come to that question."""
+    table = box_table(room, *ALL)
+    while not table.sight(0)["prompt"].startswith(words):
+        act(table, 0, table.sight(0)["choices"][0]["text"])
+    return table
+
+
+def test_what_is_reconstructed_is_told_for_the_modules_of_the_table(room: Room) -> None:
+    titles = [fact["title"] for fact in box_table(room, "obsidian", "mansion").sight(0)["reconstructed"]]
+    assert "Forest: what it brings" in titles and "Mansion: the temples of the Royal spaces" in titles
+    assert not [title for title in titles if title.startswith(("Altar", "Conquest"))]
+    assert box_table(room).sight(0)["reconstructed"] == []
+    plain = room.create(find("city").settle(1, ALL), [SeatSpec(person=ANNA)], ANNA).table
+    assert plain.sight(0)["reconstructed"] == [] and plain.sight(0)["beyond"] == []
+
+
+def test_what_our_data_rule_out_is_entered_taken_back_stored_and_imported(room: Room) -> None:
+    table = at_question(room, "Which altar tile lies on")
+    sight = table.sight(0)
+    beyond = [c["text"] for c in sight["beyond"]]
+    assert beyond == ["~altar:trade!", "~altar:unlock!", "~altar:retreat!", "~altar:obsidian!"]
+    assert table.turn(ANNA.id)["beyond"] == beyond and "reconstructed" in sight["doubt"]
+    assert table.preview_lines(0, "~altar:trade!") == table.preview_lines(0, "~altar:trade")
+    act(table, 0, "~altar:trade!")
+    assert "Clockwise pay 2 cocoa for 4 obsidian" in table.log(0)[-1].text
+    check_reading_back(room, table)
+    table.undo(0, table.version)
+    assert table.sight(0)["beyond"] == sight["beyond"] and entries(room, table)[-1] != "~altar:trade!"
+    for text in ("~altar:trade!", "~altar:unlock", "~altar:retreat!"):
+        act(table, 0, text)
+    assert [c["text"] for c in table.sight(0)["choices"]] == ["~altar:obsidian"], (
+        "asked: it may lie the other way round"
+    )
+    act(table, 0, "~altar:obsidian!")
+    check_reading_back(room, table)
+    text = table.record(None)
+    again = room.import_record(text, ANNA).table
+    assert again.head()["cardboard"] and again.record(None) == text
+    assert live_of(room, again).game.state.key() == live_of(room, table).game.state.key()
+    again.undo(0, again.version)
+    assert entries(room, again)[-1] == "~altar:retreat!"
+
+
+def test_what_is_printed_stays_refused(room: Room) -> None:
+    table = at_question(room, "Which Major Discovery tile lies on the Mansion")
+    with pytest.raises(IllegalAction, match="is still in the stack: enter ~major:md_mask"):
+        act(table, 0, "~major:md_mask!")
+    assert table.sight(0)["beyond"] == [] and table.sight(0)["doubt"] == ""
+
+
+def test_the_set_up_that_the_table_draws_is_as_we_know_it(room: Room) -> None:
+    table = box_table(room, *ALL)
+    table.draw_setup(0, table.version)
+    assert not [name for name in entries(room, table) if name.endswith("!")]

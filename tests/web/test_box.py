@@ -165,6 +165,68 @@ def test_what_nobody_at_the_table_did_is_to_be_done_by_hand() -> None:
     assert "<h2>Do this on your table</h2>" in only
 
 
+# --- a box that differs from what is reconstructed
+MODULES = {"module-obsidian": "on", "module-mansion": "on", "module-altars": "on"}
+
+
+def test_the_form_holds_what_is_reconstructed_by_module(client: TestClient) -> None:
+    page = unescape(client.get("/new?game=city").text)
+    assert "so they are reconstructed" in page
+    assert re.findall(r'data-of="(\w+)"', page) == ["obsidian"] * 4 + ["mansion"] + ["altars"] * 2 + ["empire"]
+    assert "2 workers, power 1: 1 wood; 2-3: 1 wood + 1 obsidian; 4-5:" in page
+    assert "data-of" not in client.get("/new?game=helios").text
+
+
+def test_the_first_screen_and_what_to_lay_out_say_what_to_compare(client: TestClient) -> None:
+    client.cookies.clear()
+    here = opened(client, **MODULES)
+    page = client.get(here).text
+    assert "<h2>Compare with your box</h2>" in page and "Left blue, middle red, right green" in page
+    assert "Conquest: what it brings" not in page and "What to compare" in page
+    version = int(re.findall(r'data-version="(\d+)"', page)[0])
+    drawn = client.post(f"{here}/draw-setup", json={"version": version}, headers=HEAD).json()
+    todo = drawn["parts"]["todo"]
+    assert "Lay this out" in todo and "<h3>Compare with your box</h3>" in todo and "Left blue, middle red" in todo
+    assert "Compare with your box" not in client.get(opened(client)).text
+
+
+def test_something_else_lies_there_behind_a_warning(client: TestClient) -> None:
+    client.cookies.clear()
+    here = opened(client, **MODULES)
+    page = client.get(here).text
+    version = int(re.findall(r'data-version="(\d+)"', page)[0])
+    part = page
+    while "On which space of the Mansion" not in part:
+        assert 'class="beyond"' not in part
+        body = {"version": version, "action": first_act(part)}
+        after = client.post(f"{here}/act", json=body, headers=HEAD).json()
+        version, part = after["version"], after["parts"]["decision"]
+    warning, _, outcomes = part.split('<details class="beyond">')[1].partition("</p>")
+    assert "Something else lies there" in warning and "Their order is reconstructed" in warning
+    assert outcomes.count("Temples left") == 5 and 'data-act="~temples:red-blue-green!"' in outcomes
+    assert "data-key" not in outcomes
+    body = {"version": version, "action": "~temples:red-blue-green!"}
+    after = client.post(f"{here}/act", json=body, headers=HEAD).json()
+    assert "On which space of the Mansion" in after["parts"]["decision"]
+    assert 'class="beyond"' not in after["parts"]["decision"]
+
+
+def test_another_box_by_the_api(anna: Program) -> None:
+    (city,) = [game for game in anna.get("/games")["games"] if game["name"] == "city"]
+    assert {fact["module"] for fact in city["reconstructed"]} == {"obsidian", "mansion", "altars", "empire"}
+    made = anna.post("/tables", {**BOX, "modules": ["obsidian", "altars"]})
+    here = f"/tables/{made['table']}"
+    turn = anna.get(f"{here}/turn")
+    while not turn["beyond"]:
+        body = {"seat": 0, "version": turn["version"], "action": turn["legal"][0]}
+        turn = anna.post(f"{here}/act", body)
+    sight = anna.get(f"{here}/sight")
+    assert [c["text"] for c in sight["beyond"]] == turn["beyond"] and "reconstructed" in sight["doubt"]
+    assert {fact["module"] for fact in sight["reconstructed"]} == {"obsidian", "altars"}
+    turn = anna.post(f"{here}/act", {"seat": 0, "version": turn["version"], "action": turn["beyond"][0]})
+    assert sight["beyond"][0]["text"] in anna.get(f"{here}/record")
+
+
 # --- the API
 def test_a_game_by_the_api(anna: Program) -> None:
     assert [game["cardboard"] for game in anna.get("/games")["games"]] == [True, False, False]

@@ -35,14 +35,14 @@ class Reconstructed(NamedTuple):
     """A printed fact that no source we could use shows, for who plays with the real box to compare."""
 
     module: str
-    title: str  # "Forest: what the main action brings"
+    title: str  # "Forest: what it brings"
     values: tuple[str, ...]  # what we play with, a line each
     remedy: str  # what can be done if the box differs
 
 
 COMPARE = (
     "No source we may use shows these printed facts, so they are reconstructed. Compare them with your box before you "
-    "begin: where they differ, your box is right."
+    "begin."
 )
 
 

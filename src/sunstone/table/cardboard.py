@@ -6,7 +6,7 @@ confirmation, and everything can be taken back. No bot plays here: it could not 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sunstone.engine.choice import BoxQuestion, Choice
+from sunstone.engine.choice import BoxQuestion, Choice, Reconstructed
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.registry import GAMES, GameInfo
@@ -62,6 +62,23 @@ def words_at(live: Live, state: State) -> BoxQuestion:
 def outcomes(live: Live) -> list[Choice]:
     asked = question(live)
     return [asked.outcome(action) for action in live.game.state.legal()] if asked else []
+
+
+def beyond(live: Live) -> list[Choice]:
+    """What the box may bring although our data hold it impossible: entered all the same, after a warning."""
+    asked = question(live)
+    return [asked.outcome(action) for action in live.game.state.beyond()] if asked else []
+
+
+def doubt(live: Live) -> str:
+    """The warning before those; "" if there are none."""
+    asked = question(live)
+    return asked.doubt if asked and live.game.state.beyond() else ""
+
+
+def reconstructed(live: Live) -> list[Reconstructed]:
+    """What somebody with the real box should compare before the game."""
+    return live.info.reconstructed(live.settings.modules) if live.cardboard else []
 
 
 def can_draw(live: Live) -> bool:

@@ -68,7 +68,7 @@ class TableGame(Game):
 
     def _forced(self) -> bool:
         if self.cardboard and self.state.to_move == CHANCE:
-            return len(self.state.legal()) == 1
+            return len(self.state.legal()) == 1 and not self.state.beyond()
         return super()._forced()
 
     def draw_setup(self) -> None:
@@ -95,7 +95,7 @@ class TableGame(Game):
         for at, entry in enumerate(self.record.entries):
             aside = kept_aside(state)
             asked = entry.mover < CHANCE or self.cardboard
-            if asked and (aside or len(state.legal()) > 1):
+            if asked and (aside or len(state.legal()) > 1 or state.beyond()):
                 self.marks[at] |= DECIDED | (ASIDE if aside else 0) | (FIRST if entry.mover != before else 0)
                 before = entry.mover
             elif entry.mover == CHANCE:

@@ -12,7 +12,6 @@ from typing import Any
 
 from sunstone.engine.errors import BadPosition, BadRecord
 from sunstone.engine.frame import OVER
-from sunstone.engine.record import CHANCE_TAG, ENTERED
 from sunstone.engine.registry import Settings, Value, find
 from sunstone.table import cardboard, codes, schema, seating, turns
 from sunstone.table.brief import Brief
@@ -146,7 +145,7 @@ class Room:
         game = TableGame.replay(text)
         assert isinstance(game, TableGame)
         settings, tags = game.record.settings, game.record.tags
-        game.cardboard = options.cardboard or tags.get(CHANCE_TAG) == ENTERED
+        game.cardboard = options.cardboard or game.entered
         game.mark_decisions()
         names = [tags.get(f"P{i + 1}", "") or f"Player {i + 1}" for i in range(settings.players)]
         specs = seats or [SeatSpec(HOTSEAT, name=name) for name in names]

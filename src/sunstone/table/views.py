@@ -102,6 +102,9 @@ def sight(live: Live, seat: int | None) -> Data:
         "prompt": prompt(live, shown, due),
         "view": shown,
         "choices": [] if seat is None else [choice._asdict() for choice in choices(live, seat)],
+        "beyond": [choice._asdict() for choice in cardboard.beyond(live)] if due == ACT else [],
+        "doubt": cardboard.doubt(live) if due == ACT else "",
+        "reconstructed": [fact._asdict() for fact in cardboard.reconstructed(live)],
         "aside": [] if seat is None else list(live.aside.get(seat, ())),
         "can_undo": seat is not None and not why,
         "why_no_undo": why,
@@ -116,6 +119,7 @@ def turn(live: Live, person: str, wanted: int | None = None) -> Data:
     seat = eyes(live, person, wanted)
     due = "" if seat is None else duty(live, seat)
     legal = question(live, seat).legal() if seat is not None and due == ACT else []
+    beyond = [choice.text for choice in cardboard.beyond(live)] if due == ACT else []
     return {
         "table": live.id,
         "version": live.version,
@@ -125,6 +129,7 @@ def turn(live: Live, person: str, wanted: int | None = None) -> Data:
         "duty": due,
         "chance": due == ACT and cardboard.asks(live),
         "legal": [live.info.vocabulary.name(action) for action in legal],
+        "beyond": beyond,
     }
 
 
@@ -200,7 +205,7 @@ def preview_for(live: Live, seat: int, text: str) -> list[Event]:
     """What the action would do at once, as far as the seat can know: nothing for an answer that is kept aside."""
     state = question(live, seat)
     number = live.info.vocabulary.number(text)
-    if why := state.why_not(number):
+    if not (live.cardboard and number in state.beyond()) and (why := state.why_not(number)):
         raise IllegalAction(number, why)
     if open_to(live, seat):
         return []

@@ -63,6 +63,7 @@ def game_data(info: GameInfo) -> Data:
         "options": options,
         "own_boards": info.read_board is not None,
         "cardboard": info.box is not None,
+        "reconstructed": [fact._asdict() for fact in info.reconstructed(info.modules)],
     }
 
 

@@ -5,14 +5,16 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
-from sunstone.engine.choice import Choice
+from sunstone.engine.choice import COMPARE, Choice, Reconstructed
 from sunstone.table import Deed, Move
 from sunstone.web.parts import button, deed_line, drawing, icon
 
 Data = dict[str, Any]
 NONE = -1
+NO_KEY = 10  # numbers from here on are no keys
 SHORT = 34  # letters of labels that go side by side on a phone
 MANY = 12  # outcomes above which they can be searched
+TO_COMPARE = "Compare with your box"
 TURNED = "@"  # in notation, between a tile and the way it lies
 
 
@@ -23,8 +25,22 @@ def entry(sight: Data) -> tuple[str, str]:
     faces = [drawing(sight["game"]).face(sight["view"], choice) for choice in choices]
     short = max(len(choice.label) for choice in choices) <= SHORT
     look = " tiles" if all(map(is_tile, faces)) else " short" if short else ""
-    outcomes = "".join(buttons(choices, faces))
-    return search(choices) + draw_button(sight) + opener(sight), f'<ul class="choices{look}">{outcomes}</ul>'
+    outcomes = f'<ul class="choices{look}">{"".join(buttons(choices, faces))}</ul>'
+    return search(choices) + draw_button(sight) + opener(sight), outcomes + beyond(sight)
+
+
+def beyond(sight: Data) -> str:
+    """Behind a warning, what our data hold impossible: the printed box is right."""
+    choices = [Choice(**c) for c in sight["beyond"]]
+    if not choices:
+        return ""
+    faces = [drawing(sight["game"]).face(sight["view"], choice) for choice in choices]
+    look = " tiles" if all(map(is_tile, faces)) else ""
+    outcomes = "".join(button(choice, NO_KEY, face) for choice, face in zip(choices, faces, strict=True))
+    return (
+        f'<details class="beyond"><summary>Something else lies there</summary><p>{escape(sight["doubt"])}</p>'
+        f'<ul class="choices{look}">{outcomes}</ul></details>'
+    )
 
 
 def is_tile(face: str) -> bool:
@@ -79,6 +95,8 @@ def todo(sight: Data, moves: Sequence[Move]) -> str:
         return ""
     if sight["laid_out"]:
         return panel("Lay this out", "setup", laid_out(sight))
+    if sight["can_draw"] and sight["reconstructed"]:
+        return panel(TO_COMPARE, "setup", shown("What to compare", compare(sight)))
     found = [deed for move in moves for deed in move.deeds if not deed.kind]
     newest = max((deed.version for move in moves for deed in move.deeds), default=0)
     others = [deed for deed in found if deed.version == newest and deed.seat not in range(sight["players"])]
@@ -100,7 +118,24 @@ def laid_out(sight: Data) -> str:
         pairs = [(laid["place"], Choice(**laid["choice"])) for laid in things]
         rows = "".join(laid_row(place, choice, art.face(sight["view"], choice)) for place, choice in pairs)
         out += f"<section><h3>{escape(group)}</h3><ol>{rows}</ol></section>"
-    return f'<div class="laid" tabindex="0" role="group" aria-label="What to lay out">{out}</div>'
+    return shown("What to lay out", out + compare(sight, f"<h3>{TO_COMPARE}</h3>"))
+
+
+def shown(label: str, body: str) -> str:
+    return f'<div class="laid" tabindex="0" role="group" aria-label="{label}">{body}</div>'
+
+
+def compare(sight: Data, heading: str = "") -> str:
+    """Printed facts that we could only reconstruct, with what we play with."""
+    if not sight["reconstructed"]:
+        return ""
+    facts = "".join(fact(Reconstructed(**found)) for found in sight["reconstructed"])
+    return f'<section class="compare">{heading}<p>{escape(COMPARE)}</p><div class="facts">{facts}</div></section>'
+
+
+def fact(found: Reconstructed) -> str:
+    lines = "".join(f"<li>{escape(line)}</li>" for line in found.values)
+    return f"<div><h4>{escape(found.title)}</h4><ul>{lines}</ul><p>{escape(found.remedy)}</p></div>"
 
 
 def laid_row(place: str, choice: Choice, face: str) -> str:
@@ -120,5 +155,5 @@ def opener(sight: Data) -> str:
     """Opens that list again once it has been closed; the script shows it while there is one."""
     if not sight["cardboard"]:
         return ""
-    words = "What to lay out" if sight["laid_out"] else "What to do"
+    words = "What to lay out" if sight["laid_out"] else "What to compare" if sight["can_draw"] else "What to do"
     return f'<button class="reopen" data-todo aria-controls="todo" hidden>{icon("log")} {words}</button>'

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sunstone import players
+from sunstone.engine.choice import COMPARE
 from sunstone.engine.errors import BadSetting, SunstoneError
 from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings, Value, find, given_board
 from sunstone.table import Made, NotNow, Person, SeatSpec, Summary, TableOptions, cardboard_refusal
@@ -93,6 +94,8 @@ def table_form(
         given=given,
         wrong=wrong,
         why=sentence(error) if error else "",
+        facts=info.reconstructed(info.modules),
+        compare=COMPARE,
     )
 
 

@@ -181,6 +181,15 @@ class Option(Answer):
     needs: list[str]  # modules, or "solo" for a single player, without which it stays at its default
 
 
+class Reconstructed(Answer):
+    """A printed fact that was reconstructed: who has the real box should compare it before the game."""
+
+    module: str
+    title: str
+    values: Annotated[list[str], Meta(description="what is played with here, a line each")]
+    remedy: Annotated[str, Meta(description="what can be done where the box differs")]
+
+
 class Game(Answer):
     name: str
     title: str
@@ -189,6 +198,9 @@ class Game(Answer):
     options: list[Option]
     own_boards: Annotated[bool, Meta(description="whether a table may be set up with boards of one's own")]
     cardboard: Annotated[bool, Meta(description="whether a single player may play it with the real box")]
+    reconstructed: Annotated[
+        list[Reconstructed], Meta(description="printed facts of its modules that no source we may use shows")
+    ]
     rules_version: int
 
 
@@ -309,6 +321,14 @@ class Sight(Head):
     prompt: str
     view: Annotated[Data | None, Meta(description="the position as the seat may know it; null before the start")]
     choices: list[Choice]
+    beyond: Annotated[
+        list[Choice],
+        Meta(description="what the real box may bring although our data hold it impossible: `act` takes it"),
+    ]
+    doubt: Annotated[str, Meta(description="the warning to give before those; may be empty")]
+    reconstructed: Annotated[
+        list[Reconstructed], Meta(description="with the real box: printed facts to compare before the game")
+    ]
     aside: Annotated[list[str], Meta(description="your answers that are not played yet")]
     can_undo: bool
     why_no_undo: str
@@ -328,6 +348,7 @@ class Turn(Answer):
     duty: Duty
     chance: Annotated[bool, Meta(description="the real box is asked: enter what was rolled or drawn")]
     legal: Annotated[list[str], Meta(description="what the seat may do now, in notation")]
+    beyond: Annotated[list[str], Meta(description="what the real box may bring although our data rule it out")]
 
 
 class View(Answer):

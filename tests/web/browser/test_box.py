@@ -154,7 +154,47 @@ def test_going_back_over_what_was_entered_and_coming_back_to_the_page(me: Visito
     answer = me.context.request.post(
         f"/t/{me.table}/act", data={"version": me.version, "action": "~board:gold"}, headers={"x-sunstone": "1"}
     )
-    assert answer.status == 422 and "cannot be drawn now" in answer.json()["error"]
+    assert answer.status == 422 and "Gold Deposits is not there any more" in answer.json()["error"]
+
+
+def test_a_box_that_differs_from_what_is_reconstructed(me: Visitor) -> None:
+    page = me.page
+    page.goto("/new?game=city")
+    told = page.locator("#compare")
+    page.get_by_role("radio", name="1", exact=True).check()
+    page.get_by_label("Obsidian", exact=True).check()
+    expect(told).to_be_hidden()
+    cardboard = page.get_by_label("Play with the real box: I enter what is rolled and drawn")
+    expect(cardboard).to_be_enabled()
+    cardboard.check()
+    expect(told).to_be_visible()
+    expect(told.locator("details:visible")).to_have_count(4)
+    page.get_by_label("Mansion", exact=True).check()
+    expect(told.locator("details:visible")).to_have_count(5)
+    told.get_by_text("Mansion: the temples of the Royal spaces").click()
+    expect(told).to_contain_text("Left blue, middle red, right green")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("heading", name="Compare with your box")).to_be_visible()
+    page.locator("#todo").get_by_role("button", name="Close").click()
+    rng = random.Random(2)
+    while "On which space of the Mansion" not in prompt(me):
+        expect(page.locator(".beyond")).to_have_count(0)
+        enter(me, rng)
+        expect(page.locator("#todo")).to_be_hidden()  # it stays closed while the set-up goes on
+    other = page.get_by_role("button", name="Temples left green, middle blue, right red")
+    expect(other).to_be_hidden()
+    page.get_by_text("Something else lies there").click()
+    expect(page.locator(".beyond")).to_contain_text("Their order is reconstructed")
+    check(me, "something else lies there")
+    old = me.version
+    other.click()
+    me.wait_for_change(old)
+    assert "On which space of the Mansion" in prompt(me)
+    expect(page.locator(".beyond")).to_have_count(0)
+    me.press("u")
+    expect(page.locator(".beyond")).to_have_count(1)
+    expect(other).to_be_hidden()
 
 
 def test_by_keys_alone(me: Visitor) -> None:

@@ -12,8 +12,8 @@ from sunstone.engine.choice import BoxQuestion, Choice
 from sunstone.engine.frame import a_of, b_of, c_of, kind_of
 from sunstone.games.city import kinds
 from sunstone.games.city import vocabulary as v
-from sunstone.games.city.claims import TEMPLE_ORDERS
-from sunstone.games.city.components import DATA, LYING_TILES, NOBLES, PALACE
+from sunstone.games.city.claims import TEMPLE_ORDERS, temple_at
+from sunstone.games.city.components import DATA, LYING_TILES, PALACE
 from sunstone.games.city.draws import ON_STEPS, SHUFFLED_PLACES
 from sunstone.games.city.expansion_words import BENEFITS, MAJOR_LIST
 from sunstone.games.city.hands import DEALT, MAJOR_FIND, finder
@@ -311,6 +311,10 @@ def altar_label(tile: int, turned: bool = False) -> str:
     return f"Clockwise {', counter-clockwise '.join(sides)}"
 
 
+def _space_label(s: City, f: int, i: int) -> str:
+    return f"{_SPACES[i].capitalize()}, {TEMPLE_NAMES[temple_at(s, i)]}"
+
+
 def order_label(order: Sequence[int]) -> str:
     """Temples of the Mansion's royal spaces: "left blue, middle red, right green"."""
     return ", ".join(f"{space} {TEMPLE_NAMES[temple]}" for space, temple in zip(_SPACES, order, strict=True))
@@ -340,7 +344,7 @@ _BLOCKS: Final[list[tuple[int, Words, Target | None]]] = [
     (v.START_MORE, lambda s, f, i: f"{i + 19}: {start_text(i + 18, names_at(s.house))}", None),
     (v.MAJOR_DRAWN, lambda s, f, i: MAJOR_LIST[i], None),
     (v.ROYAL_MORE, lambda s, f, i: _royal_label(len(ROYAL_NAMES) - 3 + i), None),
-    (v.ROYAL_SPACE, lambda s, f, i: _SPACES[i].capitalize(), lambda i: f"royal:{i + 1}"),
+    (v.ROYAL_SPACE, _space_label, lambda i: f"royal:{i + 1}"),
     (v.DIE, lambda s, f, i: str(i + 1), None),
     (v.ALTAR_DRAWN, lambda s, f, i: altar_label(i), None),
     (v.PATH_DRAWN, lambda s, f, i: f"To region {i + 1}", None),
@@ -348,7 +352,7 @@ _BLOCKS: Final[list[tuple[int, Words, Target | None]]] = [
     (v.PRIEST_DRAWN, lambda s, f, i: ("S07", "S08")[i], None),
     (v.MAJOR_MORE, lambda s, f, i: f"{MAJOR_LIST[i]}, one more than we count", None),
     (v.ALTAR_TURNED, lambda s, f, i: altar_label(i, turned=True), None),
-    (v.MANSION_ORDER, lambda s, f, i: f"The temples there are {order_label(TEMPLE_ORDERS[i + 1])}", None),
+    (v.MANSION_ORDER, lambda s, f, i: f"Temples {order_label(TEMPLE_ORDERS[i + 1])}", None),
 ]
 _FIRSTS: Final = [first for first, _, _ in _BLOCKS]
 

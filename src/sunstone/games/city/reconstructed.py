@@ -21,7 +21,7 @@ _MARK: Final = "reconstructed"
 _KEYS: Final = {name: str(module["key"]) for name, module in MORE["module"].items()}
 _OF_BOARD: Final = {n: _KEYS[name] for name, m in MORE["module"].items() for n in m.get("replaces_boards", ())}
 _TITLES: Final = {"conquest": "Conquest"}  # boards that have another name than the one they replace
-_FIXED: Final = "This cannot be changed here: on other boards the game goes on with these values."
+_FIXED: Final = "This cannot be changed: where your board differs, Sunstone still counts by these."
 
 
 def reconstructed(modules: Sequence[str]) -> list[Reconstructed]:
@@ -36,7 +36,7 @@ def _facts() -> Iterator[Reconstructed]:
             title = _TITLES.get(name, BOARD_TITLES[board["number"] - 1])
             lines = tuple(_row(n, row) for n, row in enumerate(board["rows"], 1))
             module = _OF_BOARD[board["number"]]
-            yield Reconstructed(module, f"{title}: what the main action brings", lines, _FIXED)
+            yield Reconstructed(module, f"{title}: what it brings", lines, _FIXED)
     yield from _copies()
     for _, board in boards:
         if "royal_spaces" in board[_MARK]:

@@ -12,6 +12,15 @@ function seats() {
   for (const about of form.querySelectorAll(".levels,[data-company]")) about.hidden = n === 1; // nobody else sits here
 }
 
+/* With the real box: what of the chosen modules is reconstructed. */
+function compare() {
+  const given = new FormData(form), list = document.getElementById("compare");
+  if (!list) return;
+  const facts = [...list.querySelectorAll("[data-of]")];
+  for (const fact of facts) fact.hidden = !given.has(`module-${fact.dataset.of}`);
+  list.hidden = !given.has("cardboard") || facts.every((fact) => fact.hidden);
+}
+
 function say(note, words) {
   note.textContent = words;
   note.hidden = !words;
@@ -65,7 +74,9 @@ form.addEventListener("click", (event) => {
 });
 form.addEventListener("change", () => {
   seats();
+  compare();
   check();
 });
 seats();
+compare();
 check();
