@@ -80,7 +80,7 @@ def test_words_of_random_games(game: str, players: int, options: dict[str, Value
         prompt = info.prompt(view)
         assert unkept(game, prompt, legal) == [], (prompt, legal[:9])
         for choice in s.choices(s.to_move):
-            assert not choice.target or info.explain(choice.target), choice
+            assert not choice.target or info.explain(choice.target, view), choice
         if rng.random() < 0.06:
             assert unexplained(info, art, view, told) == set()
         fewest = min(taken[action] for action in s.legal())

@@ -502,5 +502,7 @@ def test_with_advanced_worship_an_empty_space_brings_nothing_and_the_own_worker_
 def test_advanced_worship_is_labelled_wherever_it_is_offered() -> None:
     option = next(o for o in find("city").options if o.name == "advanced_worship")
     assert option.default is False
-    for text in (option.text, find("city").explain("worship:forest"), find("city").explain("worship:palace-1")):
+    view = bare(2, advanced_worship=True).view(0)
+    helps = [find("city").explain(name, view) for name in ("worship:forest", "worship:palace-1")]
+    for text in (option.text, *helps):
         assert "Deluxe Edition" in text and "not in our rulebook" in text

@@ -276,8 +276,8 @@ class World:
         return 101
 
 
-def raw(head: dict[str, str]) -> dict[str, bytes]:
-    return {name: value.encode("utf-8") for name, value in head.items()}
+def raw(head: dict[str, str]) -> dict[bytes, bytes]:
+    return {name.encode(): value.encode() for name, value in head.items()}
 
 
 def multipart(fields: dict[str, str]) -> bytes:

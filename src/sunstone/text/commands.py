@@ -109,7 +109,7 @@ def record(table: "Table", argument: str) -> None:
 
 
 def help_all(table: "Table", argument: str) -> None:
-    thing = next(iter(table.game.info.explained()), "NAME")
+    thing = next(iter(table.game.info.explained(table.game.state.view(table.seat))), "NAME")
     for spelled, text in HELP:
         table.show(Text.assemble((f"  {spelled:<14}", "bold"), text.format(thing=thing)))
 

@@ -52,15 +52,21 @@ _COCOA: Final = (
 )
 _PRICE: Final = f"The main action costs {_MAIN['cocoa_per_colour_present']} cocoa per such colour."
 _WORSHIP: Final = "Worship: lock the worker that came and use the space's ability, claim the Discovery tile, or both."
-_EXTRA: Final = (
-    f"Doing both costs {DATA['worship']['do_both_cocoa']} cocoa, and so does displacing another player's worker; it is "
-    "unlocked by that. With Advanced Worship, reported of the Deluxe Edition and not in our rulebook, displacing "
-    "brings 1 cocoa instead."
-)
 
 
 def _slashed(numbers: Iterable[int]) -> str:
     return "/".join(map(str, numbers))
+
+
+def _extra(p: Played) -> str:
+    """What worship costs beside its tile, by the switch of city:136."""
+    both = count_text(DATA["worship"]["do_both_cocoa"], "cocoa", "cocoa")
+    if p.option("advanced_worship"):
+        return (
+            f"Doing both costs {both}. Displacing another player's worker unlocks it and brings 1 cocoa: Advanced "
+            "Worship, reported of the Deluxe Edition and not in our rulebook."
+        )
+    return f"Doing both costs {both}, and so does displacing another player's worker; it is unlocked by that."
 
 
 def _grid_text(key: str, p: Played) -> str:
@@ -146,7 +152,7 @@ def _board(i: int, p: Played) -> str:
 def _worship(i: int, p: Played) -> str:
     temple = DATA["action_boards"]["boards"][i]["temple"]
     where = "a temple of choice" if temple == "any" else f"the {temple} temple"
-    return f"Worship on {p.names.boards[i]}: one step on {where}, the Discovery tile here, or both. {_EXTRA}"
+    return f"Worship on {p.names.boards[i]}: one step on {where}, the Discovery tile here, or both. {_extra(p)}"
 
 
 def _royal_space(i: int, p: Played) -> str:
@@ -158,7 +164,7 @@ def _royal_space(i: int, p: Played) -> str:
         tile = f"Royal tile {name} ({royal_text(ROYAL_NAMES.index(name))})"
     find = "Major Discovery tile" if mansion else "Discovery tile"
     temple = expansion_help.space_temple(i) if mansion else ""
-    return f"Worship on {p.names.on(PALACE)}, space {i}: {tile}, and the {find} if you do both. {_EXTRA}{temple}"
+    return f"Worship on {p.names.on(PALACE)}, space {i}: {tile}, and the {find} if you do both. {_extra(p)}{temple}"
 
 
 def _row(i: int, p: Played) -> str:

@@ -14,13 +14,12 @@ from sunstone.games.city.components import MORE
 from sunstone.games.city.expansion_words import MAJOR_TITLES
 from sunstone.games.city.majors import MOST_COPIES
 from sunstone.games.city.shamans import ALTAR_NAMES
-from sunstone.games.city.titles import BOARD_TITLES, gain_text
+from sunstone.games.city.titles import gain_text, names_in
 
 Table = Mapping[str, Any]
 _MARK: Final = "reconstructed"
 _KEYS: Final = {name: str(module["key"]) for name, module in MORE["module"].items()}
 _OF_BOARD: Final = {n: _KEYS[name] for name, m in MORE["module"].items() for n in m.get("replaces_boards", ())}
-_TITLES: Final = {"conquest": "Conquest"}  # boards that have another name than the one they replace
 _FIXED: Final = "This cannot be changed: where your board differs, Sunstone still counts by these."
 
 
@@ -30,15 +29,15 @@ def reconstructed(modules: Sequence[str]) -> list[Reconstructed]:
 
 
 def _facts() -> Iterator[Reconstructed]:
-    boards = [(name, board) for name, board in MORE["board"].items() if _MARK in board]
-    for name, board in boards:
+    boards = [board for board in MORE["board"].values() if _MARK in board]
+    for board in boards:
         if "rows" in board[_MARK]:
-            title = _TITLES.get(name, BOARD_TITLES[board["number"] - 1])
-            lines = tuple(_row(n, row) for n, row in enumerate(board["rows"], 1))
             module = _OF_BOARD[board["number"]]
+            title = names_in((module,)).boards[board["number"] - 1]
+            lines = tuple(_row(n, row) for n, row in enumerate(board["rows"], 1))
             yield Reconstructed(module, f"{title}: what it brings", lines, _FIXED)
     yield from _copies()
-    for _, board in boards:
+    for board in boards:
         if "royal_spaces" in board[_MARK]:
             remedy = "Another order can be entered when you lay out the Royal tiles."
             lines = (order_label(TEMPLE_ORDERS[0]).capitalize(),)
