@@ -130,6 +130,9 @@ def rare_moments() -> Iterator[Helios]:
     put(s, 0, {"e5": "brown", "f5": "brown", "g4": "brown"})
     s.supply[0] = 2
     yield do(acting(s, 0, "sun"), "sun:f4")
+    s = bare(2)  # a lake
+    put(s, 0, dict.fromkeys(["e5", "f4", "g4", "g5", "f6", "e6"], "brown"), sun="e4")
+    yield acting(s, 0, "sun")
     s = bare(2)  # the Sun may go everywhere
     put(s, 0, {"e5": "brown"}, buildings=["power_plant"])
     yield acting(s, 0, "sun")

@@ -106,7 +106,7 @@ def test_a_shut_in_sun_and_split_land_are_noticed() -> None:
         ("players", "two", "players is a number"),
         ("players", 7, "for 2, 3 or 4 players"),
         ("board", 3, "board is text"),
-        ("board", "board = 7", "unknown field 'board'"),
+        ("board", "board = 7", "there is no field 'board'"),
         ("seats", [], "seats is a list of 3"),
         ("supply", [1], "supply is a list of 5"),
         ("supply[0]", "many", "supply[0]: 'many' is not a whole number"),
