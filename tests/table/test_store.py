@@ -268,14 +268,15 @@ def test_a_table_goes_on_under_new_rules(url: str, monkeypatch: pytest.MonkeyPat
             step(table, Random(2))
         before, lines, n = table.sight(0), table.log(0), len(entries(room, table))
         info = registry.GAMES["city"]
-        monkeypatch.setitem(registry.GAMES, "city", replace(info, rules_version=2))
+        monkeypatch.setitem(registry.GAMES, "city", replace(info, rules_version=info.rules_version + 1))
     with Room(url) as room:
         table = room.table(table.id)
         after = table.sight(0)
         assert after["view"] == before["view"] and after["choices"] == before["choices"]
         assert table.version == before["version"] + 1
         assert [line.text for line in table.log(0)] == [line.text for line in lines] + [
-            "From here on the game goes by version 2 of the rules; it began by version 1"
+            f"From here on the game goes by version {info.rules_version + 1} of the rules; "
+            f"it began by version {info.rules_version}"
         ]
         step(table, Random(1))
         check_reading_back(room, table)

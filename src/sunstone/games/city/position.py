@@ -66,7 +66,7 @@ FIELDS: Final = Fields(
         "neutral_drawn": 2**20 - 1,
         "moved": 15,
         "main_board": 7,
-        "main_open": 1,
+        "main_open": 2,  # 2 in positions of rules version 1: open as well
         "main_workers": 3,
         "main_lowest": 5,
         "main_known": 2**12 - 1,
