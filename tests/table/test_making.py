@@ -58,6 +58,18 @@ def test_of_many_rematches_at_once_there_is_one(url: str) -> None:
         assert len(one.tables_of(ANNA.id)) == 2
 
 
+def test_a_rematch_that_is_deleted_can_be_asked_for_again(room: Room, clock: Clock) -> None:
+    table = table_of(room, players=3)
+    table.leave(1, BERT.id, bot="random")
+    play_out(table)
+    for delete in (lambda made: room.delete(made, ANNA.id), lambda _: (clock.forward(2 * DAY), room.expire())):
+        made = room.rematch(table.id, ANNA.id).table
+        assert table.head()["later"] == made.id and made.head()["status"] == "open"
+        delete(made.id)
+        assert table.head()["later"] is None
+    assert room.rematch(table.id, ANNA.id).links
+
+
 # --- clearing
 def test_a_damaged_table_does_not_stop_the_clearing(room: Room, clock: Clock, caplog: pytest.LogCaptureFixture) -> None:
     tables = [table_of(room) for _ in range(4)]
@@ -114,6 +126,7 @@ def test_a_list_walks_an_index(tmp_path: Path) -> None:
         queries = list[tuple[str, object]]()
         sa.event.listen(room.store.engine, "before_cursor_execute", lambda *a: queries.append((a[2], a[3])))
         room.listed()
+        room.tables_of(ANNA.id)
         room.store.ping()
         found = [query for query in queries if query[0].startswith("SELECT")]
         with room.store.engine.connect() as connection:

@@ -93,7 +93,8 @@ def _postgresql(url: sa.URL) -> sa.Engine:
 def _sqlite(url: sa.URL) -> sa.Engine:
     if not url.database or url.database == ":memory:":
         raise BadDatabase("tables need a SQLite file: one in memory would be gone with its first connection")
-    make_private(Path(url.database))
+    if "uri" not in url.query:  # then it is no path, and whoever writes that takes care of it
+        make_private(Path(url.database))
     engine = sa.create_engine(url, pool_size=8, max_overflow=56)  # a thread that writes waits in SQLite, not here
 
     @sa.event.listens_for(engine, "connect")

@@ -282,11 +282,11 @@ class Room:
 
     def listed(self, statuses: Sequence[str] = (schema.OPEN, schema.RUNNING), limit: int = 100) -> list[Summary]:
         """Tables that are open to everybody, the newest change first."""
-        return [_summary(row, seats, "") for row, seats in self.store.listing(statuses, None, True, limit)]
+        return [_summary(row, seats, "") for row, seats in self.store.listed(statuses, limit)]
 
     def tables_of(self, person: str, statuses: Sequence[str] = schema.STATUSES, limit: int = 100) -> list[Summary]:
         """Tables at which this person has a seat."""
-        return [_summary(row, seats, person) for row, seats in self.store.listing(statuses, person, False, limit)]
+        return [_summary(row, seats, person) for row, seats in self.store.tables_of(person, statuses, limit)]
 
     def version_of(self, table_id: str) -> int:
         """The newest version: what another process polls for."""
@@ -304,9 +304,8 @@ class Room:
                 raise NotYours("only who made the table can delete it")
             if live.status != schema.OPEN:
                 raise NotNow("the game has started: it can be abandoned, if the others agree")
-        if not self.store.delete(table_id, [schema.OPEN]):
+        if not self._delete(table_id, schema.OPEN):
             raise NoTable(table_id)
-        self.keeper.forget(table_id)
 
     def expire(self, now: float | None = None, keep: float | None = None) -> list[str]:
         """Clear dead tables: those that never started are deleted, unfinished ones without a change are closed and stay
@@ -320,7 +319,7 @@ class Room:
             cleared += self._each(since(schema.ENDED, now - keep), self._delete)
         return cleared
 
-    def _each(self, ids: Sequence[str], clear: Callable[[str], None]) -> list[str]:
+    def _each(self, ids: Sequence[str], clear: Callable[[str], object]) -> list[str]:
         cleared = []
         for table_id in ids:
             try:
@@ -330,9 +329,12 @@ class Room:
                 self._brief.tell(table_id, "cannot clear away table", error)
         return cleared
 
-    def _delete(self, table_id: str) -> None:
-        self.store.delete(table_id, (schema.OPEN, *schema.ENDED))
+    def _delete(self, table_id: str, *only: str) -> bool:
+        earlier = self.store.delete(table_id, only or (schema.OPEN, *schema.ENDED))
         self.keeper.forget(table_id)
+        if earlier:
+            self.keeper.forget(earlier)
+        return earlier is not None
 
     def _close(self, table_id: str) -> None:
         self.keeper.change(table_id, _close)

@@ -79,6 +79,8 @@ _CHAT = (
     .order_by(chat.c.id.desc())
     .limit(sa.bindparam("most", type_=sa.Integer))
 )
+_HEAD = sa.select(*(column for column in tables.c if column.name not in ("desk", "snapshot")))
+_NEWEST_FIRST = (tables.c.changed.desc(), tables.c.id)
 _NEWS = sa.select(tables.c.id, tables.c.version, tables.c.said)
 _TOUCH = (  # with every row of the log
     sa.update(tables)
@@ -153,11 +155,17 @@ class Store:
             raise NoTable(table_id)
         return int(newest)
 
-    def delete(self, table_id: str, only: Sequence[str]) -> bool:
-        """The table with all its rows, if it still has one of these statuses. Whether it was so."""
-        query = sa.delete(tables).where(tables.c.id == table_id, tables.c.status.in_(only))
+    def delete(self, table_id: str, only: Sequence[str]) -> str | None:
+        """The table with all its rows, if it still has one of these statuses; None if not. If it was a rematch, the
+        table before it can have another one: its id, else ""."""
+        this = sa.and_(tables.c.id == table_id, tables.c.status.in_(only))
         with database.writing(self.engine) as connection:
-            return connection.execute(query).rowcount > 0
+            earlier = connection.execute(sa.select(tables.c.earlier).where(this)).scalar()
+            if not connection.execute(sa.delete(tables).where(this)).rowcount:
+                return None
+            before = sa.and_(tables.c.id == earlier, tables.c.later == table_id)
+            connection.execute(sa.update(tables).where(before).values(later=None))
+        return earlier or ""
 
     def ping(self) -> None:
         """Busy if the database does not answer."""
@@ -182,23 +190,23 @@ class Store:
         with database.looking(self.engine) as connection:
             return connection.execute(sa.select(tables.c.id).where(tables.c.watch == digest)).scalar()
 
-    def listing(
-        self, statuses: Sequence[str], person: str | None, listed_only: bool, limit: int
-    ) -> list[tuple[dict[str, Any], list[Seat]]]:
-        """Tables with when they last changed and whom they wait for, the newest change first."""
-        head = sa.select(*(c for c in tables.c if c.name not in ("desk", "snapshot")))
-        if person is not None:
-            head = head.where(tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.person == person)))
-        if listed_only:
-            head = head.where(tables.c.listed)
-        # a walk down the index for each status: as long as the list, not as all the tables that there are
+    def listed(self, statuses: Sequence[str], limit: int) -> list[tuple[dict[str, Any], list[Seat]]]:
+        """Tables that are open to everybody, the newest change first. A walk down the index for each status: as long as
+        the list, not as all the tables that there are."""
         walks = [
-            head.where(tables.c.status == status).order_by(tables.c.changed.desc(), tables.c.id).limit(limit).subquery()
+            _HEAD.where(tables.c.listed, tables.c.status == status).order_by(*_NEWEST_FIRST).limit(limit).subquery()
             for status in statuses
         ]
-        if not walks:
-            return []
         query = sa.union_all(*(sa.select(walk) for walk in walks)).order_by(sa.desc("changed"), "id").limit(limit)
+        return self._with_seats(query) if walks else []
+
+    def tables_of(self, person: str, statuses: Sequence[str], limit: int) -> list[tuple[dict[str, Any], list[Seat]]]:
+        """Tables at which this person has a seat, the newest change first."""
+        mine = tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.person == person))
+        status = sa.func.coalesce(tables.c.status, "")  # SQLite would else go through all tables of a status
+        return self._with_seats(_HEAD.where(mine, status.in_(statuses)).order_by(*_NEWEST_FIRST).limit(limit))
+
+    def _with_seats(self, query: sa.Executable) -> list[tuple[dict[str, Any], list[Seat]]]:
         with database.reading(self.engine) as connection:
             found = [dict(row) for row in connection.execute(query).mappings()]
             at_tables = _seats_at(connection, [row["id"] for row in found])
