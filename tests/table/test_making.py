@@ -62,10 +62,13 @@ def test_a_rematch_that_is_deleted_can_be_asked_for_again(room: Room, clock: Clo
     table = table_of(room, players=3)
     table.leave(1, BERT.id, bot="random")
     play_out(table)
-    for delete in (lambda made: room.delete(made, ANNA.id), lambda _: (clock.forward(2 * DAY), room.expire())):
+    for by_hand in (True, False):
         made = room.rematch(table.id, ANNA.id).table
         assert table.head()["later"] == made.id and made.head()["status"] == "open"
-        delete(made.id)
+        if by_hand:
+            room.delete(made.id, ANNA.id)
+        clock.forward(2 * DAY)
+        assert room.expire() == ([] if by_hand else [made.id])
         assert table.head()["later"] is None
     assert room.rematch(table.id, ANNA.id).links
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterator
 from html import escape
@@ -13,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sunstone.engine.choice import Choice
 from sunstone.engine.registry import find
 from sunstone.table import Line, Move, News, Room, Table, TableError
+from sunstone.table.brief import Brief
 from sunstone.web import box, fragments, stage
 from sunstone.web.parts import drawing
 
@@ -21,6 +23,7 @@ HELD = 800  # public parts kept in memory
 RECENT = 120  # entries of the record that mostly tell enough lines
 SPOKEN = 12  # entries in which the newest version lies, unless chance was busy
 CHECK = 1.0  # seconds between two looks for what another server of the same database has changed
+_brief = Brief(logging.getLogger(__name__))
 
 
 class Seer:
@@ -176,9 +179,11 @@ class Hub:
         while True:
             await asyncio.sleep(CHECK)
             self.known = {table_id: news for table_id, news in self.known.items() if table_id in self.open}
-            if ids := list(self.open):
-                with contextlib.suppress(TableError):  # the database is away: look again later
+            try:
+                if ids := list(self.open):
                     self.compare(ids, await asyncio.to_thread(self.room.store.news, ids))
+            except Exception as error:  # the database is away, say: the next look comes
+                _brief.tell("", "pages cannot look for what other servers did", error)
 
     def compare(self, ids: list[str], found: dict[str, News]) -> None:
         """Wake the pages of those tables at which something is new, or that are gone."""
