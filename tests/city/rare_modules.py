@@ -176,6 +176,8 @@ def empire_moments() -> Iterator[City]:
     yield s
     s = bare(2, modules)
     yield asked(s, frame(SPECIAL, 0))
+    s.specials = 1
+    yield asked(s, frame(SPECIAL, 0))
     yield asked(s, frame(OTHER_TEMPLE, 0))
     put(s, 0, "forest-1")
     yield asked(s, frame(RAISE_SEVERAL, 0, 0, 3))

@@ -220,7 +220,7 @@ def test_claiming_a_tile_of_the_altar_is_optional_and_costs() -> None:
     do(on_turn(s, 0), "shaman", "shaman:A56cw")
     assert legal(s) == {"decline", "claim:md_obsidian3"}
     assert refused(s, "claim:md_reuse2") == "CANNOT_PAY_TILE"
-    assert refused(s, "claim:md_mask") == "NOT_LYING_HERE"
+    assert refused(s, "claim:md_mask") == "NOT_AT_ALTAR"
     do(s.clone(), "decline")
     do(s, "claim:md_obsidian3")
     assert s.view(0)["expansion"]["altars"][1]["pile"] == ["md_reuse2"]  # not refilled

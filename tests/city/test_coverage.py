@@ -57,7 +57,8 @@ def explore(config: Config, seed: int, seen: Seen) -> None:
                 seen.reasons.update(s.refusal(a) for a in PLAYER_ACTIONS)
         seen.actions[action] += 1
         s.play(action)
-    seen.reasons.update((s.refusal(0), config.new().refusal(0)))
+    first = config.new()
+    seen.reasons.update((s.refusal(0), first.refusal(0), first.refusal(VOCABULARY.number("~roll:2"))))
 
 
 def build_everywhere(seen: Seen) -> None:
@@ -97,6 +98,12 @@ def rare_moments() -> Iterator[City]:
     s = bare(2)  # three workers on Nobles
     put(s, 0, "decorations-1", "nobles-1", "nobles-2", cocoa=9, wood=9)
     yield do(on_turn(s, 0), "take:decorations-1", "go:1", "main")
+    s.bottom_row = 3
+    yield s
+    s = bare(2)  # no pyramid tile is left
+    pyramid_offer(s)
+    put(s, 0, "forest-1", cocoa=9, stone=9)
+    yield do(on_turn(s, 0), "take:forest-1", "go:1")
     s = bare(2)  # a decoration whose two icons match, of two colours
     s.depth = 0
     s.push(frame(EITHER_TEMPLE, 0, 0, 0b011))

@@ -205,7 +205,7 @@ def test_without_a_tile_on_offer_the_action_is_not_available() -> None:
         offer(s, *tiles)
         assert refused(s, "main") == ""
     offer(s, 0, 0, 0, 0)
-    assert refused(s, "main") == "NOT_OFFERED"
+    assert refused(s, "main") == "OFFER_EMPTY"
 
 
 @pytest.mark.rules("city:10")

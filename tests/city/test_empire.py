@@ -223,7 +223,7 @@ def test_which_options_are_open() -> None:
     stand(s, 0, 6)
     s.players[0].warriors = 0
     do(on_turn(s, 0), "take:decorations-2", "go:1")
-    assert refused(s, "main") == "NO_WOOD"
+    assert refused(s, "main") == "NO_CONQUEST"
 
 
 @pytest.mark.rules("expansion:R45")
@@ -422,7 +422,7 @@ def test_region_3_draws_three_tiles_for_all_to_see_and_one_may_be_claimed() -> N
     ask(s, frame(BUILD, 0, 0, 3))
     do(s, "~discovery:vp_4", "~discovery:mask_4", "~discovery:cocoa_waiver")
     assert s.view(1)["expansion"]["empire"]["shown"] == ["vp_4", "cocoa_waiver", "mask_4"]
-    assert refused(s, "claim:avenue") == "NOT_LYING_HERE"
+    assert refused(s, "claim:avenue") == "NOT_SHOWN"
     do(s, "claim:mask_4")
     assert s.players[0].tiles == 1 << 2 * KIND_NAMES.index("mask_4")
     assert s.pool == pool - (1 << 2 * KIND_NAMES.index("mask_4"))
@@ -495,7 +495,7 @@ def test_region_8_climbs_two_different_temples() -> None:
     s = table()
     ask(s, frame(BUILD, 0, 0, 8))
     do(s, "temple:red")
-    assert refused(s, "temple:red") == "TEMPLE_BLOCKED"
+    assert refused(s, "temple:red") == "SAME_TEMPLE"
     do(s, "temple:green")
     assert (s.players[0].red, s.players[0].green) == (1, 1)
     s = table()
@@ -508,7 +508,7 @@ def test_special_masks_may_be_taken_in_either_order() -> None:
     s = table()
     do(ask(s, frame(BUILD, 0, 0, 5)), "mask:jade")
     assert legal(ask(s, frame(BUILD, 1, 0, 9))) == {"mask:gold"}
-    assert refused(s, "mask:jade") == "NOT_LYING_HERE"
+    assert refused(s, "mask:jade") == "NO_SPECIAL"
     do(s, "mask:gold")
     assert s.specials == 0
     assert built(s, 5) == {}

@@ -58,7 +58,9 @@ def test_only_own_unlocked_workers_in_play_can_move() -> None:
     neutral(s, ["alchemy"])
     on_turn(s, 0)
     assert options(s, "take:") == {"take:forest-1"}
-    for name in ("take:quarry-2", "take:palace-3", "take:gold-4", "take:nobles-1", "take:alchemy-1", "take:palace-1"):
+    for name in ("take:quarry-2", "take:palace-3"):
+        assert refused(s, name) == "WORKER_LOCKED"
+    for name in ("take:gold-4", "take:nobles-1", "take:alchemy-1", "take:palace-1"):
         assert refused(s, name) == "NO_SUCH_WORKER"
 
 
@@ -197,8 +199,9 @@ def test_double_move_takes_any_other_own_unlocked_worker_of_that_board_along() -
     before = look(on_turn(s, 0))
     do(s, "take:forest-1")
     assert legal(s) == {"go:1", "go:2", "go:3", "along:3", "along:5"}
-    for name in ("along:1", "along:2", "along:4"):
-        assert refused(s, name) == "NO_SECOND_WORKER"
+    assert refused(s, "along:1") == "SAME_WORKER"
+    assert refused(s, "along:2") == "NO_SECOND_WORKER"
+    assert refused(s, "along:4") == "WORKER_LOCKED"
     do(s, "along:3")
     assert changed(before, s) == {}  # the tile is flipped together with the move
     assert legal(s) == {"go:1", "go:2", "go:3"}  # no third worker, not even with a second tile
@@ -236,7 +239,7 @@ def test_a_single_worker_on_its_board_has_nobody_to_take_along() -> None:
     put(s, 0, "forest-2", "quarry-2", tiles=["double_move"])
     do(on_turn(s, 0), "take:forest-2")
     assert legal(s) == {"go:1", "go:2", "go:3"}
-    assert refused(s, "along:2") == "NO_SECOND_WORKER"
+    assert refused(s, "along:2") == "SAME_WORKER"
 
 
 @pytest.mark.rules("city:21", "city:B28")

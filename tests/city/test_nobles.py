@@ -115,8 +115,8 @@ def test_two_workers_with_a_full_centre_row_build_on_the_fourth_space_of_the_top
 def test_all_buildings_gone_or_all_permitted_rows_full_closes_the_action() -> None:
     assert refused(court(1, 1, 1, rows=(5, 4, 2)), "main") == "NO_BUILDINGS"
     assert refused(court(1, 1, 1, rows=(5, 4, 1)), "main") == ""
-    assert refused(court(1, rows=(5, 0, 0)), "main") == "ROW_FULL"
-    assert refused(court(1, 1, rows=(5, 4, 0)), "main") == "ROW_FULL"
+    assert refused(court(1, rows=(5, 0, 0)), "main") == "ROWS_FULL"
+    assert refused(court(1, 1, rows=(5, 4, 0)), "main") == "ROWS_FULL"
     assert refused(court(1, 1, rows=(4, 4, 0)), "main") == ""
 
 
@@ -124,7 +124,7 @@ def test_all_buildings_gone_or_all_permitted_rows_full_closes_the_action() -> No
 def test_an_extra_worker_may_open_a_lower_row() -> None:
     s = court(1, rows=(5, 0, 0))
     put(s, 0, tiles=["extra_worker"])
-    assert refused(s, "main") == "ROW_FULL"
+    assert refused(s, "main") == "ROWS_FULL"
     before = look(s)
     do(s, "main+1", "row:centre")
     assert changed(before, s)[0] == {

@@ -545,10 +545,10 @@ def test_the_extra_worker_counts_on_every_board_but_not_for_the_price_or_the_col
 def test_it_may_not_join_after_the_cell_is_read_nor_beyond_three_workers() -> None:
     s = holding_major("md_extra_worker", "alchemy-4", "forest-1", "forest-1", cocoa=1)
     do(s, "take:alchemy-4", "go:1", "main")
-    assert refused(s, "use:md_extra_worker") == "EXTRA_NO_ACTION"  # three already: the cell was read at once
+    assert refused(s, "use:md_extra_worker") == "MAJOR_NO_ACTION"  # three already: the cell was read at once
     s = holding_major("md_extra_worker", "alchemy-4")
     do(s, "take:alchemy-4", "go:1", "main", "harvest")
-    assert refused(s, "use:md_extra_worker") == "EXTRA_NO_ACTION"
+    assert refused(s, "use:md_extra_worker") == "MAJOR_NO_ACTION"
 
 
 @pytest.mark.rules("expansion:R7", "expansion:R118")
@@ -635,7 +635,7 @@ def test_the_worker_just_moved_does_not_step_back_before_its_action_is_over() ->
     assert refused(s, "take:forest-2") == "JUST_MOVED"
     s = holding_major("md_step_back", "alchemy-2")
     do(s, "take:alchemy-2", "go:1")
-    assert refused(s, "use:md_step_back") == "NO_ELIGIBLE_WORKER"
+    assert refused(s, "use:md_step_back") == "NO_WORKER_BACK"
     do(s, "main", "power:forest-2")
     assert "use:md_step_back" in legal(s)
 
@@ -685,7 +685,7 @@ def test_reuse_may_stop_after_one_and_names_tiles_in_any_order(order: tuple[str,
     put(s, 0, "forest-1", majors=["md_reuse2"], used=["vp_4", "cocoa_4", "cocoa_4", "mask_4"])
     do(on_turn(s, 0), "use:md_reuse2")
     assert legal(s) == {"reuse:cocoa_4", "reuse:vp_4"}
-    assert refused(s, "stop") == "FIRST_A_TILE"
+    assert refused(s, "stop") == "REUSE_FIRST"
     do(s, f"reuse:{order[0]}")
     left = {"vp_4", "cocoa_4"} - ({"vp_4"} if order[0] == "vp_4" else set())
     assert legal(s) == {"stop", *(f"reuse:{kind}" for kind in left)}

@@ -115,7 +115,7 @@ def test_only_own_unlocked_workers_on_the_board_of_the_action_are_powered_up() -
     assert legal(s) == {"power:forest-2"}
     assert refused(s, "power:gold-4") == "NOT_ON_THIS_BOARD"
     assert refused(s, "power:forest-4") == "NO_SUCH_WORKER"
-    assert refused(s, "power:forest-3") == "NO_SUCH_WORKER"
+    assert refused(s, "power:forest-3") == "WORKER_LOCKED"
 
 
 @pytest.mark.parametrize("board", ["alchemy", "nobles", "construction"])

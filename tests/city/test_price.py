@@ -152,7 +152,7 @@ def test_an_own_locked_worker_is_no_worker_of_the_action_and_not_its_lowest_powe
     do(s, "main")
     assert changed(before, s) == {0: {"wood": 2}}  # one worker of power 4
     assert legal(s) == {"power:forest-4"}  # the locked one cannot be powered up
-    assert refused(s, "power:forest-1") == "NO_SUCH_WORKER"
+    assert refused(s, "power:forest-1") == "WORKER_LOCKED"
 
 
 @pytest.mark.rules("city:17", "city:37")
@@ -161,7 +161,7 @@ def test_a_locked_worker_is_no_target_of_power_up_2() -> None:
     put(s, 0, "forest-1@sidebar", "palace-2@royal3", "gold-3", tiles=["power_up_2"])
     do(on_turn(s, 0), "use:power_up_2")
     assert legal(s) == {"power:gold-3"}
-    assert refused(s, "power:forest-1") == "NO_SUCH_WORKER"
+    assert refused(s, "power:forest-1") == "WORKER_LOCKED"
 
 
 @pytest.mark.rules("city:16", "city:17")
@@ -270,9 +270,9 @@ def test_alchemy_needs_a_reachable_unknown_affordable_technology(
         ((), (0, 0, 0), 2, ""),
         ((), (4, 4, 3), 2, "NO_BUILDINGS"),
         ((), (4, 4, 2), 2, ""),
-        ((), (5, 0, 0), 9, "ROW_FULL"),
+        ((), (5, 0, 0), 9, "ROWS_FULL"),
         ((), (4, 0, 0), 9, ""),
-        (("nobles-1",), (5, 4, 0), 9, "ROW_FULL"),
+        (("nobles-1",), (5, 4, 0), 9, "ROWS_FULL"),
         (("nobles-1",), (5, 3, 0), 9, ""),
         (("nobles-1",), (4, 4, 0), 9, ""),
         (("nobles-1", "nobles-1"), (5, 4, 1), 9, ""),
@@ -307,7 +307,7 @@ def test_decorations_need_a_tile() -> None:
     decoration_offer(s)
     put(s, 0, cocoa=9, gold=9)
     arrive(s, "decorations", 1)
-    assert refused(s, "main") == "NOT_OFFERED"
+    assert refused(s, "main") == "OFFER_EMPTY"
     decoration_offer(s, 0, 0, 0, 7)
     assert refused(s, "main") == ""
 
@@ -369,7 +369,7 @@ def test_construction_needs_a_tile() -> None:
     pyramid_offer(s)
     put(s, 0, cocoa=9, stone=9, wood=9)
     arrive(s, "construction", 1)
-    assert refused(s, "main") == "NOT_OFFERED"
+    assert refused(s, "main") == "OFFER_EMPTY"
 
 
 @pytest.mark.rules("city:24", "city:34")

@@ -225,7 +225,7 @@ def test_her_obsidian_stands_for_no_wood_stone_or_gold_anywhere() -> None:
     s.map = 1 << 3
     s.players[0].warriors = 0
     do(on_turn(s, 0), "take:decorations-1", "go:1")
-    assert refused(s, "main") == "NO_WOOD"
+    assert refused(s, "main") == "NO_CONQUEST"
 
 
 @pytest.mark.rules("expansion:R109")

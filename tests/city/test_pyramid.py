@@ -299,7 +299,7 @@ def test_without_a_tile_on_offer_the_action_is_not_available() -> None:
     s = site(1, stone=9, wood=9, offer=(0, 0, 31))
     assert "main" in legal(s)
     pyramid_offer(s, 0, 0, 0)
-    assert refused(s, "main") == "NOT_OFFERED"
+    assert refused(s, "main") == "OFFER_EMPTY"
 
 
 @pytest.mark.rules("city:10")

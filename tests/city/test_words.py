@@ -274,6 +274,8 @@ def test_chance_has_reasons_too() -> None:
     s = sunstone.new("city", players=2)
     assert s.to_move == CHANCE
     (reason,) = s.why_not(v.TAKE)
+    assert (reason.name, reason.text) == ("chance_first", "Nobody decides now: the action boards are laid out.")
+    (reason,) = s.why_not(v.ROLLED)
     assert reason.name == "not_in_stack"
     assert s.why_not(s.legal()[0]) == []
 
@@ -294,7 +296,7 @@ def test_every_code_has_a_reason_of_its_own_at_any_position() -> None:
 @pytest.mark.parametrize(
     ("actions", "refused", "name", "text"),
     [
-        ([], "take:palace-1", "no_such_worker", "You have no such unlocked worker: none of power 1 is on Palace."),
+        ([], "take:palace-1", "no_such_worker", "You have no such unlocked worker: none is on Palace."),
         ([], "unlock:pay", "nothing_locked", "None of your workers is locked."),
         ([], "use:vp_4", "no_tile", "You have no such Discovery tile left to use: 4 VP."),
         ([], "go:1", "not_asked", "Something else is asked now: choose a worker to move"),
@@ -330,7 +332,7 @@ def test_a_price_that_cannot_be_paid_is_named() -> None:
     s = first_game("take:forest-1", "go:1", "main", "tile:1")
     s.players[0].stone = 1
     (reason,) = s.why_not(v.PLACE)
-    assert str(reason) == "You lack stone: you have 1, this costs 2. [city:24, city:109]"
+    assert str(reason) == "You lack stone: you have 1, this costs 2. [city:3, city:24]"
 
 
 # --- the log
@@ -471,7 +473,7 @@ def test_prompts_of_chance_and_salary() -> None:
             due = [salary_of(p) for p in s.players]
             assert due[0] != due[1]
             for seat, amount in enumerate(due):
-                assert words.prompt(s.view(seat)) == f"How much of your salary of {amount} cocoa do you pay?"
+                assert words.prompt(s.view(seat)) == f"Your salary is {amount} cocoa: choose how much you pay."
                 assert s.choices(seat)[0].label.startswith(f"Pay 0 of {amount} cocoa")
             return
     raise AssertionError("no Eclipse was scored")

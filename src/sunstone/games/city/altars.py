@@ -55,11 +55,11 @@ from sunstone.games.city.payment import charge, has_cocoa
 from sunstone.games.city.refusals import (
     CANNOT_PAY_TILE,
     NO_COCOA,
-    NO_SUCH_WORKER,
     NO_TILE,
     NOT_ASKED,
-    NOT_LYING_HERE,
+    NOT_AT_ALTAR,
     SPACE_NOT_FREE,
+    TOO_WEAK,
     WRONG_ALTAR,
 )
 from sunstone.games.city.shamans import (
@@ -107,6 +107,7 @@ from sunstone.games.city.vocabulary import (
     TAKE,
     USE_STEP,
 )
+from sunstone.games.city.workers import missing_worker
 
 TRADE_COCOA: Final = 2
 TRADE_OBSIDIAN: Final = 4
@@ -224,9 +225,9 @@ class BotShamanStart(Draw):
         put_shaman(s, BOT, tile_space(s, FIRST_ALTAR[s.layout[PLACE_OF + board]]), 0)
 
 
-def put_shaman(s: City, seat: i64, space: i64, standing: i64) -> None:
+def put_shaman(s: City, seat: i64, space: i64, standing: i64, cause: i64 = things.ALTAR) -> None:
     s.players[seat].shaman = space + 1 | standing
-    s.note(things.SHAMAN, seat, 1, things.ALTAR, space * 2 + (1 if standing else 0))
+    s.note(things.SHAMAN, seat, 1, cause, space * 2 + (1 if standing else 0))
 
 
 # --- moving
@@ -277,14 +278,14 @@ class ShamanGo(Step):
         enter(s, seat, space, STANDING)
 
 
-def enter(s: City, seat: i64, space: i64, standing: i64) -> None:
+def enter(s: City, seat: i64, space: i64, standing: i64, cause: i64 = things.ALTAR) -> None:
     """A shaman takes a space; another one there goes on (expansion:R34, R86), Teotibot's from either (R91)."""
     other = shaman_at(s, space)
-    put_shaman(s, seat, space, standing)
+    put_shaman(s, seat, space, standing, cause)
     if s.house.solo and seat != BOT:
         if altar_of(s.players[BOT].shaman) == space // 2:
             s.gain(BOT, things.OBSIDIAN, 1, things.ALTAR)
-            put_shaman(s, BOT, tile_space(s, (space // 2 + 1) % ALTARS), 0)
+            put_shaman(s, BOT, tile_space(s, (space // 2 + 1) % ALTARS), 0, things.PUSHED)
     elif other >= 0 and other != seat:
         s.push(frame(SHAMAN_PUSHED, other))
 
@@ -307,7 +308,7 @@ class ShamanPushed(Step):
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         s.pop()
-        enter(s, seat_of(f), action - SHAMAN_AT, STANDING)
+        enter(s, seat_of(f), action - SHAMAN_AT, STANDING, things.PUSHED)
 
 
 # --- benefits
@@ -359,7 +360,7 @@ class AltarClaim(Step):
         if not CLAIM_MAJOR <= action < CLAIM_MAJOR + MAJORS:
             return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
         if space_with(s, a_of(f), action - CLAIM_MAJOR) < 0:
-            return NOT_LYING_HERE
+            return NOT_AT_ALTAR
         return 0 if can_claim_major(s, s.players[seat_of(f)], action - CLAIM_MAJOR) else CANNOT_PAY_TILE
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
@@ -422,7 +423,10 @@ class Lower(Step):
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         if not TAKE <= action < FREE_UNLOCK:
             return NOT_ASKED
-        return 0 if self.worker(s, f, action) >= 0 else NO_SUCH_WORKER
+        if self.worker(s, f, action) >= 0:
+            return 0
+        power: i64 = (action - TAKE) % 5 + 1
+        return TOO_WEAK if power == 1 else missing_worker(s.players[seat_of(f)], (action - TAKE) // 5, power)
 
     def worker(self, s: City, f: i64, action: i64) -> i64:
         wanted: i64 = die((action - TAKE) // 5, (action - TAKE) % 5 + 1)

@@ -10,6 +10,7 @@ from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.options import Options
 from sunstone.games.city import expansion_choices, kinds, things
 from sunstone.games.city import vocabulary as v
+from sunstone.games.city.asked import frame_asked
 from sunstone.games.city.components import (
     ANY_TEMPLE,
     BOARDS,
@@ -113,16 +114,6 @@ def _foreseen(s: City, seat: int, action: int) -> list[Event]:
             break
         trial.play(parts[0])
     return ledger.events
-
-
-def frame_asked(s: City, seat: int) -> int:
-    """The frame whose question the seat may answer now, -1 if there is none."""
-    if seat not in s.open_seats():
-        return -1
-    at = s.depth - 1
-    while seat_of(s.stack[at]) != seat:
-        at -= 1
-    return s.stack[at]
 
 
 # --- what it does at once

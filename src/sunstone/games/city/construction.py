@@ -45,6 +45,7 @@ from sunstone.games.city.refusals import (
     NOT_ASKED,
     NOT_OFFERED,
     NOT_SUPPORTED,
+    OFFER_EMPTY,
     SAME_FACE,
     SLOT_TAKEN,
 )
@@ -93,7 +94,7 @@ def affordable(p: Player, level: i64, discount: i64) -> bool:
 def construction_refusal(s: City, p: Player, discount: i64) -> i64:
     """Whether any tile can be laid anywhere (city:10, 24)."""
     if s.offer[0] + s.offer[1] + s.offer[2] == 0:
-        return NOT_OFFERED
+        return OFFER_EMPTY
     payable: i64 = 0  # mask of levels
     level: i64 = 1
     while level <= 4:

@@ -14,7 +14,15 @@ from sunstone.games.city.components import DATA, PYRAMID_END, T_DECORATIONS
 from sunstone.games.city.kinds import ADVANCE, DECORATIONS, EITHER_TEMPLE, POWER_UPS
 from sunstone.games.city.payment import charge, has_resources
 from sunstone.games.city.pyramid_data import DECORATION_FACE, FACE, SPACE_NEEDS, SPACE_UNDER
-from sunstone.games.city.refusals import CAN_BE_DONE, NO_GOLD, NOT_ASKED, NOT_OFFERED, NOT_OWN_TEMPLE, SPACE_CLOSED
+from sunstone.games.city.refusals import (
+    CAN_BE_DONE,
+    NO_GOLD,
+    NOT_ASKED,
+    NOT_OFFERED,
+    NOT_OWN_TEMPLE,
+    OFFER_EMPTY,
+    SPACE_CLOSED,
+)
 from sunstone.games.city.state import DECORATION_OFFER, OFFER, City, Player, Step, register
 from sunstone.games.city.vocabulary import ABANDON, CHOOSE_TILE, CLAIM_KIND, DECORATE, TEMPLE
 
@@ -50,7 +58,7 @@ def decorations_refusal(s: City, p: Player, workers: i64) -> i64:
     if not has_resources(p, 0, 0, PRICE[workers]):
         return NO_GOLD
     if s.offer[DECORATION_OFFER] + s.offer[4] + s.offer[5] + s.offer[6] == 0:
-        return NOT_OFFERED
+        return OFFER_EMPTY
     for side in range(4):
         if open_space(s, side) >= 0:
             return 0

@@ -37,7 +37,7 @@ from sunstone.games.city.kinds import (
     NEUTRAL_DRAW,
 )
 from sunstone.games.city.pyramid_data import DECORATION_TILES, FIRST_SLOT, PYRAMID_TILES, START_SLOT
-from sunstone.games.city.refusals import NOT_IN_STACK
+from sunstone.games.city.refusals import CHANCE_FIRST, NOT_IN_STACK
 from sunstone.games.city.state import (
     AT_PLACE,
     BONUS_AT,
@@ -74,6 +74,8 @@ class Draw(Step):
     """Chance decides: what is possible is what the stack holds."""
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
+        if action < BOARD_DRAWN:
+            return CHANCE_FIRST  # no outcome of chance
         out = Options()
         self.options(s, f, out)
         return 0 if out.holds(action) else NOT_IN_STACK

@@ -20,7 +20,7 @@ from sunstone.games.city.components import (
     T_VP,
 )
 from sunstone.games.city.draws import Draw, list_discovery
-from sunstone.games.city.gains import can_pay_tile, claim_tile, may_advance
+from sunstone.games.city.gains import advance_refusal, can_pay_tile, claim_tile, may_advance
 from sunstone.games.city.kinds import (
     ADVANCE,
     ANY_TEMPLE,
@@ -64,21 +64,23 @@ from sunstone.games.city.map_data import (
     WARRIORS,
 )
 from sunstone.games.city.payment import charge, has_resources
-from sunstone.games.city.power import power_up
+from sunstone.games.city.power import find_die, power_up
 from sunstone.games.city.pushes import will_arrive
 from sunstone.games.city.refusals import (
     CAN_BE_DONE,
     CANNOT_PAY_TILE,
     NO_BUILDINGS,
-    NO_SUCH_WORKER,
+    NO_CONQUEST,
+    NO_SPECIAL,
     NO_WARRIOR,
     NO_WARRIOR_THERE,
     NO_WOOD,
     NOT_ASKED,
-    NOT_LYING_HERE,
     NOT_NEXT_REGION,
+    NOT_SHOWN,
+    RAISED_ALREADY,
+    SAME_TEMPLE,
     SETTLED,
-    TEMPLE_BLOCKED,
 )
 from sunstone.games.city.shamans import rouse
 from sunstone.games.city.state import (
@@ -114,6 +116,7 @@ from sunstone.games.city.vocabulary import (
     SPECIAL_TAKEN,
     TEMPLE,
 )
+from sunstone.games.city.workers import missing_worker
 
 BUILD_WOOD: Final = 2
 TECHNOLOGY_VP: Final = 3
@@ -294,7 +297,7 @@ def conquest_refusal(s: City, seat: i64, workers: i64, lowest: i64) -> i64:
     cell = conquest_cell(workers, lowest)
     if option_refusal(s, seat, cell, 0) == 0:
         return 0
-    return option_refusal(s, seat, cell, 1)
+    return NO_CONQUEST if option_refusal(s, seat, cell, 1) else 0
 
 
 @final
@@ -513,11 +516,11 @@ class EmpireClaim(Step):
             return 0
         if a_of(f) and CLAIM_MAJOR <= action < CLAIM_MAJOR + MAJORS:
             if count_of(s.shown, action - CLAIM_MAJOR) == 0:
-                return NOT_LYING_HERE
+                return NOT_SHOWN
             return 0 if can_claim_major(s, p, action - CLAIM_MAJOR) else CANNOT_PAY_TILE
         if a_of(f) == 0 and CLAIM_KIND <= action < REWARD:
             if count_of(s.shown, action - CLAIM_KIND) == 0:
-                return NOT_LYING_HERE
+                return NOT_SHOWN
             return 0 if can_pay_tile(s, p, action - CLAIM_KIND, 0) else CANNOT_PAY_TILE
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
 
@@ -577,13 +580,17 @@ class RaiseSeveral(Step):
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         if POWER <= action < SKIP:
-            return 0 if self.worker(s, f, action) >= 0 else NO_SUCH_WORKER
+            if self.worker(s, f, action) >= 0:
+                return 0
+            if find_die(s.players[seat_of(f)], action) >= 0:
+                return RAISED_ALREADY
+            return missing_worker(s.players[seat_of(f)], (action - POWER) // 5, (action - POWER) % 5 + 1)
         return NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         w = self.worker(s, f, action)
         s.swap_top(frame(RAISE_SEVERAL, seat_of(f), cause_of(f), a_of(f) - 1, b_of(f) | bit(w)))
-        power_up(s, seat_of(f), w)
+        power_up(s, seat_of(f), w, cause_of(f))
 
 
 @final
@@ -608,7 +615,7 @@ class OtherTemple(Step):
         if not TEMPLE <= action < CLAIM_KIND:
             return NOT_ASKED
         temple: i64 = action - TEMPLE
-        return 0 if temple + 1 != a_of(f) and may_advance(s, seat_of(f), temple) else TEMPLE_BLOCKED
+        return SAME_TEMPLE if temple + 1 == a_of(f) else advance_refusal(s, seat_of(f), temple)
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         temple: i64 = action - TEMPLE
@@ -636,7 +643,7 @@ class Special(Step):
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         if not SPECIAL_TAKEN <= action < SPECIAL_TAKEN + 2:
             return NOT_ASKED
-        return 0 if s.specials >> (action - SPECIAL_TAKEN) & 1 else NOT_LYING_HERE
+        return 0 if s.specials >> (action - SPECIAL_TAKEN) & 1 else NO_SPECIAL
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         s.pop()

@@ -15,6 +15,8 @@ from sunstone.games.city.components import (
 from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES
 from sunstone.games.city.titles import KIND_LIST, TEMPLE_TITLES, Names
 
+Ask = tuple[str, dict[str, str]]  # how a question begins, and what it says of each kind of option
+
 SPACES: Final = ("left", "middle", "right")  # royal spaces of the Mansion
 
 # --- altars
@@ -89,6 +91,7 @@ CAUSES: Final = [
     *((f"region {i}", "Regions of the Empire") for i in range(1, 12)),
     ("warriors", "Eclipse: warriors"),
     ("priestess tile", "Other"),
+    ("pushed on by another shaman", "Other"),
 ]
 
 
@@ -110,13 +113,13 @@ def lines(because: Callable[[int, Names], str]) -> dict[int, Callable[[Event, st
         ),
         things.SHAMAN: lambda e, who, n: (
             f"{who}'s shaman {'stands' if e.detail % 2 else 'lies'} on altar {SHAMAN_SPACES[e.detail // 2]}"
-            f"{because(e.cause, n) if e.cause == things.PRIESTESS else ''}"
+            f"{because(e.cause, n) if e.cause in (things.PRIESTESS, things.PUSHED) else ''}"
         ),
         things.LOWERED: lambda e, who, n: (
             f"{who} lowers a worker on {n.boards[e.detail // 8]} from {e.detail % 8} to {e.detail % 8 - 1}"
         ),
         things.WARRIOR: lambda e, who, n: (
-            f"{who}'s warrior comes to {f'region {e.detail}' if e.detail else 'Teotihuacan'}"
+            f"{who}'s warrior {f'is pushed on to region {e.detail}' if e.detail else 'comes to Teotihuacan'}"
         ),
         things.SETTLED: lambda e, who, n: f"{who} puts a building in region {e.detail}",
         things.PRIEST_TAKEN: lambda e, who, n: f"{who} takes priestess tile {e.detail}, {PRIEST_NAMES[e.detail]}",
@@ -124,41 +127,60 @@ def lines(because: Callable[[int, Names], str]) -> dict[int, Callable[[Event, st
     }
 
 
-QUESTIONS: Final = {
-    "Payment": "How many obsidian do you pay in place of what is due?",
-    "Harvest": "Use a Major Discovery tile for this harvest, or take it.",
-    "TwoSteps": "You advance on the tile's temple and on one of choice: which step first?",
-    "BackTake": "Choose one of your unlocked workers to move back.",
-    "BackGo": "How far back does the worker go?",
-    "Mansion": "Use the Royal tile, claim the Major Discovery tile, or buy the temple step of the claim?",
-    "ClaimPower": "Your claim was used: choose one of your unlocked workers to power up.",
+# as in prompt_words
+QUESTIONS: Final[dict[str, Ask | str]] = {
+    "Payment": ("", {"with": "choose how many obsidian stand in for what is due"}),
+    "Harvest": ("", {"harvest": "take the harvest as it is"}),
+    "TwoSteps": (
+        "You advance on the tile's temple and on one of choice: ",
+        {"first": "choose which step comes first"},
+    ),
+    "BackTake": ("", {"take": "choose one of your unlocked workers to move back"}),
+    "BackGo": ("", {"back": "choose how far back the worker goes"}),
+    "Mansion": (
+        "",
+        {
+            "ability": "use the Royal tile",
+            "claim": "claim the Major Discovery tile",
+            "step": "pay 1 cocoa for the temple step of the claim",
+            "decline": "do no more on the Mansion",
+        },
+    ),
+    "ClaimPower": ("Your claim was used: ", {"power": "choose one of your unlocked workers to power up"}),
     "DrawSpaces": "Chance: the Royal tiles are shuffled over the Mansion.",
     "DrawMajor": "Chance: a Major Discovery tile is drawn.",
     "BotPasses": "Chance: a die is rolled for Teotibot's worker that passes the Mansion.",
     "DrawAltars": "Chance: the altars are laid out.",
     "AltarPile": "Chance: Major Discovery tiles are laid on the altars.",
     "BotShamanStart": "Chance: a starting tile shows where Teotibot's shaman begins.",
-    "ShamanPlace": "Choose a space of an altar for your shaman.",
-    "ShamanGo": "Choose the space of the altar your shaman goes to.",
-    "ShamanPushed": "Your shaman was displaced: choose its space on the next altar.",
-    "AltarClaim": "Claim one of the Major Discovery tiles of this altar, or none.",
-    "AltarTrade": "Pay 2 cocoa for 4 obsidian?",
-    "Lower": "Choose one of your workers to lose one power.",
-    "WarriorPushed": "Your warrior was pushed: choose the region it goes to.",
+    "ShamanPlace": ("", {"shaman": "choose a space of an altar for your shaman"}),
+    "ShamanGo": ("", {"shaman": "choose the space of the altar your shaman goes to"}),
+    "ShamanPushed": ("Your shaman was displaced: ", {"shaman": "choose its space on the next altar"}),
+    "AltarClaim": ("At this altar lie Major Discovery tiles: ", {"claim": "pay for one", "decline": "take none"}),
+    "AltarTrade": ("", {"exchange": "pay 2 cocoa for 4 obsidian", "decline": "do not trade"}),
+    "Lower": ("", {"take": "choose one of your workers to lose one power"}),
+    "WarriorPushed": ("Your warrior was pushed: ", {"region": "choose the region it goes to"}),
     "BotPath": "Chance: a path tile leads Teotibot's warrior out of Teotihuacan.",
-    "Conquest": "Choose one of the two rewards: warriors, or warriors and a building.",
-    "EmpireStep": "Place the next warrior, or put the building in a region of yours?",
+    "Conquest": (
+        "",
+        {
+            "conquest:a": "place warriors",
+            "conquest:b": "put a building in a region",
+            "abandon": "give the main action up",
+        },
+    ),
+    "EmpireStep": ("", {"warrior": "place the next warrior", "build": "put the building in a region of yours"}),
     "EmpireDraw": "Chance: tiles are drawn for the region.",
-    "EmpireClaim": "Claim one of the tiles that were drawn, or none.",
-    "RaiseSeveral": "Choose the next of your workers to power up.",
-    "OtherTemple": "Choose a temple to advance on; the other step goes to another temple.",
-    "Special": "Choose a special mask.",
+    "EmpireClaim": ("Tiles were drawn for the region: ", {"claim": "pay for one", "decline": "take none"}),
+    "RaiseSeveral": ("", {"power": "choose the next of your workers to power up"}),
+    "OtherTemple": ("Two steps go to two different temples: ", {"temple": "choose a temple to advance on"}),
+    "Special": ("", {"mask": "choose a special mask"}),
     "BotPriest": "Chance: a priest tile is drawn for Teotibot.",
     "BotEmpireDraw": "Chance: tiles are drawn for Teotibot's region.",
-    "PriestOffer": "Take a priestess tile, or none.",
+    "PriestOffer": ("", {"priest": "take a priestess tile", "decline": "go without one"}),
     "PriestDraw": "Chance: a technology is drawn for the priestess tile.",
-    "PriestKeep": "Choose one of the two technologies that your priestess tile shows you.",
-    "Reuse": "Choose a used Discovery tile to turn face up again, or stop after at least one.",
+    "PriestKeep": ("", {"learn": "choose one of the two technologies that your priestess tile shows you"}),
+    "Reuse": ("", {"reuse": "choose a used Discovery tile to turn up again", "stop": "turn up no more"}),
 }
 
 # name, sentence, rules
@@ -217,5 +239,40 @@ REFUSALS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
         ("expansion:R108",),
     ),
     r.NOT_DRAWN: ("not_drawn", "This technology was not drawn for your priestess tile", ("expansion:R109",)),
+    r.NO_WORKER_BACK: (
+        "no_worker_back",
+        "None of your unlocked workers may go back now; one that has just moved stays until its action is over",
+        ("expansion:R117",),
+    ),
+    r.MAJOR_NO_ACTION: (
+        "major_no_action",
+        "This extra worker joins a main action on any board, while it can still change what the action brings",
+        ("expansion:R7", "expansion:R118", "expansion:R152"),
+    ),
+    r.REUSE_FIRST: (
+        "reuse_first",
+        "At least one used Discovery tile must be turned up",
+        ("expansion:R8", "expansion:R151"),
+    ),
+    r.SAME_TEMPLE: ("same_temple", "The second step goes to another temple than the first", ("expansion:R51",)),
+    r.NOT_AT_ALTAR: (
+        "not_at_altar",
+        "No such Major Discovery tile lies at this altar",
+        ("expansion:R36", "expansion:R88"),
+    ),
+    r.NOT_SHOWN: ("not_shown", "This tile is not among those drawn for the region", ("expansion:R49",)),
+    r.NO_SPECIAL: ("no_special", "That special mask is taken already", ("expansion:R52",)),
+    r.WITH_THE_SHAMAN: (
+        "with_the_shaman",
+        "This tile is used while your shaman moves, in a turn spent on it",
+        ("expansion:R11", "expansion:R85"),
+    ),
+    r.NO_CONQUEST: ("no_conquest", "Neither reward of Conquest is possible", ("expansion:R44", "expansion:R45")),
+    r.TOO_WEAK: ("too_weak", "A worker of power 1 has none to lose", ("expansion:R9",)),
+    r.RAISED_ALREADY: (
+        "raised_already",
+        "That worker has had its power-up: they go to different workers",
+        ("expansion:R50", "expansion:R139"),
+    ),
     r.TOO_FAR_BACK: ("too_far_back", "The worker does not go back so far", ("expansion:R88", "expansion:R117")),
 }

@@ -48,6 +48,7 @@ from sunstone.games.city.refusals import (
     NOT_ASKED,
     NOT_LYING_HERE,
     TEMPLE_BLOCKED,
+    TEMPLE_TOP,
 )
 from sunstone.games.city.shamans import rouse
 from sunstone.games.city.state import TECHNOLOGY_AT, City, Player, Step, count_of, one, register
@@ -149,6 +150,13 @@ def may_advance(s: City, seat: i64, temple: i64) -> bool:
     return True
 
 
+def advance_refusal(s: City, seat: i64, temple: i64) -> i64:
+    """Which of the two reasons against a step there is (city:55)."""
+    if may_advance(s, seat, temple):
+        return 0
+    return TEMPLE_TOP if step_on(s.players[seat], temple) >= TOP_STEP else TEMPLE_BLOCKED
+
+
 @final
 class AnyTemple(Step):
     """A step on a temple of choice, one where it is possible; with none possible the step is lost (city:55)."""
@@ -167,7 +175,7 @@ class AnyTemple(Step):
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         if TEMPLE <= action < CLAIM_KIND:
-            return 0 if may_advance(s, seat_of(f), action - TEMPLE) else TEMPLE_BLOCKED
+            return advance_refusal(s, seat_of(f), action - TEMPLE)
         return NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:

@@ -132,7 +132,10 @@ def _track(e: Event, who: str, n: Names) -> str:
 def _power(e: Event, who: str, n: Names) -> str:
     """Above power 5 the Ascension has a line of its own."""
     board, power = e.detail // 8, e.detail % 8
-    return "" if power == 5 else f"{who} powers up a worker on {n.boards[board]} from {power} to {power + 1}"
+    if power == 5:
+        return ""
+    cause = "" if e.cause == things.POWER_UP else because(e.cause, n)
+    return f"{who} powers up a worker on {n.boards[board]} from {power} to {power + 1}{cause}"
 
 
 def _moved(e: Event, who: str, n: Names) -> str:
@@ -245,5 +248,6 @@ def brief(event: Event, modules: tuple[str, ...] = ()) -> tuple[str, str]:
     text = _LINES[event.what](event, "", n).removeprefix("'s").lstrip()
     if event.what == things.POWER and text:
         board, power = event.detail // 8, event.detail % 8
-        return f"Power-up on {n.boards[board]}, {power} to {power + 1}", ""
+        cause = "" if event.cause == things.POWER_UP else because(event.cause, n)
+        return f"Power-up on {n.boards[board]}, {power} to {power + 1}{cause}", ""
     return text[:1].upper() + text[1:], ""

@@ -62,6 +62,7 @@ from sunstone.games.city.refusals import (
     NOTHING_TO_WAIVE,
     ROW_FULL,
     ROW_NOT_OPEN,
+    ROWS_FULL,
     WRONG_ROW,
 )
 from sunstone.games.city.shamans import shaman_helps
@@ -106,6 +107,12 @@ def main_refusal(s: City, seat: i64, board: i64, price: i64, action: i64) -> i64
     p = s.players[seat]
     if board == PALACE:
         return NO_MAIN_ACTION
+    extra: i64 = (action - MAIN) % 3
+    majors: i64 = 0
+    if action >= MAIN_MAJOR:
+        extra, majors = extra_workers(action)
+    if extra and board != ALCHEMY and board != NOBLES and board != CONSTRUCTION:
+        return EXTRA_NO_ACTION
     waived = is_waived(action)
     if waived:
         if price == 0:
@@ -114,10 +121,6 @@ def main_refusal(s: City, seat: i64, board: i64, price: i64, action: i64) -> i64
             return NO_WAIVER
     elif p.cocoa < price and not has_cocoa(s, p, price):
         return NO_COCOA
-    extra: i64 = (action - MAIN) % 3
-    majors: i64 = 0
-    if action >= MAIN_MAJOR:
-        extra, majors = extra_workers(action)
     workers = workers_on(p, board)
     if s.house.altars and shaman_helps(s, seat, board):
         workers += 1
@@ -168,8 +171,6 @@ def declared_extra_refusal(s: City, p: Player, board: i64, workers: i64, lowest:
     """An extra_worker is declared only where the action is impossible without it; else it may join later (city:24)."""
     if count_of(p.tiles, EXTRA_WORKER) < extra or count_of(p.majors, M_EXTRA_WORKER) < majors:
         return NO_EXTRA_WORKER
-    if extra and board != ALCHEMY and board != NOBLES and board != CONSTRUCTION:
-        return EXTRA_NO_ACTION
     if workers + extra + majors > WORKER_LIMIT:
         return EXTRA_TOO_MANY
     return EXTRA_NOT_NEEDED if possible_refusal(s, p, board, workers + extra + majors - 1, lowest) == 0 else 0
@@ -441,7 +442,7 @@ def nobles_refusal(s: City, p: Player, workers: i64) -> i64:
     for row in range(3):
         if row_refusal(s, workers, row) == 0:
             return 0
-    return ROW_FULL
+    return ROWS_FULL
 
 
 @final

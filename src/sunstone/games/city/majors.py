@@ -22,6 +22,7 @@ from sunstone.games.city.components import (
     M_POWER_UP,
     M_REUSE,
     M_SHAMAN_STAND,
+    M_SHAMAN_STEP,
     M_STEP_BACK,
     M_TECHNOLOGY,
     M_TEMPLE,
@@ -52,18 +53,19 @@ from sunstone.games.city.kinds import (
 )
 from sunstone.games.city.payment import charge, has_cocoa
 from sunstone.games.city.refusals import (
-    EXTRA_NO_ACTION,
     EXTRA_TOO_MANY,
-    FIRST_A_TILE,
     JUST_MOVED,
+    MAJOR_NO_ACTION,
     NO_ELIGIBLE_WORKER,
     NO_HARVEST,
-    NO_SUCH_WORKER,
     NO_TILE,
+    NO_WORKER_BACK,
     NOT_ASKED,
     NOT_USED_YET,
     ONE_HARVEST,
+    REUSE_FIRST,
     TOO_FAR_BACK,
+    WITH_THE_SHAMAN,
     WOULD_ASCEND,
 )
 from sunstone.games.city.shamans import can_lower, rouse, stand_up
@@ -97,7 +99,9 @@ from sunstone.games.city.vocabulary import (
     USABLE_MAJORS,
     USE_MAJOR,
     USE_STAND,
+    USE_STEP,
 )
+from sunstone.games.city.workers import missing_worker
 
 _KIND: Final = vec[i64](list(USABLE_MAJORS))
 _FLIPS: Final = 10
@@ -145,24 +149,24 @@ def major_use_refusal(s: City, seat: i64, kind: i64) -> i64:
             return NO_HARVEST
         return ONE_HARVEST if s.main_double else 0
     if kind == M_STEP_BACK:
-        return 0 if can_go_back(s, p) else NO_ELIGIBLE_WORKER
+        return 0 if can_go_back(s, p) else NO_WORKER_BACK
     if kind == M_POWER_UP:
         return power_any_refusal(s, p)
     if kind == M_REUSE:
         return 0 if has_used(p) else NOT_USED_YET
-    return 0
+    return WITH_THE_SHAMAN if kind == M_SHAMAN_STEP else 0
 
 
 def extra_major_refusal(s: City) -> i64:
     """In a main action on any board, and only if it changes something (expansion:R7, R118, R152)."""
     if s.main_open == 0:
-        return EXTRA_NO_ACTION
+        return MAJOR_NO_ACTION
     limit: i64 = 2 if s.main_board == ALCHEMY else WORKER_LIMIT
     return EXTRA_TOO_MANY if s.main_workers >= limit else 0
 
 
 def is_major_use(action: i64) -> bool:
-    return USE_MAJOR <= action < MAIN_MAJOR or action == USE_STAND
+    return USE_MAJOR <= action < MAIN_MAJOR or action == USE_STEP or action == USE_STAND
 
 
 def major_refusal(s: City, seat: i64, action: i64) -> i64:
@@ -170,6 +174,8 @@ def major_refusal(s: City, seat: i64, action: i64) -> i64:
 
 
 def used_kind(action: i64) -> i64:
+    if action == USE_STEP:
+        return M_SHAMAN_STEP
     return M_SHAMAN_STAND if action == USE_STAND else _KIND[action - USE_MAJOR]
 
 
@@ -362,7 +368,7 @@ class BackTake(Step):
         for d in p.dice:
             if d == die(board, power):
                 return JUST_MOVED
-        return NO_SUCH_WORKER
+        return missing_worker(p, board, power)
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         board, power = (action - TAKE) // 5, (action - TAKE) % 5 + 1
@@ -431,7 +437,7 @@ class Reuse(Step):
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         if action == STOP:
-            return 0 if b_of(f) < REUSES else FIRST_A_TILE
+            return 0 if b_of(f) < REUSES else REUSE_FIRST
         if not TURN_UP <= action < TURN_UP + FIRST_MASK:
             return NOT_ASKED
         return 0 if count_of(s.players[seat_of(f)].used, action - TURN_UP) else NOT_USED_YET

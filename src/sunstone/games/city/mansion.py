@@ -5,14 +5,14 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import CHANCE, a_of, c_of, frame, seat_of
+from sunstone.engine.frame import CHANCE, a_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import things
 from sunstone.games.city.anytime import anytime_refusal, has_anytime, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.claims import TEMPLE_ORDERS, claimed_by, temple_at
 from sunstone.games.city.components import BOARDS
 from sunstone.games.city.draws import Draw, set_layout
-from sunstone.games.city.gains import may_advance
+from sunstone.games.city.gains import advance_refusal
 from sunstone.games.city.kinds import ADVANCE, CLAIM_POWER, DRAW_MAJOR, DRAW_SPACES, ENTER_MANSION, MANSION
 from sunstone.games.city.majors import (
     can_claim_major,
@@ -30,9 +30,7 @@ from sunstone.games.city.refusals import (
     FIRST_THE_ABILITY,
     NO_CLAIMED_STEP,
     NO_COCOA,
-    NO_SUCH_WORKER,
     NOT_ASKED,
-    TEMPLE_BLOCKED,
 )
 from sunstone.games.city.state import ROYAL_AT, City, Player, Step, board_of, die, power_of, register, space_of
 from sunstone.games.city.teotibot.moves import highest
@@ -49,6 +47,7 @@ from sunstone.games.city.vocabulary import (
     SKIP,
     USE_ABILITY,
 )
+from sunstone.games.city.workers import missing_worker
 from sunstone.games.city.worship import DO_ABILITY, DO_CLAIM, use_royal
 
 DO_STEP: Final = 4  # beside those of worship: the temple step of a claimed tile may be bought
@@ -87,7 +86,7 @@ class Mansion(Step):
             use_royal(s, seat_of(f), a_of(f))
             return True
         if c_of(f) == DO_STEP:
-            return not may_advance(s, seat_of(f), a_of(f) - 1)
+            return advance_refusal(s, seat_of(f), temple_at(s, a_of(f) - 1)) != 0
         return c_of(f) == 0
 
     def options(self, s: City, f: i64, out: Options) -> None:
@@ -115,8 +114,9 @@ class Mansion(Step):
         if action == CLAIMED_STEP:
             if c_of(f) & DO_STEP == 0:
                 return NO_CLAIMED_STEP
-            if not may_advance(s, seat, temple_at(s, a_of(f) - 1)):
-                return TEMPLE_BLOCKED  # expansion:R26
+            why = advance_refusal(s, seat, temple_at(s, a_of(f) - 1))
+            if why:
+                return why  # expansion:R26
             return 0 if has_cocoa(s, p, STEP_PRICE) else NO_COCOA
         return anytime_refusal(s, seat, action) if is_anytime(action) else NOT_ASKED
 
@@ -167,7 +167,7 @@ class ClaimPower(Step):
         if s.house.solo and seat_of(f) == BOT:
             w = highest(s)
             if w >= 0:
-                bot_power_up(s, w)
+                bot_power_up(s, w, cause_of(f))
             return True
         for d in s.players[seat_of(f)].dice:
             if may_be_raised(d):
@@ -186,13 +186,15 @@ class ClaimPower(Step):
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         if POWER <= action < SKIP:
-            return 0 if raised_worker(s.players[seat_of(f)], action) >= 0 else NO_SUCH_WORKER
+            if raised_worker(s.players[seat_of(f)], action) >= 0:
+                return 0
+            return missing_worker(s.players[seat_of(f)], (action - POWER) // 5, (action - POWER) % 5 + 1)
         return NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         s.pop()
-        power_up(s, seat, raised_worker(s.players[seat], action))
+        power_up(s, seat, raised_worker(s.players[seat], action), cause_of(f))
 
 
 # --- set-up and the tile on the Mansion

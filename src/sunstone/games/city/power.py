@@ -62,6 +62,7 @@ from sunstone.games.city.state import (
 from sunstone.games.city.vocabulary import ACTIONS, ASCEND_WAIVED, POWER, POWER_ARRIVED, SKIP
 from sunstone.games.city.vocabulary import ASCEND as ASCEND_ACTION
 from sunstone.games.city.vocabulary import BUY as BUY_ACTION
+from sunstone.games.city.workers import missing_worker
 
 TWO_TEMPLES_PRICE: Final = 3
 RESERVE_POWER: Final = 3
@@ -152,7 +153,7 @@ class PowerUp(Step):
         if POWER <= action < SKIP:
             if (action - POWER) // 5 != a_of(f):
                 return NOT_ON_THIS_BOARD
-            return 0 if find_die(p, action) >= 0 else NO_SUCH_WORKER
+            return 0 if find_die(p, action) >= 0 else missing_worker(p, a_of(f), (action - POWER) % 5 + 1)
         if action == SKIP:
             return 0 if c_of(f) or not worker_on(p, a_of(f)) else COMPULSORY
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
@@ -168,11 +169,11 @@ class PowerUp(Step):
             power_up(s, seat, find_die(s.players[seat], action))
 
 
-def power_up(s: City, seat: i64, w: i64) -> None:
-    """One more power; beyond five the worker ascends (city:61)."""
+def power_up(s: City, seat: i64, w: i64, cause: i64 = things.POWER_UP) -> None:
+    """One more power; beyond five the worker ascends (city:61). The cause is told where no main action gives it."""
     p = s.players[seat]
     d = p.dice[w]
-    s.note(things.POWER, seat, 1, things.POWER_UP, board_of(d) * 8 + power_of(d))
+    s.note(things.POWER, seat, 1, cause, board_of(d) * 8 + power_of(d))
     if power_of(d) < TOP_POWER:
         p.dice[w] = die(board_of(d), power_of(d) + 1)
         return
@@ -275,14 +276,14 @@ class PowerAny(Step):
         if POWER <= action < SKIP:
             p = s.players[seat_of(f)]
             if find_die(p, action) < 0:
-                return NO_SUCH_WORKER
+                return missing_worker(p, (action - POWER) // 5, (action - POWER) % 5 + 1)
             return 0 if self.chosen(s, p, action) >= 0 else WOULD_ASCEND
         return NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         s.swap_top(frame(POWER_ANY, seat, cause_of(f), 0, b_of(f) - 1))
-        power_up(s, seat, self.chosen(s, s.players[seat], action))
+        power_up(s, seat, self.chosen(s, s.players[seat], action), cause_of(f))
 
     def arrived_refusal(self, s: City, p: Player, power: i64) -> i64:
         """Only where another worker is its like, so that each has a name of its own."""

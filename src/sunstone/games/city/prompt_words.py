@@ -1,9 +1,13 @@
-"""What is asked, one sentence a step, by the name of the step's class."""
+"""What is asked, one sentence a step, by the name of the step's class. It names what is open and nothing else."""
 
+from collections.abc import Collection
 from typing import Any, Final
 
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.games.city import expansion_words
+from sunstone.games.city.asked import open_kinds
+from sunstone.games.city.components import MAJOR_FINDER
+from sunstone.games.city.expansion_words import Ask
 from sunstone.games.city.names import BOARD_NAMES
 from sunstone.games.city.salary import salary_of
 from sunstone.games.city.state import STEPS, City
@@ -11,41 +15,103 @@ from sunstone.games.city.teotibot import words as teotibot
 from sunstone.games.city.titles import listed, names_at, names_in
 
 _OVER: Final = "The game is over."
+_GIVE_UP: Final = "give the main action up"
+ANYTIME: Final = {
+    "use": "use a tile of yours",
+    "unlock:pay": "pay 3 cocoa to unlock your workers",
+    "unlock:waiver": "unlock them with the cocoa waiver",
+}
+_TWICE: Final = (  # with starting tile 19
+    "Your starting tiles show three boards, Alchemy twice, for your three workers: ",
+    {"leave": "choose the place that stays empty"},
+)
+UNSEEN: Final = {  # secret questions, for those who are not asked
+    "Choose": "Each player keeps two of four starting tiles.",
+    "StartClaim": "A player decides on the tile that came with a starting tile.",
+    "Salary": "All decide unseen how much of their salary they pay.",
+}
 
-# fields in braces are filled in by `question` and `prompt`
-QUESTIONS: Final = {
+# chance: a sentence; a player's question: how it begins, and what is said of each kind of option while one is open.
+# Fields in braces are filled in by `_sentence`; what may be done at any time is added to every question
+QUESTIONS: Final[dict[str, Ask | str]] = {
     # set-up
-    "Choose": "Keep two of your four starting tiles: choose one, the lower number first.",
-    "Draft": "Take one of the open starting tiles.",
-    "StartClaim": "Pay for the Discovery tile that came with your starting tile, or let it go back.",
-    "PlaceDice": "Your three workers go to three of the four boards on your starting tiles: which one is left out?",
-    "StartPower": "Choose one of your workers to power up.",
+    "Choose": (
+        "Keep two of your four starting tiles: ",
+        {"keep": "pick the lower number first; the highest can only be the second"},
+    ),
+    "Draft": ("", {"keep": "take one of the open starting tiles"}),
+    "StartClaim": ("A tile came with your starting tile: ", {"claim": "pay for it", "decline": "let it go back"}),
+    "PlaceDice": (
+        "Your three workers go to three of the four boards on your starting tiles: ",
+        {"leave": "choose the one that is left out"},
+    ),
+    "StartPower": ("", {"power": "choose one of your workers to power up"}),
     # the turn
-    "Turn": "Choose a worker to move, or spend the turn on unlocking your workers.",
-    "Move": "How far does the worker go?",
-    "Act": "Collect cocoa, worship, or the main action?",
-    "Linger": "Use a Discovery tile, unlock your workers, or end the turn.",
+    "Turn": (
+        "",
+        {
+            "take": "choose a worker to move",
+            "shaman": "activate your shaman",
+            "unlock": "spend the turn on unlocking your workers",
+        },
+    ),
+    "Move": ("", {"go": "choose how far the worker goes", "along": "take another one along"}),
+    "Act": ("", {"cocoa": "collect cocoa", "worship": "worship", "main": "carry out the main action"}),
+    "Linger": ("", {**ANYTIME, "done": "end the turn"}),
     # main actions
-    "Alchemy": "Choose the technology to research.",
-    "Nobles": "Choose the row for the building.",
-    "Decorations": "Choose a decoration and the side of the pyramid it goes to.",
-    "Construction": "Choose a pyramid tile to lay ({placed} of up to {workers} laid), or stop after at least one.",
-    "Place": "Where does the pyramid tile go, and which way round?",
-    "PowerUp": "Choose a worker on {board} to power up.",
-    "Buy": "Buy one more power-up with technology 13?",
+    "Alchemy": ("", {"technology": "choose the technology to research", "abandon": _GIVE_UP}),
+    "Nobles": ("", {"row": "choose the row for the building", "abandon": _GIVE_UP}),
+    "Decorations": (
+        "",
+        {"decorate": "choose a decoration and the side of the pyramid it goes to", "abandon": _GIVE_UP},
+    ),
+    "Construction": (
+        "",
+        {
+            "tile": "choose a pyramid tile to lay ({placed} of up to {workers} laid)",
+            "stop": "lay no more",
+            "abandon": _GIVE_UP,
+        },
+    ),
+    "Place": ("", {"place": "choose where the pyramid tile goes and which way round"}),
+    "PowerUp": ("", {"power": "choose a worker on {board} to power up", "skip": "leave this power-up out"}),
+    "Buy": ("", {"buy": "pay 1 cocoa for one more power-up (technology 13)", "skip": "buy none"}),
     # worship
-    "Worship": "Use the ability of the worship space, or claim the Discovery tile?",
-    "Royal": "Use the Royal tile once more, or stop.",
+    "Worship": (
+        "",
+        {
+            "ability": "use the ability of the worship space",
+            "claim": "claim the Discovery tile",
+            "decline": "leave the Discovery tile there",
+        },
+    ),
+    "Royal": (
+        "",
+        {
+            "exchange": "use the Royal tile",
+            "exchange:waiver": "cover its cocoa with the waiver",
+            "stop": "leave the Royal tile at that",
+        },
+    ),
     # gains
-    "AnyResource": "Choose a resource to gain.",
-    "AnyTemple": "Choose a temple to advance on.",
-    "EitherTemple": "You advance on both temples: on which one first?",
-    "Major": "Take the step's printed reward or one of the Discovery tiles lying there.",
-    "AvenueTile": "Take one of the Discovery tiles on this step of the Avenue of the Dead, or none.",
-    "PowerAny": "Choose one of your unlocked workers to power up.",
-    "Ascend": "Choose a reward for the Ascension.",
+    "AnyResource": ("", {"gain": "choose a resource to gain"}),
+    "AnyTemple": ("", {"temple": "choose a temple to advance on"}),
+    "EitherTemple": ("You advance on both temples: ", {"temple": "choose the one to begin with"}),
+    "Major": (
+        "",
+        {"reward": "take the step's printed reward", "claim": "pay for one of the Discovery tiles lying there"},
+    ),
+    "AvenueTile": (
+        "On this step of the Avenue of the Dead lie Discovery tiles: ",
+        {"claim": "pay for one", "decline": "take none"},
+    ),
+    "PowerAny": ("", {"power": "choose one of your unlocked workers to power up"}),
+    "Ascend": ("", {"ascend": "choose a reward for the Ascension"}),
     # Eclipse
-    "Salary": "How much of your salary of {salary} cocoa do you pay?",
+    "Salary": (
+        "Your salary is {salary} cocoa: ",
+        {"pay": "choose how much you pay", "pay:waiver": "cover it with the cocoa waiver"},
+    ),
     # chance
     "DrawBoards": "Chance: the action boards are laid out.",
     "DrawRoyals": "Chance: the Royal tiles are drawn.",
@@ -64,17 +130,36 @@ QUESTIONS: Final = {
 }
 
 
+def _sentence(asked: str, kinds: Collection[str], fields: dict[str, Any], twice: bool) -> str:
+    """What the question says of the kinds of option that are open."""
+    ask = _TWICE if twice and asked == "PlaceDice" else QUESTIONS[asked]
+    if isinstance(ask, str):
+        return ask
+    if not kinds:
+        return UNSEEN.get(asked, "Nothing is open now.")
+    begin, parts = ask
+    named = [text for kind, text in {**parts, **ANYTIME}.items() if kind in kinds]
+    text = f"{begin}{_either(named)}.".format(**fields)
+    return text[0].upper() + text[1:]
+
+
+def _either(parts: list[str]) -> str:
+    return " or ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
 def question(s: City) -> str:
     """What the step on top asks."""
     if s.to_move == OVER:
         return _OVER
     seat = s.to_move if s.to_move < CHANCE else 0
-    return QUESTIONS[type(STEPS[s.top & 255]).__name__].format(
-        placed=s.main_placed,
-        workers=s.main_workers,
-        board=names_at(s.house).boards[s.main_board],
-        salary=salary_of(s.players[seat]),
-    )
+    fields = {
+        "placed": s.main_placed,
+        "workers": s.main_workers,
+        "board": names_at(s.house).boards[s.main_board],
+        "salary": salary_of(s.players[seat]),
+    }
+    asked = type(STEPS[s.top & 255]).__name__
+    return _sentence(asked, open_kinds(s, seat), fields, bool(s.players[seat].kept >> MAJOR_FINDER & 1))
 
 
 def player_title(view: dict[str, Any], seat: int) -> str:
@@ -88,9 +173,11 @@ def prompt(view: dict[str, Any]) -> str:
         return f"{_OVER[:-1]}: {listed(first)} won with {max(view['scores'])} VP."
     asked = [i for i in view["open_seats"] if i == view["seat"]] or view["open_seats"] or [0]
     action = view["action"] or {"placed": 0, "workers": 0, "board": BOARD_NAMES[0]}
-    return QUESTIONS[view["asked"]].format(
-        placed=action["placed"],
-        workers=action["workers"],
-        board=names_in(view["modules"]).boards[BOARD_NAMES.index(action["board"])],
-        salary=view["seats"][asked[0]]["salary"],
-    )
+    seat = view["seats"][asked[0]]
+    fields = {
+        "placed": action["placed"],
+        "workers": action["workers"],
+        "board": names_in(view["modules"]).boards[BOARD_NAMES.index(action["board"])],
+        "salary": seat["salary"],
+    }
+    return _sentence(view["asked"], view["open_kinds"], fields, MAJOR_FINDER + 1 in (seat["kept"] or ()))

@@ -10,69 +10,51 @@ from sunstone.games.city import refusals as r
 from sunstone.games.city import vocabulary as v
 from sunstone.games.city.anytime import UNLOCK_PRICE
 from sunstone.games.city.chance_words import not_drawn
+from sunstone.games.city.claims import temple_at
 from sunstone.games.city.components import (
     ALCHEMY,
     BOARDS,
-    DATA,
-    DECORATIONS,
     EXTRA_WORKER,
     KINDS,
+    MAJOR_COCOA,
+    MAJOR_OBSIDIAN,
     NOBLES,
-    PALACE,
     R_OBSIDIAN_SELL,
     R_SELL,
     R_SWAP,
-    ROW_SIZE,
     STARTING,
-    TECHNOLOGY_GOLD,
+    TOP_STEP,
 )
-from sunstone.games.city.construction import LESS_STONE, LESS_WOOD, slot_of, way_of
-from sunstone.games.city.decoration import PRICE
-from sunstone.games.city.main_action import BUILDING_WOOD, in_row, lowest_on, technology_refusal, workers_on
+from sunstone.games.city.empire import conquest_cell, option_refusal
+from sunstone.games.city.expansion_words import MAJOR_LIST, major_price
+from sunstone.games.city.gains import step_on
+from sunstone.games.city.main_action import (
+    BUILDING_WOOD,
+    lowest_on,
+    row_refusal,
+)
+from sunstone.games.city.majors import used_kind
 from sunstone.games.city.names import RESOURCE_NAMES, ROW_NAMES, TEMPLE_NAMES
-from sunstone.games.city.power import TWO_TEMPLES_PRICE
+from sunstone.games.city.payment import spare
 from sunstone.games.city.prompt_words import question
-from sunstone.games.city.pyramid_data import SLOT_LEVEL
-from sunstone.games.city.salary import cocoa_offered, salary_of
-from sunstone.games.city.state import STEPS, TECHNOLOGY_AT, City, Player, count_of
-from sunstone.games.city.titles import KIND_LIST, Names, count_text, listed, names_at, price_text
-from sunstone.games.city.turn import colours_at
-from sunstone.games.city.worship import displacing_gain, occupant, space_meant, worship_cocoa
-
-
-class Case(NamedTuple):
-    """A refused action at a player's decision."""
-
-    s: City
-    f: int
-    seat: int
-    action: int
-
-    @property
-    def names(self) -> Names:
-        return names_at(self.s.house)
-
-    @property
-    def player(self) -> Player:
-        return self.s.players[self.seat]
-
-    @property
-    def board(self) -> int:
-        """The board the worker has arrived on, -1 when nobody is about to act."""
-        return int(a_of(self.f)) if kind_of(self.f) == kinds.ACT else -1
-
-    @property
-    def is_main(self) -> bool:
-        return self.board > PALACE and v.MAIN <= self.action < v.ABANDON
-
-    @property
-    def workers(self) -> int:
-        """How many count for the main action that runs or would be declared."""
-        declared = workers_on(self.player, self.board) + (self.action - v.MAIN) % 3 if self.is_main else 0
-        return min(3, declared or self.s.main_workers)
-
-
-Detail = Callable[[Case], str]
+from sunstone.games.city.refusal_prices import (
+    Case,
+    Detail,
+    cocoa_price,
+    cocoa_rules,
+    gold_price,
+    in_the_way,
+    price_rules,
+    short_of,
+    stand_in,
+    stone_price,
+    wood_price,
+)
+from sunstone.games.city.salary import salary_of
+from sunstone.games.city.shamans import pile_of
+from sunstone.games.city.state import STEPS, City, board_of, count_of
+from sunstone.games.city.titles import KIND_LIST, count_text, listed, names_at, price_text, seat_title
+from sunstone.games.city.worship import displacing_gain
 
 
 class Refusal(NamedTuple):
@@ -80,92 +62,33 @@ class Refusal(NamedTuple):
     text: str  # the beginning of the sentence, boards that modules rename in braces; the detail follows after a colon
     rules: tuple[str, ...]
     detail: Detail | None = None
-
-
-# --- prices
-def _in_the_way(c: Case) -> int:
-    """The seat whose worker a worship action would displace, -1 for nobody."""
-    return int(occupant(c.s, c.board, space_meant(c.board, c.action)))
-
-
-def _cocoa_price(c: Case) -> int:
-    if c.board >= 0 and v.ABILITY <= c.action < v.MAIN:
-        return worship_cocoa(c.s, _in_the_way(c), c.action)
-    if c.is_main:
-        return colours_at(c.s, c.seat, c.board)
-    if cocoa_offered(c.action) >= 0:
-        return cocoa_offered(c.action)
-    return {v.PAY_UNLOCK: UNLOCK_PRICE, v.ASCEND + 3: TWO_TEMPLES_PRICE}.get(c.action, 1)
-
-
-def _gold_price(c: Case) -> int:
-    if v.RESEARCH <= c.action < v.ROW:
-        return TECHNOLOGY_GOLD[c.s.layout[TECHNOLOGY_AT + c.action - v.RESEARCH]]
-    if c.board == ALCHEMY:
-        return _cheapest_technology(c)
-    return PRICE[c.workers] if c.board == DECORATIONS or v.DECORATE <= c.action < v.CHOOSE_TILE else 0
-
-
-def _cheapest_technology(c: Case) -> int:
-    """Of those that only gold is missing for."""
-    lowest = lowest_on(c.player, c.board)
-    prices = [
-        int(TECHNOLOGY_GOLD[c.s.layout[TECHNOLOGY_AT + place]])
-        for place in range(6)
-        if technology_refusal(c.s, c.player, place, c.workers, lowest) == r.NO_GOLD
-    ]
-    return min(prices, default=0)
-
-
-def _wood_price(c: Case) -> int:
-    if v.ROW <= c.action < v.DECORATE or c.board == NOBLES:
-        return BUILDING_WOOD
-    return _tile_price(c, "wood", LESS_WOOD)
-
-
-def _stone_price(c: Case) -> int:
-    return _tile_price(c, "stone", LESS_STONE)
-
-
-def _tile_price(c: Case, resource: str, saving: int) -> int:
-    if not v.PLACE <= c.action < v.STOP:
-        return 0
-    level = DATA["main_action"]["construction"]["levels"][SLOT_LEVEL[slot_of(c.action)] - 1]
-    return int(level[resource]) - (1 if way_of(c.action) == saving else 0)
-
-
-def _short(held: Callable[[Player], int], price: Callable[[Case], int], unknown: str = "") -> Detail:
-    """You have so much, this costs so much."""
-
-    def detail(c: Case) -> str:
-        due = price(c)
-        return f"you have {held(c.player)}" + (f", this costs {due}" if due else unknown)
-
-    return detail
-
-
-_COCOA_RULES: Final = [  # first action, and the rules that ask for its cocoa
-    (v.TAKE, ("city:67",)),
-    (v.ABILITY, ("city:27", "city:104")),
-    (v.MAIN, ("city:16", "city:24")),
-    (v.ABANDON, ("city:29", "city:30")),
-    (v.POWER, ("city:44",)),
-    (v.ASCEND, ("city:66", "city:107")),
-    (v.USE, ("city:75",)),
-]
-
-
-def _cocoa_rules(action: int) -> tuple[str, ...]:
-    return [rules for first, rules in _COCOA_RULES if first <= max(action, 0)][-1]
+    cite: Callable[[Case], tuple[str, ...]] | None = None  # the rules of what was asked for, where they differ
 
 
 # --- what a sentence can add from the position
 def _worker(c: Case) -> str:
     for first, end in ((v.TAKE, v.FREE_UNLOCK), (v.POWER, v.SKIP)):
         if first <= c.action < end:
-            i = c.action - first
-            return f"none of power {i % 5 + 1} is on {c.names.boards[i // 5]}"
-    return ""
+            board, power = (c.action - first) // 5, (c.action - first) % 5 + 1
+            here = any(board_of(d) == board for d in c.player.dice)
+            return f"none {f'of power {power} ' if here else ''}is on {c.names.boards[board]}"
+    return f"none is on {c.names.boards[c.s.main_board]}" if c.action == v.BUY and c.s.main_board else ""
+
+
+def _unlocking(c: Case) -> str:
+    """How a locked worker comes free, as far as that is open now."""
+    paid = f"{UNLOCK_PRICE} cocoa free all of yours"
+    if kind_of(c.f) == kinds.TURN:
+        return f"{paid}, or a turn spent on unlocking"
+    return paid if c.s.refusal(v.PAY_UNLOCK) == 0 else ""
+
+
+def _holder(c: Case) -> str:
+    """Who stands on the top step that another one wants."""
+    temple = temple_at(c.s, a_of(c.f) - 1) if c.action == v.CLAIMED_STEP else c.action - v.TEMPLE
+    if not 0 <= temple < len(TEMPLE_NAMES):
+        return ""
+    return next((seat_title(c.s, i) for i, p in enumerate(c.s.players) if step_on(p, temple) == TOP_STEP), "")
 
 
 def _here(c: Case) -> str:
@@ -182,17 +105,34 @@ def _tile_asked(c: Case) -> int:
 
 def _tile_price_text(c: Case) -> str:
     kind, p = _tile_asked(c), c.player
+    if (major := _major_asked(c)) >= 0:
+        return f"{MAJOR_LIST[major]} costs {major_price(major)}{_held_for(c, major)}"
     if kind < 0:
         return ""
-    due = _cocoa_price(c) if c.action == v.CLAIM_ONLY else 0
+    due = cocoa_price(c) if c.action == v.CLAIM_ONLY else 0
     before = f" and displacing {due} cocoa" if due else ""
-    if c.action == v.CLAIM_ONLY and displacing_gain(c.s, _in_the_way(c)):
+    if c.action == v.CLAIM_ONLY and displacing_gain(c.s, in_the_way(c)):
         before = ", displacing brings 1 cocoa"
-    held = f"{p.cocoa} cocoa, {p.wood} wood and {p.gold} gold"
+    held = listed([f"{p.cocoa} cocoa", f"{p.wood} wood", f"{p.gold} gold", *[f"{spare(p)} obsidian"] * (spare(p) > 0)])
     return f"{KIND_LIST[kind]} costs {price_text(kind)}{before}, you have {held}"
 
 
+def _major_asked(c: Case) -> int:
+    """The kind of Major Discovery tile the action would take, -1 if it is none or not known to all."""
+    if v.CLAIM_MAJOR <= c.action < v.USE_STEP:
+        return c.action - v.CLAIM_MAJOR
+    return int(c.s.mansion_tile) - 1 if kind_of(c.f) == kinds.MANSION and c.action == v.CLAIM else -1
+
+
+def _held_for(c: Case, major: int) -> str:
+    if MAJOR_OBSIDIAN[major]:
+        return f", you have {c.player.obsidian}"
+    return f", you have {c.player.cocoa}{stand_in(c, 'cocoa')}" if MAJOR_COCOA[major] else ""
+
+
 def _tile_named(c: Case) -> str:
+    if v.USE_MAJOR <= c.action < v.MAIN_MAJOR or c.action in (v.USE_STEP, v.USE_STAND):
+        return MAJOR_LIST[used_kind(c.action)]
     if v.USE <= c.action < v.DONE:
         return KIND_LIST[v.USABLE[c.action - v.USE]]
     return KIND_LIST[c.action - v.CLAIM_KIND] if v.CLAIM_KIND <= c.action < v.CLAIM_KIND + KINDS else ""
@@ -205,10 +145,9 @@ def _extra_held(c: Case) -> str:
 def _row(c: Case) -> str:
     if not c.workers:
         return ""
-    own = c.workers - 1
-    above = c.s.house.nobles_free or in_row(c.s, own) >= ROW_SIZE[own]
-    where = f"the {ROW_NAMES[own]} row" + (" or one above it" if above and own else "")
-    return f"with {count_text(c.workers, 'worker')} it goes to {where}"
+    rows = [f"the {name} row" for i, name in enumerate(ROW_NAMES) if row_refusal(c.s, c.workers, i) == 0]
+    where = f"it goes to {' or '.join(rows)}" if rows else "no row has space for it"
+    return f"with {count_text(c.workers, 'worker')} {where}"
 
 
 def _given(c: Case) -> str:
@@ -241,16 +180,48 @@ def _two_temples(c: Case) -> str:
     return f"they are of the {listed([name for i, name in enumerate(TEMPLE_NAMES) if a_of(c.f) >> i & 1])} temple"
 
 
+def _conquest(c: Case) -> str:
+    """Why the second reward is closed too; the first one is when no warrior is left."""
+    lowest = c.s.main_lowest or lowest_on(c.player, NOBLES)
+    why = int(option_refusal(c.s, c.seat, conquest_cell(c.workers or 1, lowest), 1))
+    return f"no warrior is left to place, and {_NO_BUILDING[why]}" if why in _NO_BUILDING else ""
+
+
+_NO_BUILDING: Final = {
+    r.NO_BUILDINGS: "no building is left",
+    r.NO_WOOD: f"a building needs {BUILDING_WOOD} wood",
+    r.NO_WARRIOR_THERE: "none of yours stands in an unsettled region",
+}
+
+
+def _at_altar(c: Case) -> str:
+    if kind_of(c.f) != kinds.ALTAR_CLAIM:
+        return ""
+    pile = int(pile_of(c.s, a_of(c.f)))
+    tiles = sorted({MAJOR_LIST[k - 1] for i in range(4) if (k := pile >> 4 * i & 15)})
+    return f"it has {listed(tiles)}" if tiles else ""
+
+
 def _drafted(c: Case) -> str:
     tiles = [str(t + 1) for t in range(STARTING) if c.s.open_tiles >> t & 1]
     return f"open are {listed(tiles)}" if tiles else ""
 
 
+def _most_workers(c: Case) -> str:
+    return "two count as much as three on Alchemy" if c.at_work == ALCHEMY and c.workers == 2 else "at most three count"
+
+
+_EXPANSION_DETAILS: Final[dict[int, Detail]] = {r.NO_CONQUEST: _conquest, r.NOT_AT_ALTAR: _at_altar}
 _REFUSALS: Final[dict[int, Refusal]] = {
     r.GAME_OVER: Refusal("game_over", "The game is over", ("city:13", "city:111")),
+    r.NOT_ASKED: Refusal("not_asked", "Something else is asked now", ("city:99",)),
     r.NO_SUCH_WORKER: Refusal("no_such_worker", "You have no such unlocked worker", ("city:17", "city:99"), _worker),
+    r.WORKER_LOCKED: Refusal("worker_locked", "That worker is locked", ("city:17", "city:67", "city:68"), _unlocking),
+    r.SAME_WORKER: Refusal(
+        "same_worker", "That is the worker you move: another one must go along with it", ("city:21",)
+    ),
     r.NOTHING_LOCKED: Refusal("nothing_locked", "None of your workers is locked", ("city:67", "city:68")),
-    r.NO_COCOA: Refusal("no_cocoa", "You lack cocoa", (), _short(lambda p: p.cocoa, _cocoa_price)),
+    r.NO_COCOA: Refusal("no_cocoa", "You lack cocoa", ("city:24",), short_of("cocoa", cocoa_price), cocoa_rules),
     r.INSIDE_WORSHIP: Refusal(
         "inside_worship",
         "The worker that worships stays locked until its action is over, and no other worker of yours is locked",
@@ -292,7 +263,7 @@ _REFUSALS: Final[dict[int, Refusal]] = {
     r.CANNOT_PAY_TILE: Refusal(
         "cannot_pay_tile", "You cannot pay for the Discovery tile", ("city:39", "city:103"), _tile_price_text
     ),
-    r.NO_MAIN_ACTION: Refusal("no_main_action", "The {palace} has no main action", ("city:24", "city:99")),
+    r.NO_MAIN_ACTION: Refusal("no_main_action", "The {palace} has no main action", ("city:104",)),
     r.NO_EXTRA_WORKER: Refusal("no_extra_worker", "You have too few extra worker tiles", ("city:38",), _extra_held),
     r.EXTRA_NOT_NEEDED: Refusal(
         "extra_not_needed",
@@ -304,9 +275,7 @@ _REFUSALS: Final[dict[int, Refusal]] = {
         "An extra worker tile joins a main action of Alchemy, {nobles} or Construction before its power-ups",
         ("city:38",),
     ),
-    r.EXTRA_TOO_MANY: Refusal(
-        "extra_too_many", "One more worker would change nothing", ("city:38",), lambda c: "at most three count"
-    ),
+    r.EXTRA_TOO_MANY: Refusal("extra_too_many", "One more worker would change nothing", ("city:38",), _most_workers),
     r.ROW_NOT_OPEN: Refusal(
         "row_not_open", "The second row needs two workers or a single one of power 4 or 5", ("city:43",)
     ),
@@ -316,25 +285,27 @@ _REFUSALS: Final[dict[int, Refusal]] = {
         ("city:48",),
         lambda c: "you know all within reach" if c.is_main else "you know this one",
     ),
-    r.NO_GOLD: Refusal(
-        "no_gold", "You lack gold", ("city:11", "city:24", "city:41"), _short(lambda p: p.gold, _gold_price)
-    ),
+    r.NO_GOLD: Refusal("no_gold", "You lack gold", ("city:24",), short_of("gold", gold_price), price_rules),
     r.NO_WOOD: Refusal(
         "no_wood",
         "You lack wood",
-        ("city:24", "city:101"),
-        _short(lambda p: p.wood, _wood_price, ", every open slot needs more"),
+        ("city:24",),
+        short_of("wood", wood_price, ", every open slot needs more"),
+        price_rules,
     ),
     r.NO_STONE: Refusal(
         "no_stone",
         "You lack stone",
-        ("city:24", "city:109"),
-        _short(lambda p: p.stone, _stone_price, ", every open slot needs more"),
+        ("city:24",),
+        short_of("stone", stone_price, ", every open slot needs more"),
+        price_rules,
     ),
     r.NO_BUILDINGS: Refusal("no_buildings", "No building is left", ("city:51",)),
-    r.ROW_FULL: Refusal("row_full", "There is no space left in the rows open to you", ("city:50", "city:51")),
+    r.ROW_FULL: Refusal("row_full", "That row is full", ("city:50", "city:51"), _row),
+    r.ROWS_FULL: Refusal("rows_full", "There is no space left in the rows open to you", ("city:50", "city:51")),
     r.WRONG_ROW: Refusal("wrong_row", "This is not the row for the building", ("city:50", "city:D4"), _row),
     r.NOT_OFFERED: Refusal("not_offered", "No such tile is in the offer", ("city:5", "city:10")),
+    r.OFFER_EMPTY: Refusal("offer_empty", "No tile is on offer: the stack is used up", ("city:10", "city:24")),
     r.SPACE_CLOSED: Refusal(
         "space_closed",
         "No decoration can go there now; a side is filled level by level, on pyramid tiles",
@@ -367,8 +338,9 @@ _REFUSALS: Final[dict[int, Refusal]] = {
         "wrong_exchange", "This Royal tile is paid for in another way", ("city:29", "city:30"), _exchange
     ),
     r.TEMPLE_BLOCKED: Refusal(
-        "temple_blocked", "You are at the top of that temple or another player holds its last step", ("city:55",)
+        "temple_blocked", "Another marker holds the last step of that temple", ("city:55",), _holder
     ),
+    r.TEMPLE_TOP: Refusal("temple_top", "You are at the top of that temple already", ("city:55",)),
     r.NOT_LYING_HERE: Refusal(
         "not_lying_here", "No such Discovery tile lies on this step", ("city:53", "city:59"), _tile_named
     ),
@@ -404,20 +376,22 @@ _REFUSALS: Final[dict[int, Refusal]] = {
         _drafted,
     ),
     r.NOT_OWN_TEMPLE: Refusal("not_own_temple", "The icons are not of this temple", ("city:4",), _two_temples),
-    **{code: Refusal(*words) for code, words in expansion_words.REFUSALS.items()},
+    **{code: Refusal(*words, detail=_EXPANSION_DETAILS.get(code)) for code, words in expansion_words.REFUSALS.items()},
 }
 
 
 def reason(s: City, code: int, action: int) -> Reason:
+    if code in (r.NOT_IN_STACK, r.CHANCE_FIRST):
+        name = "not_in_stack" if code == r.NOT_IN_STACK else "chance_first"
+        return Reason(name, not_drawn(s, action), STEPS[s.top & 255].rules or ("city:98",))
+    refusal, detail, cited = _REFUSALS[code], "", tuple[str, ...]()
     if code == r.NOT_ASKED:
-        asked = question(s)
-        rules = STEPS[s.top & 255].rules if s.depth else ()
-        return Reason("not_asked", f"Something else is asked now: {asked[0].lower()}{asked[1:]}", rules)
-    if code == r.NOT_IN_STACK:
-        return Reason("not_in_stack", not_drawn(s, action), STEPS[s.top & 255].rules or ("city:98",))
-    refusal = _REFUSALS[code]
-    detail = ""
-    if refusal.detail and s.to_move < CHANCE:
-        detail = refusal.detail(Case(s, s.top, s.to_move, action))
+        asked = question(s).rstrip(".?")
+        detail = asked[0].lower() + asked[1:]
+        cited = STEPS[s.top & 255].rules if s.depth else ()
+    elif s.to_move < CHANCE:
+        case = Case(s, s.top, s.to_move, action)
+        detail = refusal.detail(case) if refusal.detail else ""
+        cited = refusal.cite(case) if refusal.cite else ()
     text = names_at(s.house).fill(refusal.text) + (f": {detail}." if detail else ".")
-    return Reason(refusal.name, text, refusal.rules or _cocoa_rules(action))
+    return Reason(refusal.name, text, cited or refusal.rules)

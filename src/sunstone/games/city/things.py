@@ -97,4 +97,5 @@ EMPIRE: Final = 128
 REGION: Final = 128  # + region, from 1 on
 ECLIPSE_WARRIORS: Final = 140
 PRIESTESS: Final = 141  # a priestess tile
-CAUSES: Final = 142
+PUSHED: Final = 142  # by another shaman
+CAUSES: Final = 143

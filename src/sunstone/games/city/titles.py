@@ -10,7 +10,8 @@ from sunstone.engine.wording import count_text as count_text
 from sunstone.engine.wording import listed as listed
 from sunstone.games.city.components import DATA, MORE, NOBLES, PALACE
 from sunstone.games.city.pyramid_data import SLOT_NAMES
-from sunstone.games.city.state import House
+from sunstone.games.city.state import City, House
+from sunstone.games.city.teotibot.parts import BOT
 
 
 # --- boards and Teotibot's action tiles: the one place that knows what modules make of them
@@ -129,6 +130,11 @@ def icons_text(icons: Sequence[str]) -> str:
 def slot_text(slot: int) -> str:
     level, row, column = SLOT_NAMES[slot]
     return f"level {level}, row {row + 1}, column {column + 1}"
+
+
+def seat_title(s: City, seat: int) -> str:
+    """Words do not know the names of people."""
+    return "Teotibot" if s.house.solo and seat == BOT else f"player {seat + 1}"
 
 
 def up_to(n: int) -> str:

@@ -49,10 +49,11 @@ from sunstone.games.city.refusals import (
     NO_DOUBLE_MOVE,
     NO_FREE_MOVE,
     NO_SECOND_WORKER,
-    NO_SUCH_WORKER,
     NOT_ASKED,
     NOTHING_LOCKED,
+    SAME_WORKER,
     UNLOCK_PAID,
+    WORKER_LOCKED,
 )
 from sunstone.games.city.shamans import lay_down, rouse
 from sunstone.games.city.state import (
@@ -85,6 +86,7 @@ from sunstone.games.city.vocabulary import (
     MAIN_WAIVED,
     TAKE,
 )
+from sunstone.games.city.workers import missing_worker
 from sunstone.games.city.worship import declare_worship, list_worship, worship_refusal
 
 WORSHIP_PLACE: Final = 0b1001111  # boards with a discovery place: Palace, Forest, Quarry, Gold Deposits, Decorations
@@ -140,7 +142,9 @@ class Turn(Step):
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         p = s.players[seat_of(f)]
         if TAKE <= action < FREE_UNLOCK:
-            return 0 if worker_at(p, (action - TAKE) // 5, (action - TAKE) % 5 + 1) >= 0 else NO_SUCH_WORKER
+            board: i64 = (action - TAKE) // 5
+            power: i64 = (action - TAKE) % 5 + 1
+            return 0 if worker_at(p, board, power) >= 0 else missing_worker(p, board, power)
         if action == FREE_UNLOCK:
             return 0 if has_locked(p) else NOTHING_LOCKED
         if action == ACTIVATE and s.house.altars:
@@ -193,7 +197,7 @@ class Move(Step):
         if ALONG <= action < ALONG + 5 and c_of(f) == 0:
             if not has_tile(p, DOUBLE_MOVE):
                 return NO_DOUBLE_MOVE
-            return 0 if second_worker(p, a_of(f), b_of(f), action - ALONG + 1) >= 0 else NO_SECOND_WORKER
+            return along_refusal(p, a_of(f), b_of(f), action - ALONG + 1)
         return NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
@@ -238,6 +242,14 @@ class Move(Step):
 def second_worker(p: Player, board: i64, power: i64, along: i64) -> i64:
     """Another worker, of power `along`, beside the one that was chosen."""
     return worker_at(p, board, along, worker_at(p, board, power) if along == power else -1)
+
+
+def along_refusal(p: Player, board: i64, power: i64, along: i64) -> i64:
+    if second_worker(p, board, power, along) >= 0:
+        return 0
+    if missing_worker(p, board, along) == WORKER_LOCKED:
+        return WORKER_LOCKED
+    return SAME_WORKER if along == power else NO_SECOND_WORKER
 
 
 @final

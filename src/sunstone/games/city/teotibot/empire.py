@@ -91,7 +91,7 @@ class BotReward(Step):
         elif region == 2:
             climb_any(s, cause)
         elif region == 4:
-            self.raise_three(s)
+            self.raise_three(s, cause)
         elif region == 5 or region == 9:
             mask: i64 = SPECIAL_IN[region] - 1
             if s.specials >> mask & 1 == 0:
@@ -109,14 +109,14 @@ class BotReward(Step):
         else:
             s.gain(BOT, things.VP, WORKERS_VP, cause)
 
-    def raise_three(self, s: City) -> None:
+    def raise_three(self, s: City, cause: i64) -> None:
         """Its unlocked workers, up to three, the strongest first."""
         raised: i64 = 0
         for _ in range(3):
             w = highest(s, raised)
             if w >= 0:
                 raised |= bit(w)
-                power_up(s, w)
+                power_up(s, w, cause)
 
 
 def lowest_lacking(s: City) -> i64:

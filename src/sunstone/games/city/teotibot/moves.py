@@ -76,11 +76,11 @@ def is_on(s: City, board: i64) -> bool:
 
 
 # --- power-ups and moves
-def power_up(s: City, w: i64) -> None:
+def power_up(s: City, w: i64, cause: i64 = things.POWER_UP) -> None:
     """One more power; beyond five it ascends, for points (city:61, 94)."""
     p = s.players[BOT]
     d = p.dice[w]
-    s.note(things.POWER, BOT, 1, things.POWER_UP, board_of(d) * 8 + power_of(d))
+    s.note(things.POWER, BOT, 1, cause, board_of(d) * 8 + power_of(d))
     if power_of(d) < TOP_POWER:
         p.dice[w] = die(board_of(d), power_of(d) + 1)
         return
