@@ -4,15 +4,17 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from sunstone.engine.choice import Choice, preview
+from sunstone.engine.choice import Choice
 from sunstone.engine.frame import a_of, b_of, kind_of, seat_of
-from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.options import Options
-from sunstone.games.city import expansion_choices, kinds, things
+from sunstone.games.city import expansion_choices, kinds
 from sunstone.games.city import vocabulary as v
 from sunstone.games.city.asked import frame_asked
+from sunstone.games.city.claims import claimed_by, temple_at
 from sunstone.games.city.components import (
+    ALCHEMY,
     ANY_TEMPLE,
+    BASE_STARTING,
     BOARDS,
     COATLICUE,
     COCOA_WAIVER,
@@ -21,11 +23,16 @@ from sunstone.games.city.components import (
     DEPOSITS,
     FINDERS,
     KIND_NAMES,
+    MAJOR_FINDER,
     MAJOR_NAMES,
     PALACE,
+    R_AVENUE,
+    R_MAJORS,
     R_OBSIDIAN,
     R_OBSIDIAN_SELL,
+    R_PYRAMID,
     R_SELL,
+    R_TECHNOLOGY,
     ROW_VP,
     SIDEBAR_TEMPLE,
     T_POWER,
@@ -34,7 +41,8 @@ from sunstone.games.city.components import (
 )
 from sunstone.games.city.construction import LESS_STONE, LESS_WOOD, slot_of, turn_of, way_of
 from sunstone.games.city.decoration import open_space
-from sunstone.games.city.expansion_words import MAJOR_LIST
+from sunstone.games.city.effect_words import effect_text, foreseen
+from sunstone.games.city.expansion_words import MAJOR_LIST, major_text
 from sunstone.games.city.gains import may_advance, step_on
 from sunstone.games.city.hands import MAJOR_FIND, find_of
 from sunstone.games.city.main_action import leftmost, lowest_on, workers_on
@@ -51,8 +59,8 @@ from sunstone.games.city.names import (
 )
 from sunstone.games.city.power import acting
 from sunstone.games.city.pyramid_data import SIDES
-from sunstone.games.city.salary import MISSING_COCOA_VP, MORE_COCOA, salary_of
-from sunstone.games.city.shamans import shaman_helps
+from sunstone.games.city.salary import MORE_COCOA, salary_of
+from sunstone.games.city.shamans import rouse, shaman_helps
 from sunstone.games.city.state import (
     AT_PLACE,
     PLACE_OF,
@@ -61,6 +69,7 @@ from sunstone.games.city.state import (
     TECHNOLOGY_AT,
     City,
     board_of,
+    die,
     power_of,
     space_of,
 )
@@ -74,13 +83,22 @@ from sunstone.games.city.titles import (
     names_at,
     reward_text,
     royal_text,
+    seat_title,
     slot_text,
     start_text,
     step_text,
     technology_text,
     tile_text,
 )
-from sunstone.games.city.worship import exchange_cocoa, locked_power, occupant, plain, royal_power, space_meant
+from sunstone.games.city.worship import (
+    exchange_cocoa,
+    helpers_on_mansion,
+    locked_power,
+    occupant,
+    plain,
+    royal_power,
+    space_meant,
+)
 
 
 def choices(s: City, seat: int) -> list[Choice]:
@@ -94,60 +112,10 @@ def choices(s: City, seat: int) -> list[Choice]:
     for i in range(out.n):
         action = int(out.action[i])
         first, label, target = _block(action)
-        effect = effect_text(_foreseen(s, seat, action), seat) if may_peek else ""
+        effect = effect_text(foreseen(s, seat, action), seat) if may_peek else ""
         index = action - first
         found.append(Choice(action, VOCABULARY.name(action), label(s, f, index), effect, target(s, f, index)))
     return found
-
-
-def _foreseen(s: City, seat: int, action: int) -> list[Event]:
-    """What the action does; of worship that does both, both are told although their order is still to be chosen."""
-    if not (v.ABILITY <= action < v.MAIN and plain(action) > v.CLAIM_ONLY):
-        return preview(s, action)
-    trial, ledger = s.clone(), Ledger()
-    trial.ledger = ledger
-    trial.play(action)
-    while trial.to_move == seat and kind_of(trial.top) == kinds.WORSHIP:
-        legal = trial.legal()
-        parts = [part for part in (v.CLAIM, v.USE_ABILITY) if part in legal]
-        if not parts:
-            break
-        trial.play(parts[0])
-    return ledger.events
-
-
-# --- what it does at once
-_SUMMED: Final = {
-    things.COCOA: "cocoa",
-    things.WOOD: "wood",
-    things.STONE: "stone",
-    things.GOLD: "gold",
-    things.OBSIDIAN: "obsidian",
-    **{things.BLUE + i: name for i, name in enumerate(TEMPLE_TITLES)},
-    things.AVENUE: "Avenue",
-    things.PYRAMID: "pyramid track",
-    things.TILE: "Discovery tile",
-    things.VP: "VP",
-}
-
-
-def effect_text(events: Sequence[Event], seat: int) -> str:
-    """The seat's own gains and losses up to the end of its turn: "-2 cocoa, +3 wood, +4 VP"."""
-    sums = dict.fromkeys(_SUMMED, 0)
-    notes: list[str] = []
-    for e in events:
-        if e.what == things.TURN:
-            break
-        if e.what == things.ECLIPSE:
-            notes.append("Eclipse follows")
-            break
-        if e.what in sums and e.seat == seat:
-            sums[e.what] += e.amount
-        elif e.what == things.DISC and e.cause == things.ASCENSION:
-            notes.append("the light disc moves")
-        elif e.what == things.CAPSTONE:
-            notes.append("the next Eclipse ends the game")
-    return ", ".join([f"{n:+} {_SUMMED[what]}" for what, n in sums.items() if n] + notes)
 
 
 # --- labels: (state, frame, index in the block of actions) -> words
@@ -168,11 +136,19 @@ def _destination(s: City, f: int, i: int) -> int:
     return s.layout[AT_PLACE + (s.layout[PLACE_OF + a_of(f)] + i + 1) % BOARDS]
 
 
-def _ability(s: City, board: int, space: int, power: int) -> str:
-    """What the space of a board does: "green temple"."""
+_LOWER_OF_TWO: Final = (R_TECHNOLOGY, R_PYRAMID, R_AVENUE, R_MAJORS)
+
+
+def _ability(s: City, board: int, space: int, seat: int) -> str:
+    """What the space of a board does for the seat's worker locked there: "green temple"."""
     if board == PALACE:
-        tile = s.layout[ROYAL_AT + space - 1]
-        return f"{ROYAL_NAMES[tile]}, {royal_text(tile, power)}"
+        tile, power = s.layout[ROYAL_AT + space - 1], locked_power(s, seat, board, space)
+        power += 1 if s.house.altars and shaman_helps(s, seat, PALACE) else 0
+        helpers = helpers_on_mansion(s, seat) if s.house.mansion else 0
+        if tile in _LOWER_OF_TWO and helpers:
+            beside = f"{count_text(helpers, 'helper')} raising either number"
+            return f"{ROYAL_NAMES[tile]}, {royal_text(tile, power)}, {beside}"
+        return f"{ROYAL_NAMES[tile]}, {royal_text(tile, power + helpers)}"
     temple = SIDEBAR_TEMPLE[board]
     return "any temple" if temple == ANY_TEMPLE else TEMPLE_TITLES[temple]
 
@@ -191,14 +167,39 @@ def _worship(s: City, f: int, i: int) -> str:
     mode, space = plain(action), space_meant(board, action)
     parts: list[str] = []
     if mode != v.CLAIM_ONLY:
-        parts.append(_ability(s, board, space, power_of(s.players[seat_of(f)].dice[b_of(f)])))
+        parts.append(_ability(_locked(s, f, space), board, space, seat_of(f)))
     if mode >= v.CLAIM_ONLY:
         major = board == PALACE and s.house.mansion
         parts.append(f"tile {MAJOR_LIST[s.mansion_tile - 1] if major else KIND_LIST[s.worship[board] - 1]}")
     other = occupant(s, board, space)
-    displaced = f", displacing player {other + 1}" if other >= 0 else ""
+    displaced = f", displacing {seat_title(s, other)}" if other >= 0 else ""
     waived = _WAIVED if action != mode else ""
-    return f"Worship: {' + '.join(parts)}{displaced}{waived}"
+    return f"Worship: {' + '.join(parts)}{displaced}{waived}{_claim_on(s, board, space, seat_of(f))}"
+
+
+def _locked(s: City, f: int, space: int) -> City:
+    """As if the worker that arrived were locked there already."""
+    trial = s.clone()
+    dice = trial.players[seat_of(f)].dice
+    dice[b_of(f)] = die(a_of(f), power_of(dice[b_of(f)]), space)
+    if a_of(f) == PALACE:
+        rouse(trial, seat_of(f))
+    return trial
+
+
+def _claim_on(s: City, board: int, space: int, seat: int) -> str:
+    """Whose claim lies on a royal space, and what follows from it (expansion:R78)."""
+    if board != PALACE or not s.house.mansion:
+        return ""
+    temple = temple_at(s, space - 1)
+    owner = claimed_by(s, temple)
+    if owner < 0:
+        return ""
+    who, whose = ("you", "yours") if owner == seat else (seat_title(s, owner), "theirs")
+    return (
+        f"; claimed by {who}: a worker of {whose} is powered up, and 1 cocoa buys you a step on the "
+        f"{TEMPLE_TITLES[temple]}"
+    )
 
 
 def _main(s: City, f: int, i: int) -> str:
@@ -216,7 +217,9 @@ def _research(s: City, f: int, i: int) -> str:
     technology = s.layout[TECHNOLOGY_AT + i]
     owners = sum(p.technologies >> technology & 1 for p in s.players)
     others = f" (3 VP to {count_text(owners, 'player')} who know{'s' if owners == 1 else ''} it)" if owners else ""
-    return f"Research {TECHNOLOGY_NAMES[technology]}: {technology_text(technology, names_at(s.house))}{others}"
+    alone = ", without a power-up for a single worker" if i >= 3 and s.main_workers == 1 else ""
+    effect = technology_text(technology, names_at(s.house))
+    return f"Research {TECHNOLOGY_NAMES[technology]}: {effect}{others}{alone}"
 
 
 def _row(s: City, f: int, i: int) -> str:
@@ -257,7 +260,7 @@ def _space_used(f: int) -> tuple[int, int]:
 
 def _use_ability(s: City, f: int, i: int) -> str:
     board, space = _space_used(f)
-    text = _ability(s, board, space, locked_power(s, seat_of(f), board, space))
+    text = _ability(s, board, space, seat_of(f))
     return text[0].upper() + text[1:]
 
 
@@ -335,17 +338,25 @@ def _ascend(s: City, f: int, i: int) -> str:
 
 
 def _salary(s: City, f: int, i: int) -> str:
-    p = s.players[seat_of(f)]
-    due = salary_of(p)
-    lost = min(MISSING_COCOA_VP * (due - i), p.vp)
-    return f"Pay {i} of {due} cocoa" + (f" and lose {lost} VP" if lost else "")
+    due = salary_of(s.players[seat_of(f)])
+    return f"Pay {i} of {due} cocoa{expansion_choices.lost(s, f, i)}"
 
 
 def _keep(s: City, f: int, i: int) -> str:
+    """i a starting tile; a Discovery tile that comes with it is named."""
     p, drafted = s.players[seat_of(f)], kind_of(f) == kinds.DRAFT
+    major = s.open_found_major if drafted else p.found_major
     found = dict(zip(FINDERS, (s.open_found_a, s.open_found_b) if drafted else (p.found_a, p.found_b), strict=True))
     tile = f": {tile_text(found[i] - 1)}" if found.get(i) else ""
+    if i == MAJOR_FINDER and major:
+        tile = f": {major_text(major - 1)}"
     return f"{'Take' if drafted else 'Keep'} tile {i + 1}: {start_text(i, names_at(s.house))}{tile}"
+
+
+def _leave(s: City, f: int, i: int) -> str:
+    """With starting tile 19 two workers may stand on Alchemy (expansion:R14)."""
+    twice = i == ALCHEMY and s.players[seat_of(f)].kept >> MAJOR_FINDER & 1
+    return f"{'Only one' if twice else 'No'} worker on {names_at(s.house).on(i)}"
 
 
 _DECLINE: Final = {
@@ -416,7 +427,7 @@ _WORKERS: Final = _named("worker", [f"{board}-{power}" for board in BOARD_NAMES 
 _USABLE: Final = [KIND_NAMES[k] for k in v.USABLE]
 
 # --- every block of the players' vocabulary: first action, label, target
-_BLOCKS: Final[list[tuple[int, Words, Words]]] = [
+_UNSORTED: Final[list[tuple[int, Words, Words]]] = [
     (v.TAKE, lambda s, f, i: _worker(s, _TAKE.get(kind_of(f), "Move from"), i), _WORKERS),
     (v.FREE_UNLOCK, _fixed("Unlock all workers instead of a turn"), _nothing),
     (v.PAY_UNLOCK, lambda s, f, i: f"{_unlock(s, f)} for 3 cocoa", _nothing),
@@ -455,16 +466,18 @@ _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     (v.PAY, _salary, _nothing),
     (v.PAY_WAIVED, _fixed("Cover the salary with the cocoa waiver"), _WAIVER),
     (v.KEEP, _keep, lambda s, f, i: f"start:{i + 1}"),
-    (v.LEAVE, lambda s, f, i: f"No worker on {names_at(s.house).on(i)}", _named("board", BOARD_NAMES)),
+    (v.LEAVE, _leave, _named("board", BOARD_NAMES)),
+    (v.KEEP_MORE, lambda s, f, i: _keep(s, f, i + BASE_STARTING), lambda s, f, i: f"start:{i + BASE_STARTING + 1}"),
     *expansion_choices.BLOCKS,
     (v.PAY_MORE, lambda s, f, i: _salary(s, f, i + MORE_COCOA), _nothing),
-    (v.PAY_MIXED_MORE, lambda s, f, i: expansion_choices.mixed(v.MORE_MIXES[i]), _fixed("resource:obsidian")),
+    (v.PAY_MIXED_MORE, lambda s, f, i: expansion_choices.mixed(s, f, v.MORE_MIXES[i]), _fixed("resource:obsidian")),
     (
         v.POWER_ARRIVED,
         lambda s, f, i: _power(s, f, _arrived(s, i)) + ", the one that has just moved",
         lambda s, f, i: _WORKERS(s, f, _arrived(s, i)),
     ),
 ]
+_BLOCKS: Final = sorted(_UNSORTED, key=lambda block: block[0])
 _FIRSTS: Final = [first for first, _, _ in _BLOCKS]
 
 

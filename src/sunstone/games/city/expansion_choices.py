@@ -13,6 +13,7 @@ from sunstone.games.city.expansion_words import BENEFITS, MAJOR_LIST, SHAMAN_SPA
 from sunstone.games.city.map_data import CELL_A, CELL_B, CELL_VP, REGION_VP
 from sunstone.games.city.names import BOARD_NAMES, TECHNOLOGY_NAMES, TEMPLE_NAMES
 from sunstone.games.city.payment import COCOA_VALUE, due_of, next_due
+from sunstone.games.city.salary import MISSING_COCOA_VP, salary_of
 from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES, POINTS_AT, benefit_at
 from sunstone.games.city.state import AT_PLACE, PLACE_OF, City, board_of
 from sunstone.games.city.things import COCOA
@@ -21,7 +22,6 @@ from sunstone.games.city.titles import (
     TEMPLE_TITLES,
     count_text,
     names_at,
-    start_text,
     technology_text,
 )
 
@@ -32,16 +32,26 @@ _THINGS: Final = ("cocoa", "wood", "stone", "gold")
 def _with(s: City, f: int, i: int) -> str:
     what = next_due(c_of(f))
     due = due_of(c_of(f), what)
+    price = f"{due} {_THINGS[what - COCOA]}"
+    if i == 0:
+        return f"Pay {price}"
     left = max(0, due - i * (COCOA_VALUE if what == COCOA else 1))
-    parts = [f"{left} {_THINGS[what - COCOA]}"] * (left > 0) + [f"{i} obsidian"] * (i > 0)
-    return (
-        f"Pay {' and '.join(parts)} of {due} {_THINGS[what - COCOA]} due" if i else f"Pay {due} {_THINGS[what - COCOA]}"
-    )
+    rest = f"{left} {_THINGS[what - COCOA]} and " if left else ""
+    return f"Pay {rest}{i} obsidian instead of {price}"
 
 
-def mixed(mix: int) -> str:
+def lost(s: City, f: int, paid: int) -> str:
+    """What a salary costs beside the cocoa that is paid of it."""
+    p = s.players[seat_of(f)]
+    points = min(MISSING_COCOA_VP * max(0, salary_of(p) - paid), p.vp)
+    return f" and lose {points} VP" if points else ""
+
+
+def mixed(s: City, f: int, mix: int) -> str:
     cocoa, obsidian = mix % 16, mix // 16
-    return f"Pay {f'{cocoa} cocoa and ' if cocoa else ''}{obsidian} obsidian as salary"
+    rest = f"{cocoa} cocoa and " if cocoa else ""
+    due = salary_of(s.players[seat_of(f)])
+    return f"Pay {rest}{obsidian} obsidian of {due} cocoa{lost(s, f, cocoa + COCOA_VALUE * obsidian)}"
 
 
 def _joined(s: City, f: int, i: int) -> str:
@@ -80,13 +90,8 @@ def _fixed(text: str) -> Words:
 BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     (v.GAIN_OBSIDIAN, _fixed("Gain 1 obsidian"), _fixed("resource:obsidian")),
     (v.GIVE_OBSIDIAN, _fixed("Give 1 obsidian to the Royal tile"), _fixed("resource:obsidian")),
-    (
-        v.KEEP_MORE,
-        lambda s, f, i: f"Take starting tile {19 + i}: {start_text(18 + i, names_at(s.house))}",
-        lambda s, f, i: f"start:{19 + i}",
-    ),
     (v.WITH_OBSIDIAN, _with, _fixed("resource:obsidian")),
-    (v.PAY_MIXED, lambda s, f, i: mixed(v.MIXES[i]), _fixed("resource:obsidian")),
+    (v.PAY_MIXED, lambda s, f, i: mixed(s, f, v.MIXES[i]), _fixed("resource:obsidian")),
     (
         v.USE_MAJOR,
         lambda s, f, i: f"Use Major Discovery tile {MAJOR_LIST[v.USABLE_MAJORS[i]]}",

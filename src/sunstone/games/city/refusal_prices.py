@@ -9,24 +9,10 @@ from sunstone.games.city import refusals as r
 from sunstone.games.city import vocabulary as v
 from sunstone.games.city.altars import TRADE_COCOA
 from sunstone.games.city.anytime import UNLOCK_PRICE
-from sunstone.games.city.components import (
-    ALCHEMY,
-    CONSTRUCTION,
-    DATA,
-    DECORATIONS,
-    NOBLES,
-    PALACE,
-    TECHNOLOGY_GOLD,
-)
+from sunstone.games.city.components import ALCHEMY, CONSTRUCTION, DATA, DECORATIONS, NOBLES, PALACE, TECHNOLOGY_GOLD
 from sunstone.games.city.construction import LESS_STONE, LESS_WOOD, slot_of, way_of
 from sunstone.games.city.decoration import PRICE
-from sunstone.games.city.main_action import (
-    BUILDING_WOOD,
-    extra_workers,
-    lowest_on,
-    technology_refusal,
-    workers_on,
-)
+from sunstone.games.city.main_action import BUILDING_WOOD, extra_workers, lowest_on, technology_refusal, workers_on
 from sunstone.games.city.payment import can_change, spare
 from sunstone.games.city.power import TWO_TEMPLES_PRICE
 from sunstone.games.city.pyramid_data import SLOT_LEVEL

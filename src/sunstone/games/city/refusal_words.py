@@ -28,11 +28,7 @@ from sunstone.games.city.components import (
 from sunstone.games.city.empire import conquest_cell, option_refusal
 from sunstone.games.city.expansion_words import MAJOR_LIST, major_price
 from sunstone.games.city.gains import step_on
-from sunstone.games.city.main_action import (
-    BUILDING_WOOD,
-    lowest_on,
-    row_refusal,
-)
+from sunstone.games.city.main_action import BUILDING_WOOD, lowest_on, row_refusal
 from sunstone.games.city.majors import used_kind
 from sunstone.games.city.names import RESOURCE_NAMES, ROW_NAMES, TEMPLE_NAMES
 from sunstone.games.city.payment import spare

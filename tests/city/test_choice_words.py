@@ -1,0 +1,214 @@
+"""Labels, effects and lines of the log with what they leave out at a player's cost: helpers, claims, prices, causes."""
+
+import pytest
+
+from sunstone.engine.choice import Choice
+from sunstone.engine.frame import frame
+from sunstone.engine.ledger import Ledger
+from sunstone.games.city import words
+from sunstone.games.city.components import MAJOR_NAMES
+from sunstone.games.city.kinds import CHOOSE, DRAFT, RAISE_SEVERAL, SALARY
+from sunstone.games.city.shamans import STANDING
+from sunstone.games.city.state import City
+from tests.city.fixture import bare, do, on_turn, put, royals, technologies_at
+from tests.city.rare_modules import asked
+
+M6 = ("obsidian",)
+MANSION = ("obsidian", "mansion", "altars")
+EMPIRE = ("obsidian", "empire")
+NAMES = ["Ada", "Bob", "Cy", "Di"]
+
+
+def choices(s: City) -> dict[str, Choice]:
+    return {c.text: c for c in s.choices(s.to_move)}
+
+
+def told(s: City, *actions: str) -> list[str]:
+    """The log of these actions."""
+    s.ledger = Ledger()
+    do(s, *actions)
+    return [line for event in s.ledger.take() if (line := words.tell(event, NAMES))]
+
+
+def at_the_mansion(*helpers: str, shaman: bool = False) -> City:
+    """A worker of power 2 arrives; the shaman points at board 1 if it stands."""
+    s = bare(2, MANSION)
+    royals(s, "A10", "B7", "C1")
+    s.players[0].shaman = 1 + (STANDING if shaman else 0)
+    s.players[1].shaman = 3
+    put(s, 0, "gold-2", *helpers, cocoa=9)
+    return do(on_turn(s, 0), "take:gold-2", "go:1")
+
+
+# --- the Mansion
+@pytest.mark.rules("expansion:R75", "expansion:R87")
+def test_labels_of_the_mansion_count_helpers_and_the_shaman() -> None:
+    plain = choices(at_the_mansion())
+    assert plain["worship:royal3"].label == "Worship: C1, gain 3 cocoa"
+    assert "for 2 resources of choice" in plain["worship:royal2"].label
+    strong = choices(at_the_mansion("palace-1", "palace-4", shaman=True))
+    assert strong["worship:royal3"].label == "Worship: C1, gain 6 cocoa"
+    assert strong["worship:royal3"].effect == "+6 cocoa"
+    assert "for 5 resources of choice" in strong["worship:royal2"].label
+    assert strong["worship:royal1"].label.endswith("for at most 3 pairs, 2 helpers raising either number")
+
+
+@pytest.mark.rules("expansion:R75", "expansion:R110")
+def test_a_shaman_that_her_priestess_stands_up_is_counted() -> None:
+    s = at_the_mansion()
+    s.players[0].priest = 12
+    assert choices(s)["worship:royal3"].label == "Worship: C1, gain 4 cocoa"
+    assert choices(s)["worship:royal3"].effect == "+4 cocoa"
+    assert s.players[0].shaman & STANDING == 0, "only looked at"
+
+
+@pytest.mark.rules("expansion:R75", "expansion:R87")
+def test_the_royal_tile_is_labelled_alike_once_the_worker_is_locked() -> None:
+    s = at_the_mansion("palace-1", shaman=True)
+    s.mansion_tile = MAJOR_NAMES.index("md_obsidian3") + 1
+    do(s, "worship:royal3+claim")
+    assert choices(s)["ability"].label == "C1, gain 5 cocoa"
+
+
+@pytest.mark.rules("expansion:R76", "expansion:R78")
+def test_worship_with_the_tile_previews_all_it_costs() -> None:
+    s = at_the_mansion()
+    s.mansion_tile = MAJOR_NAMES.index("md_powerup3") + 1
+    put(s, 0, obsidian=1)
+    assert choices(s)["worship:royal3+claim"].effect == "+2 cocoa, -1 obsidian, +1 Major Discovery tile"
+    put(s, 0, obsidian=0)
+    assert choices(s)["worship:royal3+claim"].effect == "+2 cocoa"
+
+
+@pytest.mark.rules("expansion:R78")
+def test_a_claimed_space_says_whose_it_is_and_what_follows() -> None:
+    s = at_the_mansion()
+    s.claims = 2 << 6 | 1 << 3
+    s.mansion_tile = MAJOR_NAMES.index("md_obsidian3") + 1
+    put(s, 1, "forest-1")
+    found = choices(s)
+    assert found["worship:royal3"].label == (
+        "Worship: C1, gain 3 cocoa; claimed by player 2: a worker of theirs is powered up, and 1 cocoa buys you a step "
+        "on the green temple"
+    )
+    assert "claimed by you: a worker of yours is powered up" in found["worship:royal2"].label
+    assert "claimed" not in found["worship:royal1"].label
+    assert found["worship:royal3"].effect == "+3 cocoa", "whatever the owner decides first"
+    assert found["worship:royal3+claim"].effect == "+2 cocoa, +1 Major Discovery tile"
+
+
+@pytest.mark.rules("city:33")
+def test_teotibot_is_displaced_by_its_name() -> None:
+    s = bare(1)
+    put(s, 0, "alchemy-1", cocoa=9)
+    put(s, 1, "forest-2@sidebar")
+    do(on_turn(s, 0), "take:alchemy-1", "go:1")
+    assert choices(s)["worship:sidebar"].label.endswith(", displacing Teotibot")
+
+
+# --- prices
+@pytest.mark.rules("expansion:R120")
+def test_a_price_that_obsidian_may_pay_is_foreseen() -> None:
+    s = bare(2, M6)
+    put(s, 0, "decorations-1", wood=2, obsidian=2)
+    do(on_turn(s, 0), "take:decorations-1", "go:1", "main")
+    assert choices(s)["row:top"].effect.startswith("-2 wood")
+    do(s, "row:top")
+    labels = {text: c.label for text, c in choices(s).items()}
+    assert labels == {
+        "with:0": "Pay 2 wood",
+        "with:1": "Pay 1 wood and 1 obsidian instead of 2 wood",
+        "with:2": "Pay 2 obsidian instead of 2 wood",
+    }
+
+
+@pytest.mark.rules("expansion:R16", "city:75")
+def test_a_salary_in_obsidian_tells_the_points_it_loses() -> None:
+    s = bare(2, M6)
+    p = put(s, 0, "forest-5", "gold-5", "quarry-5", cocoa=3, obsidian=2, vp=20, technologies=["3½"])
+    asked(s, frame(SALARY, 0))
+    labels = {text: c.label for text, c in choices(s).items()}
+    assert labels["pay:0+1o"] == "Pay 1 obsidian of 6 cocoa and lose 9 VP"
+    assert labels["pay:1+1o"] == "Pay 1 cocoa and 1 obsidian of 6 cocoa and lose 6 VP"
+    assert labels["pay:0+2o"] == "Pay 2 obsidian of 6 cocoa"
+    assert labels["pay:0"] == "Pay 0 of 6 cocoa and lose 18 VP"
+    p.vp = 4
+    assert choices(s)["pay:0+1o"].label.endswith("lose 4 VP")
+
+
+@pytest.mark.rules("city:43")
+def test_the_second_row_tells_a_single_worker_that_no_power_up_comes() -> None:
+    s = bare()
+    technologies_at(s, "01", "03", "05", "07", "09", "11")
+    put(s, 0, "quarry-4", gold=9, cocoa=9)
+    do(on_turn(s, 0), "take:quarry-4", "go:1", "main")
+    found = choices(s)
+    assert found["technology:4"].label.endswith(", without a power-up for a single worker")
+    assert "power-up" not in found["technology:1"].label
+    s.main_workers = 2
+    assert "power-up" not in choices(s)["technology:4"].label
+
+
+# --- starting tiles
+@pytest.mark.rules("expansion:R64", "city:86", "city:88")
+def test_starting_tile_19_names_the_tile_that_comes_with_it() -> None:
+    s = bare(2, M6)
+    s.players[0].dealt, s.players[0].kept = 1 << 18 | 1 << 19, 0
+    s.players[0].found_major = MAJOR_NAMES.index("md_powerup3") + 1
+    asked(s, frame(CHOOSE, 0, 0, 1))
+    found = choices(s)
+    assert found["keep:19"].label.startswith("Keep tile 19: ")
+    assert found["keep:19"].label.endswith(": three power-ups (costs 1 obsidian)")
+    assert "three" not in found["keep:20"].label
+    s.open_tiles, s.open_found_major = 1 << 18, MAJOR_NAMES.index("md_mask") + 1
+    asked(s, frame(DRAFT, 0))
+    assert choices(s)["keep:19"].label.startswith("Take tile 19: ")
+    assert "major mask" in choices(s)["keep:19"].label
+
+
+# --- the log
+@pytest.mark.rules("expansion:R22", "expansion:R78")
+def test_the_power_up_of_a_claim_tells_its_cause() -> None:
+    s = at_the_mansion()
+    s.claims = 2 << 6
+    put(s, 1, "forest-2", "quarry-1")
+    lines = told(s, "worship:royal3", "power:forest-2")
+    assert "Bob powers up a worker on Forest from 2 to 3 (claimed Royal tile)" in lines
+
+
+@pytest.mark.rules("city:37", "city:60")
+def test_a_power_up_of_a_tile_tells_its_cause_and_that_of_an_action_needs_none() -> None:
+    s = bare()
+    put(s, 0, "alchemy-1", "gold-2", tiles=["power_up_2"])
+    lines = told(on_turn(s, 0), "use:power_up_2", "power:gold-2", "power:gold-3")
+    assert lines[1:] == [
+        f"Ada powers up a worker on Gold Deposits from {n} to {n + 1} (Discovery tile: two power-ups)" for n in (2, 3)
+    ]
+    assert "Ada powers up a worker on Forest from 1 to 2" in told(s, "take:alchemy-1", "go:1", "main", "power:forest-1")
+    s = bare(2, EMPIRE)
+    put(s, 0, "forest-1")
+    assert told(asked(s, frame(RAISE_SEVERAL, 0, 132, 1)), "power:forest-1") == [
+        "Ada powers up a worker on Forest from 1 to 2 (region 4)"
+    ]
+
+
+@pytest.mark.rules("expansion:R86")
+def test_a_displaced_shaman_tells_why_it_moves() -> None:
+    s = bare(2, ("obsidian", "altars"))
+    put(s, 0, "forest-1")
+    put(s, 1, "forest-1")
+    s.players[0].shaman, s.players[1].shaman = 1, 3
+    lines = told(on_turn(s, 0), "shaman", "shaman:A56cw", "shaman:A45cw")
+    assert "Ada's shaman stands on altar A56 (clockwise)" in lines
+    assert "Bob's shaman stands on altar A45 (clockwise) (pushed on by another shaman)" in lines
+
+
+@pytest.mark.rules("expansion:R95", "expansion:R96")
+def test_a_pushed_warrior_is_said_to_be_pushed() -> None:
+    s = bare(2, EMPIRE)
+    put(s, 0, "decorations-1")
+    s.map, s.players[0].warriors = 2, 1
+    do(on_turn(s, 0), "take:decorations-1", "go:1", "main")
+    lines = told(s, "conquest:a", "region:1")
+    assert "Ada's warrior comes to Teotihuacan" in lines
+    assert "Bob's warrior is pushed on to region 1" in lines
