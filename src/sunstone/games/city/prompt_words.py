@@ -88,7 +88,7 @@ QUESTIONS: Final[dict[str, Ask | str]] = {
     "Royal": (
         "",
         {
-            "exchange": "use the Royal tile",
+            "exchange": "make an exchange at the Royal tile",
             "exchange:waiver": "cover its cocoa with the waiver",
             "stop": "leave the Royal tile at that",
         },

@@ -25,9 +25,9 @@ class Names(NamedTuple):
         """In a sentence: "the Forest", "the Alchemy board"."""
         return f"the {self.boards[board]}{' board' if board > _LAST_PLACE else ''}"
 
-    def fill(self, text: str) -> str:
+    def fill(self, text: str, **fields: object) -> str:
         """A sentence that names boards in braces: "The {palace} has no main action"."""
-        return text.format(palace=self.boards[PALACE], nobles=self.boards[NOBLES])
+        return text.format(palace=self.boards[PALACE], nobles=self.boards[NOBLES], **fields)
 
 
 _LAST_PLACE: Final = 3  # Palace, Forest, Stone Quarry and Gold Deposits are places; the other boards are not
