@@ -108,5 +108,5 @@ def test_on_decorations_it_changes_nothing_once_the_gold_is_paid() -> None:
         after = do(s.clone(), action)
         if "reward" in legal(after):  # an icon matched
             met += 1
-            assert refused(after, "use:md_extra_worker") == "EXTRA_NO_ACTION"
+            assert refused(after, "use:md_extra_worker") == "MAJOR_NO_ACTION"
     assert met

@@ -635,7 +635,7 @@ def test_the_worker_just_moved_does_not_step_back_before_its_action_is_over() ->
     assert refused(s, "take:forest-2") == "JUST_MOVED"
     s = holding_major("md_step_back", "alchemy-2")
     do(s, "take:alchemy-2", "go:1")
-    assert refused(s, "use:md_step_back") == "NO_WORKER_BACK"
+    assert refused(s, "use:md_step_back") == "JUST_MOVED"
     do(s, "main", "power:forest-2")
     assert "use:md_step_back" in legal(s)
 
@@ -648,7 +648,7 @@ def test_three_power_ups_and_the_returned_die_may_take_the_next() -> None:
     assert "palace-3" in workers_of(s, 0)
     assert "buy" not in legal(s)
     s = holding_major("md_powerup3", "forest-1@sidebar")
-    assert refused(s, "use:md_powerup3") == "NO_ELIGIBLE_WORKER"
+    assert refused(s, "use:md_powerup3") == "NO_UNLOCKED_WORKER"
 
 
 @pytest.mark.rules("expansion:R117", "city:37")

@@ -199,7 +199,9 @@ def test_while_chance_draws_it_is_told_what_is_drawn() -> None:
     s = start(1)
     asked(s, frame(BOT_ROLL, CHANCE))
     reason = why(s, "take:forest-1")
-    assert reason.text == "No player decides now: two dice choose Teotibot's action."
+    assert reason.text == (
+        "Nobody decides now: two dice choose Teotibot's action. Possible: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 or 12."
+    )
     assert reason.rules
 
 
@@ -223,7 +225,7 @@ def test_the_trade_of_an_altar_says_its_price() -> None:
     assert str(reason) == "You lack cocoa: you have 1, this costs 2. [expansion:R133]"
 
 
-@pytest.mark.rules("expansion:R117")
+@pytest.mark.rules("expansion:R117", "city:37")
 def test_a_tile_that_moves_back_speaks_of_moving_back() -> None:
     s = bare(2, M6)
     put(s, 0, "forest-1", "quarry-1", majors=["md_step_back", "md_step_back"])
@@ -231,7 +233,17 @@ def test_a_tile_that_moves_back_speaks_of_moving_back() -> None:
     behind = do(s.clone(), "use:md_step_back")
     assert said(behind, "take:construction-1").startswith("A worker that has just moved does not go back")
     s.players[0].dice[1] |= 1 << 7
-    assert said(s, "use:md_step_back").startswith("None of your unlocked workers may go back now")
+    assert said(s, "use:md_step_back").startswith("A worker that has just moved does not go back")
+    s = bare(2, M6)
+    put(s, 0, "forest-1@sidebar", majors=["md_step_back", "md_powerup3"], tiles=["power_up_2"])
+    on_turn(s, 0)
+    for tile, rule in (
+        ("md_step_back", "expansion:R117"),
+        ("md_powerup3", "expansion:R117"),
+        ("power_up_2", "city:37"),
+    ):
+        assert str(why(s, f"use:{tile}")).startswith("All of your workers are locked: 3 cocoa free all of yours")
+        assert why(s, f"use:{tile}").rules == (rule,)
 
 
 @pytest.mark.rules("expansion:R118")

@@ -76,7 +76,7 @@ def test_power_up_2_needs_an_own_unlocked_worker() -> None:
     put(s, 1, "forest-1")
     on_turn(s, 0)
     assert legal(s) == {"unlock", "unlock:pay"}
-    assert refused(s, "use:power_up_2") == "NO_ELIGIBLE_WORKER"
+    assert refused(s, "use:power_up_2") == "NO_UNLOCKED_WORKER"
     do(s, "unlock:pay")
     assert "use:power_up_2" in legal(s)
 

@@ -239,11 +239,6 @@ REFUSALS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
         ("expansion:R108",),
     ),
     r.NOT_DRAWN: ("not_drawn", "This technology was not drawn for your priestess tile", ("expansion:R109",)),
-    r.NO_WORKER_BACK: (
-        "no_worker_back",
-        "None of your unlocked workers may go back now; one that has just moved stays until its action is over",
-        ("expansion:R117",),
-    ),
     r.MAJOR_NO_ACTION: (
         "major_no_action",
         "This extra worker joins a main action on any board, while it can still change what the action brings",

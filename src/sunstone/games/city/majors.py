@@ -56,10 +56,9 @@ from sunstone.games.city.refusals import (
     EXTRA_TOO_MANY,
     JUST_MOVED,
     MAJOR_NO_ACTION,
-    NO_ELIGIBLE_WORKER,
     NO_HARVEST,
     NO_TILE,
-    NO_WORKER_BACK,
+    NO_UNLOCKED_WORKER,
     NOT_ASKED,
     NOT_USED_YET,
     ONE_HARVEST,
@@ -149,7 +148,7 @@ def major_use_refusal(s: City, seat: i64, kind: i64) -> i64:
             return NO_HARVEST
         return ONE_HARVEST if s.main_double else 0
     if kind == M_STEP_BACK:
-        return 0 if can_go_back(s, p) else NO_WORKER_BACK
+        return back_refusal(s, p)
     if kind == M_POWER_UP:
         return power_any_refusal(s, p)
     if kind == M_REUSE:
@@ -310,7 +309,7 @@ def may_power_any(s: City, p: Player, w: i64) -> bool:
 
 
 def power_any_refusal(s: City, p: Player) -> i64:
-    why: i64 = NO_ELIGIBLE_WORKER
+    why: i64 = NO_UNLOCKED_WORKER
     for w in range(4):
         if may_power_any(s, p, w):
             return 0
@@ -331,6 +330,15 @@ def can_go_back(s: City, p: Player) -> bool:
         if may_go_back(s, p, w):
             return True
     return False
+
+
+def back_refusal(s: City, p: Player) -> i64:
+    if can_go_back(s, p):
+        return 0
+    for d in p.dice:
+        if board_of(d) < BOARDS and space_of(d) == 0:
+            return JUST_MOVED
+    return NO_UNLOCKED_WORKER
 
 
 def back_worker(s: City, p: Player, board: i64, power: i64) -> i64:

@@ -345,7 +345,7 @@ _REFUSALS: Final[dict[int, Refusal]] = {
     ),
     r.JUST_MOVED: Refusal(
         "just_moved",
-        "A worker that has just moved is not taken back before its action is over",
+        "A worker that has just moved does not go back before its action is over",
         ("expansion:R117",),
     ),
     r.WOULD_ASCEND: Refusal(
@@ -356,8 +356,12 @@ _REFUSALS: Final[dict[int, Refusal]] = {
     ),
     r.COMPULSORY: Refusal("compulsory", "This power-up may not be left out", ("city:44", "city:60")),
     r.NO_DIE_ON_WHEEL: Refusal("no_die_on_wheel", "Your fourth worker is in play already", ("city:64", "city:107")),
-    r.NO_ELIGIBLE_WORKER: Refusal(
-        "no_eligible_worker", "None of your unlocked workers may take a power-up now", ("city:37",)
+    r.NO_UNLOCKED_WORKER: Refusal(
+        "no_unlocked_worker",
+        "All of your workers are locked",
+        ("city:37",),
+        _unlocking,
+        lambda c: ("expansion:R117",) if v.USE_MAJOR <= c.action < v.MAIN_MAJOR else (),
     ),
     r.MORE_THAN_DUE: Refusal("more_than_due", "Nobody pays more than the salary", ("city:75",), _salary),
     r.NOT_IN_HAND: Refusal("not_in_hand", "This starting tile was not dealt to you", ("city:98",)),
