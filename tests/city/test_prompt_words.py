@@ -7,14 +7,15 @@ from collections import Counter
 import pytest
 
 import sunstone
-from sunstone.engine.frame import OVER
+from sunstone.engine.frame import OVER, frame
 from sunstone.engine.registry import Value
 from sunstone.games.city import words
+from sunstone.games.city.kinds import ALTAR_TRADE
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.page import guide
 from sunstone.games.city.state import City
-from tests.city.fixture import bare, do, on_turn, put, royals, start, technologies_at
-from tests.city.rare_modules import module_moments
+from tests.city.fixture import bare, do, legal, on_turn, put, royals, start, technologies_at
+from tests.city.rare_modules import asked, module_moments
 from tests.city.test_coverage import rare_moments
 
 ALL = ("obsidian", "mansion", "altars", "empire")
@@ -206,6 +207,46 @@ def test_only_the_claim_is_left() -> None:
     assert words.prompt(s.view(0)) == "Use the ability of the worship space or claim the Discovery tile."
     do(s, "ability")
     assert words.prompt(s.view(0)) == "Claim the Discovery tile or leave the Discovery tile there."
+
+
+@pytest.mark.rules("city:67")
+def test_inside_worship_the_others_may_be_unlocked() -> None:
+    s = bare()
+    put(s, 0, "alchemy-1", "gold-3@sidebar", cocoa=9, wood=9)
+    do(on_turn(s, 0), "take:alchemy-1", "go:1", "worship:sidebar+claim", "ability")
+    assert words.prompt(s.view(0)).endswith("leave the Discovery tile there or pay 3 cocoa to unlock your workers.")
+    do(s, "unlock:pay")
+    assert words.prompt(s.view(0)) == "Claim the Discovery tile or leave the Discovery tile there."
+
+
+@pytest.mark.rules("expansion:R125")
+def test_the_step_of_a_claim_may_be_declined_and_paid_for_with_a_tile() -> None:
+    s = bare(2, ("obsidian", "mansion"))
+    royals(s, "A4", "B2", "C1")
+    s.claims = 2  # blue, by seat 1
+    put(s, 0, "gold-1", tiles=["cocoa_4"])
+    put(s, 1, "forest-5@sidebar")
+    do(on_turn(s, 0), "take:gold-1", "go:1", "worship:royal1", "ability")
+    assert words.prompt(s.view(0)) == "Do no more on the Mansion or use a tile of yours."
+    do(s, "use:cocoa_4")
+    assert words.prompt(s.view(0)).startswith("Pay 1 cocoa for the temple step of the claim or do no more")
+
+
+@pytest.mark.rules("expansion:R150")
+def test_tiles_may_be_used_at_an_altar() -> None:
+    s = bare(2, ("obsidian", "altars"))
+    put(s, 0, "gold-1", tiles=["cocoa_4"])
+    asked(s, frame(ALTAR_TRADE, 0))
+    assert words.prompt(s.view(0)) == "Do not trade or use a tile of yours."
+
+
+@pytest.mark.rules("city:37")
+def test_the_worker_just_moved_beside_its_like_is_one_of_those_to_power_up() -> None:
+    s = bare()
+    put(s, 0, "alchemy-1", "forest-1", tiles=["power_up_2"])
+    do(on_turn(s, 0), "take:alchemy-1", "go:1", "use:power_up_2")
+    assert "power:arrived-1" in legal(s)
+    assert words.prompt(s.view(0)) == "Choose one of your unlocked workers to power up."
 
 
 def test_the_turn_of_a_shaman_is_offered_in_words() -> None:

@@ -194,6 +194,15 @@ def test_the_second_temple_of_region_8_is_another_one() -> None:
     assert said(s, "temple:red") == "You are at the top of that temple already."
 
 
+@pytest.mark.rules("city:37")
+def test_the_worker_just_moved_is_named_by_its_own_power() -> None:
+    s = bare()
+    put(s, 0, "alchemy-1", "forest-1", tiles=["power_up_2"])
+    do(on_turn(s, 0), "take:alchemy-1", "go:1", "use:power_up_2")
+    text = "You have no such unlocked worker: the one that has just moved has power 1."
+    assert said(s, "power:arrived-2") == text
+
+
 # --- chance
 def test_while_chance_draws_it_is_told_what_is_drawn() -> None:
     s = start(1)

@@ -32,6 +32,7 @@ from sunstone.games.city.main_action import BUILDING_WOOD, lowest_on, row_refusa
 from sunstone.games.city.majors import used_kind
 from sunstone.games.city.names import RESOURCE_NAMES, ROW_NAMES, TEMPLE_NAMES
 from sunstone.games.city.payment import spare
+from sunstone.games.city.power import acting
 from sunstone.games.city.prompt_words import question
 from sunstone.games.city.refusal_prices import (
     Case,
@@ -48,7 +49,7 @@ from sunstone.games.city.refusal_prices import (
 )
 from sunstone.games.city.salary import salary_of
 from sunstone.games.city.shamans import pile_of
-from sunstone.games.city.state import STEPS, City, board_of, count_of
+from sunstone.games.city.state import STEPS, City, board_of, count_of, power_of
 from sunstone.games.city.titles import KIND_LIST, count_text, listed, names_at, price_text, seat_title
 from sunstone.games.city.worship import displacing_gain
 
@@ -68,6 +69,8 @@ def _worker(c: Case) -> str:
             board, power = (c.action - first) // 5, (c.action - first) % 5 + 1
             here = any(board_of(d) == board for d in c.player.dice)
             return f"none {f'of power {power} ' if here else ''}is on {c.names.boards[board]}"
+    if v.POWER_ARRIVED <= c.action < v.ACTIONS:
+        return f"the one that has just moved has power {power_of(c.player.dice[acting(c.s)])}"
     return f"none is on {c.names.boards[c.s.main_board]}" if c.action == v.BUY and c.s.main_board else ""
 
 
