@@ -59,7 +59,7 @@ def moments() -> list[tuple[View, list[Choice]]]:
     found: list[tuple[View, list[Choice]]] = []
     for config in TABLES:
         asked: Counter[str] = Counter()
-        for i, s in enumerate(walk(config.new(), config.players)):
+        for i, s in enumerate(walk(config.new(), config.players + 1)):
             if s.to_move < CHANCE:
                 view = s.view(s.to_move)
                 asked[view["asked"]] += 1
