@@ -1,7 +1,7 @@
 """All words a player reads: choices, refusals, log lines, prompts, help. One catalogue, for translation later.
 
 This is its front; the words themselves stand beside it, by purpose: `titles.py` (what things are called),
-`choice_words.py`, `refusal_words.py`, `log_words.py`, `prompt_words.py` and `help_words.py`."""
+`choice_words.py` and `effect_words.py`, `refusal_words.py`, `log_words.py`, `prompt_words.py` and `help_words.py`."""
 
 from sunstone.games.city.choice_words import choices
 from sunstone.games.city.help_words import about, explain, explained, explanations
