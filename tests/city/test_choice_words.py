@@ -176,14 +176,15 @@ def test_the_power_up_of_a_claim_tells_its_cause() -> None:
     assert "Bob powers up a worker on Forest from 2 to 3 (claimed Royal tile)" in lines
 
 
-@pytest.mark.rules("city:37", "city:60")
-def test_a_power_up_of_a_tile_tells_its_cause_and_that_of_an_action_needs_none() -> None:
+@pytest.mark.rules("city:37", "city:60", "expansion:R50")
+def test_a_power_up_tells_its_cause_unless_an_action_or_the_line_before_does() -> None:
     s = bare()
     put(s, 0, "alchemy-1", "gold-2", tiles=["power_up_2"])
-    lines = told(on_turn(s, 0), "use:power_up_2", "power:gold-2", "power:gold-3")
-    assert lines[1:] == [
-        f"Ada powers up a worker on Gold Deposits from {n} to {n + 1} (Discovery tile: two power-ups)" for n in (2, 3)
+    assert told(on_turn(s, 0), "use:power_up_2", "power:gold-2") == [
+        "Ada uses Discovery tile two power-ups",
+        "Ada powers up a worker on Gold Deposits from 2 to 3",
     ]
+    do(s, "power:gold-3")
     assert "Ada powers up a worker on Forest from 1 to 2" in told(s, "take:alchemy-1", "go:1", "main", "power:forest-1")
     s = bare(2, EMPIRE)
     put(s, 0, "forest-1")

@@ -170,7 +170,7 @@ class PowerUp(Step):
 
 
 def power_up(s: City, seat: i64, w: i64, cause: i64 = things.POWER_UP) -> None:
-    """One more power; beyond five the worker ascends (city:61). The cause is told where no main action gives it."""
+    """One more power; beyond five the worker ascends (city:61). A cause is told where nothing before explains it."""
     p = s.players[seat]
     d = p.dice[w]
     s.note(things.POWER, seat, 1, cause, board_of(d) * 8 + power_of(d))
@@ -283,7 +283,7 @@ class PowerAny(Step):
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         s.swap_top(frame(POWER_ANY, seat, cause_of(f), 0, b_of(f) - 1))
-        power_up(s, seat, self.chosen(s, s.players[seat], action), cause_of(f))
+        power_up(s, seat, self.chosen(s, s.players[seat], action))
 
     def arrived_refusal(self, s: City, p: Player, power: i64) -> i64:
         """Only where another worker is its like, so that each has a name of its own."""
