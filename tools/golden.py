@@ -29,7 +29,8 @@ FEWEST = 60  # games of a game: with few configurations each of them is played m
 def main() -> None:
     shown = [c for c in configs() if not c.info.hidden]
     there = Counter(c.game for c in shown)
-    have = {str(config_of(parse(path.read_text()))) for path in FOLDER.glob("*/*.rec")}
+    anew = "--all" in sys.argv  # after a change of the rules: those that are there cannot even be read
+    have = set() if anew else {str(config_of(parse(path.read_text()))) for path in FOLDER.glob("*/*.rec")}
     met = Counter[str]()  # numbers are a game's own: another game's options do not move them
     for config in shown:
         name = f"{met[config.game]:03}"
@@ -42,7 +43,7 @@ def main() -> None:
         for k, bot in enumerate(BOTS * times):
             letter = chr(ord("a") + k) if name.isdecimal() else f"-{k}"
             path = FOLDER / config.game / f"{name}{letter}-{config.players}p-{bot}.rec"
-            if str(config) not in have or "--all" in sys.argv:
+            if str(config) not in have:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 write(path, config, bot, seed=int(name) * 10 + k if name.isdecimal() else crc32(path.name.encode()))
                 print(path.relative_to(ROOT))

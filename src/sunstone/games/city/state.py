@@ -451,8 +451,8 @@ class City(State):
             h.add(self.main_known | self.main_placed << 12 | self.neutral_a << 20 | self.neutral_b << 32)
             h.add(self.main_workers)
             h.add(r.modules())
-            if self.majors_more | self.altars_turned | self.mansion_order:
-                h.add(self.majors_more | self.altars_turned << 26 | self.mansion_order << 30)
+        if self.majors_more | self.altars_turned | self.mansion_order:
+            h.add(self.majors_more | self.altars_turned << 26 | self.mansion_order << 30)
         return h.key()
 
     def scores(self) -> list[int]:
