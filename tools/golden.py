@@ -1,7 +1,7 @@
 """Write the golden games: recorded games with a trace of every position, over all games, player counts and options.
 
     python tools/golden.py            write those of configurations that have none
-    python tools/golden.py --all      write all of them anew: only when a rule has changed on purpose
+    python tools/golden.py --all city write all of that game anew: only when one of its rules has changed on purpose
 
 A change in the rules shows as a difference in these files; raise the game's rules version with it."""
 
@@ -29,8 +29,10 @@ FEWEST = 60  # games of a game: with few configurations each of them is played m
 def main() -> None:
     shown = [c for c in configs() if not c.info.hidden]
     there = Counter(c.game for c in shown)
-    anew = "--all" in sys.argv  # after a change of the rules: those that are there cannot even be read
-    have = set() if anew else {str(config_of(parse(path.read_text()))) for path in FOLDER.glob("*/*.rec")}
+    anew = sys.argv[2] if sys.argv[1:2] == ["--all"] else ""
+    for path in FOLDER.glob(f"{anew}/*.*") if anew else ():
+        path.unlink()  # of the rules of before: they cannot even be read
+    have = {str(config_of(parse(path.read_text()))) for path in FOLDER.glob("*/*.rec")}
     met = Counter[str]()  # numbers are a game's own: another game's options do not move them
     for config in shown:
         name = f"{met[config.game]:03}"
