@@ -241,7 +241,7 @@ def test_a_port_for_the_mighty(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_how_long_ended_tables_stay(monkeypatch: pytest.MonkeyPatch, given: list[str], seconds: float | None) -> None:
     asked = list[object]()
-    monkeypatch.setattr("sunstone.web.run.serve", lambda *_, keep: asked.append(keep))
+    monkeypatch.setattr("sunstone.web.run.serve", lambda *_, keep, **more: asked.append(keep))
     assert main(["serve", *given]) == 0 and asked == [seconds]
     monkeypatch.setenv("SUNSTONE_KEEP", "7")
     assert main(["serve"]) == 0 and asked[-1] == 7 * DAY

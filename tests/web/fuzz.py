@@ -126,11 +126,13 @@ class World:
         self.records = [anna.get(f"/tables/{table}/record") for table in (self.tables[0], self.tables[5])]
         self.boards = [info.sample_board for info in GAMES.values() if info.sample_board]
         self.routes = [route for route in client.app.routes if isinstance(route, Route | WebSocketRoute)]  # type: ignore[attr-defined]
+        self.unmet = self.routes[:]
         self.bodies = {(e.method, PREFIX + e.path): e.example or {} for e in ENDPOINTS if e.body}
 
     # --- one request
     def shot(self) -> tuple[Route | WebSocketRoute, Shot]:
-        rng, route = self.rng, self.rng.choice(self.routes)
+        """Each route once, then any."""
+        rng, route = self.rng, self.unmet.pop() if self.unmet else self.rng.choice(self.routes)
         method = "GET"
         if isinstance(route, Route):
             methods = sorted(route.methods or ["GET"])

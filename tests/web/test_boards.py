@@ -99,7 +99,7 @@ def test_anything_else_that_is_refused_keeps_the_form_too(client: TestClient) ->
     assert answer.status_code == 400 and "The seed &#39;1e9&#39; is not a whole number" in answer.text
     assert 'value="Friday"' in answer.text and "Board 1" not in answer.text
     program = client.post("/new", data={**FORM, "seed": "1e9"}, headers={"accept": "application/json"})
-    assert program.json()["error"] == "The seed '1e9' is not a whole number"
+    assert program.json()["error"] == "The seed '1e9' is not a whole number between 0 and 4611686018427387903"
 
 
 def test_a_wrong_record_stays_in_its_field(client: TestClient) -> None:

@@ -87,7 +87,7 @@ def test_a_record_of_a_game_without_tables(people: list[Program]) -> None:
     assert "not for tables" in people[0].refused(400, "POST", "/records", {"record": record})["error"]
     answer = people[0].client.post("/import", data={"record": record}, headers=people[0].head)
     assert answer.status_code == 400 and "not for tables" in answer.text
-    for path in ("/rules/toy", "/help/toy.json", "/boards/toy", "/new?game=toy", "/new/toy/refused"):
+    for path in ("/rules/toy", "/boards/toy", "/new?game=toy", "/new/toy/refused"):
         assert people[0].client.get(path).status_code == 400, path
 
 

@@ -23,6 +23,7 @@ from sunstone.web.answers import STATIC, go, json, page, problem, refused, sente
 from sunstone.web.parts import drawing, for_tables
 from sunstone.web.site import Site, site
 
+SHOWN = 80  # characters of a field that a refused form shows again
 ANY = "any"  # whatever somebody may write into a field
 RULES = Path(__file__).parents[1] / "games"
 
@@ -174,7 +175,7 @@ async def refused_changes(request: Request) -> Response:
 async def new_table(request: Request) -> Response:
     async with request.form() as form:
         me, here = identity.me(request), site(request)
-        given = {name: value for name, value in form.items() if isinstance(value, str)}
+        given = {name: value[:SHOWN] for name, value in form.items() if isinstance(value, str)}
         wrong = ""
         try:
             info = for_tables(text(form, "game"))

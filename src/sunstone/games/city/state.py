@@ -556,7 +556,7 @@ class Step:
     secret: ClassVar[bool] = False  # others learn neither the options nor the choice
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        raise NotImplementedError
+        """None for an automatic step: a view in the middle of a rival's turn asks too."""
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         raise NotImplementedError

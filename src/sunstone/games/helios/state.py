@@ -366,7 +366,7 @@ class Step:
     rules: ClassVar[tuple[str, ...]] = ()
 
     def options(self, s: Helios, f: i64, out: Options) -> None:
-        raise NotImplementedError
+        """None for an automatic step: a view in the middle of a rival's turn asks too."""
 
     def refusal(self, s: Helios, f: i64, action: i64) -> i64:
         raise NotImplementedError
