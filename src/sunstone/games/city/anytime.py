@@ -97,8 +97,10 @@ def is_anytime(action: i64) -> bool:
 
 def unlock_refusal(s: City, p: Player) -> i64:
     """What speaks against unlocking now, however it is paid (city:67)."""
+    if not has_locked(p):  # nearly always
+        return NOTHING_LOCKED
     if not can_free(s, p):
-        return INSIDE_WORSHIP if has_locked(p) else NOTHING_LOCKED
+        return INSIDE_WORSHIP
     return SHAMAN_TURN if s.shaman_turn else 0
 
 
