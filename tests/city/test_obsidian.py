@@ -640,6 +640,37 @@ def test_the_worker_just_moved_does_not_step_back_before_its_action_is_over() ->
     assert "use:md_step_back" in legal(s)
 
 
+@pytest.mark.rules("expansion:R117", "city:62", "city:99")
+def test_a_worker_may_step_back_for_the_power_up_of_one_that_ascended() -> None:
+    s = holding_major("md_step_back", "alchemy-5", "construction-2")
+    put(s, 0, tiles=["power_up_2"])
+    do(s, "take:alchemy-5", "go:1", "main", "use:power_up_2", "power:forest-5", "ascend:vp", "power:palace-1")
+    assert legal(s) == {"skip", "use:md_step_back"}
+    without = do(s.clone(), "skip")
+    assert legal(without) == {"done", "use:md_step_back"}  # the power-up was left out, the tile is kept
+    do(s, "use:md_step_back", "take:construction-2", "back:1")
+    assert legal(s) == {"power:forest-2"}
+    assert refused(s, "skip") == "COMPULSORY"
+
+
+@pytest.mark.rules("expansion:R117", "city:44", "city:99")
+def test_a_worker_may_step_back_for_a_bought_power_up() -> None:
+    s = holding_major("md_step_back", "alchemy-5", "construction-2", cocoa=1)
+    put(s, 0, technologies=["13"])
+    do(s, "take:alchemy-5", "go:1", "main", "power:forest-5", "ascend:vp")
+    assert legal(s) == {"skip", "use:md_step_back"}
+    do(s, "use:md_step_back", "take:construction-2", "back:1", "buy", "power:forest-2")
+    assert workers_of(s, 0) == ["forest-3", "palace-1"]
+
+
+@pytest.mark.rules("expansion:R117", "city:44", "city:62")
+def test_no_power_up_is_asked_when_nobody_may_step_back() -> None:
+    s = holding_major("md_step_back", "alchemy-5", cocoa=1)
+    put(s, 0, technologies=["13"])
+    do(s, "take:alchemy-5", "go:1", "main", "power:forest-5", "ascend:vp")
+    assert legal(s) == {"done", "use:md_step_back"}  # the die that came back had moved: it waits until now
+
+
 @pytest.mark.rules("expansion:R117", "expansion:R12")
 def test_three_power_ups_and_the_returned_die_may_take_the_next() -> None:
     s = holding_major("md_powerup3", "nobles-5", "forest-1@sidebar")

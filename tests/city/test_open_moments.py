@@ -9,13 +9,14 @@ import pytest
 
 import sunstone
 from sunstone.engine.drive import pick_weighted
-from sunstone.engine.frame import CHANCE, OVER, kind_of, seat_of
+from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, kind_of, seat_of
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.games.city import rules as rules  # registers the steps
 from sunstone.games.city.anytime import UNLOCK_PRICE, extra_refusal, unlock_refusal, use_refusal
 from sunstone.games.city.components import (
     ALCHEMY,
+    BOARDS,
     CONSTRUCTION,
     FIRST_MASK,
     KIND_NAMES,
@@ -24,11 +25,12 @@ from sunstone.games.city.components import (
     T_POWER,
 )
 from sunstone.games.city.draws import Draw
-from sunstone.games.city.kinds import END_TURN
+from sunstone.games.city.kinds import BUY, END_TURN, POWER_UP
 from sunstone.games.city.majors import major_use_refusal
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.payment import has_cocoa
-from sunstone.games.city.state import STEPS, City, Step, count_of, one
+from sunstone.games.city.power import worker_on
+from sunstone.games.city.state import STEPS, City, Step, board_of, count_of, one, space_of
 
 # --- what is asked: the list of city:99
 OPEN = {
@@ -154,6 +156,22 @@ def supply(s: City, rng: Rng) -> None:
     p.gold += rng.below(2)
 
 
+def passed_over(s: City, below: list[int], arrived: int, bought: int) -> bool:
+    """Whether a power-up, or the offer to buy one, was passed over though an own worker was there, or could have come:
+    out of a lock there, or by stepping back (city:62, 99, expansion:R117). `below`: what was still to come before."""
+    for at, f in enumerate(below):
+        if kind_of(f) == POWER_UP or (kind_of(f) == BUY and bought and b_of(f) == 0):
+            if at < s.depth and s.stack[at] == f:
+                continue
+            p = s.players[seat_of(f)]
+            free = [w for w in range(4) if board_of(p.dice[w]) < BOARDS and space_of(p.dice[w]) == 0]
+            there = [w for w in range(4) if board_of(p.dice[w]) == a_of(f)]
+            steps_back = count_of(p.majors, MAJOR_NAMES.index("md_step_back")) and any(~arrived >> w & 1 for w in free)
+            if steps_back or any(w in free or has_cocoa(s, p, UNLOCK_PRICE) for w in there):
+                return True
+    return False
+
+
 def hold_the_law(s: City, seed: int) -> Counter[str]:
     """One random game: at how many open moments of each kind there was something to offer."""
     rng, out = Rng(seed), Options()
@@ -166,8 +184,11 @@ def hold_the_law(s: City, seed: int) -> Counter[str]:
             wanted = usable(s) if asked(s) in OPEN and in_own_turn(s) else set()
             assert offered(s) == wanted, asked(s)
             met[asked(s)] += bool(wanted)
+            met["nobody there"] += asked(s) in ("PowerUp", "Buy") and not worker_on(s.players[s.to_move], a_of(s.top))
+        below, arrived, bought = list(s.stack)[: s.depth - 1], s.arrived, s.main_known >> T_POWER & 1 and s.main_power
         s.options(out)
         s.play(pick_weighted(out, rng))
+        assert not passed_over(s, below, arrived, bought)
     return met
 
 
@@ -188,4 +209,5 @@ def test_what_may_be_done_at_any_time_is_offered_at_every_open_moment_and_nowher
                 s = sunstone.new("city", players=players, modules=modules)
                 assert isinstance(s, City)
                 met += hold_the_law(s, seed)
+    assert met.pop("nobody there")  # a power-up was asked for the sake of what could bring a worker
     assert set(met) == set(OPEN)  # every one of them came, with something in hand

@@ -192,6 +192,19 @@ def test_a_worker_locked_on_the_board_may_be_unlocked_for_a_bought_power_up(
     assert s.players[0].cocoa == 0
 
 
+@pytest.mark.parametrize(("tiles", "asked"), [(["cocoa_4"], {"skip", "use:cocoa_4"}), ([], set())])
+@pytest.mark.rules("city:44", "city:99")
+def test_the_cocoa_that_unlocks_for_a_bought_power_up_may_come_from_a_tile(tiles: list[str], asked: set[str]) -> None:
+    s = bare()
+    put(s, 0, "alchemy-5", "forest-2@sidebar", technologies=["13"], tiles=tiles)
+    do(on_turn(s, 0), "take:alchemy-5", "go:1", "main", "power:forest-5", "ascend:vp")
+    assert legal(s) == asked
+    assert s.to_move == (0 if asked else 1)
+    if asked:
+        do(s, "use:cocoa_4", "unlock:pay", "buy", "power:forest-2")
+        assert workers_of(s, 0) == ["forest-3", "palace-1"]
+
+
 # --- ascension
 def ascending(*powers: int, **held: int) -> City:
     """A worker of power 5 in the Quarry has just been powered up; the others stand there too."""

@@ -8,19 +8,19 @@ from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, kind_of, se
 from sunstone.engine.options import Options
 from sunstone.games.city import things
 from sunstone.games.city.anytime import (
-    UNLOCK_PRICE,
     anytime_refusal,
     flip,
+    has_anytime,
     has_tile,
     is_anytime,
     is_off_turn,
     offer_anytime,
     take_anytime,
-    unlock_refusal,
 )
 from sunstone.games.city.components import (
     ALCHEMY,
     COCOA_WAIVER,
+    M_STEP_BACK,
     PALACE,
     POWER_UPS,
     REWARD_COCOA_5,
@@ -54,6 +54,7 @@ from sunstone.games.city.state import (
     Player,
     Step,
     board_of,
+    count_of,
     die,
     power_of,
     register,
@@ -94,17 +95,15 @@ def worker_on(p: Player, board: i64) -> bool:
     return False
 
 
-def could_unlock_on(s: City, seat: i64, board: i64) -> bool:
-    """Whether paying now would free an own worker on that board."""
+def may_come(s: City, seat: i64, board: i64) -> bool:
+    """Whether an own worker may get there at the open moment before a power-up (city:99): one locked there comes free
+    for cocoa, which a tile may bring; with the tile "step back" one comes from a board ahead (expansion:R117)."""
     p = s.players[seat]
-    if unlock_refusal(s, p) or (
-        not has_cocoa(s, p, UNLOCK_PRICE) and not (s.house.waiver_wide and has_tile(p, COCOA_WAIVER))
-    ):
-        return False
+    found = count_of(p.majors, M_STEP_BACK) > 0
     for d in p.dice:
         if board_of(d) == board and space_of(d) > 0:
-            return True
-    return False
+            found = True
+    return found and has_anytime(s, seat)
 
 
 def list_power(p: Player, board: i64, out: Options) -> None:
@@ -138,8 +137,8 @@ class PowerUp(Step):
     rules = ("city:60", "city:62")
 
     def run(self, s: City, f: i64) -> bool:
-        p = s.players[seat_of(f)]
-        return not worker_on(p, a_of(f)) and not could_unlock_on(s, seat_of(f), a_of(f))
+        """Lost when no own worker is there, nor may come (city:62)."""
+        return not worker_on(s.players[seat_of(f)], a_of(f)) and not may_come(s, seat_of(f), a_of(f))
 
     def options(self, s: City, f: i64, out: Options) -> None:
         p = s.players[seat_of(f)]
@@ -198,7 +197,7 @@ class Buy(Step):
         limit: i64 = s.main_power if s.house.power_each else (1 if s.main_power else 0)
         if s.main_known >> T_POWER & 1 == 0 or b_of(f) >= limit:
             return True
-        return not worker_on(s.players[seat_of(f)], a_of(f)) and not could_unlock_on(s, seat_of(f), a_of(f))
+        return not worker_on(s.players[seat_of(f)], a_of(f)) and not may_come(s, seat_of(f), a_of(f))
 
     def options(self, s: City, f: i64, out: Options) -> None:
         out.add(SKIP)
