@@ -312,6 +312,17 @@ def test_a_shaman_stood_up_by_a_tile_just_claimed_strengthens_the_royal_effect()
     assert where(s, 0) == "A81cw lying"
 
 
+@pytest.mark.rules("expansion:R11", "expansion:R136", "city:67")
+def test_no_shaman_moves_inside_worship_so_no_altar_frees_the_worker_that_worships() -> None:
+    s = table(2, ALL)
+    royals(s, "A4", "B2", "C1")
+    put(s, 0, "gold-4", "nobles-2@sidebar", cocoa=3, majors=["md_shaman_step"])
+    do(on_turn(s, 0), "take:gold-4", "go:1", "worship:royal3")
+    assert refused(s, "use:md_shaman_step") == "WITH_THE_SHAMAN"
+    assert gained(s, "unlock:pay") == {"cocoa": 4 + 1 - 3, "workers": ["+nobles-2", "-nobles-2@sidebar"]}
+    assert "palace-4@royal3" in workers_of(s, 0)
+
+
 @pytest.mark.rules("expansion:R36", "expansion:R88", "expansion:R24", "expansion:T57")
 def test_two_backward_moves() -> None:
     s = table()

@@ -10,7 +10,7 @@ import sunstone
 from sunstone.engine.errors import BadPosition
 from sunstone.engine.frame import CHANCE, OVER, frame
 from sunstone.games.city.components import M_MASK
-from sunstone.games.city.kinds import AFTER_ECLIPSE, SALARIES, SALARY
+from sunstone.games.city.kinds import AFTER_ECLIPSE, SALARIES, SALARY, SHAMAN_GO
 from sunstone.games.city.pyramid_data import SLOTS
 from sunstone.games.city.state import ON_WHEEL, City, die, one
 from tests.city.fixture import do, put, pyramid_offer, start
@@ -153,6 +153,19 @@ def test_before_an_action_is_declared_and_in_worship_there_is_no_main_action() -
     assert refusal(s, set_to("moved", 0)) == "moved: the worker whose action is to come is not in it"
     do(s, "worship:sidebar+claim")
     assert refusal(s, set_to("main_workers", 2)) == words
+
+
+@pytest.mark.rules("expansion:R85", "city:67")
+def test_a_shaman_moves_only_in_a_turn_spent_on_it() -> None:
+    """Else an altar could free the worker that worships, whose power the Royal tile is about to read."""
+    s = start(4, 1, ("obsidian", "altars"), setup="starting_tiles")
+    words = "shaman_turn: a shaman moves by itself only in a turn spent on it"
+    assert refusal(do(s.clone(), "shaman"), set_to("shaman_turn", 0)) == words
+    put(s, 0, "alchemy-1", "nobles-2", "gold-1", cocoa=9)
+    do(s, "take:alchemy-1", "go:1", "worship:sidebar+claim")
+    inside = s.clone()
+    inside.push(frame(SHAMAN_GO, 0))
+    assert refusal(s, lambda data: data.update(stack=written(inside)["stack"])) == words
 
 
 @pytest.mark.rules("city:100")

@@ -38,6 +38,8 @@ from sunstone.games.city.gains import step_on
 from sunstone.games.city.kinds import (
     ACT,
     ACTION_OVER,
+    ALTAR_CLAIM,
+    ALTAR_TRADE,
     BOT_PATH,
     EMPIRE_CLAIM,
     EMPIRE_DRAW,
@@ -50,6 +52,7 @@ from sunstone.games.city.kinds import (
     SALARIES,
     SALARY,
     SETUP,
+    SHAMAN_GO,
     SHAMAN_PUSHED,
     TURN,
     WARRIOR_PUSHED,
@@ -256,6 +259,8 @@ def action(s: City) -> Iterator[str]:
         yield "fresh: nobody is learning a technology"
     if s.shaman_turn and (END_TURN not in asked or {TURN, MOVE, ACT, ACTION_OVER} & set(asked)):
         yield "shaman_turn: this turn is not spent on the shaman"
+    if not s.shaman_turn and {SHAMAN_GO, ALTAR_CLAIM, ALTAR_TRADE} & set(asked):
+        yield "shaman_turn: a shaman moves by itself only in a turn spent on it"
     if s.unlock_paid and END_TURN not in asked:
         yield "unlock_paid: it is nobody's turn"
 
