@@ -16,15 +16,15 @@ from sunstone.engine.registry import find, load
 from sunstone.engine.rng import Rng
 from sunstone.games.city import page
 from sunstone.games.city.box_words import box
-from sunstone.games.city.claims import temple_at
-from sunstone.games.city.components import MAJOR_NAMES
+from sunstone.games.city.claims import TEMPLE_ORDERS, temple_at
+from sunstone.games.city.components import MAJOR_NAMES, TOP_STEP
 from sunstone.games.city.kinds import ALTAR_PILE, BOT_PASSES, DRAW_ALTARS, DRAW_MAJOR, DRAW_SPACES
 from sunstone.games.city.majors import has_majors, tiles_in
-from sunstone.games.city.names import VOCABULARY
+from sunstone.games.city.names import TEMPLE_NAMES, VOCABULARY
 from sunstone.games.city.shamans import tile_space
 from sunstone.games.city.state import City, count_of
-from tests.city.fixture import do, legal, put
-from tests.city.solo import BOT
+from tests.city.fixture import do, legal, on_turn, put, royals
+from tests.city.solo import BOT, alone
 
 INFO = find("city")
 ALL = tuple(INFO.modules)
@@ -160,6 +160,26 @@ def test_the_mansion_may_show_its_temples_in_another_order() -> None:
     green = s.players[BOT].green
     do(s, "~die:1")
     assert s.players[BOT].green == green + 1
+
+
+@pytest.mark.rules("expansion:R63", "expansion:R26", "expansion:R125")
+@pytest.mark.parametrize(("space", "temple"), [(1, "green"), (2, "blue"), (3, "red")])
+def test_a_claim_sells_the_step_of_the_temple_that_the_box_shows_there(space: int, temple: str) -> None:
+    for top_of_the_others in (True, False):
+        s = alone(modules=("obsidian", "mansion"))
+        s.mansion_order = TEMPLE_ORDERS.index((2, 0, 1))  # green, blue, red
+        royals(s, "C1", "C1", "C1")
+        s.claims = (BOT + 1) << 3 * TEMPLE_NAMES.index(temple)
+        p = put(s, 0, "gold-1")
+        for name in TEMPLE_NAMES:
+            setattr(p, name, TOP_STEP if (name != temple) == top_of_the_others else 0)
+        do(on_turn(s, 0), "take:gold-1", "go:1", f"worship:royal{space}", "ability")
+        if top_of_the_others:
+            assert legal(s) == {"decline", "step:claimed"}
+            do(s, "step:claimed")
+            assert getattr(p, temple) == 1
+        else:
+            assert s.to_move == CHANCE  # on its top there is nothing to sell, and nothing is asked
 
 
 # --- whole games
