@@ -13,7 +13,7 @@ from sunstone.games.city import words
 from sunstone.games.city.kinds import ALTAR_TRADE
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.page import guide
-from sunstone.games.city.state import City
+from sunstone.games.city.state import City, space_of
 from tests.city.fixture import bare, do, legal, on_turn, put, royals, start, technologies_at
 from tests.city.rare_modules import asked, module_moments
 from tests.city.test_coverage import rare_moments
@@ -36,7 +36,7 @@ PHRASES = {
     r"take:.*": r"worker to move|workers to move back|workers to lose one power",
     r"unlock": r"spend the turn on unlocking",
     r"unlock:pay": r"pay 3 cocoa to unlock",
-    r"unlock:waiver": r"unlock them with the cocoa waiver",
+    r"unlock:waiver": r"unlock (your workers|all your workers but the one that worships) with the cocoa waiver",
     r"along:.*": r"another one along",
     r"go:.*": r"how far the worker goes",
     r"cocoa": r"collect cocoa",
@@ -110,6 +110,10 @@ def check(s: City) -> None:
     view = s.view(s.to_move)
     text, open_to_it = words.prompt(view), offered(s, PHRASES)
     assert named(text, PHRASES) == open_to_it, (view["asked"], text, [VOCABULARY.name(a) for a in s.legal()])
+    if open_to_it & {"unlock:pay", "unlock:waiver"}:
+        worships = any(s.moved >> w & 1 and space_of(d) for w, d in enumerate(s.players[s.to_move].dice))
+        assert worships == ("unlock all your workers but the one that worships" in text), text
+        assert worships != ("unlock your workers" in text), text
     told = guide(view)
     if told:
         assert named(told, GUIDED) == offered(s, GUIDED), told
@@ -214,9 +218,20 @@ def test_inside_worship_the_others_may_be_unlocked() -> None:
     s = bare()
     put(s, 0, "alchemy-1", "gold-3@sidebar", cocoa=9, wood=9)
     do(on_turn(s, 0), "take:alchemy-1", "go:1", "worship:sidebar+claim", "ability")
-    assert words.prompt(s.view(0)).endswith("leave the Discovery tile there or pay 3 cocoa to unlock your workers.")
+    assert words.prompt(s.view(0)).endswith("or pay 3 cocoa to unlock all your workers but the one that worships.")
     do(s, "unlock:pay")
     assert words.prompt(s.view(0)) == "Claim the Discovery tile or leave the Discovery tile there."
+
+
+@pytest.mark.rules("city:67", "city:36")
+def test_the_waiver_leaves_the_worker_that_worships_too() -> None:
+    s = bare(waiver_scope="wide")
+    put(s, 0, "alchemy-1", "gold-3@sidebar", cocoa=2, wood=9, tiles=["cocoa_waiver"])
+    assert words.prompt(on_turn(s, 0).view(0)).endswith("or unlock your workers with the cocoa waiver.")
+    do(s, "take:alchemy-1", "go:1", "worship:sidebar+claim", "ability")
+    assert words.prompt(s.view(0)).endswith(
+        "or unlock all your workers but the one that worships with the cocoa waiver."
+    )
 
 
 @pytest.mark.rules("expansion:R125")

@@ -4,8 +4,9 @@ from typing import Final
 
 from sunstone.engine.frame import CHANCE, kind_of, seat_of
 from sunstone.engine.options import Options
+from sunstone.games.city.kinds import END_TURN
 from sunstone.games.city.names import VOCABULARY
-from sunstone.games.city.state import STEPS, City
+from sunstone.games.city.state import STEPS, City, space_of
 
 # options that a question tells apart although their names begin alike
 _APART: Final = ("unlock:pay", "unlock:waiver", "exchange:waiver", "pay:waiver", "conquest:a", "conquest:b")
@@ -19,6 +20,14 @@ def frame_asked(s: City, seat: int) -> int:
     while seat_of(s.stack[at]) != seat:
         at -= 1
     return s.stack[at]
+
+
+def is_worshipping(s: City) -> bool:
+    """Whether a worker of the seat on turn worships now: unlocking leaves that one where it is (city:67)."""
+    if not s.depth or kind_of(s.stack[0]) != END_TURN:
+        return False
+    dice = s.players[seat_of(s.stack[0])].dice
+    return any(s.moved >> w & 1 and space_of(dice[w]) for w in range(4))
 
 
 def kind_named(action: int) -> str:

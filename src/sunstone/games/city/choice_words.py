@@ -9,7 +9,7 @@ from sunstone.engine.frame import a_of, b_of, kind_of, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import expansion_choices, kinds
 from sunstone.games.city import vocabulary as v
-from sunstone.games.city.asked import frame_asked
+from sunstone.games.city.asked import frame_asked, is_worshipping
 from sunstone.games.city.claims import claimed_by, temple_at
 from sunstone.games.city.components import (
     ALCHEMY,
@@ -71,7 +71,6 @@ from sunstone.games.city.state import (
     board_of,
     die,
     power_of,
-    space_of,
 )
 from sunstone.games.city.titles import (
     KIND_LIST,
@@ -153,10 +152,8 @@ def _ability(s: City, board: int, space: int, seat: int) -> str:
     return "any temple" if temple == ANY_TEMPLE else TEMPLE_TITLES[temple]
 
 
-def _unlock(s: City, f: int) -> str:
-    dice = s.players[seat_of(f)].dice
-    worships = any(s.moved >> w & 1 and space_of(dice[w]) for w in range(4))
-    return "Unlock all workers" + (" but the one that worships" if worships else "")
+def _unlock(s: City) -> str:
+    return "Unlock all workers" + (" but the one that worships" if is_worshipping(s) else "")
 
 
 _WAIVED: Final = ", cocoa waiver"
@@ -430,8 +427,8 @@ _USABLE: Final = [KIND_NAMES[k] for k in v.USABLE]
 _UNSORTED: Final[list[tuple[int, Words, Words]]] = [
     (v.TAKE, lambda s, f, i: _worker(s, _TAKE.get(kind_of(f), "Move from"), i), _WORKERS),
     (v.FREE_UNLOCK, _fixed("Unlock all workers instead of a turn"), _nothing),
-    (v.PAY_UNLOCK, lambda s, f, i: f"{_unlock(s, f)} for 3 cocoa", _nothing),
-    (v.WAIVE_UNLOCK, lambda s, f, i: f"{_unlock(s, f)} with the cocoa waiver", _WAIVER),
+    (v.PAY_UNLOCK, lambda s, f, i: f"{_unlock(s)} for 3 cocoa", _nothing),
+    (v.WAIVE_UNLOCK, lambda s, f, i: f"{_unlock(s)} with the cocoa waiver", _WAIVER),
     (
         v.ALONG,
         lambda s, f, i: _worker(s, "Take one along from", a_of(f) * 5 + i, ", double move tile"),

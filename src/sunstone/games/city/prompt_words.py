@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.games.city import expansion_words
-from sunstone.games.city.asked import open_kinds
+from sunstone.games.city.asked import is_worshipping, open_kinds
 from sunstone.games.city.components import MAJOR_FINDER
 from sunstone.games.city.expansion_words import Ask
 from sunstone.games.city.names import BOARD_NAMES
@@ -18,9 +18,10 @@ _OVER: Final = "The game is over."
 _GIVE_UP: Final = "give the main action up"
 ANYTIME: Final = {
     "use": "use a tile of yours",
-    "unlock:pay": "pay 3 cocoa to unlock your workers",
-    "unlock:waiver": "unlock them with the cocoa waiver",
+    "unlock:pay": "pay 3 cocoa to unlock {locked}",
+    "unlock:waiver": "unlock {locked} with the cocoa waiver",
 }
+_LOCKED: Final = ("your workers", "all your workers but the one that worships")
 _TWICE: Final = (  # with starting tile 19
     "Your starting tiles show three boards, Alchemy twice, for your three workers: ",
     {"leave": "choose the place that stays empty"},
@@ -157,6 +158,7 @@ def question(s: City) -> str:
         "workers": s.main_workers,
         "board": names_at(s.house).boards[s.main_board],
         "salary": salary_of(s.players[seat]),
+        "locked": _LOCKED[is_worshipping(s)],
     }
     asked = type(STEPS[s.top & 255]).__name__
     return _sentence(asked, open_kinds(s, seat), fields, bool(s.players[seat].kept >> MAJOR_FINDER & 1))
@@ -179,5 +181,6 @@ def prompt(view: dict[str, Any]) -> str:
         "workers": action["workers"],
         "board": names_in(view["modules"]).boards[BOARD_NAMES.index(action["board"])],
         "salary": seat["salary"],
+        "locked": _LOCKED[view["worshipping"]],
     }
     return _sentence(view["asked"], view["open_kinds"], fields, MAJOR_FINDER + 1 in (seat["kept"] or ()))

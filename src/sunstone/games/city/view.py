@@ -8,7 +8,7 @@ A pool is shown as what this seat has not seen, never as the true stack. `None` 
 from typing import Any
 
 from sunstone.engine.frame import CHANCE, OVER, a_of, kind_of, seat_of
-from sunstone.games.city.asked import open_kinds
+from sunstone.games.city.asked import is_worshipping, open_kinds
 from sunstone.games.city.components import (
     AVENUE_VP,
     BUILDINGS,
@@ -63,6 +63,7 @@ def view(s: City, seat: int | None) -> Data:
         "asked": type(STEPS[s.top & 255]).__name__ if s.depth else None,
         "open_seats": s.open_seats(),
         "open_kinds": open_kinds(s, seat),
+        "worshipping": is_worshipping(s),
         "turn": turn_of(s),
         "revealed": bool(s.revealed),
         "calendar": {
