@@ -237,6 +237,18 @@ def test_chance_has_reasons_too() -> None:
     assert reason.name == "not_drawn_here"
 
 
+@pytest.mark.rules("founders:2.4", "founders:Q84")
+def test_while_chance_draws_it_is_said_what_is_drawn() -> None:
+    s = sunstone.new("founders", players=2, options={"side": "B"})
+    assert isinstance(s, Founders)
+    can_come = "the boards of side B are dealt. Possible: ~board:B1, ~board:B2, ~board:B3 or ~board:B4."
+    assert why_not(s, "pass").startswith(f"Nobody decides now: {can_come}")
+    assert why_not(s, "~plan:A2").startswith(f"This is not drawn now: {can_come}")
+    s.play(VOCABULARY.number("~board:B2"))
+    told = "This is not drawn now: the boards of side B are dealt. Possible: ~board:B1, ~board:B3 or ~board:B4."
+    assert why_not(s, "~board:B2").startswith(told)
+
+
 # --- the log
 LINES: list[tuple[Event, str]] = [
     (Event(things.VP, 0, 4, things.MASKS, 0, -1), "Ana scores 4 VP (yellow mask)"),

@@ -17,6 +17,7 @@ from sunstone.games.helios.prompt_words import QUESTIONS, fields
 from sunstone.games.helios.refusal_words import _REFUSALS
 from sunstone.games.helios.state import STEPS, Helios, Step
 from tests.helios.fixture import acting, area, bare, do, on_turn, phase_2, put, tiles
+from tests.helios.test_setup import to_first_player
 from tests.support import Config, walk
 
 NAMES = ["Ana", "Ben", "Cem", "Dia"]
@@ -204,6 +205,20 @@ def test_a_lake_is_no_end_for_the_sun_though_it_lies_next_to_the_land() -> None:
     assert str(reason) == "The Sun cannot get into a lake that your land cuts off from the border: f5. [helios:R19]"
     (reason,) = s.why_not(VOCABULARY.number("sun:b2"))
     assert str(reason).startswith("The Sun always stays next to your land: b2.")
+
+
+@pytest.mark.rules("helios:R56", "helios:R60")
+@pytest.mark.parametrize(
+    ("action", "why"),
+    [
+        ("start:brown", "Nobody decides now"),
+        ("~earth:brown", "This is not drawn now"),
+        ("~first:P3", "This is not drawn now"),
+    ],
+)
+def test_while_chance_draws_it_is_said_what_is_drawn(action: str, why: str) -> None:
+    (reason,) = to_first_player(2).why_not(VOCABULARY.number(action))
+    assert reason.text == f"{why}: the start player is drawn. Possible: ~first:P1 or ~first:P2."
 
 
 @pytest.mark.rules("helios:R61")

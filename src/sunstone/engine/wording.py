@@ -1,7 +1,10 @@
-"""Numbers and lists in sentences: what the words of every game share."""
+"""Numbers, lists and chance in sentences: what the words of every game share."""
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from typing import Final
+
+_MANY: Final = 13  # outcomes above which only the first and the last are named
 
 
 def count_text(n: int, one: str, more: str = "") -> str:
@@ -10,6 +13,17 @@ def count_text(n: int, one: str, more: str = "") -> str:
 
 def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def not_drawn_now(name: str, drawn: str) -> str:
+    """Why an outcome, or anything else, is refused while chance draws: what is drawn now, from "Chance: a die is …"."""
+    now = "This is not drawn now" if name.startswith("~") else "Nobody decides now"
+    return f"{now}: {drawn.removeprefix('Chance: ')}"
+
+
+def possible_outcomes(labels: Sequence[str]) -> str:
+    shown = listed(labels, "or") if len(labels) <= _MANY else f"{', '.join(labels[:3])} … {labels[-1]}"
+    return f"Possible: {shown}."
 
 
 def meant(word: str, known: Iterable[str]) -> str:

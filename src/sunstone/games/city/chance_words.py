@@ -1,9 +1,8 @@
 """Why an outcome, or anything else, is refused while chance draws: what is drawn now, and what is still there."""
 
 from collections.abc import Sequence
-from typing import Final
 
-from sunstone.engine.wording import count_text, listed
+from sunstone.engine.wording import count_text, not_drawn_now, possible_outcomes
 from sunstone.games.city import vocabulary as v
 from sunstone.games.city.box_words import box
 from sunstone.games.city.components import MAJOR_COPIES, MAJOR_GUESSED
@@ -12,8 +11,6 @@ from sunstone.games.city.majors import MOST_COPIES
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.prompt_words import question
 from sunstone.games.city.state import City, count_of
-
-_MANY: Final = 13  # outcomes above which only the first and the last are named
 
 
 def not_drawn(s: City, action: int) -> str:
@@ -29,8 +26,7 @@ def not_drawn(s: City, action: int) -> str:
     elif _kind(name) in {_kind(VOCABULARY.name(a)) for a in legal}:
         why = f"{_label(s, action)} is not there any more."
     else:
-        now = "This is not drawn now" if name.startswith("~") else "Nobody decides now"
-        why = f"{now}: {question(s).removeprefix('Chance: ')}"
+        why = not_drawn_now(name, question(s))
     return why + _possible(s, legal)
 
 
@@ -39,11 +35,7 @@ def _kind(name: str) -> str:
 
 
 def _possible(s: City, legal: Sequence[int]) -> str:
-    if not s.house.solo:
-        return ""
-    names = [_label(s, action) for action in legal]
-    shown = listed(names, "or") if len(names) <= _MANY else f"{', '.join(names[:3])} … {names[-1]}"
-    return f" Possible: {shown}."
+    return f" {possible_outcomes([_label(s, action) for action in legal])}" if s.house.solo else ""
 
 
 def _label(s: City, action: int) -> str:

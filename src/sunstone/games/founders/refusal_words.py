@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from sunstone.engine.errors import Reason
 from sunstone.engine.frame import CHANCE, a_of, kind_of
-from sunstone.engine.wording import count_text
+from sunstone.engine.wording import count_text, not_drawn_now, possible_outcomes
 from sunstone.games.founders import kinds
 from sunstone.games.founders import refusals as r
 from sunstone.games.founders import vocabulary as v
@@ -30,6 +30,7 @@ from sunstone.games.founders.components import (
     WORSHIP,
     WORSHIP_DEFS,
 )
+from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.paying import any_due, gold_due, stone_due, wood_due
 from sunstone.games.founders.placing import WORSHIP_PRICE, temple_cost
 from sunstone.games.founders.prompt_words import question
@@ -239,7 +240,7 @@ _REFUSALS: Final[dict[int, Refusal]] = {
     r.CENTRE_OR_UPPER: Refusal(
         "centre_or_upper", "Start tiles go on the outer squares of the bottom level", ("founders:Q5",)
     ),
-    r.NOT_DRAWN_HERE: Refusal("not_drawn_here", "This cannot be drawn now", ("founders:2.4", "founders:Q84")),
+    r.NOT_DRAWN_HERE: Refusal("not_drawn_here", "This is not drawn now", ("founders:2.4", "founders:Q84")),
     r.MUST_TAKE: Refusal(
         "must_swap", "The token cannot move any more, so the swap is the action", ("founders:Q10", "founders:Q53")
     ),
@@ -254,12 +255,21 @@ _REFUSALS: Final[dict[int, Refusal]] = {
 }
 
 
+def _not_drawn(s: Founders, action: int) -> str:
+    """What is drawn now, and what can come; nobody has a secret that it could tell."""
+    name = VOCABULARY.name(action) if action in VOCABULARY else ""
+    possible = possible_outcomes([VOCABULARY.name(a) for a in s.legal()])
+    return f"{not_drawn_now(name, question(s))} {possible}"
+
+
 def reason(s: Founders, code: int, action: int) -> Reason:
     if code == r.NOT_ASKED:
         asked = question(s)
         rules = STEPS[s.top & 255].rules if s.depth else ()
         return Reason("not_asked", f"Something else is asked now: {asked[0].lower()}{asked[1:]}", rules)
     refusal = _REFUSALS[code]
+    if code == r.NOT_DRAWN_HERE:
+        return Reason(refusal.name, _not_drawn(s, action), refusal.rules)
     detail = ""
     if refusal.detail and s.to_move < CHANCE:
         detail = refusal.detail(Case(s, s.top, s.to_move, action))

@@ -5,11 +5,13 @@ from typing import Final, NamedTuple
 
 from sunstone.engine.errors import Reason
 from sunstone.engine.frame import CHANCE, a_of, b_of, kind_of
+from sunstone.engine.wording import not_drawn_now, possible_outcomes
 from sunstone.games.helios import kinds
 from sunstone.games.helios import refusals as r
 from sunstone.games.helios import vocabulary as v
 from sunstone.games.helios.components import BUILDINGS, COLOURS, FACE_UP, HIRE, POWER_PLANT, TEMPLE
 from sunstone.games.helios.geometry import HEX_NAMES
+from sunstone.games.helios.names import VOCABULARY
 from sunstone.games.helios.payment import needed, paid_so_far, price
 from sunstone.games.helios.prompt_words import question
 from sunstone.games.helios.state import STEPS, Helios, Player
@@ -169,10 +171,17 @@ _REFUSALS: Final[dict[int, Refusal]] = {
     r.NOTHING_DONE: Refusal("nothing_done", "You have neither hired nor activated: pass instead", ("helios:H40",)),
     r.SOMETHING_DONE: Refusal("something_done", "You have acted this turn: end it instead of passing", ("helios:H40",)),
     r.NOT_ON_BOARD: Refusal("not_on_board", "This board has no such hex", ("helios:R01",), _hex),
-    r.NOT_IN_PILE: Refusal("not_in_pile", "This cannot be drawn now", ("helios:R56", "helios:R60")),
+    r.NOT_IN_PILE: Refusal("not_in_pile", "This is not drawn now", ("helios:R56", "helios:R60")),
     r.NO_PLACE: Refusal("no_place", "There is no hex where a token may lie", ("helios:R46",)),
     r.NOT_DRAWN: Refusal("not_drawn", "The Land Steward has not drawn this", ("helios:R34",)),
 }
+
+
+def _not_drawn(s: Helios, action: int) -> str:
+    """What is drawn now, and what can come; nobody has a secret that it could tell."""
+    name = VOCABULARY.name(action) if action in VOCABULARY else ""
+    possible = possible_outcomes([VOCABULARY.name(a) for a in s.legal()])
+    return f"{not_drawn_now(name, question(s))} {possible}"
 
 
 def reason(s: Helios, code: int, action: int) -> Reason:
@@ -181,6 +190,8 @@ def reason(s: Helios, code: int, action: int) -> Reason:
         rules = STEPS[s.top & 255].rules if s.depth else ()
         return Reason("not_asked", f"Something else is asked now: {asked[0].lower()}{asked[1:]}", rules)
     refusal = _REFUSALS[code]
+    if code == r.NOT_IN_PILE:
+        return Reason(refusal.name, _not_drawn(s, action), refusal.rules)
     detail = ""
     if refusal.detail and s.to_move < CHANCE:
         detail = refusal.detail(Case(s, s.top, s.to_move, action))
