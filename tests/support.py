@@ -74,7 +74,8 @@ def module_configs(info: GameInfo, players: int) -> list[Config]:
         sets = [{module}, {info.modules[0], module}]
         plain = [Config(info.name, players, {}, tuple(m for m in info.modules if m in chosen)) for chosen in sets]
         found += [config for config in plain if config.is_possible()][:1]
-    most = tuple(m for m in info.modules if Config(info.name, players, {}, (info.modules[0], m)).is_possible())
+    pairs = {m: tuple(dict.fromkeys((info.modules[0], m))) for m in info.modules}
+    most = tuple(m for m, pair in pairs.items() if Config(info.name, players, {}, pair).is_possible())
     if most:
         together = option_configs(Config(info.name, players, {}, most))
         alone = [config for config in together if set(config.options) & LATER]

@@ -25,6 +25,10 @@ CITY = Config("city", 2)
         ({"game": "city", "players": 2, "options": {"colour": "red"}}, "city has no option 'colour'; it has setup,"),
         ({"game": "city", "players": 2, "options": {"setup": "chaos"}}, "option setup cannot be 'chaos'; it is one of"),
         ({"game": "city", "players": 2, "modules": ["lava"]}, "city has no module 'lava'"),
+        (
+            {"game": "city", "players": 2, "modules": ["obsidian", "altars", "obsidian"]},
+            "the module obsidian is named more than once; name it once",
+        ),
     ],
 )
 def test_settings(call: dict[str, Any], words: str) -> None:

@@ -104,6 +104,10 @@ BAD = {
     "more seats than players": (["simulate", "city", "--players", "2", "--seats", "random,random,random"], "not 3"),
     "unknown bot": (["simulate", "city", "--seats", "random,grand"], "no bot 'grand'"),
     "unknown module": (["simulate", "city", "--modules", "moon"], "no module 'moon'"),
+    "module named twice": (
+        ["simulate", "city", "--modules", "obsidian,obsidian"],
+        "the module obsidian is named more than once; name it once",
+    ),
     "unknown option": (["simulate", "city", "--option", "moon=1"], "no option 'moon'"),
     "bad value": (["simulate", "city", "--option", "setup=moon"], "setup cannot be 'moon'"),
     "option without value": (["simulate", "city", "--option", "setup"], "name=value"),

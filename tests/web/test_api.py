@@ -309,6 +309,7 @@ def test_queries_are_checked(people: list[Program], table: str, status: int, pat
         ({"game": "city", "options": {"colour": 1}}, "no option 'colour'"),
         ({"game": "city", "options": {"setup": {}}}, "at 'options[...]'"),
         ({"game": "city", "modules": ["wings"]}, "no module 'wings'"),
+        ({"game": "city", "modules": ["obsidian", "obsidian"]}, "the module obsidian is named more than once"),
         ({"game": "city", "seed": 2**62}, "at 'seed'"),
         ({"game": "city", "title": "\u0000\u200b"}, "a title has 0 characters"),
         ({"game": "city", "players": 2, "cardboard": True}, "the real box is for a single player"),

@@ -140,6 +140,9 @@ class GameInfo:
         for module in modules:
             if module not in self.modules:
                 raise BadSetting(f"{self.name} has no module {module!r}; it has {_listed(self.modules) or 'none'}")
+        for module in self.modules:
+            if list(modules).count(module) > 1:
+                raise BadSetting(f"the module {module} is named more than once; name it once")
         chosen = {name: option.parse(given.get(name, option.default)) for name, option in known.items()}
         in_play = tuple(m for m in self.modules if m in modules)
         settings = Settings(self.name, players, in_play, chosen, self._canonical(board))
