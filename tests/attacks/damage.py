@@ -3,6 +3,7 @@ never a 500."""
 
 import random
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -98,7 +99,7 @@ def settings(rng: random.Random) -> Data:
     for _ in range(rng.randint(1, 2)):
         inside = rng.choice([body, body, body["options"] if isinstance(body["options"], dict) else body])
         name = rng.choice([*inside, "", "seats", "options", "unheard-of"])
-        inside[name] = rng.choice(VALUES)
+        inside[name] = deepcopy(rng.choice(VALUES))
     return body
 
 
