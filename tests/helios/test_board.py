@@ -122,6 +122,8 @@ def test_hexes_that_a_smaller_board_lacks_are_refused() -> None:
     ("text", "words"),
     [
         ("light = [", "the board file is no TOML"),
+        (f"light = {'9' * 5000}", "the board file is no TOML"),
+        (f"light = {'[' * 5000}", "the board file is no TOML"),
         ("", "lacks light"),
         (
             STANDARD_TEXT + "\nmoon = 3",

@@ -1,5 +1,6 @@
 """The games there are: what each one calls itself, what may be set, and how to make and load its positions."""
 
+import tomllib
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -164,6 +165,14 @@ class GameInfo:
         text = self.read_board(given_board(board))
         assert text.isprintable() and not set(text) & set('";'), "a record could not hold this form"
         return text
+
+
+def board_data(text: str) -> dict[str, Any]:
+    """The fields of a board file; numbers of thousands of digits and endless brackets are no TOML either."""
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadSetting(f"the board file is no TOML: {str(error)[:200]}") from None
 
 
 def given_board(text: str) -> str:

@@ -6,11 +6,11 @@ Side A needs one board, side B four. The canonical form is one line, boards with
     A standard:....wwww..../.yy..ww...../…:TG W2 WS V1 -- 4V WT S2 TB"""
 
 import re
-import tomllib
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from sunstone.engine.errors import BadSetting
+from sunstone.engine.registry import board_data
 from sunstone.engine.wording import meant
 from sunstone.games.founders.board import Board, clusters_of
 from sunstone.games.founders.components import BOTTOM, CENTRE, DATA, MASK_LETTERS, MASK_NAMES, REWARD_NAMES
@@ -73,10 +73,7 @@ def _from_line(line: str) -> list[Printed]:
 
 
 def _from_toml(text: str) -> list[Printed]:
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadSetting(f"the board file is no TOML: {error}") from None
+    data = board_data(text)
     for key in data:
         if key != "board":
             raise BadSetting(

@@ -1,12 +1,12 @@
 """Reading a personal board from a file's text. A wrong one is refused with the place and the reason."""
 
-import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
 from sunstone.engine.errors import BadSetting
+from sunstone.engine.registry import board_data
 from sunstone.engine.wording import listed, meant
 from sunstone.games.helios.board import START, Board
 from sunstone.games.helios.components import DATA
@@ -23,10 +23,7 @@ _FIELDS: Final = ("sun_start", *_LISTS, "name")
 
 def read_board(text: str) -> Board:
     """The board that the text describes; BadSetting says where it is wrong and what would be right."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadSetting(f"the board file is no TOML: {error}") from None
+    data = board_data(text)
     if isinstance(data.get("board"), dict) and len(data) == 1:
         data = data["board"]
     for name in data:
