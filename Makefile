@@ -4,21 +4,22 @@ BIN     := .venv/bin
 SOURCES := $(shell find src/sunstone -type f -not -name '*.pyc')
 FORM    := build/compiled/.stamp
 PYTEST  := $(BIN)/python -m pytest -q -n 2
-LOCK    := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --upgrade \
-           --generate-hashes --no-emit-index-url --no-header --group build
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes \
+           --no-emit-index-url --no-header
+LOCK    := $(COMPILE) pyproject.toml --group build
+LOCK_TOOLS := $(COMPILE) --group compile
 
-.PHONY: help play check lint test compiled bench soak attack mutants format docs lock clean
+.PHONY: help play check lint test compiled wheel bench soak attack mutants format docs lock clean
 .DELETE_ON_ERROR:
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
 
-play: .venv/.play ## start the table and open it in the browser
-	@if $(MAKE) -sq $(FORM) 2>/dev/null; then export PYTHONPATH=build/compiled; fi; \
-	$(BIN)/sunstone play $(ARGS)
+play: .venv/.play ## start the table and open it in the browser; the fast form is built meanwhile
+	@$(BIN)/sunstone play $(ARGS)
 
 check: lint ## style, types, import order and the quick tests, pure: under 3 minutes
-	$(PYTEST) -m "not slow"
+	SUNSTONE_FORM=pure $(PYTEST) -m "not slow"
 
 lint: .venv/.dev ## the part of check that runs no test
 	$(BIN)/ruff check
@@ -32,15 +33,21 @@ test: lint docs $(FORM) ## all of it: lint, the whole suite pure and compiled, t
 
 compiled: $(FORM) ## build the compiled form into build/compiled (src stays pure)
 
+wheel: .venv/.build ## a compiled wheel for this Python, a pure one for all others, and the sdist both come from
+	rm -rf dist && $(BIN)/python setup.py -q sdist -d dist
+	$(BIN)/pip wheel -q --no-deps --no-build-isolation -w dist dist/sunstone-*.tar.gz
+	SUNSTONE_MYPYC=0 $(BIN)/pip wheel -q --no-deps --no-build-isolation -w dist dist/sunstone-*.tar.gz
+	@ls -l dist
+
 bench: .venv-bench/.stamp $(FORM) ## measure speed: the engine beside others, the environments, the web server
 	PYTHONPATH=build/compiled .venv-bench/bin/python tools/bench.py $(ARGS)
 	PYTHONPATH=build/compiled .venv-bench/bin/python -m tools.bench_envs $(ARGS)
 	PYTHONPATH=build/compiled .venv-bench/bin/python -m tools.bench_web $(ARGS)
 
-soak: $(FORM) ## many thousand games of every configuration, compiled
+soak: .venv/.dev $(FORM) ## many thousand games of every configuration, compiled
 	PYTHONPATH=build/compiled $(BIN)/python tools/soak.py $(ARGS)
 
-attack: $(FORM) ## a server killed, raced for, asked by everybody without a right, and fed damaged input
+attack: .venv/.dev $(FORM) ## a server killed, raced for, asked by everybody without a right, and fed damaged input
 	PYTHONPATH=build/compiled $(BIN)/python tools/attack.py $(ARGS)
 
 mutants: .venv/.dev ## break the rules one by one and see whether a test notices
@@ -55,8 +62,9 @@ docs: .venv/.play ## check that links and paths named in the documents exist
 
 lock: .venv/.dev ## bring the requirements files to the newest versions
 	$(LOCK) -o requirements.txt
+	$(LOCK_TOOLS) -c requirements.txt -o requirements-build.txt
 	$(LOCK) --extra dev --extra research --extra cluster -c requirements.txt -o requirements-dev.txt
-	$(LOCK) --extra compiled --extra research --group bench -c requirements.txt -o requirements-bench.txt
+	$(LOCK) --extra research --group bench --group compile -c requirements.txt -o requirements-bench.txt
 
 clean: ## remove all that make made
 	rm -rf .venv .venv-bench build src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
@@ -70,6 +78,10 @@ clean: ## remove all that make made
 	SUNSTONE_MYPYC=0 $(BIN)/pip install -q --no-deps --no-build-isolation -e .
 	@touch $@
 
+.venv/.build: .venv/.play requirements-build.txt
+	$(BIN)/pip install -q -r requirements-build.txt
+	@touch $@
+
 .venv/.dev: .venv/.play requirements-dev.txt
 	$(BIN)/pip install -q -r requirements-dev.txt
 	@touch $@
@@ -79,5 +91,5 @@ clean: ## remove all that make made
 	.venv-bench/bin/pip install -q --no-deps -r requirements-bench.txt
 	@touch $@
 
-$(FORM): $(SOURCES) compiled.txt setup.py tools/build_compiled.py | .venv/.dev
+$(FORM): $(SOURCES) compiled.txt setup.py tools/build_compiled.py | .venv/.build
 	$(BIN)/python tools/build_compiled.py
