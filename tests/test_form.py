@@ -5,17 +5,7 @@ import subprocess
 import sys
 
 import sunstone
-from sunstone.engine.registry import find
-from sunstone.simulate import Simulation
-
-# `make test` runs this file once in each form: both must meet these numbers.
-FINGERPRINTS = {2: "96ffce7ed780600b", 3: "934e37c698a507cb", 4: "8a9b179556f792fc"}
-
-
-def fingerprint(players: int, seed: int, seats: list[str] | None = None) -> str:
-    simulation = Simulation(find("city").settle(players), seats or ["random"] * players, seed)
-    simulation.run(10)
-    return f"{simulation.result.fingerprint:016x}"
+from tests.wheel import FINGERPRINTS, fingerprint
 
 
 def test_the_form_that_was_asked_for_is_the_one_that_runs() -> None:
