@@ -1,4 +1,4 @@
-"""The command line: sunstone play · serve · backup · text · games · simulate · export · arena · show · replay.
+"""The command line: sunstone play · serve · backup · doctor · text · games · simulate · export · arena · show · replay.
 
 What was typed wrongly gets one line on stderr and exit code 2; a traceback is a bug."""
 
@@ -18,6 +18,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 import sunstone
+from sunstone import forms
 from sunstone import text as text_room
 from sunstone.engine.errors import BadSetting, SunstoneError
 from sunstone.engine.frame import OVER
@@ -389,6 +390,16 @@ def backup(file: Path, database: Database = None) -> None:
 
 
 # --- the program itself
+@app.command()
+def doctor(database: Database = None) -> None:
+    """Say what runs here and what is wrong with it, for a bug report."""
+    from sunstone.doctor import report
+
+    text, well = report(database)
+    print(text)
+    raise typer.Exit(OK if well else FAILED)
+
+
 def form() -> str:
     return "compiled" if sunstone.compiled() else "pure"
 
@@ -418,6 +429,8 @@ def complain(error: Exception) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    if arguments is None:
+        forms.go_over()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without these signs shows question marks

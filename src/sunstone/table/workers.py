@@ -25,14 +25,17 @@ class Stopped(TableError):
 
 
 class Worker:
-    def __init__(self, command: Sequence[str]) -> None:
+    """`ahead`: a folder whose modules go before all others, "" for none."""
+
+    def __init__(self, command: Sequence[str], ahead: str = "") -> None:
         self.ready = False
+        self.ahead = ahead
         self.process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(path for path in [ahead, *sys.path] if path)},
             text=True,
             encoding="utf-8",
         )
@@ -89,6 +92,15 @@ class Workers:
         self._busy: set[Worker] = set()
         self._lock = threading.Lock()
         self._closed = False
+        self._ahead = ""
+
+    def go_over(self, folder: Path) -> None:
+        """From now on they run what lies in that folder: idle ones are closed, busy ones when they have answered."""
+        with self._lock:
+            self._ahead = str(folder)
+            idle, self._idle = self._idle, []
+        for worker in idle:
+            worker.close()
 
     def ask(self, question: dict[str, Any], limit: float, fresh: bool = False, wanted: str = "action") -> Any:
         """Ask one of them; `fresh`: a new one, whatever the last did to the others."""
@@ -112,14 +124,14 @@ class Workers:
                     self._busy.add(worker)
                     return worker
                 worker.close()
-            worker = Worker(self._command)
+            worker = Worker(self._command, self._ahead)
             self._busy.add(worker)
             return worker
 
     def _take_back(self, worker: Worker) -> None:
         with self._lock:
             self._busy.discard(worker)
-            keep = worker.alive and not self._closed
+            keep = worker.alive and not self._closed and worker.ahead == self._ahead
             if keep:
                 self._idle.append(worker)
         if not keep:

@@ -18,6 +18,7 @@ from sunstone.engine.errors import SunstoneError
 from sunstone.table import Driver, Room
 from sunstone.web import api, pages, tables
 from sunstone.web.answers import BOARD, STATIC, problem, refused
+from sunstone.web.builder import Builder
 from sunstone.web.guard import Guard
 from sunstone.web.live import Hub
 from sunstone.web.site import Site
@@ -34,10 +35,12 @@ def create_app(
     keep: float | None = None,
     hosts: Sequence[str] = (),
     address: str = "",
+    builds: Path | None = None,
 ) -> Starlette:
     """`database`: as for `Room`. `pause`: seconds before a bot's move, so that people can follow. `keep`: seconds until
     tables are deleted at which the game has ended; None keeps them. `hosts`: the names that the server answers to, none
-    for every one. `address`: where others find it, for links made on this machine."""
+    for every one. `address`: where others find it, for links made on this machine. `builds`: a checkout whose fast form
+    is built meanwhile; bots go over to it."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -45,10 +48,15 @@ def create_app(
         hub = Hub(room)
         hub.loop = asyncio.get_running_loop()
         driver = Driver(room, pause=pause)
-        app.state.site = Site(room, hub, driver, address)
+        builder = Builder(builds, driver.workers.go_over, say) if builds else None
+        app.state.site = Site(room, hub, driver, address, builder)
         driver.start()
+        if builder:
+            builder.start()
         tasks = [asyncio.create_task(clean(room, keep)), asyncio.create_task(hub.watch())]
         yield
+        if builder:
+            builder.stop()
         for task in tasks:
             task.cancel()
         await asyncio.to_thread(driver.stop)
@@ -64,6 +72,10 @@ def create_app(
         lifespan=lifespan,
     )
     return app
+
+
+def say(text: str) -> None:
+    print(f"Sunstone: {text}", flush=True)
 
 
 async def clean(room: Room, keep: float | None) -> None:

@@ -52,7 +52,7 @@ def result_line(t: Summary) -> str:
 
 
 async def lobby(request: Request) -> Response:
-    me, room = identity.me(request), site(request).room
+    me, room, builder = identity.me(request), site(request).room, site(request).builder
     mine = room.tables_of(me.id, limit=40)
     return page(
         request,
@@ -64,6 +64,7 @@ async def lobby(request: Request) -> Response:
         covers={path.stem.removeprefix("cover-") for path in STATIC.glob("cover-*.svg")},
         titles={info.name: info.title for info in GAMES.values()},
         result=result_line,
+        building=builder.words if builder else "",
     )
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import sunstone
 from sunstone.engine.errors import BadSetting
 from sunstone.table import Room
+from sunstone.web import builder
 from sunstone.web.app import create_app
 from sunstone.web.fragments import only_here
 from sunstone.web.server import run
@@ -50,7 +51,8 @@ def serve(
     if show:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
     hosts = names or (THIS_MACHINE if home and alone else ())
-    run(create_app(database, keep=keep, hosts=hosts, address="" if alone else others.rstrip("/")), host, port)
+    reached = "" if alone else others.rstrip("/")
+    run(create_app(database, keep=keep, hosts=hosts, address=reached, builds=builder.wanted()), host, port)
 
 
 def address_of(host: str, port: int) -> str:

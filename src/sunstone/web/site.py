@@ -12,6 +12,7 @@ from sunstone.engine.record import parse
 from sunstone.table import BadToken, Driver, Made, NoTable, Person, Room, Table
 from sunstone.table.room import RECORD_LENGTH
 from sunstone.web import identity
+from sunstone.web.builder import Builder
 from sunstone.web.fragments import only_here
 from sunstone.web.live import Hub
 from sunstone.web.parts import for_tables
@@ -25,6 +26,7 @@ class Site:
     hub: Hub
     driver: Driver
     address: str = ""  # by which others reach this machine, if it listens to them
+    builder: Builder | None = None  # of the fast form, while it is being built
     watch_links: dict[str, str] = field(default_factory=dict)
     started: float = field(default_factory=time.time)
 
@@ -32,6 +34,7 @@ class Site:
         return {
             "version": sunstone.__version__,
             "compiled": sunstone.compiled(),
+            "building": self.builder.percent if self.builder and self.builder.words else None,
             "seconds": round(time.time() - self.started),
             "pages_open": sum(map(len, self.hub.open.values())),
             "bots": self.driver.facts(),
