@@ -7,7 +7,8 @@ from sunstone.engine.frame import frame
 from sunstone.engine.ledger import Ledger
 from sunstone.games.city import words
 from sunstone.games.city.components import MAJOR_NAMES
-from sunstone.games.city.kinds import CHOOSE, DRAFT, RAISE_SEVERAL, SALARY
+from sunstone.games.city.hands import MAJOR_FIND
+from sunstone.games.city.kinds import CHOOSE, DRAFT, RAISE_SEVERAL, SALARY, START_CLAIM
 from sunstone.games.city.shamans import STANDING
 from sunstone.games.city.state import City
 from tests.city.fixture import bare, do, on_turn, put, royals, technologies_at
@@ -51,6 +52,26 @@ def test_labels_of_the_mansion_count_helpers_and_the_shaman() -> None:
     assert strong["worship:royal3"].effect == "+6 cocoa"
     assert "for 5 resources of choice" in strong["worship:royal2"].label
     assert strong["worship:royal1"].label.endswith("for at most 3 pairs, 2 helpers raising either number")
+
+
+@pytest.mark.parametrize(("power", "pairs", "obsidian"), [(1, "1 pair", "1 obsidian"), (3, "3 pairs", "3 obsidian")])
+def test_royal_tiles_of_the_modules_say_how_much(power: int, pairs: str, obsidian: str) -> None:
+    s = bare(2, MANSION)
+    royals(s, "A10", "B11", "C1")
+    put(s, 0, f"gold-{power}", cocoa=9)
+    found = choices(do(on_turn(s, 0), f"take:gold-{power}", "go:1"))
+    assert found["worship:royal1"].label.endswith(f"tiles you own, for at most {pairs}")
+    assert found["worship:royal2"].label == f"Worship: B11, pay 3 cocoa once for {obsidian}"
+
+
+@pytest.mark.rules("expansion:R14")
+def test_a_major_discovery_tile_of_a_starting_tile_is_not_called_a_discovery_tile() -> None:
+    s = bare(2, M6)
+    s.depth = 0
+    put(s, 0, wood=5).found_major = MAJOR_NAMES.index("md_step_back") + 1
+    s.push(frame(START_CLAIM, 0, 0, MAJOR_FIND))
+    s.settle()
+    assert [c.label for c in s.choices(0)] == ["Let the tile go back", "Claim tile step back"]
 
 
 @pytest.mark.rules("expansion:R75", "expansion:R110")

@@ -201,7 +201,7 @@ def test_a_royal_tile_is_not_used_once_more_at_first() -> None:
     royals(s, "A4", "B2", "C1")
     put(s, 0, "gold-2", cocoa=9)
     do(on_turn(s, 0), "take:gold-2", "go:1", "worship:royal2")
-    assert words.prompt(s.view(0)) == "Make an exchange at the Royal tile or leave the Royal tile at that."
+    assert words.prompt(s.view(0)) == "Make an exchange at the Royal tile or leave it at that."
 
 
 def test_only_the_claim_is_left() -> None:

@@ -112,6 +112,11 @@ def test_every_choice_of_random_games_reads_well_and_has_help() -> None:
     assert all(words.explain(target) for target in targets if target)
 
 
+def test_a_question_that_begins_with_a_choice_is_a_sentence() -> None:
+    view = {"asked": "Build", "action": None, "open": ["decline", "temple"], "to_move": 0}
+    assert words.prompt(view) == "Build a temple on one of your tokens or do nothing with the tile."
+
+
 def test_every_step_has_a_question() -> None:
     asked = {type(step).__name__ for step in STEPS if type(step).resolve is not Step.resolve}
     assert asked == set(QUESTIONS)

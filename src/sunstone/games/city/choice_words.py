@@ -363,7 +363,7 @@ _DECLINE: Final = {
     kinds.ALTAR_TRADE: "Do not trade",
     kinds.WORSHIP: "Do not claim the Discovery tile",
     kinds.AVENUE_TILE: "Take no Discovery tile",
-    kinds.START_CLAIM: "Let the Discovery tile go back",
+    kinds.START_CLAIM: "Let the tile go back",
     kinds.PRIEST_OFFER: "Take no priestess tile",
 }
 _TAKE: Final = {kinds.BACK_TAKE: "Move back from", kinds.LOWER: "Lower the worker on"}

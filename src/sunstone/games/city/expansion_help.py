@@ -42,7 +42,7 @@ _MAJOR_TEXTS: Final = {
 def _major(kind: int) -> str:
     name = MAJOR_NAMES[kind]
     if name.startswith("special"):
-        return f"Special mask {MAJOR_LIST[kind]}: a mask of its own kind, taken where it lies in the Empire."
+        return f"{MAJOR_LIST[kind].capitalize()}, a special mask of its own kind, taken where it lies in the Empire."
     copies = count_text(int(MAJOR_COPIES[kind]), "copy", "copies") + ", a reconstructed number" * _is_guessed(name)
     what = f"{_MAJOR_TEXTS[name]}. Used once, in your own turn" if name in _MAJOR_TEXTS else "a mask of its own kind"
     return f"Major Discovery tile {MAJOR_LIST[kind]} ({copies}; price: {major_price(kind)}): {what}."

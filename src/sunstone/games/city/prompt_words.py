@@ -91,7 +91,7 @@ QUESTIONS: Final[dict[str, Ask | str]] = {
         {
             "exchange": "make an exchange at the Royal tile",
             "exchange:waiver": "cover its cocoa with the waiver",
-            "stop": "leave the Royal tile at that",
+            "stop": "leave it at that",
         },
     ),
     # gains

@@ -180,8 +180,8 @@ _ROYAL: Final = {
     "cocoa_gain": "gain {cocoa}",
     "resource_to_cocoa": "pay {pay} for {gain}, {times}",
     "cocoa_to_temple": "pay {pay} for {gain}, {times}",
-    "vp_per_major_pair": "score {each} VP per two Major Discovery tiles you own, for at most {limit} pairs",
-    "cocoa_to_obsidian": "pay {pay} once for obsidian, as much as {limit}",
+    "vp_per_major_pair": "score {each} VP per two Major Discovery tiles you own, for at most {pairs}",
+    "cocoa_to_obsidian": "pay {pay} once for {obsidian}",
     "obsidian_to_cocoa_vp": "pay {pay} for {gain}, {times}",
 }
 ROYAL_LIST: Final = DATA["royal_tiles"]["tiles"] + [
@@ -205,6 +205,8 @@ def royal_text(tile: int, power: int = 0) -> str:
         times=up_to(power + shift) if power else f"up to as many times as {_POWER[shift]}",
         resources=gain_text({"any": power}) if power else f"resources of choice, as many as {_POWER[0]}",
         cocoa=f"{power + 1} cocoa" if power else f"cocoa, as much as {_POWER[1]}",
+        pairs=count_text(power, "pair") if power else f"as many pairs as {_POWER[0]}",
+        obsidian=f"{power} obsidian" if power else f"obsidian, as much as {_POWER[0]}",
     )
 
 

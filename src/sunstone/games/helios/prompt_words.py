@@ -31,7 +31,7 @@ QUESTIONS: Final = {
     "Gift": "Choose a resource{onto}.",
     "Put": "On which of your tokens does the {colour} go?",
     "Steward": "The Land Steward has drawn {drawn}: which is laid {next}?",
-    "Build": "Build: {build}.",
+    "Build": "{build}.",
     "Pay": "Pay for {piece}: {left} left{needed}.",
     "Sell": "The Bazaar: how much Mana do you turn into VP?",
     "MoveSun": "Move the Sun: {sun}.",
@@ -105,11 +105,16 @@ def _piece(a: dict[str, Any]) -> str:
     )
 
 
+def _sentence(asked: str, running: dict[str, Any] | None, kinds: list[str]) -> str:
+    text = QUESTIONS[asked].format(**fields(running, kinds))
+    return text[0].upper() + text[1:]
+
+
 def question(s: Helios) -> str:
     """What the step on top asks."""
     if s.to_move == OVER:
         return _OVER
-    return QUESTIONS[type(STEPS[s.top & 255]).__name__].format(**fields(action(s), open_kinds(s)))
+    return _sentence(type(STEPS[s.top & 255]).__name__, action(s), open_kinds(s))
 
 
 def prompt(view: dict[str, Any]) -> str:
@@ -117,4 +122,4 @@ def prompt(view: dict[str, Any]) -> str:
         first = [f"player {i + 1}" for i, place in enumerate(view["places"]) if place == 1]
         won = "won" if len(first) == 1 else "share the victory"
         return f"{_OVER[:-1]}: {listed(first)} {won} with {max(view['scores'])} VP."
-    return QUESTIONS[view["asked"]].format(**fields(view["action"], view["open"]))
+    return _sentence(view["asked"], view["action"], view["open"])
