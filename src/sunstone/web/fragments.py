@@ -237,7 +237,7 @@ def seat_list(sight: Data, seats: list[Data]) -> str:
             tool = f'<button data-post="link" data-with=\'{{"seat": {seat["seat"]}}}\'>Make a link</button>'
         elif seat["open"] and sight["listed"] and sight["seat"] is None:
             tool = f'<button class="go" data-post="sit" data-with=\'{{"seat": {seat["seat"]}}}\'>Sit here</button>'
-        rows += f"<li class='row'>{mark(seat['seat'])} Seat {seat['seat'] + 1}: {escape(state)} {tool}</li>"
+        rows += f"<li class='row'>{mark(seat['seat'])}<span>Seat {seat['seat'] + 1}: {escape(state)}</span>{tool}</li>"
     here = [link for link in sight.get("links", {}).values() if only_here(link)]
     if here and any(seat["open"] for seat in seats):
         rows += f"<li class='note'>{ONLY_HERE}</li>"

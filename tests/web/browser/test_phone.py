@@ -73,7 +73,7 @@ def test_a_game_on_a_phone_to_the_first_eclipse(visit: Visit) -> None:
 def test_tabs_show_one_part_at_a_time(visit: Visit) -> None:
     me = visit(**touch())
     me.new_table("me", "greedy", "greedy", seed=3, setup="first_game")
-    parts = {"Board": "#board", "Seats": "#seats dl", "Log": "#log", "Ledger": "#ledger", "Chat": "#chat-text"}
+    parts = {"Board": "#board", "Seats": "#seats dl", "Log": "#log", "Scores": "#ledger", "Chat": "#chat-text"}
     for tab, part in parts.items():
         me.page.get_by_role("button", name=tab, exact=True).tap()
         expect(me.page.locator(part).first).to_be_visible()
@@ -81,6 +81,28 @@ def test_tabs_show_one_part_at_a_time(visit: Visit) -> None:
             expect(me.page.locator(other).first).to_be_hidden()
         expect(me.decision).to_be_visible()  # what is asked stays in sight
         check_width(me.page)
+
+
+# Where each of them begins and how high it is.
+LINES = "(all) => all.map((e) => e.getBoundingClientRect()).map((b) => [b.x, b.y, b.height])"
+
+
+def test_the_waiting_room_is_a_list_of_lines(visit: Visit) -> None:
+    me = visit(**touch())
+    me.call_me("Maximiliane von Hohenems")
+    me.new_table("me", "friend", "friend")
+    page = me.page
+    rows = page.locator(".waiting li.row").evaluate_all(LINES)
+    assert len({x for x, _, _ in rows}) == 1 and [y for _, y, _ in rows] == sorted({y for _, y, _ in rows})
+    links = page.get_by_label("Link to seat").evaluate_all(LINES)
+    buttons = page.locator(".waiting").get_by_role("button", name="Copy").evaluate_all(LINES)
+    assert all(abs(a[1] + a[2] / 2 - b[1] - b[2] / 2) < 2 for a, b in zip(links, buttons, strict=True)), "side by side"
+    expect(page.locator(".waiting .note")).to_contain_text("start sunstone play --host 0.0.0.0;", use_inner_text=True)
+    heads = page.locator(".seat header").evaluate_all(LINES)
+    assert len({height for _, _, height in heads}) == 1, "a long name leaves its points on one line"
+    expect(page.locator("#map")).to_be_hidden()  # there is no board yet
+    expect(page.locator("#board .zoom")).to_be_hidden()
+    check_width(page)
 
 
 def test_the_board_zooms_by_button_and_by_pinch(visit: Visit) -> None:
