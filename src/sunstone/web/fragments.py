@@ -367,11 +367,12 @@ def chat(messages: list[Message]) -> str:
     return "".join(f"<li><b>{escape(m.name)}</b> {escape(m.text)}</li>" for m in messages[-80:])
 
 
-def tools(sight: Data) -> str:
-    """In the top bar. What is free to take back is in the decision bar; here is what needs the others."""
+def tools(sight: Data, curtain: bool = False) -> str:
+    """In the top bar. What is free to take back is in the decision bar; here is what needs the others. Behind a curtain
+    nobody's eyes are used, and yet who sits there plays."""
     rules = f'<a class="button" aria-label="Rules" href="/rules/{sight["game"]}">{icon("help")} <span class="word">Rules</span></a>'
     if sight["seat"] is None:
-        return f'<span class="note">{icon("spectator")} watching</span>{rules}'
+        return rules if curtain else f'<span class="note">{icon("spectator")} watching</span>{rules}'
     if sight["can_undo"] or sight["status"] != "running" or sight["why_no_undo"] == NOTHING_TO_UNDO:
         return rules
     words, why = ("Ask to undo", sight["why_no_undo"]) if company(sight) else ("Undo", "Back to your last decision")

@@ -101,7 +101,7 @@ def update(seer: Seer, table: Table, links: dict[int, str] | None = None, staged
         "log": fragments.log(sight, moves),
         "chat": fragments.chat(table.chat()),
         "clock": art.clock(sight["view"]) if sight["view"] else "",
-        "tools": fragments.tools(sight),
+        "tools": fragments.tools(sight, curtain is not None),
         "guide": guide(sight, art),
     }
     turn = bool(sight["duty"]) or curtain is not None

@@ -169,6 +169,8 @@ def test_the_guide_does_not_move_the_board(visit: Visit, phone: bool) -> None:
     me.page.get_by_role("button", name="Play a bot: Teotihuacan: City of Gods").click()
     me.page.wait_for_url("**/t/*")
     guide, heights = me.page.locator(".guide"), set[float]()
+    me.wait_for_question()
+    assert me.page.locator("#guide").evaluate("(e) => e.scrollHeight <= e.clientHeight"), "its first words are cut off"
     for _ in range(2):
         while not me.wait_for_question()["confirm"]:
             heights.add(height(guide))

@@ -21,6 +21,7 @@ def hand(me: Visitor) -> list[str]:
 
 def check_nothing_is_shown(me: Visitor) -> None:
     expect(me.page.locator(".curtain")).to_be_visible()
+    expect(me.page.locator("#tools")).not_to_contain_text("watching")
     expect(me.page.locator(f"{HAND}, {KEEP}, #targets [data-actions]")).to_have_count(0)
     for text in (me.page.content(), me.context.request.get(f"/t/{me.table}").text()):
         assert not SECRET.search(text)
