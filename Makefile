@@ -9,7 +9,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --upg
 LOCK    := $(COMPILE) pyproject.toml --group build
 LOCK_TOOLS := $(COMPILE) --group compile
 
-.PHONY: help play check lint test compiled wheel bench soak attack mutants format docs lock clean
+.PHONY: help play check lint test tools compiled wheel bench soak attack mutants format docs lock clean
 .DELETE_ON_ERROR:
 
 help: ## print this list
@@ -27,9 +27,12 @@ lint: .venv/.dev ## the part of check that runs no test
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-test: lint docs $(FORM) ## all of it: lint, the whole suite pure and compiled, the pages in a real browser
+test: lint docs tools $(FORM) ## all of it: lint, the whole suite pure and compiled, the pages in a real browser
 	SUNSTONE_FORM=pure $(PYTEST) --ignore tests/web/browser
 	SUNSTONE_FORM=compiled PYTHONPATH=build/compiled $(PYTEST)
+
+tools: .venv/.dev
+	$(BIN)/python tools/prepare.py
 
 compiled: $(FORM) ## build the compiled form into build/compiled (src stays pure)
 

@@ -15,15 +15,19 @@ USERS = ("postgres", "nobody")  # the server refuses to run as root
 LOCKED = "locked"  # a role that needs a password, once somebody makes it
 
 
-def binary(name: str) -> str:
+def found(name: str) -> str | None:
     places = [
         *sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True),
         *Path("/opt/homebrew").glob("opt/p*/bin"),
     ]
-    found = shutil.which(name) or next((str(p / name) for p in places if (p / name).exists()), None)
-    if found is None:
+    return shutil.which(name) or next((str(p / name) for p in places if (p / name).exists()), None)
+
+
+def binary(name: str) -> str:
+    here = found(name)
+    if here is None:
         pytest.fail(INSTALL, pytrace=False)
-    return found
+    return here
 
 
 def owner() -> str | None:

@@ -15,15 +15,21 @@ FLAGS = (
 INSTALL = "the tests in a browser need Chromium: apt-get install chromium"
 
 
-def executable(playwright: Playwright) -> str:
-    found = next(filter(None, map(shutil.which, NAMES)), None) or playwright.chromium.executable_path
-    assert Path(found).exists(), INSTALL
-    return found
+def executable(playwright: Playwright) -> str | None:
+    here = next(filter(None, map(shutil.which, NAMES)), None) or playwright.chromium.executable_path
+    return here if Path(here).exists() else None
+
+
+def found() -> str | None:
+    with sync_playwright() as playwright:
+        return executable(playwright)
 
 
 @contextmanager
 def launched() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable(playwright), args=FLAGS)
+        here = executable(playwright)
+        assert here, INSTALL
+        browser = playwright.chromium.launch(executable_path=here, args=FLAGS)
         yield browser
         browser.close()
