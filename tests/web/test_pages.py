@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+import sunstone
 from sunstone.engine.registry import GAMES, Option, find
 from sunstone.players import LEVELS, NAMES
 from sunstone.table import Deed, Move, Summary
@@ -184,8 +185,15 @@ def test_a_list_of_tables_says_how_they_stand() -> None:
 def test_the_form_offers_levels_with_words(client: TestClient) -> None:
     text = page(client, "/new")
     for level in LEVELS:
-        assert f'<option value="{level.name}"' in text and level.text in text
+        assert f'<option value="{level.name}"' in text and level.shown(sunstone.compiled()).text in text
     assert '<option value="easy" selected' in text and '<option value="greedy"' in text
+
+
+def test_a_level_says_so_where_the_pure_form_plays_it() -> None:
+    fast, slow = ({level.name: level.shown(form) for level in LEVELS} for form in (True, False))
+    assert fast["hard"].text in slow["hard"].text and "pure Python" in slow["hard"].text
+    assert slow["medium"].bot == "mcts:1s" and slow["medium"].strength != fast["medium"].strength
+    assert slow["easy"] == fast["easy"]
 
 
 # --- the log

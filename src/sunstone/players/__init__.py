@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import sunstone
 from sunstone.engine.bot import Bot
 from sunstone.engine.errors import BadSetting
 from sunstone.players.levels import LEVELS, Level
@@ -59,7 +60,7 @@ def find_mcts(name: str, weights: list[int] | None = None) -> Mcts:
 
 
 def maker(level: Level) -> Callable[[], Bot]:
-    return CarelessBot if level.bot == "careless" else lambda: find(level.bot)
+    return CarelessBot if level.bot == "careless" else lambda: find(level.shown(sunstone.compiled()).bot)
 
 
 NAMES: dict[str, Callable[[], Bot]] = {  # those that need nothing behind their name: what a table offers

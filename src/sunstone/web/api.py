@@ -51,7 +51,8 @@ def renew(call: Call) -> Data:
 def games(call: Call) -> Data:
     """The games that can be played here, with their player counts, modules and options, and the bots there are."""
     shown = [info for info in GAMES.values() if not info.hidden]
-    levels = [{"name": level.name, "text": level.text, "strength": level.strength} for level in players.LEVELS]
+    shown_levels = [level.shown(call.site.bots_compiled) for level in players.LEVELS]
+    levels = [{"name": level.name, "text": level.text, "strength": level.strength} for level in shown_levels]
     return {"games": [game_data(info) for info in shown], "bots": list(players.NAMES), "levels": levels}
 
 

@@ -91,7 +91,7 @@ def table_form(
         info=info,
         games=shown(),
         bots=study,
-        levels=players.LEVELS,
+        levels=[level.shown(site(request).bots_compiled) for level in players.LEVELS],
         most=max(info.players),
         given=given,
         wrong=wrong,

@@ -30,6 +30,11 @@ class Site:
     watch_links: dict[str, str] = field(default_factory=dict)
     started: float = field(default_factory=time.time)
 
+    @property
+    def bots_compiled(self) -> bool:
+        """Whether bots think in the compiled form: they may have gone over to it while the server runs the other."""
+        return sunstone.compiled() or (self.builder is not None and self.builder.percent == 100)
+
     def facts(self) -> dict[str, Any]:
         return {
             "version": sunstone.__version__,
