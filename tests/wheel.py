@@ -8,6 +8,7 @@ from pathlib import Path
 
 import sunstone
 from sunstone.engine.game import Game
+from sunstone.engine.record import parse
 from sunstone.engine.registry import find
 from sunstone.simulate import Simulation
 
@@ -30,8 +31,8 @@ def faults(wanted: str) -> list[str]:
     found = [] if form() == wanted else [f"this is the {form()} form"]
     found += [f"{n} players: other games" for n, kept in FINGERPRINTS.items() if fingerprint(n, 1) != kept]
     for path in sorted(RECORDED.glob("*/*.rec")):
-        game = Game.replay(path.read_text(encoding="utf-8"))
-        if f"{game.state.key():016x}" != game.record.tags["key"]:
+        text = path.read_text(encoding="utf-8")
+        if f"{Game.replay(text).state.key():016x}" != parse(text).tags["key"]:
             found.append(f"{path.name} replays to another key")
     return found
 
