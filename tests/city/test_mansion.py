@@ -168,6 +168,11 @@ def test_a10_counts_pairs_of_major_discovery_tiles_used_or_not_but_no_special_ma
     before = look(s)
     use(s, 4, 1)
     assert gained(s, before)["vp"] == 4  # two pairs; five tiles with the special mask would be no other
+    s = table("A10", "B2", "C1")
+    put(s, 0, "gold-4", majors=["md_mask", "md_step_back"], majors_used=["md_reuse2"])
+    before = look(s)
+    use(s, 4, 1)
+    assert gained(s, before)["vp"] == 2  # three tiles are one pair
 
 
 @pytest.mark.rules("expansion:R79", "expansion:R147")
@@ -312,6 +317,18 @@ def test_the_user_of_a_claimed_tile_may_buy_a_step_before_or_after_the_effect_on
             do(s, "ability", "stop", "step:claimed")
         assert (s.players[0].red, s.players[0].cocoa, s.players[0].vp) == (1, 0, 1)
         assert "forest-3" in workers_of(s, 1)
+
+
+@pytest.mark.rules("expansion:R78", "expansion:R16")
+def test_the_claimed_step_may_be_paid_in_obsidian_with_its_technology() -> None:
+    s = table("A4", "B2", "C1")
+    claim(s, 1, 1)
+    put(s, 0, "gold-1", cocoa=1, obsidian=1, technologies=["3½"])
+    use(s, 1, 2)
+    do(s, "step:claimed")
+    assert {"with:0", "with:1"} <= legal(s)
+    do(s, "with:1")
+    assert (s.players[0].red, s.players[0].cocoa, s.players[0].obsidian) == (1, 1, 0)
 
 
 @pytest.mark.rules("expansion:R26")

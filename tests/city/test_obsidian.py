@@ -748,6 +748,10 @@ def test_the_technology_tile_brings_the_lowest_one_lacking_and_earlier_owners_sc
     assert (diff["red"], diff["vp"]) == (1, 1)
     assert s.players[1].vp == 3
     assert s.fresh == 0
+    for known, temple in ((["01", "1½"], "green"), (["01", "1½", "03"], "blue")):  # the temple of its column
+        s = holding_major("md_technology")
+        put(s, 0, technologies=known)
+        assert gained(s, "use:md_technology", *(["gain:wood"] if temple == "blue" else []))[temple] == 1
     s = holding_major("md_technology")
     put(s, 0, technologies=["01", "1½", "03", "3½", "05", "5½"])
     assert set(gained(s, "use:md_technology")) == {"majors", "majors_used"}
