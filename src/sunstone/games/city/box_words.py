@@ -308,7 +308,8 @@ def _direction_label(s: City, f: int, i: int) -> str:
 
 def altar_label(tile: int, turned: bool = False) -> str:
     sides = (BENEFITS[BENEFIT_NAMES[SPACE_BENEFIT[tile * 2 + side]]] for side in ((1, 0) if turned else (0, 1)))
-    return f"Clockwise: {'; counter-clockwise: '.join(sides)}"
+    # no colon: what follows one is left out of the log
+    return f"Clockwise {', counter-clockwise '.join(sides)}"
 
 
 def _space_label(s: City, f: int, i: int) -> str:
