@@ -25,6 +25,12 @@ DEALT = """([old, id]) => document.querySelector("#decision.narrowed")
 # The boxes of the ghost and of the cell that holds it.
 GHOST = """() => { const g = document.querySelector("#overlay .ghost-piece"); const b = g && g.getBBox();
   return g ? [g.querySelector("use").getAttribute("href"), b.width, b.height] : null; }"""
+# What the page already shows comes once more.
+NEWS = """async () => {
+  const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+  const parts = ["decision", "targets"].map((id) => [id, page.getElementById(id).innerHTML]);
+  apply({ version, parts: Object.fromEntries(parts) });
+}"""
 QUIET = "() => !document.body.classList.contains('sending')"
 LIKED = ("disks:a", "disks:b", "build", "temple", "pyramid", "offer", "take", "place", "disks")  # so that a city grows
 
@@ -288,11 +294,28 @@ def test_an_open_list_of_placements_outlives_news(me: Visitor) -> None:
     me.new_table("me", "greedy", seed=3, game="founders")
     hold(me, flipped=False)
     me.decision.locator("summary").press("Enter")
-    me.page.evaluate("""async () => {
-      const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
-      apply({ version, parts: { decision: page.getElementById("decision").innerHTML } });
-    }""")
+    me.page.evaluate(NEWS)
     expect(me.decision.locator("details [data-act]").first).to_be_visible()
+
+
+def test_a_piece_held_over_its_place_outlives_news(visit: Visit) -> None:
+    """On a busy machine the news come late: after the finger has shown the piece, before it is turned and laid."""
+    me = visit(**touch())
+    me.new_table("me", "greedy", seed=3, game="founders")
+    target = next(t for t in hold(me, flipped=True)["targets"] if t["at"] and len(t["actions"]) > 2)
+    assert target["at"]
+    me.page.touchscreen.tap(*target["at"])
+    me.page.wait_for_function("() => document.body.classList.contains('aiming')")
+    me.page.locator("[data-turn]").tap()
+    ghost, told = me.page.evaluate(GHOST), me.page.locator("[data-quarter]").inner_text()
+    assert ghost and told != "0°"
+    me.page.evaluate(NEWS)
+    assert me.page.evaluate(GHOST) == ghost
+    assert me.page.locator("[data-quarter]").inner_text() == told
+    old = me.version
+    me.page.locator("[data-lay]").tap()
+    me.wait_for_change(old)
+    assert me.page.evaluate(GHOST) is None
 
 
 # --- looking at cities

@@ -56,7 +56,8 @@ function apply(update) {
   else if (choosing) byId("decision").focus({ preventScroll: true }); // a button that changed its meaning must not keep it
   if (update.title) document.title = update.title;
   if (update.say) say(update.say);
-  clearGhost();
+  tellWay(); // the bar is new, the piece lies as it lay
+  if (!same || !ghostOn?.isConnected) clearGhost();
   if (update.turn && !body.classList.contains("my-turn")) alertTurn();
   body.classList.toggle("my-turn", Boolean(update.turn));
   arrange();
@@ -666,13 +667,18 @@ function clearGhost() {
   byId("overlay").replaceChildren();
 }
 
+function tellWay() {
+  const told = `${(way & 3) * 90}°${way & 4 ? " flipped" : ""}`;
+  for (const mark of all("[data-quarter]")) mark.textContent = told;
+  return told;
+}
+
 function turn(order) {
   /* The next way round in that order that is offered: some tiles look the same after a half turn, or flipped. */
   const offered = new Set(all("#targets [data-actions]").flatMap(actionsOf).map(wayOf));
   const next = order.find((w) => offered.has(w));
   if (next !== undefined) way = next;
-  const told = `${(way & 3) * 90}°${way & 4 ? " flipped" : ""}`;
-  for (const mark of all("[data-quarter]")) mark.textContent = told;
+  const told = tellWay();
   say(next === undefined ? "It looks the same" : `Turned to ${told}`);
   if (ghostOn) showGhost(ghostOn, actionsOf(ghostOn));
 }
