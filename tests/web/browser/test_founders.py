@@ -356,10 +356,9 @@ def test_pointing_at_what_cannot_be_done_says_why(me: Visitor) -> None:
 
 
 # --- axe
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("device", ["wide", "phone"])
-def test_axe_has_nothing_to_say(visit: Visit, scheme: str, device: str) -> None:
-    me = visit(bypass_csp=True, color_scheme=scheme, **(touch() if device == "phone" else {}))
+def test_axe_has_nothing_to_say(visit: Visit, device: str) -> None:
+    me = visit(bypass_csp=True, **(touch() if device == "phone" else {}))
     me.new_table("me", "greedy", "greedy", seed=3, game="founders")
     me.wait_for_question()
     check(me, "set-up")

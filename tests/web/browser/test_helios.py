@@ -245,11 +245,10 @@ def hurry_to_payment(me: Visitor) -> None:
 
 
 # --- looks
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("form", ["wide", "phone"])
-def test_axe_finds_nothing(visit: Visit, scheme: str, form: str) -> None:
+def test_axe_finds_nothing(visit: Visit, form: str) -> None:
     """At the first question, when the Sun moves, looking at another board, at the confirmation, on every tab."""
-    me = visit(bypass_csp=True, color_scheme=scheme, **(touch() if form == "phone" else {}))
+    me = visit(bypass_csp=True, **(touch() if form == "phone" else {}))
     new_table(me, "me", "greedy", "greedy", seed=3)
     me.wait_for_question()
     assert not violations(me)

@@ -76,9 +76,8 @@ def test_alone_with_all_modules_on_a_phone(visit: Visit) -> None:
     phone.check_width(me.page)
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_axe_finds_nothing_alone_with_all_modules(visit: Visit, dark: bool) -> None:
-    me = visit(bypass_csp=True, color_scheme="dark" if dark else "light")
+def test_axe_finds_nothing_alone_with_all_modules(visit: Visit) -> None:
+    me = visit(bypass_csp=True)
     me.new_table("me", seed=5, modules=MODULES)
     me.wait_for_question()
     check(me, "starting tiles")
