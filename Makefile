@@ -4,6 +4,7 @@ BIN     := .venv/bin
 SOURCES := $(shell find src/sunstone -type f -not -name '*.pyc')
 FORM    := build/compiled/.stamp
 PYTEST  := $(BIN)/python -m pytest -q -n 2
+ONCE    := tests/web tests/table tests/attacks tests/arena  # of rooms that are never compiled: once is enough
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes \
            --no-emit-index-url --no-header
 LOCK    := $(COMPILE) pyproject.toml --group build
@@ -27,8 +28,8 @@ lint: .venv/.dev ## the part of check that runs no test
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-test: lint docs tools $(FORM) ## all of it: lint, the whole suite pure and compiled, the pages in a real browser
-	SUNSTONE_FORM=pure $(PYTEST) --ignore tests/web/browser
+test: lint docs tools $(FORM) ## all of it: check, then the whole suite compiled, the pages in a real browser
+	SUNSTONE_FORM=pure $(PYTEST) -m "not slow" $(ONCE:%=--ignore %)
 	SUNSTONE_FORM=compiled PYTHONPATH=build/compiled $(PYTEST)
 
 tools: .venv/.dev

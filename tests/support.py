@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import pytest
+
 import sunstone
 from sunstone.engine.drive import pick_weighted
 from sunstone.engine.errors import BadSetting
@@ -74,9 +76,7 @@ def module_configs(info: GameInfo, players: int) -> list[Config]:
         sets = [{module}, {info.modules[0], module}]
         plain = [Config(info.name, players, {}, tuple(m for m in info.modules if m in chosen)) for chosen in sets]
         found += [config for config in plain if config.is_possible()][:1]
-    pairs = {m: tuple(dict.fromkeys((info.modules[0], m))) for m in info.modules}
-    most = tuple(m for m, pair in pairs.items() if Config(info.name, players, {}, pair).is_possible())
-    if most:
+    if most := possible_modules(info, players):
         together = option_configs(Config(info.name, players, {}, most))
         alone = [config for config in together if set(config.options) & LATER]
         found += [config for config in (together[0], together[-1], *alone) if str(config) not in map(str, found)]
@@ -105,6 +105,12 @@ def config_of(record: Record) -> Config:
     return Config(s.game, s.players, {k: v for k, v in s.options.items() if v != default[k]}, s.modules)
 
 
+def possible_modules(info: GameInfo, players: int) -> tuple[str, ...]:
+    """All that go with so many players."""
+    pairs = {m: tuple(dict.fromkeys((info.modules[0], m))) for m in info.modules}
+    return tuple(m for m, pair in pairs.items() if Config(info.name, players, {}, pair).is_possible())
+
+
 def main_configs() -> list[Config]:
     """The few that differ most."""
     return [c for c in configs() if not c.options or c.modules or len(c.options) > 1 or "setup" in c.options]
@@ -114,6 +120,20 @@ def few_configs() -> list[Config]:
     """Each game with the fewest and the most players: for tests that are about the game's surroundings."""
     ends = [(info.name, n) for info in GAMES.values() for n in sorted({min(info.players), max(info.players)})]
     return [Config(name, n) for name, n in ends]
+
+
+def fullest_configs() -> list[Config]:
+    """Those, and each game for two with all its modules."""
+    most = [Config(info.name, 2, {}, modules) for info in GAMES.values() if (modules := possible_modules(info, 2))]
+    return few_configs() + most
+
+
+def over(found: list[Config], quick: list[Config]) -> pytest.MarkDecorator:
+    """A test over all of these; those that are not among the quick ones are left out of `make check`."""
+    names = {str(config) for config in quick}
+    assert names <= {str(config) for config in found}
+    cases = [c if str(c) in names else pytest.param(c, marks=pytest.mark.slow) for c in found]
+    return pytest.mark.parametrize("config", cases, ids=str)
 
 
 def walk(s: State, seed: int) -> Iterator[State]:

@@ -18,11 +18,12 @@ from sunstone.engine.rng import Rng
 from sunstone.engine.sheet import score_sheet
 from sunstone.engine.state import State
 from sunstone.players import find
-from tests.support import Config, attributes, configs, main_configs, play_randomly, walk
+from tests.support import Config, attributes, configs, fullest_configs, main_configs, over, play_randomly, walk
 
-every_config = pytest.mark.parametrize("config", configs(), ids=str)
+every_config = over(configs(), quick=fullest_configs())
 OPEN_GAMES = ("founders", "helios")  # nothing is hidden in them but orders, and a position has none
-main_config = pytest.mark.parametrize("config", main_configs(), ids=str)
+main_config = over(main_configs(), quick=main_configs())
+hard_config = over(main_configs(), quick=fullest_configs())  # for what takes seconds a game
 
 
 @every_config
@@ -53,7 +54,7 @@ def test_laws_hold_after_every_action(config: Config) -> None:
             assert config.info.laws(s) == []
 
 
-@main_config
+@hard_config
 def test_every_action_is_legal_or_has_a_reason(config: Config) -> None:
     """Options and refusals are one rule: what is not offered is refused, and the reason says why."""
     numbers = [*config.info.vocabulary.numbers(), -1, 999_999]
@@ -217,7 +218,7 @@ def test_views_are_plain_data_and_the_same_twice(config: Config) -> None:
                 config.info.prompt(view)
 
 
-@main_config
+@hard_config
 def test_no_leak(config: Config) -> None:
     """The oracle: what a seat is shown is the same to the byte in every position it cannot tell from this one."""
     hiding = differing = 0

@@ -32,6 +32,8 @@ from tests.city.fixture import (
 from tests.city.rare_modules import module_moments
 from tests.support import Config, configs
 
+pytestmark = pytest.mark.slow  # a thousand games
+
 PLAYER_ACTIONS = [a for a in VOCABULARY.numbers() if a < VOCABULARY.players]
 
 

@@ -77,6 +77,7 @@ def told(game: sunstone.Game) -> Iterator[str]:
     yield from game.info.sources()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "modules", "options"), SETS)
 def test_what_a_module_replaces_is_named_nowhere(
     players: int, modules: tuple[str, ...], options: dict[str, str]

@@ -14,7 +14,7 @@ from sunstone.games.city.kinds import AFTER_ECLIPSE, SALARIES, SALARY, SHAMAN_GO
 from sunstone.games.city.pyramid_data import SLOTS
 from sunstone.games.city.state import ON_WHEEL, City, die, one
 from tests.city.fixture import do, put, pyramid_offer, start
-from tests.support import Config, configs, main_configs, walk
+from tests.support import Config, configs, fullest_configs, main_configs, over, walk
 
 Data = dict[str, Any]
 Change = Callable[[Data], None]
@@ -211,7 +211,7 @@ def test_a_salary_is_pledged_only_where_it_was_asked_for() -> None:
 ROUND = [c for c in main_configs() if c.game == "city"]
 
 
-@pytest.mark.parametrize("config", ROUND, ids=str)
+@over(ROUND, quick=[c for c in fullest_configs() if c.game == "city"])
 def test_every_decision_of_a_random_game_comes_back_whole(config: Config) -> None:
     for s in walk(config.new(), len(config.modules) + config.players):
         if s.to_move not in (CHANCE, OVER):

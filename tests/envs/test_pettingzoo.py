@@ -13,12 +13,9 @@ from sunstone.engine.errors import BadSetting, IllegalAction
 from sunstone.engine.rng import Rng
 from sunstone.envs import pettingzoo as room
 from sunstone.envs.pettingzoo import Maker, SunstoneEnv
-from tests.support import Config, configs, few_configs, main_configs
+from tests.support import Config, configs, few_configs, main_configs, over
 
-MAIN = {str(config) for config in main_configs()}
-every_config = pytest.mark.parametrize(
-    "config", [c if str(c) in MAIN else pytest.param(c, marks=pytest.mark.slow) for c in configs()], ids=str
-)
+every_config = over(configs(), quick=main_configs())
 few_games = pytest.mark.parametrize("config", few_configs(), ids=str)
 
 

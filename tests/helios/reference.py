@@ -6,8 +6,8 @@ start hex: that loop's winding number, summed up from angles, is zero. Movement 
 
 import math
 from collections import deque
-from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from typing import NamedTuple
 
 from sunstone.engine.rng import Rng
 
@@ -24,6 +24,7 @@ DARK = {h for h in BOARD if distance(h) == 4}
 YELLOW = {(0, -1), (0, -2), (0, -3), (0, -4)}
 
 
+@cache
 def beside(h: Hex, d: int) -> Hex:
     return h[0] + STEPS[d % 6][0], h[1] + STEPS[d % 6][1]
 
@@ -33,13 +34,18 @@ def angle(h: Hex) -> float:
     return math.atan2(math.sqrt(3) * (h[1] + h[0] / 2), 1.5 * h[0])
 
 
+@cache
+def around(h: Hex) -> frozenset[Hex]:
+    return frozenset(beside(h, d) for d in range(6))
+
+
+@cache
 def turned(a: Hex, b: Hex) -> float:
     change = angle(b) - angle(a)
     return (change + math.pi) % (2 * math.pi) - math.pi
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     hex: Hex
     front: int  # the side of the run towards which the Sun walks on: its first one, counted clockwise
 
@@ -53,6 +59,9 @@ class Land:
         self.sky = self.connected(DARK)
         self.ways_out = self.dead_ends()
         self.lakes = BOARD - tokens - self.sky
+        self.solid = tokens | set(self.ways_out) | self.lakes
+        self.next: dict[Place, Place] = {}  # hugging from there, as far as it has been asked for
+        self.known: dict[Place, dict[Hex, tuple[int, Place]]] = {}  # jumps from there, likewise
 
     def connected(self, seeds: set[Hex]) -> set[Hex]:
         found, waiting = set(seeds), deque(seeds)
@@ -77,24 +86,23 @@ class Land:
             else:
                 return out
 
-    def is_solid(self, h: Hex) -> bool:
-        return h in self.tokens or h in self.ways_out or h in self.lakes
-
     def place(self, h: Hex, side: int) -> Place:
         """The run of solid sides that this side belongs to."""
-        assert self.is_solid(beside(h, side))
-        while self.is_solid(beside(h, side - 1)):
+        assert beside(h, side) in self.solid
+        while beside(h, side - 1) in self.solid:
             side -= 1
         return Place(h, side % 6)
 
     def hug(self, place: Place) -> Place:
         """Turn about the front end of the run."""
-        return self.place(beside(place.hex, place.front - 1), (place.front + 1) % 6)
+        if place not in self.next:
+            self.next[place] = self.place(beside(place.hex, place.front - 1), (place.front + 1) % 6)
+        return self.next[place]
 
     def touch(self, place: Place) -> int:
         """The last token of the run, counted clockwise."""
         sides = [place.front]
-        while self.is_solid(beside(place.hex, sides[-1] + 1)) and len(sides) < 6:
+        while beside(place.hex, sides[-1] + 1) in self.solid and len(sides) < 6:
             sides.append((sides[-1] + 1) % 6)
         return next(d for d in reversed(sides) if beside(place.hex, d) in self.tokens)
 
@@ -124,7 +132,7 @@ class Land:
             following = self.hug(at)
             swept += turned(at.hex, following.hex)
             at = following
-            if at.hex in found or not any(beside(start.hex, d) == at.hex for d in range(6)):
+            if at.hex in found or at.hex not in around(start.hex):
                 continue
             if round((swept + turned(at.hex, start.hex)) / (2 * math.pi)) == 0:
                 found[at.hex] = (ahead, at)
@@ -154,15 +162,14 @@ class Land:
         assert callable(offer)
         seen = {(start, 0, scored)}
         waiting = deque([(start, 0, scored, steps)])
-        known: dict[Place, dict[Hex, tuple[int, Place]]] = {}
         while waiting:
             at, ahead, scored, steps = waiting.popleft()
             offer(at.hex, scored, ahead, steps, self.touch(at))
             if steps == limit:
                 continue
-            if at not in known:
-                known[at] = self.jumps(at)
-            for other, (far, place) in known[at].items():
+            if at not in self.known:
+                self.known[at] = self.jumps(at)
+            for other, (far, place) in self.known[at].items():
                 enters = scoring and other in YELLOW and at.hex not in YELLOW
                 state = (place, ahead + far, scored or enters)
                 if ahead + far <= 2 * self.lap and state not in seen:
@@ -177,7 +184,7 @@ def random_land(rng: Rng) -> set[Hex]:
     size, style = 1 + rng.below(36), rng.below(4)
     last, way = (0, 0), rng.below(6)
     while len(land) < size:
-        edge = sorted(o for o in {beside(h, d) for h in land for d in range(6)} if o not in land and distance(o) <= 3)
+        edge = sorted(o for o in {o for h in land for o in around(h)} if o not in land and distance(o) <= 3)
         if not edge:
             break
         arm = beside(last, way)
@@ -187,8 +194,8 @@ def random_land(rng: Rng) -> set[Hex]:
             far = max(distance(o) for o in edge)
             chosen = edge[rng.below(len(edge))] if rng.below(3) else rich([o for o in edge if distance(o) == far], rng)
         elif style == 3:  # few neighbours: thin and winding
-            fewest = min(sum(beside(o, d) in land for d in range(6)) for o in edge)
-            chosen = rich([o for o in edge if sum(beside(o, d) in land for d in range(6)) == fewest], rng)
+            fewest = min(len(around(o) & land) for o in edge)
+            chosen = rich([o for o in edge if len(around(o) & land) == fewest], rng)
         else:
             chosen = rich(edge, rng)
         land.add(chosen)
