@@ -18,16 +18,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 import sunstone
-from sunstone import forms
-from sunstone import text as text_room
+from sunstone import forms, text as text_room
 from sunstone.engine.errors import BadSetting, SunstoneError
 from sunstone.engine.frame import OVER
 from sunstone.engine.game import Game
 from sunstone.engine.record import parse
 from sunstone.engine.registry import GAMES, GameInfo, Settings, Value, find, given_board
 from sunstone.simulate import SEEDS, Result, Simulation
-from sunstone.text import cardboard as companion
-from sunstone.text import files
+from sunstone.text import cardboard as companion, files
 from sunstone.text.seats import TAG, default_words, split_words
 
 OK, FAILED, WRONG, STOPPED = 0, 1, 2, 130  # exit codes

@@ -11,8 +11,10 @@ from sunstone.engine.frame import CHANCE, frame, kind_of
 from sunstone.engine.options import Options
 from sunstone.engine.registry import Value
 from sunstone.engine.rng import Rng
-from sunstone.games.city import refusals
-from sunstone.games.city import rules as rules  # registers the steps
+from sunstone.games.city import (
+    refusals,
+    rules as rules,  # registers the steps
+)
 from sunstone.games.city.components import KIND_NAMES, MAJOR_NAMES
 from sunstone.games.city.draws import put_board, set_layout
 from sunstone.games.city.kinds import END_TURN, TURN

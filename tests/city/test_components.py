@@ -5,8 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from sunstone.games.city import components as c
-from sunstone.games.city import pyramid_data as d
+from sunstone.games.city import components as c, pyramid_data as d
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.pyramid_data import ICONS, SIDES
 from sunstone.games.city.state import count_of

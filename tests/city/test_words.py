@@ -14,8 +14,7 @@ from sunstone.engine.errors import SunstoneError
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.ledger import Event
 from sunstone.engine.registry import Value
-from sunstone.games.city import refusals, things, words
-from sunstone.games.city import vocabulary as v
+from sunstone.games.city import refusals, things, vocabulary as v, words
 from sunstone.games.city.components import DEPOSITS, KIND_NAMES, MAJOR_NAMES, PALACE
 from sunstone.games.city.names import (
     BOARD_NAMES,

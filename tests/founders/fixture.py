@@ -12,8 +12,11 @@ from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import vector
-from sunstone.games.founders import kinds, refusals
-from sunstone.games.founders import rules as rules  # registers the steps
+from sunstone.games.founders import (
+    kinds,
+    refusals,
+    rules as rules,  # registers the steps
+)
 from sunstone.games.founders.components import (
     BONUS_NAMES,
     COLOUR_NAMES,

@@ -8,8 +8,7 @@ from sunstone.engine.drive import pick_weighted
 from sunstone.engine.frame import CHANCE, OVER, frame, kind_of
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
-from sunstone.games.founders import kinds, refusals
-from sunstone.games.founders import vocabulary as v
+from sunstone.games.founders import kinds, refusals, vocabulary as v
 from sunstone.games.founders.components import SIDE_NAMES, WORSHIP_NAMES
 from sunstone.games.founders.geometry import CELL_NAMES
 from sunstone.games.founders.names import VOCABULARY

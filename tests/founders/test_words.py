@@ -17,8 +17,7 @@ from sunstone.engine.errors import SunstoneError
 from sunstone.engine.frame import CHANCE, OVER, frame
 from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.registry import Value
-from sunstone.games.founders import kinds, page, refusals, text, things, words
-from sunstone.games.founders import vocabulary as v
+from sunstone.games.founders import kinds, page, refusals, text, things, vocabulary as v, words
 from sunstone.games.founders.components import FIRST_TEMPLE, PIECE_NAMES, REWARD_NAMES
 from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.prompt_words import QUESTIONS

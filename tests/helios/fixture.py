@@ -11,8 +11,12 @@ from sunstone.engine.drive import pick_weighted
 from sunstone.engine.frame import CHANCE, OVER, frame
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
-from sunstone.games.helios import kinds, refusals, things
-from sunstone.games.helios import rules as rules  # registers the steps
+from sunstone.games.helios import (
+    kinds,
+    refusals,
+    rules as rules,  # registers the steps
+    things,
+)
 from sunstone.games.helios.board_file import STANDARD
 from sunstone.games.helios.components import (
     BONUS_COPIES,

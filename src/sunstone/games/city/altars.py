@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, b_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import things
+from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.city.anytime import (
     anytime_refusal,
     has_anytime,
@@ -16,32 +16,7 @@ from sunstone.games.city.anytime import (
     take_anytime,
     unlock_all,
 )
-from sunstone.games.city.components import (
-    BOARDS,
-    M_MASK,
-    M_SHAMAN_STEP,
-    MAJOR_GAIN,
-    MAJORS,
-    OBSIDIAN_GAIN,
-    START_BOARDS,
-)
 from sunstone.games.city.draws import Draw, list_starting, starting_drawn
-from sunstone.games.city.kinds import (
-    ALTAR_BENEFIT,
-    ALTAR_CLAIM,
-    ALTAR_PILE,
-    ALTAR_TRADE,
-    BACK_TAKE,
-    BOT_SHAMAN,
-    BOT_SHAMAN_START,
-    DRAW_ALTARS,
-    GAIN,
-    LINGER,
-    LOWER,
-    SHAMAN_GO,
-    SHAMAN_PLACE,
-    SHAMAN_PUSHED,
-)
 from sunstone.games.city.majors import (
     can_claim_major,
     claim_major,
@@ -52,16 +27,6 @@ from sunstone.games.city.majors import (
     list_more_majors,
 )
 from sunstone.games.city.payment import charge, has_cocoa
-from sunstone.games.city.refusals import (
-    CANNOT_PAY_TILE,
-    NO_COCOA,
-    NO_TILE,
-    NOT_ASKED,
-    NOT_AT_ALTAR,
-    SPACE_NOT_FREE,
-    TOO_WEAK,
-    WRONG_ALTAR,
-)
 from sunstone.games.city.shamans import (
     ALTARS,
     CLAIM_TILE,
@@ -95,18 +60,7 @@ from sunstone.games.city.state import (
     register,
     space_of,
 )
-from sunstone.games.city.teotibot.parts import BOT
-from sunstone.games.city.vocabulary import (
-    ALTAR_DRAWN,
-    ALTAR_TURNED,
-    CLAIM_MAJOR,
-    DECLINE,
-    EXCHANGE,
-    FREE_UNLOCK,
-    SHAMAN_AT,
-    TAKE,
-    USE_STEP,
-)
+from sunstone.games.city.teotibot import parts
 from sunstone.games.city.workers import missing_worker
 
 TRADE_COCOA: Final = 2
@@ -120,17 +74,17 @@ def set_up_altars(s: City) -> None:
     """Four altar tiles, and on each as many Major Discovery tiles as players (expansion:R63)."""
     for altar in range(ALTARS):
         k: i64 = ALTARS - 1 - altar
-        s.push(frame(ALTAR_PILE, CHANCE, 0, k, s.n))
-    s.push(frame(DRAW_ALTARS, CHANCE))
+        s.push(frame(kinds.ALTAR_PILE, CHANCE, 0, k, s.n))
+    s.push(frame(kinds.DRAW_ALTARS, CHANCE))
 
 
 def set_up_shamans(s: City) -> None:
     """In reverse player order, Teotibot's first of all (expansion:R39, R84)."""
     for seat in range(people(s)):
         k: i64 = seat
-        s.push(frame(SHAMAN_PLACE, k))
+        s.push(frame(kinds.SHAMAN_PLACE, k))
     if s.house.solo:
-        s.push(frame(BOT_SHAMAN_START, CHANCE))
+        s.push(frame(kinds.BOT_SHAMAN_START, CHANCE))
 
 
 @final
@@ -143,14 +97,14 @@ class DrawAltars(Draw):
         for tile in range(ALTARS):
             k: i64 = tile
             if not self.is_laid(s, k):
-                out.add(ALTAR_DRAWN + k)
+                out.add(v.ALTAR_DRAWN + k)
 
     def beyond(self, s: City, f: i64, out: Options) -> None:
         """Which side a benefit is on is reconstructed (expansion:R38)."""
         for tile in range(ALTARS):
             k: i64 = tile
             if not self.is_laid(s, k):
-                out.add(ALTAR_TURNED + k)
+                out.add(v.ALTAR_TURNED + k)
 
     def is_laid(self, s: City, tile: i64) -> bool:
         for altar in range(ALTARS):
@@ -159,13 +113,13 @@ class DrawAltars(Draw):
         return False
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        tile: i64 = action - (ALTAR_TURNED if action >= ALTAR_TURNED else ALTAR_DRAWN)
+        tile: i64 = action - (v.ALTAR_TURNED if action >= v.ALTAR_TURNED else v.ALTAR_DRAWN)
         s.altar_tiles += (tile + 1) << 3 * a_of(f)
-        if action >= ALTAR_TURNED:
+        if action >= v.ALTAR_TURNED:
             s.altars_turned |= bit(a_of(f))
         s.pop()
         if a_of(f) < ALTARS - 1:
-            s.push(frame(DRAW_ALTARS, CHANCE, 0, a_of(f) + 1))
+            s.push(frame(kinds.DRAW_ALTARS, CHANCE, 0, a_of(f) + 1))
 
 
 @final
@@ -185,7 +139,7 @@ class AltarPile(Draw):
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         pile_up(s, a_of(f), drawn_major(s, action))
-        s.swap_top(frame(ALTAR_PILE, CHANCE, 0, a_of(f), b_of(f) - 1))
+        s.swap_top(frame(kinds.ALTAR_PILE, CHANCE, 0, a_of(f), b_of(f) - 1))
 
 
 @final
@@ -198,16 +152,16 @@ class ShamanPlace(Step):
         for space in range(2 * ALTARS):
             k: i64 = space
             if shaman_at(s, k) < 0:
-                out.add(SHAMAN_AT + k)
+                out.add(v.SHAMAN_AT + k)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if not SHAMAN_AT <= action < CLAIM_MAJOR:
-            return NOT_ASKED
-        return 0 if shaman_at(s, action - SHAMAN_AT) < 0 else SPACE_NOT_FREE
+        if not v.SHAMAN_AT <= action < v.CLAIM_MAJOR:
+            return r.NOT_ASKED
+        return 0 if shaman_at(s, action - v.SHAMAN_AT) < 0 else r.SPACE_NOT_FREE
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         s.pop()
-        put_shaman(s, seat_of(f), action - SHAMAN_AT, STANDING)
+        put_shaman(s, seat_of(f), action - v.SHAMAN_AT, STANDING)
 
 
 @final
@@ -220,9 +174,9 @@ class BotShamanStart(Draw):
         list_starting(s.start_pool, out)
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        board = START_BOARDS[starting_drawn(action) * 2]
+        board = facts.START_BOARDS[starting_drawn(action) * 2]
         s.pop()
-        put_shaman(s, BOT, tile_space(s, FIRST_ALTAR[s.layout[PLACE_OF + board]]), 0)
+        put_shaman(s, parts.BOT, tile_space(s, FIRST_ALTAR[s.layout[PLACE_OF + board]]), 0)
 
 
 def put_shaman(s: City, seat: i64, space: i64, standing: i64, cause: i64 = things.ALTAR) -> None:
@@ -249,32 +203,34 @@ class ShamanGo(Step):
 
     def options(self, s: City, f: i64, out: Options) -> None:
         for space in range(2 * ALTARS):
-            action: i64 = SHAMAN_AT + space
+            action: i64 = v.SHAMAN_AT + space
             if self.refusal(s, f, action) == 0:
                 out.add(action)
-        if count_of(s.players[seat_of(f)].majors, M_SHAMAN_STEP):
-            out.add(USE_STEP)
+        if count_of(s.players[seat_of(f)].majors, facts.M_SHAMAN_STEP):
+            out.add(v.USE_STEP)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action == USE_STEP:
-            return 0 if count_of(s.players[seat_of(f)].majors, M_SHAMAN_STEP) else NO_TILE
-        if not SHAMAN_AT <= action < CLAIM_MAJOR:
-            return NOT_ASKED
-        altar: i64 = (action - SHAMAN_AT) // 2
+        if action == v.USE_STEP:
+            return 0 if count_of(s.players[seat_of(f)].majors, facts.M_SHAMAN_STEP) else r.NO_TILE
+        if not v.SHAMAN_AT <= action < v.CLAIM_MAJOR:
+            return r.NOT_ASKED
+        altar: i64 = (action - v.SHAMAN_AT) // 2
         if altar == next_altar(s, seat_of(f), a_of(f)):
             return 0
-        return 0 if may_skip(s) and altar == next_altar(s, seat_of(f), a_of(f) + 1) else WRONG_ALTAR
+        return 0 if may_skip(s) and altar == next_altar(s, seat_of(f), a_of(f) + 1) else r.WRONG_ALTAR
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
-        if action == USE_STEP:
-            flip_major(s, seat, M_SHAMAN_STEP)
-            s.swap_top(frame(SHAMAN_GO, seat, 0, a_of(f) + 1))
-            s.push(frame(GAIN, seat, things.MAJOR + M_SHAMAN_STEP, 0, 0, MAJOR_GAIN[M_SHAMAN_STEP]))
+        if action == v.USE_STEP:
+            flip_major(s, seat, facts.M_SHAMAN_STEP)
+            s.swap_top(frame(kinds.SHAMAN_GO, seat, 0, a_of(f) + 1))
+            s.push(
+                frame(kinds.GAIN, seat, things.MAJOR + facts.M_SHAMAN_STEP, 0, 0, facts.MAJOR_GAIN[facts.M_SHAMAN_STEP])
+            )
             return
-        space: i64 = action - SHAMAN_AT
-        s.swap_top(frame(LINGER, seat))
-        s.push(frame(ALTAR_BENEFIT, seat, things.ALTAR, space))
+        space: i64 = action - v.SHAMAN_AT
+        s.swap_top(frame(kinds.LINGER, seat))
+        s.push(frame(kinds.ALTAR_BENEFIT, seat, things.ALTAR, space))
         enter(s, seat, space, STANDING)
 
 
@@ -282,12 +238,12 @@ def enter(s: City, seat: i64, space: i64, standing: i64, cause: i64 = things.ALT
     """A shaman takes a space; another one there goes on (expansion:R34, R86), Teotibot's from either (R91)."""
     other = shaman_at(s, space)
     put_shaman(s, seat, space, standing, cause)
-    if s.house.solo and seat != BOT:
-        if altar_of(s.players[BOT].shaman) == space // 2:
-            s.gain(BOT, things.OBSIDIAN, 1, things.ALTAR)
-            put_shaman(s, BOT, tile_space(s, (space // 2 + 1) % ALTARS), 0, things.PUSHED)
+    if s.house.solo and seat != parts.BOT:
+        if altar_of(s.players[parts.BOT].shaman) == space // 2:
+            s.gain(parts.BOT, things.OBSIDIAN, 1, things.ALTAR)
+            put_shaman(s, parts.BOT, tile_space(s, (space // 2 + 1) % ALTARS), 0, things.PUSHED)
     elif other >= 0 and other != seat:
-        s.push(frame(SHAMAN_PUSHED, other))
+        s.push(frame(kinds.SHAMAN_PUSHED, other))
 
 
 @final
@@ -297,18 +253,18 @@ class ShamanPushed(Step):
     rules = ("expansion:R35", "expansion:R86", "expansion:R137")
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        first: i64 = SHAMAN_AT + next_altar(s, seat_of(f), 0) * 2
+        first: i64 = v.SHAMAN_AT + next_altar(s, seat_of(f), 0) * 2
         out.add(first)
         out.add(first + 1)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if not SHAMAN_AT <= action < CLAIM_MAJOR:
-            return NOT_ASKED
-        return 0 if (action - SHAMAN_AT) // 2 == next_altar(s, seat_of(f), 0) else WRONG_ALTAR
+        if not v.SHAMAN_AT <= action < v.CLAIM_MAJOR:
+            return r.NOT_ASKED
+        return 0 if (action - v.SHAMAN_AT) // 2 == next_altar(s, seat_of(f), 0) else r.WRONG_ALTAR
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         s.pop()
-        enter(s, seat_of(f), action - SHAMAN_AT, STANDING, things.PUSHED)
+        enter(s, seat_of(f), action - v.SHAMAN_AT, STANDING, things.PUSHED)
 
 
 # --- benefits
@@ -322,15 +278,15 @@ class AltarBenefit(Step):
         seat, space = seat_of(f), a_of(f)
         benefit = benefit_at(s, space)
         if benefit == CLAIM_TILE:
-            s.push(frame(ALTAR_CLAIM, seat, things.ALTAR, space // 2))
+            s.push(frame(kinds.ALTAR_CLAIM, seat, things.ALTAR, space // 2))
         elif benefit == OBSIDIAN_2:
             s.gain(seat, things.OBSIDIAN, 2, things.ALTAR)
         elif benefit == TRADE:
-            s.push(frame(ALTAR_TRADE, seat, things.ALTAR))
+            s.push(frame(kinds.ALTAR_TRADE, seat, things.ALTAR))
         else:
             s.gain(seat, things.OBSIDIAN, 1, things.ALTAR)
             if benefit == TWO_BACK:
-                s.push(frame(BACK_TAKE, seat, things.ALTAR, BACK_MOVES, BACK_BOARDS))
+                s.push(frame(kinds.BACK_TAKE, seat, things.ALTAR, BACK_MOVES, BACK_BOARDS))
             else:
                 unlock_all(s, seat, things.ALTAR)
         return True
@@ -346,29 +302,29 @@ class AltarClaim(Step):
         return pile_of(s, a_of(f)) == 0
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        out.add(DECLINE)
+        out.add(v.DECLINE)
         kind: i64 = 0
-        while kind < MAJORS:
-            if self.refusal(s, f, CLAIM_MAJOR + kind) == 0:
-                out.add(CLAIM_MAJOR + kind)
+        while kind < facts.MAJORS:
+            if self.refusal(s, f, v.CLAIM_MAJOR + kind) == 0:
+                out.add(v.CLAIM_MAJOR + kind)
             kind += 1
         offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action == DECLINE:
+        if action == v.DECLINE:
             return 0
-        if not CLAIM_MAJOR <= action < CLAIM_MAJOR + MAJORS:
-            return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
-        if space_with(s, a_of(f), action - CLAIM_MAJOR) < 0:
-            return NOT_AT_ALTAR
-        return 0 if can_claim_major(s, s.players[seat_of(f)], action - CLAIM_MAJOR) else CANNOT_PAY_TILE
+        if not v.CLAIM_MAJOR <= action < v.CLAIM_MAJOR + facts.MAJORS:
+            return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
+        if space_with(s, a_of(f), action - v.CLAIM_MAJOR) < 0:
+            return r.NOT_AT_ALTAR
+        return 0 if can_claim_major(s, s.players[seat_of(f)], action - v.CLAIM_MAJOR) else r.CANNOT_PAY_TILE
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         if take_anytime(s, seat_of(f), action):
             return
         s.pop()
-        if action != DECLINE:
-            kind: i64 = action - CLAIM_MAJOR
+        if action != v.DECLINE:
+            kind: i64 = action - v.CLAIM_MAJOR
             take_from_pile(s, a_of(f), space_with(s, a_of(f), kind))
             claim_major(s, seat_of(f), kind, things.ALTAR)
 
@@ -380,29 +336,29 @@ class AltarTrade(Step):
     rules = ("expansion:R88", "expansion:R133", "expansion:R150")
 
     def run(self, s: City, f: i64) -> bool:
-        return self.refusal(s, f, EXCHANGE) != 0 and not has_anytime(s, seat_of(f))
+        return self.refusal(s, f, v.EXCHANGE) != 0 and not has_anytime(s, seat_of(f))
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        if self.refusal(s, f, EXCHANGE) == 0:
-            out.add(EXCHANGE)
-        out.add(DECLINE)
+        if self.refusal(s, f, v.EXCHANGE) == 0:
+            out.add(v.EXCHANGE)
+        out.add(v.DECLINE)
         offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action == DECLINE:
+        if action == v.DECLINE:
             return 0
-        if action == EXCHANGE:
-            return 0 if has_cocoa(s, s.players[seat_of(f)], TRADE_COCOA) else NO_COCOA
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+        if action == v.EXCHANGE:
+            return 0 if has_cocoa(s, s.players[seat_of(f)], TRADE_COCOA) else r.NO_COCOA
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
         s.pop()
-        if action == EXCHANGE:
+        if action == v.EXCHANGE:
             owed = charge(s, seat, things.ALTAR, TRADE_COCOA, 0, 0, 0)
-            s.push(frame(GAIN, seat, things.ALTAR, 0, 0, OBSIDIAN_GAIN[TRADE_OBSIDIAN]))
+            s.push(frame(kinds.GAIN, seat, things.ALTAR, 0, 0, facts.OBSIDIAN_GAIN[TRADE_OBSIDIAN]))
             if owed:
                 s.push(owed)
 
@@ -414,22 +370,22 @@ class Lower(Step):
     rules = ("expansion:R9",)
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        for board in range(BOARDS):
+        for board in range(facts.BOARDS):
             for power in range(2, 6):
-                action: i64 = TAKE + board * 5 + power - 1
+                action: i64 = v.TAKE + board * 5 + power - 1
                 if self.refusal(s, f, action) == 0:
                     out.add(action)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if not TAKE <= action < FREE_UNLOCK:
-            return NOT_ASKED
+        if not v.TAKE <= action < v.FREE_UNLOCK:
+            return r.NOT_ASKED
         if self.worker(s, f, action) >= 0:
             return 0
-        power: i64 = (action - TAKE) % 5 + 1
-        return TOO_WEAK if power == 1 else missing_worker(s.players[seat_of(f)], (action - TAKE) // 5, power)
+        power: i64 = (action - v.TAKE) % 5 + 1
+        return r.TOO_WEAK if power == 1 else missing_worker(s.players[seat_of(f)], (action - v.TAKE) // 5, power)
 
     def worker(self, s: City, f: i64, action: i64) -> i64:
-        wanted: i64 = die((action - TAKE) // 5, (action - TAKE) % 5 + 1)
+        wanted: i64 = die((action - v.TAKE) // 5, (action - v.TAKE) % 5 + 1)
         p = s.players[seat_of(f)]
         for w in range(4):
             i: i64 = w
@@ -449,24 +405,24 @@ class Lower(Step):
 # --- Teotibot
 def bot_moves_shaman(s: City) -> None:
     """To the next altar: a mask it lacks, else the top tile is discarded; without tiles 2 obsidian (expansion:R90)."""
-    altar = next_altar(s, BOT, 0)
+    altar = next_altar(s, parts.BOT, 0)
     space = tile_space(s, altar)
     if pile_of(s, altar) == 0:
-        enter(s, BOT, space ^ 1, 0)
-        s.gain(BOT, things.OBSIDIAN, 2, things.ALTAR)
+        enter(s, parts.BOT, space ^ 1, 0)
+        s.gain(parts.BOT, things.OBSIDIAN, 2, things.ALTAR)
         return
-    enter(s, BOT, space, 0)
+    enter(s, parts.BOT, space, 0)
     mask = bot_mask_in(s, altar)
     if mask >= 0:
         kind = take_from_pile(s, altar, mask)
-        s.players[BOT].majors += one(kind)
-        s.note(things.MAJOR_TAKEN, BOT, 1, things.ALTAR, kind)
+        s.players[parts.BOT].majors += one(kind)
+        s.note(things.MAJOR_TAKEN, parts.BOT, 1, things.ALTAR, kind)
         return
     kind = take_from_pile(s, altar, top_of_pile(s, altar))
     s.majors_discarded += one(kind)
-    s.note(things.MAJOR_DISCARDED, BOT, 1, things.ALTAR, kind)
+    s.note(things.MAJOR_DISCARDED, parts.BOT, 1, things.ALTAR, kind)
     if s.house.hard_shaman:
-        s.gain(BOT, things.OBSIDIAN, 1, things.ALTAR)
+        s.gain(parts.BOT, things.OBSIDIAN, 1, things.ALTAR)
 
 
 @final
@@ -482,19 +438,19 @@ class BotShaman(Step):
 
 def bot_mask_in(s: City, altar: i64) -> i64:
     """Where in the pile a mask lies that Teotibot lacks, -1 if none does (expansion:R41)."""
-    if count_of(s.players[BOT].majors, M_MASK):
+    if count_of(s.players[parts.BOT].majors, facts.M_MASK):
         return -1
-    return space_with(s, altar, M_MASK)
+    return space_with(s, altar, facts.M_MASK)
 
 
-register(DRAW_ALTARS, DrawAltars())
-register(ALTAR_PILE, AltarPile())
-register(SHAMAN_PLACE, ShamanPlace())
-register(BOT_SHAMAN_START, BotShamanStart())
-register(SHAMAN_GO, ShamanGo())
-register(SHAMAN_PUSHED, ShamanPushed())
-register(ALTAR_BENEFIT, AltarBenefit())
-register(ALTAR_CLAIM, AltarClaim())
-register(ALTAR_TRADE, AltarTrade())
-register(LOWER, Lower())
-register(BOT_SHAMAN, BotShaman())
+register(kinds.DRAW_ALTARS, DrawAltars())
+register(kinds.ALTAR_PILE, AltarPile())
+register(kinds.SHAMAN_PLACE, ShamanPlace())
+register(kinds.BOT_SHAMAN_START, BotShamanStart())
+register(kinds.SHAMAN_GO, ShamanGo())
+register(kinds.SHAMAN_PUSHED, ShamanPushed())
+register(kinds.ALTAR_BENEFIT, AltarBenefit())
+register(kinds.ALTAR_CLAIM, AltarClaim())
+register(kinds.ALTAR_TRADE, AltarTrade())
+register(kinds.LOWER, Lower())
+register(kinds.BOT_SHAMAN, BotShaman())

@@ -9,16 +9,7 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.frame import frame, kind_of, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city.components import (
-    ALCHEMY,
-    COCOA_WAIVER,
-    CONSTRUCTION,
-    EXTRA_WORKER,
-    NOBLES,
-    POWER_UP_2,
-    TILE_GAIN,
-)
-from sunstone.games.city.kinds import END_TURN, GAIN
+from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.city.majors import (
     has_major_use,
     is_major_use,
@@ -28,26 +19,12 @@ from sunstone.games.city.majors import (
     use_major,
 )
 from sunstone.games.city.payment import charge, has_cocoa
-from sunstone.games.city.refusals import (
-    EXTRA_NO_ACTION,
-    EXTRA_TOO_MANY,
-    INSIDE_WORSHIP,
-    NO_COCOA,
-    NO_TILE,
-    NO_WAIVER,
-    NOT_WIDE,
-    NOT_YOUR_TURN,
-    NOTHING_LOCKED,
-    SHAMAN_TURN,
-)
 from sunstone.games.city.state import City, Player, board_of, die, one, power_of, space_of
-from sunstone.games.city.things import DISCOVERY, UNLOCK, UNLOCKED, USED
-from sunstone.games.city.vocabulary import DONE, PAY_UNLOCK, USABLE, USE, WAIVE_UNLOCK
 
 UNLOCK_PRICE: Final = 3
-_KIND: Final = vec[i64](list(USABLE))
+_KIND: Final = vec[i64](list(v.USABLE))
 _FLIPS: Final = 11
-_MASK: Final = sum(3 << 2 * k for k in USABLE)  # the kinds that are flipped at an open moment
+_MASK: Final = sum(3 << 2 * k for k in v.USABLE)  # the kinds that are flipped at an open moment
 
 
 def has_tile(p: Player, kind: i64) -> bool:
@@ -59,7 +36,7 @@ def flip(s: City, seat: i64, kind: i64) -> None:
     p = s.players[seat]
     p.tiles -= one(kind)
     p.used += one(kind)
-    s.note(USED, seat, 1, DISCOVERY + kind, kind)
+    s.note(things.USED, seat, 1, things.DISCOVERY + kind, kind)
 
 
 def has_locked(p: Player) -> bool:
@@ -88,50 +65,50 @@ def unlock_all(s: City, seat: i64, cause: i64, staying: i64 = 0) -> None:
         if space_of(d) > 0 and staying >> w & 1 == 0:
             p.dice[w] = die(board_of(d), power_of(d))
             freed += 1
-    s.note(UNLOCKED, seat, freed, cause)
+    s.note(things.UNLOCKED, seat, freed, cause)
 
 
 def is_anytime(action: i64) -> bool:
-    return action == PAY_UNLOCK or action == WAIVE_UNLOCK or (USE <= action < DONE) or is_major_use(action)
+    return action == v.PAY_UNLOCK or action == v.WAIVE_UNLOCK or (v.USE <= action < v.DONE) or is_major_use(action)
 
 
 def unlock_refusal(s: City, p: Player) -> i64:
     """What speaks against unlocking now, however it is paid (city:67)."""
     if not has_locked(p):  # nearly always
-        return NOTHING_LOCKED
+        return r.NOTHING_LOCKED
     if not can_free(s, p):
-        return INSIDE_WORSHIP
-    return SHAMAN_TURN if s.shaman_turn else 0
+        return r.INSIDE_WORSHIP
+    return r.SHAMAN_TURN if s.shaman_turn else 0
 
 
 def is_off_turn(s: City, seat: i64) -> bool:
     """Whether that seat decides in another seat's turn: then no tiles and no unlocking (expansion:R128)."""
-    return s.depth > 0 and kind_of(s.stack[0]) == END_TURN and seat_of(s.stack[0]) != seat
+    return s.depth > 0 and kind_of(s.stack[0]) == kinds.END_TURN and seat_of(s.stack[0]) != seat
 
 
 def anytime_refusal(s: City, seat: i64, action: i64) -> i64:
     p = s.players[seat]
     if s.house.mansion and is_off_turn(s, seat):
-        return NOT_YOUR_TURN
-    if action == PAY_UNLOCK:
+        return r.NOT_YOUR_TURN
+    if action == v.PAY_UNLOCK:
         why = unlock_refusal(s, p)
-        return why if why else 0 if has_cocoa(s, p, UNLOCK_PRICE) else NO_COCOA
-    if action == WAIVE_UNLOCK:
+        return why if why else 0 if has_cocoa(s, p, UNLOCK_PRICE) else r.NO_COCOA
+    if action == v.WAIVE_UNLOCK:
         if not s.house.waiver_wide:
-            return NOT_WIDE
+            return r.NOT_WIDE
         why = unlock_refusal(s, p)
-        return why if why else 0 if has_tile(p, COCOA_WAIVER) else NO_WAIVER
+        return why if why else 0 if has_tile(p, facts.COCOA_WAIVER) else r.NO_WAIVER
     if is_major_use(action):
         return major_refusal(s, seat, action)
-    return use_refusal(s, p, _KIND[action - USE])
+    return use_refusal(s, p, _KIND[action - v.USE])
 
 
 def use_refusal(s: City, p: Player, kind: i64) -> i64:
     if not has_tile(p, kind):
-        return NO_TILE
-    if kind == POWER_UP_2:
+        return r.NO_TILE
+    if kind == facts.POWER_UP_2:
         return power_any_refusal(s, p)
-    if kind == EXTRA_WORKER:
+    if kind == facts.EXTRA_WORKER:
         return extra_refusal(s)
     return 0
 
@@ -139,10 +116,10 @@ def use_refusal(s: City, p: Player, kind: i64) -> i64:
 def extra_refusal(s: City) -> i64:
     """city:38. While the main action of Alchemy, Nobles or Construction runs, and only if it changes something."""
     board = s.main_board
-    if s.main_open == 0 or (board != ALCHEMY and board != NOBLES and board != CONSTRUCTION):
-        return EXTRA_NO_ACTION
-    limit: i64 = 2 if board == ALCHEMY else 3  # a third worker changes nothing on the Alchemy board
-    return EXTRA_TOO_MANY if s.main_workers >= limit else 0
+    if s.main_open == 0 or (board != facts.ALCHEMY and board != facts.NOBLES and board != facts.CONSTRUCTION):
+        return r.EXTRA_NO_ACTION
+    limit: i64 = 2 if board == facts.ALCHEMY else 3  # a third worker changes nothing on the Alchemy board
+    return r.EXTRA_TOO_MANY if s.main_workers >= limit else 0
 
 
 def may_pay_unlock(s: City, p: Player) -> bool:
@@ -154,14 +131,14 @@ def offer_anytime(s: City, seat: i64, out: Options) -> None:
     if s.house.mansion and is_off_turn(s, seat):
         return
     if may_pay_unlock(s, p):
-        out.add(PAY_UNLOCK)
-    if s.house.waiver_wide and anytime_refusal(s, seat, WAIVE_UNLOCK) == 0:
-        out.add(WAIVE_UNLOCK)
+        out.add(v.PAY_UNLOCK)
+    if s.house.waiver_wide and anytime_refusal(s, seat, v.WAIVE_UNLOCK) == 0:
+        out.add(v.WAIVE_UNLOCK)
     if p.tiles & _MASK:
         i: i64 = 0
         while i < _FLIPS:
             if use_refusal(s, p, _KIND[i]) == 0:
-                out.add(USE + i)
+                out.add(v.USE + i)
             i += 1
     if p.majors:
         offer_majors(s, seat, out)
@@ -169,7 +146,7 @@ def offer_anytime(s: City, seat: i64, out: Options) -> None:
 
 def has_anytime(s: City, seat: i64) -> bool:
     p = s.players[seat]
-    if may_pay_unlock(s, p) or (s.house.waiver_wide and anytime_refusal(s, seat, WAIVE_UNLOCK) == 0):
+    if may_pay_unlock(s, p) or (s.house.waiver_wide and anytime_refusal(s, seat, v.WAIVE_UNLOCK) == 0):
         return True
     if p.tiles & _MASK:
         for i in range(_FLIPS):
@@ -182,23 +159,23 @@ def take_anytime(s: City, seat: i64, action: i64) -> bool:
     """Resolve such an option. False: it is none."""
     if not is_anytime(action):
         return False
-    if action == PAY_UNLOCK:
+    if action == v.PAY_UNLOCK:
         s.unlock_paid = 1 if s.house.altars else 0
-        owed = charge(s, seat, UNLOCK, UNLOCK_PRICE, 0, 0, 0)
-        unlock_all(s, seat, UNLOCK, s.moved)
+        owed = charge(s, seat, things.UNLOCK, UNLOCK_PRICE, 0, 0, 0)
+        unlock_all(s, seat, things.UNLOCK, s.moved)
         if owed:
             s.push(owed)
-    elif action == WAIVE_UNLOCK:
+    elif action == v.WAIVE_UNLOCK:
         s.unlock_paid = 1 if s.house.altars else 0
-        flip(s, seat, COCOA_WAIVER)
-        unlock_all(s, seat, UNLOCK, s.moved)
+        flip(s, seat, facts.COCOA_WAIVER)
+        unlock_all(s, seat, things.UNLOCK, s.moved)
     elif is_major_use(action):
         use_major(s, seat, action)
     else:
-        kind: i64 = _KIND[action - USE]
+        kind: i64 = _KIND[action - v.USE]
         flip(s, seat, kind)
-        if kind == EXTRA_WORKER:
+        if kind == facts.EXTRA_WORKER:
             s.main_workers += 1
         else:
-            s.push(frame(GAIN, seat, DISCOVERY + kind, 0, 0, TILE_GAIN[kind]))
+            s.push(frame(kinds.GAIN, seat, things.DISCOVERY + kind, 0, 0, facts.TILE_GAIN[kind]))
     return True

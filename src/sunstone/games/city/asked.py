@@ -4,7 +4,7 @@ from typing import Final
 
 from sunstone.engine.frame import CHANCE, kind_of, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city.kinds import END_TURN
+from sunstone.games.city import kinds
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.state import STEPS, City, space_of
 
@@ -24,7 +24,7 @@ def frame_asked(s: City, seat: int) -> int:
 
 def is_worshipping(s: City) -> bool:
     """Whether a worker of the seat on turn worships now: unlocking leaves that one where it is (city:67)."""
-    if not s.depth or kind_of(s.stack[0]) != END_TURN:
+    if not s.depth or kind_of(s.stack[0]) != kinds.END_TURN:
         return False
     dice = s.players[seat_of(s.stack[0])].dice
     return any(s.moved >> w & 1 and space_of(dice[w]) for w in range(4))

@@ -10,18 +10,16 @@ from typing import Final, NamedTuple
 from sunstone.engine.bits import bits_in
 from sunstone.engine.choice import BoxQuestion, Choice
 from sunstone.engine.frame import a_of, b_of, c_of, kind_of
-from sunstone.games.city import kinds
-from sunstone.games.city import vocabulary as v
+from sunstone.games.city import components as facts, kinds, pyramid_data, vocabulary as v
 from sunstone.games.city.claims import TEMPLE_ORDERS, temple_at
-from sunstone.games.city.components import DATA, LYING_TILES, PALACE
 from sunstone.games.city.draws import ON_STEPS, SHUFFLED_PLACES
 from sunstone.games.city.expansion_words import BENEFITS, MAJOR_LIST
 from sunstone.games.city.hands import DEALT, MAJOR_FIND, finder
 from sunstone.games.city.names import BOARD_NAMES, ROYAL_NAMES, SLOTS_NAMED, TECHNOLOGY_NAMES, TEMPLE_NAMES, VOCABULARY
-from sunstone.games.city.pyramid_data import FIRST_SLOT, START_SLOT
 from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES, POINTS_AT, SPACE_BENEFIT
 from sunstone.games.city.state import DECORATION_OFFER, ROYAL_AT, City
-from sunstone.games.city.teotibot.parts import PLACE_BY_SUM, entry
+from sunstone.games.city.teotibot import parts
+from sunstone.games.city.teotibot.parts import entry
 from sunstone.games.city.teotibot.words import PLACE_TITLES
 from sunstone.games.city.titles import (
     KIND_LIST,
@@ -38,9 +36,9 @@ from sunstone.games.city.titles import (
 
 _NTH: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
 _SPACES: Final = ("left", "middle", "right")
-_AVENUE_STEPS: Final = [int(a["step"]) for a in DATA["avenue_of_the_dead"]["discovery_steps"]]
-_TEMPLE_STEPS: Final = [(str(m["temple"]), int(m["step"])) for m in DATA["temples"]["discovery"]["major_steps"]]
-_BONUS_STEP: Final = int(DATA["temples"]["bonus_unlocked_at_step"])
+_AVENUE_STEPS: Final = [int(a["step"]) for a in facts.DATA["avenue_of_the_dead"]["discovery_steps"]]
+_TEMPLE_STEPS: Final = [(str(m["temple"]), int(m["step"])) for m in facts.DATA["temples"]["discovery"]["major_steps"]]
+_BONUS_STEP: Final = int(facts.DATA["temples"]["bonus_unlocked_at_step"])
 
 
 class Asked(NamedTuple):
@@ -69,7 +67,7 @@ def box(s: City) -> BoxQuestion:
 def _boards(s: City, f: int) -> Asked:
     place = SHUFFLED_PLACES[a_of(f)]
     nth = f"{_NTH[place]} place"
-    prompt = f"Which action board lies on the {nth} of the ring, clockwise from {names_at(s.house).on(PALACE)}?"
+    prompt = f"Which action board lies on the {nth} of the ring, clockwise from {names_at(s.house).on(facts.PALACE)}?"
     return Asked(prompt, "Action boards, clockwise", nth, f"ring:{place + 1}")
 
 
@@ -117,7 +115,7 @@ def _pyramid(s: City, f: int) -> Asked:
 
 
 def _slots(s: City, f: int) -> Asked:
-    slot = START_SLOT[FIRST_SLOT[s.n] + a_of(f)]
+    slot = pyramid_data.START_SLOT[pyramid_data.FIRST_SLOT[s.n] + a_of(f)]
     where = slot_text(slot)
     prompt = f"Which pyramid tile lies on {where} of the pyramid, and which way round?"
     return Asked(prompt, "First tiles of the pyramid", where, f"slot:{SLOTS_NAMED[slot]}")
@@ -135,7 +133,7 @@ def _discovery(s: City, f: int) -> Asked:
     else:
         temple, step = _TEMPLE_STEPS[at - len(_AVENUE_STEPS)]
         where, finds = f"step {step} of the {temple} temple", f"finds:{temple}{step}"
-    tiles = LYING_TILES[at * 5 + s.n]
+    tiles = facts.LYING_TILES[at * 5 + s.n]
     count = f" Tile {tiles - b_of(f) + 1} of {tiles}." if tiles > 1 else ""
     return Asked(f"Which Discovery tile lies beside {where}?{count}", "Discovery tiles", where, finds)
 
@@ -268,7 +266,7 @@ _QUESTIONS: Final[dict[int, Callable[[City, int], Asked]]] = {
 # --- outcomes: (state, frame, index in the block of actions) -> words. A page that shows the tile leaves out what
 # stands after the colon
 Words = Callable[[City, int, int], str]
-_PYRAMID: Final = [[str(i) for i in t["icons"]] for t in DATA["pyramid_tiles"]["tiles"]]
+_PYRAMID: Final = [[str(i) for i in t["icons"]] for t in facts.DATA["pyramid_tiles"]["tiles"]]
 
 
 def _board_label(s: City, f: int, i: int) -> str:
@@ -284,7 +282,7 @@ def _technology_label(s: City, technology: int) -> str:
 
 
 def _decoration_label(s: City, f: int, i: int) -> str:
-    tile = DATA["decoration_tiles"]["tiles"][i]
+    tile = facts.DATA["decoration_tiles"]["tiles"][i]
     return f"No. {tile['id']}: {icons_text(tile['icons'])}"
 
 
@@ -298,7 +296,7 @@ def _turned(tile: int, turn: int) -> str:
 
 
 def _roll_label(s: City, f: int, i: int) -> str:
-    place = PLACE_BY_SUM[i + 2]
+    place = parts.PLACE_BY_SUM[i + 2]
     return f"{i + 2}: {names_at(s.house).actions[entry(s.bot_actions, place) - 1]}, {PLACE_TITLES[place]}"
 
 
@@ -339,7 +337,7 @@ _BLOCKS: Final[list[tuple[int, Words, Target | None]]] = [
     (v.NOTHING_DRAWN, _fixed(""), None),
     (v.ACTION_DRAWN, lambda s, f, i: names_at(s.house).actions[i], None),
     (v.DIRECTION_DRAWN, _direction_label, None),
-    (v.ROLLED, _roll_label, lambda i: f"action:{PLACE_BY_SUM[i + 2]}"),
+    (v.ROLLED, _roll_label, lambda i: f"action:{parts.PLACE_BY_SUM[i + 2]}"),
     (v.TURNED, lambda s, f, i: _turned(s.offer[b_of(f)] - 1, i), None),
     (v.TECHNOLOGY_MORE, lambda s, f, i: _technology_label(s, len(TECHNOLOGY_NAMES) - 3 + i), None),
     (v.START_MORE, lambda s, f, i: f"{i + 19}: {start_text(i + 18, names_at(s.house))}", None),

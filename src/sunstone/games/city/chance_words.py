@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from sunstone.engine.wording import count_text, not_drawn_now, possible_outcomes
-from sunstone.games.city import vocabulary as v
+from sunstone.games.city import components as facts, vocabulary as v
 from sunstone.games.city.box_words import box
-from sunstone.games.city.components import MAJOR_COPIES, MAJOR_GUESSED
 from sunstone.games.city.expansion_words import MAJOR_LIST
 from sunstone.games.city.majors import MOST_COPIES
 from sunstone.games.city.names import VOCABULARY
@@ -43,7 +42,7 @@ def _label(s: City, action: int) -> str:
 
 
 def _copies(s: City, kind: int) -> str:
-    return count_text(int(MAJOR_COPIES[kind] + count_of(s.majors_more, kind)), "copy", "copies")
+    return count_text(int(facts.MAJOR_COPIES[kind] + count_of(s.majors_more, kind)), "copy", "copies")
 
 
 def _none_left(s: City, kind: int) -> str:
@@ -58,8 +57,8 @@ def _no_more(s: City, kind: int) -> str:
     title = f"the Major Discovery tile {MAJOR_LIST[kind]}"
     if count_of(s.major_pool, kind):
         return f"A copy of {title} is still in the stack: enter {VOCABULARY.name(v.MAJOR_DRAWN + kind)}."
-    if not MAJOR_GUESSED[kind]:
+    if not facts.MAJOR_GUESSED[kind]:
         return f"Of {title} {_copies(s, kind)} are printed, and all are out."
-    if MAJOR_COPIES[kind] + count_of(s.majors_more, kind) >= MOST_COPIES:
+    if facts.MAJOR_COPIES[kind] + count_of(s.majors_more, kind) >= MOST_COPIES:
         return f"Of {title} {_copies(s, kind)} are out, and no more than {MOST_COPIES} of a kind are counted here."
     return f"There is no copy of {title} without the module altars."

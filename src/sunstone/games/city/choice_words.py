@@ -7,38 +7,9 @@ from typing import Final
 from sunstone.engine.choice import Choice
 from sunstone.engine.frame import a_of, b_of, kind_of, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import expansion_choices, kinds
-from sunstone.games.city import vocabulary as v
+from sunstone.games.city import components as facts, expansion_choices, kinds, pyramid_data, vocabulary as v
 from sunstone.games.city.asked import frame_asked, is_worshipping
 from sunstone.games.city.claims import claimed_by, temple_at
-from sunstone.games.city.components import (
-    ALCHEMY,
-    ANY_TEMPLE,
-    BASE_STARTING,
-    BOARDS,
-    COATLICUE,
-    COCOA_WAIVER,
-    CONSTRUCTION,
-    DATA,
-    DEPOSITS,
-    FINDERS,
-    KIND_NAMES,
-    MAJOR_FINDER,
-    MAJOR_NAMES,
-    PALACE,
-    R_AVENUE,
-    R_MAJORS,
-    R_OBSIDIAN,
-    R_OBSIDIAN_SELL,
-    R_PYRAMID,
-    R_SELL,
-    R_TECHNOLOGY,
-    ROW_VP,
-    SIDEBAR_TEMPLE,
-    T_POWER,
-    T_WORKER,
-    W_TWO_TEMPLES,
-)
 from sunstone.games.city.construction import LESS_STONE, LESS_WOOD, slot_of, turn_of, way_of
 from sunstone.games.city.decoration import open_space
 from sunstone.games.city.effect_words import effect_text, foreseen
@@ -58,7 +29,6 @@ from sunstone.games.city.names import (
     VOCABULARY,
 )
 from sunstone.games.city.power import acting
-from sunstone.games.city.pyramid_data import SIDES
 from sunstone.games.city.salary import MORE_COCOA, salary_of
 from sunstone.games.city.shamans import rouse, shaman_helps
 from sunstone.games.city.state import (
@@ -132,24 +102,24 @@ def _go(s: City, f: int, i: int) -> str:
 
 
 def _destination(s: City, f: int, i: int) -> int:
-    return s.layout[AT_PLACE + (s.layout[PLACE_OF + a_of(f)] + i + 1) % BOARDS]
+    return s.layout[AT_PLACE + (s.layout[PLACE_OF + a_of(f)] + i + 1) % facts.BOARDS]
 
 
-_LOWER_OF_TWO: Final = (R_TECHNOLOGY, R_PYRAMID, R_AVENUE, R_MAJORS)
+_LOWER_OF_TWO: Final = (facts.R_TECHNOLOGY, facts.R_PYRAMID, facts.R_AVENUE, facts.R_MAJORS)
 
 
 def _ability(s: City, board: int, space: int, seat: int) -> str:
     """What the space of a board does for the seat's worker locked there: "green temple"."""
-    if board == PALACE:
+    if board == facts.PALACE:
         tile, power = s.layout[ROYAL_AT + space - 1], locked_power(s, seat, board, space)
-        power += 1 if s.house.altars and shaman_helps(s, seat, PALACE) else 0
+        power += 1 if s.house.altars and shaman_helps(s, seat, facts.PALACE) else 0
         helpers = helpers_on_mansion(s, seat) if s.house.mansion else 0
         if tile in _LOWER_OF_TWO and helpers:
             beside = f"{count_text(helpers, 'helper')} raising either number"
             return f"{ROYAL_NAMES[tile]}, {royal_text(tile, power)}, {beside}"
         return f"{ROYAL_NAMES[tile]}, {royal_text(tile, power + helpers)}"
-    temple = SIDEBAR_TEMPLE[board]
-    return "any temple" if temple == ANY_TEMPLE else TEMPLE_TITLES[temple]
+    temple = facts.SIDEBAR_TEMPLE[board]
+    return "any temple" if temple == facts.ANY_TEMPLE else TEMPLE_TITLES[temple]
 
 
 def _unlock(s: City) -> str:
@@ -166,7 +136,7 @@ def _worship(s: City, f: int, i: int) -> str:
     if mode != v.CLAIM_ONLY:
         parts.append(_ability(_locked(s, f, space), board, space, seat_of(f)))
     if mode >= v.CLAIM_ONLY:
-        major = board == PALACE and s.house.mansion
+        major = board == facts.PALACE and s.house.mansion
         parts.append(f"tile {MAJOR_LIST[s.mansion_tile - 1] if major else KIND_LIST[s.worship[board] - 1]}")
     other = occupant(s, board, space)
     displaced = f", displacing {seat_title(s, other)}" if other >= 0 else ""
@@ -179,14 +149,14 @@ def _locked(s: City, f: int, space: int) -> City:
     trial = s.clone()
     dice = trial.players[seat_of(f)].dice
     dice[b_of(f)] = die(a_of(f), power_of(dice[b_of(f)]), space)
-    if a_of(f) == PALACE:
+    if a_of(f) == facts.PALACE:
         rouse(trial, seat_of(f))
     return trial
 
 
 def _claim_on(s: City, board: int, space: int, seat: int) -> str:
     """Whose claim lies on a royal space, and what follows from it (expansion:R78)."""
-    if board != PALACE or not s.house.mansion:
+    if board != facts.PALACE or not s.house.mansion:
         return ""
     temple = temple_at(s, space - 1)
     owner = claimed_by(s, temple)
@@ -202,10 +172,10 @@ def _claim_on(s: City, board: int, space: int, seat: int) -> str:
 def _main(s: City, f: int, i: int) -> str:
     p, board = s.players[seat_of(f)], a_of(f)
     extra = i % 3
-    known = board == CONSTRUCTION and p.technologies >> T_WORKER & 1
+    known = board == facts.CONSTRUCTION and p.technologies >> facts.T_WORKER & 1
     shaman = s.house.altars and shaman_helps(s, seat_of(f), board)
     workers = count_text(min(3, workers_on(p, board) + extra + known + shaman), "worker")
-    lowest = f", lowest power {lowest_on(p, board)}" if board <= DEPOSITS else ""
+    lowest = f", lowest power {lowest_on(p, board)}" if board <= facts.DEPOSITS else ""
     with_tiles = f", {count_text(extra, 'extra worker tile')}" if extra else ""
     return f"Main action: {workers}{lowest}{with_tiles}{_WAIVED if i >= 3 else ''}"
 
@@ -220,17 +190,17 @@ def _research(s: City, f: int, i: int) -> str:
 
 
 def _row(s: City, f: int, i: int) -> str:
-    return f"Building in the {ROW_NAMES[i]} row for {ROW_VP[i * 5 + leftmost(s, i)]} VP"
+    return f"Building in the {ROW_NAMES[i]} row for {facts.ROW_VP[i * 5 + leftmost(s, i)]} VP"
 
 
 def _decorate(s: City, f: int, i: int) -> str:
-    tile, side = DATA["decoration_tiles"]["tiles"][i // 4], i % 4
+    tile, side = facts.DATA["decoration_tiles"]["tiles"][i // 4], i % 4
     level = open_space(s, side) % 4 + 1
-    return f"Decoration {tile['id']}, {SIDES[side]} side, level {level}: {icons_text(tile['icons'])}"
+    return f"Decoration {tile['id']}, {pyramid_data.SIDES[side]} side, level {level}: {icons_text(tile['icons'])}"
 
 
 def _choose_tile(s: City, f: int, i: int) -> str:
-    tile = DATA["pyramid_tiles"]["tiles"][s.offer[i] - 1]
+    tile = facts.DATA["pyramid_tiles"]["tiles"][s.offer[i] - 1]
     return f"Pyramid tile {i + 1}: {icons_text(tile['icons'])}"
 
 
@@ -239,7 +209,7 @@ _SAVED: Final = {LESS_STONE: ", 1 stone less", LESS_WOOD: ", 1 wood less"}
 
 def _place(s: City, f: int, i: int) -> str:
     action = v.PLACE + i
-    tile, turn = DATA["pyramid_tiles"]["tiles"][s.offer[a_of(f)] - 1], turn_of(action)
+    tile, turn = facts.DATA["pyramid_tiles"]["tiles"][s.offer[a_of(f)] - 1], turn_of(action)
     icons = [tile["icons"][(k - turn) % 4] for k in range(4)]
     where = slot_text(slot_of(action)).capitalize()
     return f"{where}, turned {turn * 90}° ({icons_text(icons)}){_SAVED.get(way_of(action), '')}"
@@ -252,7 +222,7 @@ def _by_kind(names: dict[int, str]) -> Words:
 
 def _space_used(f: int) -> tuple[int, int]:
     """Board and space of the worship that is going on."""
-    return (PALACE, a_of(f)) if kind_of(f) == kinds.MANSION else (a_of(f), b_of(f))
+    return (facts.PALACE, a_of(f)) if kind_of(f) == kinds.MANSION else (a_of(f), b_of(f))
 
 
 def _use_ability(s: City, f: int, i: int) -> str:
@@ -281,7 +251,7 @@ def _claim(s: City, f: int, i: int) -> str:
 
 def _claim_target(s: City, f: int, i: int) -> str:
     kind = _claimed(s, f)
-    return f"major:{MAJOR_NAMES[kind]}" if _is_major(f) else f"discovery:{KIND_NAMES[kind]}"
+    return f"major:{facts.MAJOR_NAMES[kind]}" if _is_major(f) else f"discovery:{facts.KIND_NAMES[kind]}"
 
 
 def _exchange(s: City, f: int, i: int) -> str:
@@ -297,11 +267,11 @@ def _royal_exchange(s: City, f: int, i: int) -> str:
     price = gain_text({name: n for name, n in pay.items() if n}) or "nothing"
     power = royal_power(f)
     gain = gain_text(tile.get("gain", {})) or gain_text({"any": power})
-    if a_of(f) == R_OBSIDIAN:
+    if a_of(f) == facts.R_OBSIDIAN:
         gain = f"{power} obsidian"
-    if a_of(f) == R_OBSIDIAN_SELL:
+    if a_of(f) == facts.R_OBSIDIAN_SELL:
         price = "1 obsidian"
-    return f"{'Sell' if a_of(f) == R_SELL else 'Pay'} {price} for {gain} ({b_of(f)} left)"
+    return f"{'Sell' if a_of(f) == facts.R_SELL else 'Pay'} {price} for {gain} ({b_of(f)} left)"
 
 
 def _temple(s: City, f: int, i: int) -> str:
@@ -330,7 +300,7 @@ def _power(s: City, f: int, i: int) -> str:
 def _ascend(s: City, f: int, i: int) -> str:
     if i < len(REWARD_NAMES):
         return f"Ascension: {reward_text(i, names_at(s.house), s.house.ascension_cocoa)}"
-    gain = DATA["ascension"]["rewards"][W_TWO_TEMPLES]["gain"]
+    gain = facts.DATA["ascension"]["rewards"][facts.W_TWO_TEMPLES]["gain"]
     return f"Ascension: {gain_text(gain)}{_WAIVED}"
 
 
@@ -343,16 +313,18 @@ def _keep(s: City, f: int, i: int) -> str:
     """i a starting tile; a Discovery tile that comes with it is named."""
     p, drafted = s.players[seat_of(f)], kind_of(f) == kinds.DRAFT
     major = s.open_found_major if drafted else p.found_major
-    found = dict(zip(FINDERS, (s.open_found_a, s.open_found_b) if drafted else (p.found_a, p.found_b), strict=True))
+    found = dict(
+        zip(facts.FINDERS, (s.open_found_a, s.open_found_b) if drafted else (p.found_a, p.found_b), strict=True)
+    )
     tile = f": {tile_text(found[i] - 1)}" if found.get(i) else ""
-    if i == MAJOR_FINDER and major:
+    if i == facts.MAJOR_FINDER and major:
         tile = f": {major_text(major - 1)}"
     return f"{'Take' if drafted else 'Keep'} tile {i + 1}: {start_text(i, names_at(s.house))}{tile}"
 
 
 def _leave(s: City, f: int, i: int) -> str:
     """With starting tile 19 two workers may stand on Alchemy (expansion:R14)."""
-    twice = i == ALCHEMY and s.players[seat_of(f)].kept >> MAJOR_FINDER & 1
+    twice = i == facts.ALCHEMY and s.players[seat_of(f)].kept >> facts.MAJOR_FINDER & 1
     return f"{'Only one' if twice else 'No'} worker on {names_at(s.house).on(i)}"
 
 
@@ -377,7 +349,7 @@ _SKIP: Final = {kinds.POWER_UP: "Leave this power-up out", kinds.BUY: "Buy no po
 
 # --- targets: (state, frame, index) -> element id
 def _worship_target(board: int, space: int) -> str:
-    return f"worship:{BOARD_NAMES[board]}" + (f"-{space}" if board == PALACE else "")
+    return f"worship:{BOARD_NAMES[board]}" + (f"-{space}" if board == facts.PALACE else "")
 
 
 def _at_space(s: City, f: int, i: int) -> str:
@@ -389,7 +361,7 @@ def _royal_target(s: City, f: int, i: int) -> str:
     if kind_of(f) == kinds.ALTAR_TRADE:
         return "resource:obsidian"
     space = [s.layout[ROYAL_AT + k] for k in range(3)].index(a_of(f)) + 1
-    return _worship_target(PALACE, space)
+    return _worship_target(facts.PALACE, space)
 
 
 def _here(s: City, f: int, i: int) -> str:
@@ -399,7 +371,7 @@ def _here(s: City, f: int, i: int) -> str:
 def _technology_13(s: City, f: int, i: int) -> str:
     """Where it lies: on the Alchemy board, or with the priestess tile that brought it."""
     places = [s.layout[TECHNOLOGY_AT + k] for k in range(6)]
-    return f"technology:{places.index(T_POWER) + 1}" if T_POWER in places else f"priest:{COATLICUE}"
+    return f"technology:{places.index(facts.T_POWER) + 1}" if facts.T_POWER in places else f"priest:{facts.COATLICUE}"
 
 
 def _arrived(s: City, i: int) -> int:
@@ -419,9 +391,9 @@ def _named(head: str, names: Sequence[str]) -> Words:
     return lambda s, f, i: f"{head}:{names[i]}"
 
 
-_WAIVER: Final = _fixed(f"discovery:{KIND_NAMES[COCOA_WAIVER]}")
+_WAIVER: Final = _fixed(f"discovery:{facts.KIND_NAMES[facts.COCOA_WAIVER]}")
 _WORKERS: Final = _named("worker", [f"{board}-{power}" for board in BOARD_NAMES for power in range(1, 6)])
-_USABLE: Final = [KIND_NAMES[k] for k in v.USABLE]
+_USABLE: Final = [facts.KIND_NAMES[k] for k in v.USABLE]
 
 # --- every block of the players' vocabulary: first action, label, target
 _UNSORTED: Final[list[tuple[int, Words, Words]]] = [
@@ -452,19 +424,23 @@ _UNSORTED: Final[list[tuple[int, Words, Words]]] = [
     (v.WAIVE, _fixed("Cover all these exchanges with the cocoa waiver"), _WAIVER),
     (v.RESOURCE, lambda s, f, i: f"Gain 1 {RESOURCE_NAMES[i]}", _named("resource", RESOURCE_NAMES)),
     (v.TEMPLE, _temple, _named("temple", TEMPLE_NAMES)),
-    (v.CLAIM_KIND, lambda s, f, i: f"Claim tile {KIND_LIST[i]}", _named("discovery", KIND_NAMES)),
+    (v.CLAIM_KIND, lambda s, f, i: f"Claim tile {KIND_LIST[i]}", _named("discovery", facts.KIND_NAMES)),
     (v.REWARD, _reward, lambda s, f, i: f"temple:{TEMPLE_NAMES[_major(f)[0]]}"),
     (v.POWER, _power, _WORKERS),
     (v.SKIP, _by_kind(_SKIP), _nothing),
     (v.BUY, _fixed("One more power-up for 1 cocoa (technology 13)"), _technology_13),
-    (v.ASCEND, _ascend, _named("wheel", [*REWARD_NAMES, REWARD_NAMES[W_TWO_TEMPLES]])),
+    (v.ASCEND, _ascend, _named("wheel", [*REWARD_NAMES, REWARD_NAMES[facts.W_TWO_TEMPLES]])),
     (v.USE, lambda s, f, i: f"Use tile {KIND_LIST[v.USABLE[i]]}", _named("discovery", _USABLE)),
     (v.DONE, _fixed("End the turn"), _nothing),
     (v.PAY, _salary, _nothing),
     (v.PAY_WAIVED, _fixed("Cover the salary with the cocoa waiver"), _WAIVER),
     (v.KEEP, _keep, lambda s, f, i: f"start:{i + 1}"),
     (v.LEAVE, _leave, _named("board", BOARD_NAMES)),
-    (v.KEEP_MORE, lambda s, f, i: _keep(s, f, i + BASE_STARTING), lambda s, f, i: f"start:{i + BASE_STARTING + 1}"),
+    (
+        v.KEEP_MORE,
+        lambda s, f, i: _keep(s, f, i + facts.BASE_STARTING),
+        lambda s, f, i: f"start:{i + facts.BASE_STARTING + 1}",
+    ),
     *expansion_choices.BLOCKS,
     (v.PAY_MORE, lambda s, f, i: _salary(s, f, i + MORE_COCOA), _nothing),
     (v.PAY_MIXED_MORE, lambda s, f, i: expansion_choices.mixed(s, f, v.MORE_MIXES[i]), _fixed("resource:obsidian")),

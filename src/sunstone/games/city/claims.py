@@ -6,18 +6,17 @@ from typing import Final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.games.city import things
-from sunstone.games.city.components import MORE
+from sunstone.games.city import components as facts, things
 from sunstone.games.city.state import City
 
 # which temple the left, middle and right royal space belong to: first as we know it, then the other orders, of which a
 # real Mansion may show one
 _COLOURS: Final = ["blue", "red", "green"]
-_KNOWN: Final = [_COLOURS.index(space["temple"]) for space in MORE["board"]["mansion"]["royal_spaces"]]
+_KNOWN: Final = [_COLOURS.index(space["temple"]) for space in facts.MORE["board"]["mansion"]["royal_spaces"]]
 TEMPLE_ORDERS: Final = sorted(permutations(range(3)), key=lambda order: list(order) != _KNOWN)
 _ORDERS: Final = vec[i64]([temple for order in TEMPLE_ORDERS for temple in order])
 _FIRST_MAJOR: Final = vec[i64]([0, 0, 0])  # [temple]: the step that brings ownership
-for _tile in MORE["mansion_ownership"]["tiles"]:
+for _tile in facts.MORE["mansion_ownership"]["tiles"]:
     _FIRST_MAJOR[_COLOURS.index(_tile["temple"])] = _tile["step"]
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.games.city.things import AVENUE, BLUE, COCOA, GOLD, STONE, VP, WOOD
+from sunstone.games.city import things
 
 
 def _read(name: str) -> dict[str, Any]:
@@ -31,7 +31,7 @@ SIDEBAR_TEMPLE: Final = vec[i64](
     [{"blue": 0, "red": 1, "green": 2, "any": 3}.get(b["temple"], -1) for b in DATA["action_boards"]["boards"]]
 )
 ANY_TEMPLE: Final = 3
-HAS_WORSHIP: Final = vec[i64]([b["worship_spaces"] for b in DATA["action_boards"]["boards"]])
+HAS_WORSHIP: Final[vec[i64]] = vec[i64]([b["worship_spaces"] for b in DATA["action_boards"]["boards"]])
 
 # --- effects: a program is a run of (op, amount) pairs ended by END. Ops below 12 are the things themselves
 END: Final = 0
@@ -41,15 +41,15 @@ POWER_2: Final = 14  # two power-ups anywhere
 RESEARCH_FREE: Final = 15  # marker on the lowest technology, with its step
 OBSIDIAN_OP: Final = 16  # no choice, but not among the things of the base game
 _OPS: Final[dict[str, int]] = {
-    "cocoa": COCOA,
-    "wood": WOOD,
-    "stone": STONE,
-    "gold": GOLD,
-    "vp": VP,
-    "temple_blue": BLUE,
-    "temple_red": BLUE + 1,
-    "temple_green": BLUE + 2,
-    "avenue": AVENUE,
+    "cocoa": things.COCOA,
+    "wood": things.WOOD,
+    "stone": things.STONE,
+    "gold": things.GOLD,
+    "vp": things.VP,
+    "temple_blue": things.BLUE,
+    "temple_red": things.BLUE + 1,
+    "temple_green": things.BLUE + 2,
+    "avenue": things.AVENUE,
     "any": ANY,
     "temple_any": FREE_TEMPLE,
     "technology": RESEARCH_FREE,
@@ -64,7 +64,7 @@ def _program(gain: dict[str, int]) -> int:
     for name, op in _OPS.items():
         amount = gain.get(name, 0)
         if amount:
-            repeated = op >= BLUE and op not in (AVENUE, OBSIDIAN_OP)
+            repeated = op >= things.BLUE and op not in (things.AVENUE, OBSIDIAN_OP)
             _code.extend([op, 1] * amount if repeated else [op, amount])
     if gain.get("power_up", 0) == 2:
         _code.extend([POWER_2, 2])

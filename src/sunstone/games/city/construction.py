@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import a_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import things
+from sunstone.games.city import components as facts, kinds, pyramid_data, refusals as r, things, vocabulary as v
 from sunstone.games.city.anytime import (
     anytime_refusal,
     extra_refusal,
@@ -16,41 +16,10 @@ from sunstone.games.city.anytime import (
     offer_anytime,
     take_anytime,
 )
-from sunstone.games.city.components import EXTRA_WORKER, M_EXTRA_WORKER, ONE_TEMPLE, T_CONSTRUCTION, T_TEMPLE
 from sunstone.games.city.decoration import climb_track
-from sunstone.games.city.kinds import ADVANCE, CONSTRUCTED, CONSTRUCTION, GAIN, POWER_UPS
-from sunstone.games.city.kinds import PLACE as PLACE_STEP
 from sunstone.games.city.majors import major_use_refusal
 from sunstone.games.city.payment import charge, has_resources
-from sunstone.games.city.pyramid_data import (
-    CAPSTONE,
-    COLOURED,
-    DISTINCT,
-    FACE,
-    LEVEL_STONE,
-    LEVEL_VP,
-    LEVEL_WOOD,
-    SLOT_LEVEL,
-    SLOTS,
-    SUPPORT,
-    UNDER,
-)
-from sunstone.games.city.refusals import (
-    CAN_BE_DONE,
-    ENOUGH_TILES,
-    FIRST_A_TILE,
-    NO_DISCOUNT,
-    NO_STONE,
-    NO_WOOD,
-    NOT_ASKED,
-    NOT_OFFERED,
-    NOT_SUPPORTED,
-    OFFER_EMPTY,
-    SAME_FACE,
-    SLOT_TAKEN,
-)
 from sunstone.games.city.state import City, Player, Step, register
-from sunstone.games.city.vocabulary import ABANDON, CHOOSE_TILE, PLACE, PLACE_LESS_STONE, PLACE_LESS_WOOD, STOP
 
 ACTION_VP: Final = 3  # technology 11
 FIRST_WITH_WOOD: Final = 16  # first slot of the second level
@@ -63,26 +32,26 @@ LESS_WOOD: Final = 2
 
 def ground_refusal(s: City, slot: i64) -> i64:
     if s.slots[slot]:
-        return SLOT_TAKEN
+        return r.SLOT_TAKEN
     if slot >= FIRST_WITH_WOOD:
         for i in range(4):
-            if s.slots[SUPPORT[slot * 4 + i]] == 0:
-                return NOT_SUPPORTED
+            if s.slots[pyramid_data.SUPPORT[slot * 4 + i]] == 0:
+                return r.NOT_SUPPORTED
     return 0
 
 
 def price_refusal(p: Player, level: i64, way: i64, discount: i64) -> i64:
-    stone, wood = LEVEL_STONE[level], LEVEL_WOOD[level]
+    stone, wood = pyramid_data.LEVEL_STONE[level], pyramid_data.LEVEL_WOOD[level]
     if way != FULL:
         if discount == 0 or (way == LESS_WOOD and wood == 0):
-            return NO_DISCOUNT
+            return r.NO_DISCOUNT
         if way == LESS_STONE:
             stone -= 1
         else:
             wood -= 1
     if has_resources(p, wood, stone, 0):
         return 0
-    return NO_WOOD if has_resources(p, 0, stone, 0) else NO_STONE
+    return r.NO_WOOD if has_resources(p, 0, stone, 0) else r.NO_STONE
 
 
 def affordable(p: Player, level: i64, discount: i64) -> bool:
@@ -94,7 +63,7 @@ def affordable(p: Player, level: i64, discount: i64) -> bool:
 def construction_refusal(s: City, p: Player, discount: i64) -> i64:
     """Whether any tile can be laid anywhere (city:10, 24)."""
     if s.offer[0] + s.offer[1] + s.offer[2] == 0:
-        return OFFER_EMPTY
+        return r.OFFER_EMPTY
     payable: i64 = 0  # mask of levels
     level: i64 = 1
     while level <= 4:
@@ -102,14 +71,14 @@ def construction_refusal(s: City, p: Player, discount: i64) -> i64:
             payable |= bit(level)
         level += 1
     if payable == 0:
-        return NO_STONE
-    best: i64 = SLOT_TAKEN  # the pyramid is complete
+        return r.NO_STONE
+    best: i64 = r.SLOT_TAKEN  # the pyramid is complete
     slot: i64 = 0
-    while slot < SLOTS:
+    while slot < pyramid_data.SLOTS:
         if ground_refusal(s, slot) == 0:
-            if payable >> SLOT_LEVEL[slot] & 1:
+            if payable >> pyramid_data.SLOT_LEVEL[slot] & 1:
                 return 0
-            best = NO_WOOD
+            best = r.NO_WOOD
         slot += 1
     return best
 
@@ -124,52 +93,52 @@ class Construction(Step):
         if s.main_placed < s.main_workers:
             return False
         p = s.players[seat_of(f)]
-        if has_tile(p, EXTRA_WORKER) and extra_refusal(s) == 0:
+        if has_tile(p, facts.EXTRA_WORKER) and extra_refusal(s) == 0:
             return False
-        if p.majors and major_use_refusal(s, seat_of(f), M_EXTRA_WORKER) == 0:
+        if p.majors and major_use_refusal(s, seat_of(f), facts.M_EXTRA_WORKER) == 0:
             return False
-        s.push(frame(CONSTRUCTED, seat_of(f)))
+        s.push(frame(kinds.CONSTRUCTED, seat_of(f)))
         return True
 
     def options(self, s: City, f: i64, out: Options) -> None:
         for place in range(3):
-            action: i64 = CHOOSE_TILE + place
+            action: i64 = v.CHOOSE_TILE + place
             if self.tile_refusal(s, f, action) == 0:
                 out.add(action)
         if s.main_placed:
-            out.add(STOP)
+            out.add(v.STOP)
         elif out.n == 0:
-            out.add(ABANDON)
+            out.add(v.ABANDON)
         offer_anytime(s, seat_of(f), out)
 
     def tile_refusal(self, s: City, f: i64, action: i64) -> i64:
         if s.main_placed >= s.main_workers:
-            return ENOUGH_TILES
-        if s.offer[action - CHOOSE_TILE] == 0:
-            return NOT_OFFERED
+            return r.ENOUGH_TILES
+        if s.offer[action - v.CHOOSE_TILE] == 0:
+            return r.NOT_OFFERED
         return construction_refusal(s, s.players[seat_of(f)], s.main_discount)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if CHOOSE_TILE <= action < PLACE:
+        if v.CHOOSE_TILE <= action < v.PLACE:
             return self.tile_refusal(s, f, action)
-        if action == STOP:
-            return 0 if s.main_placed else FIRST_A_TILE
-        if action == ABANDON:
+        if action == v.STOP:
+            return 0 if s.main_placed else r.FIRST_A_TILE
+        if action == v.ABANDON:
             stuck = s.main_placed == 0 and construction_refusal(s, s.players[seat_of(f)], s.main_discount)
-            return 0 if stuck else CAN_BE_DONE
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+            return 0 if stuck else r.CAN_BE_DONE
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
-        if action == STOP:
-            s.swap_top(frame(CONSTRUCTED, seat))
-        elif action == ABANDON:
+        if action == v.STOP:
+            s.swap_top(frame(kinds.CONSTRUCTED, seat))
+        elif action == v.ABANDON:
             s.note(things.ABANDONED, seat, 0, things.BOARD + s.main_board)
             s.pop()
         else:
-            s.push(frame(PLACE_STEP, seat, 0, action - CHOOSE_TILE))
+            s.push(frame(kinds.PLACE, seat, 0, action - v.CHOOSE_TILE))
 
 
 @final
@@ -180,14 +149,14 @@ class Place(Step):
 
     def options(self, s: City, f: i64, out: Options) -> None:
         p = s.players[seat_of(f)]
-        turns = DISTINCT[s.offer[a_of(f)] - 1]
+        turns = pyramid_data.DISTINCT[s.offer[a_of(f)] - 1]
         ways: i64 = 3 if s.main_discount else 1
         slot: i64 = 0
-        while slot < SLOTS:
+        while slot < pyramid_data.SLOTS:
             if ground_refusal(s, slot) == 0:
                 way: i64 = FULL
                 while way < ways:
-                    if price_refusal(p, SLOT_LEVEL[slot], way, s.main_discount) == 0:
+                    if price_refusal(p, pyramid_data.SLOT_LEVEL[slot], way, s.main_discount) == 0:
                         first = first_action(slot, way)
                         turn: i64 = 0
                         while turn < 4:
@@ -198,22 +167,22 @@ class Place(Step):
             slot += 1
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action < PLACE or action >= STOP:
-            return NOT_ASKED
+        if action < v.PLACE or action >= v.STOP:
+            return r.NOT_ASKED
         way, slot, turn = way_of(action), slot_of(action), turn_of(action)
         why = ground_refusal(s, slot)
         if why == 0:
-            why = price_refusal(s.players[seat_of(f)], SLOT_LEVEL[slot], way, s.main_discount)
-        if why == 0 and DISTINCT[s.offer[a_of(f)] - 1] >> turn & 1 == 0:
-            why = SAME_FACE
+            why = price_refusal(s.players[seat_of(f)], pyramid_data.SLOT_LEVEL[slot], way, s.main_discount)
+        if why == 0 and pyramid_data.DISTINCT[s.offer[a_of(f)] - 1] >> turn & 1 == 0:
+            why = r.SAME_FACE
         return why
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         way, slot, turn = way_of(action), slot_of(action), turn_of(action)
-        level = SLOT_LEVEL[slot]
-        stone: i64 = LEVEL_STONE[level] - (1 if way == LESS_STONE else 0)
-        wood: i64 = LEVEL_WOOD[level] - (1 if way == LESS_WOOD else 0)
+        level = pyramid_data.SLOT_LEVEL[slot]
+        stone: i64 = pyramid_data.LEVEL_STONE[level] - (1 if way == LESS_STONE else 0)
+        wood: i64 = pyramid_data.LEVEL_WOOD[level] - (1 if way == LESS_WOOD else 0)
         owed = charge(s, seat, things.BOARD + 7, 0, wood, stone, 0)
         if way != FULL:
             s.main_discount = 0
@@ -222,7 +191,7 @@ class Place(Step):
         s.pop()
         temple = lay(s, seat, slot, tile, turn)
         if temple >= 0:
-            s.push(frame(ADVANCE, seat, things.ICONS, temple))
+            s.push(frame(kinds.ADVANCE, seat, things.ICONS, temple))
         if owed:
             s.push(owed)
 
@@ -236,15 +205,15 @@ def lay(s: City, seat: i64, slot: i64, tile: i64, turn: i64) -> i64:
     face: i64 = (tile * 4 + turn) * 4
     for corner in range(4):
         c: i64 = corner
-        if FACE[face + c] == covered(s, slot, c):
+        if pyramid_data.FACE[face + c] == covered(s, slot, c):
             hits += 1
-            if COLOURED[face + c]:
-                temple = FACE[face + c] - 1
+            if pyramid_data.COLOURED[face + c]:
+                temple = pyramid_data.FACE[face + c] - 1
     if hits:
         s.gain(seat, things.VP, hits, things.ICONS)
-    s.gain(seat, things.VP, LEVEL_VP[SLOT_LEVEL[slot]], things.LEVEL)
+    s.gain(seat, things.VP, pyramid_data.LEVEL_VP[pyramid_data.SLOT_LEVEL[slot]], things.LEVEL)
     climb_track(s, seat, things.LEVEL)
-    if slot == CAPSTONE:
+    if slot == pyramid_data.CAPSTONE:
         crown(s, seat)
     return temple
 
@@ -263,24 +232,26 @@ def crown(s: City, seat: i64) -> None:
 
 def covered(s: City, slot: i64, corner: i64) -> i64:
     """The icon that a tile in this slot covers with that corner: a tile's below, or the board's print."""
-    under = UNDER[slot * 4 + corner]
-    return -1 - under if under < 0 else FACE[(s.slots[under // 4] - 1) * 4 + under % 4]
+    under = pyramid_data.UNDER[slot * 4 + corner]
+    return -1 - under if under < 0 else pyramid_data.FACE[(s.slots[under // 4] - 1) * 4 + under % 4]
 
 
 def first_action(slot: i64, way: i64) -> i64:
     if way == FULL:
-        return PLACE + slot * 4
-    return PLACE_LESS_STONE + slot * 4 if way == LESS_STONE else PLACE_LESS_WOOD + (slot - FIRST_WITH_WOOD) * 4
+        return v.PLACE + slot * 4
+    return v.PLACE_LESS_STONE + slot * 4 if way == LESS_STONE else v.PLACE_LESS_WOOD + (slot - FIRST_WITH_WOOD) * 4
 
 
 def way_of(action: i64) -> i64:
-    return LESS_WOOD if action >= PLACE_LESS_WOOD else LESS_STONE if action >= PLACE_LESS_STONE else FULL
+    return LESS_WOOD if action >= v.PLACE_LESS_WOOD else LESS_STONE if action >= v.PLACE_LESS_STONE else FULL
 
 
 def slot_of(action: i64) -> i64:
     way = way_of(action)
     return (
-        (action - PLACE_LESS_WOOD) // 4 + FIRST_WITH_WOOD if way == LESS_WOOD else (action - first_action(0, way)) // 4
+        (action - v.PLACE_LESS_WOOD) // 4 + FIRST_WITH_WOOD
+        if way == LESS_WOOD
+        else (action - first_action(0, way)) // 4
     )
 
 
@@ -297,14 +268,14 @@ class Constructed(Step):
     def run(self, s: City, f: i64) -> bool:
         seat = seat_of(f)
         s.main_open = 0
-        s.push(frame(POWER_UPS, seat))
-        if s.main_known >> T_CONSTRUCTION & 1:
-            s.gain(seat, things.VP, ACTION_VP, things.KNOWLEDGE + T_CONSTRUCTION)
-        if s.main_known >> T_TEMPLE & 1:
-            s.push(frame(GAIN, seat, things.KNOWLEDGE + T_TEMPLE, 0, 0, ONE_TEMPLE))
+        s.push(frame(kinds.POWER_UPS, seat))
+        if s.main_known >> facts.T_CONSTRUCTION & 1:
+            s.gain(seat, things.VP, ACTION_VP, things.KNOWLEDGE + facts.T_CONSTRUCTION)
+        if s.main_known >> facts.T_TEMPLE & 1:
+            s.push(frame(kinds.GAIN, seat, things.KNOWLEDGE + facts.T_TEMPLE, 0, 0, facts.ONE_TEMPLE))
         return True
 
 
-register(CONSTRUCTION, Construction())
-register(PLACE_STEP, Place())
-register(CONSTRUCTED, Constructed())
+register(kinds.CONSTRUCTION, Construction())
+register(kinds.PLACE, Place())
+register(kinds.CONSTRUCTED, Constructed())

@@ -8,25 +8,12 @@ from sunstone._compat import vec
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import a_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import things
+from sunstone.games.city import components as facts, kinds, pyramid_data, refusals as r, things, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
-from sunstone.games.city.components import DATA, PYRAMID_END, T_DECORATIONS
-from sunstone.games.city.kinds import ADVANCE, DECORATIONS, EITHER_TEMPLE, POWER_UPS
 from sunstone.games.city.payment import charge, has_resources
-from sunstone.games.city.pyramid_data import DECORATION_FACE, FACE, SPACE_NEEDS, SPACE_UNDER
-from sunstone.games.city.refusals import (
-    CAN_BE_DONE,
-    NO_GOLD,
-    NOT_ASKED,
-    NOT_OFFERED,
-    NOT_OWN_TEMPLE,
-    OFFER_EMPTY,
-    SPACE_CLOSED,
-)
 from sunstone.games.city.state import DECORATION_OFFER, OFFER, City, Player, Step, register
-from sunstone.games.city.vocabulary import ABANDON, CHOOSE_TILE, CLAIM_KIND, DECORATE, TEMPLE
 
-PRICE: Final = vec[i64]([0] + DATA["main_action"]["decorations"]["gold_cost_by_workers"])  # by workers
+PRICE: Final = vec[i64]([0] + facts.DATA["main_action"]["decorations"]["gold_cost_by_workers"])  # by workers
 FLAT_VP: Final = 3
 T_DECORATIONS_VP: Final = 4
 
@@ -37,7 +24,7 @@ def open_space(s: City, side: i64) -> i64:
         space: i64 = side * 4 + level
         if s.decorations[space] == 0:
             for i in range(2):
-                need = SPACE_NEEDS[space * 2 + i]
+                need = pyramid_data.SPACE_NEEDS[space * 2 + i]
                 if need >= 0 and s.slots[need] == 0:
                     return -1
             return space
@@ -56,13 +43,13 @@ def offered(s: City, tile: i64) -> i64:
 
 def decorations_refusal(s: City, p: Player, workers: i64) -> i64:
     if not has_resources(p, 0, 0, PRICE[workers]):
-        return NO_GOLD
+        return r.NO_GOLD
     if s.offer[DECORATION_OFFER] + s.offer[4] + s.offer[5] + s.offer[6] == 0:
-        return OFFER_EMPTY
+        return r.OFFER_EMPTY
     for side in range(4):
         if open_space(s, side) >= 0:
             return 0
-    return SPACE_CLOSED
+    return r.SPACE_CLOSED
 
 
 @final
@@ -83,34 +70,34 @@ class Decorations(Step):
                     for side in range(4):
                         k: i64 = side
                         if sides >> k & 1:
-                            out.add(DECORATE + (s.offer[i] - 1) * 4 + k)
+                            out.add(v.DECORATE + (s.offer[i] - 1) * 4 + k)
                 i += 1
         if out.n == 0:
-            out.add(ABANDON)
+            out.add(v.ABANDON)
         offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         p = s.players[seat_of(f)]
-        if DECORATE <= action < CHOOSE_TILE:
+        if v.DECORATE <= action < v.CHOOSE_TILE:
             if not has_resources(p, 0, 0, PRICE[s.main_workers]):
-                return NO_GOLD
-            if offered(s, (action - DECORATE) // 4) < 0:
-                return NOT_OFFERED
-            return 0 if open_space(s, (action - DECORATE) % 4) >= 0 else SPACE_CLOSED
-        if action == ABANDON:
-            return 0 if decorations_refusal(s, p, s.main_workers) else CAN_BE_DONE
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+                return r.NO_GOLD
+            if offered(s, (action - v.DECORATE) // 4) < 0:
+                return r.NOT_OFFERED
+            return 0 if open_space(s, (action - v.DECORATE) % 4) >= 0 else r.SPACE_CLOSED
+        if action == v.ABANDON:
+            return 0 if decorations_refusal(s, p, s.main_workers) else r.CAN_BE_DONE
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
         s.pop()
-        if action == ABANDON:
+        if action == v.ABANDON:
             s.note(things.ABANDONED, seat, 0, things.BOARD + s.main_board)
             return
-        tile: i64 = (action - DECORATE) // 4
-        space = open_space(s, (action - DECORATE) % 4)
+        tile: i64 = (action - v.DECORATE) // 4
+        space = open_space(s, (action - v.DECORATE) % 4)
         owed = charge(s, seat, things.DECORATION, 0, 0, 0, PRICE[s.main_workers])
         s.main_open = 0  # from here on another worker would change nothing (expansion:R152)
         s.offer[offered(s, tile)] = 0
@@ -121,10 +108,10 @@ class Decorations(Step):
         if hits:
             s.gain(seat, things.VP, hits, things.ICONS)
         s.gain(seat, things.VP, FLAT_VP, things.DECORATION)
-        if s.main_known >> T_DECORATIONS & 1:
-            s.gain(seat, things.VP, T_DECORATIONS_VP, things.KNOWLEDGE + T_DECORATIONS)
+        if s.main_known >> facts.T_DECORATIONS & 1:
+            s.gain(seat, things.VP, T_DECORATIONS_VP, things.KNOWLEDGE + facts.T_DECORATIONS)
         climb_track(s, seat, things.DECORATION)
-        s.push(frame(POWER_UPS, seat))
+        s.push(frame(kinds.POWER_UPS, seat))
         self.advance(s, seat, first, second)
         if owed:
             s.push(owed)
@@ -132,25 +119,25 @@ class Decorations(Step):
     def advance(self, s: City, seat: i64, first: i64, second: i64) -> None:
         """first, second: icons that matched; every icon on a decoration but the neutral one is coloured."""
         if first > 0 and second > 0 and first != second:
-            s.push(frame(EITHER_TEMPLE, seat, things.ICONS, bit(first - 1) | bit(second - 1)))
+            s.push(frame(kinds.EITHER_TEMPLE, seat, things.ICONS, bit(first - 1) | bit(second - 1)))
             return
         if second > 0:
-            s.push(frame(ADVANCE, seat, things.ICONS, second - 1))
+            s.push(frame(kinds.ADVANCE, seat, things.ICONS, second - 1))
         if first > 0:
-            s.push(frame(ADVANCE, seat, things.ICONS, first - 1))
+            s.push(frame(kinds.ADVANCE, seat, things.ICONS, first - 1))
 
 
 def matched(s: City, space: i64, tile: i64, i: i64) -> i64:
     """The icon if it covers its like, else -1 (city:1, 2)."""
-    icon = DECORATION_FACE[tile * 2 + i]
-    under = SPACE_UNDER[space * 2 + i]
-    covered: i64 = -1 - under if under < 0 else FACE[(s.slots[under // 4] - 1) * 4 + under % 4]
+    icon = pyramid_data.DECORATION_FACE[tile * 2 + i]
+    under = pyramid_data.SPACE_UNDER[space * 2 + i]
+    covered: i64 = -1 - under if under < 0 else pyramid_data.FACE[(s.slots[under // 4] - 1) * 4 + under % 4]
     return icon if icon == covered else -1
 
 
 def climb_track(s: City, seat: i64, cause: i64) -> None:
     """One step on the pyramid track; beyond its end the step is lost (city:12)."""
-    if s.players[seat].pyramid < PYRAMID_END:
+    if s.players[seat].pyramid < facts.PYRAMID_END:
         s.gain(seat, things.PYRAMID, 1, cause)
 
 
@@ -164,20 +151,23 @@ class EitherTemple(Step):
         for temple in range(3):
             t: i64 = temple
             if a_of(f) >> t & 1:
-                out.add(TEMPLE + t)
+                out.add(v.TEMPLE + t)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if TEMPLE <= action < CLAIM_KIND:
-            return 0 if a_of(f) >> (action - TEMPLE) & 1 else NOT_OWN_TEMPLE
-        return NOT_ASKED
+        if v.TEMPLE <= action < v.CLAIM_KIND:
+            return 0 if a_of(f) >> (action - v.TEMPLE) & 1 else r.NOT_OWN_TEMPLE
+        return r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        first: i64 = action - TEMPLE
+        first: i64 = action - v.TEMPLE
         rest: i64 = a_of(f) & ~bit(first)
         second: i64 = 0 if rest == 1 else 1 if rest == 2 else 2
         s.pop()
-        s.then(frame(ADVANCE, seat_of(f), things.ICONS, first), frame(ADVANCE, seat_of(f), things.ICONS, second))
+        s.then(
+            frame(kinds.ADVANCE, seat_of(f), things.ICONS, first),
+            frame(kinds.ADVANCE, seat_of(f), things.ICONS, second),
+        )
 
 
-register(DECORATIONS, Decorations())
-register(EITHER_TEMPLE, EitherTemple())
+register(kinds.DECORATIONS, Decorations())
+register(kinds.EITHER_TEMPLE, EitherTemple())

@@ -6,32 +6,9 @@ from mypy_extensions import i64
 
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, frame, seat_of
-from sunstone.games.city import things
-from sunstone.games.city.components import (
-    AVENUE_VP,
-    BOARDS,
-    DARK_DISC,
-    FIRST_MASK,
-    M_MASK,
-    MASK_VP,
-    PENULTIMATE,
-    PYRAMID_RATE,
-    SPECIAL_MASK,
-)
+from sunstone.games.city import components as facts, kinds, things
 from sunstone.games.city.empire import score_warriors
 from sunstone.games.city.gains import step_on
-from sunstone.games.city.kinds import (
-    AFTER_ECLIPSE,
-    AFTER_TURN,
-    BEGIN_TURN,
-    BOT_ROLL,
-    ECLIPSE,
-    END_TURN,
-    NEUTRAL_DRAW,
-    SALARIES,
-    SALARY,
-    TURN,
-)
 from sunstone.games.city.main_action import buildings_taken
 from sunstone.games.city.state import (
     BONUS_AT,
@@ -44,7 +21,7 @@ from sunstone.games.city.state import (
     power_of,
     register,
 )
-from sunstone.games.city.teotibot.parts import BOT
+from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.table import last_scoring
 
 LEADER_VP: Final = 4
@@ -67,11 +44,11 @@ class AfterTurn(Step):
             s.note(things.DISC, seat, 1, things.CALENDAR)
         met = s.light >= s.dark
         if met and (s.house.dark_eclipse or (last and s.final_round)):
-            s.push(frame(ECLIPSE, seat))
+            s.push(frame(kinds.ECLIPSE, seat))
             return True
         if met and last:
             s.final_round = 1
-        s.push(frame(BEGIN_TURN, (seat + 1) % s.n))
+        s.push(frame(kinds.BEGIN_TURN, (seat + 1) % s.n))
         return True
 
 
@@ -81,18 +58,18 @@ class BeginTurn(Step):
 
     def run(self, s: City, f: i64) -> bool:
         s.note(things.TURN, seat_of(f), 1, 0)
-        if s.house.solo and seat_of(f) == BOT:
-            s.then(frame(BOT_ROLL, CHANCE), frame(END_TURN, BOT))
+        if s.house.solo and seat_of(f) == parts.BOT:
+            s.then(frame(kinds.BOT_ROLL, CHANCE), frame(kinds.END_TURN, parts.BOT))
         else:
-            s.then(frame(TURN, seat_of(f)), frame(END_TURN, seat_of(f)))
+            s.then(frame(kinds.TURN, seat_of(f)), frame(kinds.END_TURN, seat_of(f)))
         return True
 
 
 def masks_of(p: Player) -> i64:
     """Masks, two bits a kind: seven of the base game, that of the Major Discovery tiles, two special ones."""
-    found: i64 = p.tiles >> 2 * FIRST_MASK
+    found: i64 = p.tiles >> 2 * facts.FIRST_MASK
     if p.majors:
-        found |= count_of(p.majors, M_MASK) << 14 | (p.majors >> 2 * SPECIAL_MASK & 15) << 16
+        found |= count_of(p.majors, facts.M_MASK) << 14 | (p.majors >> 2 * facts.SPECIAL_MASK & 15) << 16
     return found
 
 
@@ -108,7 +85,7 @@ def mask_sets_vp(masks: i64) -> i64:
                 left -= bit(2 * k)
                 size += 1
             k += 1
-        total += MASK_VP[size]
+        total += facts.MASK_VP[size]
     return total
 
 
@@ -118,7 +95,7 @@ def best_mask_set_vp(masks: i64) -> i64:
     for k in range(MASK_KINDS):
         if count_of(masks, k):
             size += 1
-    return MASK_VP[size]
+    return facts.MASK_VP[size]
 
 
 @final
@@ -129,7 +106,7 @@ class Eclipse(Step):
 
     def run(self, s: City, f: i64) -> bool:
         s.note(things.ECLIPSE, seat_of(f), s.eclipses + 1, 0)
-        lowest = AVENUE_VP[buildings_taken(s)]
+        lowest = facts.AVENUE_VP[buildings_taken(s)]
         leader: i64 = 0
         for seat in range(s.n):
             i: i64 = seat
@@ -138,7 +115,7 @@ class Eclipse(Step):
                 s.gain(i, things.VP, p.avenue * lowest, things.ECLIPSE_AVENUE)
             if p.pyramid > leader:
                 leader = p.pyramid
-        rate = THIRD_RATE if s.capstone and s.house.capstone_third else PYRAMID_RATE[s.eclipses]
+        rate = THIRD_RATE if s.capstone and s.house.capstone_third else facts.PYRAMID_RATE[s.eclipses]
         if leader:
             for seat in range(s.n):
                 i = seat
@@ -157,10 +134,10 @@ class Eclipse(Step):
                 s.gain(i, things.VP, points, things.MASKS)
         if s.house.empire:
             score_warriors(s)
-        s.then(frame(SALARIES, seat_of(f)), frame(AFTER_ECLIPSE, seat_of(f)))
+        s.then(frame(kinds.SALARIES, seat_of(f)), frame(kinds.AFTER_ECLIPSE, seat_of(f)))
         seat_down: i64 = people(s) - 1
         while seat_down >= 0:
-            s.push(frame(SALARY, seat_down))
+            s.push(frame(kinds.SALARY, seat_down))
             seat_down -= 1
         return True
 
@@ -181,9 +158,9 @@ class AfterEclipse(Step):
                 last_scoring(s)
             return True
         s.light = 0
-        s.dark = DARK_DISC[s.n * 3 + s.eclipses]
+        s.dark = facts.DARK_DISC[s.n * 3 + s.eclipses]
         s.final_round = 0
-        s.push(frame(BEGIN_TURN, (seat_of(f) + 1) % s.n))
+        s.push(frame(kinds.BEGIN_TURN, (seat_of(f) + 1) % s.n))
         neutral_colours(s)
         return True
 
@@ -191,9 +168,9 @@ class AfterEclipse(Step):
 def neutral_colours(s: City) -> None:
     """Draw for each unused colour: two with two players, one with three (city:81, 82)."""
     if s.n == 2:
-        s.push(frame(NEUTRAL_DRAW, CHANCE, 0, 1))
+        s.push(frame(kinds.NEUTRAL_DRAW, CHANCE, 0, 1))
     if s.n <= 3:
-        s.push(frame(NEUTRAL_DRAW, CHANCE, 0, 0))
+        s.push(frame(kinds.NEUTRAL_DRAW, CHANCE, 0, 0))
 
 
 def temple_bonuses(s: City, seat: i64) -> None:
@@ -201,10 +178,10 @@ def temple_bonuses(s: City, seat: i64) -> None:
     p = s.players[seat]
     unlocked: i64 = 0
     for temple in range(3):
-        if step_on(p, temple) >= PENULTIMATE:
+        if step_on(p, temple) >= facts.PENULTIMATE:
             unlocked += 1
     for temple in range(3):
-        if step_on(p, temple) >= PENULTIMATE:
+        if step_on(p, temple) >= facts.PENULTIMATE:
             tile = s.layout[BONUS_AT + temple]
             points = bonus_vp(p, tile, unlocked)
             if points:
@@ -226,7 +203,7 @@ def bonus_vp(p: Player, tile: i64, unlocked: i64) -> i64:
         return 2 * discovery_tiles(p)
     points: i64 = 0
     for d in p.dice:
-        if board_of(d) < BOARDS:
+        if board_of(d) < facts.BOARDS:
             points += 9 if power_of(d) >= 4 else 4
     return points
 
@@ -234,12 +211,12 @@ def bonus_vp(p: Player, tile: i64, unlocked: i64) -> i64:
 def discovery_tiles(p: Player) -> i64:
     """Own discovery tiles that are no masks, used or not (city:40)."""
     n: i64 = 0
-    for k in range(FIRST_MASK):
+    for k in range(facts.FIRST_MASK):
         n += count_of(p.tiles, k) + count_of(p.used, k)
     return n
 
 
-register(BEGIN_TURN, BeginTurn())
-register(AFTER_TURN, AfterTurn())
-register(ECLIPSE, Eclipse())
-register(AFTER_ECLIPSE, AfterEclipse())
+register(kinds.BEGIN_TURN, BeginTurn())
+register(kinds.AFTER_TURN, AfterTurn())
+register(kinds.ECLIPSE, Eclipse())
+register(kinds.AFTER_ECLIPSE, AfterEclipse())

@@ -5,9 +5,7 @@ from typing import Final
 
 from sunstone.engine.frame import kind_of
 from sunstone.engine.ledger import Event, Ledger
-from sunstone.games.city import kinds, things
-from sunstone.games.city import vocabulary as v
-from sunstone.games.city.components import SPECIAL_MASK
+from sunstone.games.city import components as facts, kinds, things, vocabulary as v
 from sunstone.games.city.state import City
 from sunstone.games.city.titles import TEMPLE_TITLES
 
@@ -64,7 +62,7 @@ def effect_text(events: Sequence[Event], seat: int) -> str:
             notes.append("Eclipse follows")
             break
         if e.what in sums and e.seat == seat:
-            special = e.what == things.MAJOR_TAKEN and e.detail >= SPECIAL_MASK
+            special = e.what == things.MAJOR_TAKEN and e.detail >= facts.SPECIAL_MASK
             sums[_SPECIAL_TAKEN if special else e.what] += e.amount
         elif e.what == things.DISC and e.cause == things.ASCENSION:
             notes.append("the light disc moves")

@@ -7,38 +7,10 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import things
+from sunstone.games.city import components as facts, kinds, map_data, refusals as r, things, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
-from sunstone.games.city.components import (
-    BOARDS,
-    BUILDINGS,
-    KINDS,
-    MAJORS,
-    NOBLES,
-    OBSIDIAN_GAIN,
-    SPECIAL_MASK,
-    T_VP,
-)
 from sunstone.games.city.draws import Draw, list_discovery
 from sunstone.games.city.gains import advance_refusal, can_pay_tile, claim_tile, may_advance
-from sunstone.games.city.kinds import (
-    ADVANCE,
-    ANY_TEMPLE,
-    AVENUE,
-    BOT_PATH,
-    BUILD,
-    CONQUEST,
-    EMPIRE_CLAIM,
-    EMPIRE_DRAW,
-    EMPIRE_STEP,
-    GAIN,
-    OTHER_TEMPLE,
-    POWER_UPS,
-    RAISE_SEVERAL,
-    SPECIAL,
-    WARRIOR,
-    WARRIOR_PUSHED,
-)
 from sunstone.games.city.majors import (
     can_claim_major,
     claim_major,
@@ -48,40 +20,9 @@ from sunstone.games.city.majors import (
     list_majors,
     list_more_majors,
 )
-from sunstone.games.city.map_data import (
-    AREA,
-    AREA_VP,
-    CELL_A,
-    CELL_B,
-    CELL_BUILD,
-    CELL_VP,
-    FAR,
-    FORWARD,
-    LINE_NEXT,
-    REGION_VP,
-    REGIONS,
-    TEOTIHUACAN,
-    WARRIORS,
-)
 from sunstone.games.city.payment import charge, has_resources
 from sunstone.games.city.power import find_die, power_up
 from sunstone.games.city.pushes import will_arrive
-from sunstone.games.city.refusals import (
-    CAN_BE_DONE,
-    CANNOT_PAY_TILE,
-    NO_BUILDINGS,
-    NO_CONQUEST,
-    NO_SPECIAL,
-    NO_WARRIOR,
-    NO_WARRIOR_THERE,
-    NO_WOOD,
-    NOT_ASKED,
-    NOT_NEXT_REGION,
-    NOT_SHOWN,
-    RAISED_ALREADY,
-    SAME_TEMPLE,
-    SETTLED,
-)
 from sunstone.games.city.shamans import rouse
 from sunstone.games.city.state import (
     City,
@@ -96,26 +37,7 @@ from sunstone.games.city.state import (
     register,
     space_of,
 )
-from sunstone.games.city.teotibot.parts import BOT
-from sunstone.games.city.vocabulary import (
-    ABANDON,
-    BUILD_AT,
-    CLAIM_KIND,
-    CLAIM_MAJOR,
-    DECLINE,
-    DISCOVERY_DRAWN,
-    MAJOR_DRAWN,
-    OPTION_A,
-    OPTION_B,
-    PATH_DRAWN,
-    PLACE_WARRIOR,
-    POWER,
-    REGION,
-    REWARD,
-    SKIP,
-    SPECIAL_TAKEN,
-    TEMPLE,
-)
+from sunstone.games.city.teotibot import parts
 from sunstone.games.city.workers import missing_worker
 
 BUILD_WOOD: Final = 2
@@ -139,7 +61,7 @@ def is_settled(s: City, region: i64) -> bool:
 def warriors_on_map(s: City, seat: i64) -> i64:
     """In Teotihuacan and regions 1 to 11."""
     n: i64 = 0
-    for region in range(REGIONS):
+    for region in range(map_data.REGIONS):
         if warrior_at(s, region) == seat:
             n += 1
     return n
@@ -152,27 +74,27 @@ def place_warrior(s: City, seat: i64) -> None:
     if p.warriors == 0:
         return
     p.warriors -= 1
-    other = warrior_at(s, TEOTIHUACAN)
-    set_warrior(s, TEOTIHUACAN, seat)
-    s.note(things.WARRIOR, seat, 1, things.EMPIRE, TEOTIHUACAN)
+    other = warrior_at(s, map_data.TEOTIHUACAN)
+    set_warrior(s, map_data.TEOTIHUACAN, seat)
+    s.note(things.WARRIOR, seat, 1, things.EMPIRE, map_data.TEOTIHUACAN)
     if other >= 0:
-        pushed(s, other, TEOTIHUACAN)
+        pushed(s, other, map_data.TEOTIHUACAN)
 
 
 def pushed(s: City, seat: i64, region: i64) -> None:
     """That seat's warrior must leave the region: its owner decides, Teotibot's follows its line (expansion:R101)."""
-    if s.house.solo and seat == BOT:
-        if region == TEOTIHUACAN:
-            s.push(frame(BOT_PATH, CHANCE))
+    if s.house.solo and seat == parts.BOT:
+        if region == map_data.TEOTIHUACAN:
+            s.push(frame(kinds.BOT_PATH, CHANCE))
         else:
-            move_on(s, BOT, LINE_NEXT[region])
+            move_on(s, parts.BOT, map_data.LINE_NEXT[region])
     else:
-        s.push(frame(WARRIOR_PUSHED, seat, 0, region))
+        s.push(frame(kinds.WARRIOR_PUSHED, seat, 0, region))
 
 
 def move_on(s: City, seat: i64, region: i64) -> None:
     s.note(things.WARRIOR, seat, 1, things.EMPIRE, region)
-    if region == FAR:
+    if region == map_data.FAR:
         s.players[seat].far += 1
         return
     other = warrior_at(s, region)
@@ -189,19 +111,19 @@ class WarriorPushed(Step):
 
     def options(self, s: City, f: i64, out: Options) -> None:
         region: i64 = 1
-        while region <= FAR:
-            if FORWARD[a_of(f)] >> region & 1:
-                out.add(REGION + region)
+        while region <= map_data.FAR:
+            if map_data.FORWARD[a_of(f)] >> region & 1:
+                out.add(v.REGION + region)
             region += 1
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if not REGION < action <= REGION + FAR:
-            return NOT_ASKED
-        return 0 if FORWARD[a_of(f)] >> (action - REGION) & 1 else NOT_NEXT_REGION
+        if not v.REGION < action <= v.REGION + map_data.FAR:
+            return r.NOT_ASKED
+        return 0 if map_data.FORWARD[a_of(f)] >> (action - v.REGION) & 1 else r.NOT_NEXT_REGION
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         s.pop()
-        move_on(s, seat_of(f), action - REGION)
+        move_on(s, seat_of(f), action - v.REGION)
 
 
 @final
@@ -213,11 +135,11 @@ class BotPath(Draw):
     def options(self, s: City, f: i64, out: Options) -> None:
         for path in range(4):
             k: i64 = path
-            out.add(PATH_DRAWN + k)
+            out.add(v.PATH_DRAWN + k)
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         s.pop()
-        move_on(s, BOT, action - PATH_DRAWN + 1)
+        move_on(s, parts.BOT, action - v.PATH_DRAWN + 1)
 
 
 @final
@@ -234,21 +156,21 @@ class Warrior(Step):
 def set_up_warriors(s: City) -> None:
     """Ten each; one E each in player order (expansion:R63, R99). Teotibot places none (expansion:R101)."""
     for p in s.players:
-        p.warriors = WARRIORS
+        p.warriors = map_data.WARRIORS
     s.specials = 3
     for seat in range(people(s)):
         k: i64 = people(s) - 1 - seat
-        s.push(frame(WARRIOR, k))
+        s.push(frame(kinds.WARRIOR, k))
 
 
 def score_warriors(s: City) -> None:
     """In an Eclipse, after masks: by area; Teotihuacan and buildings bring nothing (expansion:R100, R141)."""
     for seat in range(s.n):
         i: i64 = seat
-        points: i64 = AREA_VP[AREA[FAR]] * s.players[i].far
-        for region in range(1, FAR):
+        points: i64 = map_data.AREA_VP[map_data.AREA[map_data.FAR]] * s.players[i].far
+        for region in range(1, map_data.FAR):
             if warrior_at(s, region) == i:
-                points += AREA_VP[AREA[region]]
+                points += map_data.AREA_VP[map_data.AREA[region]]
         if points:
             s.gain(i, things.VP, points, things.ECLIPSE_WARRIORS)
 
@@ -258,10 +180,10 @@ def build_possible(s: City, seat: i64, places: i64) -> bool:
     """Whether a Build can follow `places` warriors: one of the own stands in an unsettled region, or will come to one
     (expansion:R45)."""
     p = s.players[seat]
-    if buildings_on_map(s) >= BUILDINGS or not has_resources(p, BUILD_WOOD, 0, 0):
+    if buildings_on_map(s) >= facts.BUILDINGS or not has_resources(p, BUILD_WOOD, 0, 0):
         return False
     region: i64 = 1
-    while region < FAR:
+    while region < map_data.FAR:
         if warrior_at(s, region) == seat and not is_settled(s, region):
             return True
         region += 1
@@ -270,7 +192,7 @@ def build_possible(s: City, seat: i64, places: i64) -> bool:
 
 def buildings_on_map(s: City) -> i64:
     n: i64 = 0
-    for region in range(1, FAR):
+    for region in range(1, map_data.FAR):
         if is_settled(s, region):
             n += 1
     return n
@@ -284,12 +206,12 @@ def option_refusal(s: City, seat: i64, cell: i64, option: i64) -> i64:
     """a places warriors, b also builds (expansion:R44, R45)."""
     p = s.players[seat]
     if option == 0:
-        return 0 if p.warriors > 0 else NO_WARRIOR
-    if buildings_on_map(s) >= BUILDINGS:
-        return NO_BUILDINGS
+        return 0 if p.warriors > 0 else r.NO_WARRIOR
+    if buildings_on_map(s) >= facts.BUILDINGS:
+        return r.NO_BUILDINGS
     if not has_resources(p, BUILD_WOOD, 0, 0):
-        return NO_WOOD
-    return 0 if build_possible(s, seat, CELL_B[cell]) else NO_WARRIOR_THERE
+        return r.NO_WOOD
+    return 0 if build_possible(s, seat, map_data.CELL_B[cell]) else r.NO_WARRIOR_THERE
 
 
 def conquest_refusal(s: City, seat: i64, workers: i64, lowest: i64) -> i64:
@@ -297,7 +219,7 @@ def conquest_refusal(s: City, seat: i64, workers: i64, lowest: i64) -> i64:
     cell = conquest_cell(workers, lowest)
     if option_refusal(s, seat, cell, 0) == 0:
         return 0
-    return NO_CONQUEST if option_refusal(s, seat, cell, 1) else 0
+    return r.NO_CONQUEST if option_refusal(s, seat, cell, 1) else 0
 
 
 @final
@@ -307,39 +229,39 @@ class Conquest(Step):
     rules = ("expansion:R44", "expansion:R45", "expansion:R94", "expansion:R118", "expansion:R138")
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        if self.refusal(s, f, OPTION_A) == 0:
-            out.add(OPTION_A)
-        if self.refusal(s, f, OPTION_B) == 0:
-            out.add(OPTION_B)
+        if self.refusal(s, f, v.OPTION_A) == 0:
+            out.add(v.OPTION_A)
+        if self.refusal(s, f, v.OPTION_B) == 0:
+            out.add(v.OPTION_B)
         if out.n == 0:
-            out.add(ABANDON)
+            out.add(v.ABANDON)
         offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         seat = seat_of(f)
         cell = conquest_cell(s.main_workers, s.main_lowest)
-        if action == OPTION_A or action == OPTION_B:
-            return option_refusal(s, seat, cell, action - OPTION_A)
-        if action == ABANDON:
-            return 0 if conquest_refusal(s, seat, s.main_workers, s.main_lowest) else CAN_BE_DONE
-        return anytime_refusal(s, seat, action) if is_anytime(action) else NOT_ASKED
+        if action == v.OPTION_A or action == v.OPTION_B:
+            return option_refusal(s, seat, cell, action - v.OPTION_A)
+        if action == v.ABANDON:
+            return 0 if conquest_refusal(s, seat, s.main_workers, s.main_lowest) else r.CAN_BE_DONE
+        return anytime_refusal(s, seat, action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
         s.pop()
-        if action == ABANDON:
-            s.note(things.ABANDONED, seat, 0, things.BOARD + NOBLES)
+        if action == v.ABANDON:
+            s.note(things.ABANDONED, seat, 0, things.BOARD + facts.NOBLES)
             return
         cell = conquest_cell(s.main_workers, s.main_lowest)
-        if CELL_VP[cell]:
-            s.gain(seat, things.VP, CELL_VP[cell], things.BOARD + NOBLES)
-        if s.main_known >> T_VP & 1:
-            s.gain(seat, things.VP, TECHNOLOGY_VP, things.KNOWLEDGE + T_VP)
-        places: i64 = CELL_A[cell] if action == OPTION_A else CELL_B[cell]
-        builds: i64 = CELL_BUILD if action == OPTION_B else 0
-        s.then(frame(EMPIRE_STEP, seat, 0, places, builds), frame(POWER_UPS, seat))
+        if map_data.CELL_VP[cell]:
+            s.gain(seat, things.VP, map_data.CELL_VP[cell], things.BOARD + facts.NOBLES)
+        if s.main_known >> facts.T_VP & 1:
+            s.gain(seat, things.VP, TECHNOLOGY_VP, things.KNOWLEDGE + facts.T_VP)
+        places: i64 = map_data.CELL_A[cell] if action == v.OPTION_A else map_data.CELL_B[cell]
+        builds: i64 = map_data.CELL_BUILD if action == v.OPTION_B else 0
+        s.then(frame(kinds.EMPIRE_STEP, seat, 0, places, builds), frame(kinds.POWER_UPS, seat))
 
 
 @final
@@ -356,55 +278,55 @@ class EmpireStep(Step):
         if builds and not self.can_build(s, seat):
             if places == 0:
                 return True  # it lapses, nothing is paid
-            s.push(frame(EMPIRE_STEP, seat, 0, places - 1, builds))
+            s.push(frame(kinds.EMPIRE_STEP, seat, 0, places - 1, builds))
             place_warrior(s, seat)
             return True
         if builds == 0:
             if places:
-                s.push(frame(EMPIRE_STEP, seat, 0, places - 1))
+                s.push(frame(kinds.EMPIRE_STEP, seat, 0, places - 1))
                 place_warrior(s, seat)
             return True
         return False
 
     def can_build(self, s: City, seat: i64) -> bool:
-        if buildings_on_map(s) >= BUILDINGS or not has_resources(s.players[seat], BUILD_WOOD, 0, 0):
+        if buildings_on_map(s) >= facts.BUILDINGS or not has_resources(s.players[seat], BUILD_WOOD, 0, 0):
             return False
-        for region in range(1, FAR):
+        for region in range(1, map_data.FAR):
             if self.build_refusal(s, seat, region) == 0:
                 return True
         return False
 
     def build_refusal(self, s: City, seat: i64, region: i64) -> i64:
-        if region < 1 or region >= FAR or warrior_at(s, region) != seat:
-            return NO_WARRIOR_THERE
-        return SETTLED if is_settled(s, region) else 0
+        if region < 1 or region >= map_data.FAR or warrior_at(s, region) != seat:
+            return r.NO_WARRIOR_THERE
+        return r.SETTLED if is_settled(s, region) else 0
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        if self.refusal(s, f, PLACE_WARRIOR) == 0:
-            out.add(PLACE_WARRIOR)
+        if self.refusal(s, f, v.PLACE_WARRIOR) == 0:
+            out.add(v.PLACE_WARRIOR)
         region: i64 = 1
-        while region < FAR:
+        while region < map_data.FAR:
             if self.build_refusal(s, seat_of(f), region) == 0:
-                out.add(BUILD_AT + region - 1)
+                out.add(v.BUILD_AT + region - 1)
             region += 1
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action == PLACE_WARRIOR:
-            return 0 if a_of(f) and s.players[seat_of(f)].warriors else NO_WARRIOR
-        if BUILD_AT <= action < BUILD_AT + FAR - 1:
-            return self.build_refusal(s, seat_of(f), action - BUILD_AT + 1)
-        return NOT_ASKED
+        if action == v.PLACE_WARRIOR:
+            return 0 if a_of(f) and s.players[seat_of(f)].warriors else r.NO_WARRIOR
+        if v.BUILD_AT <= action < v.BUILD_AT + map_data.FAR - 1:
+            return self.build_refusal(s, seat_of(f), action - v.BUILD_AT + 1)
+        return r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         s.pop()
-        if action == PLACE_WARRIOR:
-            s.push(frame(EMPIRE_STEP, seat, 0, a_of(f) - 1, b_of(f)))
+        if action == v.PLACE_WARRIOR:
+            s.push(frame(kinds.EMPIRE_STEP, seat, 0, a_of(f) - 1, b_of(f)))
             place_warrior(s, seat)
             return
-        s.push(frame(EMPIRE_STEP, seat, 0, a_of(f)))
-        owed = charge(s, seat, things.BOARD + NOBLES, 0, BUILD_WOOD, 0, 0)
-        build(s, seat, action - BUILD_AT + 1)
+        s.push(frame(kinds.EMPIRE_STEP, seat, 0, a_of(f)))
+        owed = charge(s, seat, things.BOARD + facts.NOBLES, 0, BUILD_WOOD, 0, 0)
+        build(s, seat, action - v.BUILD_AT + 1)
         if owed:
             s.push(owed)
 
@@ -413,10 +335,10 @@ def build(s: City, seat: i64, region: i64) -> None:
     """A building for a warrior, who leaves the game: points, benefit, a step on the Avenue (expansion:R47, R97)."""
     set_warrior(s, region, -1)
     s.settled |= bit(region)
-    s.note(things.SETTLED, seat, 1, things.BOARD + NOBLES, region)
-    s.gain(seat, things.VP, REGION_VP[region], things.REGION + region)
-    s.push(frame(AVENUE, seat, things.BOARD + NOBLES))
-    s.push(frame(BUILD, seat, things.REGION + region, region))
+    s.note(things.SETTLED, seat, 1, things.BOARD + facts.NOBLES, region)
+    s.gain(seat, things.VP, map_data.REGION_VP[region], things.REGION + region)
+    s.push(frame(kinds.AVENUE, seat, things.BOARD + facts.NOBLES))
+    s.push(frame(kinds.BUILD, seat, things.REGION + region, region))
 
 
 # --- what regions give (expansion:R98)
@@ -432,25 +354,25 @@ class Build(Step):
             s.gain(seat, things.OBSIDIAN, 1, cause)
             s.gain(seat, things.COCOA, 1, cause)
         elif region == 2:
-            s.push(frame(ANY_TEMPLE, seat, cause))
+            s.push(frame(kinds.ANY_TEMPLE, seat, cause))
         elif region == 3:
-            s.push(frame(EMPIRE_DRAW, CHANCE, seat, 0, 3))
+            s.push(frame(kinds.EMPIRE_DRAW, CHANCE, seat, 0, 3))
         elif region == 4:
-            s.push(frame(RAISE_SEVERAL, seat, cause, 3))
+            s.push(frame(kinds.RAISE_SEVERAL, seat, cause, 3))
         elif region == 5 or region == 9:
-            s.push(frame(SPECIAL, seat, cause))
+            s.push(frame(kinds.SPECIAL, seat, cause))
         elif region == 6:
-            s.push(frame(EMPIRE_DRAW, CHANCE, seat, 1, 2))
+            s.push(frame(kinds.EMPIRE_DRAW, CHANCE, seat, 1, 2))
         elif region == 7:
             learn_lowest(s, seat, cause, True)
         elif region == 8:
-            s.push(frame(OTHER_TEMPLE, seat, cause))
+            s.push(frame(kinds.OTHER_TEMPLE, seat, cause))
         elif region == 10:
-            s.push(frame(GAIN, seat, cause, 0, 0, OBSIDIAN_GAIN[4]))
+            s.push(frame(kinds.GAIN, seat, cause, 0, 0, facts.OBSIDIAN_GAIN[4]))
         else:
             points: i64 = 0
             for d in s.players[seat].dice:
-                if board_of(d) < BOARDS:
+                if board_of(d) < facts.BOARDS:
                     points += 2 if power_of(d) >= 4 else 1
             s.gain(seat, things.VP, points, cause)
         return True
@@ -465,7 +387,7 @@ class EmpireDraw(Draw):
     def run(self, s: City, f: i64) -> bool:
         if b_of(f) and (has_majors(s) if a_of(f) else s.pool > 0):
             return False
-        s.push(frame(EMPIRE_CLAIM, cause_of(f), 0, a_of(f)))
+        s.push(frame(kinds.EMPIRE_CLAIM, cause_of(f), 0, a_of(f)))
         return True
 
     def options(self, s: City, f: i64, out: Options) -> None:
@@ -482,13 +404,13 @@ class EmpireDraw(Draw):
         kind: i64
         if a_of(f):
             kind = drawn_major(s, action)
-            s.note(things.DRAWN, CHANCE, 1, 0, MAJOR_DRAWN + kind)
+            s.note(things.DRAWN, CHANCE, 1, 0, v.MAJOR_DRAWN + kind)
         else:
-            kind = action - DISCOVERY_DRAWN
+            kind = action - v.DISCOVERY_DRAWN
             s.pool -= one(kind)
             s.note(things.DRAWN, CHANCE, 1, 0, action)
         s.shown += one(kind)
-        s.swap_top(frame(EMPIRE_DRAW, CHANCE, cause_of(f), a_of(f), b_of(f) - 1))
+        s.swap_top(frame(kinds.EMPIRE_DRAW, CHANCE, cause_of(f), a_of(f), b_of(f) - 1))
 
 
 @final
@@ -501,10 +423,10 @@ class EmpireClaim(Step):
         return s.shown == 0
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        out.add(DECLINE)
-        first: i64 = CLAIM_MAJOR if a_of(f) else CLAIM_KIND
+        out.add(v.DECLINE)
+        first: i64 = v.CLAIM_MAJOR if a_of(f) else v.CLAIM_KIND
         kind: i64 = 0
-        while kind < (MAJORS if a_of(f) else KINDS):
+        while kind < (facts.MAJORS if a_of(f) else facts.KINDS):
             if self.refusal(s, f, first + kind) == 0:
                 out.add(first + kind)
             kind += 1
@@ -512,31 +434,31 @@ class EmpireClaim(Step):
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         p = s.players[seat_of(f)]
-        if action == DECLINE:
+        if action == v.DECLINE:
             return 0
-        if a_of(f) and CLAIM_MAJOR <= action < CLAIM_MAJOR + MAJORS:
-            if count_of(s.shown, action - CLAIM_MAJOR) == 0:
-                return NOT_SHOWN
-            return 0 if can_claim_major(s, p, action - CLAIM_MAJOR) else CANNOT_PAY_TILE
-        if a_of(f) == 0 and CLAIM_KIND <= action < REWARD:
-            if count_of(s.shown, action - CLAIM_KIND) == 0:
-                return NOT_SHOWN
-            return 0 if can_pay_tile(s, p, action - CLAIM_KIND, 0) else CANNOT_PAY_TILE
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+        if a_of(f) and v.CLAIM_MAJOR <= action < v.CLAIM_MAJOR + facts.MAJORS:
+            if count_of(s.shown, action - v.CLAIM_MAJOR) == 0:
+                return r.NOT_SHOWN
+            return 0 if can_claim_major(s, p, action - v.CLAIM_MAJOR) else r.CANNOT_PAY_TILE
+        if a_of(f) == 0 and v.CLAIM_KIND <= action < v.REWARD:
+            if count_of(s.shown, action - v.CLAIM_KIND) == 0:
+                return r.NOT_SHOWN
+            return 0 if can_pay_tile(s, p, action - v.CLAIM_KIND, 0) else r.CANNOT_PAY_TILE
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         if take_anytime(s, seat_of(f), action):
             return
         s.pop()
-        kind: i64 = action - (CLAIM_MAJOR if a_of(f) else CLAIM_KIND)
-        if action != DECLINE:
+        kind: i64 = action - (v.CLAIM_MAJOR if a_of(f) else v.CLAIM_KIND)
+        if action != v.DECLINE:
             s.shown -= one(kind)
         if a_of(f):
             s.major_pool += s.shown
         else:
             s.pool += s.shown
         s.shown = 0
-        if action == DECLINE:
+        if action == v.DECLINE:
             return
         if a_of(f):
             claim_major(s, seat_of(f), kind, things.REGION + 6)
@@ -552,7 +474,7 @@ class RaiseSeveral(Step):
 
     def may_raise(self, p: Player, f: i64, w: i64) -> bool:
         d = p.dice[w]
-        return board_of(d) < BOARDS and space_of(d) == 0 and b_of(f) >> w & 1 == 0
+        return board_of(d) < facts.BOARDS and space_of(d) == 0 and b_of(f) >> w & 1 == 0
 
     def run(self, s: City, f: i64) -> bool:
         p = s.players[seat_of(f)]
@@ -565,7 +487,7 @@ class RaiseSeveral(Step):
         p = s.players[seat_of(f)]
         for w in range(4):
             i: i64 = w
-            if p.dice[i] == die((action - POWER) // 5, (action - POWER) % 5 + 1) and self.may_raise(p, f, i):
+            if p.dice[i] == die((action - v.POWER) // 5, (action - v.POWER) % 5 + 1) and self.may_raise(p, f, i):
                 return i
         return -1
 
@@ -574,22 +496,22 @@ class RaiseSeveral(Step):
         for w in range(4):
             i: i64 = w
             if self.may_raise(p, f, i):
-                action: i64 = POWER + board_of(p.dice[i]) * 5 + power_of(p.dice[i]) - 1
+                action: i64 = v.POWER + board_of(p.dice[i]) * 5 + power_of(p.dice[i]) - 1
                 if self.worker(s, f, action) == i:
                     out.add(action)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if POWER <= action < SKIP:
+        if v.POWER <= action < v.SKIP:
             if self.worker(s, f, action) >= 0:
                 return 0
             if find_die(s.players[seat_of(f)], action) >= 0:
-                return RAISED_ALREADY
-            return missing_worker(s.players[seat_of(f)], (action - POWER) // 5, (action - POWER) % 5 + 1)
-        return NOT_ASKED
+                return r.RAISED_ALREADY
+            return missing_worker(s.players[seat_of(f)], (action - v.POWER) // 5, (action - v.POWER) % 5 + 1)
+        return r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         w = self.worker(s, f, action)
-        s.swap_top(frame(RAISE_SEVERAL, seat_of(f), cause_of(f), a_of(f) - 1, b_of(f) | bit(w)))
+        s.swap_top(frame(kinds.RAISE_SEVERAL, seat_of(f), cause_of(f), a_of(f) - 1, b_of(f) | bit(w)))
         power_up(s, seat_of(f), w, cause_of(f))
 
 
@@ -608,21 +530,21 @@ class OtherTemple(Step):
     def options(self, s: City, f: i64, out: Options) -> None:
         for temple in range(3):
             t: i64 = temple
-            if self.refusal(s, f, TEMPLE + t) == 0:
-                out.add(TEMPLE + t)
+            if self.refusal(s, f, v.TEMPLE + t) == 0:
+                out.add(v.TEMPLE + t)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if not TEMPLE <= action < CLAIM_KIND:
-            return NOT_ASKED
-        temple: i64 = action - TEMPLE
-        return SAME_TEMPLE if temple + 1 == a_of(f) else advance_refusal(s, seat_of(f), temple)
+        if not v.TEMPLE <= action < v.CLAIM_KIND:
+            return r.NOT_ASKED
+        temple: i64 = action - v.TEMPLE
+        return r.SAME_TEMPLE if temple + 1 == a_of(f) else advance_refusal(s, seat_of(f), temple)
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        temple: i64 = action - TEMPLE
+        temple: i64 = action - v.TEMPLE
         s.pop()
         if a_of(f) == 0:
-            s.push(frame(OTHER_TEMPLE, seat_of(f), cause_of(f), temple + 1))
-        s.push(frame(ADVANCE, seat_of(f), cause_of(f), temple))
+            s.push(frame(kinds.OTHER_TEMPLE, seat_of(f), cause_of(f), temple + 1))
+        s.push(frame(kinds.ADVANCE, seat_of(f), cause_of(f), temple))
 
 
 @final
@@ -638,33 +560,33 @@ class Special(Step):
         for mask in range(2):
             k: i64 = mask
             if s.specials >> k & 1:
-                out.add(SPECIAL_TAKEN + k)
+                out.add(v.SPECIAL_TAKEN + k)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if not SPECIAL_TAKEN <= action < SPECIAL_TAKEN + 2:
-            return NOT_ASKED
-        return 0 if s.specials >> (action - SPECIAL_TAKEN) & 1 else NO_SPECIAL
+        if not v.SPECIAL_TAKEN <= action < v.SPECIAL_TAKEN + 2:
+            return r.NOT_ASKED
+        return 0 if s.specials >> (action - v.SPECIAL_TAKEN) & 1 else r.NO_SPECIAL
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         s.pop()
-        take_special(s, seat_of(f), action - SPECIAL_TAKEN, cause_of(f))
+        take_special(s, seat_of(f), action - v.SPECIAL_TAKEN, cause_of(f))
 
 
 def take_special(s: City, seat: i64, mask: i64, cause: i64) -> None:
     rouse(s, seat)
     s.specials &= ~bit(mask)
-    s.players[seat].majors += one(SPECIAL_MASK + mask)
-    s.note(things.MAJOR_TAKEN, seat, 1, cause, SPECIAL_MASK + mask)
+    s.players[seat].majors += one(facts.SPECIAL_MASK + mask)
+    s.note(things.MAJOR_TAKEN, seat, 1, cause, facts.SPECIAL_MASK + mask)
 
 
-register(WARRIOR, Warrior())
-register(WARRIOR_PUSHED, WarriorPushed())
-register(BOT_PATH, BotPath())
-register(CONQUEST, Conquest())
-register(EMPIRE_STEP, EmpireStep())
-register(BUILD, Build())
-register(EMPIRE_DRAW, EmpireDraw())
-register(EMPIRE_CLAIM, EmpireClaim())
-register(RAISE_SEVERAL, RaiseSeveral())
-register(OTHER_TEMPLE, OtherTemple())
-register(SPECIAL, Special())
+register(kinds.WARRIOR, Warrior())
+register(kinds.WARRIOR_PUSHED, WarriorPushed())
+register(kinds.BOT_PATH, BotPath())
+register(kinds.CONQUEST, Conquest())
+register(kinds.EMPIRE_STEP, EmpireStep())
+register(kinds.BUILD, Build())
+register(kinds.EMPIRE_DRAW, EmpireDraw())
+register(kinds.EMPIRE_CLAIM, EmpireClaim())
+register(kinds.RAISE_SEVERAL, RaiseSeveral())
+register(kinds.OTHER_TEMPLE, OtherTemple())
+register(kinds.SPECIAL, Special())

@@ -4,19 +4,15 @@ from collections.abc import Callable
 from typing import Final
 
 from sunstone.engine.frame import a_of, c_of, kind_of, seat_of
-from sunstone.games.city import kinds
-from sunstone.games.city import vocabulary as v
+from sunstone.games.city import components as facts, kinds, map_data, things, vocabulary as v
 from sunstone.games.city.claims import temple_at
-from sunstone.games.city.components import BOARDS, COATLICUE, FIRST_MASK, KIND_NAMES, MAJOR_NAMES, PRIEST_NAMES
 from sunstone.games.city.empire import conquest_cell
 from sunstone.games.city.expansion_words import BENEFITS, MAJOR_LIST, SHAMAN_SPACES
-from sunstone.games.city.map_data import CELL_A, CELL_B, CELL_VP, REGION_VP
 from sunstone.games.city.names import BOARD_NAMES, TECHNOLOGY_NAMES, TEMPLE_NAMES
 from sunstone.games.city.payment import COCOA_VALUE, due_of, next_due
 from sunstone.games.city.salary import MISSING_COCOA_VP, salary_of
 from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES, POINTS_AT, benefit_at
 from sunstone.games.city.state import AT_PLACE, PLACE_OF, City, board_of
-from sunstone.games.city.things import COCOA
 from sunstone.games.city.titles import (
     KIND_LIST,
     TEMPLE_TITLES,
@@ -32,11 +28,11 @@ _THINGS: Final = ("cocoa", "wood", "stone", "gold")
 def _with(s: City, f: int, i: int) -> str:
     what = next_due(c_of(f))
     due = due_of(c_of(f), what)
-    price = f"{due} {_THINGS[what - COCOA]}"
+    price = f"{due} {_THINGS[what - things.COCOA]}"
     if i == 0:
         return f"Pay {price}"
-    left = max(0, due - i * (COCOA_VALUE if what == COCOA else 1))
-    rest = f"{left} {_THINGS[what - COCOA]} and " if left else ""
+    left = max(0, due - i * (COCOA_VALUE if what == things.COCOA else 1))
+    rest = f"{left} {_THINGS[what - things.COCOA]} and " if left else ""
     return f"Pay {rest}{i} obsidian instead of {price}"
 
 
@@ -66,7 +62,7 @@ def _back(s: City, f: int, i: int) -> str:
 
 def _behind(s: City, f: int, i: int) -> int:
     start = s.layout[PLACE_OF + board_of(s.players[seat_of(f)].dice[a_of(f)])]
-    return s.layout[AT_PLACE + (start - i - 1) % BOARDS]
+    return s.layout[AT_PLACE + (start - i - 1) % facts.BOARDS]
 
 
 def _shaman_at(s: City, f: int, i: int) -> str:
@@ -78,9 +74,9 @@ def _shaman_at(s: City, f: int, i: int) -> str:
 
 def _conquest(s: City, option: int) -> str:
     cell = conquest_cell(s.main_workers, s.main_lowest)
-    places = (CELL_B if option else CELL_A)[cell]
+    places = (map_data.CELL_B if option else map_data.CELL_A)[cell]
     parts = [count_text(int(places), "warrior")] * (places > 0) + ["a building for 2 wood"] * option
-    return f"Conquest: {' and '.join(parts)}{f', {CELL_VP[cell]} VP' if CELL_VP[cell] else ''}"
+    return f"Conquest: {' and '.join(parts)}{f', {map_data.CELL_VP[cell]} VP' if map_data.CELL_VP[cell] else ''}"
 
 
 def _fixed(text: str) -> Words:
@@ -95,7 +91,7 @@ BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     (
         v.USE_MAJOR,
         lambda s, f, i: f"Use Major Discovery tile {MAJOR_LIST[v.USABLE_MAJORS[i]]}",
-        lambda s, f, i: f"major:{MAJOR_NAMES[v.USABLE_MAJORS[i]]}",
+        lambda s, f, i: f"major:{facts.MAJOR_NAMES[v.USABLE_MAJORS[i]]}",
     ),
     (v.MAIN_MAJOR, _joined, lambda s, f, i: f"board:{BOARD_NAMES[a_of(f)]}"),
     (v.HARVEST, _fixed("Take the harvest as it is"), lambda s, f, i: f"board:{BOARD_NAMES[s.main_board]}"),
@@ -109,7 +105,7 @@ BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     (
         v.TURN_UP,
         lambda s, f, i: f"Turn up Discovery tile {KIND_LIST[i]}",
-        lambda s, f, i: f"discovery:{KIND_NAMES[:FIRST_MASK][i]}",
+        lambda s, f, i: f"discovery:{facts.KIND_NAMES[: facts.FIRST_MASK][i]}",
     ),
     (
         v.CLAIMED_STEP,
@@ -121,35 +117,35 @@ BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     (
         v.CLAIM_MAJOR,
         lambda s, f, i: f"Claim tile {MAJOR_LIST[i]}",
-        lambda s, f, i: f"major:{MAJOR_NAMES[i]}",
+        lambda s, f, i: f"major:{facts.MAJOR_NAMES[i]}",
     ),
     (
         v.USE_STEP,
         lambda s, f, i: f"Use Major Discovery tile {MAJOR_LIST[i]}",
-        lambda s, f, i: f"major:{MAJOR_NAMES[i]}",
+        lambda s, f, i: f"major:{facts.MAJOR_NAMES[i]}",
     ),
     (v.OPTION_A, lambda s, f, i: _conquest(s, 0), _fixed("board:nobles")),
     (v.OPTION_B, lambda s, f, i: _conquest(s, 1), _fixed("board:nobles")),
     (v.PLACE_WARRIOR, _fixed("Place a warrior in Teotihuacan"), _fixed("region:0")),
     (
         v.BUILD_AT,
-        lambda s, f, i: f"Put a building in region {i + 1} for {REGION_VP[i + 1]} VP",
+        lambda s, f, i: f"Put a building in region {i + 1} for {map_data.REGION_VP[i + 1]} VP",
         lambda s, f, i: f"region:{i + 1}",
     ),
     (v.REGION + 1, lambda s, f, i: f"Go on to region {i + 1}", lambda s, f, i: f"region:{i + 1}"),
     (
         v.SPECIAL_TAKEN,
         lambda s, f, i: f"Take the {MAJOR_LIST[13 + i]}",
-        lambda s, f, i: f"major:{MAJOR_NAMES[13 + i]}",
+        lambda s, f, i: f"major:{facts.MAJOR_NAMES[13 + i]}",
     ),
     (
         v.TAKE_PRIEST,
-        lambda s, f, i: f"Take priestess tile {COATLICUE + i}: {PRIEST_NAMES[COATLICUE + i]}",
-        lambda s, f, i: f"priest:{COATLICUE + i}",
+        lambda s, f, i: f"Take priestess tile {facts.COATLICUE + i}: {facts.PRIEST_NAMES[facts.COATLICUE + i]}",
+        lambda s, f, i: f"priest:{facts.COATLICUE + i}",
     ),
     (
         v.LEARN,
         lambda s, f, i: f"Keep technology {TECHNOLOGY_NAMES[i].lstrip('0')}: {technology_text(i, names_at(s.house))}",
-        lambda s, f, i: f"priest:{COATLICUE}",
+        lambda s, f, i: f"priest:{facts.COATLICUE}",
     ),
 ]

@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from sunstone.engine.wording import count_text, listed
-from sunstone.games.city.components import COATLICUE, MAJOR_COPIES, MAJOR_NAMES, MORE, PRIEST_NAMES, XIUHTECUHTLI
+from sunstone.games.city import components as facts
 from sunstone.games.city.expansion_words import MAJOR_LIST, SPACES, major_price
 from sunstone.games.city.help_game import Played
 from sunstone.games.city.names import TEMPLE_NAMES
 from sunstone.games.city.shamans import ALTAR_IDS
 
-_BOARD: Final[dict[str, Any]] = MORE["board"]
-_EMPIRE: Final[dict[str, Any]] = MORE["empire"]
-_OWNED: Final = [f"{t['temple']} {t['step']}" for t in MORE["mansion_ownership"]["tiles"]]
+_BOARD: Final[dict[str, Any]] = facts.MORE["board"]
+_EMPIRE: Final[dict[str, Any]] = facts.MORE["empire"]
+_OWNED: Final = [f"{t['temple']} {t['step']}" for t in facts.MORE["mansion_ownership"]["tiles"]]
 
 
 def reconstructed(table: Mapping[str, Any], what: str) -> str:
@@ -40,16 +40,18 @@ _MAJOR_TEXTS: Final = {
 
 
 def _major(kind: int) -> str:
-    name = MAJOR_NAMES[kind]
+    name = facts.MAJOR_NAMES[kind]
     if name.startswith("special"):
         return f"{MAJOR_LIST[kind].capitalize()}, a special mask of its own kind, taken where it lies in the Empire."
-    copies = count_text(int(MAJOR_COPIES[kind]), "copy", "copies") + ", a reconstructed number" * _is_guessed(name)
+    copies = count_text(int(facts.MAJOR_COPIES[kind]), "copy", "copies") + ", a reconstructed number" * _is_guessed(
+        name
+    )
     what = f"{_MAJOR_TEXTS[name]}. Used once, in your own turn" if name in _MAJOR_TEXTS else "a mask of its own kind"
     return f"Major Discovery tile {MAJOR_LIST[kind]} ({copies}; price: {major_price(kind)}): {what}."
 
 
 def _is_guessed(name: str) -> bool:
-    tile = next(t for t in MORE["major_discovery"] if t["id"] == name)
+    tile = next(t for t in facts.MORE["major_discovery"] if t["id"] == name)
     return bool(tile["source"] == "reconstructed")
 
 
@@ -94,7 +96,7 @@ def _mansion_texts(p: Played) -> dict[str, str]:
 # --- altars
 def _altar_texts(p: Played) -> dict[str, str]:
     mansion = "; on the Mansion it adds 1 to the power of a Royal tile instead" if p.has("mansion") else ""
-    guessed = any(t["source"] == "reconstructed" for t in MORE["altar_tile"])
+    guessed = any(t["source"] == "reconstructed" for t in facts.MORE["altar_tile"])
     note = " Which of its two spaces has which benefit is reconstructed." if guessed else ""
     return {
         "shaman": "Shaman. Instead of a normal turn you may activate it: it goes to the next altar counter-clockwise, "
@@ -166,10 +168,10 @@ def conquest() -> str:
     ]
     return (
         "Warriors, or warriors and a building, by the lowest power of your "
-        f"workers here (1 / 2-3 / 4-5): {'; '.join(rows)}. A building costs {MORE['build_reward']['cost']['wood']} "
-        "wood and goes to an unsettled region where a warrior of yours stands; that warrior leaves the game, you gain "
-        "what the region brings and go one step on the Avenue of the Dead. Then one power-up, with three workers up to "
-        f"two.{reconstructed(board, 'numbers')}"
+        f"workers here (1 / 2-3 / 4-5): {'; '.join(rows)}. A building costs "
+        f"{facts.MORE['build_reward']['cost']['wood']} wood and goes to an unsettled region where a warrior of yours "
+        "stands; that warrior leaves the game, you gain what the region brings and go one step on the Avenue of the "
+        f"Dead. Then one power-up, with three workers up to two.{reconstructed(board, 'numbers')}"
     )
 
 
@@ -184,24 +186,24 @@ def _empire_texts(p: Played) -> dict[str, str]:
 
 # --- priestess tiles
 PRIEST_HELP: Final = {
-    COATLICUE: "You see two technologies that are not in play and keep one for yourself alone. But your obsidian pays "
-    "only where obsidian is asked for, and cocoa with technology 3½.",
-    XIUHTECUHTLI: "Your shaman stands up before you collect cocoa, worship at a Royal tile or gain a mask. But your "
-    "salary is 2 cocoa higher while it stands in an Eclipse, 4 while it lies.",
+    facts.COATLICUE: "You see two technologies that are not in play and keep one for yourself alone. But your obsidian "
+    "pays only where obsidian is asked for, and cocoa with technology 3½.",
+    facts.XIUHTECUHTLI: "Your shaman stands up before you collect cocoa, worship at a Royal tile or gain a mask. But "
+    "your salary is 2 cocoa higher while it stands in an Eclipse, 4 while it lies.",
 }
 
 
 def _priests(p: Played) -> list[int]:
     if p.option("priest_tiles") != "offer":
         return []
-    return [n for n in PRIEST_NAMES if n != XIUHTECUHTLI or p.has("altars")]
+    return [n for n in facts.PRIEST_NAMES if n != facts.XIUHTECUHTLI or p.has("altars")]
 
 
 def salary(p: Played) -> str:
     """What a module adds to it."""
-    if XIUHTECUHTLI not in _priests(p):
+    if facts.XIUHTECUHTLI not in _priests(p):
         return ""
-    return f" (with priestess tile {XIUHTECUHTLI} 2 more while your shaman stands, 4 while it lies)"
+    return f" (with priestess tile {facts.XIUHTECUHTLI} 2 more while your shaman stands, 4 while it lies)"
 
 
 def _obsidian_texts(p: Played) -> Iterator[tuple[str, str]]:
@@ -210,11 +212,11 @@ def _obsidian_texts(p: Played) -> Iterator[tuple[str, str]]:
         "Obsidian. It stands for wood, stone or gold when you pay. It is gained where it is printed, not as a resource "
         "of choice.",
     )
-    for kind, name in enumerate(MAJOR_NAMES):
+    for kind, name in enumerate(facts.MAJOR_NAMES):
         if _in_play(name, p):
             yield f"major:{name}", _major(kind)
     for number in _priests(p):
-        yield f"priest:{number}", f"Priestess tile {number}, {PRIEST_NAMES[number]}. {PRIEST_HELP[number]}"
+        yield f"priest:{number}", f"Priestess tile {number}, {facts.PRIEST_NAMES[number]}. {PRIEST_HELP[number]}"
 
 
 def texts(p: Played) -> dict[str, str]:

@@ -7,24 +7,14 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.frame import CHANCE, a_of, c_of, kind_of
 from sunstone.engine.observe import Feature, Tape, relative
-from sunstone.games.city import kinds
+from sunstone.games.city import components as facts, kinds, map_data
 from sunstone.games.city.claims import claimed_by
-from sunstone.games.city.components import (
-    COATLICUE,
-    KIND_NAMES,
-    KINDS,
-    MAJOR_KINDS,
-    MAJOR_NAMES,
-    MAJORS,
-    PRIEST_NAMES,
-    TECHNOLOGIES,
-)
 from sunstone.games.city.empire import warrior_at
-from sunstone.games.city.map_data import FAR, REGIONS
 from sunstone.games.city.names import TECHNOLOGY_NAMES
 from sunstone.games.city.shamans import ALTAR_IDS, ALTAR_NAMES, ALTARS, STANDING, altar_tile, pile_of
 from sunstone.games.city.state import DRAFTED, City, House
-from sunstone.games.city.teotibot.parts import ACTION_NAMES, ACTION_TILES, FACES, PLACES, entry
+from sunstone.games.city.teotibot import parts
+from sunstone.games.city.teotibot.parts import entry
 
 ASKED: Final = (
     "PAYMENT",
@@ -61,7 +51,7 @@ def expansion_features(house: House, seats: tuple[str, ...]) -> list[Feature]:
     if house.obsidian:
         found += module_features()
     if house.mansion:
-        found += [Feature(f"mansion.{name}") for name in MAJOR_NAMES]
+        found += [Feature(f"mansion.{name}") for name in facts.MAJOR_NAMES]
         found += [Feature(f"claim.{space}.{who}") for space in ("left", "middle", "right") for who in seats]
     if house.altars:
         found += altar_features()
@@ -74,7 +64,7 @@ def expansion_features(house: House, seats: tuple[str, ...]) -> list[Feature]:
             found += seat_features(who)
     if house.priest_tiles:
         found += [Feature("asked.priest_offer"), Feature("asked.priest_keep")]
-        found += [Feature(f"{who}.priest.{number}") for who in seats for number in PRIEST_NAMES]
+        found += [Feature(f"{who}.priest.{number}") for who in seats for number in facts.PRIEST_NAMES]
     return found
 
 
@@ -83,7 +73,7 @@ def write_expansion(s: City, me: i64, tape: Tape) -> None:
     if house.obsidian:
         write_module(s, me, tape)
     if house.mansion:
-        tape.one_of(s.mansion_tile - 1, MAJOR_KINDS)
+        tape.one_of(s.mansion_tile - 1, facts.MAJOR_KINDS)
         t: i64 = 0
         while t < 3:
             tape.one_of(relative(claimed_by(s, t), me, s.n), s.n)
@@ -108,9 +98,9 @@ def module_features() -> list[Feature]:
     found = [Feature(f"asked.{name.lower()}") for name in ASKED] + [Feature("asked.d", 2047)]
     found += [Feature(f"option.{name}") for name in ("hard_gathering", "hard_claims", "hard_shaman")]
     found += [Feature("option.season", 4)]
-    found += [Feature(f"unseen.major.{name}", 15) for name in MAJOR_NAMES[:MAJORS]]
-    found += [Feature(f"draft.{name}") for name in MAJOR_NAMES]
-    found += [Feature(f"discarded.{name}", 3) for name in MAJOR_NAMES]
+    found += [Feature(f"unseen.major.{name}", 15) for name in facts.MAJOR_NAMES[: facts.MAJORS]]
+    found += [Feature(f"draft.{name}") for name in facts.MAJOR_NAMES]
+    found += [Feature(f"discarded.{name}", 3) for name in facts.MAJOR_NAMES]
     found += [Feature(f"fresh.{name}") for name in TECHNOLOGY_NAMES] + [Feature(f"arrived.{i}") for i in range(1, 5)]
     return found + [Feature(name) for name in ("main_double", "main_shaman", "shaman_turn", "unlock_paid")]
 
@@ -124,7 +114,7 @@ def write_module(s: City, me: i64, tape: Tape) -> None:
     tape.put(1 if s.house.hard_shaman else 0)
     tape.put(s.house.season)
     k: i64 = 0
-    while k < MAJORS:
+    while k < facts.MAJORS:
         tape.add(k, s.major_pool >> 2 * k & 3)
         k += 1
     i: i64 = 0
@@ -132,10 +122,10 @@ def write_module(s: City, me: i64, tape: Tape) -> None:
         if i != me and s.players[i].found_major and s.house.setup != DRAFTED:
             tape.add(s.players[i].found_major - 1)
         i += 1
-    tape.skip(MAJORS)
-    tape.one_of(s.open_found_major - 1, MAJOR_KINDS)
-    tape.pairs(s.majors_discarded, MAJOR_KINDS)
-    tape.bits(s.fresh, TECHNOLOGIES)
+    tape.skip(facts.MAJORS)
+    tape.one_of(s.open_found_major - 1, facts.MAJOR_KINDS)
+    tape.pairs(s.majors_discarded, facts.MAJOR_KINDS)
+    tape.bits(s.fresh, facts.TECHNOLOGIES)
     tape.bits(s.arrived, 4)
     tape.put(s.main_double)
     tape.put(s.main_shaman)
@@ -145,9 +135,9 @@ def write_module(s: City, me: i64, tape: Tape) -> None:
 
 def seat_features(who: str) -> list[Feature]:
     found = [Feature(f"{who}.obsidian", 999), Feature(f"{who}.warriors", 99), Feature(f"{who}.far", 99)]
-    found += [Feature(f"{who}.major.{name}", 3) for name in MAJOR_NAMES]
-    found += [Feature(f"{who}.major_used.{name}", 3) for name in MAJOR_NAMES]
-    found += [Feature(f"{who}.found_major.{name}") for name in MAJOR_NAMES]
+    found += [Feature(f"{who}.major.{name}", 3) for name in facts.MAJOR_NAMES]
+    found += [Feature(f"{who}.major_used.{name}", 3) for name in facts.MAJOR_NAMES]
+    found += [Feature(f"{who}.found_major.{name}") for name in facts.MAJOR_NAMES]
     found += [Feature(f"{who}.shaman.{altar}.{side}") for altar in ALTAR_IDS for side in ("cw", "ccw")]
     return [*found, Feature(f"{who}.shaman.standing")]
 
@@ -157,9 +147,9 @@ def write_seat(s: City, i: i64, me: i64, tape: Tape) -> None:
     tape.put(p.obsidian)
     tape.put(p.warriors)
     tape.put(p.far)
-    tape.pairs(p.majors, MAJOR_KINDS)
-    tape.pairs(p.majors_used, MAJOR_KINDS)
-    tape.one_of(p.found_major - 1 if i == me or s.house.setup == DRAFTED else -1, MAJOR_KINDS)
+    tape.pairs(p.majors, facts.MAJOR_KINDS)
+    tape.pairs(p.majors_used, facts.MAJOR_KINDS)
+    tape.one_of(p.found_major - 1 if i == me or s.house.setup == DRAFTED else -1, facts.MAJOR_KINDS)
     tape.one_of((p.shaman & 15) - 1, 2 * ALTARS)
     tape.put(1 if p.shaman & STANDING else 0)
 
@@ -170,7 +160,7 @@ def write_priests(s: City, me: i64, tape: Tape) -> None:
     tape.put(1 if kind == kinds.PRIEST_KEEP else 0)
     i: i64 = 0
     while i < s.n:
-        tape.one_of(s.players[(me + i) % s.n].priest - COATLICUE, 2)
+        tape.one_of(s.players[(me + i) % s.n].priest - facts.COATLICUE, 2)
         i += 1
 
 
@@ -179,7 +169,7 @@ def altar_features() -> list[Feature]:
     found: list[Feature] = []
     for altar in ALTAR_IDS:
         found += [Feature(f"altar.{altar}.{name}") for name in ALTAR_NAMES]
-        found += [Feature(f"altar.{altar}.{i}.{name}") for i in range(1, PILE + 1) for name in MAJOR_NAMES]
+        found += [Feature(f"altar.{altar}.{i}.{name}") for i in range(1, PILE + 1) for name in facts.MAJOR_NAMES]
     return found
 
 
@@ -190,31 +180,31 @@ def write_altars(s: City, tape: Tape) -> None:
         pile = pile_of(s, a)
         i: i64 = 0
         while i < PILE:
-            tape.one_of((pile >> 4 * i & 15) - 1, MAJOR_KINDS)
+            tape.one_of((pile >> 4 * i & 15) - 1, facts.MAJOR_KINDS)
             i += 1
         a += 1
 
 
 # --- empire
 def empire_features(seats: tuple[str, ...]) -> list[Feature]:
-    names = ["T", *(str(r) for r in range(1, REGIONS))]
+    names = ["T", *(str(r) for r in range(1, map_data.REGIONS))]
     found = [Feature(f"region.{name}.{who}") for name in names for who in seats]
-    found += [Feature(f"settled.{r}") for r in range(1, FAR)]
-    found += [Feature(f"special.{name}") for name in MAJOR_NAMES[MAJORS:]]
-    found += [Feature(f"shown.{name}", 3) for name in KIND_NAMES]
-    return found + [Feature(f"shown.major.{name}", 3) for name in MAJOR_NAMES]
+    found += [Feature(f"settled.{r}") for r in range(1, map_data.FAR)]
+    found += [Feature(f"special.{name}") for name in facts.MAJOR_NAMES[facts.MAJORS :]]
+    found += [Feature(f"shown.{name}", 3) for name in facts.KIND_NAMES]
+    return found + [Feature(f"shown.major.{name}", 3) for name in facts.MAJOR_NAMES]
 
 
 def write_empire(s: City, me: i64, tape: Tape) -> None:
     r: i64 = 0
-    while r < REGIONS:
+    while r < map_data.REGIONS:
         tape.one_of(relative(warrior_at(s, r), me, s.n), s.n)
         r += 1
-    tape.bits(s.settled >> 1, FAR - 1)
-    tape.bits(s.specials, MAJOR_KINDS - MAJORS)
+    tape.bits(s.settled >> 1, map_data.FAR - 1)
+    tape.bits(s.specials, facts.MAJOR_KINDS - facts.MAJORS)
     majors = shows_majors(s)
-    tape.pairs(0 if majors else s.shown, KINDS)
-    tape.pairs(s.shown if majors else 0, MAJOR_KINDS)
+    tape.pairs(0 if majors else s.shown, facts.KINDS)
+    tape.pairs(s.shown if majors else 0, facts.MAJOR_KINDS)
 
 
 def shows_majors(s: City) -> bool:
@@ -232,12 +222,14 @@ def shows_majors(s: City) -> bool:
 def teotibot_features() -> list[Feature]:
     found = [Feature("option.bot_skips_blocked"), Feature("option.worker_power", 63), Feature("option.bot_priest", 9)]
     found += [Feature(f"option.{name}", 10, -10) for name in SHIFTS]
-    places = [*(str(i) for i in range(1, PLACES + 1)), "aside"]
-    found += [Feature(f"bot.{place}.{name}") for place in places for name in ACTION_NAMES]
+    places = [*(str(i) for i in range(1, parts.PLACES + 1)), "aside"]
+    found += [Feature(f"bot.{place}.{name}") for place in places for name in parts.ACTION_NAMES]
     for i in range(1, 5):
-        found += [Feature(f"bot.direction{i}.{face}") for face in FACES] + [Feature(f"bot.direction{i}.advance", 7)]
+        found += [Feature(f"bot.direction{i}.{face}") for face in parts.FACES] + [
+            Feature(f"bot.direction{i}.advance", 7)
+        ]
     found += [Feature("bot.priest", 9), *(Feature(f"bot.covered.{row}.{i}") for row in range(3) for i in range(5))]
-    return found + [Feature(f"discarded.{kind}", 3) for kind in KIND_NAMES]
+    return found + [Feature(f"discarded.{kind}", 3) for kind in facts.KIND_NAMES]
 
 
 def write_teotibot(s: City, tape: Tape) -> None:
@@ -251,8 +243,8 @@ def write_teotibot(s: City, tape: Tape) -> None:
     tape.put(h.temple_bonus_vp)
     tape.put(h.technology_vp)
     i: i64 = 0
-    while i <= PLACES:
-        tape.one_of(entry(s.bot_actions, i) - 1, ACTION_TILES)
+    while i <= parts.PLACES:
+        tape.one_of(entry(s.bot_actions, i) - 1, parts.ACTION_TILES)
         i += 1
     i = 0
     while i < 4:
@@ -262,4 +254,4 @@ def write_teotibot(s: City, tape: Tape) -> None:
         i += 1
     tape.put(s.bot_priest)
     tape.bits(s.covered_ahead, 15)
-    tape.pairs(s.discarded, KINDS)
+    tape.pairs(s.discarded, facts.KINDS)

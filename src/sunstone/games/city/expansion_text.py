@@ -7,7 +7,7 @@ from rich import box
 from rich.panel import Panel
 from rich.text import Text
 
-from sunstone.games.city.components import PRIEST_NAMES
+from sunstone.games.city import components as facts
 from sunstone.games.city.expansion_help import PRIEST_HELP
 from sunstone.games.city.expansion_words import BENEFITS, MAJOR_TITLES, SPACES
 from sunstone.games.city.text_marks import board_title
@@ -60,7 +60,7 @@ def altars(view: View, data: list[View], quiet: str) -> list[Text]:
 
 def priests(data: View) -> list[Text]:
     """While they are on offer: what they do, and the technologies of which one may be kept."""
-    lines = [Text.assemble((f"{n} {PRIEST_NAMES[n]} ", "bold"), PRIEST_HELP[n]) for n in data["offer"]]
+    lines = [Text.assemble((f"{n} {facts.PRIEST_NAMES[n]} ", "bold"), PRIEST_HELP[n]) for n in data["offer"]]
     return lines + [Text(f"drawn: {', '.join(f'technology {t}' for t in data['drawn'])}")] * bool(data["drawn"])
 
 
@@ -100,7 +100,7 @@ def holdings(player: View, quiet: str) -> list[Text]:
     if more["majors_used"]:
         parts.append(Text(f"{len(more['majors_used'])} major used", quiet))
     if more["priest"]:
-        parts.append(Text(f"priestess {PRIEST_NAMES[more['priest']]}"))
+        parts.append(Text(f"priestess {facts.PRIEST_NAMES[more['priest']]}"))
     if more["found"]:
         parts.append(Text(f"found {MAJOR_TITLES[more['found']]}", quiet))
     return parts

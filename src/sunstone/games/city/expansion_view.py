@@ -29,19 +29,9 @@ and each of `seats` has the field `expansion`, None without modules, else:
 from typing import Any
 
 from sunstone.engine.frame import a_of, c_of, kind_of
+from sunstone.games.city import components as facts, kinds, map_data
 from sunstone.games.city.claims import claimed_by, temple_at
-from sunstone.games.city.components import (
-    KIND_NAMES,
-    KINDS,
-    MAJOR_KINDS,
-    MAJOR_NAMES,
-    MAJORS,
-    PRIEST_NAMES,
-    RISING,
-)
 from sunstone.games.city.empire import warrior_at
-from sunstone.games.city.kinds import EMPIRE_CLAIM, EMPIRE_DRAW, PRIEST_DRAW, PRIEST_KEEP
-from sunstone.games.city.map_data import FAR, REGIONS
 from sunstone.games.city.names import BOARD_NAMES, TECHNOLOGY_NAMES, TEMPLE_NAMES
 from sunstone.games.city.priests import is_on_offer
 from sunstone.games.city.shamans import (
@@ -61,22 +51,22 @@ Data = dict[str, Any]
 
 
 def majors(tiles: int) -> list[str]:
-    return [MAJOR_NAMES[k] for k in range(MAJOR_KINDS) for _ in range(count_of(tiles, k))]
+    return [facts.MAJOR_NAMES[k] for k in range(facts.MAJOR_KINDS) for _ in range(count_of(tiles, k))]
 
 
 def named(kind: int) -> str | None:
-    return MAJOR_NAMES[kind - 1] if kind else None
+    return facts.MAJOR_NAMES[kind - 1] if kind else None
 
 
 def expansion(s: City, seat: int | None) -> Data | None:
     if not s.house.obsidian:
         return None
-    hidden = [count_of(s.major_pool, k) for k in range(MAJORS)]
+    hidden = [count_of(s.major_pool, k) for k in range(facts.MAJORS)]
     for i, p in enumerate(s.players):
         if i != seat and p.found_major and s.house.setup != DRAFTED:
             hidden[p.found_major - 1] += 1
     return {
-        "unseen": {MAJOR_NAMES[k]: n for k, n in enumerate(hidden) if n},
+        "unseen": {facts.MAJOR_NAMES[k]: n for k, n in enumerate(hidden) if n},
         "draft": named(s.open_found_major),
         "mansion": mansion(s) if s.house.mansion else None,
         "discarded": majors(s.majors_discarded),
@@ -107,24 +97,24 @@ def altar(s: City, a: int) -> Data:
 
 
 def empire(s: City) -> Data:
-    here = {str(r) if r else "T": warrior_at(s, r) for r in range(REGIONS) if warrior_at(s, r) >= 0}
-    shown = [KIND_NAMES[k] for k in range(KINDS) for _ in range(count_of(s.shown, k))]
-    if any(kind_of(s.stack[i]) in (EMPIRE_DRAW, EMPIRE_CLAIM) and a_of(s.stack[i]) for i in range(s.depth)):
+    here = {str(r) if r else "T": warrior_at(s, r) for r in range(map_data.REGIONS) if warrior_at(s, r) >= 0}
+    shown = [facts.KIND_NAMES[k] for k in range(facts.KINDS) for _ in range(count_of(s.shown, k))]
+    if any(kind_of(s.stack[i]) in (kinds.EMPIRE_DRAW, kinds.EMPIRE_CLAIM) and a_of(s.stack[i]) for i in range(s.depth)):
         shown = majors(s.shown)
     return {
         "warriors": here,
         "far": [p.far for p in s.players],
-        "settled": [r for r in range(1, FAR) if s.settled >> r & 1],
-        "special_masks": [MAJOR_NAMES[MAJORS + k] for k in range(2) if s.specials >> k & 1],
+        "settled": [r for r in range(1, map_data.FAR) if s.settled >> r & 1],
+        "special_masks": [facts.MAJOR_NAMES[facts.MAJORS + k] for k in range(2) if s.specials >> k & 1],
         "shown": shown,
     }
 
 
 def priests(s: City) -> Data:
-    drawn = c_of(s.top) if s.depth and kind_of(s.top) in (PRIEST_DRAW, PRIEST_KEEP) else 0
+    drawn = c_of(s.top) if s.depth and kind_of(s.top) in (kinds.PRIEST_DRAW, kinds.PRIEST_KEEP) else 0
     return {
-        "offer": [number for number in PRIEST_NAMES if is_on_offer(s, number)],
-        "drawn": [TECHNOLOGY_NAMES[t] for t in RISING if drawn >> t & 1],
+        "offer": [number for number in facts.PRIEST_NAMES if is_on_offer(s, number)],
+        "drawn": [TECHNOLOGY_NAMES[t] for t in facts.RISING if drawn >> t & 1],
     }
 
 

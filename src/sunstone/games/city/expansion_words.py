@@ -4,14 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from sunstone.engine.ledger import Event
-from sunstone.games.city import refusals as r
-from sunstone.games.city import things
-from sunstone.games.city.components import (
-    MAJOR_COCOA,
-    MAJOR_NAMES,
-    MAJOR_OBSIDIAN,
-    PRIEST_NAMES,
-)
+from sunstone.games.city import components as facts, refusals as r, things
 from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES
 from sunstone.games.city.titles import KIND_LIST, TEMPLE_TITLES, Names
 
@@ -53,7 +46,7 @@ MAJOR_TITLES: Final = {
     "special_mask_gold": "golden mask",
     "special_mask_jade": "jade mask",
 }
-MAJOR_LIST: Final = [MAJOR_TITLES[name] for name in MAJOR_NAMES]
+MAJOR_LIST: Final = [MAJOR_TITLES[name] for name in facts.MAJOR_NAMES]
 
 
 def major_named(name: str) -> str:
@@ -62,16 +55,16 @@ def major_named(name: str) -> str:
 
 
 def _major_thing(kind: int) -> str:
-    name = MAJOR_NAMES[kind]
+    name = facts.MAJOR_NAMES[kind]
     return f"{'the ' * name.startswith('special')}{major_named(name)}"
 
 
 def major_price(kind: int) -> str:
-    if MAJOR_NAMES[kind] == "md_shaman_stand":
+    if facts.MAJOR_NAMES[kind] == "md_shaman_stand":
         return "one power of an unlocked worker"
-    if MAJOR_OBSIDIAN[kind]:
-        return f"{MAJOR_OBSIDIAN[kind]} obsidian"
-    return f"{MAJOR_COCOA[kind]} cocoa" if MAJOR_COCOA[kind] else "free"
+    if facts.MAJOR_OBSIDIAN[kind]:
+        return f"{facts.MAJOR_OBSIDIAN[kind]} obsidian"
+    return f"{facts.MAJOR_COCOA[kind]} cocoa" if facts.MAJOR_COCOA[kind] else "free"
 
 
 def major_text(kind: int) -> str:
@@ -83,7 +76,7 @@ def major_text(kind: int) -> str:
 # --- causes from things.KNOWLEDGE_MORE on: as in log_words
 CAUSES: Final = [
     *((f"technology {name}", "Technologies") for name in ("1½", "3½", "5½")),
-    *((major_named(name), "Discovery tiles") for name in MAJOR_NAMES),
+    *((major_named(name), "Discovery tiles") for name in facts.MAJOR_NAMES),
     *((f"Royal tile {name}", "Royal tiles") for name in ("A10", "B11", "C12")),
     ("claimed Royal tile", "Royal tiles"),
     ("altar", "Other"),
@@ -122,7 +115,7 @@ def lines(because: Callable[[int, Names], str]) -> dict[int, Callable[[Event, st
             f"{who}'s warrior {f'is pushed on to region {e.detail}' if e.detail else 'comes to Teotihuacan'}"
         ),
         things.SETTLED: lambda e, who, n: f"{who} puts a building in region {e.detail}",
-        things.PRIEST_TAKEN: lambda e, who, n: f"{who} takes priestess tile {e.detail}, {PRIEST_NAMES[e.detail]}",
+        things.PRIEST_TAKEN: lambda e, who, n: f"{who} takes priestess tile {e.detail}, {facts.PRIEST_NAMES[e.detail]}",
         things.TURNED_UP: lambda e, who, n: f"{who} turns Discovery tile {KIND_LIST[e.detail]} up again",
     }
 

@@ -3,12 +3,7 @@
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.games.city import things
-from sunstone.games.city.components import (
-    BOARDS,
-    DATA,
-    TECHNOLOGY_NUMBER,
-)
+from sunstone.games.city import components as facts, things
 from sunstone.games.city.draws import put_board, set_layout
 from sunstone.games.city.state import (
     BONUS_AT,
@@ -20,11 +15,11 @@ from sunstone.games.city.state import (
 
 
 def printed_boards(s: City) -> None:
-    printed = DATA["first_game"]["printed"]
-    for place in range(BOARDS):
+    printed = facts.DATA["first_game"]["printed"]
+    for place in range(facts.BOARDS):
         i: i64 = place
         put_board(s, i, printed["boards_by_place"][place] - 1)
-    numbers = [t["number"] for t in DATA["royal_tiles"]["tiles"]]
+    numbers = [t["number"] for t in facts.DATA["royal_tiles"]["tiles"]]
     for space, category in enumerate("ABC"):
         set_layout(s, ROYAL_AT + space, numbers.index(printed["royal_tiles"][category]))
     for place, number in enumerate(printed["technologies_top_row"] + printed["technologies_bottom_row"]):
@@ -35,13 +30,13 @@ def printed_boards(s: City) -> None:
 
 def technology_index(number: int) -> int:
     for t in range(9):
-        if TECHNOLOGY_NUMBER[t] == 2 * number:
+        if facts.TECHNOLOGY_NUMBER[t] == 2 * number:
             return t
     raise ValueError(f"there is no technology {number}")
 
 
 def first_game_seat(s: City, seat: i64) -> None:
-    row = DATA["first_game"]["seats"]["seats"][seat]
+    row = facts.DATA["first_game"]["seats"]["seats"][seat]
     ids = {"cocoa": things.COCOA, "wood": things.WOOD, "stone": things.STONE, "gold": things.GOLD, "vp": things.VP}
     for gain in (row["gets"], row["from_steps"]):
         for name, amount in gain.items():

@@ -7,52 +7,13 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import things
+from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.claims import arrive
-from sunstone.games.city.components import (
-    ANY,
-    AVENUE_END,
-    AVENUE_PLACE,
-    CODE,
-    COST_COCOA,
-    COST_GOLD,
-    COST_WOOD,
-    END,
-    FIRST_MASK,
-    FREE_TEMPLE,
-    KINDS,
-    MAJOR_PLACE,
-    OBSIDIAN_OP,
-    PENULTIMATE,
-    POWER_2,
-    RESEARCH_FREE,
-    TEMPLE_GAIN,
-    TOP_STEP,
-)
-from sunstone.games.city.kinds import (
-    ADVANCE,
-    ANY_RESOURCE,
-    ANY_TEMPLE,
-    AVENUE,
-    AVENUE_TILE,
-    GAIN,
-    MAJOR,
-    POWER_ANY,
-)
 from sunstone.games.city.majors import takes_obsidian
 from sunstone.games.city.payment import can_pay, can_pay_twice, charge
-from sunstone.games.city.refusals import (
-    CANNOT_PAY_TILE,
-    NO_OBSIDIAN_GAIN,
-    NOT_ASKED,
-    NOT_LYING_HERE,
-    TEMPLE_BLOCKED,
-    TEMPLE_TOP,
-)
 from sunstone.games.city.shamans import rouse
 from sunstone.games.city.state import TECHNOLOGY_AT, City, Player, Step, count_of, one, register
-from sunstone.games.city.vocabulary import CLAIM_KIND, DECLINE, GAIN_OBSIDIAN, RESOURCE, REWARD, TEMPLE
 
 FIRST_CHOICE: Final = 6  # ops from BLUE on need a step of their own
 
@@ -65,31 +26,31 @@ class Gain(Step):
         seat, cause = seat_of(f), cause_of(f)
         at = c_of(f)
         while True:
-            op = CODE[at]
-            if op == END:
+            op = facts.CODE[at]
+            if op == facts.END:
                 return True
-            n = CODE[at + 1]
+            n = facts.CODE[at + 1]
             at += 2
             if op < FIRST_CHOICE:
                 s.gain(seat, op, n, cause)
                 continue
-            if op == OBSIDIAN_OP:
+            if op == facts.OBSIDIAN_OP:
                 s.gain(seat, things.OBSIDIAN, n, cause)
                 continue
-            if CODE[at] != END:
-                s.push(frame(GAIN, seat, cause, 0, 0, at))
-            if op == ANY:
-                s.push(frame(ANY_RESOURCE, seat, cause))
-            elif op == FREE_TEMPLE:
-                s.push(frame(ANY_TEMPLE, seat, cause))
+            if facts.CODE[at] != facts.END:
+                s.push(frame(kinds.GAIN, seat, cause, 0, 0, at))
+            if op == facts.ANY:
+                s.push(frame(kinds.ANY_RESOURCE, seat, cause))
+            elif op == facts.FREE_TEMPLE:
+                s.push(frame(kinds.ANY_TEMPLE, seat, cause))
             elif op == things.AVENUE:
-                s.push(frame(AVENUE, seat, cause))
-            elif op == POWER_2:
-                s.push(frame(POWER_ANY, seat, cause, 0, n))
-            elif op == RESEARCH_FREE:
+                s.push(frame(kinds.AVENUE, seat, cause))
+            elif op == facts.POWER_2:
+                s.push(frame(kinds.POWER_ANY, seat, cause, 0, n))
+            elif op == facts.RESEARCH_FREE:
                 research_lowest(s, seat, cause)
             else:
-                s.push(frame(ADVANCE, seat, cause, op - things.BLUE))
+                s.push(frame(kinds.ADVANCE, seat, cause, op - things.BLUE))
             return True
 
 
@@ -104,7 +65,7 @@ def research_lowest(s: City, seat: i64, cause: i64) -> None:
             if s.house.obsidian:
                 s.fresh |= bit(technology)  # not for what this tile brings (expansion:R122)
             s.note(things.TECHNOLOGY, seat, 1, cause, technology)
-            s.push(frame(ADVANCE, seat, cause, i % 3))
+            s.push(frame(kinds.ADVANCE, seat, cause, i % 3))
             return
 
 
@@ -115,20 +76,20 @@ class AnyResource(Step):
     rules = ("city:58", "city:106")
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        out.add(RESOURCE)
-        out.add(RESOURCE + 1)
-        out.add(RESOURCE + 2)
+        out.add(v.RESOURCE)
+        out.add(v.RESOURCE + 1)
+        out.add(v.RESOURCE + 2)
         if takes_obsidian(s, seat_of(f)):
-            out.add(GAIN_OBSIDIAN)
+            out.add(v.GAIN_OBSIDIAN)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action == GAIN_OBSIDIAN:
-            return 0 if takes_obsidian(s, seat_of(f)) else NO_OBSIDIAN_GAIN
-        return 0 if RESOURCE <= action < TEMPLE else NOT_ASKED
+        if action == v.GAIN_OBSIDIAN:
+            return 0 if takes_obsidian(s, seat_of(f)) else r.NO_OBSIDIAN_GAIN
+        return 0 if v.RESOURCE <= action < v.TEMPLE else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         s.pop()
-        what: i64 = things.OBSIDIAN if action == GAIN_OBSIDIAN else things.WOOD + action - RESOURCE
+        what: i64 = things.OBSIDIAN if action == v.GAIN_OBSIDIAN else things.WOOD + action - v.RESOURCE
         s.gain(seat_of(f), what, 1, cause_of(f))
 
 
@@ -140,12 +101,12 @@ def step_on(p: Player, temple: i64) -> i64:
 def may_advance(s: City, seat: i64, temple: i64) -> bool:
     """Not beyond the top step, and onto it only while nobody stands there (city:55)."""
     at = step_on(s.players[seat], temple)
-    if at < PENULTIMATE:
+    if at < facts.PENULTIMATE:
         return True
-    if at >= TOP_STEP:
+    if at >= facts.TOP_STEP:
         return False
     for p in s.players:
-        if step_on(p, temple) == TOP_STEP:
+        if step_on(p, temple) == facts.TOP_STEP:
             return False
     return True
 
@@ -154,7 +115,7 @@ def advance_refusal(s: City, seat: i64, temple: i64) -> i64:
     """Which of the two reasons against a step there is (city:55)."""
     if may_advance(s, seat, temple):
         return 0
-    return TEMPLE_TOP if step_on(s.players[seat], temple) >= TOP_STEP else TEMPLE_BLOCKED
+    return r.TEMPLE_TOP if step_on(s.players[seat], temple) >= facts.TOP_STEP else r.TEMPLE_BLOCKED
 
 
 @final
@@ -171,15 +132,15 @@ class AnyTemple(Step):
         for temple in range(3):
             t: i64 = temple
             if may_advance(s, seat_of(f), t):
-                out.add(TEMPLE + t)
+                out.add(v.TEMPLE + t)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if TEMPLE <= action < CLAIM_KIND:
-            return advance_refusal(s, seat_of(f), action - TEMPLE)
-        return NOT_ASKED
+        if v.TEMPLE <= action < v.CLAIM_KIND:
+            return advance_refusal(s, seat_of(f), action - v.TEMPLE)
+        return r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        s.swap_top(frame(ADVANCE, seat_of(f), cause_of(f), action - TEMPLE))
+        s.swap_top(frame(kinds.ADVANCE, seat_of(f), cause_of(f), action - v.TEMPLE))
 
 
 @final
@@ -195,11 +156,11 @@ class Advance(Step):
             if s.house.mansion:
                 arrive(s, seat, temple, step_on(s.players[seat], temple))
             at: i64 = temple * 11 + step_on(s.players[seat], temple)
-            place = MAJOR_PLACE[at]
+            place = facts.MAJOR_PLACE[at]
             if place > 0 and s.lying[place - 1]:
-                s.push(frame(MAJOR, seat, things.TEMPLE + temple, place - 1, at))
+                s.push(frame(kinds.MAJOR, seat, things.TEMPLE + temple, place - 1, at))
             else:
-                s.push(frame(GAIN, seat, things.TEMPLE + temple, 0, 0, TEMPLE_GAIN[at]))
+                s.push(frame(kinds.GAIN, seat, things.TEMPLE + temple, 0, 0, facts.TEMPLE_GAIN[at]))
         return True
 
 
@@ -207,14 +168,16 @@ class Advance(Step):
 def can_pay_tile(s: City, p: Player, kind: i64, due: i64) -> bool:
     """Whether the price printed on the tile can be paid, `due` cocoa having gone elsewhere, or come (city:39)."""
     if p.obsidian and due > 0:
-        return can_pay_twice(s, p, due, COST_COCOA[kind], COST_WOOD[kind], COST_GOLD[kind])
-    return can_pay(s, p, COST_COCOA[kind] + due, COST_WOOD[kind], 0, COST_GOLD[kind])
+        return can_pay_twice(s, p, due, facts.COST_COCOA[kind], facts.COST_WOOD[kind], facts.COST_GOLD[kind])
+    return can_pay(s, p, facts.COST_COCOA[kind] + due, facts.COST_WOOD[kind], 0, facts.COST_GOLD[kind])
 
 
 def claim_tile(s: City, seat: i64, kind: i64, cause: i64) -> None:
     """Pay the printed price and take the tile; where it lay is the caller's to clear."""
-    owed = charge(s, seat, things.DISCOVERY + kind, COST_COCOA[kind], COST_WOOD[kind], 0, COST_GOLD[kind])
-    if kind >= FIRST_MASK:
+    owed = charge(
+        s, seat, things.DISCOVERY + kind, facts.COST_COCOA[kind], facts.COST_WOOD[kind], 0, facts.COST_GOLD[kind]
+    )
+    if kind >= facts.FIRST_MASK:
         rouse(s, seat)
     s.players[seat].tiles += one(kind)
     s.note(things.TILE, seat, 1, cause, kind)
@@ -224,15 +187,15 @@ def claim_tile(s: City, seat: i64, kind: i64, cause: i64) -> None:
 
 def lying_refusal(s: City, p: Player, place: i64, kind: i64) -> i64:
     if count_of(s.lying[place], kind) == 0:
-        return NOT_LYING_HERE
-    return 0 if can_pay_tile(s, p, kind, 0) else CANNOT_PAY_TILE
+        return r.NOT_LYING_HERE
+    return 0 if can_pay_tile(s, p, kind, 0) else r.CANNOT_PAY_TILE
 
 
 def list_lying(s: City, p: Player, place: i64, out: Options) -> None:
     kind: i64 = 0
-    while kind < KINDS:
+    while kind < facts.KINDS:
         if lying_refusal(s, p, place, kind) == 0:
-            out.add(CLAIM_KIND + kind)
+            out.add(v.CLAIM_KIND + kind)
         kind += 1
 
 
@@ -243,27 +206,27 @@ class Major(Step):
     rules = ("city:39", "city:59", "city:105")
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        out.add(REWARD)
+        out.add(v.REWARD)
         list_lying(s, s.players[seat_of(f)], a_of(f), out)
         offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action == REWARD:
+        if action == v.REWARD:
             return 0
-        if CLAIM_KIND <= action < REWARD:
-            return lying_refusal(s, s.players[seat_of(f)], a_of(f), action - CLAIM_KIND)
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+        if v.CLAIM_KIND <= action < v.REWARD:
+            return lying_refusal(s, s.players[seat_of(f)], a_of(f), action - v.CLAIM_KIND)
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
         s.pop()
-        if action == REWARD:
-            s.push(frame(GAIN, seat, cause_of(f), 0, 0, TEMPLE_GAIN[b_of(f)]))
+        if action == v.REWARD:
+            s.push(frame(kinds.GAIN, seat, cause_of(f), 0, 0, facts.TEMPLE_GAIN[b_of(f)]))
         else:
-            s.lying[a_of(f)] -= one(action - CLAIM_KIND)
-            claim_tile(s, seat, action - CLAIM_KIND, cause_of(f))
+            s.lying[a_of(f)] -= one(action - v.CLAIM_KIND)
+            claim_tile(s, seat, action - v.CLAIM_KIND, cause_of(f))
 
 
 @final
@@ -274,11 +237,11 @@ class Avenue(Step):
 
     def run(self, s: City, f: i64) -> bool:
         seat = seat_of(f)
-        if s.players[seat].avenue < AVENUE_END:
+        if s.players[seat].avenue < facts.AVENUE_END:
             s.gain(seat, things.AVENUE, 1, cause_of(f))
-            place = AVENUE_PLACE[s.players[seat].avenue]
+            place = facts.AVENUE_PLACE[s.players[seat].avenue]
             if place > 0:
-                s.push(frame(AVENUE_TILE, seat, things.AVENUE_TILE, place - 1))
+                s.push(frame(kinds.AVENUE_TILE, seat, things.AVENUE_TILE, place - 1))
         return True
 
 
@@ -292,31 +255,31 @@ class AvenueTile(Step):
         return s.lying[a_of(f)] == 0
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        out.add(DECLINE)
+        out.add(v.DECLINE)
         list_lying(s, s.players[seat_of(f)], a_of(f), out)
         offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action == DECLINE:
+        if action == v.DECLINE:
             return 0
-        if CLAIM_KIND <= action < REWARD:
-            return lying_refusal(s, s.players[seat_of(f)], a_of(f), action - CLAIM_KIND)
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+        if v.CLAIM_KIND <= action < v.REWARD:
+            return lying_refusal(s, s.players[seat_of(f)], a_of(f), action - v.CLAIM_KIND)
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
         s.pop()
-        if action != DECLINE:
-            s.lying[a_of(f)] -= one(action - CLAIM_KIND)
-            claim_tile(s, seat, action - CLAIM_KIND, cause_of(f))
+        if action != v.DECLINE:
+            s.lying[a_of(f)] -= one(action - v.CLAIM_KIND)
+            claim_tile(s, seat, action - v.CLAIM_KIND, cause_of(f))
 
 
-register(GAIN, Gain())
-register(ANY_RESOURCE, AnyResource())
-register(ANY_TEMPLE, AnyTemple())
-register(ADVANCE, Advance())
-register(MAJOR, Major())
-register(AVENUE, Avenue())
-register(AVENUE_TILE, AvenueTile())
+register(kinds.GAIN, Gain())
+register(kinds.ANY_RESOURCE, AnyResource())
+register(kinds.ANY_TEMPLE, AnyTemple())
+register(kinds.ADVANCE, Advance())
+register(kinds.MAJOR, Major())
+register(kinds.AVENUE, Avenue())
+register(kinds.AVENUE_TILE, AvenueTile())

@@ -11,14 +11,12 @@ from sunstone._compat import append, vec
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, a_of, b_of, kind_of, seat_of
 from sunstone.engine.rng import Rng
+from sunstone.games.city import components as facts, kinds, vocabulary as v
 from sunstone.games.city.anytime import has_tile
-from sunstone.games.city.components import COCOA_WAIVER, FINDERS, KINDS, MAJOR_FINDER, MAJORS
 from sunstone.games.city.hands import MAJOR_FIND
-from sunstone.games.city.kinds import CHOOSE, DEAL, FIND
 from sunstone.games.city.payment import can_change
 from sunstone.games.city.salary import Salary, pledge_of, salary_of
 from sunstone.games.city.state import DRAFTED, NO_PLEDGE, WAIVER_PLEDGE, City, Player, one
-from sunstone.games.city.vocabulary import MIXES, MORE_MIXES
 
 SALARY_STEP: Final = Salary()
 
@@ -85,11 +83,11 @@ def guess_finds(g: City, seat: i64, rng: Rng) -> None:
         k = i
         if k != seat:
             p = g.players[k]
-            if held >> 2 * k & 1 if g.revealed else p.dealt >> FINDERS[0] & 1 and was_drawn(g, k, 0):
+            if held >> 2 * k & 1 if g.revealed else p.dealt >> facts.FINDERS[0] & 1 and was_drawn(g, k, 0):
                 p.found_a = draw_kind(g, rng) + 1
-            if held >> 2 * k & 2 if g.revealed else p.dealt >> FINDERS[1] & 1 and was_drawn(g, k, 1):
+            if held >> 2 * k & 2 if g.revealed else p.dealt >> facts.FINDERS[1] & 1 and was_drawn(g, k, 1):
                 p.found_b = draw_kind(g, rng) + 1
-            if held >> 8 + k & 1 if g.revealed else p.dealt >> MAJOR_FINDER & 1 and was_drawn(g, k, MAJOR_FIND):
+            if held >> 8 + k & 1 if g.revealed else p.dealt >> facts.MAJOR_FINDER & 1 and was_drawn(g, k, MAJOR_FIND):
                 p.found_major = draw_major(g, rng) + 1
 
 
@@ -98,16 +96,16 @@ def was_drawn(g: City, seat: i64, which: i64) -> bool:
     if g.to_move != CHANCE:
         return True
     f = g.top
-    if kind_of(f) == DEAL:
+    if kind_of(f) == kinds.DEAL:
         return False
-    return kind_of(f) != FIND or seat * 3 + which < a_of(f) * 3 + b_of(f)
+    return kind_of(f) != kinds.FIND or seat * 3 + which < a_of(f) * 3 + b_of(f)
 
 
 def picks_left(g: City, seat: i64) -> bool:
     i: i64 = 0
     while i < g.depth:
         f = g.stack[i]
-        if kind_of(f) == CHOOSE and seat_of(f) == seat and a_of(f) > 0:
+        if kind_of(f) == kinds.CHOOSE and seat_of(f) == seat and a_of(f) > 0:
             return True
         i += 1
     return False
@@ -119,7 +117,7 @@ def guess_pledge(g: City, p: Player, rng: Rng) -> None:
         return
     due = salary_of(p)
     most: i64 = due if due < p.cocoa else p.cocoa
-    pick: i64 = rng.below(most + 2) if has_tile(p, COCOA_WAIVER) else rng.below(most + 1)
+    pick: i64 = rng.below(most + 2) if has_tile(p, facts.COCOA_WAIVER) else rng.below(most + 1)
     p.pledge = WAIVER_PLEDGE if pick > most else pledge_of(pick)
 
 
@@ -131,11 +129,11 @@ def guess_mix(g: City, p: Player, rng: Rng) -> i64:
     while cocoa <= due and cocoa <= p.cocoa:
         ways = append(ways, pledge_of(cocoa))
         cocoa += 1
-    for mix in MIXES + MORE_MIXES:
+    for mix in v.MIXES + v.MORE_MIXES:
         k: i64 = mix
         if SALARY_STEP.mixed_refusal(g, p, k) == 0:
             ways = append(ways, k)
-    if has_tile(p, COCOA_WAIVER):
+    if has_tile(p, facts.COCOA_WAIVER):
         ways = append(ways, WAIVER_PLEDGE)
     return ways[rng.below(len(ways))]
 
@@ -158,7 +156,7 @@ def highest(mask: i64) -> i64:
 def draw_kind(g: City, rng: Rng) -> i64:
     """One tile of the stack, each as likely; it leaves the stack."""
     total: i64 = 0
-    for k in range(KINDS):
+    for k in range(facts.KINDS):
         total += g.pool >> 2 * k & 3
     left: i64 = rng.below(total)
     kind: i64 = 0
@@ -172,7 +170,7 @@ def draw_kind(g: City, rng: Rng) -> i64:
 def draw_major(g: City, rng: Rng) -> i64:
     """The same of the Major Discovery tiles."""
     total: i64 = 0
-    for k in range(MAJORS):
+    for k in range(facts.MAJORS):
         total += g.major_pool >> 2 * k & 3
     left: i64 = rng.below(total)
     kind: i64 = 0

@@ -8,38 +8,9 @@ from sunstone._compat import vec
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, EVERYBODY, a_of, b_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import things
-from sunstone.games.city.components import (
-    BASE_STARTING,
-    CODE,
-    END,
-    FINDERS,
-    MAJOR_FINDER,
-    RESEARCH_FREE,
-    START_GAIN,
-    START_POWER,
-    STARTING,
-)
+from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.city.draws import Draw, counted, list_discovery, list_starting, starting_drawn
-from sunstone.games.city.kinds import (
-    BENEFITS,
-    CHOOSE,
-    DEAL,
-    DRAFT,
-    FIND,
-    FIND_OPEN,
-    PLACE_DICE,
-    REVEAL,
-    START_CLAIM,
-)
-from sunstone.games.city.kinds import START_POWER as START_POWER_STEP
 from sunstone.games.city.majors import drawn_major, list_majors, list_more_majors
-from sunstone.games.city.refusals import (
-    NOT_ASKED,
-    NOT_IN_HAND,
-    NOT_OPEN_IN_DRAFT,
-    RISING_ORDER,
-)
 from sunstone.games.city.state import (
     DRAFTED,
     City,
@@ -49,15 +20,6 @@ from sunstone.games.city.state import (
     one,
     people,
     register,
-)
-from sunstone.games.city.vocabulary import (
-    DISCOVERY_DRAWN,
-    KEEP,
-    KEEP_MORE,
-    LEAVE,
-    MAJOR_DRAWN,
-    NOTHING_DRAWN,
-    WITH_OBSIDIAN,
 )
 
 DEALT: Final = 4
@@ -84,7 +46,7 @@ class Deal(Draw):
             s.players[a_of(f)].dealt |= tile
         s.pop()
         if b_of(f) > 1:
-            s.push(frame(DEAL, CHANCE, 0, a_of(f), b_of(f) - 1))
+            s.push(frame(kinds.DEAL, CHANCE, 0, a_of(f), b_of(f) - 1))
 
     def seen_by(self, s: City, f: i64) -> i64:
         return EVERYBODY if a_of(f) == s.n else bit(a_of(f))
@@ -100,24 +62,24 @@ class Find(Draw):
 
     def options(self, s: City, f: i64, out: Options) -> None:
         if s.players[a_of(f)].dealt >> finder(b_of(f)) & 1 == 0:
-            out.add(NOTHING_DRAWN)
+            out.add(v.NOTHING_DRAWN)
         elif b_of(f) == MAJOR_FIND:
             list_majors(s.major_pool, out)
         else:
             list_discovery(s.pool, out)
 
     def beyond(self, s: City, f: i64, out: Options) -> None:
-        if b_of(f) == MAJOR_FIND and s.players[a_of(f)].dealt >> MAJOR_FINDER & 1:
+        if b_of(f) == MAJOR_FIND and s.players[a_of(f)].dealt >> facts.MAJOR_FINDER & 1:
             list_more_majors(s, out)
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        if action != NOTHING_DRAWN:
+        if action != v.NOTHING_DRAWN:
             set_find(s, s.players[a_of(f)], b_of(f), found_kind(s, action) + 1)
         s.pop()
         if b_of(f) < last_find(s.house):
-            s.push(frame(FIND, CHANCE, 0, a_of(f), b_of(f) + 1))
+            s.push(frame(kinds.FIND, CHANCE, 0, a_of(f), b_of(f) + 1))
         elif a_of(f) < people(s) - 1:
-            s.push(frame(FIND, CHANCE, 0, a_of(f) + 1, 0))
+            s.push(frame(kinds.FIND, CHANCE, 0, a_of(f) + 1, 0))
 
     def seen_by(self, s: City, f: i64) -> i64:
         return bit(a_of(f))
@@ -125,7 +87,7 @@ class Find(Draw):
 
 # --- finds: two finder tiles bring a discovery tile, with the module obsidian a third one a Major Discovery tile
 def finder(which: i64) -> i64:
-    return MAJOR_FINDER if which == MAJOR_FIND else FINDERS[which]
+    return facts.MAJOR_FINDER if which == MAJOR_FIND else facts.FINDERS[which]
 
 
 def last_find(house: House) -> i64:
@@ -148,23 +110,23 @@ def set_find(s: City, p: Player, which: i64, kind: i64) -> None:
 
 def found_kind(s: City, action: i64) -> i64:
     """The kind that chance drew; it leaves its stack."""
-    if action >= MAJOR_DRAWN:
+    if action >= v.MAJOR_DRAWN:
         return drawn_major(s, action)
-    kind: i64 = action - DISCOVERY_DRAWN
+    kind: i64 = action - v.DISCOVERY_DRAWN
     s.pool -= one(kind)
     return kind
 
 
 # --- the picks
 def keep_action(tile: i64) -> i64:
-    return KEEP + tile if tile < BASE_STARTING else KEEP_MORE + tile - BASE_STARTING
+    return v.KEEP + tile if tile < facts.BASE_STARTING else v.KEEP_MORE + tile - facts.BASE_STARTING
 
 
 def tile_kept(action: i64) -> i64:
     """The starting tile that an action keeps, -1 if it keeps none."""
-    if KEEP <= action < LEAVE:
-        return action - KEEP
-    return action - KEEP_MORE + BASE_STARTING if KEEP_MORE <= action < WITH_OBSIDIAN else -1
+    if v.KEEP <= action < v.LEAVE:
+        return action - v.KEEP
+    return action - v.KEEP_MORE + facts.BASE_STARTING if v.KEEP_MORE <= action < v.WITH_OBSIDIAN else -1
 
 
 @final
@@ -179,7 +141,7 @@ class Choose(Step):
 
     def options(self, s: City, f: i64, out: Options) -> None:
         t: i64 = 0
-        while t < STARTING:
+        while t < facts.STARTING:
             if self.refusal(s, f, keep_action(t)) == 0:
                 out.add(keep_action(t))
             t += 1
@@ -187,16 +149,16 @@ class Choose(Step):
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         t = tile_kept(action)
         if t < 0:
-            return NOT_ASKED
+            return r.NOT_ASKED
         p = s.players[seat_of(f)]
         if p.dealt >> t & 1 == 0:
-            return NOT_IN_HAND
-        above = counted(p.dealt, t + 1, STARTING)  # enough must be left above it for the picks that follow
-        return 0 if p.kept >> t == 0 and above >= a_of(f) - 1 else RISING_ORDER
+            return r.NOT_IN_HAND
+        above = counted(p.dealt, t + 1, facts.STARTING)  # enough must be left above it for the picks that follow
+        return 0 if p.kept >> t == 0 and above >= a_of(f) - 1 else r.RISING_ORDER
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         s.players[seat_of(f)].kept |= bit(tile_kept(action))
-        s.swap_top(frame(CHOOSE, seat_of(f), 0, a_of(f) - 1))
+        s.swap_top(frame(kinds.CHOOSE, seat_of(f), 0, a_of(f) - 1))
 
     def seen_by(self, s: City, f: i64) -> i64:
         return bit(seat_of(f))
@@ -213,7 +175,7 @@ class FindOpen(Draw):
         if s.open_tiles >> finder(a_of(f)) & 1:
             return False
         if a_of(f) < last_find(s.house):
-            s.push(frame(FIND_OPEN, CHANCE, 0, a_of(f) + 1))
+            s.push(frame(kinds.FIND_OPEN, CHANCE, 0, a_of(f) + 1))
         return True
 
     def options(self, s: City, f: i64, out: Options) -> None:
@@ -232,7 +194,7 @@ class FindOpen(Draw):
         else:
             s.open_found_major = kind + 1
         if a_of(f) < last_find(s.house):
-            s.push(frame(FIND_OPEN, CHANCE, 0, a_of(f) + 1))
+            s.push(frame(kinds.FIND_OPEN, CHANCE, 0, a_of(f) + 1))
 
 
 @final
@@ -243,15 +205,15 @@ class Draft(Step):
 
     def options(self, s: City, f: i64, out: Options) -> None:
         t: i64 = 0
-        while t < STARTING:
+        while t < facts.STARTING:
             if s.open_tiles >> t & 1:
                 out.add(keep_action(t))
             t += 1
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         if tile_kept(action) < 0:
-            return NOT_ASKED
-        return 0 if s.open_tiles >> tile_kept(action) & 1 else NOT_OPEN_IN_DRAFT
+            return r.NOT_ASKED
+        return 0 if s.open_tiles >> tile_kept(action) & 1 else r.NOT_OPEN_IN_DRAFT
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         p = s.players[seat_of(f)]
@@ -259,13 +221,13 @@ class Draft(Step):
         s.open_tiles &= ~bit(t)
         p.kept |= bit(t)
         s.note(things.KEPT, seat_of(f), 1, things.SETUP, t)
-        if t == FINDERS[0]:
+        if t == facts.FINDERS[0]:
             p.found_a = s.open_found_a
             s.open_found_a = 0
-        elif t == FINDERS[1]:
+        elif t == facts.FINDERS[1]:
             p.found_b = s.open_found_b
             s.open_found_b = 0
-        elif t == MAJOR_FINDER:
+        elif t == facts.MAJOR_FINDER:
             p.found_major = s.open_found_major
             s.open_found_major = 0
         s.pop()
@@ -300,18 +262,18 @@ class Reveal(Step):
         p = s.players[seat]
         s.start_pool |= p.dealt & ~p.kept
         p.dealt = 0
-        if p.found_a and p.kept >> FINDERS[0] & 1 == 0:
+        if p.found_a and p.kept >> facts.FINDERS[0] & 1 == 0:
             put_back(s, p, 0)
-        if p.found_b and p.kept >> FINDERS[1] & 1 == 0:
+        if p.found_b and p.kept >> facts.FINDERS[1] & 1 == 0:
             put_back(s, p, 1)
-        if p.found_major and p.kept >> MAJOR_FINDER & 1 == 0:
+        if p.found_major and p.kept >> facts.MAJOR_FINDER & 1 == 0:
             put_back(s, p, MAJOR_FIND)
         power_ups: i64 = 0
-        t: i64 = STARTING - 1
+        t: i64 = facts.STARTING - 1
         frames: i64 = 0
         while t >= 0:
             if p.kept >> t & 1:
-                power_ups += START_POWER[t]
+                power_ups += facts.START_POWER[t]
                 if s.house.setup != DRAFTED:
                     s.note(things.KEPT, seat, 1, things.SETUP, t)
                 frames = frames * 32 + t + 1
@@ -320,13 +282,13 @@ class Reveal(Step):
         if s.house.obsidian and brings_technology(second):
             first, second = second, first  # what it brings may serve the other tile, never harm it (expansion:R122)
         if s.house.obsidian:
-            s.push(frame(START_CLAIM, seat, 0, MAJOR_FIND))
-        s.push(frame(START_POWER_STEP, seat, 0, power_ups))
-        s.push(frame(PLACE_DICE, seat))
-        s.push(frame(START_CLAIM, seat, 0, 1))
-        s.push(frame(START_CLAIM, seat, 0, 0))
-        s.push(frame(BENEFITS, seat, 0, second))
-        s.push(frame(BENEFITS, seat, 0, first))
+            s.push(frame(kinds.START_CLAIM, seat, 0, MAJOR_FIND))
+        s.push(frame(kinds.START_POWER, seat, 0, power_ups))
+        s.push(frame(kinds.PLACE_DICE, seat))
+        s.push(frame(kinds.START_CLAIM, seat, 0, 1))
+        s.push(frame(kinds.START_CLAIM, seat, 0, 0))
+        s.push(frame(kinds.BENEFITS, seat, 0, second))
+        s.push(frame(kinds.BENEFITS, seat, 0, first))
 
 
 def put_back(s: City, p: Player, which: i64) -> None:
@@ -339,17 +301,17 @@ def put_back(s: City, p: Player, which: i64) -> None:
 
 
 def brings_technology(tile: i64) -> bool:
-    at: i64 = START_GAIN[tile]
-    while CODE[at] != END:
-        if CODE[at] == RESEARCH_FREE:
+    at: i64 = facts.START_GAIN[tile]
+    while facts.CODE[at] != facts.END:
+        if facts.CODE[at] == facts.RESEARCH_FREE:
             return True
         at += 2
     return False
 
 
-register(DEAL, Deal())
-register(FIND, Find())
-register(FIND_OPEN, FindOpen())
-register(CHOOSE, Choose())
-register(REVEAL, Reveal())
-register(DRAFT, Draft())
+register(kinds.DEAL, Deal())
+register(kinds.FIND, Find())
+register(kinds.FIND_OPEN, FindOpen())
+register(kinds.CHOOSE, Choose())
+register(kinds.REVEAL, Reveal())
+register(kinds.DRAFT, Draft())

@@ -8,9 +8,8 @@ from itertools import groupby
 from typing import Any, Final
 
 from sunstone.engine.errors import SunstoneError
-from sunstone.games.city import expansion_help
+from sunstone.games.city import components as facts, expansion_help, pyramid_data
 from sunstone.games.city.anytime import UNLOCK_PRICE
-from sunstone.games.city.components import BASE_TECHNOLOGIES, DATA, KIND_NAMES, MORE, NOBLES, PALACE, STARTING
 from sunstone.games.city.help_game import EVERY_GAME, Played, View, played
 from sunstone.games.city.names import (
     BASE_ROYALS,
@@ -23,7 +22,6 @@ from sunstone.games.city.names import (
     TECHNOLOGY_NAMES,
     TEMPLE_NAMES,
 )
-from sunstone.games.city.pyramid_data import SLOT_NAMES
 from sunstone.games.city.teotibot import help as teotibot
 from sunstone.games.city.titles import (
     KIND_LIST,
@@ -43,12 +41,13 @@ from sunstone.games.city.titles import (
     technology_text,
 )
 
-_MAIN: Final[dict[str, Any]] = DATA["main_action"]
+_MAIN: Final[dict[str, Any]] = facts.DATA["main_action"]
 
 # --- boards
 _COCOA: Final = (
-    f"Collect Cocoa: {DATA['collect_cocoa']['base']} cocoa, and {DATA['collect_cocoa']['per_colour_present']} more per "
-    "colour that had an unlocked worker here before you came."
+    f"Collect Cocoa: {facts.DATA['collect_cocoa']['base']} cocoa, and "
+    f"{facts.DATA['collect_cocoa']['per_colour_present']} more per colour that had an unlocked worker "
+    "here before you came."
 )
 _PRICE: Final = f"The main action costs {_MAIN['cocoa_per_colour_present']} cocoa per such colour."
 _WORSHIP: Final = "Worship: lock the worker that came and use the space's ability, claim the Discovery tile, or both."
@@ -60,7 +59,7 @@ def _slashed(numbers: Iterable[int]) -> str:
 
 def _extra(p: Played) -> str:
     """What worship costs beside its tile, by the switch of city:136."""
-    both = count_text(DATA["worship"]["do_both_cocoa"], "cocoa", "cocoa")
+    both = count_text(facts.DATA["worship"]["do_both_cocoa"], "cocoa", "cocoa")
     if p.option("advanced_worship"):
         return (
             f"Doing both costs {both}. Displacing another player's worker unlocks it and brings 1 cocoa: Advanced "
@@ -71,7 +70,7 @@ def _extra(p: Played) -> str:
 
 def _grid_text(key: str, p: Played) -> str:
     """The yield of a gathering board, one clause a number of workers."""
-    other = MORE["board"][f"{key}_m6"] if p.has("obsidian") else None
+    other = facts.MORE["board"][f"{key}_m6"] if p.has("obsidian") else None
     rows: list[str] = []
     for n, row in enumerate(other["rows"] if other else _MAIN[key]["grid"], 1):
         cells = [gain_text(row[columns[0] - 1]) for columns in _MAIN[key]["printed_columns"]]
@@ -127,7 +126,7 @@ _PALACE: Final = "No main action. Worship: lock the worker that came on one of t
 
 def _does(name: str, p: Played) -> str:
     """What is done on a board beside Collect Cocoa."""
-    key = DATA["action_boards"]["boards"][BOARD_NAMES.index(name)]["id"]
+    key = facts.DATA["action_boards"]["boards"][BOARD_NAMES.index(name)]["id"]
     if name == "palace":
         return expansion_help.mansion() if p.has("mansion") else _PALACE
     if name == "nobles" and p.has("empire"):
@@ -142,7 +141,7 @@ def _does(name: str, p: Played) -> str:
 
 
 def _board(i: int, p: Played) -> str:
-    data = DATA["action_boards"]["boards"][i]
+    data = facts.DATA["action_boards"]["boards"][i]
     parts = [f"{p.names.boards[i]}. {_COCOA}", _PRICE if data["main_action"] else "", _does(BOARD_NAMES[i], p)]
     if data["worship_spaces"] and data["main_action"]:
         parts.append(_WORSHIP)
@@ -150,35 +149,37 @@ def _board(i: int, p: Played) -> str:
 
 
 def _worship(i: int, p: Played) -> str:
-    temple = DATA["action_boards"]["boards"][i]["temple"]
+    temple = facts.DATA["action_boards"]["boards"][i]["temple"]
     where = "a temple of choice" if temple == "any" else f"the {temple} temple"
     return f"Worship on {p.names.boards[i]}: one step on {where}, the Discovery tile here, or both. {_extra(p)}"
 
 
 def _royal_space(i: int, p: Played) -> str:
     """The tile that lies there; before it is drawn its category, which the Mansion shuffles."""
-    mansion, category = p.has("mansion"), DATA["royal_tiles"]["places_left_to_right"][i - 1]
+    mansion, category = p.has("mansion"), facts.DATA["royal_tiles"]["places_left_to_right"][i - 1]
     tile = "a Royal tile" if mansion else f"a Royal tile of category {category}"
     if p.royals[i - 1 :]:
         name = p.royals[i - 1]
         tile = f"Royal tile {name} ({royal_text(ROYAL_NAMES.index(name))})"
     find = "Major Discovery tile" if mansion else "Discovery tile"
     temple = expansion_help.space_temple(i) if mansion else ""
-    return f"Worship on {p.names.on(PALACE)}, space {i}: {tile}, and the {find} if you do both. {_extra(p)}{temple}"
+    return (
+        f"Worship on {p.names.on(facts.PALACE)}, space {i}: {tile}, and the {find} if you do both. {_extra(p)}{temple}"
+    )
 
 
 def _row(i: int, p: Played) -> str:
     row = _MAIN["nobles"]["rows"][i]
     higher = "A building may also go" if p.option("nobles_row") == "free" else "Only when your own row is full it goes"
     return (
-        f"{p.names.boards[NOBLES]}, {ROW_NAMES[i]} row: for {count_text(row['workers'], 'worker')}; buildings score "
-        f"{_slashed(row['vp'])} VP from the left. {higher} to a row above it."
+        f"{p.names.boards[facts.NOBLES]}, {ROW_NAMES[i]} row: for {count_text(row['workers'], 'worker')}; buildings "
+        f"score {_slashed(row['vp'])} VP from the left. {higher} to a row above it."
     )
 
 
 # --- tracks
 def _temple(i: int) -> str:
-    rewards = DATA["temples"][TEMPLE_NAMES[i]]["rewards"]
+    rewards = facts.DATA["temples"][TEMPLE_NAMES[i]]["rewards"]
     steps: list[str] = []
     for text, run in groupby(rewards, key=lambda r: step_text(i, r["step"])):
         numbers = [r["step"] for r in run]
@@ -186,8 +187,9 @@ def _temple(i: int) -> str:
     major = listed([str(r["step"]) for r in rewards if r["kind"] == "major"], "or")
     return (
         f"{TEMPLE_TITLES[i].capitalize()}. What each step brings: {'; '.join(steps)}. On step {major} you may buy one "
-        f"of the Discovery tiles there instead. From step {DATA['temples']['bonus_unlocked_at_step']} on the temple "
-        f"bonus tile counts for you at the end; step {DATA['temples']['top_step']} has room for one player."
+        f"of the Discovery tiles there instead. From step {facts.DATA['temples']['bonus_unlocked_at_step']} on the "
+        f"temple bonus tile counts for you at the end; step {facts.DATA['temples']['top_step']} has room for one "
+        "player."
     )
 
 
@@ -195,14 +197,14 @@ def _span(numbers: list[int]) -> str:
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"
 
 
-_AVENUE: Final = DATA["avenue_of_the_dead"]
+_AVENUE: Final = facts.DATA["avenue_of_the_dead"]
 _AVENUE_STEPS: Final = listed([str(x["step"]) for x in _AVENUE["discovery_steps"]], "or")
-_MASKS: Final = len(DATA["masks"]["vp_by_set_size"]) - 1  # kinds of the base game
+_MASKS: Final = len(facts.DATA["masks"]["vp_by_set_size"]) - 1  # kinds of the base game
 
 
 def _masks(p: Played) -> str:
-    kinds = _MASKS + p.has("obsidian") + len(MORE["special_masks"]["tiles"]) * p.has("empire")
-    points = MORE["mask_scoring"]["vp_by_set_size"][1 : kinds + 1]
+    kinds = _MASKS + p.has("obsidian") + len(facts.MORE["special_masks"]["tiles"]) * p.has("empire")
+    points = facts.MORE["mask_scoring"]["vp_by_set_size"][1 : kinds + 1]
     return f"Masks. In every Eclipse each set of different masks scores by its size: {_slashed(points)} VP."
 
 
@@ -226,7 +228,7 @@ def _eclipse(p: Played) -> str:
 
 
 def _salary(p: Played) -> str:
-    s = DATA["salary"]
+    s = facts.DATA["salary"]
     return (
         f"Salary. {s['cocoa_per_worker']} cocoa per worker in play and {s['extra_cocoa_power_4_or_5']} more from power "
         f"4 on{expansion_help.salary(p)}; all decide unseen. Each cocoa that is not paid costs "
@@ -240,13 +242,14 @@ _TRACKS: Final = {
         f"visible in the row of buildings. On step {_AVENUE_STEPS} you may buy one of the Discovery tiles there."
     ),
     "buildings": (
-        f"Row of buildings ({_slashed(DATA['buildings_row']['numbers'])}). Every building taken uncovers a number; the "
-        "lowest one visible is what a step on the Avenue of the Dead scores in an Eclipse."
+        f"Row of buildings ({_slashed(facts.DATA['buildings_row']['numbers'])}). Every building taken uncovers a "
+        "number; the lowest one visible is what a step on the Avenue of the Dead scores in an Eclipse."
     ),
     "pyramid_track": (
-        f"Pyramid track. One step per pyramid tile or decoration, up to {DATA['pyramid_track']['last_step']}. In an "
-        f"Eclipse who is furthest scores {DATA['eclipse']['pyramid_leader_vp']} VP, and every step scores "
-        f"{_slashed(DATA['eclipse']['pyramid_vp_per_step'])} VP in the first/second/third one; then all start anew."
+        f"Pyramid track. One step per pyramid tile or decoration, up to {facts.DATA['pyramid_track']['last_step']}. In "
+        f"an Eclipse who is furthest scores {facts.DATA['eclipse']['pyramid_leader_vp']} VP, and every step scores "
+        f"{_slashed(facts.DATA['eclipse']['pyramid_vp_per_step'])} VP in the first/second/third one; "
+        "then all start anew."
     ),
     "worker": (
         "Worker. The higher its power, the more it gathers; raised above power 5 it ascends. A locked worker stays on "
@@ -298,7 +301,7 @@ _ANY_COCOA: Final = "pays the cocoa of one payment, whatever it is for"  # the w
 
 
 def _discovery(i: int, p: Played) -> str:
-    t = DATA["discovery_tiles"]["tiles"][i]
+    t = facts.DATA["discovery_tiles"]["tiles"][i]
     head = f"Discovery tile {KIND_LIST[i]} ({count_text(t['copies'], 'copy', 'copies')}; price: {price_text(i)})"
     if t.get("mask"):
         return f"{head}. {_masks(p)}"
@@ -324,28 +327,28 @@ def _wheel(i: int, p: Played) -> str:
 
 
 def _slot(i: int) -> str:
-    level = _MAIN["construction"]["levels"][SLOT_NAMES[i][0] - 1]
+    level = _MAIN["construction"]["levels"][pyramid_data.SLOT_NAMES[i][0] - 1]
     price = gain_text({k: n for k, n in level.items() if k in ("stone", "wood") and n})
     rests = " It must rest on four tiles." if level["level"] > 1 else ""
     return f"Pyramid, {slot_text(i)}: a tile here costs {price} and scores {level['vp']} VP.{rests}"
 
 
 def _decoration(i: int) -> str:
-    return f"Decoration {i + 1}: {icons_text(DATA['decoration_tiles']['tiles'][i]['icons'])}."
+    return f"Decoration {i + 1}: {icons_text(facts.DATA['decoration_tiles']['tiles'][i]['icons'])}."
 
 
 def _pyramid(i: int) -> str:
-    return f"Pyramid tile {i + 1}: {icons_text(DATA['pyramid_tiles']['tiles'][i]['icons'])}, clockwise."
+    return f"Pyramid tile {i + 1}: {icons_text(facts.DATA['pyramid_tiles']['tiles'][i]['icons'])}, clockwise."
 
 
-_WITH_SIDEBAR: Final = [i for i, b in enumerate(DATA["action_boards"]["boards"]) if b["worship_spaces"] == 1]
+_WITH_SIDEBAR: Final = [i for i, b in enumerate(facts.DATA["action_boards"]["boards"]) if b["worship_spaces"] == 1]
 
 
 @lru_cache(64)
 def _help(p: Played) -> dict[str, str]:
     """All help of one game: of modules that it is played with, and of no others."""
     more = p.has("obsidian")
-    technologies = TECHNOLOGY_NAMES if more else TECHNOLOGY_NAMES[:BASE_TECHNOLOGIES]
+    technologies = TECHNOLOGY_NAMES if more else TECHNOLOGY_NAMES[: facts.BASE_TECHNOLOGIES]
     royals = ROYAL_NAMES if p.has("mansion") else ROYAL_NAMES[:BASE_ROYALS]
     return {
         **{f"board:{name}": _board(i, p) for i, name in enumerate(BOARD_NAMES)},
@@ -355,19 +358,22 @@ def _help(p: Played) -> dict[str, str]:
         **{f"temple:{name}": _temple(i) for i, name in enumerate(TEMPLE_NAMES)},
         **_tracks(p),
         **{f"resource:{name}": _resource(name, p) for name in RESOURCE_NAMES},
-        **{f"discovery:{name}": _discovery(i, p) for i, name in enumerate(KIND_NAMES)},
+        **{f"discovery:{name}": _discovery(i, p) for i, name in enumerate(facts.KIND_NAMES)},
         **{f"technology:{name}": _technology(i, p) for i, name in enumerate(technologies)},
         **{f"royal:{name}": f"Royal tile {name}: {royal_text(i)}." for i, name in enumerate(royals)},
         **{f"bonus:{i + 1}": f"Temple bonus tile {i + 1}: {bonus_text(i)}." for i in range(7)},
-        **{f"start:{i + 1}": _start(i, p) for i in range(STARTING if more else STARTING - len(MORE["starting_tile"]))},
+        **{
+            f"start:{i + 1}": _start(i, p)
+            for i in range(facts.STARTING if more else facts.STARTING - len(facts.MORE["starting_tile"]))
+        },
         **{f"wheel:{name}": _wheel(i, p) for i, name in enumerate(REWARD_NAMES)},
         **{f"slot:{name}": _slot(i) for i, name in enumerate(SLOTS_NAMED)},
         **{f"decoration:{i + 1}": _decoration(i) for i in range(15)},
         **{f"pyramid:{i + 1}": _pyramid(i) for i in range(32)},
         **(teotibot.texts(p) if p.solo else {}),
         **expansion_help.texts(p),
-        **({"mansion": _board(PALACE, p)} if p.has("mansion") else {}),
-        **({"conquest": _board(NOBLES, p)} if p.has("empire") else {}),
+        **({"mansion": _board(facts.PALACE, p)} if p.has("mansion") else {}),
+        **({"conquest": _board(facts.NOBLES, p)} if p.has("empire") else {}),
     }
 
 

@@ -6,12 +6,9 @@ from typing import Final
 
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.ledger import Event
-from sunstone.games.city import expansion_words, things
-from sunstone.games.city import vocabulary as v
-from sunstone.games.city.components import BASE_TECHNOLOGIES, BOARDS, DATA
+from sunstone.games.city import components as facts, expansion_words, pyramid_data, things, vocabulary as v
 from sunstone.games.city.draws import technology_drawn
 from sunstone.games.city.names import BASE_ROYALS, ROW_NAMES, ROYAL_NAMES, TECHNOLOGY_NAMES
-from sunstone.games.city.pyramid_data import SIDES
 from sunstone.games.city.teotibot import words as teotibot
 from sunstone.games.city.titles import (
     KIND_LIST,
@@ -78,9 +75,9 @@ def _causes(n: Names) -> list[tuple[str, str]]:
         *((name, name) for name in n.boards),
         *((name, name.capitalize()) for name in TEMPLE_TITLES),
         ("technology known before", "Technologies"),
-        *((f"technology {name}", "Technologies") for name in TECHNOLOGY_NAMES[:BASE_TECHNOLOGIES]),
+        *((f"technology {name}", "Technologies") for name in TECHNOLOGY_NAMES[: facts.BASE_TECHNOLOGIES]),
         *((f"Royal tile {name}", "Royal tiles") for name in ROYAL_NAMES[:BASE_ROYALS]),
-        *((f"temple bonus tile {t['id']}", "Temple bonus tiles") for t in DATA["temple_bonus_tiles"]["tiles"]),
+        *((f"temple bonus tile {t['id']}", "Temple bonus tiles") for t in facts.DATA["temple_bonus_tiles"]["tiles"]),
         *((f"Discovery tile: {name}", "Discovery tiles") for name in KIND_LIST),
         *((f"starting tile {i + 1}", "Start") for i in range(20)),
         *teotibot.causes(n),
@@ -155,7 +152,7 @@ def _placed(e: Event, who: str, n: Names) -> str:
 
 def _decorated(e: Event, who: str, n: Names) -> str:
     space, tile = e.detail // 16, e.detail % 16
-    return f"{who} lays decoration {tile + 1} on the {SIDES[space // 4]} side, level {space % 4 + 1}"
+    return f"{who} lays decoration {tile + 1} on the {pyramid_data.SIDES[space // 4]} side, level {space % 4 + 1}"
 
 
 def _drawn(e: Event, who: str, n: Names) -> str:
@@ -164,18 +161,18 @@ def _drawn(e: Event, who: str, n: Names) -> str:
     if e.detail >= v.MAJOR_DRAWN:
         return f"Drawn: Major Discovery tile {expansion_words.MAJOR_LIST[e.detail - v.MAJOR_DRAWN]}"
     if e.detail >= v.DISCOVERY_DRAWN:
-        where = f" for {n.on(e.cause - 1)}" if 0 < e.cause <= BOARDS else ""
+        where = f" for {n.on(e.cause - 1)}" if 0 < e.cause <= facts.BOARDS else ""
         return f"Drawn{where}: Discovery tile {KIND_LIST[e.detail - v.DISCOVERY_DRAWN]}"
     if e.detail >= v.PYRAMID_DRAWN:
-        tile = DATA["pyramid_tiles"]["tiles"][e.detail - v.PYRAMID_DRAWN]
+        tile = facts.DATA["pyramid_tiles"]["tiles"][e.detail - v.PYRAMID_DRAWN]
         return f"Drawn: pyramid tile {tile['id']} ({icons_text(tile['icons'])})"
-    tile = DATA["decoration_tiles"]["tiles"][e.detail - v.DECORATION_DRAWN]
+    tile = facts.DATA["decoration_tiles"]["tiles"][e.detail - v.DECORATION_DRAWN]
     return f"Drawn: decoration {tile['id']} ({icons_text(tile['icons'])})"
 
 
 def _neutral(e: Event, who: str, n: Names) -> str:
     colour = ("first", "second")[e.detail >> 8 & 1]
-    boards = [n.boards[b] for b in range(BOARDS) if e.detail >> b & 1]
+    boards = [n.boards[b] for b in range(facts.BOARDS) if e.detail >> b & 1]
     twice = ", two of them on Alchemy" if e.detail >> 9 else ""
     return f"Neutral workers of the {colour} colour stand on {listed(boards)}{twice}"
 

@@ -7,77 +7,15 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import things
+from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, flip, is_anytime, offer_anytime, take_anytime
-from sunstone.games.city.components import (
-    ALCHEMY,
-    BUILDINGS,
-    COCOA_WAIVER,
-    CONSTRUCTION,
-    DECORATIONS,
-    DEPOSITS,
-    EXTRA_WORKER,
-    FOREST,
-    GRID,
-    GRID_TEMPLES,
-    M6_GRID,
-    M6_GRID_TEMPLES,
-    M6_HARVEST,
-    M_DOUBLE_HARVEST,
-    M_EXTRA_WORKER,
-    NOBLES,
-    PALACE,
-    ROW_SIZE,
-    ROW_VP,
-    T_COCOA,
-    T_RESOURCE,
-    T_VP,
-    T_WORKER,
-    TECHNOLOGY_GOLD,
-)
 from sunstone.games.city.construction import construction_refusal
 from sunstone.games.city.decoration import decorations_refusal
 from sunstone.games.city.empire import conquest_refusal
-from sunstone.games.city.kinds import ADVANCE, AVENUE, CONQUEST, GAIN, GATHERED, HARVEST, POWER_UPS
-from sunstone.games.city.kinds import ALCHEMY as ALCHEMY_STEP
-from sunstone.games.city.kinds import CONSTRUCTION as CONSTRUCTION_STEP
-from sunstone.games.city.kinds import DECORATIONS as DECORATIONS_STEP
-from sunstone.games.city.kinds import NOBLES as NOBLES_STEP
 from sunstone.games.city.majors import begin_at_once, flip_major, major_use_refusal
 from sunstone.games.city.payment import charge, has_cocoa, has_resources, in_obsidian, short
-from sunstone.games.city.refusals import (
-    CAN_BE_DONE,
-    EXTRA_NO_ACTION,
-    EXTRA_NOT_NEEDED,
-    EXTRA_TOO_MANY,
-    KNOWN_ALREADY,
-    NO_BUILDINGS,
-    NO_COCOA,
-    NO_EXTRA_WORKER,
-    NO_GOLD,
-    NO_MAIN_ACTION,
-    NO_WAIVER,
-    NO_WOOD,
-    NOT_ASKED,
-    NOTHING_TO_WAIVE,
-    ROW_FULL,
-    ROW_NOT_OPEN,
-    ROWS_FULL,
-    WRONG_ROW,
-)
 from sunstone.games.city.shamans import shaman_helps
 from sunstone.games.city.state import TECHNOLOGY_AT, City, Player, Step, count_of, power_of, register
-from sunstone.games.city.vocabulary import (
-    ABANDON,
-    DECORATE,
-    MAIN,
-    MAIN_MAJOR,
-    MAIN_MAJOR_WAIVED,
-    MAIN_WAIVED,
-    RESEARCH,
-    ROW,
-)
-from sunstone.games.city.vocabulary import HARVEST as HARVEST_ACTION
 
 WORKER_LIMIT: Final = 3
 BUILDING_WOOD: Final = 2
@@ -105,22 +43,22 @@ def lowest_on(p: Player, board: i64) -> i64:
 
 def main_refusal(s: City, seat: i64, board: i64, price: i64, action: i64) -> i64:
     p = s.players[seat]
-    if board == PALACE:
-        return NO_MAIN_ACTION
-    extra: i64 = (action - MAIN) % 3
+    if board == facts.PALACE:
+        return r.NO_MAIN_ACTION
+    extra: i64 = (action - v.MAIN) % 3
     majors: i64 = 0
-    if action >= MAIN_MAJOR:
+    if action >= v.MAIN_MAJOR:
         extra, majors = extra_workers(action)
-    if extra and board != ALCHEMY and board != NOBLES and board != CONSTRUCTION:
-        return EXTRA_NO_ACTION
+    if extra and board != facts.ALCHEMY and board != facts.NOBLES and board != facts.CONSTRUCTION:
+        return r.EXTRA_NO_ACTION
     waived = is_waived(action)
     if waived:
         if price == 0:
-            return NOTHING_TO_WAIVE
-        if count_of(p.tiles, COCOA_WAIVER) == 0:
-            return NO_WAIVER
+            return r.NOTHING_TO_WAIVE
+        if count_of(p.tiles, facts.COCOA_WAIVER) == 0:
+            return r.NO_WAIVER
     elif p.cocoa < price and not has_cocoa(s, p, price):
-        return NO_COCOA
+        return r.NO_COCOA
     workers = workers_on(p, board)
     if s.house.altars and shaman_helps(s, seat, board):
         workers += 1
@@ -137,14 +75,14 @@ def main_refusal(s: City, seat: i64, board: i64, price: i64, action: i64) -> i64
 
 
 def is_waived(action: i64) -> bool:
-    return action >= MAIN_MAJOR_WAIVED if action >= MAIN_MAJOR else action >= MAIN_WAIVED
+    return action >= v.MAIN_MAJOR_WAIVED if action >= v.MAIN_MAJOR else action >= v.MAIN_WAIVED
 
 
 def extra_workers(action: i64) -> tuple[i64, i64]:
     """Ordinary and Major Discovery extra workers that are declared with a main action."""
-    if action < MAIN_MAJOR:
-        return (action - MAIN) % 3, 0
-    joined: i64 = (action - MAIN_MAJOR) % 3
+    if action < v.MAIN_MAJOR:
+        return (action - v.MAIN) % 3, 0
+    joined: i64 = (action - v.MAIN_MAJOR) % 3
     return (1 if joined == 2 else 0), (2 if joined == 1 else 1)
 
 
@@ -152,9 +90,9 @@ def play_extra_workers(s: City, seat: i64, action: i64) -> i64:
     """Flip them; how many there are."""
     extra, majors = extra_workers(action)
     for _ in range(extra):
-        flip(s, seat, EXTRA_WORKER)
+        flip(s, seat, facts.EXTRA_WORKER)
     for _ in range(majors):
-        flip_major(s, seat, M_EXTRA_WORKER)
+        flip_major(s, seat, facts.M_EXTRA_WORKER)
     return extra + majors
 
 
@@ -169,26 +107,26 @@ def affordable_refusal(s: City, p: Player, board: i64, workers: i64, lowest: i64
 
 def declared_extra_refusal(s: City, p: Player, board: i64, workers: i64, lowest: i64, extra: i64, majors: i64) -> i64:
     """An extra_worker is declared only where the action is impossible without it; else it may join later (city:24)."""
-    if count_of(p.tiles, EXTRA_WORKER) < extra or count_of(p.majors, M_EXTRA_WORKER) < majors:
-        return NO_EXTRA_WORKER
+    if count_of(p.tiles, facts.EXTRA_WORKER) < extra or count_of(p.majors, facts.M_EXTRA_WORKER) < majors:
+        return r.NO_EXTRA_WORKER
     if workers + extra + majors > WORKER_LIMIT:
-        return EXTRA_TOO_MANY
-    return EXTRA_NOT_NEEDED if possible_refusal(s, p, board, workers + extra + majors - 1, lowest) == 0 else 0
+        return r.EXTRA_TOO_MANY
+    return r.EXTRA_NOT_NEEDED if possible_refusal(s, p, board, workers + extra + majors - 1, lowest) == 0 else 0
 
 
 def possible_refusal(s: City, p: Player, board: i64, workers: i64, lowest: i64) -> i64:
     """Whether the action can be carried out at all with that many workers (city:24)."""
-    if board <= DEPOSITS:
+    if board <= facts.DEPOSITS:
         return 0
-    if board == ALCHEMY:
+    if board == facts.ALCHEMY:
         return alchemy_refusal(s, p, workers, lowest)
-    if board == NOBLES and s.house.empire:
+    if board == facts.NOBLES and s.house.empire:
         return conquest_refusal(s, owner_of(s, p), workers, lowest)
-    if board == NOBLES:
+    if board == facts.NOBLES:
         return nobles_refusal(s, p, workers)
-    if board == DECORATIONS:
+    if board == facts.DECORATIONS:
         return decorations_refusal(s, p, workers)
-    return construction_refusal(s, p, p.technologies >> T_WORKER & 1)
+    return construction_refusal(s, p, p.technologies >> facts.T_WORKER & 1)
 
 
 def owner_of(s: City, p: Player) -> i64:
@@ -203,7 +141,7 @@ def declare_main(s: City, seat: i64, board: i64, price: i64, action: i64) -> Non
     p = s.players[seat]
     owed: i64 = 0
     if is_waived(action):
-        flip(s, seat, COCOA_WAIVER)
+        flip(s, seat, facts.COCOA_WAIVER)
     else:
         owed = charge(s, seat, things.PRICE, price, 0, 0, 0)
     extra = play_extra_workers(s, seat, action)
@@ -215,31 +153,31 @@ def declare_main(s: City, seat: i64, board: i64, price: i64, action: i64) -> Non
     if s.house.altars and shaman_helps(s, seat, board):
         s.main_workers += 1  # expansion:R87, R134
         s.main_shaman = 1
-    if board == CONSTRUCTION and p.technologies >> T_WORKER & 1:
+    if board == facts.CONSTRUCTION and p.technologies >> facts.T_WORKER & 1:
         s.main_workers += 1
         s.main_discount = 1
     if s.main_workers > WORKER_LIMIT:
         s.main_workers = WORKER_LIMIT
-    if board <= DEPOSITS and s.house.obsidian:
-        s.push(frame(HARVEST, seat))
-    elif board <= DEPOSITS:
-        cell: i64 = (board - FOREST) * 15 + (s.main_workers - 1) * 5 + s.main_lowest - 1
+    if board <= facts.DEPOSITS and s.house.obsidian:
+        s.push(frame(kinds.HARVEST, seat))
+    elif board <= facts.DEPOSITS:
+        cell: i64 = (board - facts.FOREST) * 15 + (s.main_workers - 1) * 5 + s.main_lowest - 1
         s.then(
-            frame(GAIN, seat, things.BOARD + board, 0, 0, GRID[cell]),
-            frame(GATHERED, seat, 0, board),
-            frame(GAIN, seat, things.BOARD + board, 0, 0, GRID_TEMPLES[cell]),
-            frame(POWER_UPS, seat),
+            frame(kinds.GAIN, seat, things.BOARD + board, 0, 0, facts.GRID[cell]),
+            frame(kinds.GATHERED, seat, 0, board),
+            frame(kinds.GAIN, seat, things.BOARD + board, 0, 0, facts.GRID_TEMPLES[cell]),
+            frame(kinds.POWER_UPS, seat),
         )
-    elif board == ALCHEMY:
-        s.push(frame(ALCHEMY_STEP, seat))
-    elif board == NOBLES and s.house.empire:
-        s.push(frame(CONQUEST, seat))
-    elif board == NOBLES:
-        s.push(frame(NOBLES_STEP, seat))
-    elif board == DECORATIONS:
-        s.push(frame(DECORATIONS_STEP, seat))
+    elif board == facts.ALCHEMY:
+        s.push(frame(kinds.ALCHEMY, seat))
+    elif board == facts.NOBLES and s.house.empire:
+        s.push(frame(kinds.CONQUEST, seat))
+    elif board == facts.NOBLES:
+        s.push(frame(kinds.NOBLES, seat))
+    elif board == facts.DECORATIONS:
+        s.push(frame(kinds.DECORATIONS, seat))
     else:
-        s.push(frame(CONSTRUCTION_STEP, seat))
+        s.push(frame(kinds.CONSTRUCTION, seat))
     if owed:
         s.push(owed)
 
@@ -252,11 +190,11 @@ class Gathered(Step):
 
     def run(self, s: City, f: i64) -> bool:
         seat = seat_of(f)
-        if s.main_known >> T_RESOURCE & 1:
-            s.gain(seat, things.WOOD + s.main_board - FOREST, 1, things.KNOWLEDGE + T_RESOURCE)
-        if s.main_known >> T_COCOA & 1:
-            s.gain(seat, things.COCOA, 1, things.KNOWLEDGE + T_COCOA)
-            s.gain(seat, things.VP, 1, things.KNOWLEDGE + T_COCOA)
+        if s.main_known >> facts.T_RESOURCE & 1:
+            s.gain(seat, things.WOOD + s.main_board - facts.FOREST, 1, things.KNOWLEDGE + facts.T_RESOURCE)
+        if s.main_known >> facts.T_COCOA & 1:
+            s.gain(seat, things.COCOA, 1, things.KNOWLEDGE + facts.T_COCOA)
+            s.gain(seat, things.VP, 1, things.KNOWLEDGE + facts.T_COCOA)
         return True
 
 
@@ -271,20 +209,21 @@ class Harvest(Step):
         seat = seat_of(f)
         p = s.players[seat]
         if p.majors and (
-            major_use_refusal(s, seat, M_EXTRA_WORKER) == 0 or major_use_refusal(s, seat, M_DOUBLE_HARVEST) == 0
+            major_use_refusal(s, seat, facts.M_EXTRA_WORKER) == 0
+            or major_use_refusal(s, seat, facts.M_DOUBLE_HARVEST) == 0
         ):
             return False
         read_cell(s, seat)
         return True
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        out.add(HARVEST_ACTION)
+        out.add(v.HARVEST)
         offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action == HARVEST_ACTION:
+        if action == v.HARVEST:
             return 0
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         if take_anytime(s, seat_of(f), action):
@@ -296,14 +235,14 @@ class Harvest(Step):
 def read_cell(s: City, seat: i64) -> None:
     """Yield, twice the resources of it with a double harvest, technologies, temple steps, power-ups (city:25)."""
     board = s.main_board
-    cell: i64 = (board - FOREST) * 15 + (s.main_workers - 1) * 5 + s.main_lowest - 1
+    cell: i64 = (board - facts.FOREST) * 15 + (s.main_workers - 1) * 5 + s.main_lowest - 1
     s.main_open = 0  # no open moment is left before the power-ups, but with three workers
-    s.push(frame(POWER_UPS, seat))
-    s.push(frame(GAIN, seat, things.BOARD + board, 0, 0, M6_GRID_TEMPLES[cell]))
-    s.push(frame(GATHERED, seat, 0, board))
+    s.push(frame(kinds.POWER_UPS, seat))
+    s.push(frame(kinds.GAIN, seat, things.BOARD + board, 0, 0, facts.M6_GRID_TEMPLES[cell]))
+    s.push(frame(kinds.GATHERED, seat, 0, board))
     if s.main_double:
-        s.push(frame(GAIN, seat, things.MAJOR + M_DOUBLE_HARVEST, 0, 0, M6_HARVEST[cell]))
-    s.push(frame(GAIN, seat, things.BOARD + board, 0, 0, M6_GRID[cell]))
+        s.push(frame(kinds.GAIN, seat, things.MAJOR + facts.M_DOUBLE_HARVEST, 0, 0, facts.M6_HARVEST[cell]))
+    s.push(frame(kinds.GAIN, seat, things.BOARD + board, 0, 0, facts.M6_GRID[cell]))
 
 
 def abandon(s: City, seat: i64) -> None:
@@ -317,20 +256,20 @@ def technology_refusal(s: City, p: Player, place: i64, workers: i64, lowest: i64
     """place on the board, row by row (city:24, 42, 43, 48)."""
     technology = s.layout[TECHNOLOGY_AT + place]
     if p.technologies >> technology & 1:
-        return KNOWN_ALREADY
+        return r.KNOWN_ALREADY
     if place >= 3 and workers == 1 and lowest < 4:
-        return ROW_NOT_OPEN
-    return 0 if has_resources(p, 0, 0, TECHNOLOGY_GOLD[technology]) else NO_GOLD
+        return r.ROW_NOT_OPEN
+    return 0 if has_resources(p, 0, 0, facts.TECHNOLOGY_GOLD[technology]) else r.NO_GOLD
 
 
 def alchemy_refusal(s: City, p: Player, workers: i64, lowest: i64) -> i64:
     """0 if some technology can be had, else the reason nearest to success."""
-    best: i64 = KNOWN_ALREADY
+    best: i64 = r.KNOWN_ALREADY
     for place in range(6):
         why = technology_refusal(s, p, place, workers, lowest)
         if why == 0:
             return 0
-        if why == NO_GOLD or best == KNOWN_ALREADY:
+        if why == r.NO_GOLD or best == r.KNOWN_ALREADY:
             best = why
     return best
 
@@ -346,41 +285,42 @@ class Alchemy(Step):
         for place in range(6):
             i: i64 = place
             if technology_refusal(s, p, i, s.main_workers, s.main_lowest) == 0:
-                out.add(RESEARCH + i)
+                out.add(v.RESEARCH + i)
         if out.n == 0:
-            out.add(ABANDON)
+            out.add(v.ABANDON)
         offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         p = s.players[seat_of(f)]
-        if RESEARCH <= action < ROW:
-            return technology_refusal(s, p, action - RESEARCH, s.main_workers, s.main_lowest)
-        if action == ABANDON:
-            return 0 if alchemy_refusal(s, p, s.main_workers, s.main_lowest) else CAN_BE_DONE
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+        if v.RESEARCH <= action < v.ROW:
+            return technology_refusal(s, p, action - v.RESEARCH, s.main_workers, s.main_lowest)
+        if action == v.ABANDON:
+            return 0 if alchemy_refusal(s, p, s.main_workers, s.main_lowest) else r.CAN_BE_DONE
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
-        if action == ABANDON:
+        if action == v.ABANDON:
             abandon(s, seat)
             return
-        place: i64 = action - RESEARCH
+        place: i64 = action - v.RESEARCH
         technology = s.layout[TECHNOLOGY_AT + place]
-        owed = charge(s, seat, things.BOARD + ALCHEMY, 0, 0, 0, TECHNOLOGY_GOLD[technology])
+        owed = charge(s, seat, things.BOARD + facts.ALCHEMY, 0, 0, 0, facts.TECHNOLOGY_GOLD[technology])
         learn(s, seat, technology)
         for other in range(s.n):
             i: i64 = other
             if i != seat and s.players[i].technologies >> technology & 1:
                 s.gain(i, things.VP, EARLIER_OWNER_VP, things.EARLIER)
-        if s.main_known >> T_VP & 1:
-            s.gain(seat, things.VP, TECHNOLOGY_VP, things.KNOWLEDGE + T_VP)
+        if s.main_known >> facts.T_VP & 1:
+            s.gain(seat, things.VP, TECHNOLOGY_VP, things.KNOWLEDGE + facts.T_VP)
         if place < 3:
             s.main_open = 0  # from here on another worker would change nothing (city:38)
         s.pop()
         s.then(
-            frame(ADVANCE, seat, things.BOARD + ALCHEMY, place % 3), frame(POWER_UPS, seat, 0, 1 if place >= 3 else 0)
+            frame(kinds.ADVANCE, seat, things.BOARD + facts.ALCHEMY, place % 3),
+            frame(kinds.POWER_UPS, seat, 0, 1 if place >= 3 else 0),
         )
         if owed:
             s.push(owed)
@@ -391,7 +331,7 @@ def learn(s: City, seat: i64, technology: i64) -> None:
     if s.house.obsidian:
         s.fresh |= bit(technology)  # not for this action (city:42)
     begin_at_once(s, technology)
-    s.note(things.TECHNOLOGY, seat, 1, things.BOARD + ALCHEMY, technology)
+    s.note(things.TECHNOLOGY, seat, 1, things.BOARD + facts.ALCHEMY, technology)
 
 
 # --- Nobles
@@ -426,23 +366,23 @@ def leftmost(s: City, row: i64) -> i64:
 def row_refusal(s: City, workers: i64, row: i64) -> i64:
     """row 0 top, 1 centre, 2 bottom: the own row, a row above only when it is full (city:50; switch D4)."""
     if row > workers - 1:
-        return WRONG_ROW
-    if in_row(s, row) >= ROW_SIZE[row]:
-        return ROW_FULL
+        return r.WRONG_ROW
+    if in_row(s, row) >= facts.ROW_SIZE[row]:
+        return r.ROW_FULL
     if s.house.nobles_free or row == workers - 1:
         return 0
-    return 0 if in_row(s, workers - 1) >= ROW_SIZE[workers - 1] else WRONG_ROW
+    return 0 if in_row(s, workers - 1) >= facts.ROW_SIZE[workers - 1] else r.WRONG_ROW
 
 
 def nobles_refusal(s: City, p: Player, workers: i64) -> i64:
-    if buildings_taken(s) >= BUILDINGS:
-        return NO_BUILDINGS
+    if buildings_taken(s) >= facts.BUILDINGS:
+        return r.NO_BUILDINGS
     if not has_resources(p, BUILDING_WOOD, 0, 0):
-        return NO_WOOD
+        return r.NO_WOOD
     for row in range(3):
         if row_refusal(s, workers, row) == 0:
             return 0
-    return ROWS_FULL
+    return r.ROWS_FULL
 
 
 @final
@@ -453,51 +393,51 @@ class Nobles(Step):
 
     def options(self, s: City, f: i64, out: Options) -> None:
         if nobles_refusal(s, s.players[seat_of(f)], s.main_workers):
-            out.add(ABANDON)
+            out.add(v.ABANDON)
         else:
             for row in range(3):
                 i: i64 = row
                 if row_refusal(s, s.main_workers, i) == 0:
-                    out.add(ROW + i)
+                    out.add(v.ROW + i)
         offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         p = s.players[seat_of(f)]
-        if ROW <= action < DECORATE:
+        if v.ROW <= action < v.DECORATE:
             if not has_resources(p, BUILDING_WOOD, 0, 0):
-                return NO_WOOD
-            return row_refusal(s, s.main_workers, action - ROW)
-        if action == ABANDON:
-            return 0 if nobles_refusal(s, p, s.main_workers) else CAN_BE_DONE
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+                return r.NO_WOOD
+            return row_refusal(s, s.main_workers, action - v.ROW)
+        if action == v.ABANDON:
+            return 0 if nobles_refusal(s, p, s.main_workers) else r.CAN_BE_DONE
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
-        if action == ABANDON:
+        if action == v.ABANDON:
             abandon(s, seat)
             return
-        row: i64 = action - ROW
-        owed = charge(s, seat, things.BOARD + NOBLES, 0, BUILDING_WOOD, 0, 0)
-        points = ROW_VP[row * 5 + leftmost(s, row)]
+        row: i64 = action - v.ROW
+        owed = charge(s, seat, things.BOARD + facts.NOBLES, 0, BUILDING_WOOD, 0, 0)
+        points = facts.ROW_VP[row * 5 + leftmost(s, row)]
         if row == 0:
             s.top_row += 1
         elif row == 1:
             s.centre_row += 1
         else:
             s.bottom_row += 1
-        s.note(things.BUILDING, seat, 1, things.BOARD + NOBLES, row)
-        s.gain(seat, things.VP, points, things.BOARD + NOBLES)
-        if s.main_known >> T_VP & 1:
-            s.gain(seat, things.VP, TECHNOLOGY_VP, things.KNOWLEDGE + T_VP)
+        s.note(things.BUILDING, seat, 1, things.BOARD + facts.NOBLES, row)
+        s.gain(seat, things.VP, points, things.BOARD + facts.NOBLES)
+        if s.main_known >> facts.T_VP & 1:
+            s.gain(seat, things.VP, TECHNOLOGY_VP, things.KNOWLEDGE + facts.T_VP)
         s.pop()
-        s.then(frame(AVENUE, seat, things.BOARD + NOBLES), frame(POWER_UPS, seat))
+        s.then(frame(kinds.AVENUE, seat, things.BOARD + facts.NOBLES), frame(kinds.POWER_UPS, seat))
         if owed:
             s.push(owed)
 
 
-register(GATHERED, Gathered())
-register(HARVEST, Harvest())
-register(ALCHEMY_STEP, Alchemy())
-register(NOBLES_STEP, Nobles())
+register(kinds.GATHERED, Gathered())
+register(kinds.HARVEST, Harvest())
+register(kinds.ALCHEMY, Alchemy())
+register(kinds.NOBLES, Nobles())

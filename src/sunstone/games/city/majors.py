@@ -8,65 +8,8 @@ from sunstone._compat import vec
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import things
-from sunstone.games.city.components import (
-    ALCHEMY,
-    BASE_TECHNOLOGIES,
-    BOARDS,
-    DEPOSITS,
-    FIRST_MASK,
-    FOREST,
-    M_DOUBLE_HARVEST,
-    M_EXTRA_WORKER,
-    M_MASK,
-    M_POWER_UP,
-    M_REUSE,
-    M_SHAMAN_STAND,
-    M_SHAMAN_STEP,
-    M_STEP_BACK,
-    M_TECHNOLOGY,
-    M_TEMPLE,
-    MAJOR_COCOA,
-    MAJOR_COPIES,
-    MAJOR_GAIN,
-    MAJOR_GUESSED,
-    MAJOR_OBSIDIAN,
-    MAJOR_TEMPLE,
-    MAJORS,
-    PALACE,
-    T_OBSIDIAN,
-    T_PALACE,
-    T_POWER,
-    T_TAKES_OBSIDIAN,
-)
-from sunstone.games.city.kinds import (
-    ADVANCE,
-    ANY_TEMPLE,
-    BACK_GO,
-    BACK_TAKE,
-    GAIN,
-    LEARNED,
-    LOWER,
-    POWER_ANY,
-    REUSE,
-    TWO_STEPS,
-)
+from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.city.payment import charge, has_cocoa
-from sunstone.games.city.refusals import (
-    EXTRA_TOO_MANY,
-    JUST_MOVED,
-    MAJOR_NO_ACTION,
-    NO_HARVEST,
-    NO_TILE,
-    NO_UNLOCKED_WORKER,
-    NOT_ASKED,
-    NOT_USED_YET,
-    ONE_HARVEST,
-    REUSE_FIRST,
-    TOO_FAR_BACK,
-    WITH_THE_SHAMAN,
-    WOULD_ASCEND,
-)
 from sunstone.games.city.shamans import can_lower, rouse, stand_up
 from sunstone.games.city.state import (
     AT_PLACE,
@@ -84,25 +27,9 @@ from sunstone.games.city.state import (
     register,
     space_of,
 )
-from sunstone.games.city.vocabulary import (
-    BACK,
-    FREE_FIRST,
-    FREE_UNLOCK,
-    MAIN_MAJOR,
-    MAJOR_DRAWN,
-    MAJOR_MORE,
-    NAMED_FIRST,
-    STOP,
-    TAKE,
-    TURN_UP,
-    USABLE_MAJORS,
-    USE_MAJOR,
-    USE_STAND,
-    USE_STEP,
-)
 from sunstone.games.city.workers import missing_worker
 
-_KIND: Final = vec[i64](list(USABLE_MAJORS))
+_KIND: Final = vec[i64](list(v.USABLE_MAJORS))
 _FLIPS: Final = 10
 EARLIER_OWNER_VP: Final = 3
 WORKER_LIMIT: Final = 3
@@ -113,25 +40,25 @@ MOST_COPIES: Final = 3
 # --- claiming
 def can_claim_major(s: City, p: Player, kind: i64) -> bool:
     """Whether its cost can be paid now (expansion:R3)."""
-    if kind == M_SHAMAN_STAND:
+    if kind == facts.M_SHAMAN_STAND:
         for d in p.dice:
             if can_lower(d):
                 return True
         return False
-    return p.obsidian >= MAJOR_OBSIDIAN[kind] and has_cocoa(s, p, MAJOR_COCOA[kind])
+    return p.obsidian >= facts.MAJOR_OBSIDIAN[kind] and has_cocoa(s, p, facts.MAJOR_COCOA[kind])
 
 
 def claim_major(s: City, seat: i64, kind: i64, cause: i64) -> None:
     """Pay its cost and take it; where it lay is the caller's to clear."""
-    if MAJOR_OBSIDIAN[kind]:
-        s.gain(seat, things.OBSIDIAN, -MAJOR_OBSIDIAN[kind], things.MAJOR + kind)
-    owed = charge(s, seat, things.MAJOR + kind, MAJOR_COCOA[kind], 0, 0, 0)
-    if kind == M_MASK:
+    if facts.MAJOR_OBSIDIAN[kind]:
+        s.gain(seat, things.OBSIDIAN, -facts.MAJOR_OBSIDIAN[kind], things.MAJOR + kind)
+    owed = charge(s, seat, things.MAJOR + kind, facts.MAJOR_COCOA[kind], 0, 0, 0)
+    if kind == facts.M_MASK:
         rouse(s, seat)
     s.players[seat].majors += one(kind)
     s.note(things.MAJOR_TAKEN, seat, 1, cause, kind)
-    if kind == M_SHAMAN_STAND:
-        s.push(frame(LOWER, seat, things.MAJOR + kind))
+    if kind == facts.M_SHAMAN_STAND:
+        s.push(frame(kinds.LOWER, seat, things.MAJOR + kind))
     if owed:
         s.push(owed)
 
@@ -140,32 +67,32 @@ def claim_major(s: City, seat: i64, kind: i64, cause: i64) -> None:
 def major_use_refusal(s: City, seat: i64, kind: i64) -> i64:
     p = s.players[seat]
     if count_of(p.majors, kind) == 0:
-        return NO_TILE
-    if kind == M_EXTRA_WORKER:
+        return r.NO_TILE
+    if kind == facts.M_EXTRA_WORKER:
         return extra_major_refusal(s)
-    if kind == M_DOUBLE_HARVEST:
-        if s.main_open == 0 or not FOREST <= s.main_board <= DEPOSITS:
-            return NO_HARVEST
-        return ONE_HARVEST if s.main_double else 0
-    if kind == M_STEP_BACK:
+    if kind == facts.M_DOUBLE_HARVEST:
+        if s.main_open == 0 or not facts.FOREST <= s.main_board <= facts.DEPOSITS:
+            return r.NO_HARVEST
+        return r.ONE_HARVEST if s.main_double else 0
+    if kind == facts.M_STEP_BACK:
         return back_refusal(s, p)
-    if kind == M_POWER_UP:
+    if kind == facts.M_POWER_UP:
         return power_any_refusal(s, p)
-    if kind == M_REUSE:
-        return 0 if has_used(p) else NOT_USED_YET
-    return WITH_THE_SHAMAN if kind == M_SHAMAN_STEP else 0
+    if kind == facts.M_REUSE:
+        return 0 if has_used(p) else r.NOT_USED_YET
+    return r.WITH_THE_SHAMAN if kind == facts.M_SHAMAN_STEP else 0
 
 
 def extra_major_refusal(s: City) -> i64:
     """In a main action on any board, and only if it changes something (expansion:R7, R118, R152)."""
     if s.main_open == 0:
-        return MAJOR_NO_ACTION
-    limit: i64 = 2 if s.main_board == ALCHEMY else WORKER_LIMIT
-    return EXTRA_TOO_MANY if s.main_workers >= limit else 0
+        return r.MAJOR_NO_ACTION
+    limit: i64 = 2 if s.main_board == facts.ALCHEMY else WORKER_LIMIT
+    return r.EXTRA_TOO_MANY if s.main_workers >= limit else 0
 
 
 def is_major_use(action: i64) -> bool:
-    return USE_MAJOR <= action < MAIN_MAJOR or action == USE_STEP or action == USE_STAND
+    return v.USE_MAJOR <= action < v.MAIN_MAJOR or action == v.USE_STEP or action == v.USE_STAND
 
 
 def major_refusal(s: City, seat: i64, action: i64) -> i64:
@@ -173,26 +100,26 @@ def major_refusal(s: City, seat: i64, action: i64) -> i64:
 
 
 def used_kind(action: i64) -> i64:
-    if action == USE_STEP:
-        return M_SHAMAN_STEP
-    return M_SHAMAN_STAND if action == USE_STAND else _KIND[action - USE_MAJOR]
+    if action == v.USE_STEP:
+        return facts.M_SHAMAN_STEP
+    return facts.M_SHAMAN_STAND if action == v.USE_STAND else _KIND[action - v.USE_MAJOR]
 
 
 def offer_majors(s: City, seat: i64, out: Options) -> None:
     i: i64 = 0
     while i < _FLIPS:
         if major_use_refusal(s, seat, _KIND[i]) == 0:
-            out.add(USE_MAJOR + i)
+            out.add(v.USE_MAJOR + i)
         i += 1
-    if count_of(s.players[seat].majors, M_SHAMAN_STAND):
-        out.add(USE_STAND)
+    if count_of(s.players[seat].majors, facts.M_SHAMAN_STAND):
+        out.add(v.USE_STAND)
 
 
 def has_major_use(s: City, seat: i64) -> bool:
     for i in range(_FLIPS):
         if major_use_refusal(s, seat, _KIND[i]) == 0:
             return True
-    return count_of(s.players[seat].majors, M_SHAMAN_STAND) > 0
+    return count_of(s.players[seat].majors, facts.M_SHAMAN_STAND) > 0
 
 
 def flip_major(s: City, seat: i64, kind: i64) -> None:
@@ -206,24 +133,24 @@ def use_major(s: City, seat: i64, action: i64) -> None:
     kind = used_kind(action)
     cause: i64 = things.MAJOR + kind
     flip_major(s, seat, kind)
-    if M_TEMPLE <= kind < M_EXTRA_WORKER:
-        s.push(frame(TWO_STEPS, seat, cause, MAJOR_TEMPLE[kind]))
-    elif kind == M_EXTRA_WORKER:
+    if facts.M_TEMPLE <= kind < facts.M_EXTRA_WORKER:
+        s.push(frame(kinds.TWO_STEPS, seat, cause, facts.MAJOR_TEMPLE[kind]))
+    elif kind == facts.M_EXTRA_WORKER:
         s.main_workers += 1
-    elif kind == M_DOUBLE_HARVEST:
+    elif kind == facts.M_DOUBLE_HARVEST:
         s.main_double = 1
-    elif kind == M_STEP_BACK:
-        s.push(frame(BACK_TAKE, seat, cause, 1, 3))
-    elif kind == M_POWER_UP:
-        s.push(frame(POWER_ANY, seat, cause, 0, 3))
-    elif kind == M_REUSE:
-        s.push(frame(REUSE, seat, cause, 0, REUSES))
-    elif kind == M_TECHNOLOGY:
+    elif kind == facts.M_STEP_BACK:
+        s.push(frame(kinds.BACK_TAKE, seat, cause, 1, 3))
+    elif kind == facts.M_POWER_UP:
+        s.push(frame(kinds.POWER_ANY, seat, cause, 0, 3))
+    elif kind == facts.M_REUSE:
+        s.push(frame(kinds.REUSE, seat, cause, 0, REUSES))
+    elif kind == facts.M_TECHNOLOGY:
         learn_lowest(s, seat, cause)
     else:
-        if kind == M_SHAMAN_STAND:
+        if kind == facts.M_SHAMAN_STAND:
             stand_up(s, seat, things.ALTAR)
-        s.push(frame(GAIN, seat, cause, 0, 0, MAJOR_GAIN[kind]))
+        s.push(frame(kinds.GAIN, seat, cause, 0, 0, facts.MAJOR_GAIN[kind]))
 
 
 # --- what they do
@@ -234,17 +161,17 @@ class TwoSteps(Step):
     rules = ("expansion:R116", "city:55")
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        out.add(NAMED_FIRST)
-        out.add(FREE_FIRST)
+        out.add(v.NAMED_FIRST)
+        out.add(v.FREE_FIRST)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        return 0 if NAMED_FIRST <= action <= FREE_FIRST else NOT_ASKED
+        return 0 if v.NAMED_FIRST <= action <= v.FREE_FIRST else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        named: i64 = frame(ADVANCE, seat_of(f), cause_of(f), a_of(f))
-        free: i64 = frame(ANY_TEMPLE, seat_of(f), cause_of(f))
+        named: i64 = frame(kinds.ADVANCE, seat_of(f), cause_of(f), a_of(f))
+        free: i64 = frame(kinds.ANY_TEMPLE, seat_of(f), cause_of(f))
         s.pop()
-        if action == NAMED_FIRST:
+        if action == v.NAMED_FIRST:
             s.then(named, free)
         else:
             s.then(free, named)
@@ -266,14 +193,17 @@ def learn_lowest(s: City, seat: i64, cause: i64, by_action: bool = False) -> Non
                 k: i64 = other
                 if k != seat and s.players[k].technologies >> technology & 1:
                     s.gain(k, things.VP, EARLIER_OWNER_VP, things.EARLIER)
-            s.then(frame(ADVANCE, seat, cause, i % 3), 0 if by_action else frame(LEARNED, seat, cause, technology))
+            s.then(
+                frame(kinds.ADVANCE, seat, cause, i % 3),
+                0 if by_action else frame(kinds.LEARNED, seat, cause, technology),
+            )
             return
 
 
 def begin_at_once(s: City, technology: i64) -> None:
     """Technology 13 works in the main action that brings it: the power-up comes after the marker (city:42, D9)."""
-    if technology == T_POWER and s.main_board and not s.house.technology_waits:
-        s.main_known |= bit(T_POWER)
+    if technology == facts.T_POWER and s.main_board and not s.house.technology_waits:
+        s.main_known |= bit(facts.T_POWER)
 
 
 @final
@@ -291,30 +221,30 @@ class Learned(Step):
 
 def takes_obsidian(s: City, seat: i64) -> bool:
     """Technology 1½: "any resource" may be obsidian (expansion:R15, R70)."""
-    known = s.players[seat].technologies >> T_TAKES_OBSIDIAN & 1
-    return known == 1 and s.fresh >> T_TAKES_OBSIDIAN & 1 == 0
+    known = s.players[seat].technologies >> facts.T_TAKES_OBSIDIAN & 1
+    return known == 1 and s.fresh >> facts.T_TAKES_OBSIDIAN & 1 == 0
 
 
 def obsidian_bonus(s: City, seat: i64) -> None:
     """Technology 5½: Collect Cocoa and worship at a royal tile bring obsidian (expansion:R71, R123)."""
-    if s.players[seat].technologies >> T_OBSIDIAN & 1 and s.fresh >> T_OBSIDIAN & 1 == 0:
-        s.gain(seat, things.OBSIDIAN, 1, things.KNOWLEDGE_MORE + T_OBSIDIAN - BASE_TECHNOLOGIES)
+    if s.players[seat].technologies >> facts.T_OBSIDIAN & 1 and s.fresh >> facts.T_OBSIDIAN & 1 == 0:
+        s.gain(seat, things.OBSIDIAN, 1, things.KNOWLEDGE_MORE + facts.T_OBSIDIAN - facts.BASE_TECHNOLOGIES)
 
 
 # --- the power-ups of a tile
 def may_power_any(s: City, p: Player, w: i64) -> bool:
     """An unlocked own worker on any board, but no Ascension of one whose action is going on (city:37)."""
     d = p.dice[w]
-    return board_of(d) < BOARDS and space_of(d) == 0 and (s.moved >> w & 1 == 0 or power_of(d) < TOP_POWER)
+    return board_of(d) < facts.BOARDS and space_of(d) == 0 and (s.moved >> w & 1 == 0 or power_of(d) < TOP_POWER)
 
 
 def power_any_refusal(s: City, p: Player) -> i64:
-    why: i64 = NO_UNLOCKED_WORKER
+    why: i64 = r.NO_UNLOCKED_WORKER
     for w in range(4):
         if may_power_any(s, p, w):
             return 0
-        if board_of(p.dice[w]) < BOARDS and space_of(p.dice[w]) == 0:
-            why = WOULD_ASCEND
+        if board_of(p.dice[w]) < facts.BOARDS and space_of(p.dice[w]) == 0:
+            why = r.WOULD_ASCEND
     return why
 
 
@@ -322,7 +252,7 @@ def power_any_refusal(s: City, p: Player) -> i64:
 def may_go_back(s: City, p: Player, w: i64) -> bool:
     """An own unlocked worker, but not one whose action is going on (expansion:R117)."""
     d = p.dice[w]
-    return board_of(d) < BOARDS and space_of(d) == 0 and s.arrived >> w & 1 == 0
+    return board_of(d) < facts.BOARDS and space_of(d) == 0 and s.arrived >> w & 1 == 0
 
 
 def can_go_back(s: City, p: Player) -> bool:
@@ -336,9 +266,9 @@ def back_refusal(s: City, p: Player) -> i64:
     if can_go_back(s, p):
         return 0
     for d in p.dice:
-        if board_of(d) < BOARDS and space_of(d) == 0:
-            return JUST_MOVED
-    return NO_UNLOCKED_WORKER
+        if board_of(d) < facts.BOARDS and space_of(d) == 0:
+            return r.JUST_MOVED
+    return r.NO_UNLOCKED_WORKER
 
 
 def back_worker(s: City, p: Player, board: i64, power: i64) -> i64:
@@ -364,25 +294,25 @@ class BackTake(Step):
             i: i64 = w
             d = p.dice[i]
             if may_go_back(s, p, i) and back_worker(s, p, board_of(d), power_of(d)) == i:
-                out.add(TAKE + board_of(d) * 5 + power_of(d) - 1)
+                out.add(v.TAKE + board_of(d) * 5 + power_of(d) - 1)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if not TAKE <= action < FREE_UNLOCK:
-            return NOT_ASKED
+        if not v.TAKE <= action < v.FREE_UNLOCK:
+            return r.NOT_ASKED
         p = s.players[seat_of(f)]
-        board, power = (action - TAKE) // 5, (action - TAKE) % 5 + 1
+        board, power = (action - v.TAKE) // 5, (action - v.TAKE) % 5 + 1
         if back_worker(s, p, board, power) >= 0:
             return 0
         for d in p.dice:
             if d == die(board, power):
-                return JUST_MOVED
+                return r.JUST_MOVED
         return missing_worker(p, board, power)
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        board, power = (action - TAKE) // 5, (action - TAKE) % 5 + 1
+        board, power = (action - v.TAKE) // 5, (action - v.TAKE) % 5 + 1
         worker = back_worker(s, s.players[seat_of(f)], board, power)
-        s.swap_top(frame(BACK_TAKE, seat_of(f), cause_of(f), a_of(f) - 1, b_of(f)))
-        s.push(frame(BACK_GO, seat_of(f), cause_of(f), worker, b_of(f)))
+        s.swap_top(frame(kinds.BACK_TAKE, seat_of(f), cause_of(f), a_of(f) - 1, b_of(f)))
+        s.push(frame(kinds.BACK_GO, seat_of(f), cause_of(f), worker, b_of(f)))
 
 
 @final
@@ -394,32 +324,32 @@ class BackGo(Step):
     def options(self, s: City, f: i64, out: Options) -> None:
         k: i64 = 0
         while k < b_of(f):
-            out.add(BACK + k)
+            out.add(v.BACK + k)
             k += 1
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if not BACK <= action < TURN_UP:
-            return NOT_ASKED
-        return 0 if action - BACK < b_of(f) else TOO_FAR_BACK
+        if not v.BACK <= action < v.TURN_UP:
+            return r.NOT_ASKED
+        return 0 if action - v.BACK < b_of(f) else r.TOO_FAR_BACK
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         p = s.players[seat]
         d = p.dice[a_of(f)]
         start: i64 = s.layout[PLACE_OF + board_of(d)]
-        place: i64 = start - (action - BACK) - 1
-        board = s.layout[AT_PLACE + (place + BOARDS) % BOARDS]
+        place: i64 = start - (action - v.BACK) - 1
+        board = s.layout[AT_PLACE + (place + facts.BOARDS) % facts.BOARDS]
         p.dice[a_of(f)] = die(board, power_of(d))
         s.note(things.MOVED, seat, 1, things.MOVE, (board_of(d) * 16 + board) * 8 + power_of(d))
         s.pop()
-        reached = place <= 0 and board_of(d) != PALACE
-        if reached and p.technologies >> T_PALACE & 1:
-            s.gain(seat, things.COCOA, 1, things.KNOWLEDGE + T_PALACE)
+        reached = place <= 0 and board_of(d) != facts.PALACE
+        if reached and p.technologies >> facts.T_PALACE & 1:
+            s.gain(seat, things.COCOA, 1, things.KNOWLEDGE + facts.T_PALACE)
 
 
 # --- turning used tiles up again
 def has_used(p: Player) -> bool:
-    for k in range(FIRST_MASK):
+    for k in range(facts.FIRST_MASK):
         if count_of(p.used, k):
             return True
     return False
@@ -436,30 +366,30 @@ class Reuse(Step):
 
     def options(self, s: City, f: i64, out: Options) -> None:
         k: i64 = 0
-        while k < FIRST_MASK:
-            if self.refusal(s, f, TURN_UP + k) == 0:
-                out.add(TURN_UP + k)
+        while k < facts.FIRST_MASK:
+            if self.refusal(s, f, v.TURN_UP + k) == 0:
+                out.add(v.TURN_UP + k)
             k += 1
         if b_of(f) < REUSES:
-            out.add(STOP)
+            out.add(v.STOP)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action == STOP:
-            return 0 if b_of(f) < REUSES else REUSE_FIRST
-        if not TURN_UP <= action < TURN_UP + FIRST_MASK:
-            return NOT_ASKED
-        return 0 if count_of(s.players[seat_of(f)].used, action - TURN_UP) else NOT_USED_YET
+        if action == v.STOP:
+            return 0 if b_of(f) < REUSES else r.REUSE_FIRST
+        if not v.TURN_UP <= action < v.TURN_UP + facts.FIRST_MASK:
+            return r.NOT_ASKED
+        return 0 if count_of(s.players[seat_of(f)].used, action - v.TURN_UP) else r.NOT_USED_YET
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        if action == STOP:
+        if action == v.STOP:
             s.pop()
             return
         p = s.players[seat_of(f)]
-        kind: i64 = action - TURN_UP
+        kind: i64 = action - v.TURN_UP
         p.used -= one(kind)
         p.tiles += one(kind)
         s.note(things.TURNED_UP, seat_of(f), 1, cause_of(f), kind)
-        s.swap_top(frame(REUSE, seat_of(f), cause_of(f), 0, b_of(f) - 1))
+        s.swap_top(frame(kinds.REUSE, seat_of(f), cause_of(f), 0, b_of(f) - 1))
 
 
 # --- the stack
@@ -482,36 +412,36 @@ def tiles_in(pool: i64) -> i64:
 def drawn_major(s: City, action: i64) -> i64:
     """The kind that chance drew; it leaves the stack."""
     kind: i64
-    if action >= MAJOR_MORE:
-        kind = action - MAJOR_MORE
+    if action >= v.MAJOR_MORE:
+        kind = action - v.MAJOR_MORE
         s.majors_more += one(kind)
     else:
-        kind = action - MAJOR_DRAWN
+        kind = action - v.MAJOR_DRAWN
         s.major_pool -= one(kind)
     return kind
 
 
 def list_more_majors(s: City, out: Options) -> None:
     """Kinds of which no copy is left, where their number is reconstructed; two bits count no more than three."""
-    kind: i64 = 0 if s.house.altars else M_TEMPLE
-    while kind < MAJORS:
-        known: i64 = MAJOR_COPIES[kind] + count_of(s.majors_more, kind)
-        if MAJOR_GUESSED[kind] and count_of(s.major_pool, kind) == 0 and known < MOST_COPIES:
-            out.add(MAJOR_MORE + kind)
+    kind: i64 = 0 if s.house.altars else facts.M_TEMPLE
+    while kind < facts.MAJORS:
+        known: i64 = facts.MAJOR_COPIES[kind] + count_of(s.majors_more, kind)
+        if facts.MAJOR_GUESSED[kind] and count_of(s.major_pool, kind) == 0 and known < MOST_COPIES:
+            out.add(v.MAJOR_MORE + kind)
         kind += 1
 
 
 def list_majors(pool: i64, out: Options) -> None:
     kind: i64 = 0
-    while kind < MAJORS:
+    while kind < facts.MAJORS:
         n: i64 = pool >> 2 * kind & 3
         if n:
-            out.add(MAJOR_DRAWN + kind, n)
+            out.add(v.MAJOR_DRAWN + kind, n)
         kind += 1
 
 
-register(TWO_STEPS, TwoSteps())
-register(LEARNED, Learned())
-register(BACK_TAKE, BackTake())
-register(BACK_GO, BackGo())
-register(REUSE, Reuse())
+register(kinds.TWO_STEPS, TwoSteps())
+register(kinds.LEARNED, Learned())
+register(kinds.BACK_TAKE, BackTake())
+register(kinds.BACK_GO, BackGo())
+register(kinds.REUSE, Reuse())

@@ -7,13 +7,11 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import things
+from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, has_anytime, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.claims import TEMPLE_ORDERS, claimed_by, temple_at
-from sunstone.games.city.components import BOARDS
 from sunstone.games.city.draws import Draw, set_layout
 from sunstone.games.city.gains import advance_refusal
-from sunstone.games.city.kinds import ADVANCE, CLAIM_POWER, DRAW_MAJOR, DRAW_SPACES, ENTER_MANSION, MANSION
 from sunstone.games.city.majors import (
     can_claim_major,
     claim_major,
@@ -24,29 +22,9 @@ from sunstone.games.city.majors import (
 )
 from sunstone.games.city.payment import charge, has_cocoa
 from sunstone.games.city.power import power_up
-from sunstone.games.city.refusals import (
-    CANNOT_PAY_TILE,
-    DONE_ALREADY,
-    FIRST_THE_ABILITY,
-    NO_CLAIMED_STEP,
-    NO_COCOA,
-    NOT_ASKED,
-)
 from sunstone.games.city.state import ROYAL_AT, City, Player, Step, board_of, die, power_of, register, space_of
-from sunstone.games.city.teotibot.moves import highest
-from sunstone.games.city.teotibot.moves import power_up as bot_power_up
-from sunstone.games.city.teotibot.parts import BOT
-from sunstone.games.city.vocabulary import (
-    CLAIM,
-    CLAIMED_STEP,
-    DECLINE,
-    MAJOR_DRAWN,
-    MANSION_ORDER,
-    POWER,
-    ROYAL_SPACE,
-    SKIP,
-    USE_ABILITY,
-)
+from sunstone.games.city.teotibot import parts
+from sunstone.games.city.teotibot.moves import highest, power_up as bot_power_up
 from sunstone.games.city.workers import missing_worker
 from sunstone.games.city.worship import DO_ABILITY, DO_CLAIM, use_royal
 
@@ -65,9 +43,9 @@ class EnterMansion(Step):
     def run(self, s: City, f: i64) -> bool:
         owner = claimed_by(s, temple_at(s, a_of(f) - 1))
         todo: i64 = c_of(f) | (DO_STEP if owner >= 0 else 0)
-        s.push(frame(MANSION, seat_of(f), 0, a_of(f), 0, todo))
+        s.push(frame(kinds.MANSION, seat_of(f), 0, a_of(f), 0, todo))
         if owner >= 0:
-            s.push(frame(CLAIM_POWER, owner, things.CLAIM))
+            s.push(frame(kinds.CLAIM_POWER, owner, things.CLAIM))
         return True
 
 
@@ -91,65 +69,65 @@ class Mansion(Step):
 
     def options(self, s: City, f: i64, out: Options) -> None:
         if c_of(f) & DO_ABILITY:
-            out.add(USE_ABILITY)
+            out.add(v.USE_ABILITY)
         else:
-            out.add(DECLINE)
-        if self.refusal(s, f, CLAIM) == 0:
-            out.add(CLAIM)
-        if self.refusal(s, f, CLAIMED_STEP) == 0:
-            out.add(CLAIMED_STEP)
+            out.add(v.DECLINE)
+        if self.refusal(s, f, v.CLAIM) == 0:
+            out.add(v.CLAIM)
+        if self.refusal(s, f, v.CLAIMED_STEP) == 0:
+            out.add(v.CLAIMED_STEP)
         offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         seat = seat_of(f)
         p = s.players[seat]
-        if action == USE_ABILITY:
-            return 0 if c_of(f) & DO_ABILITY else DONE_ALREADY
-        if action == DECLINE:
-            return FIRST_THE_ABILITY if c_of(f) & DO_ABILITY else 0
-        if action == CLAIM:
+        if action == v.USE_ABILITY:
+            return 0 if c_of(f) & DO_ABILITY else r.DONE_ALREADY
+        if action == v.DECLINE:
+            return r.FIRST_THE_ABILITY if c_of(f) & DO_ABILITY else 0
+        if action == v.CLAIM:
             if c_of(f) & DO_CLAIM == 0:
-                return DONE_ALREADY
-            return 0 if can_claim_major(s, p, s.mansion_tile - 1) else CANNOT_PAY_TILE
-        if action == CLAIMED_STEP:
+                return r.DONE_ALREADY
+            return 0 if can_claim_major(s, p, s.mansion_tile - 1) else r.CANNOT_PAY_TILE
+        if action == v.CLAIMED_STEP:
             if c_of(f) & DO_STEP == 0:
-                return NO_CLAIMED_STEP
+                return r.NO_CLAIMED_STEP
             why = advance_refusal(s, seat, temple_at(s, a_of(f) - 1))
             if why:
                 return why  # expansion:R26
-            return 0 if has_cocoa(s, p, STEP_PRICE) else NO_COCOA
-        return anytime_refusal(s, seat, action) if is_anytime(action) else NOT_ASKED
+            return 0 if has_cocoa(s, p, STEP_PRICE) else r.NO_COCOA
+        return anytime_refusal(s, seat, action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
         s.pop()
-        if action == DECLINE:
+        if action == v.DECLINE:
             return
-        done: i64 = DO_ABILITY if action == USE_ABILITY else DO_CLAIM if action == CLAIM else DO_STEP
-        s.push(frame(MANSION, seat, 0, a_of(f), 0, c_of(f) & ~done))
-        if action == USE_ABILITY:
+        done: i64 = DO_ABILITY if action == v.USE_ABILITY else DO_CLAIM if action == v.CLAIM else DO_STEP
+        s.push(frame(kinds.MANSION, seat, 0, a_of(f), 0, c_of(f) & ~done))
+        if action == v.USE_ABILITY:
             use_royal(s, seat, a_of(f))
-        elif action == CLAIM:
+        elif action == v.CLAIM:
             kind: i64 = s.mansion_tile - 1
             s.mansion_tile = 0
             claim_major(s, seat, kind, things.WORSHIP)
         else:
             owed = charge(s, seat, things.CLAIM, STEP_PRICE, 0, 0, 0)
-            s.push(frame(ADVANCE, seat, things.CLAIM, temple_at(s, a_of(f) - 1)))
+            s.push(frame(kinds.ADVANCE, seat, things.CLAIM, temple_at(s, a_of(f) - 1)))
             if owed:
                 s.push(owed)
 
 
 # --- the power-up of a claim
 def may_be_raised(d: i64) -> bool:
-    return board_of(d) < BOARDS and space_of(d) == 0
+    return board_of(d) < facts.BOARDS and space_of(d) == 0
 
 
 def raised_worker(p: Player, action: i64) -> i64:
     """The unlocked worker that a power action names, -1 if there is none."""
-    wanted: i64 = die((action - POWER) // 5, (action - POWER) % 5 + 1)
+    wanted: i64 = die((action - v.POWER) // 5, (action - v.POWER) % 5 + 1)
     for w in range(4):
         i: i64 = w
         if p.dice[i] == wanted:
@@ -164,7 +142,7 @@ class ClaimPower(Step):
     rules = ("expansion:R22", "expansion:R78", "expansion:R128")
 
     def run(self, s: City, f: i64) -> bool:
-        if s.house.solo and seat_of(f) == BOT:
+        if s.house.solo and seat_of(f) == parts.BOT:
             w = highest(s)
             if w >= 0:
                 bot_power_up(s, w, cause_of(f))
@@ -180,16 +158,16 @@ class ClaimPower(Step):
             i: i64 = w
             d = p.dice[i]
             if may_be_raised(d):
-                action: i64 = POWER + board_of(d) * 5 + power_of(d) - 1
+                action: i64 = v.POWER + board_of(d) * 5 + power_of(d) - 1
                 if raised_worker(p, action) == i:
                     out.add(action)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if POWER <= action < SKIP:
+        if v.POWER <= action < v.SKIP:
             if raised_worker(s.players[seat_of(f)], action) >= 0:
                 return 0
-            return missing_worker(s.players[seat_of(f)], (action - POWER) // 5, (action - POWER) % 5 + 1)
-        return NOT_ASKED
+            return missing_worker(s.players[seat_of(f)], (action - v.POWER) // 5, (action - v.POWER) % 5 + 1)
+        return r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
@@ -208,25 +186,25 @@ class DrawSpaces(Draw):
         for space in range(3):
             k: i64 = space
             if c_of(f) >> 4 + k & 1 == 0:
-                out.add(ROYAL_SPACE + k)
+                out.add(v.ROYAL_SPACE + k)
 
     def beyond(self, s: City, f: i64, out: Options) -> None:
         """Which temple a space belongs to is reconstructed."""
         if s.mansion_order == 0:
             order: i64 = 1
             while order < len(TEMPLE_ORDERS):
-                out.add(MANSION_ORDER + order - 1)
+                out.add(v.MANSION_ORDER + order - 1)
                 order += 1
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        if action >= MANSION_ORDER:
-            s.mansion_order = action - MANSION_ORDER + 1
+        if action >= v.MANSION_ORDER:
+            s.mansion_order = action - v.MANSION_ORDER + 1
             return  # where the tile lies is still asked
-        space: i64 = action - ROYAL_SPACE
+        space: i64 = action - v.ROYAL_SPACE
         s.pop()
         given: i64 = c_of(f) | bit(4 + space)
         if a_of(f) == 0:
-            s.push(frame(DRAW_SPACES, CHANCE, 0, 1, 0, given | space))
+            s.push(frame(kinds.DRAW_SPACES, CHANCE, 0, 1, 0, given | space))
             return
         first: i64 = c_of(f) & 3
         tiles = s.layout[ROYAL_AT : ROYAL_AT + 3]
@@ -252,13 +230,13 @@ class DrawMajor(Draw):
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         kind = drawn_major(s, action)
-        s.note(things.DRAWN, CHANCE, 1, 0, MAJOR_DRAWN + kind)
+        s.note(things.DRAWN, CHANCE, 1, 0, v.MAJOR_DRAWN + kind)
         s.pop()
         s.mansion_tile = kind + 1
 
 
-register(ENTER_MANSION, EnterMansion())
-register(MANSION, Mansion())
-register(CLAIM_POWER, ClaimPower())
-register(DRAW_SPACES, DrawSpaces())
-register(DRAW_MAJOR, DrawMajor())
+register(kinds.ENTER_MANSION, EnterMansion())
+register(kinds.MANSION, Mansion())
+register(kinds.CLAIM_POWER, ClaimPower())
+register(kinds.DRAW_SPACES, DrawSpaces())
+register(kinds.DRAW_MAJOR, DrawMajor())

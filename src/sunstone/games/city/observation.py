@@ -10,35 +10,10 @@ from sunstone._compat import vec
 from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, kind_of, seat_of
 from sunstone.engine.observe import Encoder, Feature, Tape, relative
 from sunstone.engine.state import State
-from sunstone.games.city import kinds
-from sunstone.games.city.components import (
-    BASE_STARTING,
-    BASE_TECHNOLOGIES,
-    BONUS_TILES,
-    BUILDINGS,
-    HAS_WORSHIP,
-    KIND_NAMES,
-    KINDS,
-    LYING_PLACES,
-    ROYALS,
-    STARTING,
-    TECHNOLOGIES,
-)
+from sunstone.games.city import components as facts, kinds, pyramid_data
 from sunstone.games.city.expansion_observation import expansion_features, write_expansion
 from sunstone.games.city.main_action import buildings_taken
 from sunstone.games.city.names import BOARD_NAMES, ROYAL_NAMES, TECHNOLOGY_NAMES, TEMPLE_NAMES
-from sunstone.games.city.pyramid_data import (
-    COLOURED,
-    DECORATION_TILES,
-    FACE,
-    PYRAMID_TILES,
-    SIDES,
-    SLOT_LEVEL,
-    SLOT_NAMES,
-    SLOTS,
-    SPACES,
-    UNDER,
-)
 from sunstone.games.city.salary import salary_of
 from sunstone.games.city.state import (
     AT_PLACE,
@@ -98,22 +73,24 @@ QUESTIONS: Final = 26
 _NUMBERS: Final[list[int]] = [getattr(kinds, name) for name in ASKED]
 QUESTION: Final = vec[i64]([_NUMBERS.index(kind) if kind in _NUMBERS else -1 for kind in range(256)])  # by kind
 
-_WORSHIP: Final = [(board, space) for board in range(8) for space in range(1, HAS_WORSHIP[board] + 1)]
+_WORSHIP: Final = [(board, space) for board in range(8) for space in range(1, facts.HAS_WORSHIP[board] + 1)]
 WORSHIP_SPACES: Final[i64] = len(_WORSHIP)
-FIRST_SPACE: Final = vec[i64]([sum(HAS_WORSHIP[i] for i in range(board)) - 1 for board in range(8)])  # + space
+FIRST_SPACE: Final = vec[i64]([sum(facts.HAS_WORSHIP[i] for i in range(board)) - 1 for board in range(8)])  # + space
 
 
 def _squares(slot: int) -> list[int]:
-    level, r, c = SLOT_NAMES[slot]
+    level, r, c = pyramid_data.SLOT_NAMES[slot]
     y, x = 2 * r + level - 1, 2 * c + level - 1
     return [y * 8 + x, y * 8 + x + 1, (y + 1) * 8 + x + 1, (y + 1) * 8 + x]
 
 
-SQUARE: Final = vec[i64]([square for slot in range(SLOTS) for square in _squares(slot)])  # [slot * 4 + corner]
+SQUARE: Final = vec[i64](
+    [square for slot in range(pyramid_data.SLOTS) for square in _squares(slot)]
+)  # [slot * 4 + corner]
 PRINTED: Final = vec[i64]([0] * NET)
 for _slot in range(16):
     for _corner in range(4):
-        PRINTED[SQUARE[_slot * 4 + _corner]] = -1 - UNDER[_slot * 4 + _corner]
+        PRINTED[SQUARE[_slot * 4 + _corner]] = -1 - pyramid_data.UNDER[_slot * 4 + _corner]
 
 
 @final
@@ -159,12 +136,12 @@ class CityEncoder(Encoder):
             self.height[i] = 0
             i += 1
         slot: i64 = 0
-        while slot < SLOTS:  # from the lowest level up: what lies higher covers what is below
+        while slot < pyramid_data.SLOTS:  # from the lowest level up: what lies higher covers what is below
             if s.slots[slot]:
                 i = 0
                 while i < 4:
-                    self.icon[SQUARE[slot * 4 + i]] = FACE[(s.slots[slot] - 1) * 4 + i]
-                    self.height[SQUARE[slot * 4 + i]] = SLOT_LEVEL[slot]
+                    self.icon[SQUARE[slot * 4 + i]] = pyramid_data.FACE[(s.slots[slot] - 1) * 4 + i]
+                    self.height[SQUARE[slot * 4 + i]] = pyramid_data.SLOT_LEVEL[slot]
                     i += 1
             slot += 1
         i = 0
@@ -176,7 +153,7 @@ class CityEncoder(Encoder):
             tape.one_of(self.icon[i], 4)
             i += 1
         i = 0
-        while i < SPACES:
+        while i < pyramid_data.SPACES:
             tape.put(1 if s.decorations[i] else 0)
             i += 1
         write_offers(s, tape)
@@ -184,15 +161,15 @@ class CityEncoder(Encoder):
 
 # --- how many there are of what modules add to
 def technologies(house: House) -> i64:
-    return TECHNOLOGIES if house.obsidian else BASE_TECHNOLOGIES
+    return facts.TECHNOLOGIES if house.obsidian else facts.BASE_TECHNOLOGIES
 
 
 def starting_tiles(house: House) -> i64:
-    return STARTING if house.obsidian else BASE_STARTING
+    return facts.STARTING if house.obsidian else facts.BASE_STARTING
 
 
 def royals(house: House) -> i64:
-    return ALL_ROYALS if house.mansion else ROYALS
+    return ALL_ROYALS if house.mansion else facts.ROYALS
 
 
 # --- who is asked what
@@ -266,7 +243,7 @@ def layout_features(house: House) -> list[Feature]:
     found += [Feature(f"royal{i}.{name}") for i in (1, 2, 3) for name in ROYAL_NAMES[: royals(house)]]
     names = TECHNOLOGY_NAMES[: technologies(house)]
     found += [Feature(f"technology{i}.{name}") for i in range(1, 7) for name in names]
-    return found + [Feature(f"bonus.{temple}.{i + 1}") for temple in TEMPLE_NAMES for i in range(BONUS_TILES)]
+    return found + [Feature(f"bonus.{temple}.{i + 1}") for temple in TEMPLE_NAMES for i in range(facts.BONUS_TILES)]
 
 
 def write_layout(s: City, tape: Tape) -> None:
@@ -284,35 +261,35 @@ def write_layout(s: City, tape: Tape) -> None:
         i += 1
     i = 0
     while i < 3:
-        tape.one_of(s.layout[BONUS_AT + i], BONUS_TILES)
+        tape.one_of(s.layout[BONUS_AT + i], facts.BONUS_TILES)
         i += 1
 
 
 # --- the boards
 def board_features() -> list[Feature]:
-    found = [Feature(f"worship.{board}.{kind}") for board in BOARD_NAMES for kind in KIND_NAMES]
+    found = [Feature(f"worship.{board}.{kind}") for board in BOARD_NAMES for kind in facts.KIND_NAMES]
     lying = ("avenue3", "avenue6", "avenue8", "blue4", "red5", "green3", "green6")
-    found += [Feature(f"lying.{place}.{kind}", 3) for place in lying for kind in KIND_NAMES]
+    found += [Feature(f"lying.{place}.{kind}", 3) for place in lying for kind in facts.KIND_NAMES]
     found += [Feature(f"neutral{i}.{board}") for i in (1, 2) for board in BOARD_NAMES]
     found += [Feature(f"nobles.{row}", 5) for row in ("top", "centre", "bottom")]
-    return [*found, Feature("buildings_left", BUILDINGS)]
+    return [*found, Feature("buildings_left", facts.BUILDINGS)]
 
 
 def write_boards(s: City, tape: Tape) -> None:
     i: i64 = 0
     while i < 8:
-        tape.one_of(s.worship[i] - 1, KINDS)
+        tape.one_of(s.worship[i] - 1, facts.KINDS)
         i += 1
     i = 0
-    while i < LYING_PLACES:
-        tape.pairs(s.lying[i], KINDS)
+    while i < facts.LYING_PLACES:
+        tape.pairs(s.lying[i], facts.KINDS)
         i += 1
     tape.bits(s.neutral_a, 8)
     tape.bits(s.neutral_b, 8)
     tape.put(s.top_row)
     tape.put(s.centre_row)
     tape.put(s.bottom_row)
-    tape.put(BUILDINGS - buildings_taken(s))
+    tape.put(facts.BUILDINGS - buildings_taken(s))
 
 
 # --- the main action being carried out
@@ -336,11 +313,11 @@ def pyramid_features() -> list[Feature]:
     squares = [f"{i // 8 + 1}.{i % 8 + 1}" for i in range(NET)]
     found = [Feature(f"height.{square}", 4) for square in squares]
     found += [Feature(f"icon.{square}.{icon}") for square in squares for icon in ICON_NAMES]
-    found += [Feature(f"decorated.{side}.{level}") for side in SIDES for level in (1, 2, 3, 4)]
+    found += [Feature(f"decorated.{side}.{level}") for side in pyramid_data.SIDES for level in (1, 2, 3, 4)]
     for place in (1, 2, 3):
         for corner in (1, 2, 3, 4):
             found += [Feature(f"tile{place}.{corner}.{what}") for what in (*ICON_NAMES, "coloured")]
-    return found + [Feature(f"decoration.{i + 1}") for i in range(DECORATION_TILES)]
+    return found + [Feature(f"decoration.{i + 1}") for i in range(pyramid_data.DECORATION_TILES)]
 
 
 def write_offers(s: City, tape: Tape) -> None:
@@ -350,8 +327,8 @@ def write_offers(s: City, tape: Tape) -> None:
         corner: i64 = 0
         while corner < 4:
             if tile >= 0:
-                tape.one_of(FACE[tile * 16 + corner], 4)
-                tape.put(COLOURED[tile * 16 + corner])
+                tape.one_of(pyramid_data.FACE[tile * 16 + corner], 4)
+                tape.put(pyramid_data.COLOURED[tile * 16 + corner])
             else:
                 tape.skip(5)
             corner += 1
@@ -360,15 +337,15 @@ def write_offers(s: City, tape: Tape) -> None:
         if s.offer[i]:
             tape.add(s.offer[i] - 1)
         i += 1
-    tape.skip(DECORATION_TILES)
+    tape.skip(pyramid_data.DECORATION_TILES)
 
 
 # --- what lies face down as far as the observer knows
 def unseen_features(house: House) -> list[Feature]:
-    found = [Feature(f"unseen.discovery.{kind}", 3) for kind in KIND_NAMES]
+    found = [Feature(f"unseen.discovery.{kind}", 3) for kind in facts.KIND_NAMES]
     found += [Feature(f"unseen.start.{i + 1}") for i in range(starting_tiles(house))]
-    found += [Feature(f"unseen.pyramid.{i + 1}") for i in range(PYRAMID_TILES)]
-    return found + [Feature(f"unseen.decoration.{i + 1}") for i in range(DECORATION_TILES)]
+    found += [Feature(f"unseen.pyramid.{i + 1}") for i in range(pyramid_data.PYRAMID_TILES)]
+    return found + [Feature(f"unseen.decoration.{i + 1}") for i in range(pyramid_data.DECORATION_TILES)]
 
 
 def write_unseen(s: City, me: i64, tape: Tape) -> None:
@@ -386,13 +363,13 @@ def write_unseen(s: City, me: i64, tape: Tape) -> None:
                     tape.add(p.found_b - 1)
         i += 1
     k: i64 = 0
-    while k < KINDS:
+    while k < facts.KINDS:
         tape.add(k, s.pool >> 2 * k & 3)
         k += 1
-    tape.skip(KINDS)
+    tape.skip(facts.KINDS)
     tape.bits(starting, starting_tiles(s.house))
-    tape.bits(s.pyramid_pool, PYRAMID_TILES)
-    tape.bits(s.decoration_pool, DECORATION_TILES)
+    tape.bits(s.pyramid_pool, pyramid_data.PYRAMID_TILES)
+    tape.bits(s.decoration_pool, pyramid_data.DECORATION_TILES)
 
 
 # --- the seats
@@ -400,14 +377,14 @@ def player_features(who: str, house: House) -> list[Feature]:
     found = [Feature(f"{who}.{name}", AMOUNT) for name in ("cocoa", "wood", "stone", "gold", "vp")]
     found += [Feature(f"{who}.{name}", 99) for name in ("blue", "red", "green", "avenue", "pyramid")]
     found += [Feature(f"{who}.technology.{name}") for name in TECHNOLOGY_NAMES[: technologies(house)]]
-    found += [Feature(f"{who}.tile.{kind}", 3) for kind in KIND_NAMES]
-    found += [Feature(f"{who}.used.{kind}", 3) for kind in KIND_NAMES]
+    found += [Feature(f"{who}.tile.{kind}", 3) for kind in facts.KIND_NAMES]
+    found += [Feature(f"{who}.used.{kind}", 3) for kind in facts.KIND_NAMES]
     found += [Feature(f"{who}.worker.{board}-{power}", 4) for board in BOARD_NAMES for power in (1, 2, 3, 4, 5)]
     found += [Feature(f"{who}.worships.{BOARD_NAMES[board]}.{space}", 6) for board, space in _WORSHIP]
     salary = 12 if house.priest_tiles else 8
     found += [Feature(f"{who}.on_wheel", 4), Feature(f"{who}.ascending", 4), Feature(f"{who}.salary", salary)]
     found += [Feature(f"{who}.kept.{i + 1}") for i in range(starting_tiles(house))]
-    found += [Feature(f"{who}.found.{kind}", 2) for kind in KIND_NAMES]
+    found += [Feature(f"{who}.found.{kind}", 2) for kind in facts.KIND_NAMES]
     return [*found, Feature(f"{who}.pledged")]
 
 
@@ -424,8 +401,8 @@ def write_player(s: City, i: i64, me: i64, tape: Tape) -> None:
     tape.put(p.avenue)
     tape.put(p.pyramid)
     tape.bits(p.technologies, technologies(s.house))
-    tape.pairs(p.tiles, KINDS)
-    tape.pairs(p.used, KINDS)
+    tape.pairs(p.tiles, facts.KINDS)
+    tape.pairs(p.used, facts.KINDS)
     write_dice(p, tape)
     tape.put(salary_of(p))
     if i == me or s.revealed or s.house.setup == DRAFTED:
@@ -437,7 +414,7 @@ def write_player(s: City, i: i64, me: i64, tape: Tape) -> None:
             tape.add(p.found_a - 1)
         if p.found_b:
             tape.add(p.found_b - 1)
-    tape.skip(KINDS)
+    tape.skip(facts.KINDS)
     tape.put(1 if p.pledge != NO_PLEDGE else 0)
 
 

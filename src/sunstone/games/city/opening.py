@@ -7,64 +7,17 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, a_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import things
+from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.city.altars import set_up_altars, set_up_shamans
-from sunstone.games.city.components import (
-    ALCHEMY,
-    ALL_MAJORS,
-    BOARDS,
-    CONSTRUCTION,
-    DARK_DISC,
-    FINDERS,
-    LYING_PLACES,
-    LYING_TILES,
-    MAJOR_FINDER,
-    MORE_STARTING,
-    PALACE,
-    SHAMAN_MAJORS,
-    START_BOARDS,
-    START_GAIN,
-    STARTING,
-)
 from sunstone.games.city.draws import ON_STEPS, put_board
 from sunstone.games.city.eclipse import neutral_colours
 from sunstone.games.city.empire import set_up_warriors
 from sunstone.games.city.first_game import first_game_seat, printed_boards
 from sunstone.games.city.gains import can_pay_tile, claim_tile
 from sunstone.games.city.hands import DEALT, KEPT, MAJOR_FIND, OPEN_TILES, find_of, put_back, set_find
-from sunstone.games.city.kinds import (
-    BEGIN_TURN,
-    BENEFITS,
-    CHOOSE,
-    DEAL,
-    DRAFT,
-    DRAW_BOARDS,
-    DRAW_BONUSES,
-    DRAW_DECORATION,
-    DRAW_DISCOVERY,
-    DRAW_MAJOR,
-    DRAW_PYRAMID,
-    DRAW_ROYALS,
-    DRAW_SLOTS,
-    DRAW_TECHNOLOGIES,
-    FIND,
-    FIND_OPEN,
-    GAIN,
-    PLACE_DICE,
-    REVEAL,
-    SETUP,
-    START_CLAIM,
-)
-from sunstone.games.city.kinds import START_POWER as START_POWER_STEP
 from sunstone.games.city.majors import can_claim_major, claim_major
 from sunstone.games.city.power import find_die, list_power, power_up
 from sunstone.games.city.priests import offer_priests
-from sunstone.games.city.refusals import (
-    CANNOT_PAY_TILE,
-    NO_SUCH_WORKER,
-    NOT_ASKED,
-    NOT_ON_YOUR_TILES,
-)
 from sunstone.games.city.state import (
     DECORATION_OFFER,
     DRAFTED,
@@ -80,28 +33,21 @@ from sunstone.games.city.state import (
 )
 from sunstone.games.city.teotibot.start import set_up_bot
 from sunstone.games.city.turn import worship_places
-from sunstone.games.city.vocabulary import (
-    CLAIM,
-    DECLINE,
-    LEAVE,
-    POWER,
-    SKIP,
-)
 
 
 def new(players: i64, house: House) -> City:
     """The table before the first draw."""
     s = empty(players, house)
     if house.obsidian:
-        s.start_pool |= MORE_STARTING
-        s.major_pool = ALL_MAJORS | SHAMAN_MAJORS if house.altars else ALL_MAJORS
-    s.dark = DARK_DISC[players * 3]
-    put_board(s, 0, PALACE)
-    put_board(s, 4, CONSTRUCTION)
+        s.start_pool |= facts.MORE_STARTING
+        s.major_pool = facts.ALL_MAJORS | facts.SHAMAN_MAJORS if house.altars else facts.ALL_MAJORS
+    s.dark = facts.DARK_DISC[players * 3]
+    put_board(s, 0, facts.PALACE)
+    put_board(s, 4, facts.CONSTRUCTION)
     for seat in range(people(s)):
         i: i64 = seat
         s.gain(i, things.COCOA, 1 if i == 0 else 3 if i == players - 1 else 2, things.SETUP)
-    s.push(frame(SETUP, CHANCE))
+    s.push(frame(kinds.SETUP, CHANCE))
     s.settle()
     return s
 
@@ -119,32 +65,32 @@ class Setup(Step):
             printed_boards(s)
             stage = 4
         if stage < 16:
-            s.push(frame(SETUP, CHANCE, 0, stage + 1))
+            s.push(frame(kinds.SETUP, CHANCE, 0, stage + 1))
         if stage == 0:
-            s.push(frame(DRAW_BOARDS, CHANCE))
+            s.push(frame(kinds.DRAW_BOARDS, CHANCE))
         elif stage == 1:
-            s.push(frame(DRAW_ROYALS, CHANCE))
+            s.push(frame(kinds.DRAW_ROYALS, CHANCE))
         elif stage == 2:
-            s.push(frame(DRAW_TECHNOLOGIES, CHANCE))
+            s.push(frame(kinds.DRAW_TECHNOLOGIES, CHANCE))
         elif stage == 3:
-            s.push(frame(DRAW_BONUSES, CHANCE))
+            s.push(frame(kinds.DRAW_BONUSES, CHANCE))
         elif stage == 4:
-            s.push(frame(DRAW_DECORATION, CHANCE, 0, DECORATION_OFFER, 4))
+            s.push(frame(kinds.DRAW_DECORATION, CHANCE, 0, DECORATION_OFFER, 4))
         elif stage == 5:
-            s.push(frame(DRAW_PYRAMID, CHANCE, 0, PYRAMID_OFFER, 3))
+            s.push(frame(kinds.DRAW_PYRAMID, CHANCE, 0, PYRAMID_OFFER, 3))
         elif stage == 6:
-            s.push(frame(DRAW_SLOTS, CHANCE))
+            s.push(frame(kinds.DRAW_SLOTS, CHANCE))
         elif stage == 7:
-            for i in range(BOARDS):
-                board: i64 = BOARDS - 1 - i
+            for i in range(facts.BOARDS):
+                board: i64 = facts.BOARDS - 1 - i
                 if worship_places(s) >> board & 1:
-                    s.push(frame(DRAW_DISCOVERY, CHANCE, 0, board, 1))
+                    s.push(frame(kinds.DRAW_DISCOVERY, CHANCE, 0, board, 1))
             if s.house.mansion:
-                s.push(frame(DRAW_MAJOR, CHANCE))
+                s.push(frame(kinds.DRAW_MAJOR, CHANCE))
         elif stage == 8:
-            for i in range(LYING_PLACES):
-                place: i64 = LYING_PLACES - 1 - i
-                s.push(frame(DRAW_DISCOVERY, CHANCE, 0, ON_STEPS + place, LYING_TILES[place * 5 + s.n]))
+            for i in range(facts.LYING_PLACES):
+                place: i64 = facts.LYING_PLACES - 1 - i
+                s.push(frame(kinds.DRAW_DISCOVERY, CHANCE, 0, ON_STEPS + place, facts.LYING_TILES[place * 5 + s.n]))
         elif stage == 9:
             if s.house.empire:
                 set_up_warriors(s)
@@ -161,7 +107,7 @@ class Setup(Step):
             neutral_colours(s)
         else:
             s.pop()  # no stage follows
-            s.push(frame(BEGIN_TURN, 0))
+            s.push(frame(kinds.BEGIN_TURN, 0))
         return True
 
 
@@ -172,21 +118,21 @@ def first_hands(s: City) -> None:
             i: i64 = seat
             first_game_seat(s, i)
         return
-    s.push(frame(REVEAL, CHANCE))
+    s.push(frame(kinds.REVEAL, CHANCE))
     if s.house.setup == DRAFTED:
         for k in range(2 * s.n):  # pushed from the last pick to the first: back, then forth
             i = k if k < s.n else 2 * s.n - 1 - k
-            s.push(frame(DRAFT, i))
-        s.push(frame(FIND_OPEN, CHANCE, 0, 0))
-        s.push(frame(DEAL, CHANCE, 0, s.n, OPEN_TILES[s.n]))
+            s.push(frame(kinds.DRAFT, i))
+        s.push(frame(kinds.FIND_OPEN, CHANCE, 0, 0))
+        s.push(frame(kinds.DEAL, CHANCE, 0, s.n, OPEN_TILES[s.n]))
         return
     for k in range(people(s)):
         i = people(s) - 1 - k
-        s.push(frame(CHOOSE, i, 0, KEPT))
-    s.push(frame(FIND, CHANCE))
+        s.push(frame(kinds.CHOOSE, i, 0, KEPT))
+    s.push(frame(kinds.FIND, CHANCE))
     for k in range(people(s)):
         i = people(s) - 1 - k
-        s.push(frame(DEAL, CHANCE, 0, i, DEALT))
+        s.push(frame(kinds.DEAL, CHANCE, 0, i, DEALT))
 
 
 @final
@@ -197,7 +143,7 @@ class Benefits(Step):
 
     def run(self, s: City, f: i64) -> bool:
         s.fresh = 0
-        s.push(frame(GAIN, seat_of(f), things.STARTING + a_of(f), 0, 0, START_GAIN[a_of(f)]))
+        s.push(frame(kinds.GAIN, seat_of(f), things.STARTING + a_of(f), 0, 0, facts.START_GAIN[a_of(f)]))
         return True
 
 
@@ -220,30 +166,30 @@ class StartClaim(Step):
         return self.found(s, f) == 0
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        out.add(DECLINE)
+        out.add(v.DECLINE)
         if self.is_payable(s, f):
-            out.add(CLAIM)
+            out.add(v.CLAIM)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action == DECLINE:
+        if action == v.DECLINE:
             return 0
-        if action == CLAIM:
-            return 0 if self.is_payable(s, f) else CANNOT_PAY_TILE
-        return NOT_ASKED
+        if action == v.CLAIM:
+            return 0 if self.is_payable(s, f) else r.CANNOT_PAY_TILE
+        return r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         p = s.players[seat]
         s.pop()
-        if action == DECLINE:
+        if action == v.DECLINE:
             put_back(s, p, a_of(f))
             return
         kind: i64 = self.found(s, f) - 1
         set_find(s, p, a_of(f), 0)
         if a_of(f) == MAJOR_FIND:
-            claim_major(s, seat, kind, things.STARTING + MAJOR_FINDER)
+            claim_major(s, seat, kind, things.STARTING + facts.MAJOR_FINDER)
         else:
-            claim_tile(s, seat, kind, things.STARTING + FINDERS[a_of(f)])
+            claim_tile(s, seat, kind, things.STARTING + facts.FINDERS[a_of(f)])
 
 
 @final
@@ -256,7 +202,7 @@ class PlaceDice(Step):
         s.fresh = 0
         kept = s.players[seat_of(f)].kept
         boards = boards_shown(kept)
-        if bits_in(boards) == 3 - (kept >> MAJOR_FINDER & 1):
+        if bits_in(boards) == 3 - (kept >> facts.MAJOR_FINDER & 1):
             place_dice(s, seat_of(f), boards)
             return True
         return False
@@ -264,30 +210,30 @@ class PlaceDice(Step):
     def options(self, s: City, f: i64, out: Options) -> None:
         boards = boards_shown(s.players[seat_of(f)].kept)
         board: i64 = 0
-        while board < BOARDS:
+        while board < facts.BOARDS:
             if boards >> board & 1:
-                out.add(LEAVE + board)
+                out.add(v.LEAVE + board)
             board += 1
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action < LEAVE or action >= LEAVE + BOARDS:
-            return NOT_ASKED
-        return 0 if boards_shown(s.players[seat_of(f)].kept) >> (action - LEAVE) & 1 else NOT_ON_YOUR_TILES
+        if action < v.LEAVE or action >= v.LEAVE + facts.BOARDS:
+            return r.NOT_ASKED
+        return 0 if boards_shown(s.players[seat_of(f)].kept) >> (action - v.LEAVE) & 1 else r.NOT_ON_YOUR_TILES
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         s.pop()
         kept = s.players[seat_of(f)].kept
-        left_out: i64 = bit(action - LEAVE)
-        if kept >> MAJOR_FINDER & 1 and action - LEAVE == ALCHEMY:
+        left_out: i64 = bit(action - v.LEAVE)
+        if kept >> facts.MAJOR_FINDER & 1 and action - v.LEAVE == facts.ALCHEMY:
             left_out = 0  # the second worker there is left out
         place_dice(s, seat_of(f), boards_shown(kept) & ~left_out)
 
 
 def boards_shown(kept: i64) -> i64:
     boards: i64 = 0
-    for t in range(STARTING):
+    for t in range(facts.STARTING):
         if kept >> t & 1:
-            boards |= bit(START_BOARDS[t * 2]) | bit(START_BOARDS[t * 2 + 1])
+            boards |= bit(facts.START_BOARDS[t * 2]) | bit(facts.START_BOARDS[t * 2 + 1])
     return boards
 
 
@@ -295,15 +241,15 @@ def place_dice(s: City, seat: i64, boards: i64) -> None:
     p = s.players[seat]
     w: i64 = 0
     board: i64 = 0
-    while board < BOARDS:
+    while board < facts.BOARDS:
         if boards >> board & 1:
             p.dice[w] = die(board, 1)
             s.note(things.ENTERED, seat, 1, things.SETUP, board * 8 + 1)
             w += 1
         board += 1
     if w < 3:  # tile 19 names Alchemy twice (expansion:R14)
-        p.dice[w] = die(ALCHEMY, 1)
-        s.note(things.ENTERED, seat, 1, things.SETUP, ALCHEMY * 8 + 1)
+        p.dice[w] = die(facts.ALCHEMY, 1)
+        s.note(things.ENTERED, seat, 1, things.SETUP, facts.ALCHEMY * 8 + 1)
 
 
 @final
@@ -317,23 +263,23 @@ class StartPower(Step):
 
     def options(self, s: City, f: i64, out: Options) -> None:
         board: i64 = 0
-        while board < BOARDS:
+        while board < facts.BOARDS:
             list_power(s.players[seat_of(f)], board, out)
             board += 1
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if POWER <= action < SKIP:
-            return 0 if find_die(s.players[seat_of(f)], action) >= 0 else NO_SUCH_WORKER
-        return NOT_ASKED
+        if v.POWER <= action < v.SKIP:
+            return 0 if find_die(s.players[seat_of(f)], action) >= 0 else r.NO_SUCH_WORKER
+        return r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
-        s.swap_top(frame(START_POWER_STEP, seat, 0, a_of(f) - 1))
+        s.swap_top(frame(kinds.START_POWER, seat, 0, a_of(f) - 1))
         power_up(s, seat, find_die(s.players[seat], action))
 
 
-register(SETUP, Setup())
-register(BENEFITS, Benefits())
-register(START_CLAIM, StartClaim())
-register(PLACE_DICE, PlaceDice())
-register(START_POWER_STEP, StartPower())
+register(kinds.SETUP, Setup())
+register(kinds.BENEFITS, Benefits())
+register(kinds.START_CLAIM, StartClaim())
+register(kinds.PLACE_DICE, PlaceDice())
+register(kinds.START_POWER, StartPower())

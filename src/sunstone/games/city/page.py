@@ -5,8 +5,7 @@ from typing import Any
 
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
-from sunstone.games.city import things
-from sunstone.games.city.components import DATA, PRIEST_NAMES
+from sunstone.games.city import components as facts, pyramid_data, things
 from sunstone.games.city.drawing import (
     HEIGHT,
     WIDTH,
@@ -19,13 +18,11 @@ from sunstone.games.city.drawing import (
     targets_layer,
 )
 from sunstone.games.city.drawing.captions import board_title
-from sunstone.games.city.drawing.faces import START_SIZE
-from sunstone.games.city.drawing.faces import starting as draw_start
+from sunstone.games.city.drawing.faces import START_SIZE, starting as draw_start
 from sunstone.games.city.expansion_words import major_named
 from sunstone.games.city.names import BOARD_NAMES, DECORATION_NAMES, TEMPLE_NAMES
 from sunstone.games.city.page_faces import die, face, icon, picture
-from sunstone.games.city.pyramid_data import SIDES
-from sunstone.games.city.teotibot.parts import ACTION_NAMES
+from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.words import AT_BOARD
 from sunstone.games.city.titles import KIND_TITLES, names_in, start_text
 from sunstone.games.city.words import explanations
@@ -163,10 +160,10 @@ def major(name: str) -> str:
 
 
 def priest(number: int) -> str:
-    about = escape(f"priestess tile {PRIEST_NAMES[number]}")
+    about = escape(f"priestess tile {facts.PRIEST_NAMES[number]}")
     return (
         f'<span data-explain="priest:{number}" class="tile"><svg class="i find" viewBox="-13 -13 26 27" role="img"'
-        f' aria-label="{about}"><use href="#priest-s-{number}"/></svg> {PRIEST_NAMES[number]}</span>'
+        f' aria-label="{about}"><use href="#priest-s-{number}"/></svg> {facts.PRIEST_NAMES[number]}</span>'
     )
 
 
@@ -177,7 +174,7 @@ def starting(view: View, number: int) -> str:
 
 def pointed(view: View, events: list[Event]) -> list[str]:
     """What Teotibot's steps are about, by the ids of the drawing: the action tile that the dice chose, a board."""
-    tiles = [f"action-{ACTION_NAMES[e.detail % 8]}" for e in events if e.what == things.ROLLED]
+    tiles = [f"action-{parts.ACTION_NAMES[e.detail % 8]}" for e in events if e.what == things.ROLLED]
     boards = [BOARD_NAMES[e.detail % 16] for e in events if e.what == things.BOT_WHY and e.detail // 16 in AT_BOARD]
     return tiles + [f"board-{board}" for board in boards]
 
@@ -186,7 +183,7 @@ def in_hand(view: View, choices: list[Choice]) -> str:
     """The icons of the pyramid tile that is being placed, clockwise from the top left; "" if none is."""
     places = [c for c in choices if c.text.startswith("place:")]
     tile = (view.get("action") or {}).get("tile") if places else None
-    return "".join(DATA["pyramid_tiles"]["tiles"][tile - 1]["icons"]) if tile else ""
+    return "".join(facts.DATA["pyramid_tiles"]["tiles"][tile - 1]["icons"]) if tile else ""
 
 
 def candidates(view: View, target: str) -> list[str]:
@@ -206,7 +203,7 @@ def candidates(view: View, target: str) -> list[str]:
         board, _, space = name.partition("-")
         return [f"worship:royal{space}" if space else "worship:sidebar", *_at_board(view, board)]
     if kind == "decoration" and name.isdecimal() and 0 < int(name) <= len(DECORATION_NAMES):
-        return [f"decorate:{DECORATION_NAMES[int(name) - 1]}@{SIDES[0]}"]
+        return [f"decorate:{DECORATION_NAMES[int(name) - 1]}@{pyramid_data.SIDES[0]}"]
     actions = {
         "row": f"row:{name}",
         "slot": f"place:{name}@0",
@@ -276,8 +273,8 @@ def guide(view: View) -> str:
     """A sentence or two for somebody's first game, about what is asked now and open."""
     if view["asked"] not in _GUIDE:
         return ""
-    whole, parts = _GUIDE[view["asked"]]
-    named = [text for kind, text in parts.items() if kind in view["open_kinds"]]
+    whole, by_kind = _GUIDE[view["asked"]]
+    named = [text for kind, text in by_kind.items() if kind in view["open_kinds"]]
     more = [text for kind, text in _GUIDE_ANYTIME.items() if kind in view["open_kinds"]]
     whole = names_in(view["modules"]).fill(whole, things=_HOW_MANY[min(3, len(named))])
     return " ".join([whole, *named, *more])

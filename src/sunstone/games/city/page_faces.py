@@ -6,10 +6,9 @@ from typing import Any, Final
 
 from sunstone.drawing.kit import Box
 from sunstone.engine.choice import Choice
-from sunstone.games.city.components import DATA
+from sunstone.games.city import components as facts
 from sunstone.games.city.drawing import teotibot
-from sunstone.games.city.drawing.faces import START_SIZE, glyph, technology
-from sunstone.games.city.drawing.faces import starting as draw_start
+from sunstone.games.city.drawing.faces import START_SIZE, glyph, starting as draw_start, technology
 from sunstone.games.city.drawing.layout import FIND, PLACE, TABLET, TILE
 
 View = dict[str, Any]
@@ -57,9 +56,9 @@ def face(view: View, choice: Choice) -> str:
     if choice.text.startswith("learn:"):
         return _outcome(view, "technology", choice.text.partition(":")[2])
     if kind == "tile":
-        return _square(DATA["pyramid_tiles"]["tiles"][view["offers"]["pyramid"][int(name) - 1] - 1]["icons"])
+        return _square(facts.DATA["pyramid_tiles"]["tiles"][view["offers"]["pyramid"][int(name) - 1] - 1]["icons"])
     if kind == "decoration":
-        return _pair(DATA["decoration_tiles"]["tiles"][int(name) - 1]["icons"])
+        return _pair(facts.DATA["decoration_tiles"]["tiles"][int(name) - 1]["icons"])
     return ""
 
 
@@ -108,7 +107,7 @@ def _slot(view: View, name: str) -> str:
 def _turned(view: View, name: str) -> str:
     """Teotibot takes the leftmost tile of the offer."""
     tile = next(t for t in view["offers"]["pyramid"] if t)
-    return _square(DATA["pyramid_tiles"]["tiles"][tile - 1]["icons"], int(name) // 90)
+    return _square(facts.DATA["pyramid_tiles"]["tiles"][tile - 1]["icons"], int(name) // 90)
 
 
 def _direction(view: View, name: str) -> str:

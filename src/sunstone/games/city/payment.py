@@ -8,12 +8,8 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import b_of, c_of, cause_of, frame, kind_of, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import things
-from sunstone.games.city.components import COATLICUE, T_OBSIDIAN_COCOA
-from sunstone.games.city.kinds import PAYMENT
-from sunstone.games.city.refusals import NOT_ASKED, WRONG_MIX
+from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.city.state import City, Player, Step, register
-from sunstone.games.city.vocabulary import PAY_MIXED, WITH_OBSIDIAN
 
 COCOA_VALUE: Final = 3  # cocoa that one obsidian may stand for, by technology 3½
 MOST: Final = 31  # of each thing in a frame
@@ -21,12 +17,12 @@ MOST: Final = 31  # of each thing in a frame
 
 def spare(p: Player) -> i64:
     """Obsidian that may stand for wood, stone or gold; with priestess 11 none may (expansion:R109)."""
-    return 0 if p.priest == COATLICUE else p.obsidian
+    return 0 if p.priest == facts.COATLICUE else p.obsidian
 
 
 def can_change(s: City, p: Player) -> bool:
     """Technology 3½, if it works by now (expansion:R16, R122)."""
-    return p.technologies >> T_OBSIDIAN_COCOA & 1 == 1 and s.fresh >> T_OBSIDIAN_COCOA & 1 == 0
+    return p.technologies >> facts.T_OBSIDIAN_COCOA & 1 == 1 and s.fresh >> facts.T_OBSIDIAN_COCOA & 1 == 0
 
 
 def short(have: i64, due: i64) -> i64:
@@ -78,7 +74,7 @@ def charge(s: City, seat: i64, cause: i64, cocoa: i64, wood: i64, stone: i64, go
     """Take the price; 0 if that is all, else the frame in which the payer decides on the mix."""
     p = s.players[seat]
     if p.obsidian > 0 and ((cocoa and can_change(s, p)) or (wood + stone + gold and spare(p))):
-        return frame(PAYMENT, seat, cause, 0, 0, cocoa | wood << 5 | stone << 10 | gold << 15)
+        return frame(kinds.PAYMENT, seat, cause, 0, 0, cocoa | wood << 5 | stone << 10 | gold << 15)
     if cocoa:
         s.gain(seat, things.COCOA, -cocoa, cause)
     if stone:
@@ -130,7 +126,7 @@ def price_below(s: City, f: i64) -> i64:
     at: i64 = s.depth - 1
     if at >= 0 and s.stack[at] == f:
         at -= 1
-    if at < 0 or kind_of(s.stack[at]) != PAYMENT or seat_of(s.stack[at]) != seat_of(f):
+    if at < 0 or kind_of(s.stack[at]) != kinds.PAYMENT or seat_of(s.stack[at]) != seat_of(f):
         return 0
     return c_of(s.stack[at])
 
@@ -157,7 +153,7 @@ class Payment(Step):
             return False
         assert ways == 1, "charged what cannot be paid"
         take(s, seat_of(f), what, due_of(c_of(f), what), only, cause_of(f))
-        s.push(frame(PAYMENT, seat_of(f), cause_of(f), 0, b_of(f), without(c_of(f), what)))
+        s.push(frame(kinds.PAYMENT, seat_of(f), cause_of(f), 0, b_of(f), without(c_of(f), what)))
         return True
 
     def is_mix(self, s: City, f: i64, k: i64) -> bool:
@@ -204,17 +200,17 @@ class Payment(Step):
         for k in range(4):
             i: i64 = k
             if self.is_mix(s, f, i):
-                out.add(WITH_OBSIDIAN + i)
+                out.add(v.WITH_OBSIDIAN + i)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if WITH_OBSIDIAN <= action < PAY_MIXED:
-            return 0 if self.is_mix(s, f, action - WITH_OBSIDIAN) else WRONG_MIX
-        return NOT_ASKED
+        if v.WITH_OBSIDIAN <= action < v.PAY_MIXED:
+            return 0 if self.is_mix(s, f, action - v.WITH_OBSIDIAN) else r.WRONG_MIX
+        return r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         what = next_due(c_of(f))
-        take(s, seat_of(f), what, due_of(c_of(f), what), action - WITH_OBSIDIAN, cause_of(f))
-        s.swap_top(frame(PAYMENT, seat_of(f), cause_of(f), 0, b_of(f), without(c_of(f), what)))
+        take(s, seat_of(f), what, due_of(c_of(f), what), action - v.WITH_OBSIDIAN, cause_of(f))
+        s.swap_top(frame(kinds.PAYMENT, seat_of(f), cause_of(f), 0, b_of(f), without(c_of(f), what)))
 
 
-register(PAYMENT, Payment())
+register(kinds.PAYMENT, Payment())

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, kind_of, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import things
+from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.city.anytime import (
     anytime_refusal,
     flip,
@@ -17,35 +17,8 @@ from sunstone.games.city.anytime import (
     offer_anytime,
     take_anytime,
 )
-from sunstone.games.city.components import (
-    ALCHEMY,
-    COCOA_WAIVER,
-    M_STEP_BACK,
-    PALACE,
-    POWER_UPS,
-    REWARD_COCOA_5,
-    REWARDS,
-    T_POWER,
-    W_COCOA,
-    W_FOURTH,
-    W_TWO_TEMPLES,
-)
-from sunstone.games.city.kinds import ACT, ASCEND, AVENUE, BUY, DISC, GAIN, POWER_ANY, POWER_UP, RETURN_DIE
-from sunstone.games.city.kinds import POWER_UPS as POWER_UPS_STEP
 from sunstone.games.city.majors import may_power_any
 from sunstone.games.city.payment import charge, has_cocoa
-from sunstone.games.city.refusals import (
-    COMPULSORY,
-    NO_COCOA,
-    NO_DIE_ON_WHEEL,
-    NO_SUCH_WORKER,
-    NO_WAIVER,
-    NOT_ASKED,
-    NOT_ON_THIS_BOARD,
-    NOT_WIDE,
-    NOT_YOUR_TURN,
-    WOULD_ASCEND,
-)
 from sunstone.games.city.state import (
     LIMBO,
     ON_WHEEL,
@@ -60,9 +33,6 @@ from sunstone.games.city.state import (
     register,
     space_of,
 )
-from sunstone.games.city.vocabulary import ACTIONS, ASCEND_WAIVED, POWER, POWER_ARRIVED, SKIP
-from sunstone.games.city.vocabulary import ASCEND as ASCEND_ACTION
-from sunstone.games.city.vocabulary import BUY as BUY_ACTION
 from sunstone.games.city.workers import missing_worker
 
 TWO_TEMPLES_PRICE: Final = 3
@@ -79,12 +49,12 @@ class PowerUps(Step):
         seat, board = seat_of(f), s.main_board
         s.moved = 0
         s.main_open = 0
-        if board == ALCHEMY and a_of(f) and s.main_workers == 1:
+        if board == facts.ALCHEMY and a_of(f) and s.main_workers == 1:
             return True  # one strong worker in the second row: no power-up (city:43)
-        s.push(frame(BUY, seat, 0, board))
-        if POWER_UPS[board * 3 + s.main_workers - 1] == 2:
-            s.push(frame(POWER_UP, seat, 0, board, 0, 1))
-        s.push(frame(POWER_UP, seat, 0, board))
+        s.push(frame(kinds.BUY, seat, 0, board))
+        if facts.POWER_UPS[board * 3 + s.main_workers - 1] == 2:
+            s.push(frame(kinds.POWER_UP, seat, 0, board, 0, 1))
+        s.push(frame(kinds.POWER_UP, seat, 0, board))
         return True
 
 
@@ -99,7 +69,7 @@ def may_come(s: City, seat: i64, board: i64) -> bool:
     """Whether an own worker may get there at the open moment before a power-up (city:99): one locked there comes free
     for cocoa, which a tile may bring; with the tile "step back" one comes from a board ahead (expansion:R117)."""
     p = s.players[seat]
-    found = count_of(p.majors, M_STEP_BACK) > 0
+    found = count_of(p.majors, facts.M_STEP_BACK) > 0
     for d in p.dice:
         if board_of(d) == board and space_of(d) > 0:
             found = True
@@ -110,20 +80,20 @@ def list_power(p: Player, board: i64, out: Options) -> None:
     for w in range(4):
         d = p.dice[w]
         if d & 0x18F == board and first_like(p, w):
-            out.add(POWER + board * 5 + power_of(d) - 1)
+            out.add(v.POWER + board * 5 + power_of(d) - 1)
 
 
 def first_like(p: Player, w: i64) -> bool:
     """Equal workers are one option."""
-    for v in range(w):
-        if p.dice[v] == p.dice[w]:
+    for other in range(w):
+        if p.dice[other] == p.dice[w]:
             return False
     return True
 
 
 def find_die(p: Player, action: i64) -> i64:
     """The worker that a power action names, -1 if there is none."""
-    wanted: i64 = die((action - POWER) // 5, (action - POWER) % 5 + 1)
+    wanted: i64 = die((action - v.POWER) // 5, (action - v.POWER) % 5 + 1)
     for w in range(4):
         if p.dice[w] == wanted:
             return w
@@ -144,25 +114,25 @@ class PowerUp(Step):
         p = s.players[seat_of(f)]
         list_power(p, a_of(f), out)
         if c_of(f) or out.n == 0:
-            out.add(SKIP)
+            out.add(v.SKIP)
         offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         p = s.players[seat_of(f)]
-        if POWER <= action < SKIP:
-            if (action - POWER) // 5 != a_of(f):
-                return NOT_ON_THIS_BOARD
-            return 0 if find_die(p, action) >= 0 else missing_worker(p, a_of(f), (action - POWER) % 5 + 1)
-        if action == SKIP:
-            return 0 if c_of(f) or not worker_on(p, a_of(f)) else COMPULSORY
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+        if v.POWER <= action < v.SKIP:
+            if (action - v.POWER) // 5 != a_of(f):
+                return r.NOT_ON_THIS_BOARD
+            return 0 if find_die(p, action) >= 0 else missing_worker(p, a_of(f), (action - v.POWER) % 5 + 1)
+        if action == v.SKIP:
+            return 0 if c_of(f) or not worker_on(p, a_of(f)) else r.COMPULSORY
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
         s.pop()
-        if action != SKIP:
+        if action != v.SKIP:
             if b_of(f) == 0:
                 s.main_power += 1
             power_up(s, seat, find_die(s.players[seat], action))
@@ -179,10 +149,10 @@ def power_up(s: City, seat: i64, w: i64, cause: i64 = things.POWER_UP) -> None:
     p.dice[w] = die(LIMBO, 1)
     s.note(things.ASCENDED, seat, 1, things.ASCENSION, board_of(d))
     s.then(
-        frame(AVENUE, seat, things.ASCENSION),
-        frame(RETURN_DIE, seat, 0, w),
-        frame(ASCEND, seat, things.ASCENSION),
-        frame(DISC, seat, things.ASCENSION),
+        frame(kinds.AVENUE, seat, things.ASCENSION),
+        frame(kinds.RETURN_DIE, seat, 0, w),
+        frame(kinds.ASCEND, seat, things.ASCENSION),
+        frame(kinds.DISC, seat, things.ASCENSION),
     )
 
 
@@ -195,34 +165,34 @@ class Buy(Step):
     def run(self, s: City, f: i64) -> bool:
         """Nothing to ask without the technology, or when all it allows is bought, or with nobody left to power up."""
         limit: i64 = s.main_power if s.house.power_each else (1 if s.main_power else 0)
-        if s.main_known >> T_POWER & 1 == 0 or b_of(f) >= limit:
+        if s.main_known >> facts.T_POWER & 1 == 0 or b_of(f) >= limit:
             return True
         return not worker_on(s.players[seat_of(f)], a_of(f)) and not may_come(s, seat_of(f), a_of(f))
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        out.add(SKIP)
-        if self.refusal(s, f, BUY_ACTION) == 0:
-            out.add(BUY_ACTION)
+        out.add(v.SKIP)
+        if self.refusal(s, f, v.BUY) == 0:
+            out.add(v.BUY)
         offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action == SKIP:
+        if action == v.SKIP:
             return 0
-        if action == BUY_ACTION:
+        if action == v.BUY:
             p = s.players[seat_of(f)]
             if not worker_on(p, a_of(f)):
-                return NO_SUCH_WORKER
-            return 0 if has_cocoa(s, p, 1) else NO_COCOA
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+                return r.NO_SUCH_WORKER
+            return 0 if has_cocoa(s, p, 1) else r.NO_COCOA
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
         s.pop()
-        if action == BUY_ACTION:
-            owed = charge(s, seat, things.KNOWLEDGE + T_POWER, 1, 0, 0, 0)
-            s.then(frame(POWER_UP, seat, 0, a_of(f), 1), frame(BUY, seat, 0, a_of(f), b_of(f) + 1))
+        if action == v.BUY:
+            owed = charge(s, seat, things.KNOWLEDGE + facts.T_POWER, 1, 0, 0, 0)
+            s.then(frame(kinds.POWER_UP, seat, 0, a_of(f), 1), frame(kinds.BUY, seat, 0, a_of(f), b_of(f) + 1))
             if owed:
                 s.push(owed)
 
@@ -248,10 +218,10 @@ class PowerAny(Step):
         for w in range(4):
             d = p.dice[w]
             if may_power_any(s, p, w):
-                if self.chosen(s, p, POWER + board_of(d) * 5 + power_of(d) - 1) == w:
-                    out.add(POWER + board_of(d) * 5 + power_of(d) - 1)
+                if self.chosen(s, p, v.POWER + board_of(d) * 5 + power_of(d) - 1) == w:
+                    out.add(v.POWER + board_of(d) * 5 + power_of(d) - 1)
                 elif w == arrived:
-                    out.add(POWER_ARRIVED + power_of(d) - 1)
+                    out.add(v.POWER_ARRIVED + power_of(d) - 1)
 
     def chosen(self, s: City, p: Player, action: i64) -> i64:
         """The eligible worker that the action names, -1 if there is none.
@@ -259,9 +229,9 @@ class PowerAny(Step):
         Of workers alike the one whose action is to come is named by an action of its own: it may be the one that
         worships. Of the others one that has not moved serves best: it may ascend."""
         arrived = acting(s)
-        if action >= POWER_ARRIVED:
+        if action >= v.POWER_ARRIVED:
             return arrived
-        wanted: i64 = die((action - POWER) // 5, (action - POWER) % 5 + 1)
+        wanted: i64 = die((action - v.POWER) // 5, (action - v.POWER) % 5 + 1)
         found: i64 = -1
         for w in range(4):
             if p.dice[w] == wanted and may_power_any(s, p, w):
@@ -270,36 +240,36 @@ class PowerAny(Step):
         return found
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if POWER_ARRIVED <= action < ACTIONS:
-            return self.arrived_refusal(s, s.players[seat_of(f)], action - POWER_ARRIVED + 1)
-        if POWER <= action < SKIP:
+        if v.POWER_ARRIVED <= action < v.ACTIONS:
+            return self.arrived_refusal(s, s.players[seat_of(f)], action - v.POWER_ARRIVED + 1)
+        if v.POWER <= action < v.SKIP:
             p = s.players[seat_of(f)]
             if find_die(p, action) < 0:
-                return missing_worker(p, (action - POWER) // 5, (action - POWER) % 5 + 1)
-            return 0 if self.chosen(s, p, action) >= 0 else WOULD_ASCEND
-        return NOT_ASKED
+                return missing_worker(p, (action - v.POWER) // 5, (action - v.POWER) % 5 + 1)
+            return 0 if self.chosen(s, p, action) >= 0 else r.WOULD_ASCEND
+        return r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
-        s.swap_top(frame(POWER_ANY, seat, cause_of(f), 0, b_of(f) - 1))
+        s.swap_top(frame(kinds.POWER_ANY, seat, cause_of(f), 0, b_of(f) - 1))
         power_up(s, seat, self.chosen(s, s.players[seat], action))
 
     def arrived_refusal(self, s: City, p: Player, power: i64) -> i64:
         """Only where another worker is its like, so that each has a name of its own."""
         w = acting(s)
         if w < 0:
-            return NOT_ASKED
+            return r.NOT_ASKED
         d = p.dice[w]
         if power_of(d) != power:
-            return NO_SUCH_WORKER
-        return NOT_ASKED if self.chosen(s, p, POWER + board_of(d) * 5 + power - 1) == w else 0
+            return r.NO_SUCH_WORKER
+        return r.NOT_ASKED if self.chosen(s, p, v.POWER + board_of(d) * 5 + power - 1) == w else 0
 
 
 def acting(s: City) -> i64:
     """The worker that has moved and whose action is still to be chosen, -1 if there is none."""
     i: i64 = s.depth - 1
     while i >= 0:
-        if kind_of(s.stack[i]) == ACT:
+        if kind_of(s.stack[i]) == kinds.ACT:
             return b_of(s.stack[i])
         i -= 1
     return -1
@@ -312,8 +282,8 @@ class ReturnDie(Step):
     rules = ("city:61",)
 
     def run(self, s: City, f: i64) -> bool:
-        s.players[seat_of(f)].dice[a_of(f)] = die(PALACE, 1)
-        s.note(things.ENTERED, seat_of(f), 1, things.ASCENSION, PALACE * 8 + 1)
+        s.players[seat_of(f)].dice[a_of(f)] = die(facts.PALACE, 1)
+        s.note(things.ENTERED, seat_of(f), 1, things.ASCENSION, facts.PALACE * 8 + 1)
         return True
 
 
@@ -332,8 +302,8 @@ class Ascend(Step):
     rules = ("city:61", "city:64", "city:65", "city:66", "city:107")
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        action: i64 = ASCEND_ACTION
-        while action <= ASCEND_WAIVED:
+        action: i64 = v.ASCEND
+        while action <= v.ASCEND_WAIVED:
             if self.refusal(s, f, action) == 0:
                 out.add(action)
             action += 1
@@ -341,19 +311,19 @@ class Ascend(Step):
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         p = s.players[seat_of(f)]
-        if action == ASCEND_WAIVED:
+        if action == v.ASCEND_WAIVED:
             if not s.house.waiver_wide:
-                return NOT_WIDE
+                return r.NOT_WIDE
             if s.house.mansion and is_off_turn(s, seat_of(f)):
-                return NOT_YOUR_TURN
-            return 0 if has_tile(p, COCOA_WAIVER) else NO_WAIVER
-        if ASCEND_ACTION <= action < ASCEND_WAIVED:
-            if action == ASCEND_ACTION + W_TWO_TEMPLES:
-                return 0 if has_cocoa(s, p, TWO_TEMPLES_PRICE) else NO_COCOA
-            if action == ASCEND_ACTION + W_FOURTH:
-                return 0 if on_wheel(p) >= 0 else NO_DIE_ON_WHEEL
+                return r.NOT_YOUR_TURN
+            return 0 if has_tile(p, facts.COCOA_WAIVER) else r.NO_WAIVER
+        if v.ASCEND <= action < v.ASCEND_WAIVED:
+            if action == v.ASCEND + facts.W_TWO_TEMPLES:
+                return 0 if has_cocoa(s, p, TWO_TEMPLES_PRICE) else r.NO_COCOA
+            if action == v.ASCEND + facts.W_FOURTH:
+                return 0 if on_wheel(p) >= 0 else r.NO_DIE_ON_WHEEL
             return 0
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
@@ -362,18 +332,18 @@ class Ascend(Step):
         p = s.players[seat]
         s.pop()
         owed: i64 = 0
-        reward: i64 = W_TWO_TEMPLES if action == ASCEND_WAIVED else action - ASCEND_ACTION
-        if action == ASCEND_WAIVED:
-            flip(s, seat, COCOA_WAIVER)
-        elif reward == W_TWO_TEMPLES:
+        reward: i64 = facts.W_TWO_TEMPLES if action == v.ASCEND_WAIVED else action - v.ASCEND
+        if action == v.ASCEND_WAIVED:
+            flip(s, seat, facts.COCOA_WAIVER)
+        elif reward == facts.W_TWO_TEMPLES:
             owed = charge(s, seat, things.ASCENSION, TWO_TEMPLES_PRICE, 0, 0, 0)
-        elif reward == W_FOURTH:
-            p.dice[on_wheel(p)] = die(PALACE, RESERVE_POWER)
-            s.note(things.ENTERED, seat, 1, things.ASCENSION, PALACE * 8 + RESERVE_POWER)
-        program = REWARDS[reward]
-        if reward == W_COCOA and s.house.ascension_cocoa == 5:
-            program = REWARD_COCOA_5
-        s.push(frame(GAIN, seat, things.ASCENSION, 0, 0, program))
+        elif reward == facts.W_FOURTH:
+            p.dice[on_wheel(p)] = die(facts.PALACE, RESERVE_POWER)
+            s.note(things.ENTERED, seat, 1, things.ASCENSION, facts.PALACE * 8 + RESERVE_POWER)
+        program = facts.REWARDS[reward]
+        if reward == facts.W_COCOA and s.house.ascension_cocoa == 5:
+            program = facts.REWARD_COCOA_5
+        s.push(frame(kinds.GAIN, seat, things.ASCENSION, 0, 0, program))
         if owed:
             s.push(owed)
 
@@ -391,10 +361,10 @@ class Disc(Step):
         return True
 
 
-register(POWER_UPS_STEP, PowerUps())
-register(POWER_UP, PowerUp())
-register(BUY, Buy())
-register(POWER_ANY, PowerAny())
-register(RETURN_DIE, ReturnDie())
-register(ASCEND, Ascend())
-register(DISC, Disc())
+register(kinds.POWER_UPS, PowerUps())
+register(kinds.POWER_UP, PowerUp())
+register(kinds.BUY, Buy())
+register(kinds.POWER_ANY, PowerAny())
+register(kinds.RETURN_DIE, ReturnDie())
+register(kinds.ASCEND, Ascend())
+register(kinds.DISC, Disc())

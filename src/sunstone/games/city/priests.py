@@ -10,13 +10,9 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, a_of, c_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import things
-from sunstone.games.city.components import BASE_TECHNOLOGIES, COATLICUE, TECHNOLOGIES, XIUHTECUHTLI
+from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.city.draws import Draw, technology_drawn
-from sunstone.games.city.kinds import PRIEST_DRAW, PRIEST_KEEP, PRIEST_OFFER
-from sunstone.games.city.refusals import NO_SUCH_PRIEST, NOT_ASKED, NOT_DRAWN
 from sunstone.games.city.state import TECHNOLOGY_AT, City, Step, people, register
-from sunstone.games.city.vocabulary import DECLINE, LEARN, PAY_MORE, TAKE_PRIEST, TECHNOLOGY_DRAWN, TECHNOLOGY_MORE
 
 DRAWN: Final = 2  # technologies that priestess 11 shows, one of which is kept
 
@@ -25,7 +21,7 @@ def offer_priests(s: City) -> None:
     """In reverse player order (expansion:R108); Teotibot takes none."""
     for seat in range(people(s)):
         k: i64 = seat
-        s.push(frame(PRIEST_OFFER, k))
+        s.push(frame(kinds.PRIEST_OFFER, k))
 
 
 def is_on_offer(s: City, priest: i64) -> bool:
@@ -33,7 +29,7 @@ def is_on_offer(s: City, priest: i64) -> bool:
     for p in s.players:
         if p.priest == priest:
             return False
-    return s.house.priest_tiles and (priest == COATLICUE or s.house.altars)
+    return s.house.priest_tiles and (priest == facts.COATLICUE or s.house.altars)
 
 
 @final
@@ -43,32 +39,32 @@ class PriestOffer(Step):
     rules = ("expansion:R108",)
 
     def run(self, s: City, f: i64) -> bool:
-        return not (is_on_offer(s, COATLICUE) or is_on_offer(s, XIUHTECUHTLI))
+        return not (is_on_offer(s, facts.COATLICUE) or is_on_offer(s, facts.XIUHTECUHTLI))
 
     def options(self, s: City, f: i64, out: Options) -> None:
         for i in range(2):
             k: i64 = i
-            if is_on_offer(s, COATLICUE + k):
-                out.add(TAKE_PRIEST + k)
-        out.add(DECLINE)
+            if is_on_offer(s, facts.COATLICUE + k):
+                out.add(v.TAKE_PRIEST + k)
+        out.add(v.DECLINE)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action == DECLINE:
+        if action == v.DECLINE:
             return 0
-        if not TAKE_PRIEST <= action < LEARN:
-            return NOT_ASKED
-        return 0 if is_on_offer(s, action - TAKE_PRIEST + COATLICUE) else NO_SUCH_PRIEST
+        if not v.TAKE_PRIEST <= action < v.LEARN:
+            return r.NOT_ASKED
+        return 0 if is_on_offer(s, action - v.TAKE_PRIEST + facts.COATLICUE) else r.NO_SUCH_PRIEST
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         s.pop()
-        if action == DECLINE:
+        if action == v.DECLINE:
             return
-        priest: i64 = action - TAKE_PRIEST + COATLICUE
+        priest: i64 = action - v.TAKE_PRIEST + facts.COATLICUE
         s.players[seat].priest = priest
         s.note(things.PRIEST_TAKEN, seat, 1, things.SETUP, priest)
-        if priest == COATLICUE:
-            s.push(frame(PRIEST_DRAW, CHANCE, 0, seat))
+        if priest == facts.COATLICUE:
+            s.push(frame(kinds.PRIEST_DRAW, CHANCE, 0, seat))
 
 
 def in_play(s: City) -> i64:
@@ -88,18 +84,22 @@ class PriestDraw(Draw):
     def options(self, s: City, f: i64, out: Options) -> None:
         left: i64 = ~(in_play(s) | c_of(f))
         t: i64 = 0
-        while t < TECHNOLOGIES:
+        while t < facts.TECHNOLOGIES:
             if left >> t & 1:
-                out.add(TECHNOLOGY_DRAWN + t if t < BASE_TECHNOLOGIES else TECHNOLOGY_MORE + t - BASE_TECHNOLOGIES)
+                out.add(
+                    v.TECHNOLOGY_DRAWN + t
+                    if t < facts.BASE_TECHNOLOGIES
+                    else v.TECHNOLOGY_MORE + t - facts.BASE_TECHNOLOGIES
+                )
             t += 1
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         drawn: i64 = c_of(f) | bit(technology_drawn(action))
         s.note(things.DRAWN, CHANCE, 1, 0, action)
         if bits_in(drawn) < DRAWN:
-            s.swap_top(frame(PRIEST_DRAW, CHANCE, 0, a_of(f), 0, drawn))
+            s.swap_top(frame(kinds.PRIEST_DRAW, CHANCE, 0, a_of(f), 0, drawn))
         else:
-            s.swap_top(frame(PRIEST_KEEP, a_of(f), 0, 0, 0, drawn))
+            s.swap_top(frame(kinds.PRIEST_KEEP, a_of(f), 0, 0, 0, drawn))
 
 
 @final
@@ -110,23 +110,23 @@ class PriestKeep(Step):
 
     def options(self, s: City, f: i64, out: Options) -> None:
         t: i64 = 0
-        while t < TECHNOLOGIES:
+        while t < facts.TECHNOLOGIES:
             if c_of(f) >> t & 1:
-                out.add(LEARN + t)
+                out.add(v.LEARN + t)
             t += 1
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if not LEARN <= action < PAY_MORE:
-            return NOT_ASKED
-        return 0 if c_of(f) >> (action - LEARN) & 1 else NOT_DRAWN
+        if not v.LEARN <= action < v.PAY_MORE:
+            return r.NOT_ASKED
+        return 0 if c_of(f) >> (action - v.LEARN) & 1 else r.NOT_DRAWN
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        technology: i64 = action - LEARN
+        technology: i64 = action - v.LEARN
         s.pop()
         s.players[seat_of(f)].technologies |= bit(technology)
         s.note(things.TECHNOLOGY, seat_of(f), 1, things.PRIESTESS, technology)
 
 
-register(PRIEST_OFFER, PriestOffer())
-register(PRIEST_DRAW, PriestDraw())
-register(PRIEST_KEEP, PriestKeep())
+register(kinds.PRIEST_OFFER, PriestOffer())
+register(kinds.PRIEST_DRAW, PriestDraw())
+register(kinds.PRIEST_KEEP, PriestKeep())

@@ -4,9 +4,8 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from sunstone.engine.frame import CHANCE, OVER
-from sunstone.games.city import expansion_words
+from sunstone.games.city import components as facts, expansion_words
 from sunstone.games.city.asked import is_worshipping, open_kinds
-from sunstone.games.city.components import MAJOR_FINDER
 from sunstone.games.city.expansion_words import Ask
 from sunstone.games.city.names import BOARD_NAMES
 from sunstone.games.city.salary import salary_of
@@ -161,7 +160,7 @@ def question(s: City) -> str:
         "locked": _LOCKED[is_worshipping(s)],
     }
     asked = type(STEPS[s.top & 255]).__name__
-    return _sentence(asked, open_kinds(s, seat), fields, bool(s.players[seat].kept >> MAJOR_FINDER & 1))
+    return _sentence(asked, open_kinds(s, seat), fields, bool(s.players[seat].kept >> facts.MAJOR_FINDER & 1))
 
 
 def player_title(view: dict[str, Any], seat: int) -> str:
@@ -183,4 +182,4 @@ def prompt(view: dict[str, Any]) -> str:
         "salary": seat["salary"],
         "locked": _LOCKED[view["worshipping"]],
     }
-    return _sentence(view["asked"], view["open_kinds"], fields, MAJOR_FINDER + 1 in (seat["kept"] or ()))
+    return _sentence(view["asked"], view["open_kinds"], fields, facts.MAJOR_FINDER + 1 in (seat["kept"] or ()))

@@ -5,9 +5,9 @@
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.games.city.map_data import FAR, FORWARD, LINE_NEXT, TEOTIHUACAN
+from sunstone.games.city import map_data
 from sunstone.games.city.state import City
-from sunstone.games.city.teotibot.parts import BOT
+from sunstone.games.city.teotibot import parts
 
 
 def will_arrive(s: City, seat: i64, land: i64, places: i64) -> bool:
@@ -19,17 +19,17 @@ def will_arrive(s: City, seat: i64, land: i64, places: i64) -> bool:
     land += seat + 1 - standing
     if standing == 0:
         return will_arrive(s, seat, land, places - 1)
-    return push_arrives(s, seat, standing - 1, TEOTIHUACAN, land, places - 1)
+    return push_arrives(s, seat, standing - 1, map_data.TEOTIHUACAN, land, places - 1)
 
 
 def push_arrives(s: City, seat: i64, owner: i64, region: i64, land: i64, places: i64) -> bool:
     """The same, with the owner's warrior pushed out of the region: one good way will do for the own, others may take
     any, Teotibot's only its line (expansion:R101)."""
-    ways: i64 = FORWARD[region]
-    if s.house.solo and owner == BOT and region != TEOTIHUACAN:
-        ways = bit(LINE_NEXT[region])
+    ways: i64 = map_data.FORWARD[region]
+    if s.house.solo and owner == parts.BOT and region != map_data.TEOTIHUACAN:
+        ways = bit(map_data.LINE_NEXT[region])
     to: i64 = 1
-    while to <= FAR:
+    while to <= map_data.FAR:
         if ways >> to & 1 and step_arrives(s, seat, owner, to, land, places) == (owner == seat):
             return owner == seat
         to += 1
@@ -38,7 +38,7 @@ def push_arrives(s: City, seat: i64, owner: i64, region: i64, land: i64, places:
 
 def step_arrives(s: City, seat: i64, owner: i64, to: i64, land: i64, places: i64) -> bool:
     """The same, with the owner's warrior coming to that region."""
-    if to == FAR:
+    if to == map_data.FAR:
         return will_arrive(s, seat, land, places)
     if owner == seat and s.settled >> to & 1 == 0:
         return True

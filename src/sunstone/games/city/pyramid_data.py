@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.games.city.components import DATA
+from sunstone.games.city import components as facts
 
 SLOTS: Final = 30
 CAPSTONE: Final = 29
@@ -22,10 +22,10 @@ SIDES: Final = ("top", "right", "bottom", "left")
 ICONS: Final = "nbrg"  # icon 0 is the neutral glyph; 1, 2, 3 belong to the blue, red and green temple
 
 _NAMES: Final = [(level, r, c) for level in (1, 2, 3, 4) for r in range(5 - level) for c in range(5 - level)]
-_PRINTED: Final[list[list[str]]] = DATA["pyramid"]["printed_icons"]["rows"]
+_PRINTED: Final[list[list[str]]] = facts.DATA["pyramid"]["printed_icons"]["rows"]
 SLOT_NAMES: Final[list[tuple[int, int, int]]] = _NAMES
 SLOT_LEVEL: Final = vec[i64]([level for level, _, _ in _NAMES])
-_LEVELS: Final = DATA["main_action"]["construction"]["levels"]
+_LEVELS: Final = facts.DATA["main_action"]["construction"]["levels"]
 LEVEL_STONE: Final = vec[i64]([0] + [x["stone"] for x in _LEVELS])
 LEVEL_WOOD: Final = vec[i64]([0] + [x["wood"] for x in _LEVELS])
 LEVEL_VP: Final = vec[i64]([0] + [x["vp"] for x in _LEVELS])
@@ -61,7 +61,7 @@ UNDER: Final = vec[i64](  # [slot * 4 + corner]
 )
 
 # --- pyramid tiles, id - 1: FACE[(tile * 4 + rotation) * 4 + corner] is the icon there
-_FACES: Final[list[list[str]]] = [t["icons"] for t in DATA["pyramid_tiles"]["tiles"]]
+_FACES: Final[list[list[str]]] = [t["icons"] for t in facts.DATA["pyramid_tiles"]["tiles"]]
 _TURNED: Final = [[icons[(i - turn) % 4] for i in range(4)] for icons in _FACES for turn in range(4)]
 FACE: Final = vec[i64]([ICONS.index(icon.lower()) for face in _TURNED for icon in face])
 COLOURED: Final = vec[i64]([1 if icon.isupper() else 0 for face in _TURNED for icon in face])
@@ -75,9 +75,11 @@ DISTINCT: Final = vec[
 )
 
 # --- decorations, id - 1
-_DECORATIONS: Final[list[list[str]]] = [t["icons"] for t in DATA["decoration_tiles"]["tiles"]]
+_DECORATIONS: Final[list[list[str]]] = [t["icons"] for t in facts.DATA["decoration_tiles"]["tiles"]]
 DECORATION_FACE: Final = vec[i64]([ICONS.index(i.lower()) for icons in _DECORATIONS for i in icons])  # [tile * 2 + i]
-_SPACES: Final = sorted(DATA["decoration_spaces"]["spaces"], key=lambda x: SIDES.index(x["side"]) * 4 + x["level"])
+_SPACES: Final = sorted(
+    facts.DATA["decoration_spaces"]["spaces"], key=lambda x: SIDES.index(x["side"]) * 4 + x["level"]
+)
 SPACE_NEEDS: Final = vec[i64](  # [space * 2 + i]: slot that must hold a tile, or -1
     [([_NAMES.index((a, b, c)) for a, b, c in x["needs"]] + [-1, -1])[i] for x in _SPACES for i in (0, 1)]
 )
@@ -91,7 +93,8 @@ SPACE_UNDER: Final = vec[i64](  # [space * 2 + i]: as UNDER
     ]
 )
 _START: Final[list[list[int]]] = [  # slots of the starting pyramid, by number of players
-    [_NAMES.index((a, b, c)) for a, b, c in DATA["pyramid"][f"initial_{max(2, n)}p"]["slots"]] for n in (1, 2, 3, 4)
+    [_NAMES.index((a, b, c)) for a, b, c in facts.DATA["pyramid"][f"initial_{max(2, n)}p"]["slots"]]
+    for n in (1, 2, 3, 4)
 ]
 START_SLOT: Final = vec[i64]([slot for slots in _START for slot in slots])
 FIRST_SLOT: Final = vec[i64](

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from sunstone.engine.choice import Reconstructed
 from sunstone.engine.wording import count_text
+from sunstone.games.city import components as facts
 from sunstone.games.city.box_words import altar_label, order_label
 from sunstone.games.city.claims import TEMPLE_ORDERS
-from sunstone.games.city.components import MORE
 from sunstone.games.city.expansion_words import MAJOR_TITLES
 from sunstone.games.city.majors import MOST_COPIES
 from sunstone.games.city.shamans import ALTAR_NAMES
@@ -18,8 +18,8 @@ from sunstone.games.city.titles import gain_text, names_in
 
 Table = Mapping[str, Any]
 _MARK: Final = "reconstructed"
-_KEYS: Final = {name: str(module["key"]) for name, module in MORE["module"].items()}
-_OF_BOARD: Final = {n: _KEYS[name] for name, m in MORE["module"].items() for n in m.get("replaces_boards", ())}
+_KEYS: Final = {name: str(module["key"]) for name, module in facts.MORE["module"].items()}
+_OF_BOARD: Final = {n: _KEYS[name] for name, m in facts.MORE["module"].items() for n in m.get("replaces_boards", ())}
 _FIXED: Final = "This cannot be changed: where your board differs, Sunstone still counts by these."
 
 
@@ -29,7 +29,7 @@ def reconstructed(modules: Sequence[str]) -> list[Reconstructed]:
 
 
 def _facts() -> Iterator[Reconstructed]:
-    boards = [board for board in MORE["board"].values() if _MARK in board]
+    boards = [board for board in facts.MORE["board"].values() if _MARK in board]
     for board in boards:
         if "rows" in board[_MARK]:
             module = _OF_BOARD[board["number"]]
@@ -43,7 +43,7 @@ def _facts() -> Iterator[Reconstructed]:
             lines = (order_label(TEMPLE_ORDERS[0]).capitalize(),)
             module = _OF_BOARD[board["number"]]
             yield Reconstructed(module, "Mansion: the temples of the Royal spaces", lines, remedy)
-    if any(_MARK in tile for tile in MORE["altar_tile"]):
+    if any(_MARK in tile for tile in facts.MORE["altar_tile"]):
         lines = tuple(altar_label(i) for i in range(len(ALTAR_NAMES)))
         remedy = "A tile with its sides the other way round can be entered when you lay out the altars."
         yield Reconstructed(_KEYS["M8"], "Altar tiles: which side is which", lines, remedy)
@@ -51,7 +51,7 @@ def _facts() -> Iterator[Reconstructed]:
 
 def _copies() -> Iterator[Reconstructed]:
     """Those of a module's own kinds under that module, all others under the one that brings the stack."""
-    guessed = [tile for tile in MORE["major_discovery"] if "copies" in tile.get(_MARK, ())]
+    guessed = [tile for tile in facts.MORE["major_discovery"] if "copies" in tile.get(_MARK, ())]
     for module in ("M6", "M8"):
         kinds = [tile for tile in guessed if tile.get("module", "M6") == module]
         numbers = sorted({tile["copies"] for tile in kinds})

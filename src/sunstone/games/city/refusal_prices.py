@@ -4,18 +4,14 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from sunstone.engine.frame import a_of, kind_of
-from sunstone.games.city import kinds
-from sunstone.games.city import refusals as r
-from sunstone.games.city import vocabulary as v
+from sunstone.games.city import components as facts, kinds, pyramid_data, refusals as r, vocabulary as v
 from sunstone.games.city.altars import TRADE_COCOA
 from sunstone.games.city.anytime import UNLOCK_PRICE
-from sunstone.games.city.components import ALCHEMY, CONSTRUCTION, DATA, DECORATIONS, NOBLES, PALACE, TECHNOLOGY_GOLD
 from sunstone.games.city.construction import LESS_STONE, LESS_WOOD, slot_of, way_of
 from sunstone.games.city.decoration import PRICE
 from sunstone.games.city.main_action import BUILDING_WOOD, extra_workers, lowest_on, technology_refusal, workers_on
 from sunstone.games.city.payment import can_change, spare
 from sunstone.games.city.power import TWO_TEMPLES_PRICE
-from sunstone.games.city.pyramid_data import SLOT_LEVEL
 from sunstone.games.city.salary import cocoa_offered, mix_offered
 from sunstone.games.city.shamans import shaman_helps
 from sunstone.games.city.state import TECHNOLOGY_AT, City, Player
@@ -53,7 +49,7 @@ class Case(NamedTuple):
     @property
     def is_main(self) -> bool:
         declares = v.MAIN <= self.action < v.ABANDON or v.MAIN_MAJOR <= self.action < v.HARVEST
-        return self.board > PALACE and declares
+        return self.board > facts.PALACE and declares
 
     @property
     def workers(self) -> int:
@@ -89,17 +85,17 @@ def cocoa_price(c: Case) -> int:
 
 def gold_price(c: Case) -> int:
     if v.RESEARCH <= c.action < v.ROW:
-        return TECHNOLOGY_GOLD[c.s.layout[TECHNOLOGY_AT + c.action - v.RESEARCH]]
-    if c.board == ALCHEMY:
+        return facts.TECHNOLOGY_GOLD[c.s.layout[TECHNOLOGY_AT + c.action - v.RESEARCH]]
+    if c.board == facts.ALCHEMY:
         return _cheapest_technology(c)
-    return PRICE[c.workers] if c.board == DECORATIONS or v.DECORATE <= c.action < v.CHOOSE_TILE else 0
+    return PRICE[c.workers] if c.board == facts.DECORATIONS or v.DECORATE <= c.action < v.CHOOSE_TILE else 0
 
 
 def _cheapest_technology(c: Case) -> int:
     """Of those that only gold is missing for."""
     lowest = lowest_on(c.player, c.board)
     prices = [
-        int(TECHNOLOGY_GOLD[c.s.layout[TECHNOLOGY_AT + place]])
+        int(facts.TECHNOLOGY_GOLD[c.s.layout[TECHNOLOGY_AT + place]])
         for place in range(6)
         if technology_refusal(c.s, c.player, place, c.workers, lowest) == r.NO_GOLD
     ]
@@ -107,7 +103,7 @@ def _cheapest_technology(c: Case) -> int:
 
 
 def wood_price(c: Case) -> int:
-    if v.ROW <= c.action < v.DECORATE or c.at_work == NOBLES:
+    if v.ROW <= c.action < v.DECORATE or c.at_work == facts.NOBLES:
         return BUILDING_WOOD
     return _tile_price(c, "wood", LESS_WOOD)
 
@@ -119,7 +115,7 @@ def stone_price(c: Case) -> int:
 def _tile_price(c: Case, resource: str, saving: int) -> int:
     if not v.PLACE <= c.action < v.STOP:
         return 0
-    level = DATA["main_action"]["construction"]["levels"][SLOT_LEVEL[slot_of(c.action)] - 1]
+    level = facts.DATA["main_action"]["construction"]["levels"][pyramid_data.SLOT_LEVEL[slot_of(c.action)] - 1]
     return int(level[resource]) - (1 if way_of(c.action) == saving else 0)
 
 
@@ -162,14 +158,14 @@ def cocoa_rules(c: Case) -> tuple[str, ...]:
 
 
 _PRICE_RULES: Final = {  # a board's own rule on what its main action costs
-    ALCHEMY: ("city:24", "city:41"),
-    NOBLES: ("city:24", "city:101"),
-    DECORATIONS: ("city:11", "city:24"),
-    CONSTRUCTION: ("city:3", "city:24"),
+    facts.ALCHEMY: ("city:24", "city:41"),
+    facts.NOBLES: ("city:24", "city:101"),
+    facts.DECORATIONS: ("city:11", "city:24"),
+    facts.CONSTRUCTION: ("city:3", "city:24"),
 }
 
 
 def price_rules(c: Case) -> tuple[str, ...]:
-    if c.at_work == NOBLES and c.s.house.empire:
+    if c.at_work == facts.NOBLES and c.s.house.empire:
         return ("expansion:R45", "expansion:R97")
     return _PRICE_RULES.get(c.at_work, ())

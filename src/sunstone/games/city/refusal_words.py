@@ -5,26 +5,10 @@ from typing import Final, NamedTuple
 
 from sunstone.engine.errors import Reason
 from sunstone.engine.frame import CHANCE, a_of, kind_of
-from sunstone.games.city import expansion_words, kinds
-from sunstone.games.city import refusals as r
-from sunstone.games.city import vocabulary as v
+from sunstone.games.city import components as facts, expansion_words, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import UNLOCK_PRICE
 from sunstone.games.city.chance_words import not_drawn
 from sunstone.games.city.claims import temple_at
-from sunstone.games.city.components import (
-    ALCHEMY,
-    BOARDS,
-    EXTRA_WORKER,
-    KINDS,
-    MAJOR_COCOA,
-    MAJOR_OBSIDIAN,
-    NOBLES,
-    R_OBSIDIAN_SELL,
-    R_SELL,
-    R_SWAP,
-    STARTING,
-    TOP_STEP,
-)
 from sunstone.games.city.empire import conquest_cell, option_refusal
 from sunstone.games.city.expansion_words import MAJOR_LIST, major_price
 from sunstone.games.city.gains import step_on
@@ -87,7 +71,7 @@ def _holder(c: Case) -> str:
     temple = temple_at(c.s, a_of(c.f) - 1) if c.action == v.CLAIMED_STEP else c.action - v.TEMPLE
     if not 0 <= temple < len(TEMPLE_NAMES):
         return ""
-    return next((seat_title(c.s, i) for i, p in enumerate(c.s.players) if step_on(p, temple) == TOP_STEP), "")
+    return next((seat_title(c.s, i) for i, p in enumerate(c.s.players) if step_on(p, temple) == facts.TOP_STEP), "")
 
 
 def _here(c: Case) -> str:
@@ -124,9 +108,9 @@ def _major_asked(c: Case) -> int:
 
 
 def _held_for(c: Case, major: int) -> str:
-    if MAJOR_OBSIDIAN[major]:
+    if facts.MAJOR_OBSIDIAN[major]:
         return f", you have {c.player.obsidian}"
-    return f", you have {c.player.cocoa}{stand_in(c, 'cocoa')}" if MAJOR_COCOA[major] else ""
+    return f", you have {c.player.cocoa}{stand_in(c, 'cocoa')}" if facts.MAJOR_COCOA[major] else ""
 
 
 def _tile_named(c: Case) -> str:
@@ -134,11 +118,11 @@ def _tile_named(c: Case) -> str:
         return MAJOR_LIST[used_kind(c.action)]
     if v.USE <= c.action < v.DONE:
         return KIND_LIST[v.USABLE[c.action - v.USE]]
-    return KIND_LIST[c.action - v.CLAIM_KIND] if v.CLAIM_KIND <= c.action < v.CLAIM_KIND + KINDS else ""
+    return KIND_LIST[c.action - v.CLAIM_KIND] if v.CLAIM_KIND <= c.action < v.CLAIM_KIND + facts.KINDS else ""
 
 
 def _extra_held(c: Case) -> str:
-    return f"you have {count_of(c.player.tiles, EXTRA_WORKER)}"
+    return f"you have {count_of(c.player.tiles, facts.EXTRA_WORKER)}"
 
 
 def _row(c: Case) -> str:
@@ -156,13 +140,17 @@ def _given(c: Case) -> str:
 def _exchange(c: Case) -> str:
     if kind_of(c.f) != kinds.ROYAL:
         return ""
-    if a_of(c.f) == R_OBSIDIAN_SELL:
+    if a_of(c.f) == facts.R_OBSIDIAN_SELL:
         return "it takes obsidian"
-    return "name the resource you give" if a_of(c.f) in (R_SELL, R_SWAP) else "it takes cocoa, no resource"
+    return "name the resource you give" if a_of(c.f) in (facts.R_SELL, facts.R_SWAP) else "it takes cocoa, no resource"
 
 
 def _power_board(c: Case) -> str:
-    return f"only those on {c.names.boards[a_of(c.f)]}" if kind_of(c.f) == kinds.POWER_UP and a_of(c.f) < BOARDS else ""
+    return (
+        f"only those on {c.names.boards[a_of(c.f)]}"
+        if kind_of(c.f) == kinds.POWER_UP and a_of(c.f) < facts.BOARDS
+        else ""
+    )
 
 
 def _enough(c: Case) -> str:
@@ -181,7 +169,7 @@ def _two_temples(c: Case) -> str:
 
 def _conquest(c: Case) -> str:
     """Why the second reward is closed too; the first one is when no warrior is left."""
-    lowest = c.s.main_lowest or lowest_on(c.player, NOBLES)
+    lowest = c.s.main_lowest or lowest_on(c.player, facts.NOBLES)
     why = int(option_refusal(c.s, c.seat, conquest_cell(c.workers or 1, lowest), 1))
     return f"no warrior is left to place, and {_NO_BUILDING[why]}" if why in _NO_BUILDING else ""
 
@@ -202,12 +190,16 @@ def _at_altar(c: Case) -> str:
 
 
 def _drafted(c: Case) -> str:
-    tiles = [str(t + 1) for t in range(STARTING) if c.s.open_tiles >> t & 1]
+    tiles = [str(t + 1) for t in range(facts.STARTING) if c.s.open_tiles >> t & 1]
     return f"open are {listed(tiles)}" if tiles else ""
 
 
 def _most_workers(c: Case) -> str:
-    return "two count as much as three on Alchemy" if c.at_work == ALCHEMY and c.workers == 2 else "at most three count"
+    return (
+        "two count as much as three on Alchemy"
+        if c.at_work == facts.ALCHEMY and c.workers == 2
+        else "at most three count"
+    )
 
 
 _EXPANSION_DETAILS: Final[dict[int, Detail]] = {r.NO_CONQUEST: _conquest, r.NOT_AT_ALTAR: _at_altar}

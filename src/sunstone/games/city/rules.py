@@ -21,6 +21,8 @@ from sunstone.games.city import (  # noqa: F401
     value,
     worship,
 )
-from sunstone.games.city.teotibot import empire as teotibot_empire  # noqa: F401
-from sunstone.games.city.teotibot import mansion as teotibot_mansion  # noqa: F401
-from sunstone.games.city.teotibot import turn as teotibot_turn  # noqa: F401
+from sunstone.games.city.teotibot import (
+    empire as teotibot_empire,  # noqa: F401
+    mansion as teotibot_mansion,  # noqa: F401
+    turn as teotibot_turn,  # noqa: F401
+)

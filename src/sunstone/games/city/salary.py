@@ -8,12 +8,9 @@ from sunstone._compat import vec
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import things
+from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.city.anytime import flip, has_tile
-from sunstone.games.city.components import BOARDS, COCOA_WAIVER, XIUHTECUHTLI
-from sunstone.games.city.kinds import SALARIES, SALARY
 from sunstone.games.city.payment import COCOA_VALUE, can_change, in_obsidian
-from sunstone.games.city.refusals import MORE_THAN_DUE, NO_COCOA, NO_WAIVER, NOT_ASKED, WRONG_MIX
 from sunstone.games.city.shamans import STANDING
 from sunstone.games.city.state import (
     NO_PLEDGE,
@@ -26,33 +23,22 @@ from sunstone.games.city.state import (
     power_of,
     register,
 )
-from sunstone.games.city.vocabulary import (
-    MIXES,
-    MORE_MIXES,
-    PAY,
-    PAY_MIXED,
-    PAY_MIXED_MORE,
-    PAY_MORE,
-    PAY_WAIVED,
-    POWER_ARRIVED,
-    USE_MAJOR,
-)
 
 MISSING_COCOA_VP: Final = 3
 MORE_COCOA: Final = 9  # beyond the salary of four strong workers: only priestess 12 asks for so much
 STANDING_SALARY: Final = 2  # that of priestess 12, by her shaman
 LYING_SALARY: Final = 4
-_MIX: Final = vec[i64](list(MIXES))
-_MORE_MIX: Final = vec[i64](list(MORE_MIXES))
+_MIX: Final = vec[i64](list(v.MIXES))
+_MORE_MIX: Final = vec[i64](list(v.MORE_MIXES))
 
 
 def salary_of(p: Player) -> i64:
     """1 cocoa for each worker in play, 2 from power 4 on (city:75, 108); priestess 12 adds her own (expansion:R110)."""
     due: i64 = 0
     for d in p.dice:
-        if board_of(d) < BOARDS:
+        if board_of(d) < facts.BOARDS:
             due += 2 if power_of(d) >= 4 else 1
-    if p.priest == XIUHTECUHTLI:
+    if p.priest == facts.XIUHTECUHTLI:
         due += STANDING_SALARY if p.shaman & STANDING else LYING_SALARY
     return due
 
@@ -67,21 +53,21 @@ def cocoa_of(pledge: i64) -> i64:
 
 
 def pay_action(cocoa: i64) -> i64:
-    return PAY + cocoa if cocoa < MORE_COCOA else PAY_MORE + cocoa - MORE_COCOA
+    return v.PAY + cocoa if cocoa < MORE_COCOA else v.PAY_MORE + cocoa - MORE_COCOA
 
 
 def cocoa_offered(action: i64) -> i64:
     """The salary that an action pays in cocoa alone, -1 if it does not."""
-    if PAY <= action < PAY_WAIVED:
-        return action - PAY
-    return action - PAY_MORE + MORE_COCOA if PAY_MORE <= action < PAY_MIXED_MORE else -1
+    if v.PAY <= action < v.PAY_WAIVED:
+        return action - v.PAY
+    return action - v.PAY_MORE + MORE_COCOA if v.PAY_MORE <= action < v.PAY_MIXED_MORE else -1
 
 
 def mix_offered(action: i64) -> i64:
     """16 * obsidian + cocoa of a salary that an action pays with obsidian, -1 if it does not."""
-    if PAY_MIXED <= action < USE_MAJOR:
-        return _MIX[action - PAY_MIXED]
-    return _MORE_MIX[action - PAY_MIXED_MORE] if PAY_MIXED_MORE <= action < POWER_ARRIVED else -1
+    if v.PAY_MIXED <= action < v.USE_MAJOR:
+        return _MIX[action - v.PAY_MIXED]
+    return _MORE_MIX[action - v.PAY_MIXED_MORE] if v.PAY_MIXED_MORE <= action < v.POWER_ARRIVED else -1
 
 
 @final
@@ -98,12 +84,12 @@ class Salary(Step):
         while amount <= due and amount <= p.cocoa:
             out.add(pay_action(amount))
             amount += 1
-        if has_tile(p, COCOA_WAIVER):
-            out.add(PAY_WAIVED)
+        if has_tile(p, facts.COCOA_WAIVER):
+            out.add(v.PAY_WAIVED)
         if p.obsidian:
-            self.list_mixes(s, p, PAY_MIXED, USE_MAJOR, out)
+            self.list_mixes(s, p, v.PAY_MIXED, v.USE_MAJOR, out)
             if due >= MORE_COCOA:
-                self.list_mixes(s, p, PAY_MIXED_MORE, POWER_ARRIVED, out)
+                self.list_mixes(s, p, v.PAY_MIXED_MORE, v.POWER_ARRIVED, out)
 
     def list_mixes(self, s: City, p: Player, first: i64, end: i64, out: Options) -> None:
         action: i64 = first
@@ -116,11 +102,11 @@ class Salary(Step):
         """mix: 16 * obsidian + cocoa. Technology 3½ lets obsidian pay, but not more than is due (expansion:R16)."""
         cocoa, obsidian = mix % 16, mix // 16
         if not can_change(s, p) or p.obsidian < obsidian:
-            return WRONG_MIX
+            return r.WRONG_MIX
         due = salary_of(p)
         if obsidian > in_obsidian(due) or (cocoa > 0 and cocoa + COCOA_VALUE * obsidian > due):
-            return MORE_THAN_DUE
-        return 0 if p.cocoa >= cocoa else NO_COCOA
+            return r.MORE_THAN_DUE
+        return 0 if p.cocoa >= cocoa else r.NO_COCOA
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         p = s.players[seat_of(f)]
@@ -129,17 +115,17 @@ class Salary(Step):
             return self.mixed_refusal(s, p, mix)
         if cocoa >= 0:
             if cocoa > salary_of(p):
-                return MORE_THAN_DUE
-            return 0 if p.cocoa >= cocoa else NO_COCOA
-        if action == PAY_WAIVED:
-            return 0 if has_tile(p, COCOA_WAIVER) else NO_WAIVER
-        return NOT_ASKED
+                return r.MORE_THAN_DUE
+            return 0 if p.cocoa >= cocoa else r.NO_COCOA
+        if action == v.PAY_WAIVED:
+            return 0 if has_tile(p, facts.COCOA_WAIVER) else r.NO_WAIVER
+        return r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         s.pop()
         pledge = mix_offered(action)
         if pledge < 0:
-            pledge = WAIVER_PLEDGE if action == PAY_WAIVED else pledge_of(cocoa_offered(action))
+            pledge = WAIVER_PLEDGE if action == v.PAY_WAIVED else pledge_of(cocoa_offered(action))
         s.players[seat_of(f)].pledge = pledge
 
     def seen_by(self, s: City, f: i64) -> i64:
@@ -157,7 +143,7 @@ class Salaries(Step):
             i: i64 = seat
             p = s.players[i]
             if p.pledge == WAIVER_PLEDGE:
-                flip(s, i, COCOA_WAIVER)
+                flip(s, i, facts.COCOA_WAIVER)
             else:
                 cocoa, obsidian = cocoa_of(p.pledge), p.pledge // 16
                 lost: i64 = MISSING_COCOA_VP * (salary_of(p) - cocoa - COCOA_VALUE * obsidian)
@@ -175,5 +161,5 @@ class Salaries(Step):
         return True
 
 
-register(SALARY, Salary())
-register(SALARIES, Salaries())
+register(kinds.SALARY, Salary())
+register(kinds.SALARIES, Salaries())

@@ -9,13 +9,12 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.games.city import things
-from sunstone.games.city.components import MORE, PALACE, XIUHTECUHTLI
+from sunstone.games.city import components as facts, things
 from sunstone.games.city.state import AT_PLACE, City, board_of, power_of, space_of
 
 ALTARS: Final = 4
 STANDING: Final = 16
-_SPACES: Final[dict[str, Any]] = MORE["altar_spaces"]
+_SPACES: Final[dict[str, Any]] = facts.MORE["altar_spaces"]
 ALTAR_IDS: Final[list[str]] = _SPACES["ccw_order"]
 _AT: Final = {p["id"]: p for p in _SPACES["positions"]}
 POINTS_AT: Final = vec[i64](  # [space]: place of the ring
@@ -24,7 +23,7 @@ POINTS_AT: Final = vec[i64](  # [space]: place of the ring
 FIRST_ALTAR: Final = vec[i64](  # [place]: first altar counter-clockwise of it
     [_SPACES["ccw_order"].index(_SPACES["first_altar_ccw_of_place"][str(p)]) for p in range(1, 9)]
 )
-ALTAR_NAMES: Final = [str(t["id"]) for t in MORE["altar_tile"]]
+ALTAR_NAMES: Final = [str(t["id"]) for t in facts.MORE["altar_tile"]]
 CLAIM_TILE: Final = 0  # benefits
 OBSIDIAN_2: Final = 1
 TRADE: Final = 2
@@ -35,7 +34,7 @@ BENEFIT_NAMES: Final = (
     *("gain_1_obsidian_two_backward_moves", "gain_1_obsidian_unlock_all"),
 )
 SPACE_BENEFIT: Final = vec[i64](  # [altar tile * 2 + side]
-    [BENEFIT_NAMES.index(t[side]) for t in MORE["altar_tile"] for side in ("cw", "ccw")]
+    [BENEFIT_NAMES.index(t[side]) for t in facts.MORE["altar_tile"] for side in ("cw", "ccw")]
 )
 
 
@@ -75,7 +74,7 @@ def shaman_helps(s: City, seat: i64, board: i64) -> bool:
     shaman = s.players[seat].shaman
     if shaman & STANDING == 0:
         return False
-    return s.layout[AT_PLACE + POINTS_AT[(shaman & 15) - 1]] == board and (board != PALACE or s.house.mansion)
+    return s.layout[AT_PLACE + POINTS_AT[(shaman & 15) - 1]] == board and (board != facts.PALACE or s.house.mansion)
 
 
 def lay_down(s: City, seat: i64) -> None:
@@ -94,7 +93,7 @@ def stand_up(s: City, seat: i64, cause: i64) -> None:
 def rouse(s: City, seat: i64) -> None:
     """Priestess 12: the shaman stands up before Collect Cocoa, worship at a royal tile and a mask (expansion:R110)."""
     p = s.players[seat]
-    if p.priest == XIUHTECUHTLI and p.shaman & STANDING == 0:
+    if p.priest == facts.XIUHTECUHTLI and p.shaman & STANDING == 0:
         stand_up(s, seat, things.PRIESTESS)
 
 

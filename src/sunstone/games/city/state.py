@@ -13,10 +13,7 @@ from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import DEPTH, NONE, State
-from sunstone.games.city.components import ALL_DISCOVERY, ALL_STARTING, BOARDS, LYING_PLACES
-from sunstone.games.city.kinds import CHOOSE, SALARY
-from sunstone.games.city.pyramid_data import ALL_DECORATIONS, ALL_PYRAMID, SLOTS, SPACES
-from sunstone.games.city.things import AVENUE, BLUE, COCOA, GOLD, GREEN, OBSIDIAN, PYRAMID, RED, STONE, VP, WOOD
+from sunstone.games.city import components as facts, kinds, pyramid_data, things
 
 # --- a die is one int: board 0-3, power 4-6, worship space 7-8 (0: general area)
 ON_WHEEL: Final = 15
@@ -214,16 +211,16 @@ class City(State):
         self.house: House = STANDARD
         self.players: list[Player] = []
         self.layout: vec[i64] = NONE
-        self.pool: i64 = ALL_DISCOVERY  # discovery tiles in the stacks, packed
+        self.pool: i64 = facts.ALL_DISCOVERY  # discovery tiles in the stacks, packed
         self.worship: vec[i64] = NONE  # by board: kind + 1 of the discovery tile there, 0 = none
         self.lying: vec[i64] = NONE  # discovery tiles on the Avenue and the major steps, packed, by place
-        self.start_pool: i64 = ALL_STARTING  # starting tiles nobody holds, a bit each
+        self.start_pool: i64 = facts.ALL_STARTING  # starting tiles nobody holds, a bit each
         self.open_tiles: i64 = 0  # draft: starting tiles to pick from
         self.open_found_a: i64 = 0  # draft: what lies beside the finder tiles
         self.open_found_b: i64 = 0
         self.revealed: i64 = 0  # starting tiles are open
-        self.pyramid_pool: i64 = ALL_PYRAMID
-        self.decoration_pool: i64 = ALL_DECORATIONS
+        self.pyramid_pool: i64 = pyramid_data.ALL_PYRAMID
+        self.decoration_pool: i64 = pyramid_data.ALL_DECORATIONS
         self.slots: vec[i64] = NONE  # tile * 4 + rotation + 1, 0 = empty
         self.decorations: vec[i64] = NONE  # by space: tile + 1, 0 = empty
         self.offer: vec[i64] = NONE  # tile + 1, 0 = empty
@@ -292,27 +289,27 @@ class City(State):
     def gain(self, seat: i64, what: i64, n: i64, cause: i64) -> None:
         """n of what; a negative n is a payment."""
         p = self.players[seat]
-        if what == COCOA:
+        if what == things.COCOA:
             p.cocoa += n
-        elif what == WOOD:
+        elif what == things.WOOD:
             p.wood += n
-        elif what == STONE:
+        elif what == things.STONE:
             p.stone += n
-        elif what == GOLD:
+        elif what == things.GOLD:
             p.gold += n
-        elif what == VP:
+        elif what == things.VP:
             p.vp += n
-        elif what == BLUE:
+        elif what == things.BLUE:
             p.blue += n
-        elif what == RED:
+        elif what == things.RED:
             p.red += n
-        elif what == GREEN:
+        elif what == things.GREEN:
             p.green += n
-        elif what == AVENUE:
+        elif what == things.AVENUE:
             p.avenue += n
-        elif what == PYRAMID:
+        elif what == things.PYRAMID:
             p.pyramid += n
-        elif what == OBSIDIAN:
+        elif what == things.OBSIDIAN:
             p.obsidian += n
         if self.ledger is not None:
             self.ledger.note(what, seat, n, cause)
@@ -501,7 +498,7 @@ class City(State):
         if self.to_move >= CHANCE:
             return []
         kind = kind_of(self.top)
-        if kind != CHOOSE and kind != SALARY:
+        if kind != kinds.CHOOSE and kind != kinds.SALARY:
             return [self.to_move]
         seats: list[int] = []
         i: i64 = self.depth - 1
@@ -616,10 +613,10 @@ def empty(n: i64, house: House) -> City:
     s.house = house
     s.stack = vec[i64]([0] * DEPTH)
     s.layout = vec[i64]([0] * LAYOUT)
-    s.worship = vec[i64]([0] * BOARDS)
-    s.lying = vec[i64]([0] * LYING_PLACES)
-    s.slots = vec[i64]([0] * SLOTS)
-    s.decorations = vec[i64]([0] * SPACES)
+    s.worship = vec[i64]([0] * facts.BOARDS)
+    s.lying = vec[i64]([0] * facts.LYING_PLACES)
+    s.slots = vec[i64]([0] * pyramid_data.SLOTS)
+    s.decorations = vec[i64]([0] * pyramid_data.SPACES)
     s.offer = vec[i64]([0] * OFFER)
     s.to_move = OVER
     for _ in range(n):

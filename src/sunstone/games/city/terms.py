@@ -10,24 +10,12 @@ from mypy_extensions import i64
 
 from sunstone.engine.bits import bits_in
 from sunstone.engine.measure import Measure, Term
+from sunstone.games.city import components as facts, map_data
 from sunstone.games.city.claims import claimed_by
-from sunstone.games.city.components import (
-    AVENUE_VP,
-    BASE_TECHNOLOGIES,
-    BOARDS,
-    DARK_DISC,
-    FIRST_MASK,
-    KINDS,
-    M_MASK,
-    MAJORS,
-    PENULTIMATE,
-    PYRAMID_RATE,
-)
 from sunstone.games.city.eclipse import LAST_ECLIPSE, LEADER_VP, bonus_vp, mask_sets_vp, masks_of
 from sunstone.games.city.empire import warrior_at
 from sunstone.games.city.gains import step_on
 from sunstone.games.city.main_action import buildings_taken
-from sunstone.games.city.map_data import AREA, AREA_VP, FAR
 from sunstone.games.city.salary import salary_of
 from sunstone.games.city.shamans import STANDING
 from sunstone.games.city.state import (
@@ -42,7 +30,7 @@ from sunstone.games.city.state import (
     power_of,
     space_of,
 )
-from sunstone.games.city.teotibot.parts import BOT
+from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.table import end_vp
 
 POINTS: Final = 0
@@ -146,7 +134,7 @@ def rounds_left(s: City) -> i64:
     if not s.capstone:
         k: i64 = s.eclipses + 1
         while k < LAST_ECLIPSE:
-            rounds += DARK_DISC[s.n * 3 + k] + 1
+            rounds += facts.DARK_DISC[s.n * 3 + k] + 1
             k += 1
     return rounds
 
@@ -168,14 +156,14 @@ class CityScale(Scale):
         self.scoring(s, p, eclipses, out)
         if s.house.empire:
             self.empire(s, seat, eclipses, season, out)
-        if s.house.solo and seat == BOT:
+        if s.house.solo and seat == parts.BOT:
             out.put(BOT_END, end_vp(s, p))
             return  # nothing else that it has is worth anything to it, and nobody can take it away
         self.supplies(s, p, season, out)
         self.crew(s, p, season, rounds, out)
         self.temples(s, p, season, rounds, out)
         i: i64 = 0
-        while i < BASE_TECHNOLOGIES:
+        while i < facts.BASE_TECHNOLOGIES:
             if p.technologies >> i & 1:
                 out.put(TECHNOLOGY + i, rounds)
             i += 1
@@ -183,10 +171,10 @@ class CityScale(Scale):
             self.modules(s, p, seat, season, rounds, out)
 
     def scoring(self, s: City, p: Player, eclipses: i64, out: Measure) -> None:
-        out.put(AVENUE, p.avenue * AVENUE_VP[buildings_taken(s)] * eclipses)
+        out.put(AVENUE, p.avenue * facts.AVENUE_VP[buildings_taken(s)] * eclipses)
         out.put(AVENUE_STEPS, p.avenue if eclipses > 1 else 0)
         if eclipses > 0:
-            out.put(TRACK, p.pyramid * PYRAMID_RATE[LAST_ECLIPSE - eclipses])
+            out.put(TRACK, p.pyramid * facts.PYRAMID_RATE[LAST_ECLIPSE - eclipses])
             most: i64 = 1
             for q in s.players:
                 if q.pyramid > most:
@@ -194,8 +182,8 @@ class CityScale(Scale):
             out.put(LEADER, LEADER_VP if p.pyramid == most else 0)
         out.put(MASKS, mask_sets_vp(masks_of(p)) * eclipses)
         masks: i64 = 0
-        k: i64 = FIRST_MASK
-        while k < KINDS:
+        k: i64 = facts.FIRST_MASK
+        while k < facts.KINDS:
             masks += count_of(p.tiles, k)
             k += 1
         out.put(MASK_TILES, masks * eclipses)
@@ -205,12 +193,12 @@ class CityScale(Scale):
         spare: i64 = over(p.obsidian)
         out.put(OBSIDIAN, (p.obsidian - spare) * season)
         out.add(HOARD, spare * season)
-        out.put(NEW_TECHNOLOGY, bits_in(p.technologies >> BASE_TECHNOLOGIES) * rounds)
+        out.put(NEW_TECHNOLOGY, bits_in(p.technologies >> facts.BASE_TECHNOLOGIES) * rounds)
         if p.majors:
             tiles: i64 = 0
             k: i64 = 0
-            while k < MAJORS:
-                if k != M_MASK:
+            while k < facts.MAJORS:
+                if k != facts.M_MASK:
                     tiles += count_of(p.majors, k)
                 k += 1
             out.put(MAJOR_TILES, tiles * season)
@@ -225,12 +213,12 @@ class CityScale(Scale):
 
     def empire(self, s: City, seat: i64, eclipses: i64, season: i64, out: Measure) -> None:
         men: i64 = 0
-        points: i64 = AREA_VP[AREA[FAR]] * s.players[seat].far
+        points: i64 = map_data.AREA_VP[map_data.AREA[map_data.FAR]] * s.players[seat].far
         region: i64 = 0
-        while region < FAR:
+        while region < map_data.FAR:
             if warrior_at(s, region) == seat:
                 men += 1
-                points += AREA_VP[AREA[region]]
+                points += map_data.AREA_VP[map_data.AREA[region]]
             region += 1
         out.put(WARRIORS, points * eclipses)
         out.put(MARCH, men * season)
@@ -250,7 +238,7 @@ class CityScale(Scale):
         out.put(HOARD, spare * season)
         tools: i64 = 0
         k: i64 = 0
-        while k < FIRST_MASK:
+        while k < facts.FIRST_MASK:
             tools += count_of(p.tiles, k)
             k += 1
         out.put(TILES, tools * season)
@@ -260,7 +248,7 @@ class CityScale(Scale):
         workers: i64 = 0
         while w < 4:
             d = p.dice[w]
-            if board_of(d) < BOARDS:
+            if board_of(d) < facts.BOARDS:
                 workers += 1
                 if power_of(d) > 1:
                     out.add(POWER_2 + power_of(d) - 2, season)
@@ -278,11 +266,11 @@ class CityScale(Scale):
         v: i64 = w + 1
         while v < 4:
             d = p.dice[v]
-            if board_of(d) < BOARDS and space_of(d) == 0:
-                way: i64 = (s.layout[PLACE_OF + board_of(d)] - here + BOARDS) % BOARDS
+            if board_of(d) < facts.BOARDS and space_of(d) == 0:
+                way: i64 = (s.layout[PLACE_OF + board_of(d)] - here + facts.BOARDS) % facts.BOARDS
                 if way == 0:
                     out.add(TEAM, season)
-                elif way <= REACH or way >= BOARDS - REACH:
+                elif way <= REACH or way >= facts.BOARDS - REACH:
                     out.add(NEAR, season)
             v += 1
 
@@ -290,16 +278,16 @@ class CityScale(Scale):
         reached: i64 = 0
         t: i64 = 0
         while t < 3:
-            if step_on(p, t) >= PENULTIMATE:
+            if step_on(p, t) >= facts.PENULTIMATE:
                 reached += 1
             t += 1
         t = 0
         while t < 3:
             step = step_on(p, t)
             out.put(STEPS + t, step * season)
-            if step >= PENULTIMATE:
+            if step >= facts.PENULTIMATE:
                 out.add(BONUS, bonus_vp(p, s.layout[BONUS_AT + t], reached))
-            elif PENULTIMATE - step <= rounds:
+            elif facts.PENULTIMATE - step <= rounds:
                 out.add(TOWARDS, bonus_vp(p, s.layout[BONUS_AT + t], reached + 1) * step * step // 100)
             t += 1
 

@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from sunstone.games.city.components import DATA
+from sunstone.games.city import components as facts
 from sunstone.games.city.expansion_text import boards, holdings
 from sunstone.games.city.teotibot.text import action_pyramid
 from sunstone.games.city.text_boards import pyramid, ring
@@ -41,14 +41,14 @@ WIDE: Final = 96  # columns from which panels stand side by side
 WIDEST: Final = 120  # columns beyond which nothing gets clearer
 TEMPLES: Final = ("blue", "red", "green")
 STEPS: Final = 12  # of the longest track, start included
-CALENDAR_SPACES: Final = range(DATA["calendar"]["last_space"] + 1)
-AVENUE_STEPS: Final = DATA["avenue_of_the_dead"]["last_step"]
-PYRAMID_STEPS: Final = DATA["pyramid_track"]["last_step"]
-COLUMN_TEMPLES: Final = DATA["main_action"]["alchemy"]["column_temple"]
-STEP_RATES: Final = DATA["eclipse"]["pyramid_vp_per_step"]
-LEADER_VP: Final = DATA["eclipse"]["pyramid_leader_vp"]
-BONUS_STEP: Final = DATA["temples"]["bonus_unlocked_at_step"]
-LAST_ECLIPSE: Final = DATA["eclipse"]["number_of_eclipses"]
+CALENDAR_SPACES: Final = range(facts.DATA["calendar"]["last_space"] + 1)
+AVENUE_STEPS: Final = facts.DATA["avenue_of_the_dead"]["last_step"]
+PYRAMID_STEPS: Final = facts.DATA["pyramid_track"]["last_step"]
+COLUMN_TEMPLES: Final = facts.DATA["main_action"]["alchemy"]["column_temple"]
+STEP_RATES: Final = facts.DATA["eclipse"]["pyramid_vp_per_step"]
+LEADER_VP: Final = facts.DATA["eclipse"]["pyramid_leader_vp"]
+BONUS_STEP: Final = facts.DATA["temples"]["bonus_unlocked_at_step"]
+LAST_ECLIPSE: Final = facts.DATA["eclipse"]["number_of_eclipses"]
 SUPPLIES: Final = ("cocoa", "wood", "stone", "gold", "salary")
 ORDINALS: Final = ("1st", "2nd", "3rd", "4th")
 LEGEND: Final = (
@@ -133,7 +133,7 @@ def tracks(view: View, wide: bool) -> Panel:
     for step in range(STEPS):
         table.add_column(str(step), width=4, no_wrap=True)
     for name in TEMPLES:
-        track(table, view, temple(name), name, [""] + [reward(r) for r in DATA["temples"][name]["rewards"]])
+        track(table, view, temple(name), name, [""] + [reward(r) for r in facts.DATA["temples"][name]["rewards"]])
     avenue = [""] + ["◇" if str(i) in view["avenue_tiles"] else "·" for i in range(1, AVENUE_STEPS + 1)]
     track(table, view, Text("Avenue"), "avenue", avenue)
     track(table, view, Text("pyramid"), "pyramid", [""] + ["·"] * PYRAMID_STEPS)

@@ -9,9 +9,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from sunstone.games.city.components import DATA
+from sunstone.games.city import components as facts, pyramid_data
 from sunstone.games.city.names import DECORATION_NAMES, PYRAMID_NAMES, ROW_NAMES, SLOTS_NAMED
-from sunstone.games.city.pyramid_data import ICONS, SIDES, SPACE_NEEDS, SPACE_UNDER, SUPPORT, UNDER
 from sunstone.games.city.text_marks import (
     BOARD_TEMPLES,
     DECORATION_GROUND,
@@ -36,8 +35,8 @@ from sunstone.games.city.text_marks import (
 CARD_LINES: Final = 4
 # Two rows of four, so that clockwise reads right on top and left below
 RING_ROWS: Final = (((0, "→"), (1, "→"), (2, "→"), (3, "↓")), ((7, "↑"), (6, "←"), (5, "←"), (4, "←")))
-ROW_VALUES: Final = [list(r["vp"]) for r in DATA["main_action"]["nobles"]["rows"]]
-LEVELS: Final = DATA["main_action"]["construction"]["levels"]
+ROW_VALUES: Final = [list(r["vp"]) for r in facts.DATA["main_action"]["nobles"]["rows"]]
+LEVELS: Final = facts.DATA["main_action"]["construction"]["levels"]
 SLOT_WIDTH: Final = 5
 
 
@@ -197,19 +196,19 @@ def slot(view: View, number: int, shade: int) -> Text:
         return Text("\n").join([icons(f" {a} {b} ", ground), icons(f" {d} {c} ", ground)])
     if not is_supported(view, number):
         return Text(f"{'·':^{SLOT_WIDTH}}\n", QUIET)
-    a, b, c, d = (icon_at(view, UNDER[number * 4 + corner]) for corner in range(4))
+    a, b, c, d = (icon_at(view, pyramid_data.UNDER[number * 4 + corner]) for corner in range(4))
     return Text.assemble(SLOTS_NAMED[number], "\n", (f"{a}{b}/{d}{c}", QUIET))
 
 
 def is_supported(view: View, number: int) -> bool:
-    below = [SUPPORT[number * 4 + i] for i in range(4)]
+    below = [pyramid_data.SUPPORT[number * 4 + i] for i in range(4)]
     return all(s < 0 or SLOTS_NAMED[s] in view["pyramid"] for s in below)
 
 
 def icon_at(view: View, source: int) -> str:
     """The icon on a square, its colour aside: of the tile lying there, or in print."""
     if source < 0:
-        return ICONS[-1 - source]
+        return pyramid_data.ICONS[-1 - source]
     return str(view["pyramid"][SLOTS_NAMED[source // 4]]["icons"][source % 4]).lower()
 
 
@@ -218,20 +217,20 @@ def decorations(view: View) -> Table:
     table.add_column("side", style=QUIET, no_wrap=True)
     for n in (1, 2, 3, 4):
         table.add_column(f"{n}", width=4, no_wrap=True)
-    for k, side in enumerate(SIDES):
+    for k, side in enumerate(pyramid_data.SIDES):
         table.add_row(side, *[decoration_space(view, k, i) for i in range(4)])
     return table
 
 
 def decoration_space(view: View, k: int, i: int) -> Text:
     """A decoration; or, where the next one may go, the two icons under it; or nothing yet."""
-    laid = view["decorations"][SIDES[k]]
+    laid = view["decorations"][pyramid_data.SIDES[k]]
     if laid[i]:
         return decoration(laid[i])
     space = k * 4 + i
-    needs = [SPACE_NEEDS[space * 2 + j] for j in (0, 1)]
+    needs = [pyramid_data.SPACE_NEEDS[space * 2 + j] for j in (0, 1)]
     is_next = i == 0 or laid[i - 1] is not None
     if not is_next or any(s >= 0 and SLOTS_NAMED[s] not in view["pyramid"] for s in needs):
         return Text("·", QUIET)
-    under = "".join(icon_at(view, SPACE_UNDER[space * 2 + j]) for j in (0, 1))
+    under = "".join(icon_at(view, pyramid_data.SPACE_UNDER[space * 2 + j]) for j in (0, 1))
     return Text(f"({under})")

@@ -10,7 +10,7 @@ from rich.console import Console, ConsoleOptions
 from rich.measure import Measurement
 from rich.text import Text
 
-from sunstone.games.city.components import DATA
+from sunstone.games.city import components as facts
 from sunstone.games.city.names import BOARD_NAMES, TEMPLE_NAMES
 from sunstone.games.city.titles import KIND_TITLES, names_in
 
@@ -36,11 +36,13 @@ INK: Final = "#2A2320"
 ICON_INKS: Final = {"n": "#6B5C45", "B": "bold #1F57A0", "R": "bold #A02F2A", "G": "bold #1F6B2B"}
 DECORATION_GROUND: Final = "#EBC4AC"
 
-BOARD_TEMPLES: Final = {b: str(d["temple"]) for b, d in zip(BOARD_NAMES, DATA["action_boards"]["boards"], strict=True)}
+BOARD_TEMPLES: Final = {
+    b: str(d["temple"]) for b, d in zip(BOARD_NAMES, facts.DATA["action_boards"]["boards"], strict=True)
+}
 LETTERS: Final = {"cocoa": "c", "wood": "w", "stone": "s", "gold": "g", "any": "r", "vp": "v"}
 PRICES: Final = {
     str(t["id"]): "".join(f"−{n}{LETTERS[what]}" for what, n in t["cost"].items())
-    for t in DATA["discovery_tiles"]["tiles"]
+    for t in facts.DATA["discovery_tiles"]["tiles"]
 }
 TECHNOLOGY_TEXTS: Final = {
     "01": "reach or pass the {palace}: 1 cocoa",

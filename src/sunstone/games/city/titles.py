@@ -6,12 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from sunstone.engine.wording import count_text as count_text
-from sunstone.engine.wording import listed as listed
-from sunstone.games.city.components import DATA, MORE, NOBLES, PALACE
-from sunstone.games.city.pyramid_data import SLOT_NAMES
+from sunstone.engine.wording import count_text as count_text, listed as listed
+from sunstone.games.city import components as facts, pyramid_data
 from sunstone.games.city.state import City, House
-from sunstone.games.city.teotibot.parts import BOT
+from sunstone.games.city.teotibot import parts
 
 
 # --- boards and Teotibot's action tiles: the one place that knows what modules make of them
@@ -27,11 +25,11 @@ class Names(NamedTuple):
 
     def fill(self, text: str, **fields: object) -> str:
         """A sentence that names boards in braces: "The {palace} has no main action"."""
-        return text.format(palace=self.boards[PALACE], nobles=self.boards[NOBLES], **fields)
+        return text.format(palace=self.boards[facts.PALACE], nobles=self.boards[facts.NOBLES], **fields)
 
 
 _LAST_PLACE: Final = 3  # Palace, Forest, Stone Quarry and Gold Deposits are places; the other boards are not
-_BOARDS: Final = tuple(str(b["name"]) for b in DATA["action_boards"]["boards"])
+_BOARDS: Final = tuple(str(b["name"]) for b in facts.DATA["action_boards"]["boards"])
 _ACTIONS: Final = ("Construction", "Decorations", "Alchemy", "Nobles", "Mastery", "Worship", "Mask collection")
 _INSTEAD: Final = {  # module: what stands in the place of a board or tile
     "mansion": {"Palace": "Mansion"},
@@ -80,7 +78,7 @@ KIND_TITLES: Final = {
     "avenue": "Avenue step",
     **{f"mask_{i}": f"mask {i}" for i in range(1, 8)},
 }
-KIND_LIST: Final = [KIND_TITLES[t["id"]] for t in DATA["discovery_tiles"]["tiles"]]
+KIND_LIST: Final = [KIND_TITLES[t["id"]] for t in facts.DATA["discovery_tiles"]["tiles"]]
 
 _THINGS: Final = {  # as the data file names them: one, several ("" if there is never more than one)
     "cocoa": ("cocoa", "cocoa"),
@@ -114,7 +112,7 @@ def gain_text(gain: Mapping[str, Any], joint: str = " + ") -> str:
 
 def price_text(kind: int) -> str:
     """What a discovery tile costs: "1 cocoa + 1 wood", or "free"."""
-    return gain_text(DATA["discovery_tiles"]["tiles"][kind]["cost"]) or "free"
+    return gain_text(facts.DATA["discovery_tiles"]["tiles"][kind]["cost"]) or "free"
 
 
 def tile_text(kind: int) -> str:
@@ -128,13 +126,13 @@ def icons_text(icons: Sequence[str]) -> str:
 
 
 def slot_text(slot: int) -> str:
-    level, row, column = SLOT_NAMES[slot]
+    level, row, column = pyramid_data.SLOT_NAMES[slot]
     return f"level {level}, row {row + 1}, column {column + 1}"
 
 
 def seat_title(s: City, seat: int) -> str:
     """Words do not know the names of people."""
-    return "Teotibot" if s.house.solo and seat == BOT else f"player {seat + 1}"
+    return "Teotibot" if s.house.solo and seat == parts.BOT else f"player {seat + 1}"
 
 
 def up_to(n: int) -> str:
@@ -156,11 +154,11 @@ _TECHNOLOGY_WHEN: Final = {
     "obsidian_pays_up_to_3_cocoa_no_change": "each obsidian may pay up to 3 cocoa of a payment, without change",
     "gain_1_obsidian_on_collect_cocoa_or_royal_worship": "1 obsidian when you collect cocoa or worship at a Royal tile",
 }
-TECHNOLOGY_LIST: Final = DATA["technologies"]["tiles"] + [
-    {**t, "gold": t["cost"]["gold"], "boards": list(range(2, 9))} for t in MORE["technology"]
+TECHNOLOGY_LIST: Final = facts.DATA["technologies"]["tiles"] + [
+    {**t, "gold": t["cost"]["gold"], "boards": list(range(2, 9))} for t in facts.MORE["technology"]
 ]
-START_LIST: Final = DATA["starting_tiles"]["tiles"] + [
-    {**t["gain"], "id": t["number"], "boards": t["boards"]} for t in MORE["starting_tile"]
+START_LIST: Final = facts.DATA["starting_tiles"]["tiles"] + [
+    {**t["gain"], "id": t["number"], "boards": t["boards"]} for t in facts.MORE["starting_tile"]
 ]
 
 
@@ -184,7 +182,7 @@ _ROYAL: Final = {
     "cocoa_to_obsidian": "pay {pay} once for {obsidian}",
     "obsidian_to_cocoa_vp": "pay {pay} for {gain}, {times}",
 }
-ROYAL_LIST: Final = DATA["royal_tiles"]["tiles"] + [
+ROYAL_LIST: Final = facts.DATA["royal_tiles"]["tiles"] + [
     {"effect": "vp_per_major_pair", "limit": "P", "vp_each": 2},
     {"effect": "cocoa_to_obsidian", "limit": "P", "pay": {"cocoa": 3}, "gain": {"obsidian": 1}},
     {"effect": "obsidian_to_cocoa_vp", "limit": "P", "pay": {"obsidian": 1}, "gain": {"cocoa": 1, "vp": 2}},
@@ -222,7 +220,7 @@ _BONUS: Final = {
 
 
 def bonus_text(tile: int) -> str:
-    t = DATA["temple_bonus_tiles"]["tiles"][tile]
+    t = facts.DATA["temple_bonus_tiles"]["tiles"][tile]
     return _BONUS[t["effect"]].format(**t)
 
 
@@ -234,7 +232,7 @@ def start_text(tile: int, names: Names) -> str:
 
 def reward_text(reward: int, names: Names, cocoa: int = 0) -> str:
     """A reward of the wheel; `cocoa` if the table plays with another number than the data file's."""
-    r = DATA["ascension"]["rewards"][reward]
+    r = facts.DATA["ascension"]["rewards"][reward]
     gain = {**r["gain"], "cocoa": cocoa} if cocoa and r["id"] == "cocoa" else r["gain"]
     text = f"pay {gain_text(r['pay'])} for {gain_text(gain)}" if "pay" in r else gain_text(gain)
     return names.fill(text)
@@ -242,4 +240,4 @@ def reward_text(reward: int, names: Names, cocoa: int = 0) -> str:
 
 def step_text(temple: int, step: int) -> str:
     """The printed reward of a temple's step, "" if there is none."""
-    return gain_text(DATA["temples"][("blue", "red", "green")[temple]]["rewards"][step - 1])
+    return gain_text(facts.DATA["temples"][("blue", "red", "green")[temple]]["rewards"][step - 1])

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, b_of, c_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import things
+from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.city.anytime import (
     anytime_refusal,
     flip,
@@ -19,42 +19,8 @@ from sunstone.games.city.anytime import (
     take_anytime,
     unlock_all,
 )
-from sunstone.games.city.components import (
-    BOARDS,
-    COCOA_WAIVER,
-    DOUBLE_MOVE,
-    EXTRA_WORKER,
-    FREE_MOVE,
-    PALACE,
-    T_PALACE,
-)
-from sunstone.games.city.kinds import (
-    ACT,
-    ACTION_OVER,
-    AFTER_TURN,
-    DRAW_DECORATION,
-    DRAW_DISCOVERY,
-    DRAW_MAJOR,
-    DRAW_PYRAMID,
-    END_TURN,
-    LINGER,
-    MOVE,
-    REFILL,
-    SHAMAN_GO,
-    TURN,
-)
 from sunstone.games.city.main_action import declare_main, main_refusal
 from sunstone.games.city.majors import has_majors, obsidian_bonus
-from sunstone.games.city.refusals import (
-    NO_DOUBLE_MOVE,
-    NO_FREE_MOVE,
-    NO_SECOND_WORKER,
-    NOT_ASKED,
-    NOTHING_LOCKED,
-    SAME_WORKER,
-    UNLOCK_PAID,
-    WORKER_LOCKED,
-)
 from sunstone.games.city.shamans import lay_down, rouse
 from sunstone.games.city.state import (
     AT_PLACE,
@@ -71,21 +37,6 @@ from sunstone.games.city.state import (
     space_of,
 )
 from sunstone.games.city.teotibot.table import slide
-from sunstone.games.city.vocabulary import (
-    ABANDON,
-    ABILITY,
-    ACTIVATE,
-    ALONG,
-    COLLECT,
-    DONE,
-    FREE_UNLOCK,
-    GO,
-    HARVEST,
-    MAIN,
-    MAIN_MAJOR,
-    MAIN_WAIVED,
-    TAKE,
-)
 from sunstone.games.city.workers import missing_worker
 from sunstone.games.city.worship import declare_worship, list_worship, worship_refusal
 
@@ -131,38 +82,38 @@ class Turn(Step):
         p = s.players[seat_of(f)]
         for w in range(4):
             d = p.dice[w]
-            if board_of(d) < BOARDS and space_of(d) == 0 and worker_at(p, board_of(d), power_of(d)) == w:
-                out.add(TAKE + board_of(d) * 5 + power_of(d) - 1)  # equal workers are one option
+            if board_of(d) < facts.BOARDS and space_of(d) == 0 and worker_at(p, board_of(d), power_of(d)) == w:
+                out.add(v.TAKE + board_of(d) * 5 + power_of(d) - 1)  # equal workers are one option
         if has_locked(p):
-            out.add(FREE_UNLOCK)
+            out.add(v.FREE_UNLOCK)
         if s.house.altars and s.unlock_paid == 0:
-            out.add(ACTIVATE)
+            out.add(v.ACTIVATE)
         offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         p = s.players[seat_of(f)]
-        if TAKE <= action < FREE_UNLOCK:
-            board: i64 = (action - TAKE) // 5
-            power: i64 = (action - TAKE) % 5 + 1
+        if v.TAKE <= action < v.FREE_UNLOCK:
+            board: i64 = (action - v.TAKE) // 5
+            power: i64 = (action - v.TAKE) % 5 + 1
             return 0 if worker_at(p, board, power) >= 0 else missing_worker(p, board, power)
-        if action == FREE_UNLOCK:
-            return 0 if has_locked(p) else NOTHING_LOCKED
-        if action == ACTIVATE and s.house.altars:
-            return UNLOCK_PAID if s.unlock_paid else 0
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+        if action == v.FREE_UNLOCK:
+            return 0 if has_locked(p) else r.NOTHING_LOCKED
+        if action == v.ACTIVATE and s.house.altars:
+            return r.UNLOCK_PAID if s.unlock_paid else 0
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
-        if action == ACTIVATE:
+        if action == v.ACTIVATE:
             s.shaman_turn = 1
-            s.swap_top(frame(SHAMAN_GO, seat))
-        elif action == FREE_UNLOCK:
+            s.swap_top(frame(kinds.SHAMAN_GO, seat))
+        elif action == v.FREE_UNLOCK:
             unlock_all(s, seat, things.UNLOCK)
-            s.swap_top(frame(LINGER, seat))
+            s.swap_top(frame(kinds.LINGER, seat))
         else:
-            s.swap_top(frame(MOVE, seat, 0, (action - TAKE) // 5, (action - TAKE) % 5 + 1))
+            s.swap_top(frame(kinds.MOVE, seat, 0, (action - v.TAKE) // 5, (action - v.TAKE) % 5 + 1))
 
 
 @final
@@ -175,48 +126,48 @@ class Move(Step):
 
     def options(self, s: City, f: i64, out: Options) -> None:
         p = s.players[seat_of(f)]
-        out.add(GO)
-        out.add(GO + 1)
-        out.add(GO + 2)
-        if has_tile(p, FREE_MOVE):
+        out.add(v.GO)
+        out.add(v.GO + 1)
+        out.add(v.GO + 2)
+        if has_tile(p, facts.FREE_MOVE):
             k: i64 = 3
             while k < 8:
-                out.add(GO + k)
+                out.add(v.GO + k)
                 k += 1
-        if c_of(f) == 0 and has_tile(p, DOUBLE_MOVE):
+        if c_of(f) == 0 and has_tile(p, facts.DOUBLE_MOVE):
             power: i64 = 1
             while power <= 5:
                 if second_worker(p, a_of(f), b_of(f), power) >= 0:
-                    out.add(ALONG + power - 1)
+                    out.add(v.ALONG + power - 1)
                 power += 1
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         p = s.players[seat_of(f)]
-        if GO <= action < GO + 8:
-            return 0 if action < GO + 3 or has_tile(p, FREE_MOVE) else NO_FREE_MOVE
-        if ALONG <= action < ALONG + 5 and c_of(f) == 0:
-            if not has_tile(p, DOUBLE_MOVE):
-                return NO_DOUBLE_MOVE
-            return along_refusal(p, a_of(f), b_of(f), action - ALONG + 1)
-        return NOT_ASKED
+        if v.GO <= action < v.GO + 8:
+            return 0 if action < v.GO + 3 or has_tile(p, facts.FREE_MOVE) else r.NO_FREE_MOVE
+        if v.ALONG <= action < v.ALONG + 5 and c_of(f) == 0:
+            if not has_tile(p, facts.DOUBLE_MOVE):
+                return r.NO_DOUBLE_MOVE
+            return along_refusal(p, a_of(f), b_of(f), action - v.ALONG + 1)
+        return r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat = seat_of(f)
         p = s.players[seat]
         start, power, along = a_of(f), b_of(f), c_of(f)
-        if action < GO:
-            s.swap_top(frame(MOVE, seat, 0, start, power, action - ALONG + 1))
+        if action < v.GO:
+            s.swap_top(frame(kinds.MOVE, seat, 0, start, power, action - v.ALONG + 1))
             return
-        distance: i64 = action - GO + 1
+        distance: i64 = action - v.GO + 1
         place: i64 = s.layout[PLACE_OF + start] + distance
-        board = s.layout[AT_PLACE + place % BOARDS]
+        board = s.layout[AT_PLACE + place % facts.BOARDS]
         first = worker_at(p, start, power)
         second: i64 = -1
         if along:
             second = second_worker(p, start, power, along)
-            flip(s, seat, DOUBLE_MOVE)
+            flip(s, seat, facts.DOUBLE_MOVE)
         if distance > 3:
-            flip(s, seat, FREE_MOVE)
+            flip(s, seat, facts.FREE_MOVE)
         s.moved = bit(first)
         self.carry(s, seat, first, board)
         if second >= 0:
@@ -225,12 +176,12 @@ class Move(Step):
         if s.house.obsidian:
             s.arrived = s.moved
         if (
-            p.technologies >> T_PALACE & 1
-            and place >= BOARDS
-            and (distance <= 3 or board == PALACE or not s.house.palace_landing)
+            p.technologies >> facts.T_PALACE & 1
+            and place >= facts.BOARDS
+            and (distance <= 3 or board == facts.PALACE or not s.house.palace_landing)
         ):
-            s.gain(seat, things.COCOA, 1, things.KNOWLEDGE + T_PALACE)
-        s.swap_top(frame(ACT, seat, 0, board, first))
+            s.gain(seat, things.COCOA, 1, things.KNOWLEDGE + facts.T_PALACE)
+        s.swap_top(frame(kinds.ACT, seat, 0, board, first))
 
     def carry(self, s: City, seat: i64, worker: i64, board: i64) -> None:
         p = s.players[seat]
@@ -247,9 +198,9 @@ def second_worker(p: Player, board: i64, power: i64, along: i64) -> i64:
 def along_refusal(p: Player, board: i64, power: i64, along: i64) -> i64:
     if second_worker(p, board, power, along) >= 0:
         return 0
-    if missing_worker(p, board, along) == WORKER_LOCKED:
-        return WORKER_LOCKED
-    return SAME_WORKER if along == power else NO_SECOND_WORKER
+    if missing_worker(p, board, along) == r.WORKER_LOCKED:
+        return r.WORKER_LOCKED
+    return r.SAME_WORKER if along == power else r.NO_SECOND_WORKER
 
 
 @final
@@ -260,14 +211,14 @@ class Act(Step):
 
     def options(self, s: City, f: i64, out: Options) -> None:
         seat, board = seat_of(f), a_of(f)
-        out.add(COLLECT)
+        out.add(v.COLLECT)
         list_worship(s, seat, board, out)
-        if board != PALACE:
+        if board != facts.PALACE:
             price = colours_at(s, seat, board)
             p = s.players[seat]
-            last: i64 = ABANDON if has_tile(p, COCOA_WAIVER) else MAIN_WAIVED
-            step: i64 = 1 if has_tile(p, EXTRA_WORKER) else 3  # without such a tile none is declared
-            action: i64 = MAIN
+            last: i64 = v.ABANDON if has_tile(p, facts.COCOA_WAIVER) else v.MAIN_WAIVED
+            step: i64 = 1 if has_tile(p, facts.EXTRA_WORKER) else 3  # without such a tile none is declared
+            action: i64 = v.MAIN
             while action < last:
                 if main_refusal(s, seat, board, price, action) == 0:
                     out.add(action)
@@ -278,32 +229,32 @@ class Act(Step):
 
     def list_joined(self, s: City, seat: i64, board: i64, price: i64, out: Options) -> None:
         """The main action with extra workers of Major Discovery tiles."""
-        action: i64 = MAIN_MAJOR
-        while action < HARVEST:
+        action: i64 = v.MAIN_MAJOR
+        while action < v.HARVEST:
             if main_refusal(s, seat, board, price, action) == 0:
                 out.add(action)
             action += 1
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         seat, board = seat_of(f), a_of(f)
-        if action == COLLECT:
+        if action == v.COLLECT:
             return 0
-        if ABILITY <= action < MAIN:
+        if v.ABILITY <= action < v.MAIN:
             return worship_refusal(s, seat, board, action)
-        if MAIN <= action < ABANDON or MAIN_MAJOR <= action < HARVEST:
+        if v.MAIN <= action < v.ABANDON or v.MAIN_MAJOR <= action < v.HARVEST:
             return main_refusal(s, seat, board, colours_at(s, seat, board), action)
-        return anytime_refusal(s, seat, action) if is_anytime(action) else NOT_ASKED
+        return anytime_refusal(s, seat, action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat, board = seat_of(f), a_of(f)
         if take_anytime(s, seat, action):
             return
-        s.swap_top(frame(ACTION_OVER, seat))
-        if action == COLLECT:
+        s.swap_top(frame(kinds.ACTION_OVER, seat))
+        if action == v.COLLECT:
             rouse(s, seat)
             s.gain(seat, things.COCOA, 1 + colours_at(s, seat, board), things.COLLECT)
             obsidian_bonus(s, seat)
-        elif ABILITY <= action < MAIN:
+        elif v.ABILITY <= action < v.MAIN:
             declare_worship(s, seat, board, b_of(f), action)
         else:
             declare_main(s, seat, board, colours_at(s, seat, board), action)
@@ -329,7 +280,7 @@ class ActionOver(Step):
         s.main_placed = 0
         s.main_discount = 0
         s.main_power = 0
-        s.push(frame(LINGER, seat_of(f)))
+        s.push(frame(kinds.LINGER, seat_of(f)))
         return True
 
 
@@ -343,16 +294,16 @@ class Linger(Step):
         return not has_anytime(s, seat_of(f))
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        out.add(DONE)
+        out.add(v.DONE)
         offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action == DONE:
+        if action == v.DONE:
             return 0
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        if action == DONE:
+        if action == v.DONE:
             s.pop()
         else:
             take_anytime(s, seat_of(f), action)
@@ -369,7 +320,7 @@ class EndTurn(Step):
         s.unlock_paid = 0
         if s.house.solo:
             slide(s)
-        s.then(frame(REFILL, seat_of(f)), frame(AFTER_TURN, seat_of(f)))
+        s.then(frame(kinds.REFILL, seat_of(f)), frame(kinds.AFTER_TURN, seat_of(f)))
         return True
 
 
@@ -383,18 +334,18 @@ class Refill(Step):
         draw: i64 = 0
         if s.pool:
             places = worship_places(s)
-            for board in range(BOARDS):
+            for board in range(facts.BOARDS):
                 b: i64 = board
                 if s.worship[b] == 0 and places >> b & 1:
-                    draw = frame(DRAW_DISCOVERY, CHANCE, 0, b, 1)
+                    draw = frame(kinds.DRAW_DISCOVERY, CHANCE, 0, b, 1)
                     break
         if not draw and s.house.mansion and s.mansion_tile == 0 and has_majors(s):
-            draw = frame(DRAW_MAJOR, CHANCE)
+            draw = frame(kinds.DRAW_MAJOR, CHANCE)
         if not draw:
             for place in range(OFFER):
                 i: i64 = place
                 if s.offer[i] == 0 and (s.pyramid_pool if i < DECORATION_OFFER else s.decoration_pool):
-                    kind: i64 = DRAW_PYRAMID if i < DECORATION_OFFER else DRAW_DECORATION
+                    kind: i64 = kinds.DRAW_PYRAMID if i < DECORATION_OFFER else kinds.DRAW_DECORATION
                     draw = frame(kind, CHANCE, 0, i, 1)
                     break
         if draw:
@@ -402,10 +353,10 @@ class Refill(Step):
         return True
 
 
-register(TURN, Turn())
-register(MOVE, Move())
-register(ACT, Act())
-register(ACTION_OVER, ActionOver())
-register(LINGER, Linger())
-register(END_TURN, EndTurn())
-register(REFILL, Refill())
+register(kinds.TURN, Turn())
+register(kinds.MOVE, Move())
+register(kinds.ACT, Act())
+register(kinds.ACTION_OVER, ActionOver())
+register(kinds.LINGER, Linger())
+register(kinds.END_TURN, EndTurn())
+register(kinds.REFILL, Refill())

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
-from sunstone.games.city.components import AVENUE_VP, BOARDS, FIRST_MASK, PENULTIMATE, PYRAMID_RATE
+from sunstone.games.city import components as facts
 from sunstone.games.city.eclipse import LAST_ECLIPSE, mask_sets_vp, masks_of
 from sunstone.games.city.gains import step_on
 from sunstone.games.city.main_action import buildings_taken
@@ -38,14 +38,14 @@ class CityJudge(Judge):
             return p.vp * 100
         left: i64 = 1 if s.capstone else LAST_ECLIPSE - s.eclipses
         total: i64 = p.vp * 100 + self.supplies(p) + self.crew(p, left)
-        total += p.avenue * AVENUE_VP[buildings_taken(s)] * left * AVENUE_SHARE
+        total += p.avenue * facts.AVENUE_VP[buildings_taken(s)] * left * AVENUE_SHARE
         if left > 0:
-            total += p.pyramid * PYRAMID_RATE[LAST_ECLIPSE - left] * 100
+            total += p.pyramid * facts.PYRAMID_RATE[LAST_ECLIPSE - left] * 100
         total += mask_sets_vp(masks_of(p)) * left * 90
         total += bits_in(p.technologies) * TECHNOLOGY * left
         for temple in range(3):
             total += step_on(p, temple) * TEMPLE
-            if step_on(p, temple) >= PENULTIMATE:
+            if step_on(p, temple) >= facts.PENULTIMATE:
                 total += BONUS
         return total
 
@@ -57,7 +57,7 @@ class CityJudge(Judge):
         total += stored(p.wood, WOOD) + stored(p.stone, STONE) + stored(p.gold, GOLD)
         total += stored(p.obsidian, OBSIDIAN) + bits_in(p.majors) * TILE
         tools: i64 = p.tiles
-        for _ in range(FIRST_MASK):
+        for _ in range(facts.FIRST_MASK):
             total += (tools & 3) * TILE
             tools >>= 2
         return total
@@ -65,7 +65,7 @@ class CityJudge(Judge):
     def crew(self, p: Player, left: i64) -> i64:
         total: i64 = 0
         for d in p.dice:
-            if board_of(d) < BOARDS:
+            if board_of(d) < facts.BOARDS:
                 total += WORKER * left + POWER[power_of(d)]
                 if space_of(d) > 0:
                     total -= LOCKED

@@ -8,23 +8,11 @@ A pool is shown as what this seat has not seen, never as the true stack. `None` 
 from typing import Any
 
 from sunstone.engine.frame import CHANCE, OVER, a_of, kind_of, seat_of
+from sunstone.games.city import components as facts, kinds, pyramid_data
 from sunstone.games.city.asked import is_worshipping, open_kinds
-from sunstone.games.city.components import (
-    AVENUE_VP,
-    BUILDINGS,
-    DATA,
-    FINDERS,
-    KIND_NAMES,
-    KINDS,
-    RISING,
-    STARTING,
-    TECHNOLOGY_GOLD,
-)
 from sunstone.games.city.expansion_view import expansion, seat_expansion
-from sunstone.games.city.kinds import DRAW_BONUSES, DRAW_ROYALS, DRAW_TECHNOLOGIES, END_TURN, PLACE, SETUP
 from sunstone.games.city.main_action import buildings_taken
 from sunstone.games.city.names import BOARD_NAMES, ROYAL_NAMES, SLOTS_NAMED, TECHNOLOGY_NAMES, TEMPLE_NAMES
-from sunstone.games.city.pyramid_data import COLOURED, FACE, ICONS, SIDES, SLOTS
 from sunstone.games.city.salary import salary_of
 from sunstone.games.city.settings import modules_of, options_of
 from sunstone.games.city.state import (
@@ -75,26 +63,29 @@ def view(s: City, seat: int | None) -> Data:
         },
         "ring": [BOARD_NAMES[s.layout[AT_PLACE + i]] for i in range(8)],
         "boards": {name: board(s, i) for i, name in enumerate(BOARD_NAMES)},
-        "royals": [ROYAL_NAMES[s.layout[ROYAL_AT + i]] for i in range(laid_of(s, DRAW_ROYALS, 3))],
-        "technologies": [technology(s, i) for i in range(laid_of(s, DRAW_TECHNOLOGIES, 6))],
+        "royals": [ROYAL_NAMES[s.layout[ROYAL_AT + i]] for i in range(laid_of(s, kinds.DRAW_ROYALS, 3))],
+        "technologies": [technology(s, i) for i in range(laid_of(s, kinds.DRAW_TECHNOLOGIES, 6))],
         "bonuses": {
-            TEMPLE_NAMES[i]: s.layout[BONUS_AT + i] + 1 for i in range(laid_of(s, DRAW_BONUSES, len(TEMPLE_NAMES)))
+            TEMPLE_NAMES[i]: s.layout[BONUS_AT + i] + 1
+            for i in range(laid_of(s, kinds.DRAW_BONUSES, len(TEMPLE_NAMES)))
         },
         "temple_tiles": {
-            name: kinds(s.lying[i]) for name, i in (("blue4", 3), ("red5", 4), ("green3", 5), ("green6", 6))
+            name: kind_names(s.lying[i]) for name, i in (("blue4", 3), ("red5", 4), ("green3", 5), ("green6", 6))
         },
-        "avenue_tiles": {name: kinds(s.lying[i]) for name, i in (("3", 0), ("6", 1), ("8", 2))},
+        "avenue_tiles": {name: kind_names(s.lying[i]) for name, i in (("3", 0), ("6", 1), ("8", 2))},
         "nobles": {"top": s.top_row, "centre": s.centre_row, "bottom": s.bottom_row},
-        "buildings": {"left": BUILDINGS - buildings_taken(s), "avenue_vp": AVENUE_VP[buildings_taken(s)]},
-        "pyramid": {SLOTS_NAMED[i]: laid(s.slots[i]) for i in range(SLOTS) if s.slots[i]},
-        "decorations": {side: [s.decorations[k * 4 + i] or None for i in range(4)] for k, side in enumerate(SIDES)},
+        "buildings": {"left": facts.BUILDINGS - buildings_taken(s), "avenue_vp": facts.AVENUE_VP[buildings_taken(s)]},
+        "pyramid": {SLOTS_NAMED[i]: laid(s.slots[i]) for i in range(pyramid_data.SLOTS) if s.slots[i]},
+        "decorations": {
+            side: [s.decorations[k * 4 + i] or None for i in range(4)] for k, side in enumerate(pyramid_data.SIDES)
+        },
         "offers": {
             "pyramid": [s.offer[i] or None for i in range(DECORATION_OFFER)],
             "decorations": [s.offer[i] or None for i in range(DECORATION_OFFER, OFFER)],
         },
         "action": action(s),
         "draft": draft(s),
-        "teotibot": teotibot(s, kinds(s.discarded)),
+        "teotibot": teotibot(s, kind_names(s.discarded)),
         "expansion": expansion(s, seat),
         "seats": [player(s, i, seat) for i in range(s.n)],
         "unseen": unseen(s, seat),
@@ -106,18 +97,18 @@ def view(s: City, seat: int | None) -> Data:
 def turn_of(s: City) -> int | None:
     """Whose turn it is, whoever decides now; None before the first turn and in an Eclipse."""
     for i in range(s.depth):
-        if kind_of(s.stack[i]) == END_TURN:
+        if kind_of(s.stack[i]) == kinds.END_TURN:
             return seat_of(s.stack[i])
     return None
 
 
-_STAGE = {DRAW_ROYALS: 1, DRAW_TECHNOLOGIES: 2, DRAW_BONUSES: 3}  # of the set-up
+_STAGE = {kinds.DRAW_ROYALS: 1, kinds.DRAW_TECHNOLOGIES: 2, kinds.DRAW_BONUSES: 3}  # of the set-up
 
 
 def laid_of(s: City, draw: int, all_of_them: int) -> int:
     """How many of the tiles that this step of the set-up lays are there: before their turn none, while they are drawn
     those that have their place."""
-    setup = [a_of(s.stack[i]) for i in range(s.depth) if kind_of(s.stack[i]) == SETUP]
+    setup = [a_of(s.stack[i]) for i in range(s.depth) if kind_of(s.stack[i]) == kinds.SETUP]
     if not setup or setup[0] > _STAGE[draw] + 1:  # the frame names the stage that comes next
         return all_of_them
     return a_of(s.top) if kind_of(s.top) == draw else 0
@@ -125,7 +116,7 @@ def laid_of(s: City, draw: int, all_of_them: int) -> int:
 
 def board(s: City, i: int) -> Data:
     dice = [(seat, d) for seat, p in enumerate(s.players) for d in p.dice if board_of(d) == i]
-    spaces: list[list[int] | None] = [None] * DATA["action_boards"]["boards"][i]["worship_spaces"]
+    spaces: list[list[int] | None] = [None] * facts.DATA["action_boards"]["boards"][i]["worship_spaces"]
     for seat, d in dice:
         if space_of(d):
             spaces[space_of(d) - 1] = [seat, power_of(d)]
@@ -133,29 +124,34 @@ def board(s: City, i: int) -> Data:
         "workers": sorted([seat, power_of(d)] for seat, d in dice if space_of(d) == 0),
         "neutral": [k for k, mask in enumerate((s.neutral_a, s.neutral_b)) if mask >> i & 1],
         "worship": spaces,
-        "discovery": KIND_NAMES[s.worship[i] - 1] if s.worship[i] else None,
+        "discovery": facts.KIND_NAMES[s.worship[i] - 1] if s.worship[i] else None,
     }
 
 
 def technology(s: City, place: int) -> Data:
     t = s.layout[TECHNOLOGY_AT + place]
     owners = [seat for seat, p in enumerate(s.players) if p.technologies >> t & 1]
-    return {"name": TECHNOLOGY_NAMES[t], "gold": TECHNOLOGY_GOLD[t], "owners": owners}
+    return {"name": TECHNOLOGY_NAMES[t], "gold": facts.TECHNOLOGY_GOLD[t], "owners": owners}
 
 
 def laid(value: int) -> Data:
     """A pyramid tile on its slot, its icons clockwise from the top left as they lie; capitals are coloured."""
     corners = range((value - 1) * 4, value * 4)
-    icons = "".join(ICONS[FACE[c]].upper() if COLOURED[c] else ICONS[FACE[c]] for c in corners)
+    icons = "".join(
+        pyramid_data.ICONS[pyramid_data.FACE[c]].upper()
+        if pyramid_data.COLOURED[c]
+        else pyramid_data.ICONS[pyramid_data.FACE[c]]
+        for c in corners
+    )
     return {"tile": (value - 1) // 4 + 1, "turn": (value - 1) % 4 * 90, "icons": icons}
 
 
-def kinds(tiles: int) -> list[str]:
-    return [KIND_NAMES[k] for k in range(KINDS) for _ in range(count_of(tiles, k))]
+def kind_names(tiles: int) -> list[str]:
+    return [facts.KIND_NAMES[k] for k in range(facts.KINDS) for _ in range(count_of(tiles, k))]
 
 
 def numbers(mask: int) -> list[int]:
-    return [t + 1 for t in range(STARTING) if mask >> t & 1]
+    return [t + 1 for t in range(facts.STARTING) if mask >> t & 1]
 
 
 def action(s: City) -> Data | None:
@@ -167,15 +163,15 @@ def action(s: City) -> Data | None:
         "workers": s.main_workers,
         "placed": s.main_placed,
         "discount": bool(s.main_discount),
-        "tile": s.offer[a_of(s.top)] if kind_of(s.top) == PLACE else None,
+        "tile": s.offer[a_of(s.top)] if kind_of(s.top) == kinds.PLACE else None,
     }
 
 
 def draft(s: City) -> Data | None:
     if not s.open_tiles:
         return None
-    found = {FINDERS[0] + 1: s.open_found_a, FINDERS[1] + 1: s.open_found_b}
-    return {"tiles": numbers(s.open_tiles), "found": {str(t): KIND_NAMES[k - 1] for t, k in found.items() if k}}
+    found = {facts.FINDERS[0] + 1: s.open_found_a, facts.FINDERS[1] + 1: s.open_found_b}
+    return {"tiles": numbers(s.open_tiles), "found": {str(t): facts.KIND_NAMES[k - 1] for t, k in found.items() if k}}
 
 
 def player(s: City, i: int, seat: int | None) -> Data:
@@ -192,9 +188,9 @@ def player(s: City, i: int, seat: int | None) -> Data:
         "green": p.green,
         "avenue": p.avenue,
         "pyramid": p.pyramid,
-        "technologies": [TECHNOLOGY_NAMES[t] for t in RISING if p.technologies >> t & 1],
-        "tiles": kinds(p.tiles),
-        "used": kinds(p.used),
+        "technologies": [TECHNOLOGY_NAMES[t] for t in facts.RISING if p.technologies >> t & 1],
+        "tiles": kind_names(p.tiles),
+        "used": kind_names(p.used),
         "workers": sorted([BOARD_NAMES[board_of(d)], power_of(d), space_of(d)] for d in p.dice if board_of(d) < 8),
         "dice": [[whereabouts(d), power_of(d), space_of(d)] for d in p.dice],
         "fourth_worker_waits": any(board_of(d) == ON_WHEEL for d in p.dice),
@@ -215,13 +211,13 @@ def whereabouts(d: int) -> str:
 
 def found(p: Player) -> dict[str, str]:
     """Discovery tiles that came with finder tiles and are not claimed yet, by starting tile."""
-    pairs = ((FINDERS[0] + 1, p.found_a), (FINDERS[1] + 1, p.found_b))
-    return {str(t): KIND_NAMES[k - 1] for t, k in pairs if k}
+    pairs = ((facts.FINDERS[0] + 1, p.found_a), (facts.FINDERS[1] + 1, p.found_b))
+    return {str(t): facts.KIND_NAMES[k - 1] for t, k in pairs if k}
 
 
 def unseen(s: City, seat: int | None) -> Data:
     """What lies face down somewhere as far as this seat knows: in a stack or in another's hand."""
-    discovery = [count_of(s.pool, k) for k in range(KINDS)]
+    discovery = [count_of(s.pool, k) for k in range(facts.KINDS)]
     starting = s.start_pool
     for i, p in enumerate(s.players):
         if i != seat:
@@ -231,7 +227,7 @@ def unseen(s: City, seat: int | None) -> Data:
                     if k:
                         discovery[k - 1] += 1
     return {
-        "discovery": {KIND_NAMES[k]: n for k, n in enumerate(discovery) if n},
+        "discovery": {facts.KIND_NAMES[k]: n for k, n in enumerate(discovery) if n},
         "starting": numbers(starting),
         "pyramid": [t + 1 for t in range(32) if s.pyramid_pool >> t & 1],
         "decorations": [t + 1 for t in range(15) if s.decoration_pool >> t & 1],

@@ -8,54 +8,11 @@ from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import things
+from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, flip, has_tile, is_anytime, offer_anytime, take_anytime
-from sunstone.games.city.components import (
-    ANY_TEMPLE,
-    COCOA_WAIVER,
-    HAS_WORSHIP,
-    MAJORS,
-    OBSIDIAN_GAIN,
-    ONE_TEMPLE,
-    PALACE,
-    R_AVENUE,
-    R_COCOA,
-    R_MAJORS,
-    R_OBSIDIAN,
-    R_OBSIDIAN_SELL,
-    R_PYRAMID,
-    R_SELL,
-    R_STONE_GOLD,
-    R_SWAP,
-    R_TECHNOLOGY,
-    R_TEMPLE,
-    R_WOOD_STONE,
-    ROYALS,
-    SIDEBAR_TEMPLE,
-    SWAP_GAIN,
-)
 from sunstone.games.city.gains import can_pay_tile, claim_tile
-from sunstone.games.city.kinds import ADVANCE, ENTER_MANSION, GAIN, ROYAL, WORSHIP
 from sunstone.games.city.majors import obsidian_bonus
 from sunstone.games.city.payment import charge, has_cocoa, spare
-from sunstone.games.city.refusals import (
-    CANNOT_PAY_TILE,
-    DONE_ALREADY,
-    FIRST_THE_ABILITY,
-    NO_COCOA,
-    NO_DISCOVERY_HERE,
-    NO_MORE_EXCHANGES,
-    NO_RESOURCE,
-    NO_SUCH_SPACE,
-    NO_WAIVER,
-    NO_WORSHIP_HERE,
-    NOT_ASKED,
-    NOT_WIDE,
-    NOTHING_TO_WAIVE,
-    OWN_WORKER_THERE,
-    PALACE_NEEDS_ABILITY,
-    WRONG_EXCHANGE,
-)
 from sunstone.games.city.shamans import rouse, shaman_helps
 from sunstone.games.city.state import (
     ROYAL_AT,
@@ -69,25 +26,10 @@ from sunstone.games.city.state import (
     register,
     space_of,
 )
-from sunstone.games.city.teotibot.parts import BOT
+from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.table import moves_on
-from sunstone.games.city.vocabulary import (
-    ABILITY,
-    BOTH,
-    CLAIM,
-    CLAIM_ONLY,
-    DECLINE,
-    EXCHANGE,
-    EXCHANGE_FOR,
-    GIVE_OBSIDIAN,
-    MAIN,
-    STOP,
-    USE_ABILITY,
-    WAIVE,
-    WAIVED,
-)
 
-_MODES: Final = vec[i64]([ABILITY, CLAIM_ONLY, BOTH])
+_MODES: Final = vec[i64]([v.ABILITY, v.CLAIM_ONLY, v.BOTH])
 SIDEBAR: Final = 1  # the space of a board that has one
 OBSIDIAN_PRICE: Final = 3  # cocoa, royal tile 11
 DO_ABILITY: Final = 1  # what is still to be done, as bits
@@ -96,15 +38,15 @@ DO_CLAIM: Final = 2
 
 def plain(action: i64) -> i64:
     """The worship action without its waiver."""
-    return action - WAIVED if action >= ABILITY + WAIVED else action
+    return action - v.WAIVED if action >= v.ABILITY + v.WAIVED else action
 
 
 def space_named(action: i64) -> i64:
     """0 the temple sidebar, 1-3 a royal tile, as the action names it."""
     action = plain(action)
-    if action == CLAIM_ONLY:
+    if action == v.CLAIM_ONLY:
         return 0
-    return action - BOTH if action >= BOTH else action - ABILITY
+    return action - v.BOTH if action >= v.BOTH else action - v.ABILITY
 
 
 def occupants(s: City, board: i64) -> i64:
@@ -132,58 +74,58 @@ def displacing_gain(s: City, other: i64) -> i64:
 def worship_cocoa(s: City, other: i64, action: i64) -> i64:
     """Due before anything happens: 1 for displacing another seat, 1 for doing both (city:27)."""
     displacing: i64 = 1 if other >= 0 and not s.house.advanced_worship else 0
-    return displacing + (1 if plain(action) >= BOTH else 0)
+    return displacing + (1 if plain(action) >= v.BOTH else 0)
 
 
 def worship_refusal(s: City, seat: i64, board: i64, action: i64) -> i64:
-    if HAS_WORSHIP[board] == 0:
-        return NO_WORSHIP_HERE
-    if board == PALACE and plain(action) == CLAIM_ONLY:
-        return PALACE_NEEDS_ABILITY
+    if facts.HAS_WORSHIP[board] == 0:
+        return r.NO_WORSHIP_HERE
+    if board == facts.PALACE and plain(action) == v.CLAIM_ONLY:
+        return r.PALACE_NEEDS_ABILITY
     if not is_space_of(board, action):
-        return NO_SUCH_SPACE
+        return r.NO_SUCH_SPACE
     return space_refusal(s, seat, board, occupant(s, board, space_meant(board, action)), action)
 
 
 def is_space_of(board: i64, action: i64) -> bool:
     """The Palace has royal tiles, other boards a sidebar."""
-    return (space_named(action) > 0) == (board == PALACE)
+    return (space_named(action) > 0) == (board == facts.PALACE)
 
 
 def space_meant(board: i64, action: i64) -> i64:
-    return space_named(action) if board == PALACE else SIDEBAR
+    return space_named(action) if board == facts.PALACE else SIDEBAR
 
 
 def space_refusal(s: City, seat: i64, board: i64, other: i64, action: i64) -> i64:
     """What speaks against worship on a space of the board where `other` is locked, -1 for nobody."""
     if other == seat:
-        return OWN_WORKER_THERE
+        return r.OWN_WORKER_THERE
     p = s.players[seat]
     mode = plain(action)
-    lying: i64 = s.mansion_tile if board == PALACE and s.house.mansion else s.worship[board]
-    if mode >= CLAIM_ONLY and lying == 0:
-        return NO_DISCOVERY_HERE
+    lying: i64 = s.mansion_tile if board == facts.PALACE and s.house.mansion else s.worship[board]
+    if mode >= v.CLAIM_ONLY and lying == 0:
+        return r.NO_DISCOVERY_HERE
     due = worship_cocoa(s, other, action)
     if mode != action:  # waived
         if due == 0:
-            return NOTHING_TO_WAIVE
-        if not has_tile(p, COCOA_WAIVER):
-            return NO_WAIVER
+            return r.NOTHING_TO_WAIVE
+        if not has_tile(p, facts.COCOA_WAIVER):
+            return r.NO_WAIVER
         due = 0
     due -= displacing_gain(s, other)
     if not has_cocoa(s, p, due):
-        return NO_COCOA
-    if mode == CLAIM_ONLY and not can_pay_tile(s, p, s.worship[board] - 1, due):
-        return CANNOT_PAY_TILE  # city:103
+        return r.NO_COCOA
+    if mode == v.CLAIM_ONLY and not can_pay_tile(s, p, s.worship[board] - 1, due):
+        return r.CANNOT_PAY_TILE  # city:103
     return 0
 
 
 def list_worship(s: City, seat: i64, board: i64, out: Options) -> None:
-    if HAS_WORSHIP[board] == 0:
+    if facts.HAS_WORSHIP[board] == 0:
         return
-    last: i64 = MAIN if has_tile(s.players[seat], COCOA_WAIVER) else ABILITY + WAIVED
+    last: i64 = v.MAIN if has_tile(s.players[seat], facts.COCOA_WAIVER) else v.ABILITY + v.WAIVED
     locked = occupants(s, board)
-    action: i64 = ABILITY
+    action: i64 = v.ABILITY
     while action < last:
         if is_space_of(board, action):
             other: i64 = (locked >> 3 * space_meant(board, action) & 7) - 1
@@ -202,24 +144,24 @@ def declare_worship(s: City, seat: i64, board: i64, worker: i64, action: i64) ->
     if gained:
         s.gain(seat, things.COCOA, gained, things.WORSHIP)
     if plain(action) != action:
-        flip(s, seat, COCOA_WAIVER)
+        flip(s, seat, facts.COCOA_WAIVER)
     else:
         owed = charge(s, seat, things.WORSHIP, worship_cocoa(s, other, action), 0, 0, 0)
-    if s.house.solo and other == BOT:
+    if s.house.solo and other == parts.BOT:
         moves_on(s, board)
     elif other >= 0:
         displace(s, other, board, space)
     p.dice[worker] = die(board, power_of(p.dice[worker]), space)
     s.note(things.LOCKED, seat, 1, things.WORSHIP, board * 4 + space)
-    if board == PALACE:
+    if board == facts.PALACE:
         rouse(s, seat)
         obsidian_bonus(s, seat)
     mode = plain(action)
-    if board == PALACE and s.house.mansion:
-        s.push(frame(ENTER_MANSION, seat, 0, space, 0, DO_ABILITY | (DO_CLAIM if mode >= BOTH else 0)))
-    elif mode >= BOTH:
-        s.push(frame(WORSHIP, seat, 0, board, space, DO_ABILITY | DO_CLAIM))
-    elif mode == CLAIM_ONLY:
+    if board == facts.PALACE and s.house.mansion:
+        s.push(frame(kinds.ENTER_MANSION, seat, 0, space, 0, DO_ABILITY | (DO_CLAIM if mode >= v.BOTH else 0)))
+    elif mode >= v.BOTH:
+        s.push(frame(kinds.WORSHIP, seat, 0, board, space, DO_ABILITY | DO_CLAIM))
+    elif mode == v.CLAIM_ONLY:
         claim_tile(s, seat, s.worship[board] - 1, things.WORSHIP)
         s.worship[board] = 0
     else:
@@ -246,12 +188,12 @@ def locked_power(s: City, seat: i64, board: i64, space: i64) -> i64:
 
 
 def use_ability(s: City, seat: i64, board: i64, space: i64) -> None:
-    if board != PALACE:
-        temple = SIDEBAR_TEMPLE[board]
-        if temple == ANY_TEMPLE:
-            s.push(frame(GAIN, seat, things.SIDEBAR, 0, 0, ONE_TEMPLE))
+    if board != facts.PALACE:
+        temple = facts.SIDEBAR_TEMPLE[board]
+        if temple == facts.ANY_TEMPLE:
+            s.push(frame(kinds.GAIN, seat, things.SIDEBAR, 0, 0, facts.ONE_TEMPLE))
         else:
-            s.push(frame(ADVANCE, seat, things.SIDEBAR, temple))
+            s.push(frame(kinds.ADVANCE, seat, things.SIDEBAR, temple))
         return
     use_royal(s, seat, space)
 
@@ -260,28 +202,28 @@ def use_royal(s: City, seat: i64, space: i64) -> None:
     """The royal tile of that space, by the power of the worker locked there; on the Mansion own workers beside it
     strengthen either value (expansion:R19, R75)."""
     tile = s.layout[ROYAL_AT + space - 1]
-    power = locked_power(s, seat, PALACE, space)
+    power = locked_power(s, seat, facts.PALACE, space)
     helpers: i64 = helpers_on_mansion(s, seat) if s.house.mansion else 0
-    if s.house.altars and shaman_helps(s, seat, PALACE):
+    if s.house.altars and shaman_helps(s, seat, facts.PALACE):
         power += 1
         s.main_shaman = 1
     p = s.players[seat]
     cause = royal_cause(tile)
-    if tile == R_TECHNOLOGY:
+    if tile == facts.R_TECHNOLOGY:
         s.gain(seat, things.VP, 2 * lower(bits_in(p.technologies), power, helpers), cause)
-    elif tile == R_PYRAMID:
+    elif tile == facts.R_PYRAMID:
         s.gain(seat, things.VP, 2 * lower(p.pyramid, power, helpers), cause)
-    elif tile == R_AVENUE:
+    elif tile == facts.R_AVENUE:
         s.gain(seat, things.VP, lower(p.avenue, power + 1, helpers), cause)
-    elif tile == R_MAJORS:
+    elif tile == facts.R_MAJORS:
         s.gain(seat, things.VP, 2 * lower(majors_owned(p) // 2, power, helpers), cause)
-    elif tile == R_COCOA:
+    elif tile == facts.R_COCOA:
         s.gain(seat, things.COCOA, power + helpers + 1, cause)
     else:
         power += helpers
-        uses: i64 = 1 if is_single(tile) else power - 1 if tile == R_TEMPLE else power
+        uses: i64 = 1 if is_single(tile) else power - 1 if tile == facts.R_TEMPLE else power
         if uses:
-            s.push(frame(ROYAL, seat, cause, tile, uses, (power & 7) | power >> 3 << 4))
+            s.push(frame(kinds.ROYAL, seat, cause, tile, uses, (power & 7) | power >> 3 << 4))
 
 
 def lower(a: i64, b: i64, helpers: i64) -> i64:
@@ -303,7 +245,7 @@ def helpers_on_mansion(s: City, seat: i64) -> i64:
     """Own unlocked workers on board 1; the one that worships is not among them (expansion:R127)."""
     n: i64 = 0
     for d in s.players[seat].dice:
-        if d & 0x18F == PALACE:
+        if d & 0x18F == facts.PALACE:
             n += 1
     return n
 
@@ -311,18 +253,18 @@ def helpers_on_mansion(s: City, seat: i64) -> i64:
 def majors_owned(p: Player) -> i64:
     """Major Discovery tiles, used or not, masks too; special masks are none (expansion:R5, R79)."""
     n: i64 = 0
-    for k in range(MAJORS):
+    for k in range(facts.MAJORS):
         n += count_of(p.majors, k) + count_of(p.majors_used, k)
     return n
 
 
 def royal_cause(tile: i64) -> i64:
-    return things.ROYAL + tile if tile < ROYALS else things.ROYAL_MORE + tile - ROYALS
+    return things.ROYAL + tile if tile < facts.ROYALS else things.ROYAL_MORE + tile - facts.ROYALS
 
 
 def is_single(tile: i64) -> bool:
     """Royal exchanges that are made once."""
-    return tile == R_SWAP or tile == R_OBSIDIAN
+    return tile == facts.R_SWAP or tile == facts.R_OBSIDIAN
 
 
 @final
@@ -333,36 +275,36 @@ class Worship(Step):
 
     def options(self, s: City, f: i64, out: Options) -> None:
         if c_of(f) & DO_ABILITY:
-            out.add(USE_ABILITY)
-        if self.refusal(s, f, CLAIM) == 0:
-            out.add(CLAIM)
+            out.add(v.USE_ABILITY)
+        if self.refusal(s, f, v.CLAIM) == 0:
+            out.add(v.CLAIM)
         if c_of(f) == DO_CLAIM:
-            out.add(DECLINE)
+            out.add(v.DECLINE)
         offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
-        if action == USE_ABILITY:
-            return 0 if c_of(f) & DO_ABILITY else DONE_ALREADY
-        if action == CLAIM:
+        if action == v.USE_ABILITY:
+            return 0 if c_of(f) & DO_ABILITY else r.DONE_ALREADY
+        if action == v.CLAIM:
             if c_of(f) & DO_CLAIM == 0:
-                return DONE_ALREADY
-            return 0 if can_pay_tile(s, s.players[seat_of(f)], s.worship[a_of(f)] - 1, 0) else CANNOT_PAY_TILE
-        if action == DECLINE:
-            return 0 if c_of(f) == DO_CLAIM else FIRST_THE_ABILITY
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+                return r.DONE_ALREADY
+            return 0 if can_pay_tile(s, s.players[seat_of(f)], s.worship[a_of(f)] - 1, 0) else r.CANNOT_PAY_TILE
+        if action == v.DECLINE:
+            return 0 if c_of(f) == DO_CLAIM else r.FIRST_THE_ABILITY
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat, board = seat_of(f), a_of(f)
         if take_anytime(s, seat, action):
             return
-        done: i64 = DO_ABILITY if action == USE_ABILITY else DO_CLAIM
+        done: i64 = DO_ABILITY if action == v.USE_ABILITY else DO_CLAIM
         left: i64 = c_of(f) & ~done
         s.pop()
         if left:
-            s.push(frame(WORSHIP, seat, 0, board, b_of(f), left))
-        if action == USE_ABILITY:
+            s.push(frame(kinds.WORSHIP, seat, 0, board, b_of(f), left))
+        if action == v.USE_ABILITY:
             use_ability(s, seat, board, b_of(f))
-        elif action == CLAIM:
+        elif action == v.CLAIM:
             claim_tile(s, seat, s.worship[board] - 1, things.WORSHIP)
             s.worship[board] = 0
 
@@ -374,108 +316,117 @@ class Royal(Step):
     rules = ("city:29", "city:30", "city:36")
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        out.add(STOP)
+        out.add(v.STOP)
         for i in range(4):
-            action: i64 = EXCHANGE + i
+            action: i64 = v.EXCHANGE + i
             if self.refusal(s, f, action) == 0:
                 out.add(action)
-        if s.players[seat_of(f)].obsidian and self.refusal(s, f, GIVE_OBSIDIAN) == 0:
-            out.add(GIVE_OBSIDIAN)
-        if s.house.waiver_wide and self.refusal(s, f, WAIVE) == 0:
-            out.add(WAIVE)
+        if s.players[seat_of(f)].obsidian and self.refusal(s, f, v.GIVE_OBSIDIAN) == 0:
+            out.add(v.GIVE_OBSIDIAN)
+        if s.house.waiver_wide and self.refusal(s, f, v.WAIVE) == 0:
+            out.add(v.WAIVE)
         offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: i64, action: i64) -> i64:
         p = s.players[seat_of(f)]
         tile = a_of(f)
-        takes_resource = tile == R_SELL or tile == R_SWAP
-        if action == STOP:
+        takes_resource = tile == facts.R_SELL or tile == facts.R_SWAP
+        if action == v.STOP:
             return 0
-        if action == EXCHANGE:
-            if tile == R_OBSIDIAN_SELL and p.obsidian == 0:
-                return NO_RESOURCE
-            return WRONG_EXCHANGE if takes_resource else self.cocoa_refusal(s, f)
-        if EXCHANGE_FOR <= action < WAIVE:
+        if action == v.EXCHANGE:
+            if tile == facts.R_OBSIDIAN_SELL and p.obsidian == 0:
+                return r.NO_RESOURCE
+            return r.WRONG_EXCHANGE if takes_resource else self.cocoa_refusal(s, f)
+        if v.EXCHANGE_FOR <= action < v.WAIVE:
             if not takes_resource:
-                return WRONG_EXCHANGE
-            given: i64 = action - EXCHANGE_FOR
+                return r.WRONG_EXCHANGE
+            given: i64 = action - v.EXCHANGE_FOR
             held: i64 = p.wood if given == 0 else p.stone if given == 1 else p.gold
-            return NO_RESOURCE if held == 0 else self.cocoa_refusal(s, f)
-        if action == GIVE_OBSIDIAN:
+            return r.NO_RESOURCE if held == 0 else self.cocoa_refusal(s, f)
+        if action == v.GIVE_OBSIDIAN:
             if not takes_resource:
-                return WRONG_EXCHANGE
+                return r.WRONG_EXCHANGE
             if spare(p) == 0:
-                return NO_RESOURCE
+                return r.NO_RESOURCE
             p.obsidian -= 1  # what is given cannot pay the cocoa too
             why = self.cocoa_refusal(s, f)
             p.obsidian += 1
             return why
-        if action == WAIVE:
+        if action == v.WAIVE:
             return self.waive_refusal(s, f)
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
     def cocoa_refusal(self, s: City, f: i64) -> i64:
         due = exchange_cocoa(f)
-        return 0 if has_cocoa(s, s.players[seat_of(f)], due) else NO_COCOA
+        return 0 if has_cocoa(s, s.players[seat_of(f)], due) else r.NO_COCOA
 
     def waive_refusal(self, s: City, f: i64) -> i64:
         """Only before the first repetition: it covers all of them."""
         if not s.house.waiver_wide:
-            return NOT_WIDE
+            return r.NOT_WIDE
         if exchange_cocoa(f) == 0:
-            return NOTHING_TO_WAIVE
+            return r.NOTHING_TO_WAIVE
         if b_of(f) < uses_at_first(f):
-            return NO_MORE_EXCHANGES
-        return 0 if has_tile(s.players[seat_of(f)], COCOA_WAIVER) else NO_WAIVER
+            return r.NO_MORE_EXCHANGES
+        return 0 if has_tile(s.players[seat_of(f)], facts.COCOA_WAIVER) else r.NO_WAIVER
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         seat, tile, cause = seat_of(f), a_of(f), cause_of(f)
         if take_anytime(s, seat, action):
             return
-        if action == WAIVE:
-            flip(s, seat, COCOA_WAIVER)
-            s.swap_top(frame(ROYAL, seat, cause, tile, b_of(f), c_of(f) | 8))
+        if action == v.WAIVE:
+            flip(s, seat, facts.COCOA_WAIVER)
+            s.swap_top(frame(kinds.ROYAL, seat, cause, tile, b_of(f), c_of(f) | 8))
             return
         s.pop()
-        if action == STOP:
+        if action == v.STOP:
             return
         if b_of(f) > 1:
-            s.push(frame(ROYAL, seat, cause, tile, b_of(f) - 1, c_of(f)))
+            s.push(frame(kinds.ROYAL, seat, cause, tile, b_of(f) - 1, c_of(f)))
         owed = charge(s, seat, cause, exchange_cocoa(f), 0, 0, 0)
-        if action == GIVE_OBSIDIAN:
+        if action == v.GIVE_OBSIDIAN:
             s.gain(seat, things.OBSIDIAN, -1, cause)
-        elif action >= EXCHANGE_FOR:
-            s.gain(seat, things.WOOD + action - EXCHANGE_FOR, -1, cause)
-        if tile == R_WOOD_STONE:
+        elif action >= v.EXCHANGE_FOR:
+            s.gain(seat, things.WOOD + action - v.EXCHANGE_FOR, -1, cause)
+        if tile == facts.R_WOOD_STONE:
             s.gain(seat, things.WOOD, 1, cause)
             s.gain(seat, things.STONE, 1, cause)
-        elif tile == R_STONE_GOLD:
+        elif tile == facts.R_STONE_GOLD:
             s.gain(seat, things.STONE, 1, cause)
             s.gain(seat, things.GOLD, 1, cause)
-        elif tile == R_SELL:
+        elif tile == facts.R_SELL:
             s.gain(seat, things.COCOA, 2, cause)
-        elif tile == R_OBSIDIAN_SELL:
+        elif tile == facts.R_OBSIDIAN_SELL:
             s.gain(seat, things.OBSIDIAN, -1, cause)
             s.gain(seat, things.COCOA, 1, cause)
             s.gain(seat, things.VP, 2, cause)
-        elif tile == R_OBSIDIAN:
-            s.push(frame(GAIN, seat, cause, 0, 0, OBSIDIAN_GAIN[royal_power(f)]))
+        elif tile == facts.R_OBSIDIAN:
+            s.push(frame(kinds.GAIN, seat, cause, 0, 0, facts.OBSIDIAN_GAIN[royal_power(f)]))
         else:
-            s.push(frame(GAIN, seat, cause, 0, 0, ONE_TEMPLE if tile == R_TEMPLE else SWAP_GAIN[royal_power(f)]))
+            s.push(
+                frame(
+                    kinds.GAIN,
+                    seat,
+                    cause,
+                    0,
+                    0,
+                    facts.ONE_TEMPLE if tile == facts.R_TEMPLE else facts.SWAP_GAIN[royal_power(f)],
+                )
+            )
         if owed:
             s.push(owed)
 
 
 def exchange_cocoa(f: i64) -> i64:
     """Each exchange costs 1 cocoa, but selling a resource does not, and none once a waiver covers them."""
-    if a_of(f) == R_SELL or a_of(f) == R_OBSIDIAN_SELL or c_of(f) & 8:
+    if a_of(f) == facts.R_SELL or a_of(f) == facts.R_OBSIDIAN_SELL or c_of(f) & 8:
         return 0
-    return OBSIDIAN_PRICE if a_of(f) == R_OBSIDIAN else 1
+    return OBSIDIAN_PRICE if a_of(f) == facts.R_OBSIDIAN else 1
 
 
 def uses_at_first(f: i64) -> i64:
     power = royal_power(f)
-    return 1 if is_single(a_of(f)) else power - 1 if a_of(f) == R_TEMPLE else power
+    return 1 if is_single(a_of(f)) else power - 1 if a_of(f) == facts.R_TEMPLE else power
 
 
 def royal_power(f: i64) -> i64:
@@ -483,5 +434,5 @@ def royal_power(f: i64) -> i64:
     return c_of(f) & 7 | c_of(f) >> 4 << 3
 
 
-register(WORSHIP, Worship())
-register(ROYAL, Royal())
+register(kinds.WORSHIP, Worship())
+register(kinds.ROYAL, Royal())

@@ -1,9 +1,8 @@
 """Founders of Teotihuacan. One room: data, position, rules by chapter, words, drawing."""
 
 from sunstone.engine.registry import GameInfo
-from sunstone.games.founders import rules, text, things, words
+from sunstone.games.founders import components as facts, rules, text, things, words
 from sunstone.games.founders.board_file import read_board, sample
-from sunstone.games.founders.components import DATA
 from sunstone.games.founders.laws import laws
 from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.observation import FoundersEncoder
@@ -36,7 +35,7 @@ INFO = GameInfo(
     page="sunstone.games.founders.page",
     perfect_information=True,
     encoder=FoundersEncoder(),
-    rival=DATA["solo"]["name"],
+    rival=facts.DATA["solo"]["name"],
     refuse=refuse,
     read_board=read_board,
     sample_board=sample(),

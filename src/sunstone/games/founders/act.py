@@ -6,27 +6,8 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import a_of, b_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import things
-from sunstone.games.founders.components import (
-    ANY_BUILD,
-    ANY_INFLUENCE,
-    BONUS_VP,
-    BUILDINGS,
-    COLOURS,
-    FIRST_TEMPLE,
-    FIRST_TILE,
-    GOLD,
-    PIECES,
-    PYRAMID_WOOD,
-    SIZE,
-    SIZE_1,
-    STONE,
-    VP_AND_RESOURCE,
-    WOOD,
-)
+from sunstone.games.founders import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.founders.influence import can_favor, gain_favor
-from sunstone.games.founders.kinds import ACT, AFTER, BONUS_KIND, CHOOSE_PIECE, PLACE
-from sunstone.games.founders.kinds import PRODUCE as PRODUCE_STEP
 from sunstone.games.founders.paying import can_pay
 from sunstone.games.founders.placing import FROM_MARKET, FROM_SUPPLY, PRICED, can_place, temple_cost
 from sunstone.games.founders.pyramid import (
@@ -41,21 +22,7 @@ from sunstone.games.founders.pyramid import (
     supply_refusal,
     tile_gold,
 )
-from sunstone.games.founders.refusals import (
-    BONUS_USELESS,
-    CANNOT_PAY,
-    GRANTED_ONLY,
-    NO_BONUS,
-    NO_ROOM,
-    NOT_ASKED,
-    NOT_IN_MARKET,
-    NOTHING_TO_SWAP,
-    OTHER_COLUMN,
-    TOO_WEAK,
-)
-from sunstone.games.founders.refusals import SIZE_1 as SIZE_1_REASON
 from sunstone.games.founders.state import MARKET, Founders, Player, Step, bonus_on, register
-from sunstone.games.founders.vocabulary import BONUS, BUILD, DONE, FAVOR, OFFER, PRODUCE, PYRAMID, TAKE
 from sunstone.games.founders.worship import (
     ANY_OF_BUILD,
     ANY_OF_INFLUENCE,
@@ -78,45 +45,45 @@ INFLUENCE_C: Final = 32
 def building_refusal(s: Founders, p: Player, kind: i64, strength: i64) -> i64:
     """Construct a Building: of the market, not larger than the Strength (founders:4.1)."""
     if s.tiles[MARKET + kind] == 0:
-        return NOT_IN_MARKET
-    if SIZE[kind] > strength:
-        return TOO_WEAK
-    return 0 if can_place(s, p, kind) else NO_ROOM
+        return r.NOT_IN_MARKET
+    if facts.SIZE[kind] > strength:
+        return r.TOO_WEAK
+    return 0 if can_place(s, p, kind) else r.NO_ROOM
 
 
 def temple_refusal(s: Founders, p: Player, kind: i64, strength: i64) -> i64:
     """Construct a Temple (founders:4.2): tile, payment and spot must exist together (Q75)."""
     if s.tiles[MARKET + kind] == 0:
-        return NOT_IN_MARKET
-    wood, stone = temple_cost(kind, strength, WOOD), temple_cost(kind, strength, STONE)
-    if not can_pay(p, wood, stone, temple_cost(kind, strength, GOLD)):
-        return CANNOT_PAY
-    return 0 if can_place(s, p, kind) else NO_ROOM
+        return r.NOT_IN_MARKET
+    wood, stone = temple_cost(kind, strength, facts.WOOD), temple_cost(kind, strength, facts.STONE)
+    if not can_pay(p, wood, stone, temple_cost(kind, strength, facts.GOLD)):
+        return r.CANNOT_PAY
+    return 0 if can_place(s, p, kind) else r.NO_ROOM
 
 
 def can_pay_tile(p: Player, strength: i64) -> bool:
-    return can_pay(p, PYRAMID_WOOD, 0, tile_gold(strength))
+    return can_pay(p, facts.PYRAMID_WOOD, 0, tile_gold(strength))
 
 
 def tile_refusal(s: Founders, p: Player, action: i64, strength: i64) -> i64:
     """Construct the Pyramid (founders:4.3)."""
-    if s.tiles[MARKET + FIRST_TILE + colour_of(action)] == 0:
-        return NOT_IN_MARKET
+    if s.tiles[MARKET + facts.FIRST_TILE + colour_of(action)] == 0:
+        return r.NOT_IN_MARKET
     code = square_refusal(s, p, square_of(action))
     if code:
         return code
-    return 0 if can_pay_tile(p, strength) else CANNOT_PAY
+    return 0 if can_pay_tile(p, strength) else r.CANNOT_PAY
 
 
 def can_build(s: Founders, p: Player, column: i64, strength: i64) -> bool:
     """Whether the Build action of the column can be carried out."""
     if column == 2:
-        at: i64 = MARKET + FIRST_TILE
+        at: i64 = MARKET + facts.FIRST_TILE
         if s.tiles[at] + s.tiles[at + 1] + s.tiles[at + 2] == 0:
             return False
         return can_pay_tile(p, strength) and has_open_square(s, p)
-    kind: i64 = 0 if column == 0 else FIRST_TEMPLE
-    end: i64 = BUILDINGS if column == 0 else PIECES
+    kind: i64 = 0 if column == 0 else facts.FIRST_TEMPLE
+    end: i64 = facts.BUILDINGS if column == 0 else facts.PIECES
     while kind < end:
         if column == 0:
             if building_refusal(s, p, kind, strength) == 0:
@@ -141,15 +108,15 @@ def can_influence(s: Founders, seat: i64, column: i64) -> bool:
 # --- the bonus disk
 def bonus_usable(s: Founders, seat: i64, bonus: i64, strength: i64) -> bool:
     """Whether it is one to be taken before or after the action, and brings something (founders:Q65, Q69)."""
-    if bonus == ANY_BUILD:
+    if bonus == facts.ANY_BUILD:
         return can_build_any(s, s.players[seat], strength)
-    return bonus == ANY_INFLUENCE or bonus == VP_AND_RESOURCE
+    return bonus == facts.ANY_INFLUENCE or bonus == facts.VP_AND_RESOURCE
 
 
 def bonus_refusal(s: Founders, seat: i64) -> i64:
     if s.bonus_left == 0:
-        return NO_BONUS
-    return 0 if bonus_usable(s, seat, bonus_on(s.spaces[s.space]), s.strength) else BONUS_USELESS
+        return r.NO_BONUS
+    return 0 if bonus_usable(s, seat, bonus_on(s.spaces[s.space]), s.strength) else r.BONUS_USELESS
 
 
 def use_bonus(s: Founders, seat: i64) -> None:
@@ -158,11 +125,13 @@ def use_bonus(s: Founders, seat: i64) -> None:
     cause: i64 = things.BONUS_DISK + bonus
     s.bonus_left = 0
     s.note(things.BONUS, seat, 1, cause, bonus)
-    if bonus == VP_AND_RESOURCE:
-        s.score(seat, BONUS_VP[bonus], cause)
-        s.push(frame(BONUS_KIND, seat, cause))
+    if bonus == facts.VP_AND_RESOURCE:
+        s.score(seat, facts.BONUS_VP[bonus], cause)
+        s.push(frame(kinds.BONUS_KIND, seat, cause))
     else:
-        s.push(frame(ACT, seat, cause, ANY_OF_INFLUENCE if bonus == ANY_INFLUENCE else ANY_OF_BUILD, GRANTED))
+        s.push(
+            frame(kinds.ACT, seat, cause, ANY_OF_INFLUENCE if bonus == facts.ANY_INFLUENCE else ANY_OF_BUILD, GRANTED)
+        )
 
 
 # --- acting
@@ -195,104 +164,104 @@ class Act(Step):
         if allowed & ANY_OF_INFLUENCE:
             self._list_influence(s, seat, allowed, out)
         if b_of(f) == GRANTED:
-            out.add(DONE)
+            out.add(v.DONE)
         elif bonus_refusal(s, seat) == 0:
-            out.add(BONUS)
+            out.add(v.BONUS)
 
     def _list_build(self, s: Founders, p: Player, allowed: i64, out: Options) -> None:
         kind: i64 = 2
         if allowed & BUILD_A:
-            while kind < BUILDINGS:
+            while kind < facts.BUILDINGS:
                 if building_refusal(s, p, kind, s.strength) == 0:
-                    out.add(BUILD + kind)
+                    out.add(v.BUILD + kind)
                 kind += 1
         if allowed & BUILD_B:
-            kind = FIRST_TEMPLE
-            while kind < PIECES:
+            kind = facts.FIRST_TEMPLE
+            while kind < facts.PIECES:
                 if temple_refusal(s, p, kind, s.strength) == 0:
-                    out.add(BUILD + kind)
+                    out.add(v.BUILD + kind)
                 kind += 1
         if allowed & BUILD_C and can_pay_tile(p, s.strength):
             colour: i64 = 0
-            while colour < COLOURS:
-                if s.tiles[MARKET + FIRST_TILE + colour]:
+            while colour < facts.COLOURS:
+                if s.tiles[MARKET + facts.FIRST_TILE + colour]:
                     list_squares(s, p, colour, out)
                 colour += 1
 
     def _list_influence(self, s: Founders, seat: i64, allowed: i64, out: Options) -> None:
         p = s.players[seat]
         if allowed & INFLUENCE_A:
-            out.add(PRODUCE)
+            out.add(v.PRODUCE)
             if supply_refusal(s, p, 0) == 0:
-                out.add(BUILD)
+                out.add(v.BUILD)
             if supply_refusal(s, p, 1) == 0:
-                out.add(BUILD + 1)
+                out.add(v.BUILD + 1)
         if allowed & INFLUENCE_B:
             tile: i64 = 0
             left: i64 = p.worship
             while left:
                 if left & 1 and offer_refusal(s, seat, tile) == 0:
-                    out.add(OFFER + tile)
+                    out.add(v.OFFER + tile)
                 left >>= 1
                 tile += 1
         if allowed & INFLUENCE_C and can_favor(s, p):
-            out.add(FAVOR)
+            out.add(v.FAVOR)
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
         seat, allowed = seat_of(f), a_of(f)
         p = s.players[seat]
-        if action == DONE:
-            return 0 if b_of(f) == GRANTED else GRANTED_ONLY
-        if action == BONUS:
-            return NO_BONUS if b_of(f) == GRANTED else bonus_refusal(s, seat)
-        if BUILD <= action < PYRAMID:
-            return self._piece_refusal(s, p, allowed, action - BUILD)
-        if PYRAMID <= action < PRODUCE:
-            return tile_refusal(s, p, action, s.strength) if allowed & BUILD_C else OTHER_COLUMN
-        if action == PRODUCE:
-            return 0 if allowed & INFLUENCE_A else OTHER_COLUMN
-        if action == FAVOR:
+        if action == v.DONE:
+            return 0 if b_of(f) == GRANTED else r.GRANTED_ONLY
+        if action == v.BONUS:
+            return r.NO_BONUS if b_of(f) == GRANTED else bonus_refusal(s, seat)
+        if v.BUILD <= action < v.PYRAMID:
+            return self._piece_refusal(s, p, allowed, action - v.BUILD)
+        if v.PYRAMID <= action < v.PRODUCE:
+            return tile_refusal(s, p, action, s.strength) if allowed & BUILD_C else r.OTHER_COLUMN
+        if action == v.PRODUCE:
+            return 0 if allowed & INFLUENCE_A else r.OTHER_COLUMN
+        if action == v.FAVOR:
             if allowed & INFLUENCE_C == 0:
-                return OTHER_COLUMN
-            return 0 if can_favor(s, p) else NOTHING_TO_SWAP
-        if OFFER <= action < TAKE:
-            return offer_refusal(s, seat, action - OFFER) if allowed & INFLUENCE_B else OTHER_COLUMN
-        return NOT_ASKED
+                return r.OTHER_COLUMN
+            return 0 if can_favor(s, p) else r.NOTHING_TO_SWAP
+        if v.OFFER <= action < v.TAKE:
+            return offer_refusal(s, seat, action - v.OFFER) if allowed & INFLUENCE_B else r.OTHER_COLUMN
+        return r.NOT_ASKED
 
     def _piece_refusal(self, s: Founders, p: Player, allowed: i64, kind: i64) -> i64:
-        if kind >= FIRST_TEMPLE:
-            return temple_refusal(s, p, kind, s.strength) if allowed & BUILD_B else OTHER_COLUMN
+        if kind >= facts.FIRST_TEMPLE:
+            return temple_refusal(s, p, kind, s.strength) if allowed & BUILD_B else r.OTHER_COLUMN
         if kind > 1:
-            return building_refusal(s, p, kind, s.strength) if allowed & BUILD_A else OTHER_COLUMN
+            return building_refusal(s, p, kind, s.strength) if allowed & BUILD_A else r.OTHER_COLUMN
         if allowed & INFLUENCE_A:
             return supply_refusal(s, p, kind)
-        return SIZE_1_REASON if allowed & BUILD_A else OTHER_COLUMN
+        return r.SIZE_1 if allowed & BUILD_A else r.OTHER_COLUMN
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         seat = seat_of(f)
-        if action == BONUS:
+        if action == v.BONUS:
             use_bonus(s, seat)  # the action is asked for again afterwards
             return
         s.pop()
-        if action == PRODUCE:
-            s.push(frame(PRODUCE_STEP, seat, things.PRODUCE))
-        elif action == FAVOR:
+        if action == v.PRODUCE:
+            s.push(frame(kinds.PRODUCE, seat, things.PRODUCE))
+        elif action == v.FAVOR:
             gain_favor(s, seat)
-        elif PYRAMID <= action < PRODUCE:
+        elif v.PYRAMID <= action < v.PRODUCE:
             build_tile(s, seat, action)
-        elif BUILD <= action < PYRAMID:
-            self._build(s, seat, action - BUILD)
-        elif action != DONE:
-            offer(s, seat, action - OFFER)
+        elif v.BUILD <= action < v.PYRAMID:
+            self._build(s, seat, action - v.BUILD)
+        elif action != v.DONE:
+            offer(s, seat, action - v.OFFER)
 
     def _build(self, s: Founders, seat: i64, kind: i64) -> None:
-        if kind >= FIRST_TEMPLE:
-            s.push(frame(PLACE, seat, things.CONSTRUCT_TEMPLE, kind, FROM_MARKET | PRICED))
+        if kind >= facts.FIRST_TEMPLE:
+            s.push(frame(kinds.PLACE, seat, things.CONSTRUCT_TEMPLE, kind, FROM_MARKET | PRICED))
         elif kind > 1:
-            s.push(frame(PLACE, seat, things.CONSTRUCT_BUILDING, kind, FROM_MARKET))
+            s.push(frame(kinds.PLACE, seat, things.CONSTRUCT_BUILDING, kind, FROM_MARKET))
         else:  # founders:5.2: the second may follow when the first is finished
-            s.push(frame(CHOOSE_PIECE, seat, things.PRODUCE, NO_SECOND, MAY_DECLINE, SIZE_1))
-            s.push(frame(PLACE, seat, things.PRODUCE, kind, FROM_SUPPLY))
+            s.push(frame(kinds.CHOOSE_PIECE, seat, things.PRODUCE, NO_SECOND, MAY_DECLINE, facts.SIZE_1))
+            s.push(frame(kinds.PLACE, seat, things.PRODUCE, kind, FROM_SUPPLY))
 
 
 @final
@@ -305,17 +274,17 @@ class After(Step):
         return bonus_refusal(s, seat_of(f)) != 0
 
     def options(self, s: Founders, f: i64, out: Options) -> None:
-        out.add(BONUS)
-        out.add(DONE)
+        out.add(v.BONUS)
+        out.add(v.DONE)
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        return 0 if action == BONUS or action == DONE else NOT_ASKED
+        return 0 if action == v.BONUS or action == v.DONE else r.NOT_ASKED
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         s.pop()
-        if action == BONUS:
+        if action == v.BONUS:
             use_bonus(s, seat_of(f))
 
 
-register(ACT, Act())
-register(AFTER, After())
+register(kinds.ACT, Act())
+register(kinds.AFTER, After())

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from sunstone._compat import append, vec
 from sunstone.engine.bits import bit
-from sunstone.games.founders.components import BOTTOM, CENTRE, MASK_LETTERS, REWARD_NAMES
-from sunstone.games.founders.geometry import GRID, Geometry
+from sunstone.games.founders import components as facts, geometry
+from sunstone.games.founders.geometry import Geometry
 
 CLUSTER: Final = 5  # words of a cluster: colour, then its cells in each district
 NO_REWARD: Final = -1
@@ -15,25 +15,25 @@ NO_REWARD: Final = -1
 
 @final
 class Board:
-    def __init__(self, name: str, rows: list[str], rewards: list[str], geometry: Geometry) -> None:
+    def __init__(self, name: str, rows: list[str], rewards: list[str], grid: Geometry) -> None:
         """The texts are checked already: `board_file.py` does that."""
         self.name: str = name
         self.rows: list[str] = rows
-        self.geometry: Geometry = geometry
+        self.geometry: Geometry = grid
         self.symbols: vec[i64] = vec[i64]([0] * 4)  # cells with a mask symbol, by district
         self.clusters: vec[i64] = vec[i64]()
-        self.rewards: vec[i64] = vec[i64]([NO_REWARD] * BOTTOM)
-        for i in range(BOTTOM):
+        self.rewards: vec[i64] = vec[i64]([NO_REWARD] * facts.BOTTOM)
+        for i in range(facts.BOTTOM):
             k: i64 = i
-            if k != CENTRE:
-                self.rewards[k] = REWARD_NAMES.index(rewards[i])
+            if k != facts.CENTRE:
+                self.rewards[k] = facts.REWARD_NAMES.index(rewards[i])
         for colour, cells in clusters_of(rows):
-            self._add(MASK_LETTERS.index(colour), cells)
+            self._add(facts.MASK_LETTERS.index(colour), cells)
 
     def _add(self, colour: i64, cells: list[tuple[int, int]]) -> None:
         words = vec[i64]([0] * 4)
         for r, c in cells:
-            at: i64 = r * GRID + c
+            at: i64 = r * geometry.GRID + c
             position: i64 = self.geometry.position[at]
             words[position // 64] |= bit(position % 64)
         self.clusters = append(self.clusters, colour)
@@ -50,7 +50,7 @@ def clusters_of(rows: list[str]) -> list[tuple[str, list[tuple[int, int]]]]:
     for r in range(len(rows)):
         for c in range(len(rows[r])):
             letter = rows[r][c]
-            if letter not in MASK_LETTERS or (r, c) in seen:
+            if letter not in facts.MASK_LETTERS or (r, c) in seen:
                 continue
             group, waiting = [], [(r, c)]
             seen.add((r, c))

@@ -12,13 +12,13 @@ from typing import Any, Final, NamedTuple
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import board_data
 from sunstone.engine.wording import meant
+from sunstone.games.founders import components as facts
 from sunstone.games.founders.board import Board, clusters_of
-from sunstone.games.founders.components import BOTTOM, CENTRE, DATA, MASK_LETTERS, MASK_NAMES, REWARD_NAMES
 from sunstone.games.founders.geometry import Geometry
 
 SIZES: Final = (10, 12, 14)
 CLUSTER_SIZES: Final = range(4, 7)
-LETTERS: Final = {".", "#", *MASK_LETTERS}
+LETTERS: Final = {".", "#", *facts.MASK_LETTERS}
 NEEDED: Final = {"A": 1, "B": 4}
 _TOLD: Final = ("side", "art", "rewards", "name")
 _KEYS: Final = {*_TOLD, "id", "symmetry", "source"}  # the last three stand in our own data
@@ -126,7 +126,7 @@ def check(board: Printed, where: str) -> None:
     for letter, cells in clusters_of(list(rows)):
         if len(cells) not in CLUSTER_SIZES:
             r, c = cells[0]
-            colour = MASK_NAMES[MASK_LETTERS.index(letter)]
+            colour = facts.MASK_NAMES[facts.MASK_LETTERS.index(letter)]
             raise BadSetting(
                 f"{where}, row {r + 1}, column {c + 1}: this {colour} cluster has {len(cells)} cells, not 4 to 6"
             )
@@ -160,15 +160,15 @@ def _check_pyramid(board: Printed, where: str) -> None:
 
 
 def _check_rewards(board: Printed, where: str) -> None:
-    if len(board.rewards) != BOTTOM:
-        raise BadSetting(f"{where}, rewards: {len(board.rewards)} squares; the bottom level has {BOTTOM}")
+    if len(board.rewards) != facts.BOTTOM:
+        raise BadSetting(f"{where}, rewards: {len(board.rewards)} squares; the bottom level has {facts.BOTTOM}")
     for i, reward in enumerate(board.rewards):
         place = f"{where}, rewards, row {i // 3 + 1}, column {i % 3 + 1}"
-        if i == CENTRE:
+        if i == facts.CENTRE:
             if reward != "--":
                 raise BadSetting(f"{place}: {reward!r}, but the centre has no reward: write --")
-        elif reward not in REWARD_NAMES:
-            raise BadSetting(f"{place}: there is no reward {reward!r}; there is {' '.join(REWARD_NAMES)}")
+        elif reward not in facts.REWARD_NAMES:
+            raise BadSetting(f"{place}: there is no reward {reward!r}; there is {' '.join(facts.REWARD_NAMES)}")
 
 
 # --- boards to play on
@@ -186,7 +186,8 @@ _SAMPLE_HEAD: Final = """\
 
 """
 _BUILT_IN: Final = "|".join(
-    Printed(b["side"], b["name"], tuple(b["art"].split()), tuple(b["rewards"].split())).line() for b in DATA["board"]
+    Printed(b["side"], b["name"], tuple(b["art"].split()), tuple(b["rewards"].split())).line()
+    for b in facts.DATA["board"]
 )
 
 

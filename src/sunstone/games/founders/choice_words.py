@@ -10,30 +10,7 @@ from sunstone.engine.frame import a_of, b_of, kind_of, seat_of
 from sunstone.engine.ledger import Event
 from sunstone.engine.options import Options
 from sunstone.engine.wording import count_text
-from sunstone.games.founders import kinds, things
-from sunstone.games.founders import vocabulary as v
-from sunstone.games.founders.components import (
-    BONUS_NAMES,
-    BOTTOM,
-    COLOUR_NAMES,
-    FAVOR_END,
-    FAVOR_VP,
-    MATERIAL,
-    MATERIAL_NAMES,
-    PIECE_NAMES,
-    PLACE_MAX,
-    SPACE_NAMES,
-    SPEND_ANY,
-    SPEND_GOLD,
-    SPEND_STONE,
-    SPEND_WOOD,
-    SQUARE_NAMES,
-    SQUARES,
-    WILD,
-    WORSHIP_NAMES,
-    WORSHIP_VP,
-)
-from sunstone.games.founders.geometry import CELL_NAMES, CELLS
+from sunstone.games.founders import components as facts, geometry, kinds, things, vocabulary as v
 from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.paying import gold_due, stone_due, wood_due
 from sunstone.games.founders.placing import temple_cost
@@ -108,29 +85,31 @@ def _place(s: Founders, f: int, i: int) -> str:
 
 def _cube(s: Founders, f: int, i: int) -> str:
     if kind_of(f) == kinds.BONUS_CELL:
-        return f"Put the {MATERIAL_NAMES[a_of(f)]} cube on {CELL_NAMES[i]}"
+        return f"Put the {facts.MATERIAL_NAMES[a_of(f)]} cube on {geometry.CELL_NAMES[i]}"
     kind = kind_of_piece(s.players[seat_of(f)].pieces[b_of(f)])
-    return f"The {piece_text(kind)} puts a {MATERIAL_NAMES[MATERIAL[kind]]} cube on {CELL_NAMES[i]}"
+    return (
+        f"The {piece_text(kind)} puts a {facts.MATERIAL_NAMES[facts.MATERIAL[kind]]} cube on {geometry.CELL_NAMES[i]}"
+    )
 
 
 def _mix(s: Founders, f: int, i: int) -> str:
     wood, stone = divmod(i, 9)
-    gold = gold_due(f) + WILD * (wood_due(f) - wood + stone_due(f) - stone)
+    gold = gold_due(f) + facts.WILD * (wood_due(f) - wood + stone_due(f) - stone)
     return f"Pay {amount_text({'wood': wood, 'stone': stone, 'gold': gold})}"
 
 
 def _disks(s: Founders, f: int, i: int) -> str:
-    at, n = i // PLACE_MAX, i % PLACE_MAX + 1
+    at, n = i // facts.PLACE_MAX, i % facts.PLACE_MAX + 1
     space = s.spaces[at]
     strength = strength_on(space, n)
-    bonus = f", bonus: {BONUS_TEXTS[BONUS_NAMES[bonus_on(space)]]}" if is_first(space) else ""
-    return f"{count_text(n, 'disk')} on {SPACE_NAMES[at]}: Strength {strength}{bonus}"
+    bonus = f", bonus: {BONUS_TEXTS[facts.BONUS_NAMES[bonus_on(space)]]}" if is_first(space) else ""
+    return f"{count_text(n, 'disk')} on {facts.SPACE_NAMES[at]}: Strength {strength}{bonus}"
 
 
 def _build(s: Founders, f: int, i: int) -> str:
     text = f"Construct a {piece_text(i)}"
     if kind_of(f) == kinds.ACT and i >= 9:
-        price = {name: temple_cost(i, s.strength, m) for m, name in enumerate(MATERIAL_NAMES)}
+        price = {name: temple_cost(i, s.strength, m) for m, name in enumerate(facts.MATERIAL_NAMES)}
         return f"{text} for {amount_text(price)}"
     if kind_of(f) == kinds.ACT and i < 2:
         return f"Produce: construct a {piece_text(i)} of the supply, then perhaps a second one"
@@ -138,30 +117,34 @@ def _build(s: Founders, f: int, i: int) -> str:
 
 
 def _pyramid(s: Founders, f: int, i: int) -> str:
-    colour, square = divmod(i, SQUARES)
-    text = f"{COLOUR_NAMES[colour].capitalize()} pyramid tile on {SQUARE_TITLES[square]}"
+    colour, square = divmod(i, facts.SQUARES)
+    text = f"{facts.COLOUR_NAMES[colour].capitalize()} pyramid tile on {SQUARE_TITLES[square]}"
     if kind_of(f) == kinds.ACT:
         text += f" for {amount_text({'gold': tile_gold(s.strength), 'wood': 1})}"
-    reward = s.house.boards[s.players[seat_of(f)].board].rewards[square] if square < BOTTOM else -1
+    reward = s.house.boards[s.players[seat_of(f)].board].rewards[square] if square < facts.BOTTOM else -1
     return text + (f"; it brings {reward_text(reward)}" if reward >= 0 else "")
 
 
 def _favor(s: Founders, f: int, i: int) -> str:
     at = s.players[seat_of(f)].favor
-    if at == FAVOR_END:
+    if at == facts.FAVOR_END:
         return "Gain Favor: the token is at the end, swap a worship tile"
-    return f"Gain Favor: {FAVOR_VP[at]} VP, then perhaps swap a worship tile"
+    return f"Gain Favor: {facts.FAVOR_VP[at]} VP, then perhaps swap a worship tile"
 
 
 def _bonus(s: Founders, f: int, i: int) -> str:
-    return f"Use the bonus disk: {BONUS_TEXTS[BONUS_NAMES[bonus_on(s.spaces[s.space])]]}"
+    return f"Use the bonus disk: {BONUS_TEXTS[facts.BONUS_NAMES[bonus_on(s.spaces[s.space])]]}"
 
 
 def _times(s: Founders, f: int, i: int) -> str:
     tile, n = a_of(f), i + 1
-    spend = zip(("wood", "stone", "gold", "any"), (SPEND_WOOD, SPEND_STONE, SPEND_GOLD, SPEND_ANY), strict=True)
+    spend = zip(
+        ("wood", "stone", "gold", "any"),
+        (facts.SPEND_WOOD, facts.SPEND_STONE, facts.SPEND_GOLD, facts.SPEND_ANY),
+        strict=True,
+    )
     price = amount_text({name: table[tile] * n for name, table in spend})
-    return f"{count_text(n, 'time')}: pay {price} for {WORSHIP_VP[tile] * n} VP"
+    return f"{count_text(n, 'time')}: pay {price} for {facts.WORSHIP_VP[tile] * n} VP"
 
 
 _DONE: Final = {
@@ -197,16 +180,19 @@ def _named(head: str, names: Sequence[str]) -> Words:
     return lambda s, f, i: f"{head}:{names[i]}"
 
 
-_CELL: Final = _named("cell", CELL_NAMES)
-_TILES: Final = _named("worship", WORSHIP_NAMES)
-_PIECES: Final = [*(f"piece:{name}" for name in PIECE_NAMES[:9]), *(f"temple:{name}" for name in COLOUR_NAMES)]
+_CELL: Final = _named("cell", geometry.CELL_NAMES)
+_TILES: Final = _named("worship", facts.WORSHIP_NAMES)
+_PIECES: Final = [
+    *(f"piece:{name}" for name in facts.PIECE_NAMES[:9]),
+    *(f"temple:{name}" for name in facts.COLOUR_NAMES),
+]
 
 # --- every block of the players' vocabulary: first action, label, target
 _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
-    (v.PLACE, _place, lambda s, f, i: f"cell:{CELL_NAMES[i % CELLS]}"),
-    (v.PAY_CUBE, lambda s, f, i: f"Pay the cube on {CELL_NAMES[i]}", _CELL),
+    (v.PLACE, _place, lambda s, f, i: f"cell:{geometry.CELL_NAMES[i % geometry.CELLS]}"),
+    (v.PAY_CUBE, lambda s, f, i: f"Pay the cube on {geometry.CELL_NAMES[i]}", _CELL),
     (v.CUBE, _cube, _CELL),
-    (v.OVER, lambda s, f, i: f"Replace the cube on {CELL_NAMES[i]}", _CELL),
+    (v.OVER, lambda s, f, i: f"Replace the cube on {geometry.CELL_NAMES[i]}", _CELL),
     (v.PAY_ALL, _by_kind(_PAY), _nothing),
     (v.MIX, _mix, _nothing),
     (v.OVER_ALL, _fixed("Replace all these cubes"), _nothing),
@@ -214,21 +200,21 @@ _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     (v.DONE, _by_kind(_DONE), _nothing),
     (v.SKIP, _fixed("This building produces nothing"), _nothing),
     (v.PASS, _fixed("Pass for the rest of the round"), _nothing),
-    (v.DISKS, _disks, lambda s, f, i: f"space:{SPACE_NAMES[i // PLACE_MAX]}"),
+    (v.DISKS, _disks, lambda s, f, i: f"space:{facts.SPACE_NAMES[i // facts.PLACE_MAX]}"),
     (v.BUILD, _build, lambda s, f, i: _PIECES[i]),
-    (v.PYRAMID, _pyramid, lambda s, f, i: f"square:{SQUARE_NAMES[i % SQUARES]}"),
+    (v.PYRAMID, _pyramid, lambda s, f, i: f"square:{facts.SQUARE_NAMES[i % facts.SQUARES]}"),
     (v.PRODUCE, _fixed("Produce Resources: up to one cube from each building"), _fixed("produce")),
     (v.FAVOR, _favor, _fixed("favor")),
-    (v.BONUS, _bonus, lambda s, f, i: f"bonus:{BONUS_NAMES[bonus_on(s.spaces[s.space])]}"),
+    (v.BONUS, _bonus, lambda s, f, i: f"bonus:{facts.BONUS_NAMES[bonus_on(s.spaces[s.space])]}"),
     (v.OFFER, lambda s, f, i: f"Make an Offering: {worship_text(i)}", _TILES),
     (v.TAKE, lambda s, f, i: f"Take the {worship_text(i)}", _TILES),
     (v.GIVE, lambda s, f, i: f"Give back the {worship_text(i)}", _TILES),
     (v.TIMES, _times, _nothing),
-    (v.KIND, lambda s, f, i: f"A {MATERIAL_NAMES[i]} cube", _named("material", MATERIAL_NAMES)),
+    (v.KIND, lambda s, f, i: f"A {facts.MATERIAL_NAMES[i]} cube", _named("material", facts.MATERIAL_NAMES)),
     (
         v.STACK,
-        lambda s, f, i: f"Draw the top of the {COLOUR_NAMES[i]} worship stack unseen",
-        _named("stack", COLOUR_NAMES),
+        lambda s, f, i: f"Draw the top of the {facts.COLOUR_NAMES[i]} worship stack unseen",
+        _named("stack", facts.COLOUR_NAMES),
     ),
 ]
 _FIRSTS: Final = [first for first, _, _ in _BLOCKS]

@@ -36,7 +36,7 @@ MATERIAL: Final = vec[i64]([MATERIAL_NAMES.index(p["material"]) if "material" in
 SHAPE_NAMES: Final = [name for name in DATA["shapes"] if name != "source"]
 SHAPES: Final = 8
 SHAPE: Final = vec[i64]([SHAPE_NAMES.index(p["shape"]) for p in _PIECES])
-SHAPE_ART: Final = [str(DATA["shapes"][name]["art"]).split() for name in SHAPE_NAMES]
+SHAPE_ART: Final[list[list[str]]] = [str(DATA["shapes"][name]["art"]).split() for name in SHAPE_NAMES]
 PRINTED: Final = vec[i64](  # how many of each kind of tile there are
     [p["count"] for p in _PIECES] + [DATA["pyramid"]["tiles"][colour] for colour in COLOUR_NAMES]
 )

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import append, vec
 from sunstone.engine.bits import bit
-from sunstone.games.founders.components import SHAPE_ART, SHAPES
+from sunstone.games.founders import components as facts
 
 GRID: Final = 14  # rows and columns of the largest city; a cell is row * GRID + column, whatever the city's size
 CELLS: Final = 196
@@ -35,7 +35,7 @@ def _ways(art: list[str]) -> list[list[tuple[int, int]]]:
     return found
 
 
-SHAPE_WAYS: Final = [_ways(art) for art in SHAPE_ART]
+SHAPE_WAYS: Final = [_ways(art) for art in facts.SHAPE_ART]
 IS_WAY: Final = vec[i64]([1 if cells else 0 for ways in SHAPE_WAYS for cells in ways])  # [shape * WAYS + way]
 
 
@@ -51,18 +51,18 @@ class Geometry:
         self.position: vec[i64] = vec[i64]([-1] * CELLS)  # by cell, -1 off the city
         self.cell: vec[i64] = vec[i64]([-1] * 256)  # by position
         self.whole: vec[i64] = vec[i64]([0] * 4)  # all cells of each district
-        self.placement: vec[i64] = vec[i64]([-1] * (SHAPES * SPOTS))  # by shape * SPOTS + spot
+        self.placement: vec[i64] = vec[i64]([-1] * (facts.SHAPES * SPOTS))  # by shape * SPOTS + spot
         self.spot: vec[i64] = vec[i64]()  # by placement
         self.covers: vec[i64] = vec[i64]()  # by placement * 4 + district
         self.touches: vec[i64] = vec[i64]()  # the city cells next to it
-        self.first: vec[i64] = vec[i64]([0] * (SHAPES + 1))  # the first placement of each shape
+        self.first: vec[i64] = vec[i64]([0] * (facts.SHAPES + 1))  # the first placement of each shape
         self.fits: vec[i64] = vec[i64]()  # entries by shape and side: see ENTRY
-        self.start: vec[i64] = vec[i64]([0] * (SHAPES * 4 + 1))  # where those of shape * 4 + side begin in `fits`
+        self.start: vec[i64] = vec[i64]([0] * (facts.SHAPES * 4 + 1))  # where those of shape * 4 + side begin in `fits`
         self.district_cells: i64 = 0
         self._number_cells()
-        for shape in range(SHAPES):
+        for shape in range(facts.SHAPES):
             self._lay_out(shape)
-        for shape in range(SHAPES):
+        for shape in range(facts.SHAPES):
             self._sort_by_side(shape)
 
     def _number_cells(self) -> None:

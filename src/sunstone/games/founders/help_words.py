@@ -4,20 +4,7 @@ from typing import Any, Final
 
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.wording import count_text
-from sunstone.games.founders.components import (
-    BONUS_NAMES,
-    COLOUR_NAMES,
-    DATA,
-    FAVOR_VP,
-    MASK_NAMES,
-    MATERIAL_NAMES,
-    PIECE_NAMES,
-    REWARD_NAMES,
-    SPACE_NAMES,
-    SQUARE_NAMES,
-    WORSHIP_NAMES,
-)
-from sunstone.games.founders.geometry import CELL_NAMES
+from sunstone.games.founders import components as facts, geometry
 from sunstone.games.founders.titles import (
     BONUS_TEXTS,
     COLUMN_TITLES,
@@ -28,7 +15,7 @@ from sunstone.games.founders.titles import (
     worship_text,
 )
 
-_PYRAMID: Final[dict[str, Any]] = DATA["pyramid"]
+_PYRAMID: Final[dict[str, Any]] = facts.DATA["pyramid"]
 
 
 def _slashed(numbers: Any) -> str:
@@ -50,8 +37,9 @@ _INFLUENCE: Final = {
     "C": "one step on the favor track, then perhaps swap a worship tile",
 }
 _STRENGTH: Final = (
-    f"Place {DATA['disks']['place_min']} to {DATA['disks']['place_max']} disks; the height of the stack, bonus disk "
-    f"included and at most {DATA['disks']['stack_max']}, is your Strength, one more with the bonus disk for it."
+    f"Place {facts.DATA['disks']['place_min']} to {facts.DATA['disks']['place_max']} disks; the height of the stack, "
+    f"bonus disk included and at most {facts.DATA['disks']['stack_max']}, is your Strength, one more "
+    "with the bonus disk for it."
 )
 _AT_ONCE: Final = ("two_vp", "vp_and_strength")  # waiting never helps (founders:Q70)
 
@@ -68,7 +56,7 @@ def _space(name: str) -> str:
 
 
 def _building(i: int) -> str:
-    b = DATA["building"][i]
+    b = facts.DATA["building"][i]
     supply = "" if b["on_main_board"] else " It is always in the supply and comes by producing or as a reward."
     return (
         f"{piece_text(i).capitalize()} ({count_text(b['count'], 'tile')}): when it is laid each free neighbour cell "
@@ -77,7 +65,7 @@ def _building(i: int) -> str:
 
 
 def _temple(i: int) -> str:
-    t = DATA["temple"][i]
+    t = facts.DATA["temple"][i]
     return (
         f"{t['id'].capitalize()} temple ({count_text(t['count'], 'tile')}), size {t['size']}: costs "
         f"{amount_text(t['cost'])}, and 1 {t['surcharge']} per Strength below {t['size']}. It brings a {t['id']} "
@@ -95,26 +83,29 @@ _LEVELS: Final = (
 def _square(i: int) -> str:
     if i < 9:
         where = (
-            "the centre holds a blank tile from the start" if SQUARE_NAMES[i] == "C" else "its reward is printed on it"
+            "the centre holds a blank tile from the start"
+            if facts.SQUARE_NAMES[i] == "C"
+            else "its reward is printed on it"
         )
         return f"Pyramid, {SQUARE_TITLES[i]} of the bottom level: {where}. {_LEVELS}"
-    rests = "all four tiles of level 2" if SQUARE_NAMES[i] == "top" else "the four tiles under it"
-    reach = "open from every side" if SQUARE_NAMES[i] == "top" else "all four must be in reach"
+    rests = "all four tiles of level 2" if facts.SQUARE_NAMES[i] == "top" else "the four tiles under it"
+    reach = "open from every side" if facts.SQUARE_NAMES[i] == "top" else "all four must be in reach"
     return f"Pyramid, {SQUARE_TITLES[i]}: rests on {rests}; {reach}. {_LEVELS}"
 
 
 def _mask(i: int) -> str:
-    tiles = [t["vp"] for t in DATA["mask"][i]["tiles"]]
+    tiles = [t["vp"] for t in facts.DATA["mask"][i]["tiles"]]
     return (
-        f"{MASK_NAMES[i].capitalize()} masks: who covers a whole {MASK_NAMES[i]} cluster with pieces takes the top "
-        f"tile of the stack ({_slashed(tiles)} VP with four players, fewer tiles with fewer). Cubes do not cover."
+        f"{facts.MASK_NAMES[i].capitalize()} masks: who covers a whole {facts.MASK_NAMES[i]} cluster with pieces takes "
+        f"the top tile of the stack ({_slashed(tiles)} VP with four players, fewer tiles with fewer). "
+        "Cubes do not cover."
     )
 
 
 _TRACKS: Final = {
     "favor": (
-        f"Favor track: the steps score {_slashed(FAVOR_VP)} VP. After a step you may swap one of your worship tiles "
-        "for a face-up one. At its end only the swap is left."
+        f"Favor track: the steps score {_slashed(facts.FAVOR_VP)} VP. After a step you may swap one of your worship "
+        "tiles for a face-up one. At its end only the swap is left."
     ),
     "produce": f"Produce Resources, the Influence action of column A: {_INFLUENCE['A']}.",
     "architect": (
@@ -123,13 +114,13 @@ _TRACKS: Final = {
     ),
     "strength": f"Strength. {_STRENGTH}",
     "rounds": (
-        f"Rounds: {DATA['rounds']['count']['2']} with two or four players, {DATA['rounds']['count']['3']} with three. "
-        "Each round you have one disk fewer; the market is filled up and the bonus disks are laid anew."
+        f"Rounds: {facts.DATA['rounds']['count']['2']} with two or four players, {facts.DATA['rounds']['count']['3']} "
+        "with three. Each round you have one disk fewer; the market is filled up and the bonus disks are laid anew."
     ),
     "districts": f"Final scoring by district. {_LEVELS} A tile or temple on a border counts in full on both sides.",
     "paying": (
-        f"Paying: with cubes from anywhere in your city. {DATA['resource'][2]['wild_rate']} gold stand in for 1 wood "
-        "or 1 stone."
+        f"Paying: with cubes from anywhere in your city. {facts.DATA['resource'][2]['wild_rate']} gold stand in for 1 "
+        "wood or 1 stone."
     ),
     "rival": (
         "The Rival Architect is Sunstone's own solo mode, not the official one. It climbs stacks by plan cards, takes "
@@ -148,27 +139,27 @@ def _worship(i: int) -> str:
 
 
 _HELP: Final[dict[str, str]] = {
-    **{f"space:{name}": _space(name) for name in SPACE_NAMES},
-    **{f"bonus:{name}": _bonus(name) for name in BONUS_NAMES},
-    **{f"piece:{name}": _building(i) for i, name in enumerate(PIECE_NAMES[:9])},
-    **{f"temple:{name}": _temple(i) for i, name in enumerate(COLOUR_NAMES)},
+    **{f"space:{name}": _space(name) for name in facts.SPACE_NAMES},
+    **{f"bonus:{name}": _bonus(name) for name in facts.BONUS_NAMES},
+    **{f"piece:{name}": _building(i) for i, name in enumerate(facts.PIECE_NAMES[:9])},
+    **{f"temple:{name}": _temple(i) for i, name in enumerate(facts.COLOUR_NAMES)},
     **{
         f"tile:{name}": f"{name.capitalize()} pyramid tile. To build it: {_BUILD['C']}. {_LEVELS}"
-        for name in COLOUR_NAMES
+        for name in facts.COLOUR_NAMES
     },
-    **{f"square:{name}": _square(i) for i, name in enumerate(SQUARE_NAMES)},
-    **{f"reward:{name}": f"Pyramid reward {name}: {reward_text(i)}." for i, name in enumerate(REWARD_NAMES)},
-    **{f"worship:{name}": _worship(i) for i, name in enumerate(WORSHIP_NAMES)},
+    **{f"square:{name}": _square(i) for i, name in enumerate(facts.SQUARE_NAMES)},
+    **{f"reward:{name}": f"Pyramid reward {name}: {reward_text(i)}." for i, name in enumerate(facts.REWARD_NAMES)},
+    **{f"worship:{name}": _worship(i) for i, name in enumerate(facts.WORSHIP_NAMES)},
     **{
         f"stack:{name}": f"{name.capitalize()} worship stack: its top and the tile beside it lie face up."
-        for name in COLOUR_NAMES
+        for name in facts.COLOUR_NAMES
     },
-    **{f"mask:{name}": _mask(i) for i, name in enumerate(MASK_NAMES)},
+    **{f"mask:{name}": _mask(i) for i, name in enumerate(facts.MASK_NAMES)},
     **{
         f"material:{name}": f"{name.capitalize()}: comes from {name} buildings. {_TRACKS['paying']}"
-        for name in MATERIAL_NAMES
+        for name in facts.MATERIAL_NAMES
     },
-    **{f"cell:{name}": _cell(name) for name in CELL_NAMES},
+    **{f"cell:{name}": _cell(name) for name in geometry.CELL_NAMES},
     **_TRACKS,
 }
 

@@ -7,23 +7,8 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import things
-from sunstone.games.founders.components import COLOURS, FAVOR_END, FAVOR_VP, GOLD, MATERIAL, OF_COLOUR
-from sunstone.games.founders.kinds import BONUS_CELL, BONUS_KIND, PRODUCE, REFILL, SWAP, SWAP_FOR
+from sunstone.games.founders import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.founders.placing import cubes_in, put_cube
-from sunstone.games.founders.refusals import (
-    CELL_TAKEN,
-    MUST_TAKE,
-    NO_ROOM,
-    NO_SUCH_TILE,
-    NOT_ASKED,
-    NOT_FACE_UP,
-    NOT_NEXT_TO_IT,
-    NOTHING_LEFT,
-    OFF_THE_CITY,
-    SAME_CUBE,
-    USED_CELL,
-)
 from sunstone.games.founders.state import (
     CUBES,
     PIECES,
@@ -35,7 +20,6 @@ from sunstone.games.founders.state import (
     placement_of,
     register,
 )
-from sunstone.games.founders.vocabulary import CUBE, DONE, GIVE, KIND, MAKE_ALL, OVER, SKIP, STACK, TAKE, TIMES
 from sunstone.games.founders.worship import anything_face_up, face_up, list_colour, put_under, take_face_up
 
 
@@ -43,7 +27,7 @@ from sunstone.games.founders.worship import anything_face_up, face_up, list_colo
 def usable(s: Founders, p: Player, i: i64, d: i64) -> i64:
     """Cells in a district where piece i could put its cube (founders:Q30, Q76)."""
     x: i64 = p.pieces[i]
-    material: i64 = MATERIAL[kind_of_piece(x)]
+    material: i64 = facts.MATERIAL[kind_of_piece(x)]
     if material < 0:
         return 0
     cells: i64 = s.geometry_of(p).touches[placement_of(x) * 4 + d]
@@ -101,69 +85,69 @@ class Produce(Step):
         if i < 0:
             forget_made(s)
         else:
-            s.push(frame(PRODUCE, seat_of(f), cause_of(f), 0, i))
+            s.push(frame(kinds.PRODUCE, seat_of(f), cause_of(f), 0, i))
         return True
 
     def options(self, s: Founders, f: i64, out: Options) -> None:
         p = s.players[seat_of(f)]
         g = s.geometry_of(p)
         if can_make(s, p, b_of(f)):
-            out.add(MAKE_ALL)
+            out.add(v.MAKE_ALL)
         d: i64 = 0
         while d < 4:
             cells: i64 = usable(s, p, b_of(f), d)
             while cells:
                 low: i64 = cells & -cells
                 cells ^= low
-                out.add(CUBE + g.cell[d * 64 + place_of_bit(low)])
+                out.add(v.CUBE + g.cell[d * 64 + place_of_bit(low)])
             d += 1
         if next_producer(s, p, b_of(f) + 1) >= 0:
-            out.add(SKIP)
-        out.add(DONE)
+            out.add(v.SKIP)
+        out.add(v.DONE)
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
         p = s.players[seat_of(f)]
-        if action == DONE:
+        if action == v.DONE:
             return 0
-        if action == SKIP:
-            return 0 if next_producer(s, p, b_of(f) + 1) >= 0 else NOTHING_LEFT
-        if action == MAKE_ALL:
-            return 0 if can_make(s, p, b_of(f)) else NOTHING_LEFT
-        if not CUBE <= action < OVER:
-            return NOT_ASKED
+        if action == v.SKIP:
+            return 0 if next_producer(s, p, b_of(f) + 1) >= 0 else r.NOTHING_LEFT
+        if action == v.MAKE_ALL:
+            return 0 if can_make(s, p, b_of(f)) else r.NOTHING_LEFT
+        if not v.CUBE <= action < v.OVER:
+            return r.NOT_ASKED
         g = s.geometry_of(p)
-        position: i64 = g.position[action - CUBE]
+        position: i64 = g.position[action - v.CUBE]
         if position < 0:
-            return OFF_THE_CITY
+            return r.OFF_THE_CITY
         d: i64 = position >> 6
         cell: i64 = bit(position & 63)
         x: i64 = p.pieces[b_of(f)]
         if g.touches[placement_of(x) * 4 + d] & ~p.city[PIECES + d] & cell == 0:
-            return NOT_NEXT_TO_IT
+            return r.NOT_NEXT_TO_IT
         if s.made[d] & cell:
-            return USED_CELL
-        return 0 if usable(s, p, b_of(f), d) & cell else SAME_CUBE
+            return r.USED_CELL
+        return 0 if usable(s, p, b_of(f), d) & cell else r.SAME_CUBE
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         seat, cause, i = seat_of(f), cause_of(f), b_of(f)
         p = s.players[seat]
-        if action == DONE:
+        if action == v.DONE:
             s.pop()
             forget_made(s)
             return
-        if action == MAKE_ALL:
+        if action == v.MAKE_ALL:
             while i < len(p.pieces):
                 position = empty_cell(s, p, i)
                 if position >= 0:
                     make_cube(s, seat, i, position, cause)
                 i += 1
-        elif action != SKIP:
-            make_cube(s, seat, i, s.geometry_of(p).position[action - CUBE], cause)
-        s.swap_top(frame(PRODUCE, seat, cause, 0, i if action == MAKE_ALL else i + 1))
+        elif action != v.SKIP:
+            make_cube(s, seat, i, s.geometry_of(p).position[action - v.CUBE], cause)
+        s.swap_top(frame(kinds.PRODUCE, seat, cause, 0, i if action == v.MAKE_ALL else i + 1))
 
 
 def make_cube(s: Founders, seat: i64, i: i64, position: i64, cause: i64) -> None:
-    put_cube(s, seat, MATERIAL[kind_of_piece(s.players[seat].pieces[i])], position, cause)
+    put_cube(s, seat, facts.MATERIAL[kind_of_piece(s.players[seat].pieces[i])], position, cause)
     s.made[position >> 6] |= bit(position & 63)
 
 
@@ -201,23 +185,23 @@ class BonusKind(Step):
 
     def options(self, s: Founders, f: i64, out: Options) -> None:
         material: i64 = 0
-        while material <= GOLD:
+        while material <= facts.GOLD:
             if can_put(s, s.players[seat_of(f)], material):
-                out.add(KIND + material)
+                out.add(v.KIND + material)
             material += 1
-        out.add(DONE)
+        out.add(v.DONE)
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        if action == DONE:
+        if action == v.DONE:
             return 0
-        if not KIND <= action < STACK:
-            return NOT_ASKED
-        return 0 if can_put(s, s.players[seat_of(f)], action - KIND) else NO_ROOM
+        if not v.KIND <= action < v.STACK:
+            return r.NOT_ASKED
+        return 0 if can_put(s, s.players[seat_of(f)], action - v.KIND) else r.NO_ROOM
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         s.pop()
-        if action != DONE:
-            s.push(frame(BONUS_CELL, seat_of(f), cause_of(f), action - KIND))
+        if action != v.DONE:
+            s.push(frame(kinds.BONUS_CELL, seat_of(f), cause_of(f), action - v.KIND))
 
 
 @final
@@ -235,23 +219,23 @@ class BonusCell(Step):
             while cells:
                 low: i64 = cells & -cells
                 cells ^= low
-                out.add(CUBE + g.cell[d * 64 + place_of_bit(low)])
+                out.add(v.CUBE + g.cell[d * 64 + place_of_bit(low)])
             d += 1
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        if not CUBE <= action < OVER:
-            return NOT_ASKED
+        if not v.CUBE <= action < v.OVER:
+            return r.NOT_ASKED
         p = s.players[seat_of(f)]
-        position: i64 = s.geometry_of(p).position[action - CUBE]
+        position: i64 = s.geometry_of(p).position[action - v.CUBE]
         if position < 0:
-            return OFF_THE_CITY
+            return r.OFF_THE_CITY
         cell: i64 = bit(position & 63)
         if p.city[PIECES + (position >> 6)] & cell:
-            return CELL_TAKEN
-        return 0 if open_cells(s, p, a_of(f), position >> 6) & cell else SAME_CUBE
+            return r.CELL_TAKEN
+        return 0 if open_cells(s, p, a_of(f), position >> 6) & cell else r.SAME_CUBE
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
-        position: i64 = s.geometry_of(s.players[seat_of(f)]).position[action - CUBE]
+        position: i64 = s.geometry_of(s.players[seat_of(f)]).position[action - v.CUBE]
         s.pop()
         put_cube(s, seat_of(f), a_of(f), position, cause_of(f))
 
@@ -265,18 +249,18 @@ def can_swap(s: Founders, p: Player) -> bool:
 
 
 def can_favor(s: Founders, p: Player) -> bool:
-    return p.favor < FAVOR_END or can_swap(s, p)
+    return p.favor < facts.FAVOR_END or can_swap(s, p)
 
 
 def gain_favor(s: Founders, seat: i64) -> None:
     """One space on with its points, then perhaps a swap (founders:5.4, Q52, Q53)."""
     p = s.players[seat]
-    moves = p.favor < FAVOR_END
+    moves = p.favor < facts.FAVOR_END
     if moves:
         p.favor += 1
         s.note(things.FAVOR, seat, 1, things.GAIN_FAVOR, p.favor)
-        s.score(seat, FAVOR_VP[p.favor - 1], things.GAIN_FAVOR)
-    s.push(frame(SWAP, seat, things.GAIN_FAVOR, 0, 0 if moves else MUST_SWAP))
+        s.score(seat, facts.FAVOR_VP[p.favor - 1], things.GAIN_FAVOR)
+    s.push(frame(kinds.SWAP, seat, things.GAIN_FAVOR, 0, 0 if moves else MUST_SWAP))
 
 
 @final
@@ -293,23 +277,23 @@ class Swap(Step):
         tile: i64 = 0
         while left:
             if left & 1:
-                out.add(GIVE + tile)
+                out.add(v.GIVE + tile)
             left >>= 1
             tile += 1
         if b_of(f) != MUST_SWAP:
-            out.add(DONE)
+            out.add(v.DONE)
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        if action == DONE:
-            return MUST_TAKE if b_of(f) == MUST_SWAP else 0
-        if not GIVE <= action < TIMES:
-            return NOT_ASKED
-        return 0 if s.players[seat_of(f)].worship >> action - GIVE & 1 else NO_SUCH_TILE
+        if action == v.DONE:
+            return r.MUST_TAKE if b_of(f) == MUST_SWAP else 0
+        if not v.GIVE <= action < v.TIMES:
+            return r.NOT_ASKED
+        return 0 if s.players[seat_of(f)].worship >> action - v.GIVE & 1 else r.NO_SUCH_TILE
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         s.pop()
-        if action != DONE:
-            s.push(frame(SWAP_FOR, seat_of(f), cause_of(f), action - GIVE))
+        if action != v.DONE:
+            s.push(frame(kinds.SWAP_FOR, seat_of(f), cause_of(f), action - v.GIVE))
 
 
 @final
@@ -320,29 +304,29 @@ class SwapFor(Step):
 
     def options(self, s: Founders, f: i64, out: Options) -> None:
         colour: i64 = 0
-        while colour < COLOURS:
+        while colour < facts.COLOURS:
             list_colour(s, colour, out)
             colour += 1
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        if not TAKE <= action < GIVE:
-            return NOT_ASKED
-        return 0 if face_up(s, action - TAKE) else NOT_FACE_UP
+        if not v.TAKE <= action < v.GIVE:
+            return r.NOT_ASKED
+        return 0 if face_up(s, action - v.TAKE) else r.NOT_FACE_UP
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         seat, cause, given = seat_of(f), cause_of(f), a_of(f)
         s.pop()
-        take_face_up(s, seat, action - TAKE, cause)
+        take_face_up(s, seat, action - v.TAKE, cause)
         s.players[seat].worship &= ~bit(given)
         s.note(things.RETURNED, seat, 1, cause, given)
         put_under(s, given)
-        s.push(frame(REFILL, CHANCE, 0, given // OF_COLOUR))
-        if given // OF_COLOUR != (action - TAKE) // OF_COLOUR:
-            s.push(frame(REFILL, CHANCE, 0, (action - TAKE) // OF_COLOUR))
+        s.push(frame(kinds.REFILL, CHANCE, 0, given // facts.OF_COLOUR))
+        if given // facts.OF_COLOUR != (action - v.TAKE) // facts.OF_COLOUR:
+            s.push(frame(kinds.REFILL, CHANCE, 0, (action - v.TAKE) // facts.OF_COLOUR))
 
 
-register(PRODUCE, Produce())
-register(BONUS_KIND, BonusKind())
-register(BONUS_CELL, BonusCell())
-register(SWAP, Swap())
-register(SWAP_FOR, SwapFor())
+register(kinds.PRODUCE, Produce())
+register(kinds.BONUS_KIND, BonusKind())
+register(kinds.BONUS_CELL, BonusCell())
+register(kinds.SWAP, Swap())
+register(kinds.SWAP_FOR, SwapFor())

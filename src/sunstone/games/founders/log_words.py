@@ -7,20 +7,7 @@ from typing import Final
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.ledger import Event
 from sunstone.engine.wording import count_text
-from sunstone.games.founders import things
-from sunstone.games.founders import vocabulary as v
-from sunstone.games.founders.components import (
-    BONUS_NAMES,
-    COLOUR_NAMES,
-    DISTRICT_NAMES,
-    MASK_NAMES,
-    MASK_TILES,
-    MASK_VP,
-    MATERIAL_NAMES,
-    PLAN_NAMES,
-    SIDE_NAMES,
-    SPACE_NAMES,
-)
+from sunstone.games.founders import components as facts, things, vocabulary as v
 from sunstone.games.founders.titles import (
     BONUS_TEXTS,
     SIDE_TITLES,
@@ -36,7 +23,7 @@ from sunstone.games.founders.titles import (
 _REWARDS: Final = 12
 _OFFERINGS: Final = 26
 OTHER: Final = "Other"
-_DISTRICTS: Final = [f"District {name}" for name in DISTRICT_NAMES]
+_DISTRICTS: Final = [f"District {name}" for name in facts.DISTRICT_NAMES]
 _ORDER: Final = [
     "Pyramid tiles",
     "Pyramid rewards",
@@ -61,11 +48,11 @@ _CAUSES: Final[dict[int, tuple[str, str]]] = {
     things.CONSTRUCT_PYRAMID: ("pyramid tile", "Pyramid tiles"),
     things.PRODUCE: ("producing", OTHER),
     things.GAIN_FAVOR: ("favor", "Favor track"),
-    **{things.MASKS + c: (f"{name} mask", "Masks") for c, name in enumerate(MASK_NAMES)},
-    **{things.BONUS_DISK + b: ("bonus disk", "Bonus disks") for b in range(len(BONUS_NAMES))},
+    **{things.MASKS + c: (f"{name} mask", "Masks") for c, name in enumerate(facts.MASK_NAMES)},
+    **{things.BONUS_DISK + b: ("bonus disk", "Bonus disks") for b in range(len(facts.BONUS_NAMES))},
     **{things.REWARD + i: ("reward", "Pyramid rewards") for i in range(_REWARDS)},
     **{things.OFFERING + i: ("worship tile", "Worship tiles") for i in range(_OFFERINGS)},
-    **{things.DISTRICT + d: (f"district {name}", _DISTRICTS[d]) for d, name in enumerate(DISTRICT_NAMES)},
+    **{things.DISTRICT + d: (f"district {name}", _DISTRICTS[d]) for d, name in enumerate(facts.DISTRICT_NAMES)},
     things.RIVAL: ("", "Rival: tiles"),
     things.RIVAL_BONUS: ("bonus disk", "Rival: bonus disks"),
     things.RIVAL_SETS: ("temples and pyramid tiles", "Rival: temples and pyramid tiles"),
@@ -93,7 +80,7 @@ Line = Callable[[Event, str], str]
 
 def _cube(e: Event, who: str) -> str:
     verb = "gains" if e.amount > 0 else "pays" if e.detail else "discards"
-    return f"{who} {verb} {abs(e.amount)} {MATERIAL_NAMES[e.what - things.WOOD]}{because(e.cause)}"
+    return f"{who} {verb} {abs(e.amount)} {facts.MATERIAL_NAMES[e.what - things.WOOD]}{because(e.cause)}"
 
 
 def _built(e: Event, who: str) -> str:
@@ -103,21 +90,23 @@ def _built(e: Event, who: str) -> str:
 
 def _disks(e: Event, who: str) -> str:
     at, strength = divmod(e.detail, 8)
-    return f"{who} places {count_text(e.amount, 'disk')} on {SPACE_NAMES[at]}: Strength {strength}"
+    return f"{who} places {count_text(e.amount, 'disk')} on {facts.SPACE_NAMES[at]}: Strength {strength}"
 
 
 def _mask(e: Event, who: str) -> str:
-    colour = MASK_NAMES[e.detail // MASK_TILES]
+    colour = facts.MASK_NAMES[e.detail // facts.MASK_TILES]
     if not e.amount:
         return f"{who} completes a {colour} cluster, but no {colour} mask tile is left"
-    return f"{who} takes the {colour} mask tile worth {MASK_VP[e.detail]} VP"
+    return f"{who} takes the {colour} mask tile worth {facts.MASK_VP[e.detail]} VP"
 
 
 def _drawn(e: Event, who: str) -> str:
     if e.detail >= v.WORSHIP_DRAWN:
         return f"Turned up: {worship_text(e.detail - v.WORSHIP_DRAWN)}"
     if e.detail >= v.BONUS_DRAWN:
-        return f"Bonus disk on {SPACE_NAMES[e.amount]}: {BONUS_TEXTS[BONUS_NAMES[e.detail - v.BONUS_DRAWN]]}"
+        return (
+            f"Bonus disk on {facts.SPACE_NAMES[e.amount]}: {BONUS_TEXTS[facts.BONUS_NAMES[e.detail - v.BONUS_DRAWN]]}"
+        )
     return f"Player {e.amount + 1} plays on board B{e.detail - v.BOARD_DRAWN + 1}"
 
 
@@ -126,7 +115,7 @@ def _rival_took(e: Event, who: str) -> str:
 
 
 def _plan(card: int) -> str:
-    column, strength = PLAN_NAMES[card][0], PLAN_NAMES[card][1]
+    column, strength = facts.PLAN_NAMES[card][0], facts.PLAN_NAMES[card][1]
     return f"{column}{strength}: a stack of column {column}, up to Strength {strength}"
 
 
@@ -139,17 +128,17 @@ _LINES: Final[dict[int, Line]] = {
     things.TURN: lambda e, who: f"{who}'s turn",
     things.DISKS: _disks,
     things.PASSED: lambda e, who: f"{who} passes" + (", having nothing to place or to do" if e.detail else ""),
-    things.ARCHITECT: lambda e, who: f"{who}'s Architect goes {SIDE_TITLES[SIDE_NAMES[e.detail]]}",
+    things.ARCHITECT: lambda e, who: f"{who}'s Architect goes {SIDE_TITLES[facts.SIDE_NAMES[e.detail]]}",
     things.BUILT: _built,
     things.RAISED: lambda e, who: (
-        f"{who} puts a {COLOUR_NAMES[e.detail // 16]} pyramid tile on {SQUARE_TITLES[e.detail % 16]}"
+        f"{who} puts a {facts.COLOUR_NAMES[e.detail // 16]} pyramid tile on {SQUARE_TITLES[e.detail % 16]}"
     ),
     things.TAKEN: lambda e, who: f"{who} takes the {worship_text(e.detail)}",
     things.RETURNED: lambda e, who: f"{who} puts the {worship_text(e.detail)} under its stack",
     things.OFFERED: lambda e, who: f"{who} makes an offering: {worship_effect(e.cause - things.OFFERING)}",
     things.MASK: _mask,
     things.FAVOR: lambda e, who: f"{who} moves to space {e.detail} of the favor track",
-    things.BONUS: lambda e, who: f"{who} uses the bonus disk: {BONUS_TEXTS[BONUS_NAMES[e.detail]]}",
+    things.BONUS: lambda e, who: f"{who} uses the bonus disk: {BONUS_TEXTS[facts.BONUS_NAMES[e.detail]]}",
     things.FORFEITED: lambda e, who: f"{who} cannot carry out the action any more and forfeits it",
     things.ROUND: lambda e, who: f"Round {e.amount}",
     things.TOPPED: lambda e, who: f"The market gets {count_text(e.amount, tile_text(e.detail))}",
@@ -163,7 +152,7 @@ _NO_AMOUNT: Final = (things.MASK, things.DRAWN, things.RIVAL_TOOK)  # told altho
 
 
 _AMOUNTS: Final = {
-    **{things.WOOD + m: name for m, name in enumerate(MATERIAL_NAMES)},
+    **{things.WOOD + m: name for m, name in enumerate(facts.MATERIAL_NAMES)},
     things.VP: "VP",
 }
 _SELF_EVIDENT: Final = (things.TURN, things.ARCHITECT)  # the list of moves shows whose turn it is

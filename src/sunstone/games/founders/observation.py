@@ -11,42 +11,9 @@ from sunstone._compat import vec
 from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, kind_of
 from sunstone.engine.observe import Encoder, Feature, Tape, relative
 from sunstone.engine.state import State
-from sunstone.games.founders import kinds
+from sunstone.games.founders import components as facts, geometry, kinds
 from sunstone.games.founders.board import CLUSTER, Board
-from sunstone.games.founders.components import (
-    BONUS_NAMES,
-    BONUSES,
-    BOTTOM,
-    BOTTOM_NAMES,
-    COLOUR_NAMES,
-    COLOURS,
-    FAVOR_END,
-    FIRST_TEMPLE,
-    MASK_NAMES,
-    MASK_STACK,
-    MASK_TILES,
-    MASK_VP,
-    MATERIAL,
-    MATERIAL_NAMES,
-    OF_COLOUR,
-    PIECE_NAMES,
-    PIECES,
-    PLAN_NAMES,
-    PLANS,
-    REWARD_NAMES,
-    REWARDS,
-    RIVAL_LEVELS,
-    SIDE_NAMES,
-    SIDES,
-    SPACE_NAMES,
-    SPACES,
-    SQUARE_NAMES,
-    SQUARES,
-    TILES,
-    WORSHIP,
-    WORSHIP_NAMES,
-)
-from sunstone.games.founders.geometry import CELL_NAMES, CELLS, Geometry
+from sunstone.games.founders.geometry import Geometry
 from sunstone.games.founders.paying import any_due, gold_due, stone_due, wood_due
 from sunstone.games.founders.placing import mask_on_top
 from sunstone.games.founders.state import (
@@ -71,12 +38,12 @@ VERSION: Final = 1
 SEATS: Final = ("me", "next1", "next2", "next3")
 AMOUNT: Final = 999  # above anything a game comes to
 MASK_TILES_ALL: Final = 15
-BUILT: Final = (*(f"{m}_building" for m in MATERIAL_NAMES), *(f"{c}_temple" for c in COLOUR_NAMES))
+BUILT: Final = (*(f"{m}_building" for m in facts.MATERIAL_NAMES), *(f"{c}_temple" for c in facts.COLOUR_NAMES))
 BUILT_KINDS: Final = 6
 TILE_NAMES: Final = [
-    *PIECE_NAMES[:FIRST_TEMPLE],
-    *(f"{c}_temple" for c in COLOUR_NAMES),
-    *(f"{c}_tile" for c in COLOUR_NAMES),
+    *facts.PIECE_NAMES[: facts.FIRST_TEMPLE],
+    *(f"{c}_temple" for c in facts.COLOUR_NAMES),
+    *(f"{c}_tile" for c in facts.COLOUR_NAMES),
 ]
 
 ASKED: Final = (
@@ -114,7 +81,7 @@ def shows_boards(house: House) -> bool:
 class FoundersEncoder(Encoder):
     def __init__(self) -> None:
         self.house: House | None = None  # the last one met, and its cells
-        self.column: vec[i64] = vec[i64]([0] * CELLS)  # place of a cell in a plane
+        self.column: vec[i64] = vec[i64]([0] * geometry.CELLS)  # place of a cell in a plane
         self.cells: i64 = 0  # of a plane: those that any board of the house has
 
     @property
@@ -127,7 +94,7 @@ class FoundersEncoder(Encoder):
         self.cells = 0
         names: list[str] = []
         cell: i64 = 0
-        while cell < CELLS:
+        while cell < geometry.CELLS:
             here = False
             for board in house.boards:
                 if board.geometry.position[cell] >= 0:
@@ -135,7 +102,7 @@ class FoundersEncoder(Encoder):
             if here:
                 self.column[cell] = self.cells
                 self.cells += 1
-                names.append(CELL_NAMES[cell])
+                names.append(geometry.CELL_NAMES[cell])
             cell += 1
         return names
 
@@ -170,7 +137,7 @@ class FoundersEncoder(Encoder):
             self.write_city(s.geometry_of(p), p, tape)
             if shows_boards(s.house):
                 if is_rival:
-                    tape.skip(COLOURS * self.cells + BOTTOM * REWARDS)
+                    tape.skip(facts.COLOURS * self.cells + facts.BOTTOM * facts.REWARDS)
                 else:
                     self.write_board(s.house.boards[p.board], tape)
             i += 1
@@ -197,7 +164,9 @@ class FoundersEncoder(Encoder):
         d: i64 = 0
         for x in p.pieces:
             kind = kind_of_piece(x)
-            at = (MATERIAL[kind] if kind < FIRST_TEMPLE else COLOURS + kind - FIRST_TEMPLE) * self.cells
+            at = (
+                facts.MATERIAL[kind] if kind < facts.FIRST_TEMPLE else facts.COLOURS + kind - facts.FIRST_TEMPLE
+            ) * self.cells
             d = 0
             while d < 4:
                 self.plane(g, d, g.covers[placement_of(x) * 4 + d], at, tape)
@@ -221,9 +190,9 @@ class FoundersEncoder(Encoder):
                 self.plane(board.geometry, d, board.clusters[k + 1 + d], at, tape)
                 d += 1
             k += CLUSTER
-        tape.skip(COLOURS * self.cells)
+        tape.skip(facts.COLOURS * self.cells)
         for reward in board.rewards:
-            tape.one_of(reward, REWARDS)
+            tape.one_of(reward, facts.REWARDS)
 
 
 # --- who is asked what
@@ -231,7 +200,7 @@ def question_features(n: int, cells: list[str]) -> list[Feature]:
     seats = SEATS[:n]
     found = [Feature(f"asked.{name.lower()}") for name in ASKED]
     found += [Feature("asked.a", 255), Feature("asked.b", 255)]
-    found += [Feature(f"due.{name}", 31) for name in (*MATERIAL_NAMES, "any")]
+    found += [Feature(f"due.{name}", 31) for name in (*facts.MATERIAL_NAMES, "any")]
     found += [Feature(f"to_move.{who}") for who in (*seats, "chance", "over")]
     found += [Feature(f"turn.{who}") for who in seats]
     found += [Feature(f"first.{who}") for who in seats]
@@ -275,43 +244,43 @@ def spot_of(s: Founders) -> i64:
 
 # --- the main board
 def table_features(n: int) -> list[Feature]:
-    found = [Feature("option.side_b"), *(Feature(f"option.rival.{level}") for level in RIVAL_LEVELS)]
-    for space in SPACE_NAMES:
-        found += [Feature(f"space.{space}.{bonus}") for bonus in BONUS_NAMES]
+    found = [Feature("option.side_b"), *(Feature(f"option.rival.{level}") for level in facts.RIVAL_LEVELS)]
+    for space in facts.SPACE_NAMES:
+        found += [Feature(f"space.{space}.{bonus}") for bonus in facts.BONUS_NAMES]
         found += [Feature(f"space.{space}.disks.{who}", 9) for who in SEATS[:n]]
-    found += [Feature(f"action.{space}") for space in SPACE_NAMES]
+    found += [Feature(f"action.{space}") for space in facts.SPACE_NAMES]
     found += [Feature("action.strength", 99), Feature("action.bonus_left")]
     found += [Feature(f"market.{name}", 99) for name in TILE_NAMES]
     found += [Feature(f"supply.{name}", 99) for name in TILE_NAMES]
-    for name in MASK_NAMES:
-        found += [Feature(f"masks.{name}.left", MASK_TILES), Feature(f"masks.{name}.top", 99)]
+    for name in facts.MASK_NAMES:
+        found += [Feature(f"masks.{name}.left", facts.MASK_TILES), Feature(f"masks.{name}.top", 99)]
     return found
 
 
 def write_table(s: Founders, me: i64, tape: Tape) -> None:
     tape.put(1 if s.house.side_b else 0)
-    tape.one_of(s.house.rival, len(RIVAL_LEVELS))
+    tape.one_of(s.house.rival, len(facts.RIVAL_LEVELS))
     i: i64 = 0
-    while i < SPACES:
-        tape.one_of(bonus_on(s.spaces[i]), BONUSES)
+    while i < facts.SPACES:
+        tape.one_of(bonus_on(s.spaces[i]), facts.BONUSES)
         disks: i64 = s.spaces[i] >> 3
         while disks:
             tape.add(relative((disks & 7) - 1, me, s.n))
             disks >>= 3
         tape.skip(s.n)
         i += 1
-    tape.one_of(s.space, SPACES)
-    if s.space < SPACES:
+    tape.one_of(s.space, facts.SPACES)
+    if s.space < facts.SPACES:
         tape.put(s.strength)
         tape.put(s.bonus_left)
     else:
         tape.skip(2)
     i = 0
-    while i < TILES:
+    while i < facts.TILES:
         tape.put(s.tiles[MARKET + i])
         i += 1
     i = 0
-    while i < TILES:
+    while i < facts.TILES:
         tape.put(s.tiles[SUPPLY + i])
         i += 1
     write_masks(s, tape)
@@ -320,75 +289,75 @@ def write_table(s: Founders, me: i64, tape: Tape) -> None:
 def write_masks(s: Founders, tape: Tape) -> None:
     """How many tiles a stack still has, and what the top one is worth."""
     colour: i64 = 0
-    while colour < COLOURS:
+    while colour < facts.COLOURS:
         left: i64 = 0
         at: i64 = (s.house.players * 3 + colour) * 6 + (s.masks >> 4 * colour & 15)
-        while MASK_STACK[at + left] >= 0:
+        while facts.MASK_STACK[at + left] >= 0:
             left += 1
         tape.put(left)
-        tape.put(MASK_VP[colour * MASK_TILES + mask_on_top(s, colour)] if left else 0)
+        tape.put(facts.MASK_VP[colour * facts.MASK_TILES + mask_on_top(s, colour)] if left else 0)
         colour += 1
 
 
 # --- worship tiles
 def worship_features() -> list[Feature]:
     found: list[Feature] = []
-    for c in range(COLOURS):
-        names = WORSHIP_NAMES[c * OF_COLOUR : (c + 1) * OF_COLOUR]
+    for c in range(facts.COLOURS):
+        names = facts.WORSHIP_NAMES[c * facts.OF_COLOUR : (c + 1) * facts.OF_COLOUR]
         for where in ("beside", "top", "unseen"):
             found += [Feature(f"worship.{where}.{name}") for name in names]
-        found += [Feature(f"worship.under.{name}", OF_COLOUR) for name in names]  # 1 is the next to come
+        found += [Feature(f"worship.under.{name}", facts.OF_COLOUR) for name in names]  # 1 is the next to come
     return found
 
 
 def write_worship(s: Founders, tape: Tape) -> None:
     c: i64 = 0
-    while c < COLOURS:
-        tape.one_of(s.worship[BESIDE + c] - 1, OF_COLOUR)
-        tape.one_of(s.worship[ON_TOP + c] - 1, OF_COLOUR)
-        tape.bits(s.worship[POOL + c], OF_COLOUR)
+    while c < facts.COLOURS:
+        tape.one_of(s.worship[BESIDE + c] - 1, facts.OF_COLOUR)
+        tape.one_of(s.worship[ON_TOP + c] - 1, facts.OF_COLOUR)
+        tape.bits(s.worship[POOL + c], facts.OF_COLOUR)
         tail: i64 = s.worship[TAIL + c]
         order: i64 = 1
         while tail:
             tape.add((tail & 15) - 1, order)
             order += 1
             tail >>= 4
-        tape.skip(OF_COLOUR)
+        tape.skip(facts.OF_COLOUR)
         c += 1
 
 
 # --- the Rival Architect
 def rival_features() -> list[Feature]:
-    found = [Feature(f"rival.temples.{colour}", 99) for colour in COLOUR_NAMES]
-    found += [Feature(f"rival.tiles.{colour}", 99) for colour in COLOUR_NAMES]
-    return found + [Feature(f"rival.plan.{name}") for name in PLAN_NAMES]
+    found = [Feature(f"rival.temples.{colour}", 99) for colour in facts.COLOUR_NAMES]
+    found += [Feature(f"rival.tiles.{colour}", 99) for colour in facts.COLOUR_NAMES]
+    return found + [Feature(f"rival.plan.{name}") for name in facts.PLAN_NAMES]
 
 
 def write_rival(s: Founders, tape: Tape) -> None:
     c: i64 = 0
-    while c < COLOURS:
+    while c < facts.COLOURS:
         tape.put(s.rival_temples >> 8 * c & 255)
         c += 1
     c = 0
-    while c < COLOURS:
+    while c < facts.COLOURS:
         tape.put(s.rival_tiles >> 8 * c & 255)
         c += 1
-    tape.bits(s.plan, PLANS)
+    tape.bits(s.plan, facts.PLANS)
 
 
 # --- the seats
 def player_features(who: str, cells: list[str]) -> list[Feature]:
     found = [Feature(f"{who}.vp", AMOUNT), Feature(f"{who}.disks", 9), Feature(f"{who}.passed")]
-    found += [Feature(f"{who}.architect.{side}") for side in SIDE_NAMES]
-    found += [Feature(f"{who}.favor", FAVOR_END)]
-    found += [Feature(f"{who}.{name}", 255) for name in MATERIAL_NAMES]
-    found += [Feature(f"{who}.worship.{name}") for name in WORSHIP_NAMES]
-    found += [Feature(f"{who}.mask.{name}.{i + 1}") for name in MASK_NAMES for i in range(MASK_TILES)]
-    faces = (*COLOUR_NAMES, "blank")
-    found += [Feature(f"{who}.pyramid.{square}.{face}") for square in SQUARE_NAMES for face in faces]
-    found += [Feature(f"{who}.built.{name}", 31) for name in PIECE_NAMES]
+    found += [Feature(f"{who}.architect.{side}") for side in facts.SIDE_NAMES]
+    found += [Feature(f"{who}.favor", facts.FAVOR_END)]
+    found += [Feature(f"{who}.{name}", 255) for name in facts.MATERIAL_NAMES]
+    found += [Feature(f"{who}.worship.{name}") for name in facts.WORSHIP_NAMES]
+    found += [Feature(f"{who}.mask.{name}.{i + 1}") for name in facts.MASK_NAMES for i in range(facts.MASK_TILES)]
+    faces = (*facts.COLOUR_NAMES, "blank")
+    found += [Feature(f"{who}.pyramid.{square}.{face}") for square in facts.SQUARE_NAMES for face in faces]
+    found += [Feature(f"{who}.built.{name}", 31) for name in facts.PIECE_NAMES]
     found += [Feature(f"{who}.{what}.{cell}") for what in BUILT for cell in cells]
-    return found + [Feature(f"{who}.{name}_cube.{cell}") for name in MATERIAL_NAMES for cell in cells]
+    return found + [Feature(f"{who}.{name}_cube.{cell}") for name in facts.MATERIAL_NAMES for cell in cells]
 
 
 def write_player(s: Founders, i: i64, is_rival: bool, tape: Tape) -> None:
@@ -396,23 +365,25 @@ def write_player(s: Founders, i: i64, is_rival: bool, tape: Tape) -> None:
     tape.put(p.vp)
     tape.put(p.disks)
     tape.put(s.passed >> i & 1)
-    tape.one_of(-1 if is_rival else p.architect, SIDES)
+    tape.one_of(-1 if is_rival else p.architect, facts.SIDES)
     tape.put(p.favor)
     tape.put(p.wood)
     tape.put(p.stone)
     tape.put(p.gold)
-    tape.bits(p.worship, WORSHIP)
+    tape.bits(p.worship, facts.WORSHIP)
     tape.bits(p.masks, MASK_TILES_ALL)
     k: i64 = 0
-    while k < SQUARES:
+    while k < facts.SQUARES:
         tape.one_of((p.pyramid >> 3 * k & 7) - 1, 4)
         k += 1
     k = 0
-    while k < PIECES:
+    while k < facts.PIECES:
         tape.put(p.count(k))
         k += 1
 
 
 def board_features(who: str, cells: list[str]) -> list[Feature]:
-    found = [Feature(f"{who}.board.{name}.{cell}") for name in MASK_NAMES for cell in cells]
-    return found + [Feature(f"{who}.reward.{square}.{name}") for square in BOTTOM_NAMES for name in REWARD_NAMES]
+    found = [Feature(f"{who}.board.{name}.{cell}") for name in facts.MASK_NAMES for cell in cells]
+    return found + [
+        Feature(f"{who}.reward.{square}.{name}") for square in facts.BOTTOM_NAMES for name in facts.REWARD_NAMES
+    ]

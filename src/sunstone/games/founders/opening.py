@@ -7,28 +7,21 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import things
-from sunstone.games.founders.components import (
-    BLANK,
-    BONUS_COPIES,
-    BONUSES,
-    CENTRE,
-    COLOURS,
-    DISKS,
-    MARKET,
-    OF_COLOUR,
-    PRINTED,
-    SPACES,
-    SQUARES,
-    TILES,
-)
-from sunstone.games.founders.kinds import BEGIN_ROUND, DRAW_BOARD, DRAW_BONUS, RAISE, REFILL, REVEAL, START
+from sunstone.games.founders import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.founders.pyramid import AT_START, colour_of, square_of, square_refusal
-from sunstone.games.founders.refusals import CENTRE_OR_UPPER, COLOUR_PLACED, NOT_ASKED, NOT_DRAWN_HERE
-from sunstone.games.founders.state import MARKET as ON_MARKET
-from sunstone.games.founders.state import POOL, RIVAL_SEAT, SUPPLY, Founders, House, Step, bonus_on, empty, register
+from sunstone.games.founders.state import (
+    MARKET,
+    POOL,
+    RIVAL_SEAT,
+    SUPPLY,
+    Founders,
+    House,
+    Step,
+    bonus_on,
+    empty,
+    register,
+)
 from sunstone.games.founders.turn import lay_bonuses, next_space
-from sunstone.games.founders.vocabulary import BOARD_DRAWN, BONUS_DRAWN, PRODUCE, PYRAMID
 
 ALL_COLOURS: i64 = 0b111
 BOARDS_B: i64 = 4
@@ -40,15 +33,15 @@ def new(house: House) -> Founders:
     lay_out(s)
     seat: i64 = 0
     people: i64 = house.players
-    s.push(frame(BEGIN_ROUND, CHANCE))
-    s.push(frame(REVEAL, CHANCE))
+    s.push(frame(kinds.BEGIN_ROUND, CHANCE))
+    s.push(frame(kinds.REVEAL, CHANCE))
     seat = people - 1
     while seat >= 0:
-        s.push(frame(START, seat, things.SETUP, ALL_COLOURS))
+        s.push(frame(kinds.START, seat, things.SETUP, ALL_COLOURS))
         seat -= 1
     lay_bonuses(s)
     if house.side_b:
-        s.push(frame(DRAW_BOARD, CHANCE))
+        s.push(frame(kinds.DRAW_BOARD, CHANCE))
     s.settle()
     return s
 
@@ -57,21 +50,21 @@ def lay_out(s: Founders) -> None:
     """What needs no draw: market and supply, worship stacks, Architects, blank tiles (founders:2.1 to 2.8)."""
     house = s.house
     kind: i64 = 0
-    while kind < TILES:
-        s.tiles[ON_MARKET + kind] = MARKET[house.players * TILES + kind]
-        s.tiles[SUPPLY + kind] = PRINTED[kind] - s.tiles[ON_MARKET + kind]
+    while kind < facts.TILES:
+        s.tiles[MARKET + kind] = facts.MARKET[house.players * facts.TILES + kind]
+        s.tiles[SUPPLY + kind] = facts.PRINTED[kind] - s.tiles[MARKET + kind]
         kind += 1
     colour: i64 = 0
-    while colour < COLOURS:
-        s.worship[POOL + colour] = bit(OF_COLOUR) - 1
+    while colour < facts.COLOURS:
+        s.worship[POOL + colour] = bit(facts.OF_COLOUR) - 1
         colour += 1
     seat: i64 = 0
     while seat < s.n:
         p = s.players[seat]
-        p.disks = DISKS[house.players]
+        p.disks = facts.DISKS[house.players]
         if not (s.is_solo and seat == RIVAL_SEAT):
             p.architect = seat
-            p.pyramid = BLANK + 1 << 3 * CENTRE
+            p.pyramid = facts.BLANK + 1 << 3 * facts.CENTRE
         seat += 1
 
 
@@ -93,21 +86,21 @@ class DrawBoard(Step):
         board: i64 = 0
         while board < BOARDS_B:
             if self._taken(s, f) >> board & 1 == 0:
-                out.add(BOARD_DRAWN + board)
+                out.add(v.BOARD_DRAWN + board)
             board += 1
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        board: i64 = action - BOARD_DRAWN
+        board: i64 = action - v.BOARD_DRAWN
         if 0 <= board < BOARDS_B and self._taken(s, f) >> board & 1 == 0:
             return 0
-        return NOT_DRAWN_HERE
+        return r.NOT_DRAWN_HERE
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         s.pop()
-        s.players[a_of(f)].board = action - BOARD_DRAWN
+        s.players[a_of(f)].board = action - v.BOARD_DRAWN
         s.note(things.DRAWN, CHANCE, a_of(f), 0, action)
         if a_of(f) + 1 < s.house.players:
-            s.push(frame(DRAW_BOARD, CHANCE, 0, a_of(f) + 1))
+            s.push(frame(kinds.DRAW_BOARD, CHANCE, 0, a_of(f) + 1))
 
 
 @final
@@ -117,34 +110,34 @@ class DrawBonus(Step):
     rules = ("founders:2.4", "founders:7.3", "founders:Q84")
 
     def _left(self, s: Founders, bonus: i64) -> i64:
-        n: i64 = BONUS_COPIES[bonus]
+        n: i64 = facts.BONUS_COPIES[bonus]
         at: i64 = 0
-        while at < SPACES:
+        while at < facts.SPACES:
             if bonus_on(s.spaces[at]) == bonus:
                 n -= 1
             at += 1
         return n
 
     def run(self, s: Founders, f: i64) -> bool:
-        return next_space(s, a_of(f)) == SPACES
+        return next_space(s, a_of(f)) == facts.SPACES
 
     def options(self, s: Founders, f: i64, out: Options) -> None:
         bonus: i64 = 0
-        while bonus < BONUSES:
+        while bonus < facts.BONUSES:
             n = self._left(s, bonus)
             if n:
-                out.add(BONUS_DRAWN + bonus, n)
+                out.add(v.BONUS_DRAWN + bonus, n)
             bonus += 1
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        bonus: i64 = action - BONUS_DRAWN
-        return 0 if 0 <= bonus < BONUSES and self._left(s, bonus) else NOT_DRAWN_HERE
+        bonus: i64 = action - v.BONUS_DRAWN
+        return 0 if 0 <= bonus < facts.BONUSES and self._left(s, bonus) else r.NOT_DRAWN_HERE
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         at = next_space(s, a_of(f))
-        s.spaces[at] = action - BONUS_DRAWN + 1
+        s.spaces[at] = action - v.BONUS_DRAWN + 1
         s.note(things.DRAWN, CHANCE, at, 0, action)
-        s.swap_top(frame(DRAW_BONUS, CHANCE, 0, at + 1))
+        s.swap_top(frame(kinds.DRAW_BONUS, CHANCE, 0, at + 1))
 
 
 @final
@@ -159,27 +152,27 @@ class Start(Step):
     def options(self, s: Founders, f: i64, out: Options) -> None:
         p = s.players[seat_of(f)]
         colour: i64 = 0
-        while colour < COLOURS:
+        while colour < facts.COLOURS:
             square: i64 = 0
-            while a_of(f) >> colour & 1 and square < SQUARES:
+            while a_of(f) >> colour & 1 and square < facts.SQUARES:
                 if square_refusal(s, p, square) == 0:
-                    out.add(PYRAMID + colour * SQUARES + square)
+                    out.add(v.PYRAMID + colour * facts.SQUARES + square)
                 square += 1
             colour += 1
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        if not PYRAMID <= action < PRODUCE:
-            return NOT_ASKED
+        if not v.PYRAMID <= action < v.PRODUCE:
+            return r.NOT_ASKED
         if a_of(f) >> colour_of(action) & 1 == 0:
-            return COLOUR_PLACED
-        if square_of(action) == CENTRE or square_of(action) > 8:
-            return CENTRE_OR_UPPER
+            return r.COLOUR_PLACED
+        if square_of(action) == facts.CENTRE or square_of(action) > 8:
+            return r.CENTRE_OR_UPPER
         return square_refusal(s, s.players[seat_of(f)], square_of(action))
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         seat = seat_of(f)
-        s.swap_top(frame(START, seat, things.SETUP, a_of(f) & ~bit(colour_of(action))))
-        s.push(frame(RAISE, seat, things.SETUP, colour_of(action), square_of(action), AT_START))
+        s.swap_top(frame(kinds.START, seat, things.SETUP, a_of(f) & ~bit(colour_of(action))))
+        s.push(frame(kinds.RAISE, seat, things.SETUP, colour_of(action), square_of(action), AT_START))
 
 
 @final
@@ -189,11 +182,11 @@ class Reveal(Step):
     rules = ("founders:2.10",)
 
     def run(self, s: Founders, f: i64) -> bool:
-        s.then(frame(REFILL, CHANCE, 0, 0), frame(REFILL, CHANCE, 0, 1), frame(REFILL, CHANCE, 0, 2))
+        s.then(frame(kinds.REFILL, CHANCE, 0, 0), frame(kinds.REFILL, CHANCE, 0, 1), frame(kinds.REFILL, CHANCE, 0, 2))
         return True
 
 
-register(DRAW_BOARD, DrawBoard())
-register(DRAW_BONUS, DrawBonus())
-register(START, Start())
-register(REVEAL, Reveal())
+register(kinds.DRAW_BOARD, DrawBoard())
+register(kinds.DRAW_BONUS, DrawBonus())
+register(kinds.START, Start())
+register(kinds.REVEAL, Reveal())

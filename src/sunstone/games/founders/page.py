@@ -5,7 +5,7 @@ from typing import Any
 
 from sunstone.drawing.kit import num
 from sunstone.engine.choice import Choice
-from sunstone.games.founders.components import COLOUR_NAMES, MATERIAL_NAMES, SQUARE_NAMES
+from sunstone.games.founders import components as facts
 from sunstone.games.founders.drawing import (
     HEIGHT,
     WIDTH,
@@ -74,7 +74,7 @@ def seat_panel(view: View, i: int) -> str:
     p = view["seats"][i]
     if p["rival"]:
         return _rival(view, i)
-    goods = "".join(f"<span>{p[name]} {icon(name, name)}</span>" for name in MATERIAL_NAMES)
+    goods = "".join(f"<span>{p[name]} {icon(name, name)}</span>" for name in facts.MATERIAL_NAMES)
     rows = [("Disks", _disks(p, i)), ("Built", _built(p)), ("Pyramid", _pyramid(p)), ("Tiles", _tiles(p))]
     if view["to_move"] == "over":
         rows[0:1] = []
@@ -102,7 +102,7 @@ def _disks(p: View, seat: int) -> str:
 
 
 def _built(p: View) -> str:
-    temples = {c: p["built"].get(c, 0) for c in COLOUR_NAMES}
+    temples = {c: p["built"].get(c, 0) for c in facts.COLOUR_NAMES}
     houses = sum(p["built"].values()) - sum(temples.values())
     shown = [f"<span>{icon('building', 'buildings')} {houses}</span>"]
     return "".join(shown + [f"<span>{icon('temple-' + c, c + ' temples')} {n}</span>" for c, n in temples.items() if n])
@@ -123,7 +123,7 @@ def _tiles(p: View) -> str:
 def _district(d: View) -> str:
     """A district's score: temples × what the pyramid tiles of their colour are worth there."""
     out = f"<b>{d['vp']}</b>"
-    for colour in COLOUR_NAMES:
+    for colour in facts.COLOUR_NAMES:
         each = [line["each"] for line in d["lines"] if line["colour"] == colour]
         if each and d["temples"][colour]:
             sign = "+" if "<span>" in out else "="
@@ -134,8 +134,12 @@ def _district(d: View) -> str:
 
 def _rival(view: View, i: int) -> str:
     r = view["rival"]
-    temples = "".join(f"<span>{icon('temple-' + c, c + ' temples')} {r['temples'][c]}</span>" for c in COLOUR_NAMES)
-    tiles = "".join(f"<span>{r['tiles'][c]} {icon('glyph-' + c, c + ' pyramid tiles')}</span>" for c in COLOUR_NAMES)
+    temples = "".join(
+        f"<span>{icon('temple-' + c, c + ' temples')} {r['temples'][c]}</span>" for c in facts.COLOUR_NAMES
+    )
+    tiles = "".join(
+        f"<span>{r['tiles'][c]} {icon('glyph-' + c, c + ' pyramid tiles')}</span>" for c in facts.COLOUR_NAMES
+    )
     rows = [("Disks", _disks(view["seats"][i], i)), ("Temples", temples), ("Pyramid", tiles)]
     listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in rows)
     small = '<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#i-architect"/></svg>'
@@ -148,7 +152,7 @@ def in_hand(view: View, choices: list[Choice]) -> str:
     if view["asked"] != "Place" or not any(c.text.startswith("place:") for c in choices):
         return ""
     piece = view["question"]["piece"]
-    return f"#p-{piece}" if piece in COLOUR_NAMES else f"#p-{piece} #d-{piece}"
+    return f"#p-{piece}" if piece in facts.COLOUR_NAMES else f"#p-{piece} #d-{piece}"
 
 
 def face(view: View, choice: Choice) -> str:
@@ -175,8 +179,8 @@ def candidates(view: View, target: str) -> list[str]:
         "space": [f"disks:{name}x{n}" for n in (1, 2, 3)],
         "piece": [f"build:{name}"],
         "temple": [f"temple:{name}"],
-        "tile": [f"pyramid:{name}@{square}" for square in SQUARE_NAMES],
-        "square": [f"pyramid:{colour}@{name}" for colour in COLOUR_NAMES],
+        "tile": [f"pyramid:{name}@{square}" for square in facts.SQUARE_NAMES],
+        "square": [f"pyramid:{colour}@{name}" for colour in facts.COLOUR_NAMES],
         "worship": [f"{verb}:{name}" for verb in ("offer", "take", "give")],
         "stack": [f"stack:{name}"],
         "cell": [f"place:{name}@0", f"pay:{name}", f"replace:{name}", f"cube:{name}"],

@@ -8,18 +8,7 @@ from sunstone._compat import vec
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import c_of, cause_of, frame, kind_of, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders.components import GOLD, MATERIAL, STONE, WILD, WOOD
-from sunstone.games.founders.kinds import CUBES as CUBES_STEP
-from sunstone.games.founders.kinds import LAY
-from sunstone.games.founders.kinds import MIX as MIX_STEP
-from sunstone.games.founders.refusals import (
-    NO_CUBE_HERE,
-    NOT_ASKED,
-    NOT_THE_PRICE,
-    OFF_THE_CITY,
-    RISING_ORDER,
-    WRONG_CUBE,
-)
+from sunstone.games.founders import components as facts, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.state import (
     CUBES,
     Founders,
@@ -31,7 +20,6 @@ from sunstone.games.founders.state import (
     placement_of,
     register,
 )
-from sunstone.games.founders.vocabulary import CUBE, MIX, OVER_ALL, PAY_ALL, PAY_CUBE
 
 ANY: Final = 3  # as a material: whatever kind
 _MOST: Final = 9  # names of mixes go up to 8 wood and 8 stone
@@ -45,15 +33,15 @@ def can_pay(p: Player, wood: i64, stone: i64, gold: i64) -> bool:
         short = wood - p.wood
     if stone > p.stone:
         short += stone - p.stone
-    return p.gold >= gold + WILD * short
+    return p.gold >= gold + facts.WILD * short
 
 
 def charge(s: Founders, seat: i64, cause: i64, wood: i64, stone: i64, gold: i64, anything: i64) -> None:
     """Push what asks for the payment; the price can be paid."""
     if anything:
-        s.push(frame(CUBES_STEP, seat, cause, 0, 0, anything << 13))
+        s.push(frame(kinds.CUBES, seat, cause, 0, 0, anything << 13))
     elif wood or stone or gold:
-        s.push(frame(MIX_STEP, seat, cause, 0, 0, wood | stone << 4 | gold << 8))
+        s.push(frame(kinds.MIX, seat, cause, 0, 0, wood | stone << 4 | gold << 8))
 
 
 def wood_due(f: i64) -> i64:
@@ -86,7 +74,7 @@ class Mix(Step):
     def _allows(self, p: Player, f: i64, wood: i64, stone: i64) -> bool:
         if wood > wood_due(f) or stone > stone_due(f) or wood > p.wood or stone > p.stone:
             return False
-        return p.gold >= gold_due(f) + WILD * (wood_due(f) - wood + stone_due(f) - stone)
+        return p.gold >= gold_due(f) + facts.WILD * (wood_due(f) - wood + stone_due(f) - stone)
 
     def run(self, s: Founders, f: i64) -> bool:
         """With a single mix there is nothing to ask."""
@@ -101,32 +89,32 @@ class Mix(Step):
 
     def options(self, s: Founders, f: i64, out: Options) -> None:
         p = s.players[seat_of(f)]
-        out.add(PAY_ALL)
+        out.add(v.PAY_ALL)
         wood: i64 = wood_due(f)
         while wood >= 0:
             stone: i64 = stone_due(f)
             while stone >= 0:
                 if self._allows(p, f, wood, stone):
-                    out.add(MIX + wood * _MOST + stone)
+                    out.add(v.MIX + wood * _MOST + stone)
                 stone -= 1
             wood -= 1
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        if action == PAY_ALL:
+        if action == v.PAY_ALL:
             return 0
-        if MIX <= action < OVER_ALL:
-            i: i64 = action - MIX
-            return 0 if self._allows(s.players[seat_of(f)], f, i // _MOST, i % _MOST) else NOT_THE_PRICE
-        return NOT_ASKED
+        if v.MIX <= action < v.OVER_ALL:
+            i: i64 = action - v.MIX
+            return 0 if self._allows(s.players[seat_of(f)], f, i // _MOST, i % _MOST) else r.NOT_THE_PRICE
+        return r.NOT_ASKED
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         s.pop()
-        if action == PAY_ALL:
+        if action == v.PAY_ALL:
             wood, stone = most_own(s.players[seat_of(f)], f)
-            gold: i64 = gold_due(f) + WILD * (wood_due(f) - wood + stone_due(f) - stone)
+            gold: i64 = gold_due(f) + facts.WILD * (wood_due(f) - wood + stone_due(f) - stone)
             pay_sensibly(s, seat_of(f), cause_of(f), wood, stone, gold, 0)
         else:
-            i: i64 = action - MIX
+            i: i64 = action - v.MIX
             pay_mix(s, f, i // _MOST, i % _MOST)
 
 
@@ -138,25 +126,25 @@ def most_own(p: Player, f: i64) -> tuple[i64, i64]:
 
 
 def pay_mix(s: Founders, f: i64, wood: i64, stone: i64) -> None:
-    gold: i64 = gold_due(f) + WILD * (wood_due(f) - wood + stone_due(f) - stone)
-    s.push(frame(CUBES_STEP, seat_of(f), cause_of(f), 0, 0, wood | stone << 4 | gold << 8))
+    gold: i64 = gold_due(f) + facts.WILD * (wood_due(f) - wood + stone_due(f) - stone)
+    s.push(frame(kinds.CUBES, seat_of(f), cause_of(f), 0, 0, wood | stone << 4 | gold << 8))
 
 
 # --- which cubes
 def material_due(f: i64) -> i64:
     """What is paid next: wood, stone, gold, then what may be of any kind."""
-    return WOOD if wood_due(f) else STONE if stone_due(f) else GOLD if gold_due(f) else ANY
+    return facts.WOOD if wood_due(f) else facts.STONE if stone_due(f) else facts.GOLD if gold_due(f) else ANY
 
 
 def amount_due(f: i64) -> i64:
     material = material_due(f)
     return (
         wood_due(f)
-        if material == WOOD
+        if material == facts.WOOD
         else stone_due(f)
-        if material == STONE
+        if material == facts.STONE
         else gold_due(f)
-        if material == GOLD
+        if material == facts.GOLD
         else any_due(f)
     )
 
@@ -185,10 +173,12 @@ def less(f: i64, n: i64, last: i64) -> i64:
     """The frame once n of what is due next are paid; a new material begins at the first cell again."""
     material = material_due(f)
     rest: i64 = c_of(f) & 131071
-    unit: i64 = 1 if material == WOOD else 16 if material == STONE else 256 if material == GOLD else 8192
+    unit: i64 = (
+        1 if material == facts.WOOD else 16 if material == facts.STONE else 256 if material == facts.GOLD else 8192
+    )
     if amount_due(f) == n:
         last = 0
-    return frame(CUBES_STEP, seat_of(f), cause_of(f), 0, 0, rest - n * unit | last << 17)
+    return frame(kinds.CUBES, seat_of(f), cause_of(f), 0, 0, rest - n * unit | last << 17)
 
 
 def pay_cubes(s: Founders, seat: i64, material: i64, d: i64, cells: i64, cause: i64) -> None:
@@ -223,7 +213,7 @@ class Cubes(Step):
         return True
 
     def options(self, s: Founders, f: i64, out: Options) -> None:
-        out.add(PAY_ALL)
+        out.add(v.PAY_ALL)
         p = s.players[seat_of(f)]
         g = s.geometry_of(p)
         material = material_due(f)
@@ -234,36 +224,36 @@ class Cubes(Step):
             while cells and spare >= 0:
                 low: i64 = cells & -cells
                 cells ^= low
-                out.add(PAY_CUBE + g.cell[d * 64 + place_of_bit(low)])
+                out.add(v.PAY_CUBE + g.cell[d * 64 + place_of_bit(low)])
                 spare -= 1
             d += 1
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        if action == PAY_ALL:
+        if action == v.PAY_ALL:
             return 0
-        if not PAY_CUBE <= action < CUBE:
-            return NOT_ASKED
+        if not v.PAY_CUBE <= action < v.CUBE:
+            return r.NOT_ASKED
         p = s.players[seat_of(f)]
-        position: i64 = s.geometry_of(p).position[action - PAY_CUBE]
+        position: i64 = s.geometry_of(p).position[action - v.PAY_CUBE]
         if position < 0:
-            return OFF_THE_CITY
+            return r.OFF_THE_CITY
         d: i64 = position >> 6
         cell: i64 = bit(position & 63)
         if cubes_of(p, ANY, d) & cell == 0:
-            return NO_CUBE_HERE
+            return r.NO_CUBE_HERE
         if cubes_of(p, material_due(f), d) & cell == 0:
-            return WRONG_CUBE
+            return r.WRONG_CUBE
         if position < last_paid(f) or count_beyond(p, material_due(f), position) < amount_due(f):
-            return RISING_ORDER
+            return r.RISING_ORDER
         return 0
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         seat, cause = seat_of(f), cause_of(f)
-        if action == PAY_ALL:
+        if action == v.PAY_ALL:
             s.pop()
             pay_sensibly(s, seat, cause, wood_due(f), stone_due(f), gold_due(f), any_due(f))
             return
-        position: i64 = s.geometry_of(s.players[seat]).position[action - PAY_CUBE]
+        position: i64 = s.geometry_of(s.players[seat]).position[action - v.PAY_CUBE]
         pay_cubes(s, seat, material_due(f), position >> 6, bit(position & 63), cause)
         s.swap_top(less(f, 1, position + 1))
 
@@ -271,22 +261,22 @@ class Cubes(Step):
 # --- all at once
 def pay_sensibly(s: Founders, seat: i64, cause: i64, wood: i64, stone: i64, gold: i64, anything: i64) -> None:
     """First cubes that the piece to come would bury, then such as the own buildings make again, then the others."""
-    wood = pay_buried(s, seat, cause, WOOD, wood)
-    stone = pay_buried(s, seat, cause, STONE, stone)
-    gold = pay_buried(s, seat, cause, GOLD, gold)
+    wood = pay_buried(s, seat, cause, facts.WOOD, wood)
+    stone = pay_buried(s, seat, cause, facts.STONE, stone)
+    gold = pay_buried(s, seat, cause, facts.GOLD, gold)
     anything = pay_buried(s, seat, cause, ANY, anything)
-    pay_renewable(s, seat, cause, WOOD, wood)
-    pay_renewable(s, seat, cause, STONE, stone)
-    pay_renewable(s, seat, cause, GOLD, gold)
-    material: i64 = WOOD
-    while material <= GOLD:  # of any kind: wood is the cheapest, gold the dearest
+    pay_renewable(s, seat, cause, facts.WOOD, wood)
+    pay_renewable(s, seat, cause, facts.STONE, stone)
+    pay_renewable(s, seat, cause, facts.GOLD, gold)
+    material: i64 = facts.WOOD
+    while material <= facts.GOLD:  # of any kind: wood is the cheapest, gold the dearest
         anything = pay_renewable(s, seat, cause, material, anything)
         material += 1
 
 
 def pay_buried(s: Founders, seat: i64, cause: i64, material: i64, n: i64) -> i64:
     """Pay up to n from under the piece that will be laid next; what is left to pay."""
-    if n == 0 or s.depth == 0 or kind_of(s.top) != LAY:
+    if n == 0 or s.depth == 0 or kind_of(s.top) != kinds.LAY:
         return n
     at: i64 = c_of(s.top) * 4
     covers = s.geometry_of(s.players[seat]).covers
@@ -305,7 +295,7 @@ def pay_renewable(s: Founders, seat: i64, cause: i64, material: i64, n: i64) -> 
     touches = s.geometry_of(p).touches
     near: vec[i64] = vec[i64]([0, 0, 0, 0])
     for x in p.pieces:
-        if MATERIAL[kind_of_piece(x)] == material:
+        if facts.MATERIAL[kind_of_piece(x)] == material:
             d: i64 = 0
             while d < 4:
                 near[d] |= touches[placement_of(x) * 4 + d]
@@ -334,5 +324,5 @@ def pay_among(s: Founders, seat: i64, cause: i64, material: i64, d: i64, cells: 
     return n
 
 
-register(MIX_STEP, Mix())
-register(CUBES_STEP, Cubes())
+register(kinds.MIX, Mix())
+register(kinds.CUBES, Cubes())

@@ -8,40 +8,9 @@ from sunstone._compat import append
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import things
+from sunstone.games.founders import components as facts, geometry, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.founders.board import CLUSTER
-from sunstone.games.founders.components import (
-    COST_GOLD,
-    COST_STONE,
-    COST_WOOD,
-    FIRST_TEMPLE,
-    GOLD,
-    MASK_STACK,
-    MASK_TILES,
-    MASK_VP,
-    MATERIAL,
-    SHAPE,
-    SIZE,
-    STONE,
-    SURCHARGE,
-    WOOD,
-)
-from sunstone.games.founders.geometry import CELLS, ENTRY, IS_WAY, SPOTS, WAYS
-from sunstone.games.founders.kinds import DROP, LAY, MASKS, PLACE, TAKE_TILE
 from sunstone.games.founders.paying import charge
-from sunstone.games.founders.refusals import (
-    CELL_TAKEN,
-    MUST_BUILD,
-    NOT_ASKED,
-    NOT_NEXT_TO_IT,
-    NOTHING_LEFT,
-    OFF_THE_CITY,
-    ON_A_MASK,
-    OUT_OF_REACH,
-    RISING_ORDER,
-    SAME_CUBE,
-    SAME_LOOK,
-)
 from sunstone.games.founders.state import (
     CUBES,
     MARKET,
@@ -55,8 +24,6 @@ from sunstone.games.founders.state import (
     place_of_bit,
     register,
 )
-from sunstone.games.founders.vocabulary import DONE, OVER, OVER_ALL, PAY_ALL, PAY_CUBE
-from sunstone.games.founders.vocabulary import PLACE as PLACE_ACTION
 
 # --- b of a PLACE frame: where the piece comes from, and what it costs
 FROM_SUPPLY: Final = 0
@@ -72,7 +39,7 @@ def can_place(s: Founders, p: Player, kind: i64) -> bool:
     if s.round == 0:
         return can_place_anywhere(s, p, kind)
     g = s.geometry_of(p)
-    at: i64 = SHAPE[kind] * 4 + p.architect
+    at: i64 = facts.SHAPE[kind] * 4 + p.architect
     one: i64 = p.city[PIECES + p.architect]
     other: i64 = p.city[PIECES + (p.architect + 1 & 3)]
     fits = g.fits
@@ -81,14 +48,14 @@ def can_place(s: Founders, p: Player, kind: i64) -> bool:
     while i < end:
         if fits[i] & one == 0 and fits[i + 1] & other == 0:
             return True
-        i += ENTRY
+        i += geometry.ENTRY
     return False
 
 
 def can_place_anywhere(s: Founders, p: Player, kind: i64) -> bool:
     g = s.geometry_of(p)
-    i: i64 = g.first[SHAPE[kind]]
-    while i < g.first[SHAPE[kind] + 1]:
+    i: i64 = g.first[facts.SHAPE[kind]]
+    while i < g.first[facts.SHAPE[kind] + 1]:
         if start_refusal(s, p, i) == 0:
             return True
         i += 1
@@ -102,20 +69,20 @@ def start_refusal(s: Founders, p: Player, placement: i64) -> i64:
     while d < 4:
         covers: i64 = board.geometry.covers[placement * 4 + d]
         if covers & p.city[PIECES + d]:
-            return CELL_TAKEN
+            return r.CELL_TAKEN
         if covers & board.symbols[d]:
-            return ON_A_MASK
+            return r.ON_A_MASK
         d += 1
     return 0
 
 
 def spot_refusal(s: Founders, p: Player, kind: i64, spot: i64) -> i64:
     g = s.geometry_of(p)
-    if IS_WAY[SHAPE[kind] * WAYS + spot // CELLS] == 0:
-        return SAME_LOOK
-    placement: i64 = g.placement[SHAPE[kind] * SPOTS + spot]
+    if geometry.IS_WAY[facts.SHAPE[kind] * geometry.WAYS + spot // geometry.CELLS] == 0:
+        return r.SAME_LOOK
+    placement: i64 = g.placement[facts.SHAPE[kind] * geometry.SPOTS + spot]
     if placement < 0:
-        return OFF_THE_CITY
+        return r.OFF_THE_CITY
     if s.round == 0:
         return start_refusal(s, p, placement)
     taken = False
@@ -123,18 +90,24 @@ def spot_refusal(s: Founders, p: Player, kind: i64, spot: i64) -> i64:
     while d < 4:
         covers: i64 = g.covers[placement * 4 + d]
         if covers and d != p.architect and d != (p.architect + 1 & 3):
-            return OUT_OF_REACH
+            return r.OUT_OF_REACH
         if covers & p.city[PIECES + d]:
             taken = True
         d += 1
-    return CELL_TAKEN if taken else 0
+    return r.CELL_TAKEN if taken else 0
 
 
 def temple_cost(kind: i64, strength: i64, material: i64) -> i64:
     """Its price in one material, with the surcharge for missing Strength (founders:4.2, Q22)."""
-    cost: i64 = COST_WOOD[kind] if material == WOOD else COST_STONE[kind] if material == STONE else COST_GOLD[kind]
-    if SURCHARGE[kind] == material and strength < SIZE[kind]:
-        cost += SIZE[kind] - strength
+    cost: i64 = (
+        facts.COST_WOOD[kind]
+        if material == facts.WOOD
+        else facts.COST_STONE[kind]
+        if material == facts.STONE
+        else facts.COST_GOLD[kind]
+    )
+    if facts.SURCHARGE[kind] == material and strength < facts.SIZE[kind]:
+        cost += facts.SIZE[kind] - strength
     return cost
 
 
@@ -149,13 +122,13 @@ class Place(Step):
         g = s.geometry_of(p)
         kind = a_of(f)
         if s.round == 0:
-            i: i64 = g.first[SHAPE[kind]]
-            while i < g.first[SHAPE[kind] + 1]:
+            i: i64 = g.first[facts.SHAPE[kind]]
+            while i < g.first[facts.SHAPE[kind] + 1]:
                 if start_refusal(s, p, i) == 0:
-                    out.add(PLACE_ACTION + g.spot[i])
+                    out.add(v.PLACE + g.spot[i])
                 i += 1
             return
-        at: i64 = SHAPE[kind] * 4 + p.architect
+        at: i64 = facts.SHAPE[kind] * 4 + p.architect
         one: i64 = p.city[PIECES + p.architect]
         other: i64 = p.city[PIECES + (p.architect + 1 & 3)]
         fits = g.fits
@@ -163,28 +136,28 @@ class Place(Step):
         end: i64 = g.start[at + 1]
         while i < end:
             if fits[i] & one == 0 and fits[i + 1] & other == 0:
-                out.add(PLACE_ACTION + fits[i + 2])
-            i += ENTRY
+                out.add(v.PLACE + fits[i + 2])
+            i += geometry.ENTRY
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        if PLACE_ACTION <= action < PAY_CUBE:
-            return spot_refusal(s, s.players[seat_of(f)], a_of(f), action - PLACE_ACTION)
-        return MUST_BUILD if action == DONE else NOT_ASKED
+        if v.PLACE <= action < v.PAY_CUBE:
+            return spot_refusal(s, s.players[seat_of(f)], a_of(f), action - v.PLACE)
+        return r.MUST_BUILD if action == v.DONE else r.NOT_ASKED
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         seat, cause, kind = seat_of(f), cause_of(f), a_of(f)
         p = s.players[seat]
-        placement: i64 = s.geometry_of(p).placement[SHAPE[kind] * SPOTS + action - PLACE_ACTION]
-        s.swap_top(frame(LAY, seat, cause, kind, b_of(f) & FROM_MARKET, placement))
+        placement: i64 = s.geometry_of(p).placement[facts.SHAPE[kind] * geometry.SPOTS + action - v.PLACE]
+        s.swap_top(frame(kinds.LAY, seat, cause, kind, b_of(f) & FROM_MARKET, placement))
         if b_of(f) & PRICED:
             strength = s.strength
             charge(
                 s,
                 seat,
                 cause,
-                temple_cost(kind, strength, WOOD),
-                temple_cost(kind, strength, STONE),
-                temple_cost(kind, strength, GOLD),
+                temple_cost(kind, strength, facts.WOOD),
+                temple_cost(kind, strength, facts.STONE),
+                temple_cost(kind, strength, facts.GOLD),
                 0,
             )
         elif b_of(f) & ANY_3:
@@ -213,12 +186,15 @@ class Lay(Step):
                 p.city[PIECES + d] |= covers
                 s.clear_cubes(seat, d, covers, cause)
             d += 1
-        if kind >= FIRST_TEMPLE:
-            s.then(frame(TAKE_TILE, seat, cause, kind - FIRST_TEMPLE), frame(MASKS, seat, cause, 0, 0, placement))
+        if kind >= facts.FIRST_TEMPLE:
+            s.then(
+                frame(kinds.TAKE_TILE, seat, cause, kind - facts.FIRST_TEMPLE),
+                frame(kinds.MASKS, seat, cause, 0, 0, placement),
+            )
             return True
-        s.push(frame(MASKS, seat, cause, 0, 0, placement))
+        s.push(frame(kinds.MASKS, seat, cause, 0, 0, placement))
         if drop_on_empty(s, seat, kind, placement, cause):
-            s.push(frame(DROP, seat, cause, kind, 0, placement))
+            s.push(frame(kinds.DROP, seat, cause, kind, 0, placement))
         return True
 
 
@@ -226,7 +202,7 @@ def drop_on_empty(s: Founders, seat: i64, kind: i64, placement: i64, cause: i64)
     """A cube on each empty neighbour cell; whether there are neighbours with a cube of another kind (Q26)."""
     p = s.players[seat]
     g = s.geometry_of(p)
-    material = MATERIAL[kind]
+    material = facts.MATERIAL[kind]
     others: i64 = 0
     d: i64 = 0
     while d < 4:
@@ -247,7 +223,7 @@ def cubes_in(p: Player, d: i64) -> i64:
 def replaceable(s: Founders, p: Player, kind: i64, placement: i64, d: i64, last: i64) -> i64:
     """Neighbour cells in a district with another kind of cube, behind position `last - 1`."""
     found: i64 = s.geometry_of(p).touches[placement * 4 + d] & ~p.city[PIECES + d] & cubes_in(p, d)
-    return found & ~p.city[CUBES + MATERIAL[kind] * 4 + d] & behind(d, last)
+    return found & ~p.city[CUBES + facts.MATERIAL[kind] * 4 + d] & behind(d, last)
 
 
 def put_cube(s: Founders, seat: i64, material: i64, position: i64, cause: i64) -> None:
@@ -279,54 +255,54 @@ class Drop(Step):
         p = s.players[seat_of(f)]
         g = s.geometry_of(p)
         if self._count(s, f) > 1:
-            out.add(OVER_ALL)
-        out.add(DONE)
+            out.add(v.OVER_ALL)
+        out.add(v.DONE)
         d: i64 = 0
         while d < 4:
             cells: i64 = replaceable(s, p, a_of(f), c_of(f) & 8191, d, c_of(f) >> 13)
             while cells:
                 low: i64 = cells & -cells
                 cells ^= low
-                out.add(OVER + g.cell[d * 64 + place_of_bit(low)])
+                out.add(v.OVER + g.cell[d * 64 + place_of_bit(low)])
             d += 1
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        if action == DONE:
+        if action == v.DONE:
             return 0
-        if action == OVER_ALL:
-            return 0 if self._count(s, f) > 1 else NOTHING_LEFT
-        if not OVER <= action < PAY_ALL:
-            return NOT_ASKED
+        if action == v.OVER_ALL:
+            return 0 if self._count(s, f) > 1 else r.NOTHING_LEFT
+        if not v.OVER <= action < v.PAY_ALL:
+            return r.NOT_ASKED
         p = s.players[seat_of(f)]
-        position: i64 = s.geometry_of(p).position[action - OVER]
+        position: i64 = s.geometry_of(p).position[action - v.OVER]
         if position < 0:
-            return OFF_THE_CITY
+            return r.OFF_THE_CITY
         d: i64 = position >> 6
         cell: i64 = bit(position & 63)
         placement: i64 = c_of(f) & 8191
         if s.geometry_of(p).touches[placement * 4 + d] & ~p.city[PIECES + d] & cell == 0:
-            return NOT_NEXT_TO_IT
-        if p.city[CUBES + MATERIAL[a_of(f)] * 4 + d] & cell:
-            return SAME_CUBE
-        return 0 if behind(d, c_of(f) >> 13) & cell else RISING_ORDER
+            return r.NOT_NEXT_TO_IT
+        if p.city[CUBES + facts.MATERIAL[a_of(f)] * 4 + d] & cell:
+            return r.SAME_CUBE
+        return 0 if behind(d, c_of(f) >> 13) & cell else r.RISING_ORDER
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         seat, cause = seat_of(f), cause_of(f)
         p = s.players[seat]
         placement: i64 = c_of(f) & 8191
         s.pop()
-        if action == OVER_ALL:
+        if action == v.OVER_ALL:
             d: i64 = 0
             while d < 4:
                 cells: i64 = replaceable(s, p, a_of(f), placement, d, c_of(f) >> 13)
                 if cells:
                     s.clear_cubes(seat, d, cells, cause)
-                    s.add_cubes(seat, MATERIAL[a_of(f)], d, cells, cause)
+                    s.add_cubes(seat, facts.MATERIAL[a_of(f)], d, cells, cause)
                 d += 1
-        elif action != DONE:
-            position: i64 = s.geometry_of(p).position[action - OVER]
-            put_cube(s, seat, MATERIAL[a_of(f)], position, cause)
-            s.push(frame(DROP, seat, cause, a_of(f), 0, placement | position + 1 << 13))
+        elif action != v.DONE:
+            position: i64 = s.geometry_of(p).position[action - v.OVER]
+            put_cube(s, seat, facts.MATERIAL[a_of(f)], position, cause)
+            s.push(frame(kinds.DROP, seat, cause, a_of(f), 0, placement | position + 1 << 13))
 
 
 @final
@@ -359,21 +335,21 @@ class Masks(Step):
 
 def mask_on_top(s: Founders, colour: i64) -> i64:
     """The mask tile on top of a stack, by its place in the data; -1 if the stack is empty."""
-    return MASK_STACK[(s.house.players * 3 + colour) * 6 + (s.masks >> 4 * colour & 15)]
+    return facts.MASK_STACK[(s.house.players * 3 + colour) * 6 + (s.masks >> 4 * colour & 15)]
 
 
 def take_mask(s: Founders, seat: i64, colour: i64) -> None:
     tile = mask_on_top(s, colour)
     if tile < 0:
-        s.note(things.MASK, seat, 0, things.MASKS + colour, colour * MASK_TILES)
+        s.note(things.MASK, seat, 0, things.MASKS + colour, colour * facts.MASK_TILES)
         return
     s.masks += bit(4 * colour)
-    s.players[seat].masks |= bit(colour * MASK_TILES + tile)
-    s.note(things.MASK, seat, 1, things.MASKS + colour, colour * MASK_TILES + tile)
-    s.score(seat, MASK_VP[colour * MASK_TILES + tile], things.MASKS + colour)
+    s.players[seat].masks |= bit(colour * facts.MASK_TILES + tile)
+    s.note(things.MASK, seat, 1, things.MASKS + colour, colour * facts.MASK_TILES + tile)
+    s.score(seat, facts.MASK_VP[colour * facts.MASK_TILES + tile], things.MASKS + colour)
 
 
-register(PLACE, Place())
-register(LAY, Lay())
-register(DROP, Drop())
-register(MASKS, Masks())
+register(kinds.PLACE, Place())
+register(kinds.LAY, Lay())
+register(kinds.DROP, Drop())
+register(kinds.MASKS, Masks())

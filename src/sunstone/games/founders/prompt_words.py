@@ -4,8 +4,7 @@ from typing import Final
 
 from sunstone.engine.frame import OVER
 from sunstone.engine.wording import listed
-from sunstone.games.founders import view
-from sunstone.games.founders.components import PIECE_NAMES
+from sunstone.games.founders import components as facts, view
 from sunstone.games.founders.state import STEPS, Founders
 from sunstone.games.founders.titles import amount_text, piece_text
 from sunstone.games.founders.view import Data
@@ -58,7 +57,7 @@ def question(s: Founders) -> str:
 
 
 def _title(name: str) -> str:
-    return piece_text(PIECE_NAMES.index(name)) if name in PIECE_NAMES else name
+    return piece_text(facts.PIECE_NAMES.index(name)) if name in facts.PIECE_NAMES else name
 
 
 def _sentence(step: str, about: Data, action: Data | None, building: Data | None) -> str:

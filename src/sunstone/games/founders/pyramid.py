@@ -7,47 +7,10 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import things
-from sunstone.games.founders.components import (
-    BOTTOM,
-    BY_SIZE,
-    CENTRE,
-    COLOURS,
-    EVERYWHERE,
-    FIRST_TILE,
-    FREE_TEMPLE,
-    NAMED_BUILDINGS,
-    PIECES,
-    PYRAMID_GOLD,
-    PYRAMID_SIZE,
-    PYRAMID_VP,
-    PYRAMID_WOOD,
-    REACH,
-    REWARD_FIRST,
-    REWARD_KIND,
-    REWARD_SECOND,
-    REWARD_SIZE,
-    REWARD_VP,
-    SQUARES,
-    SUPPORT,
-    VP_THEN_BUILDING,
-    WORSHIP_TILE,
-)
-from sunstone.games.founders.kinds import CHOOSE_PIECE, CHOOSE_SQUARE, PLACE, RAISE, REWARD, TAKE_TOP
+from sunstone.games.founders import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.founders.paying import charge
 from sunstone.games.founders.placing import ANY_3, FROM_SUPPLY, can_place
-from sunstone.games.founders.refusals import (
-    MUST_BUILD,
-    NO_ROOM,
-    NOT_ASKED,
-    NOT_IN_SUPPLY,
-    NOT_NAMED,
-    NOT_SUPPORTED,
-    SQUARE_OUT_OF_REACH,
-    SQUARE_TAKEN,
-)
 from sunstone.games.founders.state import MARKET, SUPPLY, Founders, Player, Step, register
-from sunstone.games.founders.vocabulary import BUILD, DONE, PRODUCE, PYRAMID
 
 # --- c of a RAISE frame
 AT_START: Final = 0  # out of the supply, without the 2 VP (founders:Q6)
@@ -59,22 +22,22 @@ PYRAMID_PRICE: Final = 5  # cubes of any kind, founders:WOR1
 # --- squares
 def side_of(s: Founders, p: Player) -> i64:
     """What counts for reach: the Architect's side, or in the set-up everywhere."""
-    return EVERYWHERE if s.round == 0 else p.architect
+    return facts.EVERYWHERE if s.round == 0 else p.architect
 
 
 def square_refusal(s: Founders, p: Player, square: i64) -> i64:
     here: i64 = bit(3 * square)
     filled = p.filled
     if filled & here:
-        return SQUARE_TAKEN
-    if filled & SUPPORT[square] != SUPPORT[square]:
-        return NOT_SUPPORTED
-    return 0 if REACH[side_of(s, p)] & here else SQUARE_OUT_OF_REACH
+        return r.SQUARE_TAKEN
+    if filled & facts.SUPPORT[square] != facts.SUPPORT[square]:
+        return r.NOT_SUPPORTED
+    return 0 if facts.REACH[side_of(s, p)] & here else r.SQUARE_OUT_OF_REACH
 
 
 def has_open_square(s: Founders, p: Player) -> bool:
     square: i64 = 0
-    while square < SQUARES:
+    while square < facts.SQUARES:
         if square_refusal(s, p, square) == 0:
             return True
         square += 1
@@ -83,23 +46,23 @@ def has_open_square(s: Founders, p: Player) -> bool:
 
 def list_squares(s: Founders, p: Player, colour: i64, out: Options) -> None:
     square: i64 = 0
-    while square < SQUARES:
+    while square < facts.SQUARES:
         if square_refusal(s, p, square) == 0:
-            out.add(PYRAMID + colour * SQUARES + square)
+            out.add(v.PYRAMID + colour * facts.SQUARES + square)
         square += 1
 
 
 def tile_gold(strength: i64) -> i64:
     """The gold of a pyramid tile's price (founders:4.3, Q22); the wood is always the same."""
-    return PYRAMID_GOLD + PYRAMID_SIZE - strength if strength < PYRAMID_SIZE else PYRAMID_GOLD
+    return facts.PYRAMID_GOLD + facts.PYRAMID_SIZE - strength if strength < facts.PYRAMID_SIZE else facts.PYRAMID_GOLD
 
 
 def colour_of(action: i64) -> i64:
-    return (action - PYRAMID) // SQUARES
+    return (action - v.PYRAMID) // facts.SQUARES
 
 
 def square_of(action: i64) -> i64:
-    return (action - PYRAMID) % SQUARES
+    return (action - v.PYRAMID) % facts.SQUARES
 
 
 @final
@@ -110,27 +73,27 @@ class ChooseSquare(Step):
 
     def options(self, s: Founders, f: i64, out: Options) -> None:
         colour: i64 = 0
-        while colour < COLOURS:
-            if s.tiles[SUPPLY + FIRST_TILE + colour]:
+        while colour < facts.COLOURS:
+            if s.tiles[SUPPLY + facts.FIRST_TILE + colour]:
                 list_squares(s, s.players[seat_of(f)], colour, out)
             colour += 1
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        if not PYRAMID <= action < PRODUCE:
-            return NOT_ASKED
-        if s.tiles[SUPPLY + FIRST_TILE + colour_of(action)] == 0:
-            return NOT_IN_SUPPLY
+        if not v.PYRAMID <= action < v.PRODUCE:
+            return r.NOT_ASKED
+        if s.tiles[SUPPLY + facts.FIRST_TILE + colour_of(action)] == 0:
+            return r.NOT_IN_SUPPLY
         return square_refusal(s, s.players[seat_of(f)], square_of(action))
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
-        s.swap_top(frame(RAISE, seat_of(f), cause_of(f), colour_of(action), square_of(action), OF_SUPPLY))
+        s.swap_top(frame(kinds.RAISE, seat_of(f), cause_of(f), colour_of(action), square_of(action), OF_SUPPLY))
         charge(s, seat_of(f), cause_of(f), 0, 0, 0, PYRAMID_PRICE)
 
 
 def build_tile(s: Founders, seat: i64, action: i64) -> None:
     """Construct the Pyramid: the price, then the tile of the market (founders:4.3)."""
-    s.push(frame(RAISE, seat, things.CONSTRUCT_PYRAMID, colour_of(action), square_of(action), OF_MARKET))
-    charge(s, seat, things.CONSTRUCT_PYRAMID, PYRAMID_WOOD, 0, tile_gold(s.strength), 0)
+    s.push(frame(kinds.RAISE, seat, things.CONSTRUCT_PYRAMID, colour_of(action), square_of(action), OF_MARKET))
+    charge(s, seat, things.CONSTRUCT_PYRAMID, facts.PYRAMID_WOOD, 0, tile_gold(s.strength), 0)
 
 
 @final
@@ -142,14 +105,14 @@ class Raise(Step):
     def run(self, s: Founders, f: i64) -> bool:
         seat, colour, square = seat_of(f), a_of(f), b_of(f)
         p = s.players[seat]
-        s.tiles[(MARKET if c_of(f) == OF_MARKET else SUPPLY) + FIRST_TILE + colour] -= 1
+        s.tiles[(MARKET if c_of(f) == OF_MARKET else SUPPLY) + facts.FIRST_TILE + colour] -= 1
         p.pyramid |= colour + 1 << 3 * square
         s.note(things.RAISED, seat, 1, cause_of(f), colour * 16 + square)
         if c_of(f) != AT_START:
-            s.score(seat, PYRAMID_VP, cause_of(f))
-        if square < BOTTOM and square != CENTRE:
+            s.score(seat, facts.PYRAMID_VP, cause_of(f))
+        if square < facts.BOTTOM and square != facts.CENTRE:
             reward: i64 = s.house.boards[p.board].rewards[square]
-            s.push(frame(REWARD, seat, things.REWARD + reward, reward))
+            s.push(frame(kinds.REWARD, seat, things.REWARD + reward, reward))
         return True
 
 
@@ -162,26 +125,33 @@ class Reward(Step):
 
     def run(self, s: Founders, f: i64) -> bool:
         seat, cause, reward = seat_of(f), cause_of(f), a_of(f)
-        kind = REWARD_KIND[reward]
-        if REWARD_VP[reward]:
-            s.score(seat, REWARD_VP[reward], cause)
-        first: i64 = REWARD_FIRST[reward]
-        if kind == NAMED_BUILDINGS and REWARD_SECOND[reward] >= 0:
-            second: i64 = REWARD_SECOND[reward]
+        kind = facts.REWARD_KIND[reward]
+        if facts.REWARD_VP[reward]:
+            s.score(seat, facts.REWARD_VP[reward], cause)
+        first: i64 = facts.REWARD_FIRST[reward]
+        if kind == facts.NAMED_BUILDINGS and facts.REWARD_SECOND[reward] >= 0:
+            second: i64 = facts.REWARD_SECOND[reward]
             s.push(
                 frame(
-                    CHOOSE_PIECE, seat, cause, SAME_AGAIN if first == second else THE_OTHER, 0, bit(first) | bit(second)
+                    kinds.CHOOSE_PIECE,
+                    seat,
+                    cause,
+                    SAME_AGAIN if first == second else THE_OTHER,
+                    0,
+                    bit(first) | bit(second),
                 )
             )
-        elif kind == NAMED_BUILDINGS or kind == FREE_TEMPLE:
+        elif kind == facts.NAMED_BUILDINGS or kind == facts.FREE_TEMPLE:
             if s.tiles[SUPPLY + first] and can_place(s, s.players[seat], first):
-                s.push(frame(PLACE, seat, cause, first, FROM_SUPPLY))
+                s.push(frame(kinds.PLACE, seat, cause, first, FROM_SUPPLY))
             else:
                 lose(s, seat, cause, bit(first))
-        elif kind == VP_THEN_BUILDING:
-            s.push(frame(CHOOSE_PIECE, seat, cause, NO_SECOND, MAY_DECLINE, BY_SIZE[REWARD_SIZE[reward]]))
-        elif kind == WORSHIP_TILE:
-            s.push(frame(TAKE_TOP, seat, cause))
+        elif kind == facts.VP_THEN_BUILDING:
+            s.push(
+                frame(kinds.CHOOSE_PIECE, seat, cause, NO_SECOND, MAY_DECLINE, facts.BY_SIZE[facts.REWARD_SIZE[reward]])
+            )
+        elif kind == facts.WORSHIP_TILE:
+            s.push(frame(kinds.TAKE_TOP, seat, cause))
         return True
 
 
@@ -197,7 +167,7 @@ def left_of(s: Founders, mask: i64) -> i64:
     """How many of these pieces lie in the supply."""
     left: i64 = 0
     kind: i64 = 0
-    while kind < PIECES:
+    while kind < facts.PIECES:
         if mask >> kind & 1:
             left += s.tiles[SUPPLY + kind]
         kind += 1
@@ -212,14 +182,14 @@ def lose(s: Founders, seat: i64, cause: i64, mask: i64) -> None:
 
 def supply_refusal(s: Founders, p: Player, kind: i64) -> i64:
     if s.tiles[SUPPLY + kind] == 0:
-        return NOT_IN_SUPPLY
-    return 0 if can_place(s, p, kind) else NO_ROOM
+        return r.NOT_IN_SUPPLY
+    return 0 if can_place(s, p, kind) else r.NO_ROOM
 
 
 def can_supply(s: Founders, p: Player, mask: i64) -> bool:
     """Whether one of these pieces is in the supply and fits."""
     kind: i64 = 0
-    while kind < PIECES:
+    while kind < facts.PIECES:
         if mask >> kind & 1 and supply_refusal(s, p, kind) == 0:
             return True
         kind += 1
@@ -242,35 +212,35 @@ class ChoosePiece(Step):
 
     def options(self, s: Founders, f: i64, out: Options) -> None:
         kind: i64 = 0
-        while kind < PIECES:
+        while kind < facts.PIECES:
             if c_of(f) >> kind & 1 and supply_refusal(s, s.players[seat_of(f)], kind) == 0:
-                out.add(BUILD + kind)
+                out.add(v.BUILD + kind)
             kind += 1
         if b_of(f) & MAY_DECLINE:
-            out.add(DONE)
+            out.add(v.DONE)
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        if action == DONE:
-            return 0 if b_of(f) & MAY_DECLINE else MUST_BUILD
-        if not BUILD <= action < PYRAMID:
-            return NOT_ASKED
-        if c_of(f) >> action - BUILD & 1 == 0:
-            return NOT_NAMED
-        return supply_refusal(s, s.players[seat_of(f)], action - BUILD)
+        if action == v.DONE:
+            return 0 if b_of(f) & MAY_DECLINE else r.MUST_BUILD
+        if not v.BUILD <= action < v.PYRAMID:
+            return r.NOT_ASKED
+        if c_of(f) >> action - v.BUILD & 1 == 0:
+            return r.NOT_NAMED
+        return supply_refusal(s, s.players[seat_of(f)], action - v.BUILD)
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         seat, cause = seat_of(f), cause_of(f)
         s.pop()
-        if action == DONE:
+        if action == v.DONE:
             return
-        kind: i64 = action - BUILD
+        kind: i64 = action - v.BUILD
         if a_of(f) != NO_SECOND:
             rest: i64 = c_of(f) & ~bit(kind) if a_of(f) == THE_OTHER else c_of(f)
-            s.push(frame(CHOOSE_PIECE, seat, cause, NO_SECOND, MAY_DECLINE, rest))
-        s.push(frame(PLACE, seat, cause, kind, ANY_3 if b_of(f) & FOR_ANY_3 else FROM_SUPPLY))
+            s.push(frame(kinds.CHOOSE_PIECE, seat, cause, NO_SECOND, MAY_DECLINE, rest))
+        s.push(frame(kinds.PLACE, seat, cause, kind, ANY_3 if b_of(f) & FOR_ANY_3 else FROM_SUPPLY))
 
 
-register(CHOOSE_SQUARE, ChooseSquare())
-register(RAISE, Raise())
-register(REWARD, Reward())
-register(CHOOSE_PIECE, ChoosePiece())
+register(kinds.CHOOSE_SQUARE, ChooseSquare())
+register(kinds.RAISE, Raise())
+register(kinds.REWARD, Reward())
+register(kinds.CHOOSE_PIECE, ChoosePiece())

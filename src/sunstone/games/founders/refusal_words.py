@@ -6,30 +6,7 @@ from typing import Final, NamedTuple
 from sunstone.engine.errors import Reason
 from sunstone.engine.frame import CHANCE, a_of, kind_of
 from sunstone.engine.wording import count_text, not_drawn_now, possible_outcomes
-from sunstone.games.founders import kinds
-from sunstone.games.founders import refusals as r
-from sunstone.games.founders import vocabulary as v
-from sunstone.games.founders.components import (
-    COLOUR_NAMES,
-    COLUMN_NAMES,
-    KIND,
-    MATERIAL_NAMES,
-    OF_COLOUR,
-    PIECES,
-    PLACE_MAX,
-    PYRAMID_FOR_5,
-    SIDE_NAMES,
-    SIZE,
-    SPACE_NAMES,
-    SPEND_ANY,
-    SPEND_GOLD,
-    SPEND_STONE,
-    SPEND_WOOD,
-    TEMPLE_FOR_3,
-    TIMES_MAX,
-    WORSHIP,
-    WORSHIP_DEFS,
-)
+from sunstone.games.founders import components as facts, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.paying import any_due, gold_due, stone_due, wood_due
 from sunstone.games.founders.placing import WORSHIP_PRICE, temple_cost
@@ -68,7 +45,7 @@ class Case(NamedTuple):
     def tile(self) -> int:
         """The worship tile the action names, -1 if it names none."""
         for first in (v.OFFER, v.TAKE, v.GIVE):
-            if first <= self.action < first + WORSHIP:
+            if first <= self.action < first + facts.WORSHIP:
                 return self.action - first
         return -1
 
@@ -87,9 +64,9 @@ class Refusal(NamedTuple):
 def _space(c: Case) -> str:
     if not v.DISKS <= c.action < v.BUILD:
         return ""
-    at, disks = divmod(c.action - v.DISKS, PLACE_MAX)
+    at, disks = divmod(c.action - v.DISKS, facts.PLACE_MAX)
     height = strength_on(c.s.spaces[at], disks + 1)
-    return f"{SPACE_NAMES[at]} would give Strength {height}"
+    return f"{facts.SPACE_NAMES[at]} would give Strength {height}"
 
 
 def _disks(c: Case) -> str:
@@ -99,7 +76,7 @@ def _disks(c: Case) -> str:
 def _column(c: Case) -> str:
     if c.s.space == NO_SPACE:
         return ""
-    column = COLUMN_NAMES[c.s.space // 3]
+    column = facts.COLUMN_NAMES[c.s.space // 3]
     return f"your disks are in column {column}, {COLUMN_TITLES[column]}"
 
 
@@ -108,14 +85,14 @@ def _named_tile(c: Case) -> str:
     if c.piece >= 0:
         return f"no {piece_text(c.piece)} is left there"
     if v.PYRAMID <= c.action < v.PRODUCE:
-        return f"no {tile_text(PIECES + (c.action - v.PYRAMID) // 14)} is left there"
-    if c.tile >= 0 and KIND[c.tile] in (PYRAMID_FOR_5, TEMPLE_FOR_3):
-        return f"no {'pyramid tile' if KIND[c.tile] == PYRAMID_FOR_5 else 'temple'} is left there"
+        return f"no {tile_text(facts.PIECES + (c.action - v.PYRAMID) // 14)} is left there"
+    if c.tile >= 0 and facts.KIND[c.tile] in (facts.PYRAMID_FOR_5, facts.TEMPLE_FOR_3):
+        return f"no {'pyramid tile' if facts.KIND[c.tile] == facts.PYRAMID_FOR_5 else 'temple'} is left there"
     return ""
 
 
 def _weak(c: Case) -> str:
-    return f"it has size {SIZE[c.piece]}, your Strength is {c.s.strength}" if 0 <= c.piece < 9 else ""
+    return f"it has size {facts.SIZE[c.piece]}, your Strength is {c.s.strength}" if 0 <= c.piece < 9 else ""
 
 
 def _held(p: Player) -> str:
@@ -125,25 +102,29 @@ def _held(p: Player) -> str:
 def _price(c: Case) -> str:
     price: dict[str, int] = {}
     if c.piece >= 9:
-        price = {name: temple_cost(c.piece, c.s.strength, m) for m, name in enumerate(MATERIAL_NAMES)}
+        price = {name: temple_cost(c.piece, c.s.strength, m) for m, name in enumerate(facts.MATERIAL_NAMES)}
     elif v.PYRAMID <= c.action < v.PRODUCE:
         price = {"gold": tile_gold(c.s.strength), "wood": 1}
-    elif c.tile >= 0 and KIND[c.tile] in (PYRAMID_FOR_5, TEMPLE_FOR_3):
-        price = {"any": PYRAMID_PRICE if KIND[c.tile] == PYRAMID_FOR_5 else WORSHIP_PRICE}
+    elif c.tile >= 0 and facts.KIND[c.tile] in (facts.PYRAMID_FOR_5, facts.TEMPLE_FOR_3):
+        price = {"any": PYRAMID_PRICE if facts.KIND[c.tile] == facts.PYRAMID_FOR_5 else WORSHIP_PRICE}
     elif c.tile >= 0 or kind_of(c.f) == kinds.TIMES:
         tile = c.tile if c.tile >= 0 else a_of(c.f)
         n = 1 if c.tile >= 0 else c.action - v.TIMES + 1
-        spend = zip(("wood", "stone", "gold", "any"), (SPEND_WOOD, SPEND_STONE, SPEND_GOLD, SPEND_ANY), strict=True)
+        spend = zip(
+            ("wood", "stone", "gold", "any"),
+            (facts.SPEND_WOOD, facts.SPEND_STONE, facts.SPEND_GOLD, facts.SPEND_ANY),
+            strict=True,
+        )
         price = {name: table[tile] * n for name, table in spend}
     return f"it costs {amount_text(price)}, {_held(c.player)}" if price else _held(c.player)
 
 
 def _reach(c: Case) -> str:
-    return f"your Architect stands in the {SIDE_TITLES[SIDE_NAMES[c.player.architect]]}"
+    return f"your Architect stands in the {SIDE_TITLES[facts.SIDE_NAMES[c.player.architect]]}"
 
 
 def _condition(c: Case) -> str:
-    return worship_effect(WORSHIP_DEFS[c.tile]) if c.tile >= 0 else ""
+    return worship_effect(facts.WORSHIP_DEFS[c.tile]) if c.tile >= 0 else ""
 
 
 def _due(c: Case) -> str:
@@ -154,11 +135,15 @@ def _due(c: Case) -> str:
 
 
 def _times(c: Case) -> str:
-    return f"at most {count_text(TIMES_MAX[a_of(c.f)], 'time')}" if kind_of(c.f) == kinds.TIMES else ""
+    return f"at most {count_text(facts.TIMES_MAX[a_of(c.f)], 'time')}" if kind_of(c.f) == kinds.TIMES else ""
 
 
 def _colour(c: Case) -> str:
-    return f"it is not among the {COLOUR_NAMES[c.tile // OF_COLOUR]} ones that may be taken" if c.tile >= 0 else ""
+    return (
+        f"it is not among the {facts.COLOUR_NAMES[c.tile // facts.OF_COLOUR]} ones that may be taken"
+        if c.tile >= 0
+        else ""
+    )
 
 
 _REFUSALS: Final[dict[int, Refusal]] = {

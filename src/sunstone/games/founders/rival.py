@@ -7,29 +7,8 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, frame
 from sunstone.engine.options import Options
-from sunstone.games.founders import things
-from sunstone.games.founders.components import (
-    BUILDINGS,
-    COLOURS,
-    COLUMNS,
-    FIRST_TEMPLE,
-    FIRST_TILE,
-    MASK_TILES,
-    MASK_VP,
-    MATERIAL,
-    NOTHING_VP,
-    OF_COLOUR,
-    PIECES,
-    PLACE_MAX,
-    PLANS,
-    RIVAL_TILE_VP,
-    SIZE,
-    STACK_MAX,
-    UNCOVERED_VP,
-)
-from sunstone.games.founders.kinds import DRAW_PLAN, NEXT, REFILL, RIVAL
+from sunstone.games.founders import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.founders.placing import mask_on_top, take_mask
-from sunstone.games.founders.refusals import NOT_DRAWN_HERE
 from sunstone.games.founders.state import (
     MARKET,
     ON_TOP,
@@ -40,7 +19,6 @@ from sunstone.games.founders.state import (
     disks_on,
     register,
 )
-from sunstone.games.founders.vocabulary import PLAN_DRAWN
 from sunstone.games.founders.worship import put_under
 
 
@@ -54,7 +32,7 @@ class Rival(Step):
         if s.players[RIVAL_SEAT].disks == 0:
             rival_passes(s)
         else:
-            s.push(frame(DRAW_PLAN, CHANCE))
+            s.push(frame(kinds.DRAW_PLAN, CHANCE))
         return True
 
 
@@ -66,18 +44,18 @@ class DrawPlan(Step):
 
     def options(self, s: Founders, f: i64, out: Options) -> None:
         card: i64 = 0
-        while card < PLANS:
+        while card < facts.PLANS:
             if s.plan >> card & 1:
-                out.add(PLAN_DRAWN + card)
+                out.add(v.PLAN_DRAWN + card)
             card += 1
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        card: i64 = action - PLAN_DRAWN
-        return 0 if 0 <= card < PLANS and s.plan >> card & 1 else NOT_DRAWN_HERE
+        card: i64 = action - v.PLAN_DRAWN
+        return 0 if 0 <= card < facts.PLANS and s.plan >> card & 1 else r.NOT_DRAWN_HERE
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         s.pop()
-        card: i64 = action - PLAN_DRAWN
+        card: i64 = action - v.PLAN_DRAWN
         s.plan &= ~bit(card)
         s.note(things.PLAN, RIVAL_SEAT, 1, things.RIVAL, card)
         rival_turn(s, card // 3, card % 3 + 2)
@@ -86,16 +64,16 @@ class DrawPlan(Step):
 def rival_passes(s: Founders) -> None:
     s.passed |= bit(RIVAL_SEAT)
     s.note(things.PASSED, RIVAL_SEAT, 1, 0, 1)
-    s.push(frame(NEXT, RIVAL_SEAT))
+    s.push(frame(kinds.NEXT, RIVAL_SEAT))
 
 
 def rival_turn(s: Founders, column: i64, target: i64) -> None:
     """The column of the card, or the next one with an open space (founders:SOLO7)."""
     i: i64 = 0
-    while i < COLUMNS:
-        at = rival_space(s, (column + i) % COLUMNS, target)
+    while i < facts.COLUMNS:
+        at = rival_space(s, (column + i) % facts.COLUMNS, target)
         if at >= 0:
-            s.push(frame(NEXT, RIVAL_SEAT))
+            s.push(frame(kinds.NEXT, RIVAL_SEAT))
             rival_acts(s, at, rival_disks(s, at, target))
             return
         i += 1
@@ -108,10 +86,10 @@ def rival_disks(s: Founders, at: i64, target: i64) -> i64:
     disks: i64 = target - height
     if disks < 1:
         disks = 1
-    if disks > PLACE_MAX:
-        disks = PLACE_MAX
-    if disks > STACK_MAX - height:
-        disks = STACK_MAX - height
+    if disks > facts.PLACE_MAX:
+        disks = facts.PLACE_MAX
+    if disks > facts.STACK_MAX - height:
+        disks = facts.STACK_MAX - height
     return disks if disks < s.players[RIVAL_SEAT].disks else s.players[RIVAL_SEAT].disks
 
 
@@ -124,7 +102,7 @@ def rival_space(s: Founders, column: i64, target: i64) -> i64:
         at: i64 = column * 3 + i
         i += 1
         height: i64 = 1 + disks_on(s.spaces[at])
-        if bonus_on(s.spaces[at]) < 0 or height >= STACK_MAX:
+        if bonus_on(s.spaces[at]) < 0 or height >= facts.STACK_MAX:
             continue
         disks = rival_disks(s, at, target)
         away: i64 = height + disks - target
@@ -152,7 +130,7 @@ def rival_acts(s: Founders, at: i64, disks: i64) -> None:
     s.players[RIVAL_SEAT].disks -= disks
     s.note(things.DISKS, RIVAL_SEAT, disks, things.RIVAL, at * 8 + height)
     if first:
-        s.score(RIVAL_SEAT, UNCOVERED_VP, things.RIVAL_BONUS)
+        s.score(RIVAL_SEAT, facts.UNCOVERED_VP, things.RIVAL_BONUS)
     if at < 3:
         rival_building(s, height)
     elif at < 6:
@@ -169,58 +147,58 @@ def rival_takes(s: Founders, kind: i64, vp: i64) -> None:
 
 def rival_nothing(s: Founders) -> None:
     s.note(things.RIVAL_TOOK, RIVAL_SEAT, 0, things.RIVAL)
-    s.score(RIVAL_SEAT, NOTHING_VP, things.RIVAL)
+    s.score(RIVAL_SEAT, facts.NOTHING_VP, things.RIVAL)
 
 
 def rival_building(s: Founders, height: i64) -> None:
     """The largest that fits under the height; gold before stone before wood. It leaves the game."""
     best: i64 = -1
     kind: i64 = 0
-    while kind < BUILDINGS:
-        if s.tiles[MARKET + kind] and SIZE[kind] <= height:
-            if best < 0 or SIZE[kind] * 4 + MATERIAL[kind] > SIZE[best] * 4 + MATERIAL[best]:
+    while kind < facts.BUILDINGS:
+        if s.tiles[MARKET + kind] and facts.SIZE[kind] <= height:
+            if best < 0 or facts.SIZE[kind] * 4 + facts.MATERIAL[kind] > facts.SIZE[best] * 4 + facts.MATERIAL[best]:
                 best = kind
         kind += 1
     if best < 0:
         rival_nothing(s)
     else:
-        rival_takes(s, best, SIZE[best])
+        rival_takes(s, best, facts.SIZE[best])
 
 
 def rival_temple(s: Founders, height: i64) -> None:
     """The largest that fits under the height, else the smallest; then the top of its worship stack goes under it."""
     best: i64 = -1
-    kind: i64 = FIRST_TEMPLE
-    while kind < PIECES:
-        if s.tiles[MARKET + kind] and (best < 0 or SIZE[kind] <= height):
+    kind: i64 = facts.FIRST_TEMPLE
+    while kind < facts.PIECES:
+        if s.tiles[MARKET + kind] and (best < 0 or facts.SIZE[kind] <= height):
             best = kind
         kind += 1
     if best < 0:
         rival_nothing(s)
         return
-    colour: i64 = best - FIRST_TEMPLE
-    rival_takes(s, best, SIZE[best])
+    colour: i64 = best - facts.FIRST_TEMPLE
+    rival_takes(s, best, facts.SIZE[best])
     s.rival_temples += bit(8 * colour)
     top: i64 = s.worship[ON_TOP + colour]
     if top:
         s.worship[ON_TOP + colour] = 0
-        s.note(things.RETURNED, RIVAL_SEAT, 1, things.RIVAL, colour * OF_COLOUR + top - 1)
-        put_under(s, colour * OF_COLOUR + top - 1)
-        s.push(frame(REFILL, CHANCE, 0, colour))
+        s.note(things.RETURNED, RIVAL_SEAT, 1, things.RIVAL, colour * facts.OF_COLOUR + top - 1)
+        put_under(s, colour * facts.OF_COLOUR + top - 1)
+        s.push(frame(kinds.REFILL, CHANCE, 0, colour))
 
 
 def rival_tile(s: Founders) -> None:
     """Of the colours in the market the one of which it owns most temples; equal: green, blue, red."""
     best: i64 = -1
     colour: i64 = 0
-    while colour < COLOURS:
-        if s.tiles[MARKET + FIRST_TILE + colour] and (best < 0 or rival_owns(s, colour) > rival_owns(s, best)):
+    while colour < facts.COLOURS:
+        if s.tiles[MARKET + facts.FIRST_TILE + colour] and (best < 0 or rival_owns(s, colour) > rival_owns(s, best)):
             best = colour
         colour += 1
     if best < 0:
         rival_nothing(s)
     else:
-        rival_takes(s, FIRST_TILE + best, RIVAL_TILE_VP)
+        rival_takes(s, facts.FIRST_TILE + best, facts.RIVAL_TILE_VP)
         s.rival_tiles += bit(8 * best)
 
 
@@ -233,10 +211,12 @@ def rival_takes_mask(s: Founders) -> None:
     """The tile worth most on top of a stack; equal: yellow, purple, white (founders:SOLO10)."""
     best: i64 = -1
     colour: i64 = 0
-    while colour < COLOURS:
+    while colour < facts.COLOURS:
         tile = mask_on_top(s, colour)
         if tile >= 0 and (
-            best < 0 or MASK_VP[colour * MASK_TILES + tile] > MASK_VP[best * MASK_TILES + mask_on_top(s, best)]
+            best < 0
+            or facts.MASK_VP[colour * facts.MASK_TILES + tile]
+            > facts.MASK_VP[best * facts.MASK_TILES + mask_on_top(s, best)]
         ):
             best = colour
         colour += 1
@@ -247,12 +227,12 @@ def rival_takes_mask(s: Founders) -> None:
 def rival_sets(s: Founders) -> None:
     """Two points for each pair of a temple and a pyramid tile of one colour (founders:SOLO11)."""
     colour: i64 = 0
-    while colour < COLOURS:
+    while colour < facts.COLOURS:
         vp: i64 = 2 * rival_owns(s, colour) * (s.rival_tiles >> 8 * colour & 255)
         if vp:
             s.score(RIVAL_SEAT, vp, things.RIVAL_SETS)
         colour += 1
 
 
-register(RIVAL, Rival())
-register(DRAW_PLAN, DrawPlan())
+register(kinds.RIVAL, Rival())
+register(kinds.DRAW_PLAN, DrawPlan())

@@ -9,42 +9,25 @@ from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import a_of, kind_of, seat_of
 from sunstone.engine.options import Options
+from sunstone.games.founders import components as facts, geometry, kinds, value, vocabulary as v
 from sunstone.games.founders.act import can_pay_tile
 from sunstone.games.founders.board import CLUSTER, Board
-from sunstone.games.founders.components import (
-    ANY_BUILD,
-    BUILDINGS,
-    DISTRICTS,
-    FIRST_TEMPLE,
-    GOLD,
-    MASK_TILES,
-    MASK_VP,
-    MATERIAL,
-    PIECES,
-    PLACE_MAX,
-    PYRAMID_SIZE,
-    SHAPE,
-    SIZE,
-    STONE,
-    WOOD,
-)
-from sunstone.games.founders.geometry import SPOTS
 from sunstone.games.founders.influence import open_cells
-from sunstone.games.founders.kinds import BONUS_CELL, CUBES, DROP, MIX, PLACE, PRODUCE, TURN
 from sunstone.games.founders.paying import can_pay
 from sunstone.games.founders.placing import cubes_in, mask_on_top, temple_cost
-from sunstone.games.founders.state import CUBES as CUBES_AT
-from sunstone.games.founders.state import MARKET, SCOUTS, Founders, Player, Scout, bonus_on
-from sunstone.games.founders.state import PIECES as UNDER_PIECES
+from sunstone.games.founders.state import (
+    CUBES,
+    MARKET,
+    PIECES,
+    SCOUTS,
+    Founders,
+    Player,
+    Scout,
+    bonus_on,
+)
 from sunstone.games.founders.turn import is_first, strength_on, temple_worth
-from sunstone.games.founders.value import GOLD as GOLD_WORTH
-from sunstone.games.founders.value import SHARE
-from sunstone.games.founders.value import STONE as STONE_WORTH
-from sunstone.games.founders.value import WOOD as WOOD_WORTH
-from sunstone.games.founders.vocabulary import DISKS, DONE, MAKE_ALL, OVER_ALL, PASS, PAY_ALL
-from sunstone.games.founders.vocabulary import PLACE as PLACE_ACTION
 
-WORTH: Final = vec[i64]([WOOD_WORTH, STONE_WORTH, GOLD_WORTH])
+WORTH: Final = vec[i64]([value.WOOD, value.STONE, value.GOLD])
 DISTRICT: Final = 60  # a temple may score in this district later
 ROOM: Final = 6  # an open cell beside a temple: buildings would have used it better
 UNSEEN: Final = -1000000
@@ -59,21 +42,21 @@ class FoundersScout(Scout):
         s.options(out)
         if out.n < 2:
             return
-        if kind == TURN:
+        if kind == kinds.TURN:
             self.disks(s, seat_of(f), out)
-        elif kind == PLACE:
+        elif kind == kinds.PLACE:
             if out.n > most:
                 self.spots(s, s.players[seat_of(f)], a_of(f), most, out)
-        elif kind == MIX or kind == CUBES:
-            only(out, PAY_ALL)  # the sensible payment
-        elif kind == PRODUCE:
-            if out.action[0] == MAKE_ALL:
-                only(out, MAKE_ALL)
-        elif kind == DROP:
-            if out.action[0] == OVER_ALL:
-                only(out, OVER_ALL)
-                out.add(DONE)
-        elif kind == BONUS_CELL and out.n > 1:
+        elif kind == kinds.MIX or kind == kinds.CUBES:
+            only(out, v.PAY_ALL)  # the sensible payment
+        elif kind == kinds.PRODUCE:
+            if out.action[0] == v.MAKE_ALL:
+                only(out, v.MAKE_ALL)
+        elif kind == kinds.DROP:
+            if out.action[0] == v.OVER_ALL:
+                only(out, v.OVER_ALL)
+                out.add(v.DONE)
+        elif kind == kinds.BONUS_CELL and out.n > 1:
             self.quiet_cell(s, s.players[seat_of(f)], a_of(f), out)
 
     # --- disks
@@ -85,9 +68,9 @@ class FoundersScout(Scout):
         i: i64 = 0
         while i < out.n:
             action: i64 = out.action[i]
-            at: i64 = (action - DISKS) // PLACE_MAX
-            n: i64 = (action - DISKS) % PLACE_MAX + 1
-            if action == PASS or (
+            at: i64 = (action - v.DISKS) // facts.PLACE_MAX
+            n: i64 = (action - v.DISKS) % facts.PLACE_MAX + 1
+            if action == v.PASS or (
                 not self.has_better(s, out, kept, at, n) and (n == 1 or self.strength_helps(s, p, at, n))
             ):
                 out.action[kept] = action
@@ -100,11 +83,13 @@ class FoundersScout(Scout):
         space: i64 = s.spaces[at]
         i: i64 = 0
         while i < kept:
-            other: i64 = (out.action[i] - DISKS) // PLACE_MAX
-            if other != at and other // COLUMN == at // COLUMN and (out.action[i] - DISKS) % PLACE_MAX < n:
+            other: i64 = (out.action[i] - v.DISKS) // facts.PLACE_MAX
+            if other != at and other // COLUMN == at // COLUMN and (out.action[i] - v.DISKS) % facts.PLACE_MAX < n:
                 there: i64 = s.spaces[other]
                 bonus = not is_first(space) or (is_first(there) and bonus_on(there) == bonus_on(space))
-                if bonus and strength_on(there, (out.action[i] - DISKS) % PLACE_MAX + 1) >= strength_on(space, n):
+                if bonus and strength_on(there, (out.action[i] - v.DISKS) % facts.PLACE_MAX + 1) >= strength_on(
+                    space, n
+                ):
                     return True
             i += 1
         return False
@@ -113,39 +98,39 @@ class FoundersScout(Scout):
         space: i64 = s.spaces[at]
         strength = strength_on(space, n)
         column: i64 = at // COLUMN
-        everything = is_first(space) and bonus_on(space) == ANY_BUILD
+        everything = is_first(space) and bonus_on(space) == facts.ANY_BUILD
         if column == 0 or everything:
             kind: i64 = 2
-            while kind < BUILDINGS:
-                if SIZE[kind] == strength and s.tiles[MARKET + kind]:
+            while kind < facts.BUILDINGS:
+                if facts.SIZE[kind] == strength and s.tiles[MARKET + kind]:
                     return True
                 kind += 1
         if column == 1 or everything:
-            kind = FIRST_TEMPLE
-            while kind < PIECES:
-                if SIZE[kind] >= strength and s.tiles[MARKET + kind]:
-                    wood, stone = temple_cost(kind, strength, WOOD), temple_cost(kind, strength, STONE)
-                    if can_pay(p, wood, stone, temple_cost(kind, strength, GOLD)):
+            kind = facts.FIRST_TEMPLE
+            while kind < facts.PIECES:
+                if facts.SIZE[kind] >= strength and s.tiles[MARKET + kind]:
+                    wood, stone = temple_cost(kind, strength, facts.WOOD), temple_cost(kind, strength, facts.STONE)
+                    if can_pay(p, wood, stone, temple_cost(kind, strength, facts.GOLD)):
                         return True
                 kind += 1
-        return (column == 2 or everything) and strength <= PYRAMID_SIZE and can_pay_tile(p, strength)
+        return (column == 2 or everything) and strength <= facts.PYRAMID_SIZE and can_pay_tile(p, strength)
 
     # --- spots
     def spots(self, s: Founders, p: Player, kind: i64, most: i64, out: Options) -> None:
         """The spots that look best, those of equal looks in their order."""
         worths = vec[i64]([UNSEEN] * most)
         chosen = vec[i64]([0] * most)
-        districts = vec[i64]([0] * DISTRICTS)
-        if kind >= FIRST_TEMPLE:
+        districts = vec[i64]([0] * facts.DISTRICTS)
+        if kind >= facts.FIRST_TEMPLE:
             d: i64 = 0
-            while d < DISTRICTS:
-                districts[d] = DISTRICT + 100 * temple_worth(p, kind - FIRST_TEMPLE, d)
+            while d < facts.DISTRICTS:
+                districts[d] = DISTRICT + 100 * temple_worth(p, kind - facts.FIRST_TEMPLE, d)
                 d += 1
         board = s.house.boards[p.board]
         i: i64 = 0
         while i < out.n:
             action: i64 = out.action[i]
-            placement: i64 = board.geometry.placement[SHAPE[kind] * SPOTS + action - PLACE_ACTION]
+            placement: i64 = board.geometry.placement[facts.SHAPE[kind] * geometry.SPOTS + action - v.PLACE]
             worth = self.spot(s, p, board, kind, placement * 4, districts)
             at: i64 = most - 1
             if worth > worths[at]:
@@ -164,11 +149,11 @@ class FoundersScout(Scout):
 
     def spot(self, s: Founders, p: Player, board: Board, kind: i64, at: i64, districts: vec[i64]) -> i64:
         """What laying the piece there changes at once, in hundredths of a point."""
-        material: i64 = MATERIAL[kind]
+        material: i64 = facts.MATERIAL[kind]
         worth: i64 = 0
         symbols: i64 = 0
         d: i64 = 0
-        while d < DISTRICTS:
+        while d < facts.DISTRICTS:
             covers: i64 = board.geometry.covers[at + d]
             full: i64 = cubes_in(p, d)
             if covers:
@@ -176,7 +161,7 @@ class FoundersScout(Scout):
                 symbols |= covers & board.symbols[d]
                 if covers & full:
                     worth -= self.buried(p, covers, d)
-            beside: i64 = board.geometry.touches[at + d] & ~p.city[UNDER_PIECES + d]
+            beside: i64 = board.geometry.touches[at + d] & ~p.city[PIECES + d]
             if beside:
                 if material >= 0:
                     worth += bits_in(beside & ~full) * WORTH[material]
@@ -188,8 +173,8 @@ class FoundersScout(Scout):
     def buried(self, p: Player, covers: i64, d: i64) -> i64:
         total: i64 = 0
         material: i64 = 0
-        while material <= GOLD:
-            total += bits_in(covers & p.city[CUBES_AT + material * 4 + d]) * WORTH[material]
+        while material <= facts.GOLD:
+            total += bits_in(covers & p.city[CUBES + material * 4 + d]) * WORTH[material]
             material += 1
         return total
 
@@ -203,18 +188,18 @@ class FoundersScout(Scout):
             open_cells: i64 = 0
             before: i64 = 0
             d: i64 = 0
-            while d < DISTRICTS:
+            while d < facts.DISTRICTS:
                 cells: i64 = clusters[i + 1 + d]
                 if cells:
                     touched += bits_in(cells & board.geometry.covers[at + d])
-                    before += bits_in(cells & p.city[UNDER_PIECES + d])
-                    open_cells += bits_in(cells & ~p.city[UNDER_PIECES + d])
+                    before += bits_in(cells & p.city[PIECES + d])
+                    open_cells += bits_in(cells & ~p.city[PIECES + d])
                 d += 1
             if touched:
                 tile = mask_on_top(s, clusters[i])
                 if tile >= 0:
-                    share: i64 = 100 if touched == open_cells else SHARE[before + touched]
-                    total += (share - SHARE[before]) * MASK_VP[clusters[i] * MASK_TILES + tile]
+                    share: i64 = 100 if touched == open_cells else value.SHARE[before + touched]
+                    total += (share - value.SHARE[before]) * facts.MASK_VP[clusters[i] * facts.MASK_TILES + tile]
             i += CLUSTER
         return total
 
@@ -223,7 +208,7 @@ class FoundersScout(Scout):
         board = s.house.boards[p.board]
         n: i64 = 0
         d: i64 = 0
-        while d < DISTRICTS:
+        while d < facts.DISTRICTS:
             cells = open_cells(s, p, material, d)
             quiet: i64 = cells & ~cubes_in(p, d) & ~board.symbols[d]
             if quiet:

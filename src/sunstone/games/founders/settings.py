@@ -3,12 +3,12 @@
 from functools import lru_cache
 
 from sunstone.engine.registry import Option, Settings, Value
+from sunstone.games.founders import components as facts
 from sunstone.games.founders.board_file import boards_of
-from sunstone.games.founders.components import RIVAL_LEVELS, RIVAL_VP
 from sunstone.games.founders.opening import new
 from sunstone.games.founders.state import Founders, House
 
-_LEVELS = ", ".join(f"{name} {RIVAL_VP[i]}" for i, name in enumerate(RIVAL_LEVELS))
+_LEVELS = ", ".join(f"{name} {facts.RIVAL_VP[i]}" for i, name in enumerate(facts.RIVAL_LEVELS))
 
 OPTIONS = (
     Option(
@@ -21,7 +21,7 @@ OPTIONS = (
     ),
     Option(
         "rival",
-        tuple(RIVAL_LEVELS),
+        tuple(facts.RIVAL_LEVELS),
         f"With one player: the points the Rival Architect (Sunstone's own solo mode) begins with: {_LEVELS}.",
         ("founders:SOLO2",),
         title="Rival Architect",
@@ -34,7 +34,7 @@ def house_of(players: int, side: Value, rival: Value, board: str) -> House:
     house = House()
     house.players = players
     house.side_b = side == "B"
-    house.rival = RIVAL_LEVELS.index(str(rival))
+    house.rival = facts.RIVAL_LEVELS.index(str(rival))
     house.own = board
     house.boards = boards_of(str(side), board)
     return house
@@ -46,7 +46,7 @@ def house_from(settings: Settings) -> House:
 
 def options_of(house: House) -> dict[str, Value]:
     """The other way round: what the house was made from."""
-    return {"side": "B" if house.side_b else "A", "rival": RIVAL_LEVELS[house.rival]}
+    return {"side": "B" if house.side_b else "A", "rival": facts.RIVAL_LEVELS[house.rival]}
 
 
 def refuse(settings: Settings) -> str:

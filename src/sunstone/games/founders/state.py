@@ -14,9 +14,8 @@ from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import DEPTH, NONE, State
-from sunstone.games.founders import things
+from sunstone.games.founders import components as facts, things
 from sunstone.games.founders.board import Board
-from sunstone.games.founders.components import ALL_SQUARES, GOLD, SPACES, STONE, TILES, WOOD
 from sunstone.games.founders.geometry import Geometry
 
 # --- `Player.city`: one mask a district
@@ -130,7 +129,7 @@ class Player:
         return self.built >> 5 * kind & 31
 
     def has(self, material: i64) -> i64:
-        return self.wood if material == WOOD else self.stone if material == STONE else self.gold
+        return self.wood if material == facts.WOOD else self.stone if material == facts.STONE else self.gold
 
     @property
     def cubes(self) -> i64:
@@ -139,7 +138,7 @@ class Player:
     @property
     def filled(self) -> i64:
         """The pyramid's squares with a tile, three bits apart as in `components.REACH`."""
-        return (self.pyramid | self.pyramid >> 1 | self.pyramid >> 2) & ALL_SQUARES
+        return (self.pyramid | self.pyramid >> 1 | self.pyramid >> 2) & facts.ALL_SQUARES
 
 
 @final
@@ -211,15 +210,15 @@ class Founders(State):
 
     def clear_cubes(self, seat: i64, district: i64, cells: i64, cause: i64, paid: i64 = 0) -> None:
         """All cubes on these cells."""
-        self.remove_cubes(seat, WOOD, district, cells, cause, paid)
-        self.remove_cubes(seat, STONE, district, cells, cause, paid)
-        self.remove_cubes(seat, GOLD, district, cells, cause, paid)
+        self.remove_cubes(seat, facts.WOOD, district, cells, cause, paid)
+        self.remove_cubes(seat, facts.STONE, district, cells, cause, paid)
+        self.remove_cubes(seat, facts.GOLD, district, cells, cause, paid)
 
     def _count(self, seat: i64, material: i64, n: i64, cause: i64, paid: i64) -> None:
         p = self.players[seat]
-        if material == WOOD:
+        if material == facts.WOOD:
             p.wood += n
-        elif material == STONE:
+        elif material == facts.STONE:
             p.stone += n
         else:
             p.gold += n
@@ -448,8 +447,8 @@ def empty(house: House) -> Founders:
     s.n = 2 if house.players == 1 else house.players
     s.house = house
     s.stack = vec[i64]([0] * DEPTH)
-    s.spaces = vec[i64]([0] * SPACES)
-    s.tiles = vec[i64]([0] * (2 * TILES))
+    s.spaces = vec[i64]([0] * facts.SPACES)
+    s.tiles = vec[i64]([0] * (2 * facts.TILES))
     s.worship = vec[i64]([0] * WORSHIP_WORDS)
     s.made = vec[i64]([0] * 4)
     s.to_move = OVER

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from sunstone.engine.bits import bits_in
 from sunstone.engine.measure import Measure, Term
-from sunstone.games.founders.components import FIRST_TEMPLE, MATERIAL, PIECES, WORSHIP_VP
+from sunstone.games.founders import components as facts
 from sunstone.games.founders.state import RIVAL_SEAT, SCALES, Founders, Player, Scale
 from sunstone.games.founders.turn import city_vp
 from sunstone.games.founders.value import FoundersJudge, disks_to_come
@@ -90,10 +90,10 @@ class FoundersScale(Scale):
         producers: i64 = 0
         temples: i64 = 0
         kind: i64 = 0
-        while kind < PIECES:
-            if kind >= FIRST_TEMPLE:
+        while kind < facts.PIECES:
+            if kind >= facts.FIRST_TEMPLE:
                 temples += p.count(kind)
-            elif MATERIAL[kind] >= 0:
+            elif facts.MATERIAL[kind] >= 0:
                 producers += p.count(kind)
             kind += 1
         tiles: i64 = bits_in(p.filled)
@@ -109,7 +109,7 @@ class FoundersScale(Scale):
             if held & 1:
                 out.add(WORSHIP, season)
                 if offer_refusal(s, seat, tile) == 0:
-                    out.add(READY, WORSHIP_VP[tile] * season)
+                    out.add(READY, facts.WORSHIP_VP[tile] * season)
             held >>= 1
             tile += 1
 

@@ -13,8 +13,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from sunstone.games.founders.components import COLOUR_NAMES, MASK_LETTERS, MATERIAL_NAMES, WORSHIP_DEFS, WORSHIP_NAMES
-from sunstone.games.founders.geometry import CELL_NAMES, GRID
+from sunstone.games.founders import components as facts, geometry
 from sunstone.games.founders.titles import BONUS_TEXTS, SIDE_TITLES, worship_effect
 
 View = dict[str, Any]
@@ -160,7 +159,7 @@ def worship(view: View) -> Panel:
         face_down = len(stack["unseen"]) + len(stack["under"])
         for place in ("beside", "top"):
             if stack[place]:
-                effect = worship_effect(WORSHIP_DEFS[WORSHIP_NAMES.index(stack[place])])
+                effect = worship_effect(facts.WORSHIP_DEFS[facts.WORSHIP_NAMES.index(stack[place])])
                 table.add_row(Text(colour, COLOUR_STYLES[colour]), Text(place, QUIET), Text(effect))
         table.add_row(Text(colour, COLOUR_STYLES[colour]), Text("stack", QUIET), Text(f"{face_down} face down", QUIET))
     return panel("Worship tiles", table)
@@ -182,7 +181,7 @@ def city(view: View, i: int) -> Panel:
 
 
 def cell_text(seat: View, pieces: dict[str, View], r: int, c: int) -> Text:
-    name, letter = CELL_NAMES[r * GRID + c], seat["board"]["rows"][r][c]
+    name, letter = geometry.CELL_NAMES[r * geometry.GRID + c], seat["board"]["rows"][r][c]
     if letter == "#":
         return square_text(seat, r, c)
     if name in pieces:
@@ -194,7 +193,7 @@ def cell_text(seat: View, pieces: dict[str, View], r: int, c: int) -> Text:
     if name in seat["cubes"]:
         material = seat["cubes"][name]
         return Text(f"▫{material[0]}", CUBE_STYLES[material])
-    return Text(f"◇{letter}") if letter in MASK_LETTERS else Text("· ", QUIET)
+    return Text(f"◇{letter}") if letter in facts.MASK_LETTERS else Text("· ", QUIET)
 
 
 def square_text(seat: View, r: int, c: int) -> Text:
@@ -228,7 +227,7 @@ def districts(seat: View) -> Text:
 def seats(view: View) -> Table:
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False, header_style=QUIET, expand=True)
     table.add_column("")
-    for title in ("VP", "disks", *MATERIAL_NAMES, "favor"):
+    for title in ("VP", "disks", *facts.MATERIAL_NAMES, "favor"):
         table.add_column(title, justify="right", no_wrap=True)
     table.add_column("masks")
     table.add_column("worship tiles", ratio=1)
@@ -237,7 +236,7 @@ def seats(view: View) -> Table:
         name = Text.assemble(("▸" if on_move else " ", SUN_STYLE if on_move else ""), mark(i), " ", seat_name(view, i))
         if seat["passed"]:
             name.append(" passed", QUIET)
-        amounts = [str(seat[what]) for what in ("disks", *MATERIAL_NAMES, "favor")]
+        amounts = [str(seat[what]) for what in ("disks", *facts.MATERIAL_NAMES, "favor")]
         table.add_row(name, Text(str(seat["vp"]), "bold"), *amounts, mask_list(seat), holdings(view, seat))
     return table
 
@@ -250,11 +249,11 @@ def holdings(view: View, seat: View) -> Text:
     """Worship tiles by what they do; the rival's pile and plan instead."""
     if seat["rival"]:
         pile = view["rival"]
-        owned = [f"{name} {pile['temples'][name]}+{pile['tiles'][name]}" for name in COLOUR_NAMES]
+        owned = [f"{name} {pile['temples'][name]}+{pile['tiles'][name]}" for name in facts.COLOUR_NAMES]
         return Text(f"temples+tiles {' '.join(owned)}; plans {' '.join(pile['plans'])}", QUIET)
     lines = []
     for name in seat["worship"]:
         colour = name.partition(".")[0]
-        effect = worship_effect(WORSHIP_DEFS[WORSHIP_NAMES.index(name)])
+        effect = worship_effect(facts.WORSHIP_DEFS[facts.WORSHIP_NAMES.index(name)])
         lines.append(Text.assemble((colour[0], COLOUR_STYLES[colour]), " ", effect))
     return Text("\n").join(lines)

@@ -6,26 +6,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from sunstone.engine.wording import count_text, listed
-from sunstone.games.founders.components import (
-    COLOUR_NAMES,
-    DATA,
-    FIRST_TEMPLE,
-    MATERIAL_NAMES,
-    OF_COLOUR,
-    PIECE_NAMES,
-    SHAPE,
-    SQUARE_NAMES,
-    WORSHIP_DEFS,
-)
-from sunstone.games.founders.geometry import CELL_NAMES, CELLS, GRID, SHAPE_WAYS, WAY_NAMES
+from sunstone.games.founders import components as facts, geometry
 
-_DEFS: Final[list[dict[str, Any]]] = DATA["worship"]["tile"]
+_DEFS: Final[list[dict[str, Any]]] = facts.DATA["worship"]["tile"]
 
 # --- places
 SIDE_TITLES: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
 SQUARE_TITLES: Final = [
-    *(f"the {name} square" for name in SQUARE_NAMES[:9]),
-    *(f"the {name.upper()} square of level 2" for name in SQUARE_NAMES[9:13]),
+    *(f"the {name} square" for name in facts.SQUARE_NAMES[:9]),
+    *(f"the {name.upper()} square of level 2" for name in facts.SQUARE_NAMES[9:13]),
     "the top",
 ]
 COLUMN_TITLES: Final = {
@@ -37,36 +26,38 @@ COLUMN_TITLES: Final = {
 
 def spot_text(spot: int) -> str:
     """Where a piece lies, and how: "from c4, turned 90°, flipped"."""
-    way, cell = divmod(spot, CELLS)
-    turned = WAY_NAMES[way].removesuffix("f")
+    way, cell = divmod(spot, geometry.CELLS)
+    turned = geometry.WAY_NAMES[way].removesuffix("f")
     how = (f", turned {turned}°" if turned != "0" else "") + (", flipped" if way >= 4 else "")
-    return f"from {CELL_NAMES[cell]}{how}"
+    return f"from {geometry.CELL_NAMES[cell]}{how}"
 
 
 def cells_text(kind: int, spot: int) -> str:
     """The cells that a piece covers: "c4 and c5"."""
-    way, cell = divmod(spot, CELLS)
-    covered = (CELL_NAMES[cell + r * GRID + c] for r, c in SHAPE_WAYS[SHAPE[kind]][way])
+    way, cell = divmod(spot, geometry.CELLS)
+    covered = (
+        geometry.CELL_NAMES[cell + r * geometry.GRID + c] for r, c in geometry.SHAPE_WAYS[facts.SHAPE[kind]][way]
+    )
     return listed(list(covered))
 
 
 # --- pieces
 def piece_text(kind: int) -> str:
     """A kind of piece: "size 2 wood building", "green temple"."""
-    if kind >= FIRST_TEMPLE:
-        return f"{PIECE_NAMES[kind]} temple"
-    material, _, size = PIECE_NAMES[kind].partition("-")
+    if kind >= facts.FIRST_TEMPLE:
+        return f"{facts.PIECE_NAMES[kind]} temple"
+    material, _, size = facts.PIECE_NAMES[kind].partition("-")
     return f"size {size} {material} building"
 
 
 def tile_text(kind: int) -> str:
     """A kind of tile of the market: a piece or a pyramid tile."""
-    return piece_text(kind) if kind < 12 else f"{COLOUR_NAMES[kind - 12]} pyramid tile"
+    return piece_text(kind) if kind < 12 else f"{facts.COLOUR_NAMES[kind - 12]} pyramid tile"
 
 
 def amount_text(amounts: Mapping[str, int]) -> str:
     """A price or a gain in cubes: "1 wood + 2 stone", "3 cubes of any kind"."""
-    parts = [f"{amounts[name]} {name}" for name in MATERIAL_NAMES if amounts.get(name)]
+    parts = [f"{amounts[name]} {name}" for name in facts.MATERIAL_NAMES if amounts.get(name)]
     if amounts.get("any"):
         parts.append(f"{count_text(amounts['any'], 'cube')} of any kind")
     return " + ".join(parts) or "nothing"
@@ -76,7 +67,7 @@ def needs_text(needs: Mapping[str, int]) -> str:
     """Pieces that a city must hold: "a size 1 wood building and two green temples"."""
     words = []
     for name, n in needs.items():
-        title = piece_text(PIECE_NAMES.index(name))
+        title = piece_text(facts.PIECE_NAMES.index(name))
         words.append(f"a {title}" if n == 1 else f"{n} {title}s")
     return listed(words)
 
@@ -107,7 +98,7 @@ def worship_effect(definition: int) -> str:
 
 def worship_text(tile: int) -> str:
     """A worship tile: its colour and what it does."""
-    return f"{COLOUR_NAMES[tile // OF_COLOUR]} worship tile ({worship_effect(WORSHIP_DEFS[tile])})"
+    return f"{facts.COLOUR_NAMES[tile // facts.OF_COLOUR]} worship tile ({worship_effect(facts.WORSHIP_DEFS[tile])})"
 
 
 # --- bonus disks and rewards
@@ -121,9 +112,9 @@ BONUS_TEXTS: Final = {
 
 
 def reward_text(reward: int) -> str:
-    r = DATA["reward"][reward]
+    r = facts.DATA["reward"][reward]
     if "buildings" in r:
-        words = [piece_text(PIECE_NAMES.index(name)) for name in r["buildings"]]
+        words = [piece_text(facts.PIECE_NAMES.index(name)) for name in r["buildings"]]
         if len(words) == 1:
             return f"a {words[0]}"
         return f"one or two {words[0]}s" if words[0] == words[1] else f"a {words[0]} and/or a {words[1]}"

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import things
+from sunstone.games.founders import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.founders.act import (
     BUILD_A,
     INFLUENCE_A,
@@ -15,53 +15,9 @@ from sunstone.games.founders.act import (
     can_build,
     can_influence,
 )
-from sunstone.games.founders.components import (
-    ALL_PLANS,
-    ALL_SQUARES,
-    BONUS_VP,
-    BOTTOM,
-    COLOURS,
-    COLUMNS,
-    DISKS,
-    DISTRICTS,
-    FIRST_TEMPLE,
-    IN_DISTRICT,
-    MARKET,
-    PLACE_MAX,
-    RIVAL_VP,
-    ROUNDS,
-    SCORE_BOTTOM,
-    SCORE_UPPER,
-    SIDES,
-    SPACES,
-    SPACES_IN_PLAY,
-    STACK_MAX,
-    TILES,
-    TWO_VP,
-    VP_AND_STRENGTH,
-)
-from sunstone.games.founders.kinds import (
-    ACT,
-    AFTER,
-    BEGIN_ROUND,
-    DRAW_BONUS,
-    END_ROUND,
-    END_TURN,
-    FINAL,
-    NEXT,
-    RIVAL,
-    TURN,
-)
-from sunstone.games.founders.refusals import (
-    NO_SUCH_SPACE,
-    NOT_ASKED,
-    NOTHING_TO_DO_THERE,
-    SPACE_FULL,
-    TOO_FEW_DISKS,
-)
 from sunstone.games.founders.rival import rival_sets, rival_takes_mask
-from sunstone.games.founders.state import MARKET as ON_MARKET
 from sunstone.games.founders.state import (
+    MARKET,
     NO_SPACE,
     RIVAL_SEAT,
     SUPPLY,
@@ -74,11 +30,9 @@ from sunstone.games.founders.state import (
     placement_of,
     register,
 )
-from sunstone.games.founders.vocabulary import BUILD, PASS
-from sunstone.games.founders.vocabulary import DISKS as DISKS_ACTION
 
 _PER_COLUMN: Final = 3
-_BELOW: Final = bit(3 * BOTTOM) - 1  # the squares of the bottom level
+_BELOW: Final = bit(3 * facts.BOTTOM) - 1  # the squares of the bottom level
 
 
 # --- where disks may go
@@ -90,7 +44,7 @@ def is_first(space: i64) -> bool:
 def strength_on(space: i64, disks: i64) -> i64:
     """Height of the stack with so many disks more, and one more for the bonus disk that says so (founders:3.4, Q16)."""
     height: i64 = 1 + disks_on(space) + disks
-    return height + 1 if is_first(space) and bonus_on(space) == VP_AND_STRENGTH else height
+    return height + 1 if is_first(space) and bonus_on(space) == facts.VP_AND_STRENGTH else height
 
 
 def has_purpose(s: Founders, seat: i64, column: i64, space: i64, disks: i64) -> bool:
@@ -106,12 +60,12 @@ def has_purpose(s: Founders, seat: i64, column: i64, space: i64, disks: i64) -> 
 def disks_refusal(s: Founders, seat: i64, at: i64, disks: i64) -> i64:
     space: i64 = s.spaces[at]
     if bonus_on(space) < 0:
-        return NO_SUCH_SPACE
-    if 1 + disks_on(space) + disks > STACK_MAX:
-        return SPACE_FULL
+        return r.NO_SUCH_SPACE
+    if 1 + disks_on(space) + disks > facts.STACK_MAX:
+        return r.SPACE_FULL
     if disks > s.players[seat].disks:
-        return TOO_FEW_DISKS
-    return 0 if has_purpose(s, seat, at // _PER_COLUMN, space, disks) else NOTHING_TO_DO_THERE
+        return r.TOO_FEW_DISKS
+    return 0 if has_purpose(s, seat, at // _PER_COLUMN, space, disks) else r.NOTHING_TO_DO_THERE
 
 
 @final
@@ -125,13 +79,13 @@ class Turn(Step):
         seat = seat_of(f)
         if s.players[seat].disks:
             at: i64 = 0
-            while at < SPACES:
+            while at < facts.SPACES:
                 if disks_refusal(s, seat, at, 1) == 0:
                     return False
                 at += 1
             # more disks may reach what one does not
             at = 0
-            while at < SPACES:
+            while at < facts.SPACES:
                 if disks_refusal(s, seat, at, 2) == 0 or disks_refusal(s, seat, at, 3) == 0:
                     return False
                 at += 1
@@ -141,7 +95,7 @@ class Turn(Step):
     def options(self, s: Founders, f: i64, out: Options) -> None:
         seat = seat_of(f)
         column: i64 = 0
-        while column < COLUMNS:
+        while column < facts.COLUMNS:
             always = can_influence(s, seat, column)
             i: i64 = 0
             while i < _PER_COLUMN:
@@ -149,44 +103,44 @@ class Turn(Step):
                 self._list_space(s, seat, at, always, out)
                 i += 1
             column += 1
-        out.add(PASS)
+        out.add(v.PASS)
 
     def _list_space(self, s: Founders, seat: i64, at: i64, always: bool, out: Options) -> None:
         space: i64 = s.spaces[at]
         if bonus_on(space) < 0:
             return
-        most: i64 = STACK_MAX - 1 - disks_on(space)
-        if most > PLACE_MAX:
-            most = PLACE_MAX
+        most: i64 = facts.STACK_MAX - 1 - disks_on(space)
+        if most > facts.PLACE_MAX:
+            most = facts.PLACE_MAX
         if most > s.players[seat].disks:
             most = s.players[seat].disks
         disks: i64 = 1
         while disks <= most:
             if always or disks_refusal(s, seat, at, disks) == 0:
-                out.add(DISKS_ACTION + at * PLACE_MAX + disks - 1)
+                out.add(v.DISKS + at * facts.PLACE_MAX + disks - 1)
             disks += 1
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        if action == PASS:
+        if action == v.PASS:
             return 0
-        if not DISKS_ACTION <= action < BUILD:
-            return NOT_ASKED
-        i: i64 = action - DISKS_ACTION
-        return disks_refusal(s, seat_of(f), i // PLACE_MAX, i % PLACE_MAX + 1)
+        if not v.DISKS <= action < v.BUILD:
+            return r.NOT_ASKED
+        i: i64 = action - v.DISKS
+        return disks_refusal(s, seat_of(f), i // facts.PLACE_MAX, i % facts.PLACE_MAX + 1)
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         seat = seat_of(f)
         s.pop()
-        if action == PASS:
+        if action == v.PASS:
             pass_turn(s, seat, 0)
             return
-        i: i64 = action - DISKS_ACTION
-        place_disks(s, seat, i // PLACE_MAX, i % PLACE_MAX + 1)
-        column: i64 = i // PLACE_MAX // _PER_COLUMN
+        i: i64 = action - v.DISKS
+        place_disks(s, seat, i // facts.PLACE_MAX, i % facts.PLACE_MAX + 1)
+        column: i64 = i // facts.PLACE_MAX // _PER_COLUMN
         s.then(
-            frame(ACT, seat, 0, BUILD_A << column | INFLUENCE_A << column),
-            frame(AFTER, seat),
-            frame(END_TURN, seat),
+            frame(kinds.ACT, seat, 0, BUILD_A << column | INFLUENCE_A << column),
+            frame(kinds.AFTER, seat),
+            frame(kinds.END_TURN, seat),
         )
 
 
@@ -194,7 +148,7 @@ def pass_turn(s: Founders, seat: i64, forced: i64) -> None:
     """For the rest of the round; the Architect stays (founders:3.6, Q54)."""
     s.passed |= bit(seat)
     s.note(things.PASSED, seat, 1, 0, forced)
-    s.push(frame(NEXT, seat))
+    s.push(frame(kinds.NEXT, seat))
 
 
 def place_disks(s: Founders, seat: i64, at: i64, disks: i64) -> None:
@@ -204,13 +158,13 @@ def place_disks(s: Founders, seat: i64, at: i64, disks: i64) -> None:
     bonus = bonus_on(space)
     s.space = at
     s.strength = strength_on(space, disks)
-    s.bonus_left = 1 if first and bonus != TWO_VP and bonus != VP_AND_STRENGTH else 0
+    s.bonus_left = 1 if first and bonus != facts.TWO_VP and bonus != facts.VP_AND_STRENGTH else 0
     s.spaces[at] = with_disks(space, seat, disks)
     s.players[seat].disks -= disks
     s.note(things.DISKS, seat, disks, 0, at * 8 + s.strength)
-    if first and (bonus == TWO_VP or bonus == VP_AND_STRENGTH):
+    if first and (bonus == facts.TWO_VP or bonus == facts.VP_AND_STRENGTH):
         s.note(things.BONUS, seat, 1, things.BONUS_DISK + bonus, bonus)
-        s.score(seat, BONUS_VP[bonus], things.BONUS_DISK + bonus)
+        s.score(seat, facts.BONUS_VP[bonus], things.BONUS_DISK + bonus)
 
 
 def with_disks(space: i64, seat: i64, disks: i64) -> i64:
@@ -231,10 +185,10 @@ class EndTurn(Step):
     def run(self, s: Founders, f: i64) -> bool:
         seat = seat_of(f)
         p = s.players[seat]
-        p.architect = (p.architect + 1) % SIDES
+        p.architect = (p.architect + 1) % facts.SIDES
         s.note(things.ARCHITECT, seat, 1, 0, p.architect)
         end_turn(s)
-        s.push(frame(NEXT, seat))
+        s.push(frame(kinds.NEXT, seat))
         return True
 
 
@@ -258,14 +212,14 @@ class Next(Step):
                 begin_turn(s, seat)
                 return True
             i += 1
-        s.push(frame(END_ROUND, CHANCE))
+        s.push(frame(kinds.END_ROUND, CHANCE))
         return True
 
 
 def begin_turn(s: Founders, seat: i64) -> None:
     s.turn = seat
     s.note(things.TURN, seat, 1, 0)
-    s.push(frame(RIVAL if s.is_solo and seat == RIVAL_SEAT else TURN, seat))
+    s.push(frame(kinds.RIVAL if s.is_solo and seat == RIVAL_SEAT else kinds.TURN, seat))
 
 
 # --- rounds
@@ -278,7 +232,7 @@ class EndRound(Step):
     def run(self, s: Founders, f: i64) -> bool:
         if s.is_solo:
             rival_takes_mask(s)
-        s.push(frame(FINAL if s.round == ROUNDS[s.house.players] else BEGIN_ROUND, CHANCE))
+        s.push(frame(kinds.FINAL if s.round == facts.ROUNDS[s.house.players] else kinds.BEGIN_ROUND, CHANCE))
         return True
 
 
@@ -291,14 +245,14 @@ class BeginRound(Step):
     def run(self, s: Founders, f: i64) -> bool:
         s.round += 1
         s.passed = 0
-        s.plan = ALL_PLANS if s.is_solo else 0
+        s.plan = facts.ALL_PLANS if s.is_solo else 0
         s.note(things.ROUND, CHANCE, s.round, 0)
         for p in s.players:
-            p.disks = DISKS[s.house.players] - s.round + 1
+            p.disks = facts.DISKS[s.house.players] - s.round + 1
         first: i64 = (s.round - 1) % s.n
-        s.push(frame(NEXT, (first + s.n - 1) % s.n))
+        s.push(frame(kinds.NEXT, (first + s.n - 1) % s.n))
         if s.round == 1 and s.is_solo:
-            s.score(RIVAL_SEAT, RIVAL_VP[s.house.rival], things.RIVAL_START)
+            s.score(RIVAL_SEAT, facts.RIVAL_VP[s.house.rival], things.RIVAL_START)
         if s.round > 1:  # the set-up has laid the first ones
             top_up(s)
             lay_bonuses(s)
@@ -308,15 +262,15 @@ class BeginRound(Step):
 def lay_bonuses(s: Founders) -> None:
     """Empty the spaces; chance lays a bonus disk on each that is in play (founders:2.4, 7.3)."""
     at: i64 = 0
-    while at < SPACES:
+    while at < facts.SPACES:
         s.spaces[at] = 0
         at += 1
-    s.push(frame(DRAW_BONUS, CHANCE))
+    s.push(frame(kinds.DRAW_BONUS, CHANCE))
 
 
 def next_space(s: Founders, at: i64) -> i64:
     """The first space in play from `at` on; SPACES if there is none."""
-    while at < SPACES and at % _PER_COLUMN >= SPACES_IN_PLAY[s.house.players]:
+    while at < facts.SPACES and at % _PER_COLUMN >= facts.SPACES_IN_PLAY[s.house.players]:
         at += 1
     return at
 
@@ -324,12 +278,12 @@ def next_space(s: Founders, at: i64) -> i64:
 def top_up(s: Founders) -> None:
     """The market gets back what was taken, as far as the supply goes (founders:7.4, Q55)."""
     kind: i64 = 0
-    while kind < TILES:
-        short: i64 = MARKET[s.house.players * TILES + kind] - s.tiles[ON_MARKET + kind]
+    while kind < facts.TILES:
+        short: i64 = facts.MARKET[s.house.players * facts.TILES + kind] - s.tiles[MARKET + kind]
         if short > s.tiles[SUPPLY + kind]:
             short = s.tiles[SUPPLY + kind]
         if short > 0:
-            s.tiles[ON_MARKET + kind] += short
+            s.tiles[MARKET + kind] += short
             s.tiles[SUPPLY + kind] -= short
             s.note(things.TOPPED, CHANCE, short, 0, kind)
         kind += 1
@@ -341,23 +295,23 @@ def temples_in(s: Founders, p: Player, colour: i64, district: i64) -> i64:
     covers = s.geometry_of(p).covers
     n: i64 = 0
     for x in p.pieces:
-        if kind_of_piece(x) == FIRST_TEMPLE + colour and covers[placement_of(x) * 4 + district]:
+        if kind_of_piece(x) == facts.FIRST_TEMPLE + colour and covers[placement_of(x) * 4 + district]:
             n += 1
     return n
 
 
 def temple_worth(p: Player, colour: i64, district: i64) -> i64:
     """What the pyramid tiles of a colour in a district bring for each temple of that colour there."""
-    other: i64 = p.pyramid ^ (colour + 1) * ALL_SQUARES  # three bits a square: nothing is left of that colour
-    found: i64 = IN_DISTRICT[district] & ~(other | other >> 1 | other >> 2)
-    return bits_in(found & _BELOW) * SCORE_BOTTOM + bits_in(found & ~_BELOW) * SCORE_UPPER
+    other: i64 = p.pyramid ^ (colour + 1) * facts.ALL_SQUARES  # three bits a square: nothing is left of that colour
+    found: i64 = facts.IN_DISTRICT[district] & ~(other | other >> 1 | other >> 2)
+    return bits_in(found & _BELOW) * facts.SCORE_BOTTOM + bits_in(found & ~_BELOW) * facts.SCORE_UPPER
 
 
 def district_vp(s: Founders, p: Player, district: i64) -> i64:
     """Every pyramid tile in the district, times the temples of its colour there (founders:7.6)."""
     total: i64 = 0
     colour: i64 = 0
-    while colour < COLOURS:
+    while colour < facts.COLOURS:
         worth = temple_worth(p, colour, district)
         if worth:
             total += worth * temples_in(s, p, colour, district)
@@ -370,12 +324,12 @@ def city_vp(s: Founders, p: Player) -> i64:
     covers = s.geometry_of(p).covers
     total: i64 = 0
     for x in p.pieces:
-        if kind_of_piece(x) >= FIRST_TEMPLE:
+        if kind_of_piece(x) >= facts.FIRST_TEMPLE:
             at: i64 = placement_of(x) * 4
             district: i64 = 0
-            while district < DISTRICTS:
+            while district < facts.DISTRICTS:
                 if covers[at + district]:
-                    total += temple_worth(p, kind_of_piece(x) - FIRST_TEMPLE, district)
+                    total += temple_worth(p, kind_of_piece(x) - facts.FIRST_TEMPLE, district)
                 district += 1
     return total
 
@@ -394,7 +348,7 @@ class FinalScoring(Step):
                 rival_sets(s)
             else:
                 district: i64 = 0
-                while district < DISTRICTS:
+                while district < facts.DISTRICTS:
                     vp = district_vp(s, s.players[i], district)
                     if vp:
                         s.score(i, vp, things.DISTRICT + district)
@@ -403,9 +357,9 @@ class FinalScoring(Step):
         return True
 
 
-register(TURN, Turn())
-register(END_TURN, EndTurn())
-register(NEXT, Next())
-register(END_ROUND, EndRound())
-register(BEGIN_ROUND, BeginRound())
-register(FINAL, FinalScoring())
+register(kinds.TURN, Turn())
+register(kinds.END_TURN, EndTurn())
+register(kinds.NEXT, Next())
+register(kinds.END_ROUND, EndRound())
+register(kinds.BEGIN_ROUND, BeginRound())
+register(kinds.FINAL, FinalScoring())

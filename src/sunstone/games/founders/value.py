@@ -6,21 +6,10 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
+from sunstone.games.founders import components as facts
 from sunstone.games.founders.board import CLUSTER
-from sunstone.games.founders.components import (
-    DISKS,
-    DISTRICTS,
-    FIRST_TEMPLE,
-    MASK_TILES,
-    MASK_VP,
-    MATERIAL,
-    PIECES,
-    ROUNDS,
-    WORSHIP_VP,
-)
 from sunstone.games.founders.placing import mask_on_top
-from sunstone.games.founders.state import JUDGES, Founders, Judge, Player
-from sunstone.games.founders.state import PIECES as UNDER_PIECES
+from sunstone.games.founders.state import JUDGES, PIECES, Founders, Judge, Player
 from sunstone.games.founders.turn import city_vp
 from sunstone.games.founders.worship import offer_refusal
 
@@ -54,10 +43,10 @@ class FoundersJudge(Judge):
         later += bits_in(p.filled) * TILE + self.held(s, seat) + self.masks(s, p)
         buildings: i64 = 0
         kind: i64 = 0
-        while kind < PIECES:
-            if kind >= FIRST_TEMPLE:
+        while kind < facts.PIECES:
+            if kind >= facts.FIRST_TEMPLE:
                 later += p.count(kind) * TEMPLE
-            elif MATERIAL[kind] >= 0:
+            elif facts.MATERIAL[kind] >= 0:
                 buildings += p.count(kind)
             kind += 1
         return total + later * weight // MANY + turns * DISK + buildings * BUILDING * turns
@@ -71,7 +60,7 @@ class FoundersJudge(Judge):
             if left & 1:
                 total += WORSHIP_TILE
                 if offer_refusal(s, seat, tile) == 0:
-                    total += WORSHIP_VP[tile] * READY
+                    total += facts.WORSHIP_VP[tile] * READY
             left >>= 1
             tile += 1
         return total
@@ -87,12 +76,12 @@ class FoundersJudge(Judge):
                 covered: i64 = 0
                 size: i64 = 0
                 d: i64 = 0
-                while d < DISTRICTS:
-                    covered += bits_in(clusters[i + 1 + d] & p.city[UNDER_PIECES + d])
+                while d < facts.DISTRICTS:
+                    covered += bits_in(clusters[i + 1 + d] & p.city[PIECES + d])
                     size += bits_in(clusters[i + 1 + d])
                     d += 1
                 if covered < size:
-                    total += SHARE[covered] * MASK_VP[clusters[i] * MASK_TILES + tile]
+                    total += SHARE[covered] * facts.MASK_VP[clusters[i] * facts.MASK_TILES + tile]
             i += CLUSTER
         return total
 
@@ -101,8 +90,8 @@ def disks_to_come(s: Founders, seat: i64) -> i64:
     """In hand, unless the seat has passed, and in the rounds that follow."""
     n: i64 = 0 if s.passed >> seat & 1 else s.players[seat].disks
     number: i64 = s.round + 1
-    while number <= ROUNDS[s.house.players]:
-        n += DISKS[s.house.players] - number + 1
+    while number <= facts.ROUNDS[s.house.players]:
+        n += facts.DISKS[s.house.players] - number + 1
         number += 1
     return n
 

@@ -7,39 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, kind_of
-from sunstone.games.founders import kinds
-from sunstone.games.founders.components import (
-    BONUS_COPIES,
-    BONUS_NAMES,
-    BONUSES,
-    BOTTOM,
-    COLOUR_NAMES,
-    COLUMN_NAMES,
-    DISTRICT_NAMES,
-    FIRST_TEMPLE,
-    IN_DISTRICT,
-    MASK_NAMES,
-    MASK_STACK,
-    MASK_TILES,
-    MASK_VP,
-    MATERIAL_NAMES,
-    OF_COLOUR,
-    PIECE_NAMES,
-    PIECES,
-    PLAN_NAMES,
-    REWARD_NAMES,
-    ROUNDS,
-    SCORE_BOTTOM,
-    SCORE_UPPER,
-    SIDE_NAMES,
-    SPACE_NAMES,
-    SPACES,
-    SQUARE_NAMES,
-    TILES,
-    WORSHIP,
-    WORSHIP_NAMES,
-)
-from sunstone.games.founders.geometry import CELL_NAMES, CELLS, WAY_NAMES
+from sunstone.games.founders import components as facts, geometry, kinds
 from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.paying import any_due, gold_due, stone_due, wood_due
 from sunstone.games.founders.settings import options_of
@@ -64,8 +32,12 @@ from sunstone.games.founders.state import (
 from sunstone.games.founders.turn import temples_in
 
 Data = dict[str, Any]
-TILE_NAMES = [*PIECE_NAMES[:FIRST_TEMPLE], *(f"{c} temple" for c in COLOUR_NAMES), *(f"{c} tile" for c in COLOUR_NAMES)]
-FACES = ["", *COLOUR_NAMES, "blank"]
+TILE_NAMES = [
+    *facts.PIECE_NAMES[: facts.FIRST_TEMPLE],
+    *(f"{c} temple" for c in facts.COLOUR_NAMES),
+    *(f"{c} tile" for c in facts.COLOUR_NAMES),
+]
+FACES = ["", *facts.COLOUR_NAMES, "blank"]
 
 
 def view(s: Founders, seat: int | None) -> Data:
@@ -80,15 +52,15 @@ def view(s: Founders, seat: int | None) -> Data:
         "asked": type(STEPS[s.top & 255]).__name__ if s.depth else None,
         "open_seats": s.open_seats(),
         "round": s.round,
-        "rounds": ROUNDS[players],
+        "rounds": facts.ROUNDS[players],
         "turn": s.turn if s.round and s.depth else None,
         "first_player": (s.round - 1) % s.n if s.round else 0,
-        "spaces": {SPACE_NAMES[i]: space(s, i) for i in range(SPACES) if bonus_on(s.spaces[i]) >= 0},
+        "spaces": {facts.SPACE_NAMES[i]: space(s, i) for i in range(facts.SPACES) if bonus_on(s.spaces[i]) >= 0},
         "bonuses_left_out": left_out(s),
-        "market": {TILE_NAMES[k]: s.tiles[MARKET + k] for k in range(TILES)},
-        "supply": {TILE_NAMES[k]: s.tiles[SUPPLY + k] for k in range(TILES)},
-        "worship": {name: stack(s, c) for c, name in enumerate(COLOUR_NAMES)},
-        "masks": {name: masks_left(s, c) for c, name in enumerate(MASK_NAMES)},
+        "market": {TILE_NAMES[k]: s.tiles[MARKET + k] for k in range(facts.TILES)},
+        "supply": {TILE_NAMES[k]: s.tiles[SUPPLY + k] for k in range(facts.TILES)},
+        "worship": {name: stack(s, c) for c, name in enumerate(facts.COLOUR_NAMES)},
+        "masks": {name: masks_left(s, c) for c, name in enumerate(facts.MASK_NAMES)},
         "action": action(s),
         "question": question(s),
         "seats": [player(s, i) for i in range(s.n)],
@@ -102,8 +74,8 @@ def view(s: Founders, seat: int | None) -> Data:
 def space(s: Founders, i: int) -> Data:
     x = s.spaces[i]
     return {
-        "column": COLUMN_NAMES[i // 3],
-        "bonus": BONUS_NAMES[bonus_on(x)],
+        "column": facts.COLUMN_NAMES[i // 3],
+        "bonus": facts.BONUS_NAMES[bonus_on(x)],
         "disks": [(x >> 3 + 3 * k & 7) - 1 for k in range(disks_on(x))],
         "height": 1 + disks_on(x),
     }
@@ -112,11 +84,11 @@ def space(s: Founders, i: int) -> Data:
 def left_out(s: Founders) -> list[str]:
     """Bonus disks that are on no space this round."""
     laid = [bonus_on(x) for x in s.spaces]
-    return [BONUS_NAMES[b] for b in range(BONUSES) for _ in range(BONUS_COPIES[b] - laid.count(b))]
+    return [facts.BONUS_NAMES[b] for b in range(facts.BONUSES) for _ in range(facts.BONUS_COPIES[b] - laid.count(b))]
 
 
 def tile_name(colour: int, place: int) -> str | None:
-    return WORSHIP_NAMES[colour * OF_COLOUR + place - 1] if place else None
+    return facts.WORSHIP_NAMES[colour * facts.OF_COLOUR + place - 1] if place else None
 
 
 def stack(s: Founders, c: int) -> Data:
@@ -128,7 +100,9 @@ def stack(s: Founders, c: int) -> Data:
     return {
         "beside": tile_name(c, s.worship[BESIDE + c]),
         "top": tile_name(c, s.worship[ON_TOP + c]),
-        "unseen": [WORSHIP_NAMES[c * OF_COLOUR + k] for k in range(OF_COLOUR) if s.worship[POOL + c] >> k & 1],
+        "unseen": [
+            facts.WORSHIP_NAMES[c * facts.OF_COLOUR + k] for k in range(facts.OF_COLOUR) if s.worship[POOL + c] >> k & 1
+        ],
         "under": under,
     }
 
@@ -136,8 +110,8 @@ def stack(s: Founders, c: int) -> Data:
 def masks_left(s: Founders, c: int) -> list[int]:
     """What the tiles of a stack are worth, the top one first."""
     taken = s.masks >> 4 * c & 15
-    row = [MASK_STACK[(s.house.players * 3 + c) * 6 + i] for i in range(taken, MASK_TILES)]
-    return [MASK_VP[c * MASK_TILES + tile] for tile in row if tile >= 0]
+    row = [facts.MASK_STACK[(s.house.players * 3 + c) * 6 + i] for i in range(taken, facts.MASK_TILES)]
+    return [facts.MASK_VP[c * facts.MASK_TILES + tile] for tile in row if tile >= 0]
 
 
 # --- what is going on
@@ -145,7 +119,7 @@ def action(s: Founders) -> Data | None:
     """The action turn being carried out, if there is one."""
     if s.space == NO_SPACE:
         return None
-    return {"space": SPACE_NAMES[s.space], "strength": s.strength, "bonus_left": bool(s.bonus_left)}
+    return {"space": facts.SPACE_NAMES[s.space], "strength": s.strength, "bonus_left": bool(s.bonus_left)}
 
 
 def question(s: Founders) -> Data:
@@ -160,22 +134,22 @@ def question(s: Founders) -> Data:
     f, p = s.top, s.players[s.to_move]
     kind = kind_of(f)
     if kind in (kinds.PLACE, kinds.DROP):
-        found["piece"] = PIECE_NAMES[a_of(f)]
+        found["piece"] = facts.PIECE_NAMES[a_of(f)]
     if kind == kinds.DROP:
         found["spot"] = spot(s, p, c_of(f) & 8191)
     if kind in (kinds.MIX, kinds.CUBES):
         found["due"] = {"wood": wood_due(f), "stone": stone_due(f), "gold": gold_due(f), "any": any_due(f)}
         if s.depth > 1 and kind_of(s.stack[s.depth - 2]) == kinds.LAY:
             below = s.stack[s.depth - 2]
-            found["piece"], found["spot"] = PIECE_NAMES[a_of(below)], spot(s, p, c_of(below))
+            found["piece"], found["spot"] = facts.PIECE_NAMES[a_of(below)], spot(s, p, c_of(below))
     if kind in (kinds.TIMES, kinds.SWAP_FOR):
-        found["tile"] = WORSHIP_NAMES[a_of(f)]
+        found["tile"] = facts.WORSHIP_NAMES[a_of(f)]
     if kind == kinds.PRODUCE:
         found["building"] = b_of(f)
     if kind == kinds.BONUS_CELL:
-        found["piece"] = MATERIAL_NAMES[a_of(f)]
+        found["piece"] = facts.MATERIAL_NAMES[a_of(f)]
     if kind == kinds.START:
-        found["colours"] = [name for c, name in enumerate(COLOUR_NAMES) if a_of(f) >> c & 1]
+        found["colours"] = [name for c, name in enumerate(facts.COLOUR_NAMES) if a_of(f) >> c & 1]
     return found
 
 
@@ -183,7 +157,7 @@ def cells(s: Founders, p: Player, words: list[int]) -> list[str]:
     """The names of the cells in four masks, row by row."""
     g = s.geometry_of(p)
     found = [g.cell[d * 64 + k] for d in range(4) for k in bits(words[d])]
-    return [CELL_NAMES[cell] for cell in sorted(found)]
+    return [geometry.CELL_NAMES[cell] for cell in sorted(found)]
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -195,9 +169,9 @@ def bits(mask: int) -> Iterator[int]:
 
 def spot(s: Founders, p: Player, placement: int) -> Data:
     g = s.geometry_of(p)
-    way, cell = divmod(g.spot[placement], CELLS)
+    way, cell = divmod(g.spot[placement], geometry.CELLS)
     covered = cells(s, p, [g.covers[placement * 4 + d] for d in range(4)])
-    return {"first": CELL_NAMES[cell], "way": WAY_NAMES[way], "cells": covered}
+    return {"first": geometry.CELL_NAMES[cell], "way": geometry.WAY_NAMES[way], "cells": covered}
 
 
 # --- players
@@ -209,20 +183,24 @@ def player(s: Founders, i: int) -> Data:
         "disks": p.disks,
         "passed": bool(s.passed >> i & 1),
         "rival": is_rival,
-        "architect": None if is_rival else SIDE_NAMES[p.architect],
+        "architect": None if is_rival else facts.SIDE_NAMES[p.architect],
         "favor": p.favor,
         "wood": p.wood,
         "stone": p.stone,
         "gold": p.gold,
-        "worship": [WORSHIP_NAMES[t] for t in range(WORSHIP) if p.worship >> t & 1],
-        "masks": [[MASK_NAMES[m // MASK_TILES], MASK_VP[m]] for m in range(len(MASK_VP)) if p.masks >> m & 1],
+        "worship": [facts.WORSHIP_NAMES[t] for t in range(facts.WORSHIP) if p.worship >> t & 1],
+        "masks": [
+            [facts.MASK_NAMES[m // facts.MASK_TILES], facts.MASK_VP[m]]
+            for m in range(len(facts.MASK_VP))
+            if p.masks >> m & 1
+        ],
         "board": None if is_rival else board(s, p),
         "pieces": [piece(s, p, k) for k in range(len(p.pieces))],
         "cubes": cubes(s, p),
         "pyramid": {
-            name: FACES[p.pyramid >> 3 * k & 7] for k, name in enumerate(SQUARE_NAMES) if p.pyramid >> 3 * k & 7
+            name: FACES[p.pyramid >> 3 * k & 7] for k, name in enumerate(facts.SQUARE_NAMES) if p.pyramid >> 3 * k & 7
         },
-        "built": {PIECE_NAMES[k]: p.count(k) for k in range(PIECES) if p.count(k)},
+        "built": {facts.PIECE_NAMES[k]: p.count(k) for k in range(facts.PIECES) if p.count(k)},
         "districts": [] if is_rival else [district(s, p, d) for d in range(4)],
     }
 
@@ -234,7 +212,9 @@ def board(s: Founders, p: Player) -> Data:
         "side": b.geometry.side,
         "square": b.geometry.square,
         "rows": list(b.rows),
-        "rewards": {SQUARE_NAMES[k]: REWARD_NAMES[b.rewards[k]] for k in range(BOTTOM) if b.rewards[k] >= 0},
+        "rewards": {
+            facts.SQUARE_NAMES[k]: facts.REWARD_NAMES[b.rewards[k]] for k in range(facts.BOTTOM) if b.rewards[k] >= 0
+        },
     }
 
 
@@ -242,7 +222,7 @@ def piece(s: Founders, p: Player, k: int) -> Data:
     """The piece that was laid as number k, from 0."""
     x = p.pieces[k]
     kind = kind_of_piece(x)
-    return {"piece": PIECE_NAMES[kind], "temple": kind >= FIRST_TEMPLE, **spot(s, p, placement_of(x))}
+    return {"piece": facts.PIECE_NAMES[kind], "temple": kind >= facts.FIRST_TEMPLE, **spot(s, p, placement_of(x))}
 
 
 def cubes(s: Founders, p: Player) -> dict[str, str]:
@@ -250,23 +230,23 @@ def cubes(s: Founders, p: Player) -> dict[str, str]:
     g = s.geometry_of(p)
     found: dict[int, str] = {}
     for d in range(4):
-        for m, name in enumerate(MATERIAL_NAMES):
+        for m, name in enumerate(facts.MATERIAL_NAMES):
             found |= {g.cell[d * 64 + k]: name for k in bits(p.city[CUBES + m * 4 + d])}
-    return {CELL_NAMES[cell]: found[cell] for cell in sorted(found)}
+    return {geometry.CELL_NAMES[cell]: found[cell] for cell in sorted(found)}
 
 
 def district(s: Founders, p: Player, d: int) -> Data:
     """What the district would score now, line by line: square, colour, points a temple, temples."""
     temples = [temples_in(s, p, c, d) for c in range(3)]
     lines: list[Data] = []
-    for k, name in enumerate(SQUARE_NAMES):
+    for k, name in enumerate(facts.SQUARE_NAMES):
         face = p.pyramid >> 3 * k & 7
-        if IN_DISTRICT[d] >> 3 * k & 1 and 1 <= face <= 3:
-            each = SCORE_BOTTOM if k < BOTTOM else SCORE_UPPER
+        if facts.IN_DISTRICT[d] >> 3 * k & 1 and 1 <= face <= 3:
+            each = facts.SCORE_BOTTOM if k < facts.BOTTOM else facts.SCORE_UPPER
             lines.append({"square": name, "colour": FACES[face], "each": each, "temples": temples[face - 1]})
     return {
-        "name": DISTRICT_NAMES[d],
-        "temples": dict(zip(COLOUR_NAMES, temples, strict=True)),
+        "name": facts.DISTRICT_NAMES[d],
+        "temples": dict(zip(facts.COLOUR_NAMES, temples, strict=True)),
         "lines": lines,
         "vp": sum(line["each"] * line["temples"] for line in lines),
     }
@@ -277,7 +257,7 @@ def rival(s: Founders) -> Data | None:
     if not s.is_solo:
         return None
     return {
-        "temples": {name: s.rival_temples >> 8 * c & 255 for c, name in enumerate(COLOUR_NAMES)},
-        "tiles": {name: s.rival_tiles >> 8 * c & 255 for c, name in enumerate(COLOUR_NAMES)},
-        "plans": [name for k, name in enumerate(PLAN_NAMES) if s.plan >> k & 1],
+        "temples": {name: s.rival_temples >> 8 * c & 255 for c, name in enumerate(facts.COLOUR_NAMES)},
+        "tiles": {name: s.rival_tiles >> 8 * c & 255 for c, name in enumerate(facts.COLOUR_NAMES)},
+        "plans": [name for k, name in enumerate(facts.PLAN_NAMES) if s.plan >> k & 1],
     }

@@ -7,54 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import things
-from sunstone.games.founders.components import (
-    BY_SIZE,
-    COLOURS,
-    DEF,
-    FIRST_PRODUCT,
-    FIRST_TILE,
-    GIVES_BUILDING,
-    HAS_TEMPLES,
-    KIND,
-    LAST_PAID,
-    LAST_PRODUCT,
-    LAST_REPEATED,
-    MATERIAL,
-    NEEDS,
-    NEEDS_SIZE_1,
-    OF_COLOUR,
-    PIECES,
-    PRODUCT_MATERIAL,
-    PRODUCT_TEMPLE,
-    PYRAMID_FOR_5,
-    SPEND_ANY,
-    SPEND_GOLD,
-    SPEND_STONE,
-    SPEND_WOOD,
-    TEMPLE_FOR_3,
-    TEMPLES,
-    TIMES_MAX,
-    VP_AND_BUILD,
-    VP_AND_BUILDING,
-    VP_AND_INFLUENCE,
-    VP_MAX,
-    WORSHIP_VP,
-)
-from sunstone.games.founders.kinds import (
-    ACT,
-    CHOOSE_PIECE,
-    CHOOSE_SQUARE,
-    DRAW_BLIND,
-    DRAW_WORSHIP,
-    REFILL,
-    RETURN_TILE,
-    SCORE_OFFER,
-    TAKE_BLIND,
-    TAKE_TILE,
-    TAKE_TOP,
-    TIMES,
-)
+from sunstone.games.founders import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.founders.paying import can_pay, charge
 from sunstone.games.founders.placing import WORSHIP_PRICE
 from sunstone.games.founders.pyramid import (
@@ -65,20 +18,6 @@ from sunstone.games.founders.pyramid import (
     can_supply,
     has_open_square,
     left_of,
-)
-from sunstone.games.founders.refusals import (
-    CANNOT_PAY,
-    CONDITION_NOT_MET,
-    EMPTY_STACK,
-    NO_OPEN_SQUARE,
-    NO_ROOM,
-    NO_SUCH_TILE,
-    NOT_ASKED,
-    NOT_DRAWN_HERE,
-    NOT_FACE_UP,
-    NOT_IN_SUPPLY,
-    NOT_ON_TOP,
-    TOO_OFTEN,
 )
 from sunstone.games.founders.state import (
     BESIDE,
@@ -91,9 +30,6 @@ from sunstone.games.founders.state import (
     Step,
     register,
 )
-from sunstone.games.founders.vocabulary import ACTIONS, GIVE, STACK, TAKE, WORSHIP_DRAWN
-from sunstone.games.founders.vocabulary import KIND as KIND_ACTION
-from sunstone.games.founders.vocabulary import TIMES as TIMES_ACTION
 
 ANY_OF_BUILD: Final = 0b000111  # a of an ACT frame: columns whose Build action is open, then whose Influence action is
 ANY_OF_INFLUENCE: Final = 0b111000
@@ -102,8 +38,8 @@ GRANTED: Final = 1  # b of an ACT frame: it may be declined
 
 # --- the display
 def face_up(s: Founders, tile: i64) -> bool:
-    colour: i64 = tile // OF_COLOUR
-    place: i64 = tile % OF_COLOUR + 1
+    colour: i64 = tile // facts.OF_COLOUR
+    place: i64 = tile % facts.OF_COLOUR + 1
     return s.worship[BESIDE + colour] == place or s.worship[ON_TOP + colour] == place
 
 
@@ -113,8 +49,8 @@ def anything_face_up(s: Founders) -> bool:
 
 def take_face_up(s: Founders, seat: i64, tile: i64, cause: i64) -> None:
     """Off the display into the hand; the display is filled again by a REFILL frame."""
-    colour: i64 = tile // OF_COLOUR
-    where: i64 = ON_TOP if s.worship[ON_TOP + colour] == tile % OF_COLOUR + 1 else BESIDE
+    colour: i64 = tile // facts.OF_COLOUR
+    where: i64 = ON_TOP if s.worship[ON_TOP + colour] == tile % facts.OF_COLOUR + 1 else BESIDE
     s.worship[where + colour] = 0
     give_tile(s, seat, tile, cause)
 
@@ -126,20 +62,20 @@ def give_tile(s: Founders, seat: i64, tile: i64, cause: i64) -> None:
 
 def put_under(s: Founders, tile: i64) -> None:
     """Under its stack: from now on its place is known (founders:Q84)."""
-    colour: i64 = tile // OF_COLOUR
+    colour: i64 = tile // facts.OF_COLOUR
     at: i64 = 0
     while s.worship[TAIL + colour] >> at:
         at += 4
-    s.worship[TAIL + colour] |= tile % OF_COLOUR + 1 << at
+    s.worship[TAIL + colour] |= tile % facts.OF_COLOUR + 1 << at
 
 
 def list_colour(s: Founders, colour: i64, out: Options) -> None:
     beside: i64 = s.worship[BESIDE + colour]
     top: i64 = s.worship[ON_TOP + colour]
     if beside:
-        out.add(TAKE + colour * OF_COLOUR + beside - 1)
+        out.add(v.TAKE + colour * facts.OF_COLOUR + beside - 1)
     if top:
-        out.add(TAKE + colour * OF_COLOUR + top - 1)
+        out.add(v.TAKE + colour * facts.OF_COLOUR + top - 1)
 
 
 @final
@@ -155,7 +91,7 @@ class Refill(Step):
             covered: i64 = w[POOL + c] | w[TAIL + c]
             if w[ON_TOP + c] == 0:
                 if w[POOL + c]:
-                    s.then(frame(DRAW_WORSHIP, CHANCE, 0, c), f)
+                    s.then(frame(kinds.DRAW_WORSHIP, CHANCE, 0, c), f)
                     return True
                 if covered == 0:
                     w[ON_TOP + c] = w[BESIDE + c]
@@ -163,7 +99,7 @@ class Refill(Step):
                     return True
                 w[ON_TOP + c] = w[TAIL + c] & 15
                 w[TAIL + c] >>= 4
-                s.note(things.DRAWN, CHANCE, c, 0, WORSHIP_DRAWN + c * OF_COLOUR + w[ON_TOP + c] - 1)
+                s.note(things.DRAWN, CHANCE, c, 0, v.WORSHIP_DRAWN + c * facts.OF_COLOUR + w[ON_TOP + c] - 1)
             elif w[BESIDE + c] == 0 and covered:
                 w[BESIDE + c] = w[ON_TOP + c]
                 w[ON_TOP + c] = 0
@@ -178,16 +114,16 @@ class DrawTile(Step):
 
     def options(self, s: Founders, f: i64, out: Options) -> None:
         place: i64 = 0
-        while place < OF_COLOUR:
+        while place < facts.OF_COLOUR:
             if s.worship[POOL + a_of(f)] >> place & 1:
-                out.add(WORSHIP_DRAWN + a_of(f) * OF_COLOUR + place)
+                out.add(v.WORSHIP_DRAWN + a_of(f) * facts.OF_COLOUR + place)
             place += 1
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        place: i64 = action - WORSHIP_DRAWN - a_of(f) * OF_COLOUR
-        if 0 <= place < OF_COLOUR and s.worship[POOL + a_of(f)] >> place & 1:
+        place: i64 = action - v.WORSHIP_DRAWN - a_of(f) * facts.OF_COLOUR
+        if 0 <= place < facts.OF_COLOUR and s.worship[POOL + a_of(f)] >> place & 1:
             return 0
-        return NOT_DRAWN_HERE
+        return r.NOT_DRAWN_HERE
 
 
 @final
@@ -196,7 +132,7 @@ class DrawWorship(DrawTile):
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         s.pop()
-        place: i64 = (action - WORSHIP_DRAWN) % OF_COLOUR
+        place: i64 = (action - v.WORSHIP_DRAWN) % facts.OF_COLOUR
         s.worship[POOL + a_of(f)] &= ~bit(place)
         s.worship[ON_TOP + a_of(f)] = place + 1
         s.note(things.DRAWN, CHANCE, a_of(f), 0, action)
@@ -210,8 +146,8 @@ class DrawBlind(DrawTile):
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         s.pop()
-        s.worship[POOL + a_of(f)] &= ~bit((action - WORSHIP_DRAWN) % OF_COLOUR)
-        give_tile(s, b_of(f), action - WORSHIP_DRAWN, cause_of(f))
+        s.worship[POOL + a_of(f)] &= ~bit((action - v.WORSHIP_DRAWN) % facts.OF_COLOUR)
+        give_tile(s, b_of(f), action - v.WORSHIP_DRAWN, cause_of(f))
 
 
 # --- taking
@@ -225,7 +161,7 @@ class TakeTile(Step):
         c = a_of(f)
         if s.round == 0:
             if s.worship[POOL + c]:
-                s.push(frame(DRAW_BLIND, CHANCE, cause_of(f), c, seat_of(f)))
+                s.push(frame(kinds.DRAW_BLIND, CHANCE, cause_of(f), c, seat_of(f)))
             return True
         return s.worship[ON_TOP + c] == 0
 
@@ -233,14 +169,14 @@ class TakeTile(Step):
         list_colour(s, a_of(f), out)
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        if not TAKE <= action < GIVE:
-            return NOT_ASKED
-        tile: i64 = action - TAKE
-        return 0 if tile // OF_COLOUR == a_of(f) and face_up(s, tile) else NOT_FACE_UP
+        if not v.TAKE <= action < v.GIVE:
+            return r.NOT_ASKED
+        tile: i64 = action - v.TAKE
+        return 0 if tile // facts.OF_COLOUR == a_of(f) and face_up(s, tile) else r.NOT_FACE_UP
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
-        s.swap_top(frame(REFILL, CHANCE, 0, a_of(f)))
-        take_face_up(s, seat_of(f), action - TAKE, cause_of(f))
+        s.swap_top(frame(kinds.REFILL, CHANCE, 0, a_of(f)))
+        take_face_up(s, seat_of(f), action - v.TAKE, cause_of(f))
 
 
 @final
@@ -251,28 +187,28 @@ class TakeTop(Step):
 
     def run(self, s: Founders, f: i64) -> bool:
         if s.round == 0:
-            s.push(frame(TAKE_BLIND, seat_of(f), cause_of(f)))
+            s.push(frame(kinds.TAKE_BLIND, seat_of(f), cause_of(f)))
             return True
         return not anything_face_up(s)
 
     def options(self, s: Founders, f: i64, out: Options) -> None:
         colour: i64 = 0
-        while colour < COLOURS:
+        while colour < facts.COLOURS:
             if s.worship[ON_TOP + colour]:
-                out.add(TAKE + colour * OF_COLOUR + s.worship[ON_TOP + colour] - 1)
+                out.add(v.TAKE + colour * facts.OF_COLOUR + s.worship[ON_TOP + colour] - 1)
             colour += 1
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        if not TAKE <= action < GIVE:
-            return NOT_ASKED
-        tile: i64 = action - TAKE
-        if s.worship[ON_TOP + tile // OF_COLOUR] == tile % OF_COLOUR + 1:
+        if not v.TAKE <= action < v.GIVE:
+            return r.NOT_ASKED
+        tile: i64 = action - v.TAKE
+        if s.worship[ON_TOP + tile // facts.OF_COLOUR] == tile % facts.OF_COLOUR + 1:
             return 0
-        return NOT_ON_TOP
+        return r.NOT_ON_TOP
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
-        s.swap_top(frame(REFILL, CHANCE, 0, (action - TAKE) // OF_COLOUR))
-        take_face_up(s, seat_of(f), action - TAKE, cause_of(f))
+        s.swap_top(frame(kinds.REFILL, CHANCE, 0, (action - v.TAKE) // facts.OF_COLOUR))
+        take_face_up(s, seat_of(f), action - v.TAKE, cause_of(f))
 
 
 @final
@@ -286,18 +222,18 @@ class TakeBlind(Step):
 
     def options(self, s: Founders, f: i64, out: Options) -> None:
         colour: i64 = 0
-        while colour < COLOURS:
+        while colour < facts.COLOURS:
             if s.worship[POOL + colour]:
-                out.add(STACK + colour)
+                out.add(v.STACK + colour)
             colour += 1
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        if not STACK <= action < ACTIONS:
-            return NOT_ASKED
-        return 0 if s.worship[POOL + action - STACK] else EMPTY_STACK
+        if not v.STACK <= action < v.ACTIONS:
+            return r.NOT_ASKED
+        return 0 if s.worship[POOL + action - v.STACK] else r.EMPTY_STACK
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
-        s.swap_top(frame(DRAW_BLIND, CHANCE, cause_of(f), action - STACK, seat_of(f)))
+        s.swap_top(frame(kinds.DRAW_BLIND, CHANCE, cause_of(f), action - v.STACK, seat_of(f)))
 
 
 # --- the offering
@@ -305,54 +241,54 @@ def product_of(p: Player, tile: i64) -> i64:
     """Temples of a colour times buildings of a material (founders:WOR12 to WOR14)."""
     buildings: i64 = 0
     kind: i64 = 0
-    while kind < PIECES:
-        if MATERIAL[kind] == PRODUCT_MATERIAL[tile]:
+    while kind < facts.PIECES:
+        if facts.MATERIAL[kind] == facts.PRODUCT_MATERIAL[tile]:
             buildings += p.count(kind)
         kind += 1
-    return p.count(PRODUCT_TEMPLE[tile]) * buildings
+    return p.count(facts.PRODUCT_TEMPLE[tile]) * buildings
 
 
 def has_needed(p: Player, tile: i64) -> bool:
     """Whether the city holds at least what is depicted (founders:Q42, Q88)."""
     kind: i64 = 0
-    while kind < PIECES:
-        if p.count(kind) < NEEDS[tile * PIECES + kind]:
+    while kind < facts.PIECES:
+        if p.count(kind) < facts.NEEDS[tile * facts.PIECES + kind]:
             return False
         kind += 1
-    return p.count(0) + p.count(1) >= NEEDS_SIZE_1[tile]
+    return p.count(0) + p.count(1) >= facts.NEEDS_SIZE_1[tile]
 
 
 def can_repeat(p: Player, tile: i64, times: i64) -> bool:
-    if SPEND_ANY[tile]:
-        return p.cubes >= times * SPEND_ANY[tile]
-    return can_pay(p, times * SPEND_WOOD[tile], times * SPEND_STONE[tile], times * SPEND_GOLD[tile])
+    if facts.SPEND_ANY[tile]:
+        return p.cubes >= times * facts.SPEND_ANY[tile]
+    return can_pay(p, times * facts.SPEND_WOOD[tile], times * facts.SPEND_STONE[tile], times * facts.SPEND_GOLD[tile])
 
 
 def offer_refusal(s: Founders, seat: i64, tile: i64) -> i64:
     """Whether the tile is in hand and can be resolved."""
     p = s.players[seat]
     if p.worship >> tile & 1 == 0:
-        return NO_SUCH_TILE
-    kind = KIND[tile]
-    if kind == PYRAMID_FOR_5:
+        return r.NO_SUCH_TILE
+    kind = facts.KIND[tile]
+    if kind == facts.PYRAMID_FOR_5:
         if p.cubes < PYRAMID_PRICE:
-            return CANNOT_PAY
-        at: i64 = SUPPLY + FIRST_TILE
+            return r.CANNOT_PAY
+        at: i64 = SUPPLY + facts.FIRST_TILE
         if s.tiles[at] + s.tiles[at + 1] + s.tiles[at + 2] == 0:
-            return NOT_IN_SUPPLY
-        return 0 if has_open_square(s, p) else NO_OPEN_SQUARE
-    if kind == TEMPLE_FOR_3:
+            return r.NOT_IN_SUPPLY
+        return 0 if has_open_square(s, p) else r.NO_OPEN_SQUARE
+    if kind == facts.TEMPLE_FOR_3:
         if p.cubes < WORSHIP_PRICE:
-            return CANNOT_PAY
-        if can_supply(s, p, TEMPLES):
+            return r.CANNOT_PAY
+        if can_supply(s, p, facts.TEMPLES):
             return 0
-        return NO_ROOM if left_of(s, TEMPLES) else NOT_IN_SUPPLY
-    if kind <= LAST_PAID:
-        return 0 if can_repeat(p, tile, 1) else CANNOT_PAY
-    if FIRST_PRODUCT <= kind <= LAST_PRODUCT:
-        return 0 if product_of(p, tile) else CONDITION_NOT_MET
-    if kind <= HAS_TEMPLES:
-        return 0 if has_needed(p, tile) else CONDITION_NOT_MET
+        return r.NO_ROOM if left_of(s, facts.TEMPLES) else r.NOT_IN_SUPPLY
+    if kind <= facts.LAST_PAID:
+        return 0 if can_repeat(p, tile, 1) else r.CANNOT_PAY
+    if facts.FIRST_PRODUCT <= kind <= facts.LAST_PRODUCT:
+        return 0 if product_of(p, tile) else r.CONDITION_NOT_MET
+    if kind <= facts.HAS_TEMPLES:
+        return 0 if has_needed(p, tile) else r.CONDITION_NOT_MET
     return 0
 
 
@@ -369,21 +305,21 @@ def can_offer(s: Founders, seat: i64) -> bool:
 
 def offer(s: Founders, seat: i64, tile: i64) -> None:
     """The tile is out of hand at once and goes under its stack last (founders:Q40, Q85)."""
-    cause: i64 = things.OFFERING + DEF[tile]
-    kind = KIND[tile]
+    cause: i64 = things.OFFERING + facts.DEF[tile]
+    kind = facts.KIND[tile]
     s.players[seat].worship &= ~bit(tile)
     s.note(things.OFFERED, seat, 1, cause, tile)
-    s.push(frame(RETURN_TILE, seat, cause, tile))
-    if kind == PYRAMID_FOR_5:
-        s.push(frame(CHOOSE_SQUARE, seat, cause))
-    elif kind == TEMPLE_FOR_3:
-        s.push(frame(CHOOSE_PIECE, seat, cause, NO_SECOND, FOR_ANY_3, TEMPLES))
-    elif kind <= LAST_REPEATED:
-        s.push(frame(TIMES, seat, cause, tile))
+    s.push(frame(kinds.RETURN_TILE, seat, cause, tile))
+    if kind == facts.PYRAMID_FOR_5:
+        s.push(frame(kinds.CHOOSE_SQUARE, seat, cause))
+    elif kind == facts.TEMPLE_FOR_3:
+        s.push(frame(kinds.CHOOSE_PIECE, seat, cause, NO_SECOND, FOR_ANY_3, facts.TEMPLES))
+    elif kind <= facts.LAST_REPEATED:
+        s.push(frame(kinds.TIMES, seat, cause, tile))
     else:
-        s.push(frame(SCORE_OFFER, seat, cause, tile, 1))
-        if kind <= LAST_PAID:
-            charge(s, seat, cause, 0, 0, 0, SPEND_ANY[tile])
+        s.push(frame(kinds.SCORE_OFFER, seat, cause, tile, 1))
+        if kind <= facts.LAST_PAID:
+            charge(s, seat, cause, 0, 0, 0, facts.SPEND_ANY[tile])
 
 
 @final
@@ -400,33 +336,33 @@ class Times(Step):
 
     def options(self, s: Founders, f: i64, out: Options) -> None:
         times: i64 = 1
-        while times <= TIMES_MAX[a_of(f)] and can_repeat(s.players[seat_of(f)], a_of(f), times):
-            out.add(TIMES_ACTION + times - 1)
+        while times <= facts.TIMES_MAX[a_of(f)] and can_repeat(s.players[seat_of(f)], a_of(f), times):
+            out.add(v.TIMES + times - 1)
             times += 1
 
     def refusal(self, s: Founders, f: i64, action: i64) -> i64:
-        if not TIMES_ACTION <= action < KIND_ACTION:
-            return NOT_ASKED
-        times: i64 = action - TIMES_ACTION + 1
-        if times > TIMES_MAX[a_of(f)]:
-            return TOO_OFTEN
-        return 0 if can_repeat(s.players[seat_of(f)], a_of(f), times) else CANNOT_PAY
+        if not v.TIMES <= action < v.KIND:
+            return r.NOT_ASKED
+        times: i64 = action - v.TIMES + 1
+        if times > facts.TIMES_MAX[a_of(f)]:
+            return r.TOO_OFTEN
+        return 0 if can_repeat(s.players[seat_of(f)], a_of(f), times) else r.CANNOT_PAY
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         s.pop()
-        self._pay(s, f, action - TIMES_ACTION + 1)
+        self._pay(s, f, action - v.TIMES + 1)
 
     def _pay(self, s: Founders, f: i64, times: i64) -> None:
         seat, cause, tile = seat_of(f), cause_of(f), a_of(f)
-        s.push(frame(SCORE_OFFER, seat, cause, tile, times))
+        s.push(frame(kinds.SCORE_OFFER, seat, cause, tile, times))
         charge(
             s,
             seat,
             cause,
-            times * SPEND_WOOD[tile],
-            times * SPEND_STONE[tile],
-            times * SPEND_GOLD[tile],
-            times * SPEND_ANY[tile],
+            times * facts.SPEND_WOOD[tile],
+            times * facts.SPEND_STONE[tile],
+            times * facts.SPEND_GOLD[tile],
+            times * facts.SPEND_ANY[tile],
         )
 
 
@@ -438,19 +374,23 @@ class ScoreOffer(Step):
 
     def run(self, s: Founders, f: i64) -> bool:
         seat, cause, tile = seat_of(f), cause_of(f), a_of(f)
-        kind = KIND[tile]
-        vp: i64 = WORSHIP_VP[tile] * b_of(f)
-        if FIRST_PRODUCT <= kind <= LAST_PRODUCT:
+        kind = facts.KIND[tile]
+        vp: i64 = facts.WORSHIP_VP[tile] * b_of(f)
+        if facts.FIRST_PRODUCT <= kind <= facts.LAST_PRODUCT:
             vp = product_of(s.players[seat], tile)
-            if vp > VP_MAX[tile]:
-                vp = VP_MAX[tile]
+            if vp > facts.VP_MAX[tile]:
+                vp = facts.VP_MAX[tile]
         s.score(seat, vp, cause)
-        if kind == VP_AND_BUILDING:
-            s.push(frame(CHOOSE_PIECE, seat, cause, NO_SECOND, MAY_DECLINE, BY_SIZE[GIVES_BUILDING[tile]]))
-        elif kind == VP_AND_INFLUENCE:
-            s.push(frame(ACT, seat, cause, ANY_OF_INFLUENCE, GRANTED))
-        elif kind == VP_AND_BUILD:
-            s.push(frame(ACT, seat, cause, ANY_OF_BUILD, GRANTED))
+        if kind == facts.VP_AND_BUILDING:
+            s.push(
+                frame(
+                    kinds.CHOOSE_PIECE, seat, cause, NO_SECOND, MAY_DECLINE, facts.BY_SIZE[facts.GIVES_BUILDING[tile]]
+                )
+            )
+        elif kind == facts.VP_AND_INFLUENCE:
+            s.push(frame(kinds.ACT, seat, cause, ANY_OF_INFLUENCE, GRANTED))
+        elif kind == facts.VP_AND_BUILD:
+            s.push(frame(kinds.ACT, seat, cause, ANY_OF_BUILD, GRANTED))
         return True
 
 
@@ -463,16 +403,16 @@ class ReturnTile(Step):
     def run(self, s: Founders, f: i64) -> bool:
         s.note(things.RETURNED, seat_of(f), 1, cause_of(f), a_of(f))
         put_under(s, a_of(f))
-        s.push(frame(REFILL, CHANCE, 0, a_of(f) // OF_COLOUR))
+        s.push(frame(kinds.REFILL, CHANCE, 0, a_of(f) // facts.OF_COLOUR))
         return True
 
 
-register(REFILL, Refill())
-register(DRAW_WORSHIP, DrawWorship())
-register(DRAW_BLIND, DrawBlind())
-register(TAKE_TILE, TakeTile())
-register(TAKE_TOP, TakeTop())
-register(TAKE_BLIND, TakeBlind())
-register(TIMES, Times())
-register(SCORE_OFFER, ScoreOffer())
-register(RETURN_TILE, ReturnTile())
+register(kinds.REFILL, Refill())
+register(kinds.DRAW_WORSHIP, DrawWorship())
+register(kinds.DRAW_BLIND, DrawBlind())
+register(kinds.TAKE_TILE, TakeTile())
+register(kinds.TAKE_TOP, TakeTop())
+register(kinds.TAKE_BLIND, TakeBlind())
+register(kinds.TIMES, Times())
+register(kinds.SCORE_OFFER, ScoreOffer())
+register(kinds.RETURN_TILE, ReturnTile())

@@ -6,9 +6,9 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bits import bit
-from sunstone.games.helios.geometry import CENTRE, HEXES, NEIGHBOUR, NOWHERE
+from sunstone.games.helios import geometry
 
-START: Final = CENTRE  # the start token's hex: coordinates are counted from it
+START: Final = geometry.CENTRE  # the start token's hex: coordinates are counted from it
 
 
 @final
@@ -26,14 +26,14 @@ class Board:
         self.corner: i64 = corner
         self.sun_start: i64 = sun
         self.text: str = ""  # the owner's file, "" for the standard board
-        self.neighbour: vec[i64] = vec[i64]([NOWHERE] * (HEXES * 6))  # [hex * 6 + direction]
-        self.around: vec[i64] = vec[i64]([0] * HEXES)  # by hex: mask of its neighbours
+        self.neighbour: vec[i64] = vec[i64]([geometry.NOWHERE] * (geometry.HEXES * 6))  # [hex * 6 + direction]
+        self.around: vec[i64] = vec[i64]([0] * geometry.HEXES)  # by hex: mask of its neighbours
         there: i64 = light | dark
         h: i64 = 0
-        while h < HEXES:
+        while h < geometry.HEXES:
             d: i64 = 0
             while d < 6:
-                other: i64 = NEIGHBOUR[h * 6 + d]
+                other: i64 = geometry.NEIGHBOUR[h * 6 + d]
                 if other >= 0 and there >> h & 1 and there >> other & 1:
                     self.neighbour[h * 6 + d] = other
                     self.around[h] |= bit(other)

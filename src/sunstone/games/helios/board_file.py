@@ -8,14 +8,13 @@ from typing import Any, Final
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import board_data
 from sunstone.engine.wording import listed, meant
+from sunstone.games.helios import components as facts, geometry
 from sunstone.games.helios.board import START, Board
-from sunstone.games.helios.components import DATA
-from sunstone.games.helios.geometry import COORDINATES, CROSSING, DIRECTION_NAMES, HEX_AT, HEXES, NEIGHBOUR, RADIUS
 
 _COUNTS: Final = {  # printed on every board
-    "bonus_resource": int(DATA["board_spaces"]["bonus_resource_count"]),
-    "mana": int(DATA["board_spaces"]["mana_count"]),
-    "corner": int(DATA["board_spaces"]["corner_count"]),
+    "bonus_resource": int(facts.DATA["board_spaces"]["bonus_resource_count"]),
+    "mana": int(facts.DATA["board_spaces"]["mana_count"]),
+    "corner": int(facts.DATA["board_spaces"]["corner_count"]),
 }
 _LISTS: Final = ("light", "dark", "yellow_bordered", *_COUNTS)
 _FIELDS: Final = ("sun_start", *_LISTS, "name")
@@ -50,10 +49,10 @@ def canonical(text: str) -> str:
 def _line(board: Board) -> str:
     masks = (board.light, board.dark, board.yellow, board.bonus_resource, board.mana, board.corner)
     lists = {
-        name: [list(COORDINATES[h]) for h in range(HEXES) if mask >> h & 1]
+        name: [list(geometry.COORDINATES[h]) for h in range(geometry.HEXES) if mask >> h & 1]
         for name, mask in zip(_LISTS, masks, strict=True)
     }
-    fields = {"sun_start": list(COORDINATES[board.sun_start]), **lists}
+    fields = {"sun_start": list(geometry.COORDINATES[board.sun_start]), **lists}
     return "board = { " + ", ".join(f"{name} = {value}" for name, value in fields.items()) + " }"
 
 
@@ -71,9 +70,9 @@ def _hex(value: Any, where: str) -> int:
     if not isinstance(value, list) or len(value) != 2 or any(type(x) is not int for x in value):
         raise BadSetting(f"{where} is a hex [q, r], not {value!r}")
     at = (value[0], value[1])
-    if at not in HEX_AT:
-        raise BadSetting(f"{where}: {list(at)} lies more than {RADIUS} steps from the start hex [0, 0]")
-    return HEX_AT[at]
+    if at not in geometry.HEX_AT:
+        raise BadSetting(f"{where}: {list(at)} lies more than {geometry.RADIUS} steps from the start hex [0, 0]")
+    return geometry.HEX_AT[at]
 
 
 def _hexes(data: dict[str, Any], name: str) -> list[int]:
@@ -89,7 +88,7 @@ def _hexes(data: dict[str, Any], name: str) -> list[int]:
 
 
 def _where(h: int) -> str:
-    return str(list(COORDINATES[h]))
+    return str(list(geometry.COORDINATES[h]))
 
 
 def _inside(hexes: Iterable[int], name: str, within: set[int], what: str) -> None:
@@ -106,11 +105,11 @@ def _check(hexes: dict[str, list[int]], sun: int) -> None:
     if START not in light:
         raise BadSetting("light: the start hex [0, 0] is missing")
     for h in sorted(light):
-        for d, name in enumerate(DIRECTION_NAMES):
-            other = NEIGHBOUR[h * 6 + d]
+        for d, name in enumerate(geometry.DIRECTION_NAMES):
+            other = geometry.NEIGHBOUR[h * 6 + d]
             if other < 0 or other not in light | dark:
                 raise BadSetting(f"light: {_where(h)} has no neighbour to the {name}; the dark border must enclose it")
-    if sun not in light or all(NEIGHBOUR[sun * 6 + d] != START for d in range(6)):
+    if sun not in light or all(geometry.NEIGHBOUR[sun * 6 + d] != START for d in range(6)):
         raise BadSetting(f"sun_start: {_where(sun)} is no light hex next to the start hex")
     _inside(hexes["yellow_bordered"], "yellow_bordered", (light | dark) - {START}, "board")
     _inside(hexes["bonus_resource"], "bonus_resource", light - {START}, "light")
@@ -128,7 +127,7 @@ def _check_laps(board: Board) -> None:
     dark hex belongs to that one border: a token may wall in whatever else is dark, and the Sun with it (helios:R18)."""
     if not (rim := next((part for part in _parts(board, board.dark) if _laps(board, part)), 0)):
         raise BadSetting("dark: the border does not lead all the way round")
-    for h in range(HEXES):
+    for h in range(geometry.HEXES):
         if (board.dark & ~rim) >> h & 1:
             raise BadSetting(
                 f"dark: {_where(h)} lies apart from the border round the land; all dark hexes must hang together in "
@@ -144,7 +143,7 @@ def _parts(board: Board, hexes: int) -> Iterator[int]:
         part, grown = 0, hexes & -hexes
         while grown != part:
             part = grown
-            for h in range(HEXES):
+            for h in range(geometry.HEXES):
                 if part >> h & 1:
                     grown |= board.around[h] & hexes
         yield part
@@ -154,7 +153,7 @@ def _parts(board: Board, hexes: int) -> Iterator[int]:
 def _laps(board: Board, hexes: int) -> bool:
     """Whether these hexes hold a way round the start hex: one of them is reached with two counts of crossings."""
     count: dict[int, int] = {}
-    for start in range(HEXES):
+    for start in range(geometry.HEXES):
         if not hexes >> start & 1 or start in count:
             continue
         count[start] = 0
@@ -165,7 +164,7 @@ def _laps(board: Board, hexes: int) -> bool:
                 other = board.neighbour[h * 6 + d]
                 if other < 0 or not hexes >> other & 1:
                     continue
-                crossed = count[h] + CROSSING[h * 6 + d]
+                crossed = count[h] + geometry.CROSSING[h * 6 + d]
                 if other not in count:
                     count[other] = crossed
                     waiting.append(other)

@@ -7,26 +7,9 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import a_of, b_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.helios import things
-from sunstone.games.helios.components import BUILDINGS, HIRE
-from sunstone.games.helios.components import CHARACTERS as ALL
-from sunstone.games.helios.kinds import CHARACTERS, PAY
+from sunstone.games.helios import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.helios.payment import can_pay
-from sunstone.games.helios.refusals import (
-    ACTIVATED_THIS_TURN,
-    ACTIVE_ALREADY,
-    CANNOT_PAY,
-    HIRED_ALREADY,
-    HIRED_THIS_TURN,
-    NOT_ASKED,
-    NOT_ENOUGH_MANA,
-    NOT_HIRED,
-    NOTHING_DONE,
-    SOMETHING_DONE,
-)
 from sunstone.games.helios.state import Helios, Step, register
-from sunstone.games.helios.vocabulary import ACTIVATE, DONE, PASS
-from sunstone.games.helios.vocabulary import HIRE as HIRE_IT
 
 HAS_HIRED: Final = 1  # what was done this turn
 HAS_ACTIVATED: Final = 2
@@ -47,21 +30,21 @@ def most_mana(s: Helios) -> i64:
 def hire_refusal(s: Helios, f: i64, character: i64) -> i64:
     for p in s.players:
         if p.hired >> character & 1:
-            return HIRED_ALREADY
+            return r.HIRED_ALREADY
     if b_of(f) & HAS_HIRED:
-        return HIRED_THIS_TURN
-    return 0 if s.players[seat_of(f)].mana >= HIRE[character] else NOT_ENOUGH_MANA
+        return r.HIRED_THIS_TURN
+    return 0 if s.players[seat_of(f)].mana >= facts.HIRE[character] else r.NOT_ENOUGH_MANA
 
 
 def activate_refusal(s: Helios, f: i64, character: i64) -> i64:
     p = s.players[seat_of(f)]
     if p.hired >> character & 1 == 0:
-        return NOT_HIRED
+        return r.NOT_HIRED
     if p.active >> character & 1:
-        return ACTIVE_ALREADY
+        return r.ACTIVE_ALREADY
     if b_of(f) & HAS_ACTIVATED:
-        return ACTIVATED_THIS_TURN
-    return 0 if can_pay(p, BUILDINGS + character) else CANNOT_PAY
+        return r.ACTIVATED_THIS_TURN
+    return 0 if can_pay(p, facts.BUILDINGS + character) else r.CANNOT_PAY
 
 
 @final
@@ -72,48 +55,48 @@ class Characters(Step):
     rules = ("helios:H40", "helios:H41", "helios:H42", "helios:H43", "helios:R37")
 
     def options(self, s: Helios, f: i64, out: Options) -> None:
-        out.add(DONE if b_of(f) else PASS)
+        out.add(v.DONE if b_of(f) else v.PASS)
         character: i64 = 0
-        while character < ALL:
+        while character < facts.CHARACTERS:
             if hire_refusal(s, f, character) == 0:
-                out.add(HIRE_IT + character)
+                out.add(v.HIRE + character)
             character += 1
         character = 0
-        while character < ALL:
+        while character < facts.CHARACTERS:
             if activate_refusal(s, f, character) == 0:
-                out.add(ACTIVATE + character)
+                out.add(v.ACTIVATE + character)
             character += 1
 
     def refusal(self, s: Helios, f: i64, action: i64) -> i64:
-        if action == PASS:
-            return SOMETHING_DONE if b_of(f) else 0
-        if action == DONE:
-            return 0 if b_of(f) else NOTHING_DONE
-        if HIRE_IT <= action < ACTIVATE:
-            return hire_refusal(s, f, action - HIRE_IT)
-        if ACTIVATE <= action < PASS:
-            return activate_refusal(s, f, action - ACTIVATE)
-        return NOT_ASKED
+        if action == v.PASS:
+            return r.SOMETHING_DONE if b_of(f) else 0
+        if action == v.DONE:
+            return 0 if b_of(f) else r.NOTHING_DONE
+        if v.HIRE <= action < v.ACTIVATE:
+            return hire_refusal(s, f, action - v.HIRE)
+        if v.ACTIVATE <= action < v.PASS:
+            return activate_refusal(s, f, action - v.ACTIVATE)
+        return r.NOT_ASKED
 
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
         seat = seat_of(f)
         after: i64 = (seat + 1) % s.n
-        if action == PASS:
+        if action == v.PASS:
             s.note(things.PASSED, seat, 1, 0)
             s.pop()
             if a_of(f) + 1 < s.n:
-                s.push(frame(CHARACTERS, after, 0, a_of(f) + 1))
-        elif action == DONE:
-            s.swap_top(frame(CHARACTERS, after))
-        elif action < ACTIVATE:
-            character: i64 = action - HIRE_IT
-            s.swap_top(frame(CHARACTERS, seat, 0, 0, b_of(f) | HAS_HIRED))
-            s.gain_mana(seat, -HIRE[character], things.HIRING)
+                s.push(frame(kinds.CHARACTERS, after, 0, a_of(f) + 1))
+        elif action == v.DONE:
+            s.swap_top(frame(kinds.CHARACTERS, after))
+        elif action < v.ACTIVATE:
+            character: i64 = action - v.HIRE
+            s.swap_top(frame(kinds.CHARACTERS, seat, 0, 0, b_of(f) | HAS_HIRED))
+            s.gain_mana(seat, -facts.HIRE[character], things.HIRING)
             s.players[seat].hired |= bit(character)
             s.note(things.HIRED, seat, 1, 0, character)
         else:
-            s.swap_top(frame(CHARACTERS, seat, 0, 0, b_of(f) | HAS_ACTIVATED))
-            s.push(frame(PAY, seat, things.PAYMENT, BUILDINGS + action - ACTIVATE))
+            s.swap_top(frame(kinds.CHARACTERS, seat, 0, 0, b_of(f) | HAS_ACTIVATED))
+            s.push(frame(kinds.PAY, seat, things.PAYMENT, facts.BUILDINGS + action - v.ACTIVATE))
 
 
-register(CHARACTERS, Characters())
+register(kinds.CHARACTERS, Characters())

@@ -9,24 +9,7 @@ from sunstone.engine.choice import Choice, preview
 from sunstone.engine.frame import a_of, kind_of, seat_of
 from sunstone.engine.ledger import Event
 from sunstone.engine.options import Options
-from sunstone.games.helios import kinds, things
-from sunstone.games.helios import vocabulary as v
-from sunstone.games.helios.components import (
-    BAZAAR_VP,
-    BONUS_NAMES,
-    BUILDINGS,
-    COLOUR_NAMES,
-    COLOURS,
-    EXTRA,
-    FACE_UP,
-    GRAY_TILE,
-    HIRE,
-    SET,
-    TEMPLE,
-    TILE_COLOUR_NAMES,
-    TOKENS,
-)
-from sunstone.games.helios.geometry import HEX_NAMES
+from sunstone.games.helios import components as facts, geometry, kinds, things, vocabulary as v
 from sunstone.games.helios.names import (
     AREA_NAMES,
     BUILDING_NAMES,
@@ -98,13 +81,13 @@ Words = Callable[[Helios, int, int], str]
 
 def _nth_tile(s: Helios, f: int, area: int) -> str:
     n = tiles_below(s.players[seat_of(f)].areas[area]) + 1
-    return f"tile {n} of {SET} there" + (", which brings a bonus action" if n == SET else "")
+    return f"tile {n} of {facts.SET} there" + (", which brings a bonus action" if n == facts.SET else "")
 
 
 def _take(s: Helios, f: int, i: int) -> str:
     colour = bottom_of(s.columns[i])
-    head = f"Take the {TILE_COLOUR_NAMES[colour]} {SYMBOL_TITLES[i]} tile"
-    if colour == GRAY_TILE:
+    head = f"Take the {facts.TILE_COLOUR_NAMES[colour]} {SYMBOL_TITLES[i]} tile"
+    if colour == facts.GRAY_TILE:
         return f"{head} and put it below an area of your choice"
     return f"{head}: {_nth_tile(s, f, colour)}"
 
@@ -123,10 +106,10 @@ _DECLINE: Final = {
 def _token(s: Helios, f: int, i: int) -> str:
     if kind_of(f) == kinds.STEWARD:
         return f"Lay the {TOKEN_TITLES[i]}"
-    if i >= FACE_UP:
-        return f"Take the {TOKEN_TITLES[COLOURS + i - FACE_UP]}: {bonus_text(i - FACE_UP)}"
+    if i >= facts.FACE_UP:
+        return f"Take the {TOKEN_TITLES[facts.COLOURS + i - facts.FACE_UP]}: {bonus_text(i - facts.FACE_UP)}"
     face = s.face_up[i]
-    extra = " of the extra pile" if i == EXTRA else ""
+    extra = " of the extra pile" if i == facts.EXTRA else ""
     alone = "" if face & WITH_RESOURCE else ", without a resource"
     return f"Take the {TOKEN_TITLES[(face & 7) - 1]}{extra}{alone}"
 
@@ -139,22 +122,22 @@ def _place(s: Helios, f: int, i: int) -> str:
         gains.append("2 Mana")
     if s.board.around[i] & s.board.corner:
         gains.append("next to a Corner space")
-    return f"Lay it on {HEX_NAMES[i]}" + (f" ({', '.join(gains)})" if gains else "")
+    return f"Lay it on {geometry.HEX_NAMES[i]}" + (f" ({', '.join(gains)})" if gains else "")
 
 
 def token_on(p: Player, h: int) -> str:
-    return TOKEN_TITLES[next(k for k in range(TOKENS) if p.tokens[k] >> h & 1)]
+    return TOKEN_TITLES[next(k for k in range(facts.TOKENS) if p.tokens[k] >> h & 1)]
 
 
 def _on_token(head: str) -> Words:
-    return lambda s, f, i: f"{head} {HEX_NAMES[i]}, the {token_on(s.players[seat_of(f)], i)}"
+    return lambda s, f, i: f"{head} {geometry.HEX_NAMES[i]}, the {token_on(s.players[seat_of(f)], i)}"
 
 
 def _temple(s: Helios, f: int, i: int) -> str:
     p = s.players[seat_of(f)]
-    cost, mana = count_text(price(p, TEMPLE), "resource"), bits_in(p.temples) + 1
+    cost, mana = count_text(price(p, facts.TEMPLE), "resource"), bits_in(p.temples) + 1
     cleared = f"; {count_text(p.cubes_on(i), 'resource')} on it must go" if p.cubes_on(i) else ""
-    return f"Temple on {HEX_NAMES[i]}, the {token_on(p, i)}: {cost} for {mana} Mana{cleared}"
+    return f"Temple on {geometry.HEX_NAMES[i]}, the {token_on(p, i)}: {cost} for {mana} Mana{cleared}"
 
 
 def _cost(p: Player, piece: int) -> str:
@@ -168,29 +151,29 @@ def _building(s: Helios, f: int, i: int) -> str:
 
 
 def _pay(s: Helios, f: int, i: int) -> str:
-    return f"Pay the {RESOURCE_TITLES[i % COLOURS]} on {HEX_NAMES[i // COLOURS]}"
+    return f"Pay the {RESOURCE_TITLES[i % facts.COLOURS]} on {geometry.HEX_NAMES[i // facts.COLOURS]}"
 
 
 def _bazaar(s: Helios, f: int, i: int) -> str:
-    return f"Turn {i} Mana into {i * BAZAAR_VP} VP" if i else "Keep your Mana"
+    return f"Turn {i} Mana into {i * facts.BAZAAR_VP} VP" if i else "Keep your Mana"
 
 
 def _sun(s: Helios, f: int, i: int) -> str:
     m = moves_of(s, seat_of(f))
     lap = ", a revolution" if m.scored >> i & 1 else ""
-    return f"Move the Sun to {HEX_NAMES[i]}, {count_text(m.steps[i], 'step')}{lap}"
+    return f"Move the Sun to {geometry.HEX_NAMES[i]}, {count_text(m.steps[i], 'step')}{lap}"
 
 
 def _shine(s: Helios, f: int, i: int) -> str:
-    return f"Give {one(RESOURCE_TITLES[a_of(f)])} to the token on {HEX_NAMES[i]}"
+    return f"Give {one(RESOURCE_TITLES[a_of(f)])} to the token on {geometry.HEX_NAMES[i]}"
 
 
 def _hire(s: Helios, f: int, i: int) -> str:
-    return f"Hire the {PIECE_TITLES[BUILDINGS + i]} for {HIRE[i]} Mana: once active, {ending_text(i)}"
+    return f"Hire the {PIECE_TITLES[facts.BUILDINGS + i]} for {facts.HIRE[i]} Mana: once active, {ending_text(i)}"
 
 
 def _activate(s: Helios, f: int, i: int) -> str:
-    piece = BUILDINGS + i
+    piece = facts.BUILDINGS + i
     return f"Activate the {PIECE_TITLES[piece]} for {_cost(s.players[seat_of(f)], piece)}: {piece_text(piece)}"
 
 
@@ -207,15 +190,15 @@ def _named(head: str, names: Sequence[str]) -> Words:
     return lambda s, f, i: f"{head}:{names[i]}"
 
 
-_HEX: Final = _named("hex", HEX_NAMES)
-_TOKENS: Final = _named("token", [*PILE_NAMES, *BONUS_NAMES])
+_HEX: Final = _named("hex", geometry.HEX_NAMES)
+_TOKENS: Final = _named("token", [*PILE_NAMES, *facts.BONUS_NAMES])
 
 # --- every block of the players' vocabulary: first action, label, target
 _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     (
         v.START,
         lambda s, f, i: f"Start with {one(TOKEN_TITLES[i])} and its resource",
-        _named("start", COLOUR_NAMES[:3]),
+        _named("start", facts.COLOUR_NAMES[:3]),
     ),
     (v.TAKE, _take, _named("tile", SYMBOL_NAMES)),
     (v.AREA, _area, _named("area", AREA_NAMES)),
@@ -224,11 +207,15 @@ _BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     (v.FORFEIT, _fixed("Forfeit the bonus action"), _nothing),
     (v.TOKEN, _token, _TOKENS),
     (v.PLACE, _place, _HEX),
-    (v.GAIN, lambda s, f, i: f"1 {RESOURCE_TITLES[i]}", _named("resource", COLOUR_NAMES)),
+    (v.GAIN, lambda s, f, i: f"1 {RESOURCE_TITLES[i]}", _named("resource", facts.COLOUR_NAMES)),
     (v.PUT, _on_token("Put it on"), _HEX),
     (v.TEMPLE, _temple, _HEX),
     (v.BUILD, _building, _named("building", BUILDING_NAMES)),
-    (v.PAY, _pay, lambda s, f, i: f"cube:{HEX_NAMES[i // COLOURS]}-{COLOUR_NAMES[i % COLOURS]}"),
+    (
+        v.PAY,
+        _pay,
+        lambda s, f, i: f"cube:{geometry.HEX_NAMES[i // facts.COLOURS]}-{facts.COLOUR_NAMES[i % facts.COLOURS]}",
+    ),
     (v.BAZAAR, _bazaar, _nothing),
     (v.SUN, _sun, _HEX),
     (v.SHINE, _shine, _HEX),

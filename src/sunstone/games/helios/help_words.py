@@ -3,8 +3,7 @@
 from typing import Final
 
 from sunstone.engine.errors import SunstoneError
-from sunstone.games.helios.components import BONUS_NAMES, BUILDINGS, COLOUR_NAMES, DATA, EARTH, SET
-from sunstone.games.helios.geometry import HEX_NAMES
+from sunstone.games.helios import components as facts, geometry
 from sunstone.games.helios.names import (
     AREA_NAMES,
     BUILDING_NAMES,
@@ -23,9 +22,9 @@ from sunstone.games.helios.titles import (
     piece_text,
 )
 
-_SPACES: Final = DATA["board_spaces"]
-_SUN: Final = DATA["sun"]
-_SCORING: Final = DATA["scoring"]
+_SPACES: Final = facts.DATA["board_spaces"]
+_SUN: Final = facts.DATA["sun"]
+_SCORING: Final = facts.DATA["scoring"]
 
 _ACTIONS: Final = (
     "take a face-up Earth token with its resource or a Bonus token and lay it on a light hex next to your land",
@@ -37,12 +36,12 @@ _SUPPLY: Final = {
     "sun": (
         "The Sun walks clockwise round your land, always next to a token, over dark hexes too, never into a dead end. "
         "It must end elsewhere than it began. Where it stops, each empty Earth token next to it gets a resource "
-        f"of its kind, and each temple scores {DATA['illumination']['temple_vp_base']} VP and 1 VP for each token "
-        "next to it."
+        f"of its kind, and each temple scores {facts.DATA['illumination']['temple_vp_base']} VP and 1 VP for each "
+        "token next to it."
     ),
     "sun_track": (
-        f"Sun movement: how many spaces your Sun may go, from {DATA['sun_track']['start']} to "
-        f"{DATA['sun_track']['spaces'][-1]}; buildings and characters raise it. On infinity there is no limit."
+        f"Sun movement: how many spaces your Sun may go, from {facts.DATA['sun_track']['start']} to "
+        f"{facts.DATA['sun_track']['spaces'][-1]}; buildings and characters raise it. On infinity there is no limit."
     ),
     "revolution": (
         f"A revolution: entering a yellow-bordered hex scores {_SUN['revolution_vp']} VP, once a turn; "
@@ -53,11 +52,12 @@ _SUPPLY: Final = {
         "characters phase."
     ),
     "houses": (
-        f"Houses: {DATA['components']['houses']} in all, for temples and buildings of everybody. Your n-th temple "
-        "costs n resources of any kind and brings n Mana."
+        f"Houses: {facts.DATA['components']['houses']} in all, for temples and buildings of everybody. Your n-th "
+        "temple costs n resources of any kind and brings n Mana."
     ),
     "dragon": "The dragon: its owner begins the round; it goes to the left after each one.",
-    "supply": f"The supply: {DATA['components']['resources_each']} of each resource; what is used up is not gained.",
+    "supply": f"The supply: {facts.DATA['components']['resources_each']} of each resource; "
+    "what is used up is not gained.",
     "vp": "VP gained so far; corners, Bonus tokens, buildings, active characters and Mana are counted at the end.",
 }
 _PLACES: Final = {
@@ -79,16 +79,16 @@ def _tile(i: int) -> str:
 
 
 def _earth(i: int) -> str:
-    rare = ", rare" if DATA["resources"][i]["rare"] else ""
+    rare = ", rare" if facts.DATA["resources"][i]["rare"] else ""
     name = RESOURCE_TITLES[i]
     return (
-        f"{name.capitalize()} token ({COLOUR_NAMES[i]}{rare}; {EARTH[i]} in all): "
+        f"{name.capitalize()} token ({facts.COLOUR_NAMES[i]}{rare}; {facts.EARTH[i]} in all): "
         f"comes with {one(name)}, and receives another when the Sun shines on it while it is empty."
     )
 
 
 def _bonus(i: int) -> str:
-    t = DATA["bonus_tokens"][i]
+    t = facts.DATA["bonus_tokens"][i]
     return f"Bonus token {BONUS_TITLES[i]} ({t['count']} in all): at the end {bonus_text(i)}, at most {t['max_vp']} VP."
 
 
@@ -97,10 +97,10 @@ def _building(i: int) -> str:
 
 
 def _character(i: int) -> str:
-    t = DATA["characters"][i]
+    t = facts.DATA["characters"][i]
     return (
-        f"{t['name']}: hired for {t['hire']} Mana, activated for {cost_text(t['cost'])}; {piece_text(BUILDINGS + i)}. "
-        "Only active characters count."
+        f"{t['name']}: hired for {t['hire']} Mana, activated for {cost_text(t['cost'])}; "
+        f"{piece_text(facts.BUILDINGS + i)}. Only active characters count."
     )
 
 
@@ -108,20 +108,20 @@ _HELP: Final[dict[str, str]] = {
     **{f"tile:{name}": _tile(i) for i, name in enumerate(SYMBOL_NAMES)},
     **{f"action:{name}": f"Bonus action {SYMBOL_TITLES[i]}: {_ACTIONS[i]}." for i, name in enumerate(SYMBOL_NAMES)},
     **{
-        f"area:{name}": f"The {name} area: its {SET}th tile brings a bonus action, then the {SET} leave."
+        f"area:{name}": f"The {name} area: its {facts.SET}th tile brings a bonus action, then the {facts.SET} leave."
         for name in AREA_NAMES
     },
-    **{f"token:{name}": _earth(i) for i, name in enumerate(COLOUR_NAMES)},
+    **{f"token:{name}": _earth(i) for i, name in enumerate(facts.COLOUR_NAMES)},
     "token:extra": "The extra pile: Earth tokens of all kinds, one face up a round; the Land Steward draws from it.",
-    **{f"token:{name}": _bonus(i) for i, name in enumerate(BONUS_NAMES)},
+    **{f"token:{name}": _bonus(i) for i, name in enumerate(facts.BONUS_NAMES)},
     **{
         f"start:{name}": f"Start with {one(RESOURCE_TITLES[i])} token and its resource on your start hex."
-        for i, name in enumerate(COLOUR_NAMES[:3])
+        for i, name in enumerate(facts.COLOUR_NAMES[:3])
     },
     **{
         f"resource:{name}": f"{RESOURCE_TITLES[i].capitalize()}: the {name} resource. Two of any kind may stand in for "
         "one that you do not have."
-        for i, name in enumerate(COLOUR_NAMES)
+        for i, name in enumerate(facts.COLOUR_NAMES)
     },
     **{f"building:{name}": _building(i) for i, name in enumerate(BUILDING_NAMES)},
     **{f"character:{name}": _character(i) for i, name in enumerate(CHARACTER_NAMES)},
@@ -140,9 +140,9 @@ def explained() -> list[str]:
 def explain(name: str) -> str:
     """What the thing of that name does."""
     head, _, rest = name.partition(":")
-    if head == "hex" and rest in HEX_NAMES:
+    if head == "hex" and rest in geometry.HEX_NAMES:
         return _HEX
-    if head == "cube" and rest.partition("-")[0] in HEX_NAMES:
+    if head == "cube" and rest.partition("-")[0] in geometry.HEX_NAMES:
         return _CUBE
     try:
         return _HELP[name]

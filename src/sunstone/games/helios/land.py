@@ -7,39 +7,11 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import a_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.helios import things
-from sunstone.games.helios.components import (
-    BONUS_TOKENS,
-    COLOURS,
-    FACE_UP,
-    LAND_STEWARD,
-    SPACE_MANA,
-)
-from sunstone.games.helios.geometry import HEXES
-from sunstone.games.helios.kinds import GIFT, LAND, PLACE, PUT, STEWARD
-from sunstone.games.helios.refusals import (
-    HEX_DARK,
-    HEX_TAKEN,
-    NO_PLACE,
-    NO_TOKEN_THERE,
-    NOT_ADJACENT,
-    NOT_ASKED,
-    NOT_DRAWN,
-    NOT_FACE_UP,
-    NOT_ON_BOARD,
-    SUN_SHUT_IN,
-    SUN_THERE,
-    SUPPLY_EMPTY,
-    TEMPLE_THERE,
-    TOKEN_FULL,
-)
+from sunstone.games.helios import components as facts, geometry, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.helios.state import WITH_RESOURCE, Helios, Step, register
 from sunstone.games.helios.sun import is_open, may_divide
-from sunstone.games.helios.vocabulary import DECLINE, GAIN, TEMPLE, TOKEN
-from sunstone.games.helios.vocabulary import PLACE as PLACE_ON
-from sunstone.games.helios.vocabulary import PUT as PUT_ON
 
-SOURCES: Final = FACE_UP + BONUS_TOKENS  # where a token may come from: six piles, four kinds of Bonus token
+SOURCES: Final = facts.FACE_UP + facts.BONUS_TOKENS  # where a token may come from: six piles, four kinds of Bonus token
 DRAWN: Final = 16  # + colour: a token that the Land Steward drew
 
 
@@ -48,23 +20,23 @@ def place_refusal(s: Helios, seat: i64, h: i64) -> i64:
     """helios:H17"""
     p, board = s.players[seat], s.board
     if (board.light | board.dark) >> h & 1 == 0:
-        return NOT_ON_BOARD
+        return r.NOT_ON_BOARD
     if board.light >> h & 1 == 0:
-        return HEX_DARK
+        return r.HEX_DARK
     if p.land >> h & 1:
-        return HEX_TAKEN
+        return r.HEX_TAKEN
     if p.sun == h:
-        return SUN_THERE
+        return r.SUN_THERE
     if board.around[h] & p.land == 0:
-        return NOT_ADJACENT
+        return r.NOT_ADJACENT
     if may_divide(board, p.land, h) and not is_open(board, p.land | bit(h), p.sun):
-        return SUN_SHUT_IN
+        return r.SUN_SHUT_IN
     return 0
 
 
 def can_place(s: Helios, seat: i64) -> bool:
     h: i64 = 0
-    while h < HEXES:
+    while h < geometry.HEXES:
         if s.board.light >> h & 1 and place_refusal(s, seat, h) == 0:
             return True
         h += 1
@@ -73,9 +45,9 @@ def can_place(s: Helios, seat: i64) -> bool:
 
 # --- which token
 def source_refusal(s: Helios, source: i64) -> i64:
-    if source < FACE_UP:
-        return 0 if s.face_up[source] else NOT_FACE_UP
-    return 0 if s.bonus[source - FACE_UP] else NOT_FACE_UP
+    if source < facts.FACE_UP:
+        return 0 if s.face_up[source] else r.NOT_FACE_UP
+    return 0 if s.bonus[source - facts.FACE_UP] else r.NOT_FACE_UP
 
 
 def can_create_land(s: Helios, seat: i64) -> bool:
@@ -95,30 +67,30 @@ class CreateLand(Step):
 
     def options(self, s: Helios, f: i64, out: Options) -> None:
         if a_of(f) == 0:
-            out.add(DECLINE)
+            out.add(v.DECLINE)
         if can_create_land(s, seat_of(f)):
             source: i64 = 0
             while source < SOURCES:
                 if source_refusal(s, source) == 0:
-                    out.add(TOKEN + source)
+                    out.add(v.TOKEN + source)
                 source += 1
 
     def refusal(self, s: Helios, f: i64, action: i64) -> i64:
-        if action == DECLINE and a_of(f) == 0:
+        if action == v.DECLINE and a_of(f) == 0:
             return 0
-        if TOKEN <= action < PLACE_ON:
-            refused = source_refusal(s, action - TOKEN)
+        if v.TOKEN <= action < v.PLACE:
+            refused = source_refusal(s, action - v.TOKEN)
             if refused:
                 return refused
-            return 0 if can_place(s, seat_of(f)) else NO_PLACE
-        return NOT_ASKED
+            return 0 if can_place(s, seat_of(f)) else r.NO_PLACE
+        return r.NOT_ASKED
 
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
-        if action == DECLINE:
+        if action == v.DECLINE:
             s.pop()
             s.note(things.DECLINED, seat_of(f), 1, cause_of(f))
         else:
-            s.swap_top(frame(PLACE, seat_of(f), cause_of(f), action - TOKEN))
+            s.swap_top(frame(kinds.PLACE, seat_of(f), cause_of(f), action - v.TOKEN))
 
 
 @final
@@ -129,26 +101,26 @@ class Place(Step):
 
     def options(self, s: Helios, f: i64, out: Options) -> None:
         h: i64 = 0
-        while h < HEXES:
+        while h < geometry.HEXES:
             if s.board.light >> h & 1 and place_refusal(s, seat_of(f), h) == 0:
-                out.add(PLACE_ON + h)
+                out.add(v.PLACE + h)
             h += 1
 
     def refusal(self, s: Helios, f: i64, action: i64) -> i64:
-        if PLACE_ON <= action < GAIN:
-            return place_refusal(s, seat_of(f), action - PLACE_ON)
-        return NOT_ASKED
+        if v.PLACE <= action < v.GAIN:
+            return place_refusal(s, seat_of(f), action - v.PLACE)
+        return r.NOT_ASKED
 
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
         s.pop()
-        seat, source, h = seat_of(f), a_of(f), action - PLACE_ON
+        seat, source, h = seat_of(f), a_of(f), action - v.PLACE
         if source >= DRAWN:
             lay(s, seat, h, source - DRAWN, cause_of(f))
             undraw(s, source - DRAWN)
             s.add_cube(seat, h, source - DRAWN, things.EARTH_TOKEN)
-        elif source >= FACE_UP:
-            lay(s, seat, h, COLOURS + source - FACE_UP, cause_of(f))
-            s.bonus[source - FACE_UP] -= 1
+        elif source >= facts.FACE_UP:
+            lay(s, seat, h, facts.COLOURS + source - facts.FACE_UP, cause_of(f))
+            s.bonus[source - facts.FACE_UP] -= 1
         else:
             colour: i64 = (s.face_up[source] & 7) - 1
             lay(s, seat, h, colour, cause_of(f))
@@ -157,9 +129,9 @@ class Place(Step):
                 s.note(things.RESOURCE + colour, seat, 1, things.EARTH_TOKEN, h)
             s.face_up[source] = 0
         if s.board.mana >> h & 1:
-            s.gain_mana(seat, SPACE_MANA, things.MANA_SPACE)
+            s.gain_mana(seat, facts.SPACE_MANA, things.MANA_SPACE)
         if s.board.bonus_resource >> h & 1:
-            s.push(frame(GIFT, seat, things.BONUS_SPACE, h + 1))
+            s.push(frame(kinds.GIFT, seat, things.BONUS_SPACE, h + 1))
 
 
 def lay(s: Helios, seat: i64, h: i64, token: i64, cause: i64) -> None:
@@ -192,22 +164,22 @@ class Gift(Step):
 
     def options(self, s: Helios, f: i64, out: Options) -> None:
         colour: i64 = 0
-        while colour < COLOURS:
+        while colour < facts.COLOURS:
             if s.supply[colour]:
-                out.add(GAIN + colour)
+                out.add(v.GAIN + colour)
             colour += 1
 
     def refusal(self, s: Helios, f: i64, action: i64) -> i64:
-        if GAIN <= action < PUT_ON:
-            return 0 if s.supply[action - GAIN] else SUPPLY_EMPTY
-        return NOT_ASKED
+        if v.GAIN <= action < v.PUT:
+            return 0 if s.supply[action - v.GAIN] else r.SUPPLY_EMPTY
+        return r.NOT_ASKED
 
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
         if a_of(f):
             s.pop()
-            s.add_cube(seat_of(f), a_of(f) - 1, action - GAIN, cause_of(f))
+            s.add_cube(seat_of(f), a_of(f) - 1, action - v.GAIN, cause_of(f))
         else:
-            s.swap_top(frame(PUT, seat_of(f), cause_of(f), action - GAIN))
+            s.swap_top(frame(kinds.PUT, seat_of(f), cause_of(f), action - v.GAIN))
 
 
 @final
@@ -219,24 +191,24 @@ class Put(Step):
     def options(self, s: Helios, f: i64, out: Options) -> None:
         room = s.players[seat_of(f)].room()
         h: i64 = 0
-        while h < HEXES:
+        while h < geometry.HEXES:
             if room >> h & 1:
-                out.add(PUT_ON + h)
+                out.add(v.PUT + h)
             h += 1
 
     def refusal(self, s: Helios, f: i64, action: i64) -> i64:
-        if PUT_ON <= action < TEMPLE:
-            p, h = s.players[seat_of(f)], action - PUT_ON
+        if v.PUT <= action < v.TEMPLE:
+            p, h = s.players[seat_of(f)], action - v.PUT
             if p.land >> h & 1 == 0:
-                return NO_TOKEN_THERE
+                return r.NO_TOKEN_THERE
             if p.temples >> h & 1:
-                return TEMPLE_THERE
-            return TOKEN_FULL if p.full() >> h & 1 else 0
-        return NOT_ASKED
+                return r.TEMPLE_THERE
+            return r.TOKEN_FULL if p.full() >> h & 1 else 0
+        return r.NOT_ASKED
 
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
         s.pop()
-        s.add_cube(seat_of(f), action - PUT_ON, a_of(f), cause_of(f))
+        s.add_cube(seat_of(f), action - v.PUT, a_of(f), cause_of(f))
 
 
 # --- the Land Steward
@@ -262,27 +234,27 @@ class Steward(Step):
             colour: i64 = (s.drawn & 7) - 1
             s.drawn >>= 3
             s.gone[colour] += 1
-            s.note(things.LOST_TOKEN, seat_of(f), 1, things.PIECE + LAND_STEWARD, colour)
+            s.note(things.LOST_TOKEN, seat_of(f), 1, things.PIECE + facts.LAND_STEWARD, colour)
         return True
 
     def options(self, s: Helios, f: i64, out: Options) -> None:
         colour: i64 = 0
-        while colour < COLOURS:
+        while colour < facts.COLOURS:
             if is_drawn(s, colour):
-                out.add(TOKEN + colour)
+                out.add(v.TOKEN + colour)
             colour += 1
 
     def refusal(self, s: Helios, f: i64, action: i64) -> i64:
-        if TOKEN <= action < PLACE_ON:
-            return 0 if action < TOKEN + COLOURS and is_drawn(s, action - TOKEN) else NOT_DRAWN
-        return NOT_ASKED
+        if v.TOKEN <= action < v.PLACE:
+            return 0 if action < v.TOKEN + facts.COLOURS and is_drawn(s, action - v.TOKEN) else r.NOT_DRAWN
+        return r.NOT_ASKED
 
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
-        s.push(frame(PLACE, seat_of(f), things.PIECE + LAND_STEWARD, DRAWN + action - TOKEN))
+        s.push(frame(kinds.PLACE, seat_of(f), things.PIECE + facts.LAND_STEWARD, DRAWN + action - v.TOKEN))
 
 
-register(LAND, CreateLand())
-register(PLACE, Place())
-register(GIFT, Gift())
-register(PUT, Put())
-register(STEWARD, Steward())
+register(kinds.LAND, CreateLand())
+register(kinds.PLACE, Place())
+register(kinds.GIFT, Gift())
+register(kinds.PUT, Put())
+register(kinds.STEWARD, Steward())

@@ -4,37 +4,8 @@ from collections.abc import Iterator
 
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import a_of
+from sunstone.games.helios import components as facts, geometry, kinds
 from sunstone.games.helios.board import START
-from sunstone.games.helios.components import (
-    AREAS,
-    BONUS_COPIES,
-    BONUS_NAMES,
-    BONUS_TOKENS,
-    BUILDINGS,
-    CHARACTERS,
-    COLOUR_NAMES,
-    COLOURS,
-    COLUMN,
-    EARTH,
-    EXTRA,
-    FACE_UP,
-    FIRST_VALUE,
-    GRAY_TILE,
-    HOUSES,
-    LAST_VALUE,
-    RESOURCES,
-    ROUNDS,
-    SET,
-    SUN_BONUS,
-    SYMBOLS,
-    TILE_COLOUR_NAMES,
-    TILE_COLOURS,
-    TILE_COPIES,
-    TOKENS,
-    TURNS,
-)
-from sunstone.games.helios.geometry import HEX_NAMES, HEXES
-from sunstone.games.helios.kinds import AREA
 from sunstone.games.helios.names import CHARACTER_NAMES, SYMBOL_NAMES, TOKEN_NAMES
 from sunstone.games.helios.state import WITH_RESOURCE, Helios, Player, column_length, tiles_below
 from sunstone.games.helios.sun import NO_TOUCH, is_open
@@ -46,13 +17,13 @@ def laws(s: Helios) -> list[str]:
 
 
 def game(s: Helios) -> Iterator[str]:
-    if not 1 <= s.round <= ROUNDS[s.n]:
-        yield f"round: {s.round}, a game of {s.n} has {ROUNDS[s.n]}"
-    elif s.turns > s.n * TURNS[s.n * 4 + s.round - 1]:
-        yield f"turns: {s.turns} in this round, there are {s.n * TURNS[s.n * 4 + s.round - 1]}"
+    if not 1 <= s.round <= facts.ROUNDS[s.n]:
+        yield f"round: {s.round}, a game of {s.n} has {facts.ROUNDS[s.n]}"
+    elif s.turns > s.n * facts.TURNS[s.n * 4 + s.round - 1]:
+        yield f"turns: {s.turns} in this round, there are {s.n * facts.TURNS[s.n * 4 + s.round - 1]}"
     if s.first >= s.n:
         yield f"first: there is no seat {s.first}"
-    if s.drawn & 7 > COLOURS or s.drawn >> 3 > COLOURS or (s.drawn and not s.drawn & 7):
+    if s.drawn & 7 > facts.COLOURS or s.drawn >> 3 > facts.COLOURS or (s.drawn and not s.drawn & 7):
         yield "drawn: these are no Earth tokens"
 
 
@@ -60,60 +31,60 @@ def tiles(s: Helios) -> Iterator[str]:
     """Pile, discards, column and areas hold each action tile as often as it was printed."""
     for symbol, name in enumerate(SYMBOL_NAMES):
         shown = [s.columns[symbol] >> 3 * i & 7 for i in range(column_length(s.columns[symbol]))]
-        if len(shown) > COLUMN or any(not 1 <= c <= TILE_COLOURS for c in shown):
-            yield f"columns[{symbol}]: no column of at most {COLUMN} tiles"
-        for colour, paint in enumerate(TILE_COLOUR_NAMES):
-            at = symbol * TILE_COLOURS + colour
+        if len(shown) > facts.COLUMN or any(not 1 <= c <= facts.TILE_COLOURS for c in shown):
+            yield f"columns[{symbol}]: no column of at most {facts.COLUMN} tiles"
+        for colour, paint in enumerate(facts.TILE_COLOUR_NAMES):
+            at = symbol * facts.TILE_COLOURS + colour
             n = s.pool[at] + s.discards[at] + sum(c == colour + 1 for c in shown)
             for p in s.players:
-                if colour < AREAS:
+                if colour < facts.AREAS:
                     n += p.areas[colour] >> 6 * symbol & 7
                 else:
                     n += sum(area >> 6 * symbol + 3 & 7 for area in p.areas)
-            if colour == GRAY_TILE:  # taken, and its area not chosen yet
-                n += sum(s.stack[i] & 255 == AREA and a_of(s.stack[i]) == symbol for i in range(s.depth))
-            if n != TILE_COPIES:
-                yield f"action tiles: there are {n} {paint} ones of {name}, {TILE_COPIES} are printed"
+            if colour == facts.GRAY_TILE:  # taken, and its area not chosen yet
+                n += sum(s.stack[i] & 255 == kinds.AREA and a_of(s.stack[i]) == symbol for i in range(s.depth))
+            if n != facts.TILE_COPIES:
+                yield f"action tiles: there are {n} {paint} ones of {name}, {facts.TILE_COPIES} are printed"
     for i, p in enumerate(s.players):
-        if any(area >> 6 * SYMBOLS or tiles_below(area) > SET for area in p.areas):
-            yield f"seats[{i}].areas: more than {SET} tiles below one"
+        if any(area >> 6 * facts.SYMBOLS or tiles_below(area) > facts.SET for area in p.areas):
+            yield f"seats[{i}].areas: more than {facts.SET} tiles below one"
 
 
 def earth(s: Helios) -> Iterator[str]:
     """Each Earth token is in one place."""
-    for pile in range(FACE_UP):
+    for pile in range(facts.FACE_UP):
         token = s.face_up[pile]
-        if token and not 1 <= token & 7 <= COLOURS:
+        if token and not 1 <= token & 7 <= facts.COLOURS:
             yield f"face_up[{pile}]: no Earth token"
-        elif token and pile != EXTRA and token & 7 != pile + 1:
+        elif token and pile != facts.EXTRA and token & 7 != pile + 1:
             yield f"face_up[{pile}]: a token of another colour"
-    for colour, name in enumerate(COLOUR_NAMES):
+    for colour, name in enumerate(facts.COLOUR_NAMES):
         n = s.piles[colour] + s.extra[colour] + s.gone[colour] + sum(t & 7 == colour + 1 for t in s.face_up)
         n += sum(s.drawn >> k & 7 == colour + 1 for k in (0, 3))
         n += sum(bits_in(p.tokens[colour]) for p in s.players)
-        if n != EARTH[colour]:
-            yield f"Earth tokens: there are {n} {name} ones, {EARTH[colour]} are printed"
+        if n != facts.EARTH[colour]:
+            yield f"Earth tokens: there are {n} {name} ones, {facts.EARTH[colour]} are printed"
 
 
 def bonus(s: Helios) -> Iterator[str]:
-    for k in range(BONUS_TOKENS):
-        n = s.bonus[k] + sum(bits_in(p.tokens[COLOURS + k]) for p in s.players)
-        if n != BONUS_COPIES[k]:
-            yield f"Bonus tokens: there are {n} {BONUS_NAMES[k]}, {BONUS_COPIES[k]} are printed"
+    for k in range(facts.BONUS_TOKENS):
+        n = s.bonus[k] + sum(bits_in(p.tokens[facts.COLOURS + k]) for p in s.players)
+        if n != facts.BONUS_COPIES[k]:
+            yield f"Bonus tokens: there are {n} {facts.BONUS_NAMES[k]}, {facts.BONUS_COPIES[k]} are printed"
 
 
 def resources(s: Helios) -> Iterator[str]:
-    for colour, name in enumerate(COLOUR_NAMES):
+    for colour, name in enumerate(facts.COLOUR_NAMES):
         n = s.supply[colour] + sum(t == colour + 1 + WITH_RESOURCE for t in s.face_up)
         n += sum(p.cubes_of(colour) for p in s.players)
-        if n != RESOURCES[colour]:
-            yield f"resources: there are {n} {name} ones, {RESOURCES[colour]} are in the box"
+        if n != facts.RESOURCES[colour]:
+            yield f"resources: there are {n} {name} ones, {facts.RESOURCES[colour]} are in the box"
 
 
 def houses(s: Helios) -> Iterator[str]:
     n = s.houses + sum(bits_in(p.temples) + bits_in(p.buildings) for p in s.players)
-    if n != HOUSES:
-        yield f"houses: there are {n}, {HOUSES} are in the box"
+    if n != facts.HOUSES:
+        yield f"houses: there are {n}, {facts.HOUSES} are in the box"
 
 
 def characters(s: Helios) -> Iterator[str]:
@@ -133,9 +104,9 @@ def boards(s: Helios) -> Iterator[str]:
 
 def land(s: Helios, p: Player) -> Iterator[str]:
     """One token a hex, connected with the start hex; resources and temples lie on tokens, never together."""
-    for kind in range(TOKENS):
+    for kind in range(facts.TOKENS):
         others = 0
-        for k in range(TOKENS):
+        for k in range(facts.TOKENS):
             others |= p.tokens[k] if k != kind else 0
         if p.tokens[kind] & others:
             yield f"tokens: {TOKEN_NAMES[kind]} shares a hex"
@@ -149,16 +120,16 @@ def land(s: Helios, p: Player) -> Iterator[str]:
         yield "land: something stands where no token lies"
     if p.temples & p.laden():
         yield "temples: one shares its token with a resource"
-    if any(p.cubes[COLOURS + c] & ~p.cubes[c] for c in range(COLOURS)):
+    if any(p.cubes[facts.COLOURS + c] & ~p.cubes[c] for c in range(facts.COLOURS)):
         yield "cubes: a second one without a first"
-    yield from (f"cubes: more than two on {HEX_NAMES[h]}" for h in range(HEXES) if p.cubes_on(h) > 2)
+    yield from (f"cubes: more than two on {geometry.HEX_NAMES[h]}" for h in range(geometry.HEXES) if p.cubes_on(h) > 2)
 
 
 def joined(s: Helios, p: Player) -> int:
     found = p.land & 1 << START
     while True:
         more = found
-        for h in range(HEXES):
+        for h in range(geometry.HEXES):
             if found >> h & 1:
                 more |= s.board.around[h] & p.land
         if more == found:
@@ -168,7 +139,7 @@ def joined(s: Helios, p: Player) -> int:
 
 def sun(s: Helios, p: Player) -> Iterator[str]:
     """The Sun stands on a free hex, touches a token and is not shut in; the marker is where pieces put it."""
-    if p.sun >= HEXES or p.land >> p.sun & 1 or not (s.board.light | s.board.dark) >> p.sun & 1:
+    if p.sun >= geometry.HEXES or p.land >> p.sun & 1 or not (s.board.light | s.board.dark) >> p.sun & 1:
         yield "sun: it stands on no free hex of the board"
     elif p.land and not s.board.around[p.sun] & p.land:
         yield "sun: it touches no token"
@@ -178,7 +149,7 @@ def sun(s: Helios, p: Player) -> Iterator[str]:
         beside = s.board.neighbour[p.sun * 6 + p.touch]
         if beside < 0 or not p.land >> beside & 1:
             yield "touch: there is no token on that side"
-    made = sum(SUN_BONUS[b] for b in range(BUILDINGS) if p.has(b))
-    made += sum(SUN_BONUS[BUILDINGS + c] for c in range(CHARACTERS) if p.active >> c & 1)
-    if p.sun_value != min(LAST_VALUE, FIRST_VALUE + made):
-        yield f"sun_value: {p.sun_value}, buildings and characters make {FIRST_VALUE + made}"
+    made = sum(facts.SUN_BONUS[b] for b in range(facts.BUILDINGS) if p.has(b))
+    made += sum(facts.SUN_BONUS[facts.BUILDINGS + c] for c in range(facts.CHARACTERS) if p.active >> c & 1)
+    if p.sun_value != min(facts.LAST_VALUE, facts.FIRST_VALUE + made):
+        yield f"sun_value: {p.sun_value}, buildings and characters make {facts.FIRST_VALUE + made}"

@@ -6,10 +6,7 @@ from typing import Final
 
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.ledger import Event
-from sunstone.games.helios import things
-from sunstone.games.helios import vocabulary as v
-from sunstone.games.helios.components import BUILDINGS, CHARACTERS, COLOURS, TILE_COLOUR_NAMES, TILE_COLOURS
-from sunstone.games.helios.geometry import HEX_NAMES
+from sunstone.games.helios import components as facts, geometry, things, vocabulary as v
 from sunstone.games.helios.names import AREA_NAMES
 from sunstone.games.helios.titles import (
     BONUS_TITLES,
@@ -31,7 +28,7 @@ _ORDER: Final = [
     "Corner spaces",
     *_BONUS,
     "Buildings",
-    *PIECE_TITLES[BUILDINGS:],
+    *PIECE_TITLES[facts.BUILDINGS :],
     "Mana",
     "Resources",
     OTHER,
@@ -59,8 +56,8 @@ _CAUSES: Final = [
     ("resources left", "Resources"),
     *((title, OTHER) for title in SYMBOL_TITLES),
     ("bonus action", OTHER),
-    *((title, "Buildings") for title in PIECE_TITLES[:BUILDINGS]),
-    *((title, title) for title in PIECE_TITLES[BUILDINGS : BUILDINGS + CHARACTERS]),
+    *((title, "Buildings") for title in PIECE_TITLES[: facts.BUILDINGS]),
+    *((title, title) for title in PIECE_TITLES[facts.BUILDINGS : facts.BUILDINGS + facts.CHARACTERS]),
     ("removed for the temple", OTHER),
 ]
 
@@ -87,7 +84,7 @@ def _resource(e: Event, who: str) -> str:
     verb = "gains" if e.amount > 0 else "returns" if e.cause == things.TEMPLE_SITE else "pays"
     where = "on" if e.amount > 0 else "from"
     name = RESOURCE_TITLES[e.what - things.RESOURCE]
-    return f"{who} {verb} {abs(e.amount)} {name} {where} {HEX_NAMES[e.detail]}{because(e.cause)}"
+    return f"{who} {verb} {abs(e.amount)} {name} {where} {geometry.HEX_NAMES[e.detail]}{because(e.cause)}"
 
 
 def _mana(e: Event, who: str) -> str:
@@ -95,11 +92,14 @@ def _mana(e: Event, who: str) -> str:
 
 
 def _token(e: Event, who: str) -> str:
-    return f"{who} lays {one(TOKEN_TITLES[e.detail % 16])} on {HEX_NAMES[e.detail // 16]}"
+    return f"{who} lays {one(TOKEN_TITLES[e.detail % 16])} on {geometry.HEX_NAMES[e.detail // 16]}"
 
 
 def _tile(e: Event, who: str) -> str:
-    colour, symbol = TILE_COLOUR_NAMES[e.detail % TILE_COLOURS], SYMBOL_TITLES[e.detail // TILE_COLOURS]
+    colour, symbol = (
+        facts.TILE_COLOUR_NAMES[e.detail % facts.TILE_COLOURS],
+        SYMBOL_TITLES[e.detail // facts.TILE_COLOURS],
+    )
     return f"{who} takes a {colour} {symbol} tile"
 
 
@@ -108,7 +108,7 @@ def _forfeited(e: Event, who: str) -> str:
 
 
 def _moved(e: Event, who: str) -> str:
-    start, end = HEX_NAMES[e.detail // 64], HEX_NAMES[e.detail % 64]
+    start, end = geometry.HEX_NAMES[e.detail // 64], geometry.HEX_NAMES[e.detail % 64]
     return f"{who} moves the Sun {count_text(e.amount, 'step')} from {start} to {end}"
 
 
@@ -117,22 +117,23 @@ def _drawn(e: Event, who: str) -> str:
         token = TOKEN_TITLES[e.detail - v.EARTH_DRAWN]
         return f"{who} draws {one(token)} (Land Steward)" if who else f"Revealed on the extra pile: {one(token)}"
     tile = e.detail - v.TILE_DRAWN
-    return f"Revealed: a {TILE_COLOUR_NAMES[tile % TILE_COLOURS]} {SYMBOL_TITLES[tile // TILE_COLOURS]} tile"
+    symbol, colour = divmod(tile, facts.TILE_COLOURS)
+    return f"Revealed: a {facts.TILE_COLOUR_NAMES[colour]} {SYMBOL_TITLES[symbol]} tile"
 
 
 _PHASES: Final = {2: "Phase 2: characters", 3: "Phase 3: restocking", 4: "Final scoring"}
 _LINES: Final[dict[int, Line]] = {
-    **dict.fromkeys(range(things.RESOURCE, things.RESOURCE + COLOURS), _resource),
+    **dict.fromkeys(range(things.RESOURCE, things.RESOURCE + facts.COLOURS), _resource),
     things.MANA: _mana,
     things.VP: lambda e, who: f"{who} scores {e.amount} VP{because(e.cause)}",
     things.SUN_VALUE: lambda e, who: f"{who} gains {e.amount} Sun movement{because(e.cause)}",
     things.INFINITY: lambda e, who: f"{who} puts the Sun marker on infinity{because(e.cause)}",
     things.TOKEN: _token,
     things.LOST_TOKEN: lambda e, who: f"{who} has no hex for {one(TOKEN_TITLES[e.detail])}: it leaves the game",
-    things.TEMPLE: lambda e, who: f"{who} builds a temple on {HEX_NAMES[e.detail]}",
+    things.TEMPLE: lambda e, who: f"{who} builds a temple on {geometry.HEX_NAMES[e.detail]}",
     things.BUILDING: lambda e, who: f"{who} builds the {PIECE_TITLES[e.detail]}",
-    things.HIRED: lambda e, who: f"{who} hires the {PIECE_TITLES[BUILDINGS + e.detail]}",
-    things.ACTIVATED: lambda e, who: f"{who} activates the {PIECE_TITLES[BUILDINGS + e.detail]}",
+    things.HIRED: lambda e, who: f"{who} hires the {PIECE_TITLES[facts.BUILDINGS + e.detail]}",
+    things.ACTIVATED: lambda e, who: f"{who} activates the {PIECE_TITLES[facts.BUILDINGS + e.detail]}",
     things.TILE: _tile,
     things.AREA: lambda e, who: f"{who} puts the gray tile below {AREA_NAMES[e.detail]}",
     things.SET: lambda e, who: f"{who} discards the four tiles below {AREA_NAMES[e.detail]}",

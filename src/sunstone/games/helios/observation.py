@@ -10,22 +10,7 @@ from sunstone._compat import vec
 from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, kind_of, seat_of
 from sunstone.engine.observe import Encoder, Feature, Tape, relative
 from sunstone.engine.state import State
-from sunstone.games.helios import kinds
-from sunstone.games.helios.components import (
-    AREAS,
-    BONUS_NAMES,
-    BUILDINGS,
-    CHARACTERS,
-    COLOUR_NAMES,
-    COLOURS,
-    FACE_UP,
-    HOUSES,
-    SYMBOLS,
-    TILE_COLOUR_NAMES,
-    TILE_COLOURS,
-    TOKENS,
-)
-from sunstone.games.helios.geometry import DIRECTION_NAMES, HEX_NAMES, HEXES
+from sunstone.games.helios import components as facts, geometry, kinds
 from sunstone.games.helios.names import (
     AREA_NAMES,
     BUILDING_NAMES,
@@ -75,7 +60,7 @@ class HeliosEncoder(Encoder):
         assert isinstance(s, Helios)
         found = question_features(s.n) + supply_features()
         if s.board.text:
-            found += [Feature(f"board.{what}.{h}") for what in PRINTED for h in HEX_NAMES]
+            found += [Feature(f"board.{what}.{h}") for what in PRINTED for h in geometry.HEX_NAMES]
         for seat in SEATS[: s.n]:
             found += player_features(seat)
         return found
@@ -86,12 +71,12 @@ class HeliosEncoder(Encoder):
         write_supply(s, tape)
         b = s.board
         if b.text:  # the standard board is the same in every game: there is nothing to learn from it
-            tape.bits(b.light, HEXES)
-            tape.bits(b.dark, HEXES)
-            tape.bits(b.yellow, HEXES)
-            tape.bits(b.bonus_resource, HEXES)
-            tape.bits(b.mana, HEXES)
-            tape.bits(b.corner, HEXES)
+            tape.bits(b.light, geometry.HEXES)
+            tape.bits(b.dark, geometry.HEXES)
+            tape.bits(b.yellow, geometry.HEXES)
+            tape.bits(b.bonus_resource, geometry.HEXES)
+            tape.bits(b.mana, geometry.HEXES)
+            tape.bits(b.corner, geometry.HEXES)
         i: i64 = 0
         while i < s.n:
             write_player(s.players[(seat + i) % s.n], tape)
@@ -103,8 +88,8 @@ def question_features(n: int) -> list[Feature]:
     seats = SEATS[:n]
     found = [Feature(f"asked.{name.lower()}") for name in ASKED]
     found += [Feature("asked.a", 255), Feature("asked.b", 255)]
-    found += [Feature(f"paid.{colour}", 15) for colour in COLOUR_NAMES]
-    found += [Feature(f"drawn.{colour}", 2) for colour in COLOUR_NAMES]
+    found += [Feature(f"paid.{colour}", 15) for colour in facts.COLOUR_NAMES]
+    found += [Feature(f"drawn.{colour}", 2) for colour in facts.COLOUR_NAMES]
     found += [Feature(f"to_move.{who}") for who in (*seats, "chance", "over")]
     found += [Feature(f"turn.{who}") for who in seats]
     found += [Feature(f"first.{who}") for who in seats]
@@ -120,16 +105,16 @@ def write_question(s: Helios, me: i64, tape: Tape) -> None:
     if kind == kinds.PAY:
         paid = paid_so_far(f)
         colour: i64 = 0
-        while colour < COLOURS:
+        while colour < facts.COLOURS:
             tape.put(paid_of(paid, colour))
             colour += 1
     else:
-        tape.skip(COLOURS)
+        tape.skip(facts.COLOURS)
     drawn: i64 = s.drawn
     while drawn:
         tape.add((drawn & 7) - 1)
         drawn >>= 3
-    tape.skip(COLOURS)
+    tape.skip(facts.COLOURS)
     tape.one_of(relative(s.to_move, me, s.n), s.n)
     tape.put(1 if s.to_move == CHANCE else 0)
     tape.put(1 if s.to_move == OVER else 0)
@@ -155,17 +140,17 @@ def supply_features() -> list[Feature]:
     found: list[Feature] = []
     for symbol in SYMBOL_NAMES:
         places = range(1, COLUMN_MOST + 1)  # 1 is the tile that may be taken
-        found += [Feature(f"column.{symbol}.{i}.{colour}") for i in places for colour in TILE_COLOUR_NAMES]
+        found += [Feature(f"column.{symbol}.{i}.{colour}") for i in places for colour in facts.TILE_COLOUR_NAMES]
     for pile in ("pile", "discards"):
-        found += [Feature(f"{pile}.{symbol}.{c}", 99) for symbol in SYMBOL_NAMES for c in TILE_COLOUR_NAMES]
+        found += [Feature(f"{pile}.{symbol}.{c}", 99) for symbol in SYMBOL_NAMES for c in facts.TILE_COLOUR_NAMES]
     for pile in PILE_NAMES:
-        found += [Feature(f"earth.{pile}.{colour}") for colour in COLOUR_NAMES]
+        found += [Feature(f"earth.{pile}.{colour}") for colour in facts.COLOUR_NAMES]
         found += [Feature(f"earth.{pile}.resource")]
-    found += [Feature(f"earth.{pile}.left", 99) for pile in COLOUR_NAMES]
-    found += [Feature(f"extra.{colour}", 99) for colour in COLOUR_NAMES]
-    found += [Feature(f"bonus.{name}", 99) for name in BONUS_NAMES]
-    found += [Feature(f"supply.{colour}", 99) for colour in COLOUR_NAMES]
-    return [*found, Feature("houses", HOUSES)]
+    found += [Feature(f"earth.{pile}.left", 99) for pile in facts.COLOUR_NAMES]
+    found += [Feature(f"extra.{colour}", 99) for colour in facts.COLOUR_NAMES]
+    found += [Feature(f"bonus.{name}", 99) for name in facts.BONUS_NAMES]
+    found += [Feature(f"supply.{colour}", 99) for colour in facts.COLOUR_NAMES]
+    return [*found, Feature("houses", facts.HOUSES)]
 
 
 def write_supply(s: Helios, tape: Tape) -> None:
@@ -174,8 +159,8 @@ def write_supply(s: Helios, tape: Tape) -> None:
     put_all(s.pool, tape)
     put_all(s.discards, tape)
     i: i64 = 0
-    while i < FACE_UP:
-        tape.one_of((s.face_up[i] & 7) - 1, COLOURS)
+    while i < facts.FACE_UP:
+        tape.one_of((s.face_up[i] & 7) - 1, facts.COLOURS)
         tape.put(1 if s.face_up[i] & WITH_RESOURCE else 0)
         i += 1
     put_all(s.piles, tape)
@@ -191,7 +176,7 @@ def write_column(column: i64, tape: Tape) -> None:
     place: i64 = 0
     while place < COLUMN_MOST:
         left -= 1
-        tape.one_of((column >> 3 * left & 7) - 1 if left >= 0 else -1, TILE_COLOURS)
+        tape.one_of((column >> 3 * left & 7) - 1 if left >= 0 else -1, facts.TILE_COLOURS)
         place += 1
 
 
@@ -203,11 +188,11 @@ def put_all(numbers: vec[i64], tape: Tape) -> None:
 # --- the seats
 def player_features(who: str) -> list[Feature]:
     found = [Feature(f"{who}.{name}", AMOUNT) for name in ("vp", "mana")] + [Feature(f"{who}.sun_value", 99)]
-    found += [Feature(f"{who}.sun.{h}") for h in HEX_NAMES]
-    found += [Feature(f"{who}.touch.{name}") for name in DIRECTION_NAMES]
-    found += [Feature(f"{who}.token.{kind}.{h}") for kind in TOKEN_NAMES for h in HEX_NAMES]
-    found += [Feature(f"{who}.temple.{h}") for h in HEX_NAMES]
-    found += [Feature(f"{who}.resource.{colour}.{h}", 2) for colour in COLOUR_NAMES for h in HEX_NAMES]
+    found += [Feature(f"{who}.sun.{h}") for h in geometry.HEX_NAMES]
+    found += [Feature(f"{who}.touch.{name}") for name in geometry.DIRECTION_NAMES]
+    found += [Feature(f"{who}.token.{kind}.{h}") for kind in TOKEN_NAMES for h in geometry.HEX_NAMES]
+    found += [Feature(f"{who}.temple.{h}") for h in geometry.HEX_NAMES]
+    found += [Feature(f"{who}.resource.{colour}.{h}", 2) for colour in facts.COLOUR_NAMES for h in geometry.HEX_NAMES]
     found += [Feature(f"{who}.built.{name}") for name in BUILDING_NAMES]
     found += [Feature(f"{who}.hired.{name}") for name in CHARACTER_NAMES]
     found += [Feature(f"{who}.active.{name}") for name in CHARACTER_NAMES]
@@ -220,31 +205,31 @@ def write_player(p: Player, tape: Tape) -> None:
     tape.put(p.vp)
     tape.put(p.mana)
     tape.put(p.sun_value)
-    tape.one_of(p.sun, HEXES)
+    tape.one_of(p.sun, geometry.HEXES)
     tape.one_of(p.touch, 6)
     i: i64 = 0
-    while i < TOKENS:
-        tape.bits(p.tokens[i], HEXES)
+    while i < facts.TOKENS:
+        tape.bits(p.tokens[i], geometry.HEXES)
         i += 1
-    tape.bits(p.temples, HEXES)
+    tape.bits(p.temples, geometry.HEXES)
     i = 0
-    while i < COLOURS:
-        tape.bits(p.cubes[i], HEXES)
-        second: i64 = p.cubes[COLOURS + i]  # where a second one of the colour lies
+    while i < facts.COLOURS:
+        tape.bits(p.cubes[i], geometry.HEXES)
+        second: i64 = p.cubes[facts.COLOURS + i]  # where a second one of the colour lies
         h: i64 = 0
         while second:
             if second & 1:
-                tape.add(h - HEXES)
+                tape.add(h - geometry.HEXES)
             second >>= 1
             h += 1
         i += 1
-    tape.bits(p.buildings, BUILDINGS)
-    tape.bits(p.hired & ~p.active, CHARACTERS)
-    tape.bits(p.active, CHARACTERS)
+    tape.bits(p.buildings, facts.BUILDINGS)
+    tape.bits(p.hired & ~p.active, facts.CHARACTERS)
+    tape.bits(p.active, facts.CHARACTERS)
     i = 0
-    while i < AREAS:
+    while i < facts.AREAS:
         k: i64 = 0
-        while k < 2 * SYMBOLS:
+        while k < 2 * facts.SYMBOLS:
             tape.put(p.areas[i] >> 3 * k & 7)
             k += 1
         i += 1

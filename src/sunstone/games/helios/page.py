@@ -5,7 +5,7 @@ from typing import Any
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, line_width
 from sunstone.engine.choice import Choice
-from sunstone.games.helios.components import BONUS_NAMES, COLOUR_NAMES
+from sunstone.games.helios import components as facts, geometry
 from sunstone.games.helios.drawing import (
     HEIGHT,
     WIDTH,
@@ -21,7 +21,6 @@ from sunstone.games.helios.drawing import (
     targets_layer,
 )
 from sunstone.games.helios.drawing.faces import SYMBOL_ICONS
-from sunstone.games.helios.geometry import HEX_NAMED
 from sunstone.games.helios.names import AREA_NAMES, BUILDING_NAMES, CHARACTER_NAMES, PILE_NAMES, SYMBOL_NAMES
 from sunstone.games.helios.words import explain, explained
 
@@ -70,7 +69,7 @@ def seat_panel(view: View, i: int) -> str:
     """What a seat holds, as the inside of its panel: goods, facts, and its land in small."""
     p = view["seats"][i]
     goods = "".join(
-        f"<span>{p['resources'][c]} {icon('earth-' + c, captions.RESOURCES[c])}</span>" for c in COLOUR_NAMES
+        f"<span>{p['resources'][c]} {icon('earth-' + c, captions.RESOURCES[c])}</span>" for c in facts.COLOUR_NAMES
     )
     rows = [("Means", _strength(p)), ("Houses", _houses(p)), ("Tiles", _tiles(p))]
     if p["hired"] or p["active"]:
@@ -111,7 +110,7 @@ def _ending(p: View) -> str:
 
 
 _SOURCES = {
-    **{name: f"Bonus token {captions.BONUS_TOKENS[name]}" for name in BONUS_NAMES},
+    **{name: f"Bonus token {captions.BONUS_TOKENS[name]}" for name in facts.BONUS_NAMES},
     "corners": "Corner spaces",
     "buildings": "buildings",
     "mana": "Mana",
@@ -175,17 +174,17 @@ def candidates(view: View, target: str) -> list[str]:
         return [f"take:{name}"]
     if kind == "action" and name in SYMBOL_NAMES:
         return [f"bonus:{name}", f"take:{name}"]
-    if kind == "token" and name in (*PILE_NAMES, *BONUS_NAMES):
+    if kind == "token" and name in (*PILE_NAMES, *facts.BONUS_NAMES):
         return [f"token:{name}"]
     if kind == "building" and name in BUILDING_NAMES:
         return [f"build:{name}"]
     if kind == "character" and name in CHARACTER_NAMES:
         return [f"activate:{name}", f"hire:{name}"] if _mine(view, name) else [f"hire:{name}"]
-    if kind == "resource" and name in COLOUR_NAMES:
+    if kind == "resource" and name in facts.COLOUR_NAMES:
         return [f"gain:{name}"]
     if kind == "area" and name in AREA_NAMES:
         return [f"area:{name}"]
-    if kind == "hex" and name in HEX_NAMED:
+    if kind == "hex" and name in geometry.HEX_NAMED:
         return [f"{verb}:{name}" for verb in ("sun", "place", "temple", "put", "shine")]
     if kind == "cube":
         return [f"pay:{name}"]

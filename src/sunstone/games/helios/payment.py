@@ -10,27 +10,11 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.helios import things
-from sunstone.games.helios.components import (
-    ANY,
-    BLACK,
-    BLUE,
-    CITADEL,
-    CITADEL_TEMPLE,
-    COLOURS,
-    COST,
-    SUBSTITUTE,
-    TEMPLE,
-)
-from sunstone.games.helios.geometry import HEXES
-from sunstone.games.helios.kinds import PAY
-from sunstone.games.helios.refusals import NEEDED_COLOUR, NO_SUCH_RESOURCE, NOT_ASKED, RISING_ORDER
+from sunstone.games.helios import components as facts, geometry, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.helios.state import Helios, Player, Step, register
-from sunstone.games.helios.vocabulary import BAZAAR
-from sunstone.games.helios.vocabulary import PAY as PAY_WITH
 
 PAID_BITS: Final = 4  # a colour in the frame: there are 14 of each
-ALL_PAID: Final = PAID_BITS * COLOURS  # bits of them all; above them the colour of the last cube
+ALL_PAID: Final = PAID_BITS * facts.COLOURS  # bits of them all; above them the colour of the last cube
 
 
 def paid_so_far(f: i64) -> i64:
@@ -39,7 +23,7 @@ def paid_so_far(f: i64) -> i64:
 
 
 def last_cube(f: i64) -> i64:
-    return b_of(f) * COLOURS + (c_of(f) >> ALL_PAID)
+    return b_of(f) * facts.COLOURS + (c_of(f) >> ALL_PAID)
 
 
 def paid_of(paid: i64, colour: i64) -> i64:
@@ -61,33 +45,33 @@ def held(p: Player, paid: i64, colour: i64) -> i64:
 
 def wants_either(p: Player, piece: i64, paid: i64) -> bool:
     """The Citadel takes one black or blue, if its builder has one (helios:R29)."""
-    return piece == CITADEL and held(p, paid, BLACK) + held(p, paid, BLUE) > 0
+    return piece == facts.CITADEL and held(p, paid, facts.BLACK) + held(p, paid, facts.BLUE) > 0
 
 
 def price(p: Player, piece: i64, paid: i64 = 0) -> i64:
     """How many resources a payment has: for each coloured one that is missing, two others (helios:H20, helios:R61)."""
-    if piece >= TEMPLE:
-        return CITADEL_TEMPLE if p.has(CITADEL) else bits_in(p.temples) + 1
-    if piece == CITADEL:
-        return 1 if wants_either(p, piece, paid) else SUBSTITUTE
-    total: i64 = COST[piece * 6 + ANY]
+    if piece >= facts.TEMPLE:
+        return facts.CITADEL_TEMPLE if p.has(facts.CITADEL) else bits_in(p.temples) + 1
+    if piece == facts.CITADEL:
+        return 1 if wants_either(p, piece, paid) else facts.SUBSTITUTE
+    total: i64 = facts.COST[piece * 6 + facts.ANY]
     colour: i64 = 0
-    while colour < COLOURS:
-        due: i64 = COST[piece * 6 + colour]
+    while colour < facts.COLOURS:
+        due: i64 = facts.COST[piece * 6 + colour]
         if due:
             total += due
             short: i64 = due - held(p, paid, colour)
             if short > 0:
-                total += short * (SUBSTITUTE - 1)
+                total += short * (facts.SUBSTITUTE - 1)
         colour += 1
     return total
 
 
 def needed(p: Player, piece: i64, paid: i64, colour: i64) -> i64:
     """How many of that colour must still be among what is paid: own ones go first (helios:R28)."""
-    if piece == CITADEL or piece >= TEMPLE:
+    if piece == facts.CITADEL or piece >= facts.TEMPLE:
         return 0
-    due: i64 = COST[piece * 6 + colour]
+    due: i64 = facts.COST[piece * 6 + colour]
     if due == 0:
         return 0
     has: i64 = held(p, paid, colour)
@@ -103,29 +87,29 @@ def can_pay(p: Player, piece: i64) -> bool:
 
 def cubes_behind(p: Player, h: i64, colour: i64, other: i64) -> i64:
     """How many of the colour `other` come in order behind one cube of `colour` on h."""
-    n: i64 = bits_in(p.cubes[other] >> (h + 1)) + bits_in(p.cubes[COLOURS + other] >> (h + 1))
+    n: i64 = bits_in(p.cubes[other] >> (h + 1)) + bits_in(p.cubes[facts.COLOURS + other] >> (h + 1))
     if other > colour:
-        n += (p.cubes[other] >> h & 1) + (p.cubes[COLOURS + other] >> h & 1)
+        n += (p.cubes[other] >> h & 1) + (p.cubes[facts.COLOURS + other] >> h & 1)
     elif other == colour:
-        n += p.cubes[COLOURS + other] >> h & 1
+        n += p.cubes[facts.COLOURS + other] >> h & 1
     return n
 
 
 def cube_refusal(p: Player, f: i64, h: i64, colour: i64) -> i64:
     """Whether this cube may come next: what is left must be payable with those behind it."""
     if p.cubes[colour] >> h & 1 == 0:
-        return NO_SUCH_RESOURCE
-    if h * COLOURS + colour < last_cube(f):
-        return RISING_ORDER
+        return r.NO_SUCH_RESOURCE
+    if h * facts.COLOURS + colour < last_cube(f):
+        return r.RISING_ORDER
     piece, paid = a_of(f), paid_so_far(f)
-    if wants_either(p, piece, paid) and colour != BLACK and colour != BLUE:
-        return NEEDED_COLOUR
+    if wants_either(p, piece, paid) and colour != facts.BLACK and colour != facts.BLUE:
+        return r.NEEDED_COLOUR
     left: i64 = price(p, piece, paid) - paid_in_all(paid) - 1
     bound: i64 = 0
     behind: i64 = 0
     late = False
     k: i64 = 0
-    while k < COLOURS:
+    while k < facts.COLOURS:
         due = needed(p, piece, paid, k)
         if k == colour and due > 0:
             due -= 1
@@ -136,8 +120,8 @@ def cube_refusal(p: Player, f: i64, h: i64, colour: i64) -> i64:
         behind += there
         k += 1
     if bound > left:
-        return NEEDED_COLOUR
-    return RISING_ORDER if late or behind < left else 0
+        return r.NEEDED_COLOUR
+    return r.RISING_ORDER if late or behind < left else 0
 
 
 @final
@@ -148,30 +132,30 @@ class Pay(Step):
         p = s.players[seat_of(f)]
         laden = p.laden()
         h: i64 = b_of(f)
-        while h < HEXES:
+        while h < geometry.HEXES:
             if laden >> h & 1:
                 colour: i64 = 0
-                while colour < COLOURS:
+                while colour < facts.COLOURS:
                     if p.cubes[colour] >> h & 1 and cube_refusal(p, f, h, colour) == 0:
-                        out.add(PAY_WITH + h * COLOURS + colour)
+                        out.add(v.PAY + h * facts.COLOURS + colour)
                     colour += 1
             h += 1
 
     def refusal(self, s: Helios, f: i64, action: i64) -> i64:
-        if PAY_WITH <= action < BAZAAR:
-            cube: i64 = action - PAY_WITH
-            return cube_refusal(s.players[seat_of(f)], f, cube // COLOURS, cube % COLOURS)
-        return NOT_ASKED
+        if v.PAY <= action < v.BAZAAR:
+            cube: i64 = action - v.PAY
+            return cube_refusal(s.players[seat_of(f)], f, cube // facts.COLOURS, cube % facts.COLOURS)
+        return r.NOT_ASKED
 
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
         seat, piece, paid = seat_of(f), a_of(f), paid_so_far(f)
-        cube: i64 = action - PAY_WITH
+        cube: i64 = action - v.PAY
         due = price(s.players[seat], piece, paid)
-        s.remove_cube(seat, cube // COLOURS, cube % COLOURS, things.PAYMENT)
-        paid += bit(PAID_BITS * (cube % COLOURS))
+        s.remove_cube(seat, cube // facts.COLOURS, cube % facts.COLOURS, things.PAYMENT)
+        paid += bit(PAID_BITS * (cube % facts.COLOURS))
         if paid_in_all(paid) < due:
-            last: i64 = cube % COLOURS
-            s.swap_top(frame(PAY, seat, cause_of(f), piece, cube // COLOURS, paid | last << ALL_PAID))
+            last: i64 = cube % facts.COLOURS
+            s.swap_top(frame(kinds.PAY, seat, cause_of(f), piece, cube // facts.COLOURS, paid | last << ALL_PAID))
         else:
             s.pop()
             DELIVERIES[0].deliver(s, seat, piece)
@@ -186,4 +170,4 @@ class Delivery:
 
 DELIVERIES: Final[list[Delivery]] = [Delivery()]
 
-register(PAY, Pay())
+register(kinds.PAY, Pay())

@@ -6,15 +6,13 @@ from sunstone.engine.errors import BadPosition
 from sunstone.engine.frame import OVER, a_of, kind_of
 from sunstone.engine.position import Fields, Frames, read_settings
 from sunstone.engine.registry import find
-from sunstone.games.helios import kinds
+from sunstone.games.helios import components as facts, geometry, kinds
 from sunstone.games.helios.board_file import board_of
-from sunstone.games.helios.components import COLOURS, HOUSES, RESOURCES, TEMPLE
-from sunstone.games.helios.geometry import HEXES
 from sunstone.games.helios.land import DRAWN, SOURCES
 from sunstone.games.helios.laws import laws
 from sunstone.games.helios.state import STEPS, Helios, Step, empty
 
-_HEX: Final = 2**HEXES - 1  # a mask of hexes
+_HEX: Final = 2**geometry.HEXES - 1  # a mask of hexes
 SEAT: Final = Fields(
     numbers={
         "land": _HEX,
@@ -24,16 +22,16 @@ SEAT: Final = Fields(
         "active": 2**8 - 1,
         "mana": 9999,
         "vp": 999_999,
-        "sun": HEXES - 1,
+        "sun": geometry.HEXES - 1,
         "touch": 6,
         "sun_value": 14,
     },
     lists={"tokens": (9, _HEX), "cubes": (10, _HEX), "areas": (3, 2**18 - 1)},
 )
 FIELDS: Final = Fields(
-    numbers={"round": 4, "first": 3, "turns": 18, "revolved": 1, "houses": HOUSES, "drawn": 63},
+    numbers={"round": 4, "first": 3, "turns": 18, "revolved": 1, "houses": facts.HOUSES, "drawn": 63},
     lists={
-        "supply": (5, max(RESOURCES)),
+        "supply": (5, max(facts.RESOURCES)),
         "pool": (12, 4),
         "discards": (12, 4),
         "columns": (3, 2**18 - 1),
@@ -45,18 +43,20 @@ FIELDS: Final = Fields(
     },
 )
 FRAMES: Final = Frames(
-    STEPS, Step, {"seat": OVER, "cause": 45, "a": TEMPLE + HEXES - 1, "b": HEXES - 1, "c": 2**23 - 1}
+    STEPS,
+    Step,
+    {"seat": OVER, "cause": 45, "a": facts.TEMPLE + geometry.HEXES - 1, "b": geometry.HEXES - 1, "c": 2**23 - 1},
 )
 # what a frame's first argument may be, where it leads into a table
 _MOST_A: Final = {
     kinds.DRAW_TILE: 2,
-    kinds.GIFT: HEXES,
-    kinds.PUT: COLOURS - 1,
+    kinds.GIFT: geometry.HEXES,
+    kinds.PUT: facts.COLOURS - 1,
     kinds.AREA: 2,
     kinds.SET_BONUS: 2,
     kinds.DISCARD: 2,
-    kinds.PLACE: DRAWN + COLOURS - 1,
-    kinds.SHINE: COLOURS - 1,
+    kinds.PLACE: DRAWN + facts.COLOURS - 1,
+    kinds.SHINE: facts.COLOURS - 1,
 }
 
 

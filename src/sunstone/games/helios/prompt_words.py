@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from sunstone.engine.frame import OVER
 from sunstone.engine.wording import listed
-from sunstone.games.helios.components import COLOUR_NAMES, PIECE_NAMES
+from sunstone.games.helios import components as facts
 from sunstone.games.helios.names import SYMBOL_NAMES, TOKEN_NAMES
 from sunstone.games.helios.state import STEPS, Helios
 from sunstone.games.helios.titles import (
@@ -90,7 +90,7 @@ def _needed(left: int, needed: dict[str, int]) -> str:
 
 
 def _colour(name: str) -> str:
-    return RESOURCE_TITLES[COLOUR_NAMES.index(name)]
+    return RESOURCE_TITLES[facts.COLOUR_NAMES.index(name)]
 
 
 def _earth(name: str) -> str:
@@ -101,7 +101,9 @@ def _piece(a: dict[str, Any]) -> str:
     if "piece" not in a:
         return ""
     return (
-        f"the temple on {a['piece']}" if a["for"] == "temple" else f"the {PIECE_TITLES[PIECE_NAMES.index(a['piece'])]}"
+        f"the temple on {a['piece']}"
+        if a["for"] == "temple"
+        else f"the {PIECE_TITLES[facts.PIECE_NAMES.index(a['piece'])]}"
     )
 
 

@@ -6,11 +6,7 @@ from typing import Final, NamedTuple
 from sunstone.engine.errors import Reason
 from sunstone.engine.frame import CHANCE, a_of, b_of, kind_of
 from sunstone.engine.wording import not_drawn_now, possible_outcomes
-from sunstone.games.helios import kinds
-from sunstone.games.helios import refusals as r
-from sunstone.games.helios import vocabulary as v
-from sunstone.games.helios.components import BUILDINGS, COLOURS, FACE_UP, HIRE, POWER_PLANT, TEMPLE
-from sunstone.games.helios.geometry import HEX_NAMES
+from sunstone.games.helios import components as facts, geometry, kinds, refusals as r, vocabulary as v
 from sunstone.games.helios.names import VOCABULARY
 from sunstone.games.helios.payment import needed, paid_so_far, price
 from sunstone.games.helios.prompt_words import question
@@ -57,12 +53,12 @@ _HEX_BLOCKS: Final = (v.PLACE, v.PUT, v.TEMPLE, v.SUN, v.SHINE)
 
 def _hex(c: Case) -> str:
     first = max(start for start in _HEX_BLOCKS if start <= c.action)
-    return HEX_NAMES[c.action - first]
+    return geometry.HEX_NAMES[c.action - first]
 
 
 def _shore(c: Case) -> str:
     p = c.player
-    value = "any number of" if p.has(POWER_PLANT) else f"at most {p.sun_value}"
+    value = "any number of" if p.has(facts.POWER_PLANT) else f"at most {p.sun_value}"
     return f"it goes {value} steps clockwise, each along your land, and never back; {_hex(c)} is not among its ends"
 
 
@@ -72,21 +68,25 @@ def _colour(c: Case) -> str:
 
 def _token(c: Case) -> str:
     i = c.action - v.TOKEN
-    if i < COLOURS:
+    if i < facts.COLOURS:
         return f"no {TOKEN_TITLES[i]} is"
-    return "nothing of the extra pile is" if i < FACE_UP else f"no {TOKEN_TITLES[COLOURS + i - FACE_UP]} is"
+    return (
+        "nothing of the extra pile is"
+        if i < facts.FACE_UP
+        else f"no {TOKEN_TITLES[facts.COLOURS + i - facts.FACE_UP]} is"
+    )
 
 
 def _piece(c: Case) -> int:
     if c.action >= v.ACTIVATE:
-        return BUILDINGS + c.action - v.ACTIVATE
-    return TEMPLE if c.action < v.BUILD else c.action - v.BUILD
+        return facts.BUILDINGS + c.action - v.ACTIVATE
+    return facts.TEMPLE if c.action < v.BUILD else c.action - v.BUILD
 
 
 def _price(c: Case) -> str:
     piece, p = _piece(c), c.player
     due, have = price(p, piece), f"you have {p.all_cubes()}"
-    if piece >= TEMPLE:
+    if piece >= facts.TEMPLE:
         return f"it costs {count_text(due, 'resource')}, and {have}"
     cost = cost_text(PIECES[piece]["cost"])
     if due == printed_price(piece):
@@ -96,30 +96,30 @@ def _price(c: Case) -> str:
 
 def _needed(c: Case) -> str:
     piece, paid = a_of(c.f), paid_so_far(c.f)
-    due = [f"{n} {RESOURCE_TITLES[k]}" for k in range(COLOURS) if (n := needed(c.player, piece, paid, k))]
+    due = [f"{n} {RESOURCE_TITLES[k]}" for k in range(facts.COLOURS) if (n := needed(c.player, piece, paid, k))]
     return f"{bought(piece)} still needs {listed(due) if due else 'obsidian or spring, which you have'}"
 
 
 def _cube(c: Case) -> str:
     cube = c.action - v.PAY
-    return f"no {RESOURCE_TITLES[cube % COLOURS]} lies on {HEX_NAMES[cube // COLOURS]}"
+    return f"no {RESOURCE_TITLES[cube % facts.COLOURS]} lies on {geometry.HEX_NAMES[cube // facts.COLOURS]}"
 
 
 def _order(c: Case) -> str:
     if kind_of(c.f) == kinds.SHINE:
         return "what is left must go to the tokens behind it"
-    return f"the rest of the payment must come from {HEX_NAMES[b_of(c.f)]} or behind it, and be possible"
+    return f"the rest of the payment must come from {geometry.HEX_NAMES[b_of(c.f)]} or behind it, and be possible"
 
 
 def _mana(c: Case) -> str:
-    price = HIRE[c.action - v.HIRE] if c.action >= v.HIRE else c.action - v.BAZAAR
+    price = facts.HIRE[c.action - v.HIRE] if c.action >= v.HIRE else c.action - v.BAZAAR
     return f"it takes {price}, and you have {c.player.mana}"
 
 
 def _owner(c: Case) -> str:
     character = c.action - v.HIRE
     owner = next(i for i, p in enumerate(c.s.players) if p.hired >> character & 1)
-    return f"the {PIECE_TITLES[BUILDINGS + character]} works for player {owner + 1}"
+    return f"the {PIECE_TITLES[facts.BUILDINGS + character]} works for player {owner + 1}"
 
 
 _REFUSALS: Final[dict[int, Refusal]] = {

@@ -6,32 +6,9 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import CHANCE, a_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.helios import things
+from sunstone.games.helios import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.helios.board import START
-from sunstone.games.helios.components import (
-    COLOURS,
-    COLUMN,
-    EXTRA,
-    FACE_UP,
-    GIFT_SEATS,
-    NEW_TILES,
-    SYMBOLS,
-    TILE_COLOURS,
-)
-from sunstone.games.helios.kinds import (
-    BEGIN_TURN,
-    DRAW_EXTRA,
-    DRAW_STEWARD,
-    DRAW_TILE,
-    FILL_COLUMNS,
-    GIFT,
-    GIFTS,
-    RESTOCK,
-    REVEAL,
-)
-from sunstone.games.helios.refusals import NOT_IN_PILE
 from sunstone.games.helios.state import WITH_RESOURCE, Helios, Step, column_length, register
-from sunstone.games.helios.vocabulary import EARTH_DRAWN, TILE_DRAWN
 
 
 class Draw(Step):
@@ -40,7 +17,7 @@ class Draw(Step):
     def refusal(self, s: Helios, f: i64, action: i64) -> i64:
         out = Options()
         self.options(s, f, out)
-        return 0 if out.holds(action) else NOT_IN_PILE
+        return 0 if out.holds(action) else r.NOT_IN_PILE
 
 
 @final
@@ -50,7 +27,7 @@ class Restock(Step):
     def run(self, s: Helios, f: i64) -> bool:
         s.note(things.PHASE, seat_of(f), 3, 0)
         i: i64 = 0
-        while i < FACE_UP:
+        while i < facts.FACE_UP:
             token = s.face_up[i]
             if token:
                 s.gone[(token & 7) - 1] += 1
@@ -60,7 +37,12 @@ class Restock(Step):
             i += 1
         s.round += 1
         s.turns = 0
-        s.then(frame(REVEAL, CHANCE), frame(FILL_COLUMNS, CHANCE), frame(GIFTS, CHANCE), frame(BEGIN_TURN, CHANCE))
+        s.then(
+            frame(kinds.REVEAL, CHANCE),
+            frame(kinds.FILL_COLUMNS, CHANCE),
+            frame(kinds.GIFTS, CHANCE),
+            frame(kinds.BEGIN_TURN, CHANCE),
+        )
         return True
 
 
@@ -79,23 +61,23 @@ class Reveal(Step):
 
     def run(self, s: Helios, f: i64) -> bool:
         colour: i64 = 0
-        while colour < COLOURS:
+        while colour < facts.COLOURS:
             if s.piles[colour]:
                 s.piles[colour] -= 1
                 show(s, colour, colour)
             colour += 1
         for n in s.extra:
             if n:
-                s.push(frame(DRAW_EXTRA, CHANCE))
+                s.push(frame(kinds.DRAW_EXTRA, CHANCE))
                 break
         return True
 
 
 def list_extra(s: Helios, out: Options) -> None:
     colour: i64 = 0
-    while colour < COLOURS:
+    while colour < facts.COLOURS:
         if s.extra[colour]:
-            out.add(EARTH_DRAWN + colour, s.extra[colour])
+            out.add(v.EARTH_DRAWN + colour, s.extra[colour])
         colour += 1
 
 
@@ -108,8 +90,8 @@ class DrawExtra(Draw):
 
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
         s.pop()
-        s.extra[action - EARTH_DRAWN] -= 1
-        show(s, EXTRA, action - EARTH_DRAWN)
+        s.extra[action - v.EARTH_DRAWN] -= 1
+        show(s, facts.EXTRA, action - v.EARTH_DRAWN)
         s.note(things.DRAWN, CHANCE, 1, 0, action)
 
 
@@ -124,8 +106,8 @@ class DrawSteward(Draw):
 
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
         s.pop()
-        s.extra[action - EARTH_DRAWN] -= 1
-        s.drawn = s.drawn << 3 | (action - EARTH_DRAWN + 1)
+        s.extra[action - v.EARTH_DRAWN] -= 1
+        s.drawn = s.drawn << 3 | (action - v.EARTH_DRAWN + 1)
         s.note(things.DRAWN, a_of(f), 1, things.EARTH_TOKEN, action)
 
 
@@ -136,28 +118,28 @@ class FillColumns(Step):
     there is not filled (helios:H46, helios:R14, helios:R56)."""
 
     def run(self, s: Helios, f: i64) -> bool:
-        if NEW_TILES[s.n * 4 + s.round - 1] == 0:
+        if facts.NEW_TILES[s.n * 4 + s.round - 1] == 0:
             return True
         symbol: i64 = 0
-        while symbol < SYMBOLS:
-            if column_length(s.columns[symbol]) < COLUMN:
+        while symbol < facts.SYMBOLS:
+            if column_length(s.columns[symbol]) < facts.COLUMN:
                 if pile_size(s, symbol) == 0:
                     renew(s, symbol)
                 if pile_size(s, symbol):
-                    s.then(frame(DRAW_TILE, CHANCE, 0, symbol), f)
+                    s.then(frame(kinds.DRAW_TILE, CHANCE, 0, symbol), f)
                     return True
             symbol += 1
         return True
 
 
 def pile_size(s: Helios, symbol: i64) -> i64:
-    at: i64 = symbol * TILE_COLOURS
+    at: i64 = symbol * facts.TILE_COLOURS
     return s.pool[at] + s.pool[at + 1] + s.pool[at + 2] + s.pool[at + 3]
 
 
 def renew(s: Helios, symbol: i64) -> None:
-    colour: i64 = symbol * TILE_COLOURS
-    while colour < (symbol + 1) * TILE_COLOURS:
+    colour: i64 = symbol * facts.TILE_COLOURS
+    while colour < (symbol + 1) * facts.TILE_COLOURS:
         s.pool[colour] = s.discards[colour]
         s.discards[colour] = 0
         colour += 1
@@ -170,17 +152,17 @@ class DrawTile(Draw):
     rules = ("helios:H01", "helios:H46")
 
     def options(self, s: Helios, f: i64, out: Options) -> None:
-        at: i64 = a_of(f) * TILE_COLOURS
+        at: i64 = a_of(f) * facts.TILE_COLOURS
         colour: i64 = 0
-        while colour < TILE_COLOURS:
+        while colour < facts.TILE_COLOURS:
             if s.pool[at + colour]:
-                out.add(TILE_DRAWN + at + colour, s.pool[at + colour])
+                out.add(v.TILE_DRAWN + at + colour, s.pool[at + colour])
             colour += 1
 
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
         s.pop()
-        symbol, colour = a_of(f), (action - TILE_DRAWN) % TILE_COLOURS
-        s.pool[action - TILE_DRAWN] -= 1
+        symbol, colour = a_of(f), (action - v.TILE_DRAWN) % facts.TILE_COLOURS
+        s.pool[action - v.TILE_DRAWN] -= 1
         s.columns[symbol] += colour + 1 << 3 * column_length(s.columns[symbol])
         s.note(things.DRAWN, CHANCE, 1, 0, action)
 
@@ -196,18 +178,18 @@ class Gifts(Step):
             s.first = (s.first + 1) % s.n
         s.note(things.ROUND, s.first, s.round, 0)
         i: i64 = s.n - 1
-        while i >= s.n - GIFT_SEATS[s.n]:
+        while i >= s.n - facts.GIFT_SEATS[s.n]:
             seat: i64 = (s.first + i) % s.n
             cause: i64 = things.SETUP if setup else things.RESTOCKING
-            s.push(frame(GIFT, seat, cause, START + 1 if setup else 0))
+            s.push(frame(kinds.GIFT, seat, cause, START + 1 if setup else 0))
             i -= 1
         return True
 
 
-register(RESTOCK, Restock())
-register(REVEAL, Reveal())
-register(DRAW_EXTRA, DrawExtra())
-register(DRAW_STEWARD, DrawSteward())
-register(FILL_COLUMNS, FillColumns())
-register(DRAW_TILE, DrawTile())
-register(GIFTS, Gifts())
+register(kinds.RESTOCK, Restock())
+register(kinds.REVEAL, Reveal())
+register(kinds.DRAW_EXTRA, DrawExtra())
+register(kinds.DRAW_STEWARD, DrawSteward())
+register(kinds.FILL_COLUMNS, FillColumns())
+register(kinds.DRAW_TILE, DrawTile())
+register(kinds.GIFTS, Gifts())

@@ -6,45 +6,19 @@ from mypy_extensions import i64
 
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import seat_of
-from sunstone.games.helios import things
-from sunstone.games.helios.components import (
-    ARCHITECT,
-    BONUS_TOKENS,
-    BONUS_VP,
-    BUILDINGS,
-    CARTOGRAPHER,
-    CHARACTERS,
-    COLOURS,
-    CORNER_VP,
-    CREATED_LAND,
-    EMPTY_SPACES,
-    EXPLORER,
-    EXPLORER_VP,
-    INVENTOR,
-    MANA_VP,
-    PIECE_VP,
-    PRIESTESS,
-    PRINCESS,
-    PROPHETESS,
-    RESOURCE_TOKEN,
-    TREASURER,
-    TREASURER_MANA_VP,
-    TREASURER_RESOURCE_VP,
-)
-from sunstone.games.helios.geometry import HEXES
-from sunstone.games.helios.kinds import FINAL
+from sunstone.games.helios import components as facts, geometry, kinds, things
 from sunstone.games.helios.state import Helios, Player, Step, register
 
 
 def is_active(p: Player, character: i64) -> bool:
-    return p.active >> (character - BUILDINGS) & 1 == 1
+    return p.active >> (character - facts.BUILDINGS) & 1 == 1
 
 
 def corners_reached(s: Helios, p: Player) -> i64:
     """Each one once, however many tokens lie beside it (helios:R41)."""
     n: i64 = 0
     h: i64 = 0
-    while h < HEXES:
+    while h < geometry.HEXES:
         if s.board.corner >> h & 1 and s.board.around[h] & p.land:
             n += 1
         h += 1
@@ -52,7 +26,7 @@ def corners_reached(s: Helios, p: Player) -> i64:
 
 
 def corners_vp(s: Helios, p: Player) -> i64:
-    return corners_reached(s, p) * (EXPLORER_VP if is_active(p, EXPLORER) else CORNER_VP)
+    return corners_reached(s, p) * (facts.EXPLORER_VP if is_active(p, facts.EXPLORER) else facts.CORNER_VP)
 
 
 def resources_on(p: Player, hexes: i64) -> i64:
@@ -65,12 +39,12 @@ def resources_on(p: Player, hexes: i64) -> i64:
 def bonus_count(s: Helios, p: Player, token: i64, h: i64) -> i64:
     """What a Bonus token on h counts, on itself and round it (helios:H50-H53)."""
     around = s.board.around[h]
-    if token == CREATED_LAND:
+    if token == facts.CREATED_LAND:
         return 1 + bits_in(around & p.land)
-    if token == EMPTY_SPACES:
+    if token == facts.EMPTY_SPACES:
         return bits_in(around & ~p.land)
     here: i64 = around | bit(h)
-    if token == RESOURCE_TOKEN:
+    if token == facts.RESOURCE_TOKEN:
         return resources_on(p, here)
     return bits_in(p.temples & here)
 
@@ -79,9 +53,9 @@ def bonus_vp(s: Helios, p: Player, token: i64) -> i64:
     """Each token on its own (helios:R47)."""
     total: i64 = 0
     h: i64 = 0
-    while h < HEXES:
+    while h < geometry.HEXES:
         if p.tokens[token] >> h & 1:
-            total += bonus_count(s, p, token, h) * BONUS_VP[token - COLOURS]
+            total += bonus_count(s, p, token, h) * facts.BONUS_VP[token - facts.COLOURS]
         h += 1
     return total
 
@@ -96,40 +70,40 @@ def tokens_of(p: Player, first: i64, end: i64) -> i64:
 
 def character_vp(p: Player, character: i64) -> i64:
     """An active character's points; Explorer and Treasurer change what other things are worth (helios:H55)."""
-    vp: i64 = PIECE_VP[character]
-    if character == ARCHITECT:
+    vp: i64 = facts.PIECE_VP[character]
+    if character == facts.ARCHITECT:
         return vp * (bits_in(p.temples) + bits_in(p.buildings))
-    if character == PROPHETESS:
+    if character == facts.PROPHETESS:
         return vp * bits_in(p.land)
-    if character == CARTOGRAPHER:
-        kinds: i64 = 0
-        for colour in range(COLOURS):
+    if character == facts.CARTOGRAPHER:
+        different: i64 = 0
+        for colour in range(facts.COLOURS):
             if p.tokens[colour]:
-                kinds += 1
-        return vp * kinds
-    if character == INVENTOR:
-        return vp * tokens_of(p, COLOURS, COLOURS + BONUS_TOKENS)
-    if character == PRIESTESS:
+                different += 1
+        return vp * different
+    if character == facts.INVENTOR:
+        return vp * tokens_of(p, facts.COLOURS, facts.COLOURS + facts.BONUS_TOKENS)
+    if character == facts.PRIESTESS:
         return vp
-    if character == PRINCESS:
+    if character == facts.PRINCESS:
         return vp * p.sun_value
     return 0
 
 
 def mana_vp(p: Player) -> i64:
-    return p.mana * (TREASURER_MANA_VP if is_active(p, TREASURER) else MANA_VP)
+    return p.mana * (facts.TREASURER_MANA_VP if is_active(p, facts.TREASURER) else facts.MANA_VP)
 
 
 def resources_vp(p: Player) -> i64:
-    return p.all_cubes() * TREASURER_RESOURCE_VP if is_active(p, TREASURER) else 0
+    return p.all_cubes() * facts.TREASURER_RESOURCE_VP if is_active(p, facts.TREASURER) else 0
 
 
 def buildings_vp(p: Player) -> i64:
     total: i64 = 0
     building: i64 = 0
-    while building < BUILDINGS:
+    while building < facts.BUILDINGS:
         if p.has(building):
-            total += PIECE_VP[building]
+            total += facts.PIECE_VP[building]
         building += 1
     return total
 
@@ -137,13 +111,13 @@ def buildings_vp(p: Player) -> i64:
 def final_vp(s: Helios, p: Player) -> i64:
     """All of it together, as if the game ended now."""
     total: i64 = corners_vp(s, p) + buildings_vp(p) + mana_vp(p) + resources_vp(p)
-    token: i64 = COLOURS
-    while token < COLOURS + BONUS_TOKENS:
+    token: i64 = facts.COLOURS
+    while token < facts.COLOURS + facts.BONUS_TOKENS:
         if p.tokens[token]:
             total += bonus_vp(s, p, token)
         token += 1
-    character: i64 = BUILDINGS
-    while character < BUILDINGS + CHARACTERS:
+    character: i64 = facts.BUILDINGS
+    while character < facts.BUILDINGS + facts.CHARACTERS:
         if is_active(p, character):
             total += character_vp(p, character)
         character += 1
@@ -158,15 +132,15 @@ class FinalScoring(Step):
             seat: i64 = i
             p = s.players[seat]
             s.score(seat, corners_vp(s, p), things.CORNERS)
-            for k in range(BONUS_TOKENS):
+            for k in range(facts.BONUS_TOKENS):
                 kind: i64 = k
-                s.score(seat, bonus_vp(s, p, COLOURS + kind), things.BONUS_TOKEN + kind)
-            for b in range(BUILDINGS):
+                s.score(seat, bonus_vp(s, p, facts.COLOURS + kind), things.BONUS_TOKEN + kind)
+            for b in range(facts.BUILDINGS):
                 building: i64 = b
                 if p.has(building):
-                    s.score(seat, PIECE_VP[building], things.PIECE + building)
-            for c in range(CHARACTERS):
-                character: i64 = BUILDINGS + c
+                    s.score(seat, facts.PIECE_VP[building], things.PIECE + building)
+            for c in range(facts.CHARACTERS):
+                character: i64 = facts.BUILDINGS + c
                 if is_active(p, character):
                     s.score(seat, character_vp(p, character), things.PIECE + character)
             s.score(seat, mana_vp(p), things.LEFT_MANA)
@@ -174,4 +148,4 @@ class FinalScoring(Step):
         return True
 
 
-register(FINAL, FinalScoring())
+register(kinds.FINAL, FinalScoring())

@@ -13,24 +13,8 @@ from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import DEPTH, NONE, State
-from sunstone.games.helios import things
+from sunstone.games.helios import components as facts, things
 from sunstone.games.helios.board import Board
-from sunstone.games.helios.components import (
-    AREAS,
-    BONUS_COPIES,
-    COLOURS,
-    EARTH,
-    FACE_UP,
-    FIRST_VALUE,
-    HOUSES,
-    LAST_VALUE,
-    RESOURCES,
-    START_MANA,
-    SYMBOLS,
-    TILE_COLOURS,
-    TILE_COPIES,
-    TOKENS,
-)
 from sunstone.games.helios.sun import NO_TOUCH, Shore
 
 WITH_RESOURCE: Final = 8  # in `face_up`: colour + 1, and this if its resource lies on it
@@ -71,11 +55,11 @@ class Player:
         self.buildings: i64 = 0  # mask
         self.hired: i64 = 0  # mask of characters, active ones too
         self.active: i64 = 0
-        self.mana: i64 = START_MANA
+        self.mana: i64 = facts.START_MANA
         self.vp: i64 = 0
         self.sun: i64 = 0  # hex
         self.touch: i64 = NO_TOUCH  # direction of a token that the Sun hugs
-        self.sun_value: i64 = FIRST_VALUE
+        self.sun_value: i64 = facts.FIRST_VALUE
         self.tokens: vec[i64] = NONE  # by kind: mask
         self.cubes: vec[i64] = NONE  # by colour: hexes with a resource of it; + COLOURS: with two of it
         self.areas: vec[i64] = NONE  # tiles below each
@@ -113,7 +97,7 @@ class Player:
         return self.buildings >> building & 1 == 1
 
     def cubes_of(self, colour: i64) -> i64:
-        return bits_in(self.cubes[colour]) + bits_in(self.cubes[COLOURS + colour])
+        return bits_in(self.cubes[colour]) + bits_in(self.cubes[facts.COLOURS + colour])
 
     def all_cubes(self) -> i64:
         n: i64 = 0
@@ -131,7 +115,7 @@ class Player:
         """Mask of the hexes with a resource."""
         found: i64 = 0
         colour: i64 = 0
-        while colour < COLOURS:
+        while colour < facts.COLOURS:
             found |= self.cubes[colour]
             colour += 1
         return found
@@ -161,7 +145,7 @@ class Helios(State):
         self.first: i64 = 0  # seat with the dragon
         self.turns: i64 = 0  # turns begun in this round, all seats together
         self.revolved: i64 = 0  # a revolution has scored this turn (helios:R07)
-        self.houses: i64 = HOUSES
+        self.houses: i64 = facts.HOUSES
         self.drawn: i64 = 0  # tokens of the Land Steward that wait: colour + 1, three bits each
         self.supply: vec[i64] = NONE  # resources by colour
         self.pool: vec[i64] = NONE  # action tiles face down, [symbol * 4 + colour]
@@ -202,8 +186,8 @@ class Helios(State):
     def advance_marker(self, seat: i64, n: i64, cause: i64) -> None:
         """On the Sun track, up to its last number (helios:R05)."""
         p = self.players[seat]
-        if p.sun_value + n > LAST_VALUE:
-            n = LAST_VALUE - p.sun_value
+        if p.sun_value + n > facts.LAST_VALUE:
+            n = facts.LAST_VALUE - p.sun_value
         if n:
             p.sun_value += n
             self.note(things.SUN_VALUE, seat, n, cause)
@@ -214,7 +198,7 @@ class Helios(State):
             return False
         p = self.players[seat]
         if p.cubes[colour] >> h & 1:
-            p.cubes[COLOURS + colour] |= bit(h)
+            p.cubes[facts.COLOURS + colour] |= bit(h)
         else:
             p.cubes[colour] |= bit(h)
         self.supply[colour] -= 1
@@ -224,8 +208,8 @@ class Helios(State):
     def remove_cube(self, seat: i64, h: i64, colour: i64, cause: i64) -> None:
         """Back to the supply."""
         p = self.players[seat]
-        if p.cubes[COLOURS + colour] >> h & 1:
-            p.cubes[COLOURS + colour] &= ~bit(h)
+        if p.cubes[facts.COLOURS + colour] >> h & 1:
+            p.cubes[facts.COLOURS + colour] &= ~bit(h)
         else:
             p.cubes[colour] &= ~bit(h)
         self.supply[colour] += 1
@@ -414,21 +398,21 @@ def empty(n: i64, board: Board) -> Helios:
     s.n = n
     s.board = board
     s.stack = vec[i64]([0] * DEPTH)
-    s.supply = RESOURCES[:]
-    s.pool = vec[i64]([TILE_COPIES] * (SYMBOLS * TILE_COLOURS))
-    s.discards = vec[i64]([0] * (SYMBOLS * TILE_COLOURS))
-    s.columns = vec[i64]([0] * SYMBOLS)
-    s.piles = vec[i64]([0] * COLOURS)
-    s.extra = EARTH[:]
-    s.face_up = vec[i64]([0] * FACE_UP)
-    s.gone = vec[i64]([0] * COLOURS)
-    s.bonus = BONUS_COPIES[:]
+    s.supply = facts.RESOURCES[:]
+    s.pool = vec[i64]([facts.TILE_COPIES] * (facts.SYMBOLS * facts.TILE_COLOURS))
+    s.discards = vec[i64]([0] * (facts.SYMBOLS * facts.TILE_COLOURS))
+    s.columns = vec[i64]([0] * facts.SYMBOLS)
+    s.piles = vec[i64]([0] * facts.COLOURS)
+    s.extra = facts.EARTH[:]
+    s.face_up = vec[i64]([0] * facts.FACE_UP)
+    s.gone = vec[i64]([0] * facts.COLOURS)
+    s.bonus = facts.BONUS_COPIES[:]
     s.to_move = OVER
     for _ in range(n):
         p = Player()
-        p.tokens = vec[i64]([0] * TOKENS)
-        p.cubes = vec[i64]([0] * (2 * COLOURS))
-        p.areas = vec[i64]([0] * AREAS)
+        p.tokens = vec[i64]([0] * facts.TOKENS)
+        p.cubes = vec[i64]([0] * (2 * facts.COLOURS))
+        p.areas = vec[i64]([0] * facts.AREAS)
         p.sun = board.sun_start
         p.touch = board.first_touch()
         s.players.append(p)

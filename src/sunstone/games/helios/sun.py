@@ -12,8 +12,8 @@ from mypy_extensions import i64
 
 from sunstone._compat import append, vec
 from sunstone.engine.bits import bit
+from sunstone.games.helios import geometry
 from sunstone.games.helios.board import Board
-from sunstone.games.helios.geometry import CENTRE, CROSSING, HEXES, NOWHERE, RADIUS
 
 NO_TOUCH: Final = 6  # in place of a direction: the Sun stands in a dead end and hugs nothing in particular
 UNLIMITED: Final = 1000
@@ -28,7 +28,7 @@ def sky_of(board: Board, land: i64) -> i64:
     while grown:
         grown = False
         h: i64 = 0
-        while h < HEXES:
+        while h < geometry.HEXES:
             if free >> h & 1 and sky >> h & 1 == 0 and board.around[h] & sky:
                 sky |= bit(h)
                 grown = True
@@ -40,7 +40,7 @@ def is_open(board: Board, land: i64, sun: i64) -> bool:
     """Whether the Sun's hex is connected with the rim through free hexes (helios:R18)."""
     free: i64 = (board.light | board.dark) & ~land
     seen: i64 = bit(sun)
-    waiting = vec[i64](capacity=HEXES)
+    waiting = vec[i64](capacity=geometry.HEXES)
     waiting = append(waiting, sun)
     at: i64 = 0
     while at < len(waiting):
@@ -84,8 +84,8 @@ class Moves:
         self.scoring: bool = scoring
         self.ends: i64 = 0  # mask
         self.scored: i64 = 0  # mask: ends that complete a revolution
-        self.steps: vec[i64] = vec[i64]([0] * HEXES)
-        self.touches: vec[i64] = vec[i64]([0] * HEXES)  # what the Sun hugs there
+        self.steps: vec[i64] = vec[i64]([0] * geometry.HEXES)
+        self.touches: vec[i64] = vec[i64]([0] * geometry.HEXES)  # what the Sun hugs there
 
 
 @final
@@ -101,9 +101,11 @@ class Shore:
         self.touch: vec[i64] = vec[i64](capacity=48)  # by visit: the first token of it, in the order of the trace
         self.sheet: vec[i64] = vec[i64](capacity=48)
         self.ahead: vec[i64] = vec[i64]([0])  # [visit * 6 + direction]: how far ahead a step goes, 0 if it is none
-        self.first_visit: vec[i64] = vec[i64]([NOWHERE] * HEXES)  # by hex
+        self.first_visit: vec[i64] = vec[i64]([geometry.NOWHERE] * geometry.HEXES)  # by hex
         self.next_visit: vec[i64] = vec[i64](capacity=48)  # by visit: the next one of the same hex
-        self.way_out: vec[i64] = vec[i64]([NOWHERE] * HEXES)  # of a dead end: the next hex towards its exit
+        self.way_out: vec[i64] = vec[i64](
+            [geometry.NOWHERE] * geometry.HEXES
+        )  # of a dead end: the next hex towards its exit
         self.last: Moves | None = None
         solid = self.fill_dead_ends()
         self.trace(solid)
@@ -119,12 +121,12 @@ class Shore:
         while grown:
             grown = False
             h: i64 = 0
-            while h < HEXES:
+            while h < geometry.HEXES:
                 if ways_left >> h & 1:
                     ways: i64 = board.around[h] & ways_left
                     if ways and ways & (ways - 1) == 0:
                         d: i64 = 0
-                        out: i64 = NOWHERE
+                        out: i64 = geometry.NOWHERE
                         inside = True
                         while d < 6:
                             other = board.neighbour[h * 6 + d]
@@ -143,13 +145,13 @@ class Shore:
     def trace(self, solid: i64) -> None:
         """Walk round the solid hexes, right hand on them, from the northernmost one of the middle column."""
         board = self.board
-        at: i64 = CENTRE - RADIUS
+        at: i64 = geometry.CENTRE - geometry.RADIUS
         while solid >> at & 1 == 0:
             at += 1
         first: i64 = at
         d: i64 = 0
         sheet: i64 = 0
-        last: i64 = NOWHERE
+        last: i64 = geometry.NOWHERE
         while True:
             free = board.neighbour[at * 6 + d]
             back: i64 = (d + 3) % 6
@@ -168,7 +170,7 @@ class Shore:
                 at = beside
                 d = (d + 5) % 6
             else:
-                sheet += CROSSING[free * 6 + (d + 2) % 6]
+                sheet += geometry.CROSSING[free * 6 + (d + 2) % 6]
                 d = (d + 1) % 6
             if at == first and d == 0:
                 break
@@ -187,7 +189,7 @@ class Shore:
         """For every visit and direction: how far ahead on the unrolled line a step that way goes."""
         board, n = self.board, self.n
         for _ in range(n):
-            self.next_visit = append(self.next_visit, NOWHERE)
+            self.next_visit = append(self.next_visit, geometry.NOWHERE)
         i: i64 = n - 1
         while i >= 0:
             self.next_visit[i] = self.first_visit[self.hex[i]]
@@ -201,7 +203,7 @@ class Shore:
             while d < 6:
                 other = board.neighbour[h * 6 + d]
                 if other >= 0:
-                    sheet: i64 = self.sheet[i] + CROSSING[h * 6 + d]
+                    sheet: i64 = self.sheet[i] + geometry.CROSSING[h * 6 + d]
                     best: i64 = 0
                     k = self.first_visit[other]
                     while k >= 0:
@@ -229,7 +231,7 @@ class Shore:
         """The forced way out, one hex a step, then on along the shore (helios:H30)."""
         yellow: i64 = self.board.yellow
         h: i64 = m.sun
-        came: i64 = NOWHERE
+        came: i64 = geometry.NOWHERE
         steps: i64 = 0
         scored = False
         while self.way_out[h] >= 0 and steps < m.limit:

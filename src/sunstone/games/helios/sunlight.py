@@ -7,45 +7,16 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.helios import things
-from sunstone.games.helios.components import (
-    CITY_HALL,
-    CITY_HALL_VP,
-    COLOURS,
-    NEIGHBOUR_VP,
-    POWER_PLANT,
-    REVOLUTION_VP,
-    TEMPLE_VP,
-    WAREHOUSE,
-    WATCHTOWER,
-    WATCHTOWER_VP,
-)
-from sunstone.games.helios.geometry import HEXES
-from sunstone.games.helios.kinds import SHINE, SUN
-from sunstone.games.helios.refusals import (
-    DEAD_END,
-    IN_A_LAKE,
-    NOT_ASKED,
-    NOT_ON_BOARD,
-    NOT_ON_SHORE,
-    NOT_SHONE_ON,
-    RISING_ORDER,
-    SUN_ON_TOKEN,
-    SUN_STANDS_THERE,
-    TOO_FAR,
-)
+from sunstone.games.helios import components as facts, geometry, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.helios.state import Helios, Player, Step, register
 from sunstone.games.helios.sun import UNLIMITED, Moves
-from sunstone.games.helios.vocabulary import DECLINE, HIRE
-from sunstone.games.helios.vocabulary import SHINE as SHINE_ON
-from sunstone.games.helios.vocabulary import SUN as SUN_TO
 
 
 def moves_of(s: Helios, seat: i64, fresh: bool = False) -> Moves:
     """The ends of a Sun movement made now, or on a fresh turn. With the Power Plant there is no limit, and a
     revolution scores nothing (helios:H32)."""
     p = s.players[seat]
-    plant = p.has(POWER_PLANT)
+    plant = p.has(facts.POWER_PLANT)
     limit: i64 = UNLIMITED if plant else p.sun_value
     return s.shore_of(seat).moves(p.sun, p.touch, limit, not plant and (fresh or s.revolved == 0))
 
@@ -55,17 +26,17 @@ def end_refusal(s: Helios, seat: i64, h: i64) -> i64:
     if moves_of(s, seat).ends >> h & 1:
         return 0
     if (board.light | board.dark) >> h & 1 == 0:
-        return NOT_ON_BOARD
+        return r.NOT_ON_BOARD
     if h == p.sun:
-        return SUN_STANDS_THERE
+        return r.SUN_STANDS_THERE
     if p.land >> h & 1:
-        return SUN_ON_TOKEN
+        return r.SUN_ON_TOKEN
     shore = s.shore_of(seat)
     if shore.way_out[h] >= 0:
-        return DEAD_END
+        return r.DEAD_END
     if shore.first_visit[h] >= 0:
-        return TOO_FAR
-    return IN_A_LAKE if board.around[h] & p.land else NOT_ON_SHORE
+        return r.TOO_FAR
+    return r.IN_A_LAKE if board.around[h] & p.land else r.NOT_ON_SHORE
 
 
 @final
@@ -76,46 +47,46 @@ class MoveSun(Step):
 
     def options(self, s: Helios, f: i64, out: Options) -> None:
         if a_of(f) == 0:
-            out.add(DECLINE)
+            out.add(v.DECLINE)
         ends = moves_of(s, seat_of(f)).ends
         h: i64 = 0
-        while h < HEXES:
+        while h < geometry.HEXES:
             if ends >> h & 1:
-                out.add(SUN_TO + h)
+                out.add(v.SUN + h)
             h += 1
 
     def refusal(self, s: Helios, f: i64, action: i64) -> i64:
-        if action == DECLINE and a_of(f) == 0:
+        if action == v.DECLINE and a_of(f) == 0:
             return 0
-        if SUN_TO <= action < SHINE_ON:
-            return end_refusal(s, seat_of(f), action - SUN_TO)
-        return NOT_ASKED
+        if v.SUN <= action < v.SHINE:
+            return end_refusal(s, seat_of(f), action - v.SUN)
+        return r.NOT_ASKED
 
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
         s.pop()
         seat = seat_of(f)
-        if action == DECLINE:
+        if action == v.DECLINE:
             s.note(things.DECLINED, seat, 1, cause_of(f))
             return
-        p, h, m = s.players[seat], action - SUN_TO, moves_of(s, seat)
+        p, h, m = s.players[seat], action - v.SUN, moves_of(s, seat)
         s.note(things.MOVED, seat, m.steps[h], cause_of(f), p.sun * 64 + h)
         p.sun = h
         p.touch = m.touches[h]
         if m.scored >> h & 1:
             s.revolved = 1
-            s.score(seat, WATCHTOWER_VP if p.has(WATCHTOWER) else REVOLUTION_VP, things.REVOLUTION)
+            s.score(seat, facts.WATCHTOWER_VP if p.has(facts.WATCHTOWER) else facts.REVOLUTION_VP, things.REVOLUTION)
         illuminate(s, seat)
 
 
 # --- illumination: all tokens next to the Sun at the same time (helios:R33)
 def temple_vp(s: Helios, p: Player, h: i64) -> i64:
     """1 VP and one for each token next to it, whatever lies there (helios:H33); the City Hall's points come on top."""
-    return TEMPLE_VP + NEIGHBOUR_VP * bits_in(s.board.around[h] & p.land)
+    return facts.TEMPLE_VP + facts.NEIGHBOUR_VP * bits_in(s.board.around[h] & p.land)
 
 
 def fed(s: Helios, p: Player, colour: i64) -> i64:
     """Mask of the Earth tokens of that colour that the Sun gives a resource (helios:H34, helios:H35)."""
-    taken: i64 = p.full() if p.has(WAREHOUSE) else p.laden()
+    taken: i64 = p.full() if p.has(facts.WAREHOUSE) else p.laden()
     return s.board.around[p.sun] & p.tokens[colour] & ~p.temples & ~taken
 
 
@@ -124,7 +95,7 @@ def shining_vp(s: Helios, p: Player) -> i64:
     lit: i64 = s.board.around[p.sun] & p.temples
     if lit:
         h: i64 = 0
-        while h < HEXES:
+        while h < geometry.HEXES:
             if lit >> h & 1:
                 total += temple_vp(s, p, h)
             h += 1
@@ -134,17 +105,17 @@ def shining_vp(s: Helios, p: Player) -> i64:
 def illuminate(s: Helios, seat: i64) -> None:
     p = s.players[seat]
     s.score(seat, shining_vp(s, p), things.TEMPLES)
-    if p.has(CITY_HALL):
-        s.score(seat, CITY_HALL_VP * bits_in(s.board.around[p.sun] & p.temples), things.CITY_HALL)
-    colour: i64 = COLOURS - 1
+    if p.has(facts.CITY_HALL):
+        s.score(seat, facts.CITY_HALL_VP * bits_in(s.board.around[p.sun] & p.temples), things.CITY_HALL)
+    colour: i64 = facts.COLOURS - 1
     while colour >= 0:
         tokens = fed(s, p, colour)
         if tokens:
             if bits_in(tokens) > s.supply[colour]:
-                s.push(frame(SHINE, seat, things.SHINING, colour))
+                s.push(frame(kinds.SHINE, seat, things.SHINING, colour))
             else:
                 h: i64 = 0
-                while h < HEXES:
+                while h < geometry.HEXES:
                     if tokens >> h & 1:
                         s.add_cube(seat, h, colour, things.SHINING)
                     h += 1
@@ -163,30 +134,30 @@ class Shine(Step):
 
     def options(self, s: Helios, f: i64, out: Options) -> None:
         h: i64 = b_of(f)
-        while h < HEXES:
+        while h < geometry.HEXES:
             if shine_refusal(s, f, h) == 0:
-                out.add(SHINE_ON + h)
+                out.add(v.SHINE + h)
             h += 1
 
     def refusal(self, s: Helios, f: i64, action: i64) -> i64:
-        if SHINE_ON <= action < HIRE:
-            return shine_refusal(s, f, action - SHINE_ON)
-        return NOT_ASKED
+        if v.SHINE <= action < v.HIRE:
+            return shine_refusal(s, f, action - v.SHINE)
+        return r.NOT_ASKED
 
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
-        h: i64 = action - SHINE_ON
-        s.swap_top(frame(SHINE, seat_of(f), cause_of(f), a_of(f), h + 1))
+        h: i64 = action - v.SHINE
+        s.swap_top(frame(kinds.SHINE, seat_of(f), cause_of(f), a_of(f), h + 1))
         s.add_cube(seat_of(f), h, a_of(f), cause_of(f))
 
 
 def shine_refusal(s: Helios, f: i64, h: i64) -> i64:
     tokens = fed(s, s.players[seat_of(f)], a_of(f))
     if tokens >> h & 1 == 0:
-        return NOT_SHONE_ON
+        return r.NOT_SHONE_ON
     if h < b_of(f) or bits_in(tokens >> h) < s.supply[a_of(f)]:
-        return RISING_ORDER
+        return r.RISING_ORDER
     return 0
 
 
-register(SUN, MoveSun())
-register(SHINE, Shine())
+register(kinds.SUN, MoveSun())
+register(kinds.SHINE, Shine())

@@ -12,15 +12,7 @@ from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import a_of, kind_of, seat_of
 from sunstone.engine.measure import Measure, Term
-from sunstone.games.helios.components import (
-    CITADEL,
-    CITY_HALL,
-    COLOURS,
-    POWER_PLANT,
-    WAREHOUSE,
-    WATCHTOWER,
-)
-from sunstone.games.helios.kinds import BONUS, PAY
+from sunstone.games.helios import components as facts, kinds
 from sunstone.games.helios.payment import paid_in_all, paid_so_far, price
 from sunstone.games.helios.scoring import final_vp
 from sunstone.games.helios.state import SCALES, Helios, Player, Scale, tiles_below
@@ -71,7 +63,7 @@ TERMS: Final = [
 
 SEASON: Final = 8
 ENOUGH_MANA: Final = 6
-_LASTING: Final = vec[i64]([POWER_PLANT, WAREHOUSE, CITADEL, WATCHTOWER, CITY_HALL])
+_LASTING: Final = vec[i64]([facts.POWER_PLANT, facts.WAREHOUSE, facts.CITADEL, facts.WATCHTOWER, facts.CITY_HALL])
 _JUDGE: Final = HeliosJudge()
 
 
@@ -95,7 +87,7 @@ class HeliosScale(Scale):
 
     def supplies(self, p: Player, season: i64, out: Measure) -> None:
         colour: i64 = 0
-        while colour < COLOURS:
+        while colour < facts.COLOURS:
             n = p.cubes_of(colour)
             if n:
                 out.put(CUBES + colour, n * season)
@@ -109,7 +101,7 @@ class HeliosScale(Scale):
         out.put(LAND, bits_in(p.land) * left)
         out.put(TEMPLES, bits_in(p.temples) * left)
         points: i64 = 0
-        each: i64 = 4 if p.has(CITY_HALL) else 1
+        each: i64 = 4 if p.has(facts.CITY_HALL) else 1
         h: i64 = 0
         temples: i64 = p.temples
         while temples >> h:
@@ -135,11 +127,11 @@ class HeliosScale(Scale):
         while i < s.depth:
             f = s.stack[i]
             if seat_of(f) == seat:
-                if kind_of(f) == PAY:
+                if kind_of(f) == kinds.PAY:
                     paid = paid_so_far(f)
                     due: i64 = price(p, a_of(f), paid) - paid_in_all(paid)
                     out.add(HALF_PAID, _JUDGE.worth(s, p, a_of(f), left) - due * 100)
-                elif kind_of(f) == BONUS:
+                elif kind_of(f) == kinds.BONUS:
                     out.add(BONUS_DUE, 1)
             i += 1
 

@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from sunstone.games.helios.components import BONUS_NAMES, BUILDINGS, COLOUR_NAMES, DATA
+from sunstone.games.helios import components as facts
 from sunstone.games.helios.names import AREA_NAMES, BUILDING_NAMES, CHARACTER_NAMES, SYMBOL_NAMES
 from sunstone.games.helios.text_board import GROUNDS, LETTERS, TOKENS, View, draw
 from sunstone.games.helios.titles import (
@@ -74,11 +74,11 @@ BONUS_TEXTS: Final = {
 }
 LEGEND: Final = (
     " Tokens: "
-    + "  ".join(f"{TOKENS[c]} {RESOURCE_TITLES[i]}" for i, c in enumerate(COLOUR_NAMES))
+    + "  ".join(f"{TOKENS[c]} {RESOURCE_TITLES[i]}" for i, c in enumerate(facts.COLOUR_NAMES))
     + "\n Bonus tokens: "
-    + "  ".join(f"{TOKENS[c]} {BONUS_TITLES[i]}" for i, c in enumerate(BONUS_NAMES))
+    + "  ".join(f"{TOKENS[c]} {BONUS_TITLES[i]}" for i, c in enumerate(facts.BONUS_NAMES))
     + "\n Resources: "
-    + "  ".join(f"{LETTERS[c]} {RESOURCE_TITLES[i]}" for i, c in enumerate(COLOUR_NAMES))
+    + "  ".join(f"{LETTERS[c]} {RESOURCE_TITLES[i]}" for i, c in enumerate(facts.COLOUR_NAMES))
     + "\n ▲ temple  ☼ Sun  + bonus resource  m Mana  C corner  y yellow border"
 )
 
@@ -151,8 +151,8 @@ def city(view: View, wide: bool) -> Panel:
     """The twelve buildings with cost, gain and who has built them."""
     table = Table.grid(padding=(0, 1, 0, 0))
     per_row = 2 if wide else 1
-    cells = [building(view, i) for i in range(BUILDINGS)]
-    for k in range(0, BUILDINGS, per_row):
+    cells = [building(view, i) for i in range(facts.BUILDINGS)]
+    for k in range(0, facts.BUILDINGS, per_row):
         table.add_row(*(cell for row in cells[k : k + per_row] for cell in row))
     return panel("Buildings (cost, * any kind; VP at the end)", table)
 
@@ -165,8 +165,8 @@ def building(view: View, i: int) -> list[Text]:
     return [
         Text.assemble(marks(owners)),
         head,
-        Text(letters(DATA["buildings"][i]["cost"])),
-        Text(f"{DATA['buildings'][i]['vp']}v"),
+        Text(letters(facts.DATA["buildings"][i]["cost"])),
+        Text(f"{facts.DATA['buildings'][i]['vp']}v"),
         Text(what, QUIET),
     ]
 
@@ -178,10 +178,10 @@ def characters(view: View) -> Panel:
         owner = Text("")
         if state["owner"] is not None:
             owner = Text.assemble(mark(state["owner"]), " active" if state["active"] else " hired")
-        what = ", ".join(part for part in (at_once(BUILDINGS + i), ENDING_TEXTS[name]) if part)
-        cost = letters(DATA["characters"][i]["cost"])
+        what = ", ".join(part for part in (at_once(facts.BUILDINGS + i), ENDING_TEXTS[name]) if part)
+        cost = letters(facts.DATA["characters"][i]["cost"])
         table.add_row(
-            owner, Text(PIECE_TITLES[BUILDINGS + i], "bold"), f"{state['hire']} Mana", cost, Text(what, QUIET)
+            owner, Text(PIECE_TITLES[facts.BUILDINGS + i], "bold"), f"{state['hire']} Mana", cost, Text(what, QUIET)
         )
     return panel("Characters (hiring, activation)", table)
 
@@ -245,8 +245,8 @@ def seat(view: View, i: int) -> Panel:
         f"  {points(view, i)}  {p['mana']} Mana  Sun {value}",
     )
     owned = [PIECE_TITLES[BUILDING_NAMES.index(b)] for b in p["buildings"]]
-    people = [f"{PIECE_TITLES[BUILDINGS + CHARACTER_NAMES.index(c)]}" for c in p["active"]]
-    people += [f"{PIECE_TITLES[BUILDINGS + CHARACTER_NAMES.index(c)]} (hired)" for c in p["hired"]]
+    people = [f"{PIECE_TITLES[facts.BUILDINGS + CHARACTER_NAMES.index(c)]}" for c in p["active"]]
+    people += [f"{PIECE_TITLES[facts.BUILDINGS + CHARACTER_NAMES.index(c)]} (hired)" for c in p["hired"]]
     lines = [draw(view, i), tiles(p)]
     price = f"temples {p['temples']}, the next costs {p['temple_price']}"
     lines.append(

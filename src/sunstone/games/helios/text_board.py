@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from sunstone.games.helios.components import BONUS_NAMES, COLOUR_NAMES
+from sunstone.games.helios import components as facts
 
 View = dict[str, Any]
 
-LETTERS: Final = dict(zip(COLOUR_NAMES, "rgbso", strict=True))  # redwood, granite, bamboo, spring, obsidian
+LETTERS: Final = dict(zip(facts.COLOUR_NAMES, "rgbso", strict=True))  # redwood, granite, bamboo, spring, obsidian
 TOKENS: Final = dict(
-    zip([*COLOUR_NAMES, *BONUS_NAMES], ("Rw", "Gr", "Ba", "Sp", "Ob", "+L", "+E", "+R", "+T"), strict=True)
+    zip([*facts.COLOUR_NAMES, *facts.BONUS_NAMES], ("Rw", "Gr", "Ba", "Sp", "Ob", "+L", "+E", "+R", "+T"), strict=True)
 )
 GROUNDS: Final = {
     "brown": "#2A1B08 on #C08A5A",
@@ -22,7 +22,7 @@ GROUNDS: Final = {
     "green": "#12240A on #9CC178",
     "blue": "#0A1E33 on #86B6DE",
     "black": "#F4EBDC on #4A4550",
-    **dict.fromkeys(BONUS_NAMES, "#2A2320 on #EDB32E"),
+    **dict.fromkeys(facts.BONUS_NAMES, "#2A2320 on #EDB32E"),
 }
 LIGHT: Final = "#6B5C45 on #F3E7CE"
 YELLOW: Final = "#6B5C45 on #F7DC6F"

@@ -5,18 +5,19 @@ Amounts come from `data/helios.toml`; only what cannot be told from there is wri
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from sunstone.games.helios.components import BUILDINGS, DATA, TEMPLE
-from sunstone.games.helios.geometry import HEX_NAMES
+from sunstone.games.helios import components as facts, geometry
 
-RESOURCE_TITLES: Final = [str(c["name"]) for c in DATA["resources"]]  # redwood, granite, …: tokens and resources alike
+RESOURCE_TITLES: Final = [
+    str(c["name"]) for c in facts.DATA["resources"]
+]  # redwood, granite, …: tokens and resources alike
 SYMBOL_TITLES: Final = ["Create Land", "Build", "Move the Sun"]
-BONUS_TITLES: Final = [str(t["name"]) for t in DATA["bonus_tokens"]]
+BONUS_TITLES: Final = [str(t["name"]) for t in facts.DATA["bonus_tokens"]]
 TOKEN_TITLES: Final = [*(f"{name} token" for name in RESOURCE_TITLES), *(f"Bonus token {t}" for t in BONUS_TITLES)]
-PIECES: Final[list[dict[str, Any]]] = [*DATA["buildings"], *DATA["characters"]]
+PIECES: Final[list[dict[str, Any]]] = [*facts.DATA["buildings"], *facts.DATA["characters"]]
 PIECE_TITLES: Final = [str(t["name"]) for t in PIECES]
 COUNTS: Final = ["first", "second", "third", "fourth"]
 
-_COST: Final = {c["id"]: str(c["name"]) for c in DATA["resources"]}
+_COST: Final = {c["id"]: str(c["name"]) for c in facts.DATA["resources"]}
 
 
 def count_text(n: int, one: str, more: str = "") -> str:
@@ -89,31 +90,31 @@ _BONUS: Final = {
 
 
 def ability_text(building: int) -> str:
-    t = DATA["buildings"][building]
+    t = facts.DATA["buildings"][building]
     return _ABILITIES[t["ability"]].format(**t)
 
 
 def ending_text(character: int) -> str:
-    t = DATA["characters"][character]
+    t = facts.DATA["characters"][character]
     return _ENDINGS[t["endgame"]].format(**t)
 
 
 def bonus_text(kind: int) -> str:
-    t = DATA["bonus_tokens"][kind]
+    t = facts.DATA["bonus_tokens"][kind]
     return _BONUS[t["id"]].format(**t)
 
 
 def piece_text(piece: int) -> str:
     """All that a building or character brings: "Sun movement +1, 1 Mana; now: a bonus action; 2 VP at the end"."""
-    if piece < BUILDINGS:
+    if piece < facts.BUILDINGS:
         parts = [at_once(piece), ability_text(piece), f"{PIECES[piece]['vp']} VP at the end"]
     else:
-        parts = [at_once(piece), f"at the end {ending_text(piece - BUILDINGS)}"]
+        parts = [at_once(piece), f"at the end {ending_text(piece - facts.BUILDINGS)}"]
     return "; ".join(part for part in parts if part)
 
 
 def bought(piece: int) -> str:
     """What is being paid for, in words."""
-    if piece >= TEMPLE:
-        return f"the temple on {HEX_NAMES[piece - TEMPLE]}"
+    if piece >= facts.TEMPLE:
+        return f"the temple on {geometry.HEX_NAMES[piece - facts.TEMPLE]}"
     return f"the {PIECE_TITLES[piece]}"

@@ -7,34 +7,10 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.frame import a_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.helios import kinds, things
+from sunstone.games.helios import components as facts, kinds, refusals as r, things, vocabulary as v
 from sunstone.games.helios.build import can_build
 from sunstone.games.helios.characters import most_mana
-from sunstone.games.helios.components import (
-    BUILD,
-    GRAY_TILE,
-    LAND,
-    NEW_TILES,
-    ROUNDS,
-    SET,
-    SYMBOLS,
-    TILE_COLOURS,
-    TURNS,
-)
-from sunstone.games.helios.kinds import (
-    AREA,
-    BEGIN_TURN,
-    BONUS,
-    CHARACTERS,
-    DISCARD,
-    END_ACTIONS,
-    FINAL,
-    RESTOCK,
-    SET_BONUS,
-    TURN,
-)
 from sunstone.games.helios.land import can_create_land
-from sunstone.games.helios.refusals import COLUMN_EMPTY, NOT_ASKED, NOTHING_TO_DO
 from sunstone.games.helios.state import (
     Helios,
     Step,
@@ -44,9 +20,6 @@ from sunstone.games.helios.state import (
     tile_unit,
     tiles_below,
 )
-from sunstone.games.helios.vocabulary import AREA as BELOW
-from sunstone.games.helios.vocabulary import BONUS as TAKE_BONUS
-from sunstone.games.helios.vocabulary import DECLINE, FORFEIT, TAKE
 
 ACTION: Final = vec[i64]([kinds.LAND, kinds.BUILD, kinds.SUN])  # the step of each symbol
 AS_BONUS: Final = 1
@@ -59,14 +32,14 @@ class BeginTurn(Step):
 
     def run(self, s: Helios, f: i64) -> bool:
         left: i64 = s.columns[0] | s.columns[1] | s.columns[2]
-        if left == 0 or s.turns == s.n * TURNS[s.n * 4 + s.round - 1]:
-            s.push(frame(END_ACTIONS, seat_of(f)))
+        if left == 0 or s.turns == s.n * facts.TURNS[s.n * 4 + s.round - 1]:
+            s.push(frame(kinds.END_ACTIONS, seat_of(f)))
             return True
         seat: i64 = (s.first + s.turns) % s.n
         s.turns += 1
         s.revolved = 0
         s.note(things.TURN, seat, 1, 0)
-        s.then(frame(TURN, seat), frame(BEGIN_TURN, seat))
+        s.then(frame(kinds.TURN, seat), frame(kinds.BEGIN_TURN, seat))
         return True
 
 
@@ -78,25 +51,25 @@ class Turn(Step):
 
     def options(self, s: Helios, f: i64, out: Options) -> None:
         symbol: i64 = 0
-        while symbol < SYMBOLS:
+        while symbol < facts.SYMBOLS:
             if s.columns[symbol]:
-                out.add(TAKE + symbol)
+                out.add(v.TAKE + symbol)
             symbol += 1
 
     def refusal(self, s: Helios, f: i64, action: i64) -> i64:
-        if TAKE <= action < BELOW:
-            return 0 if s.columns[action - TAKE] else COLUMN_EMPTY
-        return NOT_ASKED
+        if v.TAKE <= action < v.AREA:
+            return 0 if s.columns[action - v.TAKE] else r.COLUMN_EMPTY
+        return r.NOT_ASKED
 
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
-        symbol: i64 = action - TAKE
+        symbol: i64 = action - v.TAKE
         column = s.columns[symbol]
         colour = bottom_of(column)
         s.columns[symbol] = column - (colour + 1 << 3 * (column_length(column) - 1))
-        s.note(things.TILE, seat_of(f), 1, 0, symbol * TILE_COLOURS + colour)
+        s.note(things.TILE, seat_of(f), 1, 0, symbol * facts.TILE_COLOURS + colour)
         s.pop()
-        if colour == GRAY_TILE:
-            s.push(frame(AREA, seat_of(f), 0, symbol))
+        if colour == facts.GRAY_TILE:
+            s.push(frame(kinds.AREA, seat_of(f), 0, symbol))
         else:
             put_below(s, seat_of(f), symbol, colour, False)
 
@@ -108,22 +81,22 @@ class Area(Step):
     rules = ("helios:H12", "helios:R15")
 
     def options(self, s: Helios, f: i64, out: Options) -> None:
-        out.add(BELOW)
-        out.add(BELOW + 1)
-        out.add(BELOW + 2)
+        out.add(v.AREA)
+        out.add(v.AREA + 1)
+        out.add(v.AREA + 2)
 
     def refusal(self, s: Helios, f: i64, action: i64) -> i64:
-        return 0 if BELOW <= action < DECLINE else NOT_ASKED
+        return 0 if v.AREA <= action < v.DECLINE else r.NOT_ASKED
 
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
         s.pop()
-        s.note(things.AREA, seat_of(f), 1, 0, action - BELOW)
-        put_below(s, seat_of(f), a_of(f), action - BELOW, True)
+        s.note(things.AREA, seat_of(f), 1, 0, action - v.AREA)
+        put_below(s, seat_of(f), a_of(f), action - v.AREA, True)
 
 
 def put_below(s: Helios, seat: i64, symbol: i64, area: i64, gray: bool) -> None:
     s.players[seat].areas[area] += tile_unit(symbol, gray)
-    s.then(frame(ACTION[symbol], seat, things.TILE_ACTION + symbol), frame(SET_BONUS, seat, 0, area))
+    s.then(frame(ACTION[symbol], seat, things.TILE_ACTION + symbol), frame(kinds.SET_BONUS, seat, 0, area))
 
 
 @final
@@ -132,8 +105,8 @@ class SetBonus(Step):
 
     def run(self, s: Helios, f: i64) -> bool:
         seat, area = seat_of(f), a_of(f)
-        if tiles_below(s.players[seat].areas[area]) >= SET:
-            s.then(frame(BONUS, seat, things.BONUS_ACTION), frame(DISCARD, seat, 0, area))
+        if tiles_below(s.players[seat].areas[area]) >= facts.SET:
+            s.then(frame(kinds.BONUS, seat, things.BONUS_ACTION), frame(kinds.DISCARD, seat, 0, area))
         return True
 
 
@@ -145,9 +118,9 @@ class Discard(Step):
         seat, area = seat_of(f), a_of(f)
         tiles = s.players[seat].areas[area]
         symbol: i64 = 0
-        while symbol < SYMBOLS:
-            s.discards[symbol * TILE_COLOURS + area] += tiles & 7
-            s.discards[symbol * TILE_COLOURS + GRAY_TILE] += tiles >> 3 & 7
+        while symbol < facts.SYMBOLS:
+            s.discards[symbol * facts.TILE_COLOURS + area] += tiles & 7
+            s.discards[symbol * facts.TILE_COLOURS + facts.GRAY_TILE] += tiles >> 3 & 7
             tiles >>= 6
             symbol += 1
         s.players[seat].areas[area] = 0
@@ -162,33 +135,33 @@ class BonusAction(Step):
     rules = ("helios:H37", "helios:R17")
 
     def options(self, s: Helios, f: i64, out: Options) -> None:
-        out.add(FORFEIT)
+        out.add(v.FORFEIT)
         symbol: i64 = 0
-        while symbol < SYMBOLS:
+        while symbol < facts.SYMBOLS:
             if can_act(s, seat_of(f), symbol):
-                out.add(TAKE_BONUS + symbol)
+                out.add(v.BONUS + symbol)
             symbol += 1
 
     def refusal(self, s: Helios, f: i64, action: i64) -> i64:
-        if action == FORFEIT:
+        if action == v.FORFEIT:
             return 0
-        if TAKE_BONUS <= action < FORFEIT:
-            return 0 if can_act(s, seat_of(f), action - TAKE_BONUS) else NOTHING_TO_DO
-        return NOT_ASKED
+        if v.BONUS <= action < v.FORFEIT:
+            return 0 if can_act(s, seat_of(f), action - v.BONUS) else r.NOTHING_TO_DO
+        return r.NOT_ASKED
 
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
-        if action == FORFEIT:
+        if action == v.FORFEIT:
             s.pop()
             s.note(things.FORFEITED, seat_of(f), 1, cause_of(f))
         else:
-            s.swap_top(frame(ACTION[action - TAKE_BONUS], seat_of(f), things.BONUS_ACTION, AS_BONUS))
+            s.swap_top(frame(ACTION[action - v.BONUS], seat_of(f), things.BONUS_ACTION, AS_BONUS))
 
 
 def can_act(s: Helios, seat: i64, symbol: i64) -> bool:
     """Whether the action would do anything; the Sun can always move."""
-    if symbol == LAND:
+    if symbol == facts.LAND:
         return can_create_land(s, seat)
-    return symbol != BUILD or can_build(s, seat)
+    return symbol != facts.BUILD or can_build(s, seat)
 
 
 @final
@@ -196,25 +169,25 @@ class EndActions(Step):
     """Unused tiles are discarded, unless they stay for a round without new ones (helios:H15); then the characters."""
 
     def run(self, s: Helios, f: i64) -> bool:
-        last = s.round == ROUNDS[s.n]
-        if last or NEW_TILES[s.n * 4 + s.round]:
+        last = s.round == facts.ROUNDS[s.n]
+        if last or facts.NEW_TILES[s.n * 4 + s.round]:
             symbol: i64 = 0
-            while symbol < SYMBOLS:
+            while symbol < facts.SYMBOLS:
                 column = s.columns[symbol]
                 while column:
-                    s.discards[symbol * TILE_COLOURS + (column & 7) - 1] += 1
+                    s.discards[symbol * facts.TILE_COLOURS + (column & 7) - 1] += 1
                     column >>= 3
                 s.columns[symbol] = 0
                 symbol += 1
         s.note(things.PHASE, seat_of(f), 2, 0)
-        s.then(frame(CHARACTERS, most_mana(s)), frame(FINAL if last else RESTOCK, seat_of(f)))
+        s.then(frame(kinds.CHARACTERS, most_mana(s)), frame(kinds.FINAL if last else kinds.RESTOCK, seat_of(f)))
         return True
 
 
-register(BEGIN_TURN, BeginTurn())
-register(TURN, Turn())
-register(AREA, Area())
-register(SET_BONUS, SetBonus())
-register(DISCARD, Discard())
-register(BONUS, BonusAction())
-register(END_ACTIONS, EndActions())
+register(kinds.BEGIN_TURN, BeginTurn())
+register(kinds.TURN, Turn())
+register(kinds.AREA, Area())
+register(kinds.SET_BONUS, SetBonus())
+register(kinds.DISCARD, Discard())
+register(kinds.BONUS, BonusAction())
+register(kinds.END_ACTIONS, EndActions())

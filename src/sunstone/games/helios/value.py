@@ -7,23 +7,7 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import a_of, kind_of, seat_of
-from sunstone.games.helios.components import (
-    BUILDINGS,
-    CITADEL,
-    CITY_HALL,
-    COLOURS,
-    MANA_BONUS,
-    PALACE,
-    PIECE_VP,
-    POWER_PLANT,
-    ROUNDS,
-    SUN_BONUS,
-    TEMPLE,
-    TURNS,
-    WAREHOUSE,
-    WATCHTOWER,
-)
-from sunstone.games.helios.kinds import BONUS, PAY
+from sunstone.games.helios import components as facts, kinds
 from sunstone.games.helios.payment import paid_in_all, paid_so_far, price
 from sunstone.games.helios.scoring import character_vp, final_vp
 from sunstone.games.helios.state import JUDGES, Helios, Judge, Player, tiles_below
@@ -58,7 +42,7 @@ class HeliosJudge(Judge):
         """What may still be spent; at the very end nothing of it counts."""
         total: i64 = 0
         colour: i64 = 0
-        while colour < COLOURS:
+        while colour < facts.COLOURS:
             n = p.cubes_of(colour)
             if n:
                 total += n * RESOURCE[colour] + KIND
@@ -75,12 +59,12 @@ class HeliosJudge(Judge):
         while temples >> h:
             if temples >> h & 1:
                 points: i64 = 1 + bits_in(s.board.around[h] & p.land)
-                if p.has(CITY_HALL):
+                if p.has(facts.CITY_HALL):
                     points += 3
                 total += points * TEMPLE_TURN * left // 3
             h += 1
         total += p.sun_value * SUN * left // 10
-        for building in (POWER_PLANT, WAREHOUSE, CITADEL, WATCHTOWER, CITY_HALL):
+        for building in (facts.POWER_PLANT, facts.WAREHOUSE, facts.CITADEL, facts.WATCHTOWER, facts.CITY_HALL):
             if p.has(building):
                 total += LASTING * left
         for area in p.areas:
@@ -97,25 +81,25 @@ class HeliosJudge(Judge):
         while i < s.depth:
             f = s.stack[i]
             if seat_of(f) == seat:
-                if kind_of(f) == PAY:
+                if kind_of(f) == kinds.PAY:
                     paid = paid_so_far(f)
                     total += self.worth(s, p, a_of(f), left) - (price(p, a_of(f), paid) - paid_in_all(paid)) * 100
-                elif kind_of(f) == BONUS:
+                elif kind_of(f) == kinds.BONUS:
                     total += BONUS_ACTION
             i += 1
         return total
 
     def worth(self, s: Helios, p: Player, piece: i64, left: i64) -> i64:
         """About what a piece will be worth once it is paid for."""
-        if piece >= TEMPLE:
+        if piece >= facts.TEMPLE:
             n: i64 = bits_in(p.temples) + 1
-            points: i64 = 1 + bits_in(s.board.around[piece - TEMPLE] & p.land)
+            points: i64 = 1 + bits_in(s.board.around[piece - facts.TEMPLE] & p.land)
             return n * (100 + MANA) + points * TEMPLE_TURN * left // 3
-        total: i64 = MANA_BONUS[piece] * (100 + MANA) + SUN_BONUS[piece] * SUN * left // 10
-        if piece >= BUILDINGS:
+        total: i64 = facts.MANA_BONUS[piece] * (100 + MANA) + facts.SUN_BONUS[piece] * SUN * left // 10
+        if piece >= facts.BUILDINGS:
             return total + character_vp(p, piece) * 100 - HIRED
-        total += PIECE_VP[piece] * 100
-        if piece == PALACE:
+        total += facts.PIECE_VP[piece] * 100
+        if piece == facts.PALACE:
             total += BONUS_ACTION
         return total
 
@@ -124,8 +108,8 @@ def turns_left(s: Helios) -> i64:
     """Own turns to come, about."""
     total: i64 = 0
     i: i64 = s.round
-    while i <= ROUNDS[s.n]:
-        total += TURNS[s.n * 4 + i - 1]
+    while i <= facts.ROUNDS[s.n]:
+        total += facts.TURNS[s.n * 4 + i - 1]
         i += 1
     return total - s.turns // s.n
 

@@ -7,33 +7,9 @@ from typing import Any, Final
 
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, kind_of, seat_of
-from sunstone.games.helios import kinds
+from sunstone.games.helios import components as facts, geometry, kinds
 from sunstone.games.helios.board import START, Board
 from sunstone.games.helios.characters import HAS_ACTIVATED, HAS_HIRED
-from sunstone.games.helios.components import (
-    BONUS_NAMES,
-    BONUS_TOKENS,
-    BUILDINGS,
-    CHARACTERS,
-    CITY_HALL,
-    CITY_HALL_VP,
-    COLOUR_NAMES,
-    COLOURS,
-    EXTRA,
-    FACE_UP,
-    HIRE,
-    POWER_PLANT,
-    REVOLUTION_VP,
-    ROUNDS,
-    SYMBOLS,
-    TEMPLE,
-    TILE_COLOUR_NAMES,
-    TOKENS,
-    TURNS,
-    WATCHTOWER,
-    WATCHTOWER_VP,
-)
-from sunstone.games.helios.geometry import COORDINATES, HEX_NAMES, HEXES
 from sunstone.games.helios.land import DRAWN
 from sunstone.games.helios.names import (
     AREA_NAMES,
@@ -74,18 +50,18 @@ def view(s: Helios, seat: int | None) -> Data:
         "turn": turn_of(s),
         "phase": phase_of(s),
         "round": s.round,
-        "rounds": ROUNDS[s.n],
-        "turns": TURNS[s.n * 4 + s.round - 1],
+        "rounds": facts.ROUNDS[s.n],
+        "turns": facts.TURNS[s.n * 4 + s.round - 1],
         "turns_begun": s.turns,
         "first": s.first,
         "board": board(s.board),
         "columns": {name: column(s.columns[i]) for i, name in enumerate(SYMBOL_NAMES)},
-        "piles": {name: counted(s.pool, i * 4, TILE_COLOUR_NAMES) for i, name in enumerate(SYMBOL_NAMES)},
-        "discards": {name: counted(s.discards, i * 4, TILE_COLOUR_NAMES) for i, name in enumerate(SYMBOL_NAMES)},
+        "piles": {name: counted(s.pool, i * 4, facts.TILE_COLOUR_NAMES) for i, name in enumerate(SYMBOL_NAMES)},
+        "discards": {name: counted(s.discards, i * 4, facts.TILE_COLOUR_NAMES) for i, name in enumerate(SYMBOL_NAMES)},
         "earth": {name: pile(s, i) for i, name in enumerate(PILE_NAMES)},
-        "extra": counted(s.extra, 0, COLOUR_NAMES),
-        "bonus": {name: s.bonus[i] for i, name in enumerate(BONUS_NAMES)},
-        "supply": {name: s.supply[i] for i, name in enumerate(COLOUR_NAMES)},
+        "extra": counted(s.extra, 0, facts.COLOUR_NAMES),
+        "bonus": {name: s.bonus[i] for i, name in enumerate(facts.BONUS_NAMES)},
+        "supply": {name: s.supply[i] for i, name in enumerate(facts.COLOUR_NAMES)},
         "houses": s.houses,
         "characters": {name: character(s, i) for i, name in enumerate(CHARACTER_NAMES)},
         "action": action(s),
@@ -118,7 +94,7 @@ def phase_of(s: Helios) -> str:
 
 # --- the table
 def hexes(mask: int) -> list[str]:
-    return [HEX_NAMES[h] for h in range(HEXES) if mask >> h & 1]
+    return [geometry.HEX_NAMES[h] for h in range(geometry.HEXES) if mask >> h & 1]
 
 
 _BOARDS: Final[list[tuple[Board, Data]]] = []  # the last one described: it never changes
@@ -131,24 +107,24 @@ def board(b: Board) -> Data:
 
 
 def described(b: Board) -> Data:
-    there = [h for h in range(HEXES) if (b.light | b.dark) >> h & 1]
+    there = [h for h in range(geometry.HEXES) if (b.light | b.dark) >> h & 1]
     return {
-        "hexes": {HEX_NAMES[h]: list(COORDINATES[h]) for h in there},
+        "hexes": {geometry.HEX_NAMES[h]: list(geometry.COORDINATES[h]) for h in there},
         "light": hexes(b.light),
         "dark": hexes(b.dark),
         "yellow": hexes(b.yellow),
         "bonus_resource": hexes(b.bonus_resource),
         "mana": hexes(b.mana),
         "corner": hexes(b.corner),
-        "start": HEX_NAMES[START],
-        "sun_start": HEX_NAMES[b.sun_start],
+        "start": geometry.HEX_NAMES[START],
+        "sun_start": geometry.HEX_NAMES[b.sun_start],
         "own": bool(b.text),
     }
 
 
 def column(packed: int) -> list[str]:
     """Colours from the pile down; the last one may be taken."""
-    return [TILE_COLOUR_NAMES[(packed >> 3 * i & 7) - 1] for i in range(column_length(packed))]
+    return [facts.TILE_COLOUR_NAMES[(packed >> 3 * i & 7) - 1] for i in range(column_length(packed))]
 
 
 def counted(counts: Any, start: int, names: list[str]) -> dict[str, int]:
@@ -159,16 +135,16 @@ def pile(s: Helios, i: int) -> Data:
     """A pile of Earth tokens: what is face up on it, and how many lie face down."""
     token = s.face_up[i]
     return {
-        "token": COLOUR_NAMES[(token & 7) - 1] if token else None,
+        "token": facts.COLOUR_NAMES[(token & 7) - 1] if token else None,
         "resource": bool(token & WITH_RESOURCE),
-        "left": sum(s.extra) if i == EXTRA else s.piles[i],
+        "left": sum(s.extra) if i == facts.EXTRA else s.piles[i],
     }
 
 
 def character(s: Helios, i: int) -> Data:
     owner = next((seat for seat, p in enumerate(s.players) if p.hired >> i & 1), None)
     return {
-        "hire": HIRE[i],
+        "hire": facts.HIRE[i],
         "owner": owner,
         "active": owner is not None and bool(s.players[owner].active >> i & 1),
     }
@@ -185,14 +161,14 @@ def action(s: Helios) -> Data | None:
     if kind == kinds.PLACE:
         return {"placing": placing(s, a_of(f))}
     if kind == kinds.STEWARD:
-        drawn = [COLOUR_NAMES[(s.drawn >> k & 7) - 1] for k in (0, 3) if s.drawn >> k & 7]
+        drawn = [facts.COLOUR_NAMES[(s.drawn >> k & 7) - 1] for k in (0, 3) if s.drawn >> k & 7]
         return {"drawn": drawn}
     if kind == kinds.AREA:
         return {"symbol": SYMBOL_NAMES[a_of(f)]}
     if kind == kinds.GIFT:
-        return {"onto": HEX_NAMES[a_of(f) - 1] if a_of(f) else None}
+        return {"onto": geometry.HEX_NAMES[a_of(f) - 1] if a_of(f) else None}
     if kind == kinds.PUT or kind == kinds.SHINE:
-        return {"colour": COLOUR_NAMES[a_of(f)]}
+        return {"colour": facts.COLOUR_NAMES[a_of(f)]}
     if kind in (kinds.LAND, kinds.BUILD, kinds.SUN):
         return {"bonus": bool(a_of(f))}
     if kind == kinds.CHARACTERS:
@@ -205,26 +181,30 @@ def open_kinds(s: Helios) -> list[str]:
     if s.depth == 0 or s.to_move >= CHANCE:
         return []
     parts = (VOCABULARY.name(action).partition(":") for action in s.legal())
-    return list(dict.fromkeys("bonus_token" if name in BONUS_NAMES else head for head, _, name in parts))
+    return list(dict.fromkeys("bonus_token" if name in facts.BONUS_NAMES else head for head, _, name in parts))
 
 
 def placing(s: Helios, source: int) -> str:
     if source >= DRAWN:
-        return COLOUR_NAMES[source - DRAWN]
-    if source >= FACE_UP:
-        return BONUS_NAMES[source - FACE_UP]
-    return COLOUR_NAMES[(s.face_up[source] & 7) - 1]
+        return facts.COLOUR_NAMES[source - DRAWN]
+    if source >= facts.FACE_UP:
+        return facts.BONUS_NAMES[source - facts.FACE_UP]
+    return facts.COLOUR_NAMES[(s.face_up[source] & 7) - 1]
 
 
 def payment(s: Helios, f: int) -> Data:
     """`left` resources are still to be paid, among them these `needed` ones."""
     p, piece, paid = s.players[seat_of(f)], a_of(f), paid_so_far(f)
-    named = HEX_NAMES[piece - TEMPLE] if piece >= TEMPLE else [*BUILDING_NAMES, *CHARACTER_NAMES][piece]
+    named = (
+        geometry.HEX_NAMES[piece - facts.TEMPLE]
+        if piece >= facts.TEMPLE
+        else [*BUILDING_NAMES, *CHARACTER_NAMES][piece]
+    )
     return {
-        "for": "temple" if piece >= TEMPLE else "building" if piece < BUILDINGS else "character",
+        "for": "temple" if piece >= facts.TEMPLE else "building" if piece < facts.BUILDINGS else "character",
         "piece": named,
         "left": price(p, piece, paid) - paid_in_all(paid),
-        "needed": {c: n for i, c in enumerate(COLOUR_NAMES) if (n := needed(p, piece, paid, i))},
+        "needed": {c: n for i, c in enumerate(facts.COLOUR_NAMES) if (n := needed(p, piece, paid, i))},
     }
 
 
@@ -234,14 +214,14 @@ def player(s: Helios, i: int) -> Data:
     return {
         "vp": p.vp,
         "mana": p.mana,
-        "sun": HEX_NAMES[p.sun],
+        "sun": geometry.HEX_NAMES[p.sun],
         "sun_value": p.sun_value,
-        "unlimited": p.has(POWER_PLANT),
+        "unlimited": p.has(facts.POWER_PLANT),
         "dead_end": p.land > 0 and s.shore_of(i).way_out[p.sun] >= 0,
-        "land": {HEX_NAMES[h]: token(p, h) for h in range(HEXES) if p.land >> h & 1},
-        "resources": {name: p.cubes_of(c) for c, name in enumerate(COLOUR_NAMES)},
+        "land": {geometry.HEX_NAMES[h]: token(p, h) for h in range(geometry.HEXES) if p.land >> h & 1},
+        "resources": {name: p.cubes_of(c) for c, name in enumerate(facts.COLOUR_NAMES)},
         "temples": bits_in(p.temples),
-        "temple_price": price(p, TEMPLE),
+        "temple_price": price(p, facts.TEMPLE),
         "buildings": [name for b, name in enumerate(BUILDING_NAMES) if p.has(b)],
         "hired": [name for c, name in enumerate(CHARACTER_NAMES) if (p.hired & ~p.active) >> c & 1],
         "active": [name for c, name in enumerate(CHARACTER_NAMES) if p.active >> c & 1],
@@ -254,15 +234,15 @@ def player(s: Helios, i: int) -> Data:
 
 
 def token(p: Player, h: int) -> Data:
-    kind = next(k for k in range(TOKENS) if p.tokens[k] >> h & 1)
-    cubes = [name for c, name in enumerate(COLOUR_NAMES) for k in (0, COLOURS) if p.cubes[k + c] >> h & 1]
+    kind = next(k for k in range(facts.TOKENS) if p.tokens[k] >> h & 1)
+    cubes = [name for c, name in enumerate(facts.COLOUR_NAMES) for k in (0, facts.COLOURS) if p.cubes[k + c] >> h & 1]
     return {"token": TOKEN_NAMES[kind], "resources": cubes, "temple": bool(p.temples >> h & 1)}
 
 
 def below(area: int, colour: int) -> list[list[str]]:
     """Tiles below an area: symbol and printed colour of each."""
     found: list[list[str]] = []
-    for symbol in range(SYMBOLS):
+    for symbol in range(facts.SYMBOLS):
         found += [[SYMBOL_NAMES[symbol], AREA_NAMES[colour]]] * (area >> 6 * symbol & 7)
         found += [[SYMBOL_NAMES[symbol], "gray"]] * (area >> 6 * symbol + 3 & 7)
     return found
@@ -273,22 +253,31 @@ def reach(s: Helios, i: int) -> dict[str, Data]:
     p, moves = s.players[i], moves_of(s, i, fresh=turn_of(s) != i)
     trial = p.clone()
     found: dict[str, Data] = {}
-    for h in range(HEXES):
+    for h in range(geometry.HEXES):
         if moves.ends >> h & 1:
             trial.sun = h
-            revolution = (WATCHTOWER_VP if p.has(WATCHTOWER) else REVOLUTION_VP) if moves.scored >> h & 1 else 0
-            lit = [t for t in range(HEXES) if (s.board.around[h] & p.temples) >> t & 1]
-            vp = sum(temple_vp(s, p, t) for t in lit) + (CITY_HALL_VP * len(lit) if p.has(CITY_HALL) else 0)
-            gains = {name: hexes(fed(s, trial, c)) for c, name in enumerate(COLOUR_NAMES) if fed(s, trial, c)}
-            found[HEX_NAMES[h]] = {"steps": moves.steps[h], "revolution": revolution, "temples": vp, "resources": gains}
+            revolution = (
+                (facts.WATCHTOWER_VP if p.has(facts.WATCHTOWER) else facts.REVOLUTION_VP)
+                if moves.scored >> h & 1
+                else 0
+            )
+            lit = [t for t in range(geometry.HEXES) if (s.board.around[h] & p.temples) >> t & 1]
+            vp = sum(temple_vp(s, p, t) for t in lit) + (facts.CITY_HALL_VP * len(lit) if p.has(facts.CITY_HALL) else 0)
+            gains = {name: hexes(fed(s, trial, c)) for c, name in enumerate(facts.COLOUR_NAMES) if fed(s, trial, c)}
+            found[geometry.HEX_NAMES[h]] = {
+                "steps": moves.steps[h],
+                "revolution": revolution,
+                "temples": vp,
+                "resources": gains,
+            }
     return found
 
 
 def final_points(s: Helios, p: Player) -> dict[str, int]:
     """What the final scoring would bring now, by source."""
     parts = {"corners": corners_vp(s, p), "buildings": buildings_vp(p)}
-    parts |= {BONUS_NAMES[k]: bonus_vp(s, p, COLOURS + k) for k in range(BONUS_TOKENS)}
-    for c in range(CHARACTERS):
-        if is_active(p, BUILDINGS + c):
-            parts[CHARACTER_NAMES[c]] = character_vp(p, BUILDINGS + c)
+    parts |= {facts.BONUS_NAMES[k]: bonus_vp(s, p, facts.COLOURS + k) for k in range(facts.BONUS_TOKENS)}
+    for c in range(facts.CHARACTERS):
+        if is_active(p, facts.BUILDINGS + c):
+            parts[CHARACTER_NAMES[c]] = character_vp(p, facts.BUILDINGS + c)
     return parts | {"mana": mana_vp(p), "resources": resources_vp(p)}

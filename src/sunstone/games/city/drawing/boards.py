@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, fitted, points
 from sunstone.drawing.kit import Box, around, group, path, rect, stepped, symbol, text, tile
-from sunstone.games.city.components import DATA, MORE
+from sunstone.games.city import components as facts
 from sunstone.games.city.drawing import captions, empire, majors
 from sunstone.games.city.drawing.faces import items_of, royal_items, royal_limit, technology
 from sunstone.games.city.drawing.layout import RING, Places, is_tall
@@ -13,8 +13,8 @@ from sunstone.games.city.names import BOARD_NAMES, ROW_NAMES, ROYAL_NAMES, TECHN
 from sunstone.games.city.titles import count_text, names_in, royal_text, technology_text
 
 View = dict[str, Any]
-_MAIN: Final = DATA["main_action"]
-_DATA: Final = dict(zip(BOARD_NAMES, DATA["action_boards"]["boards"], strict=True))
+_MAIN: Final = facts.DATA["main_action"]
+_DATA: Final = dict(zip(BOARD_NAMES, facts.DATA["action_boards"]["boards"], strict=True))
 _ICONS: Final = {
     "forest": "wood",
     "quarry": "stone",
@@ -89,7 +89,7 @@ def _by_workers(key: str, workers: int, x: float, cy: float) -> str:
 # --- Forest, Stone Quarry, Gold Deposits
 def _gathering(name: str, view: View, at: Places) -> str:
     key = _DATA[name]["id"]
-    yields = MORE["board"][f"{key}_m6"]["rows"] if "obsidian" in view["modules"] else _MAIN[key]["grid"]
+    yields = facts.MORE["board"][f"{key}_m6"]["rows"] if "obsidian" in view["modules"] else _MAIN[key]["grid"]
     grid, head = at[f"grid:{name}"], 33
     width = (grid.w - head) / 3
     out = symbol("die-3", grid.x + 13, grid.y + 6, 12, "ink-3")

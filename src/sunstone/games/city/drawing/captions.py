@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sunstone.games.city.components import DATA
+from sunstone.games.city import components as facts
 from sunstone.games.city.names import BOARD_NAMES
 from sunstone.games.city.titles import KIND_TITLES, count_text, names_in
 
@@ -41,7 +41,7 @@ SHIFTS: Final = "tiles below move up"
 NO_BOARD: Final = "no board yet"
 
 _ORDINALS: Final = ("1st", "2nd", "3rd", "4th")
-_LAST: Final = DATA["eclipse"]["number_of_eclipses"]
+_LAST: Final = facts.DATA["eclipse"]["number_of_eclipses"]
 _PLACES: Final = {"blue4": "blue temple, step 4", "red5": "red temple, step 5"}
 
 

@@ -6,17 +6,17 @@ from typing import Any, Final
 from sunstone.drawing.amounts import Hand, Item, amounts, points
 from sunstone.drawing.kit import Box, group, line, path, rect, stepped, symbol, text, tile
 from sunstone.drawing.seats import part, piece
-from sunstone.games.city.components import MORE
+from sunstone.games.city import components as facts
 from sunstone.games.city.drawing import captions
 from sunstone.games.city.drawing.layout import Places
 from sunstone.games.city.names import ROW_NAMES
 
 View = dict[str, Any]
-_EMPIRE: Final[dict[str, Any]] = MORE["empire"]
+_EMPIRE: Final[dict[str, Any]] = facts.MORE["empire"]
 _REGIONS: Final = {int(r["id"]): r for r in _EMPIRE["region"]}
 _FAR: Final[int] = _EMPIRE["far_region"]
-_GRID: Final[list[list[dict[str, Any]]]] = MORE["board"]["conquest"]["rows"]
-_POWER_UPS: Final[list[int]] = MORE["board"]["conquest"]["power_ups_by_workers"]
+_GRID: Final[list[list[dict[str, Any]]]] = facts.MORE["board"]["conquest"]["rows"]
+_POWER_UPS: Final[list[int]] = facts.MORE["board"]["conquest"]["power_ups_by_workers"]
 _COLUMNS: Final = {"1": 0, "2–3": 1, "4–5": 3}  # heading and the first power of a printed column
 _BENEFITS: Final[dict[str, list[Item]]] = {
     "temple_any": [("temple-any", None)],

@@ -5,14 +5,14 @@ from typing import Any, Final
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, fitted, points
 from sunstone.drawing.kit import Box, around, group, num, path, rect, stepped, symbol, text, tile
-from sunstone.games.city.components import DATA, KIND_NAMES
+from sunstone.games.city import components as facts
 from sunstone.games.city.drawing.captions import limit_text
 from sunstone.games.city.drawing.layout import FIND, PLOT, TABLET, TILE
 from sunstone.games.city.names import ROYAL_NAMES, TECHNOLOGY_NAMES
 from sunstone.games.city.titles import ROYAL_LIST, START_LIST, TECHNOLOGY_LIST
 
 SMALL: Final = 22  # a discovery tile beside a track
-_DISCOVERY: Final = {str(t["id"]): t for t in DATA["discovery_tiles"]["tiles"]}
+_DISCOVERY: Final = {str(t["id"]): t for t in facts.DATA["discovery_tiles"]["tiles"]}
 _THINGS: Final = ("cocoa", "wood", "stone", "gold", "obsidian", "any", "vp", "temple_any", "power_up")
 _FIND_TEXT: Final = Hand(fill="disc-txt", weight=700, gap=2)
 
@@ -123,8 +123,8 @@ def tablet(upright: bool) -> str:
 
 def definitions() -> str:
     """Everything that lies about in several places, once."""
-    faces = [(f"find-{kind}", discovery(kind), "parchment") for kind in KIND_NAMES]
-    faces += [(f"small-{kind}", discovery_small(kind), "parchment") for kind in KIND_NAMES]
+    faces = [(f"find-{kind}", discovery(kind), "parchment") for kind in facts.KIND_NAMES]
+    faces += [(f"small-{kind}", discovery_small(kind), "parchment") for kind in facts.KIND_NAMES]
     faces += [(f"slab-{level}", slab(level), "") for level in (1, 2, 3, 4)]
     faces += [("tablet-flat", tablet(False), ""), ("tablet-upright", tablet(True), "")]
     faces += [("house", symbol("building", 0, 0, 18.5), "")]
@@ -133,7 +133,7 @@ def definitions() -> str:
 
 
 # --- technologies
-_MAIN_ACTIONS: Final = sum(b["main_action"] for b in DATA["action_boards"]["boards"])
+_MAIN_ACTIONS: Final = sum(b["main_action"] for b in facts.DATA["action_boards"]["boards"])
 _TECHNOLOGIES: Final = dict(zip(TECHNOLOGY_NAMES, TECHNOLOGY_LIST, strict=True))
 
 
@@ -218,7 +218,7 @@ def royal_limit(name: str) -> str:
 
 
 # --- temple bonus tiles
-_BONUSES: Final = {int(t["id"]): t for t in DATA["temple_bonus_tiles"]["tiles"]}
+_BONUSES: Final = {int(t["id"]): t for t in facts.DATA["temple_bonus_tiles"]["tiles"]}
 _BONUS_ICONS: Final = {
     "best_mask_set_again": "mask",
     "vp_per_technology": "technology",

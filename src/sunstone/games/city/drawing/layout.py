@@ -6,9 +6,8 @@ from functools import cache
 from typing import Final
 
 from sunstone.drawing.kit import Box, around
-from sunstone.games.city.components import DATA
+from sunstone.games.city import components as facts, pyramid_data
 from sunstone.games.city.names import REWARD_NAMES, ROW_NAMES, SLOTS_NAMED, TEMPLE_NAMES
-from sunstone.games.city.pyramid_data import SIDES, SLOT_NAMES
 
 WIDTH: Final = 1060
 HEIGHT: Final = 744
@@ -106,7 +105,7 @@ def _nobles(name: str, b: Box) -> Places:
     for r, row in enumerate(ROW_NAMES):
         y = b.y + 38 + r * step
         out[f"row:{row}"] = Box(b.x + 8, y, b.w - 16, PLOT)
-        for c in range(len(DATA["main_action"]["nobles"]["rows"][r]["vp"])):
+        for c in range(len(facts.DATA["main_action"]["nobles"]["rows"][r]["vp"])):
             out[f"house:{row}-{c + 1}"] = Box(b.right - 8 - (5 - c) * 34.6, y, PLOT, PLOT)
     foot = b.y + 38 + 2 * step + PLOT
     out[f"main:{name}"] = Box(b.x + 6, b.y + 36, b.w - 12, foot + 2 - b.y - 36)
@@ -117,7 +116,7 @@ def _nobles(name: str, b: Box) -> Places:
 def _decorations(name: str, b: Box) -> Places:
     out, x = _sidebar(name, b), b.x + 70
     h, gap = 34, 16 if is_tall(b) else 7
-    for i in range(DATA["main_action"]["decorations"]["offer_size"]):
+    for i in range(facts.DATA["main_action"]["decorations"]["offer_size"]):
         out[f"offer:{i + 1}"] = Box(x + i % 2 * 80, b.y + TOP + i // 2 * (h + gap), 74, h)
     prices = Box(x, b.y + TOP + 2 * h + gap + (12 if is_tall(b) else 7), b.w - 78, 22)
     out[f"prices:{name}"] = prices
@@ -128,7 +127,7 @@ def _decorations(name: str, b: Box) -> Places:
 
 def _construction(name: str, b: Box) -> Places:
     out: Places = {}
-    for i in range(DATA["main_action"]["construction"]["offer_size"]):
+    for i in range(facts.DATA["main_action"]["construction"]["offer_size"]):
         out[f"tile:{i + 1}"] = Box(b.x + 8 + i * 62, b.y + TOP, TILE, TILE)
     out[f"levels:{name}"] = Box(b.x + 198, b.y + TOP, b.w - 206, 88)
     out[f"prices:{name}"] = Box(b.x + 8, b.y + 103, 3 * 62 - 4, 21)
@@ -174,8 +173,8 @@ def space_box(side: str, level: int) -> Box:
 
 
 def _pyramid() -> Places:
-    slots = {f"slot:{name}": slot_box(*at) for name, at in zip(SLOTS_NAMED, SLOT_NAMES, strict=True)}
-    spaces = {f"space:{side}-{level}": space_box(side, level) for side in SIDES for level in (1, 2, 3, 4)}
+    slots = {f"slot:{name}": slot_box(*at) for name, at in zip(SLOTS_NAMED, pyramid_data.SLOT_NAMES, strict=True)}
+    spaces = {f"space:{side}-{level}": space_box(side, level) for side in pyramid_data.SIDES for level in (1, 2, 3, 4)}
     return {"pyramid": PLAZA} | slots | spaces
 
 
@@ -198,7 +197,7 @@ CARDS: Final = _cards()
 UNIT: Final = 23.6  # height of a temple step
 LANE: Final = 27  # where markers stand, beside the steps
 FINDS_IN_ROW: Final = 3
-MAJOR: Final = {(m["temple"], m["step"]): int(m["tiles_4p"]) for m in DATA["temples"]["discovery"]["major_steps"]}
+MAJOR: Final = {(m["temple"], m["step"]): int(m["tiles_4p"]) for m in facts.DATA["temples"]["discovery"]["major_steps"]}
 _ROWS: Final = {at: -(-tiles // FINDS_IN_ROW) for at, tiles in MAJOR.items()}  # rows of tiles
 _UNITS: Final = 15
 
@@ -229,12 +228,12 @@ def _along(card: Box, count: int, y: float, h: float, name: str) -> Places:
 
 def _lines() -> Places:
     sky, avenue, track = CARDS["calendar"], CARDS["avenue"], CARDS["pyramid_track"]
-    out = _along(sky, DATA["calendar"]["last_space"] + 1, sky.bottom - 28, 20, "calendar")
-    out |= _along(avenue, len(DATA["buildings_row"]["numbers"]), avenue.y + 30, 23, "buildings")
-    out |= _along(avenue, DATA["avenue_of_the_dead"]["last_step"] + 1, avenue.bottom - 33, 25, "avenue")
-    out |= _along(track, DATA["pyramid_track"]["last_step"] + 1, track.bottom - 27, 21, "pyramid_track")
+    out = _along(sky, facts.DATA["calendar"]["last_space"] + 1, sky.bottom - 28, 20, "calendar")
+    out |= _along(avenue, len(facts.DATA["buildings_row"]["numbers"]), avenue.y + 30, 23, "buildings")
+    out |= _along(avenue, facts.DATA["avenue_of_the_dead"]["last_step"] + 1, avenue.bottom - 33, 25, "avenue")
+    out |= _along(track, facts.DATA["pyramid_track"]["last_step"] + 1, track.bottom - 27, 21, "pyramid_track")
     out["buildings"] = Box(avenue.x + 10, avenue.y + 30, avenue.w - 20, 23)
-    for step in DATA["avenue_of_the_dead"]["discovery_steps"]:
+    for step in facts.DATA["avenue_of_the_dead"]["discovery_steps"]:
         at, wide = out[f"avenue-{step['step']}"], step["tiles"] * 23.6
         out[f"finds:avenue{step['step']}"] = Box(at.cx - wide / 2, at.y - 29, wide, 23)
     return out

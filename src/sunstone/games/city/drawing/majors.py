@@ -6,7 +6,7 @@ from typing import Any, Final
 from sunstone.drawing.amounts import Hand, Item, amounts
 from sunstone.drawing.kit import Box, around, group, path, rect, stepped, symbol, text
 from sunstone.drawing.seats import part, piece
-from sunstone.games.city.components import MAJOR_COCOA, MAJOR_NAMES, MAJOR_OBSIDIAN
+from sunstone.games.city import components as facts
 from sunstone.games.city.drawing import captions
 from sunstone.games.city.drawing.layout import FIND, Places
 from sunstone.games.city.expansion_words import MAJOR_TITLES
@@ -83,9 +83,11 @@ def _plate(size: float) -> str:
 
 
 def face(name: str) -> str:
-    kind = MAJOR_NAMES.index(name)
+    kind = facts.MAJOR_NAMES.index(name)
     price: list[Item] = [
-        (thing, int(n)) for thing, n in (("cocoa", MAJOR_COCOA[kind]), ("obsidian", MAJOR_OBSIDIAN[kind])) if n
+        (thing, int(n))
+        for thing, n in (("cocoa", facts.MAJOR_COCOA[kind]), ("obsidian", facts.MAJOR_OBSIDIAN[kind]))
+        if n
     ]
     if name == "md_shaman_stand":
         price = [("worker", None), "−1"]
@@ -97,8 +99,8 @@ def face(name: str) -> str:
 
 
 def definitions() -> str:
-    faces = [(f"major-{name}", face(name)) for name in MAJOR_NAMES]
-    faces += [(f"major-s-{name}", _plate(SMALL) + _EFFECTS[name](14)) for name in MAJOR_NAMES]
+    faces = [(f"major-{name}", face(name)) for name in facts.MAJOR_NAMES]
+    faces += [(f"major-s-{name}", _plate(SMALL) + _EFFECTS[name](14)) for name in facts.MAJOR_NAMES]
     return "".join(group(body, id=id, cls="parchment") for id, body in faces)
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from sunstone.drawing.amounts import Hand, Item, Word, amounts
 from sunstone.drawing.kit import Box, circle, num, path, rect, stepped, symbol, text
 from sunstone.drawing.seats import part, piece
-from sunstone.games.city.components import DATA
+from sunstone.games.city import components as facts, pyramid_data
 from sunstone.games.city.drawing import altars, captions, empire, majors, teotibot
 from sunstone.games.city.drawing.captions import board_title, find_label, marker_label, worker_label
 from sunstone.games.city.drawing.faces import glyph
@@ -27,15 +27,14 @@ from sunstone.games.city.drawing.places import (
 )
 from sunstone.games.city.drawing.plaza import icon_spot
 from sunstone.games.city.names import ROW_NAMES, SLOTS_NAMED
-from sunstone.games.city.pyramid_data import SIDES
 from sunstone.games.city.titles import icons_text
 
 Pieces = Iterator[tuple[str, str]]  # id and markup
-_DECORATIONS: Final = [t["icons"] for t in DATA["decoration_tiles"]["tiles"]]
-_PYRAMID: Final = [t["icons"] for t in DATA["pyramid_tiles"]["tiles"]]
-_RATES: Final = DATA["eclipse"]["pyramid_vp_per_step"]
-_LEADER: Final = DATA["eclipse"]["pyramid_leader_vp"]
-_NUMBERS: Final = DATA["buildings_row"]["numbers"]
+_DECORATIONS: Final = [t["icons"] for t in facts.DATA["decoration_tiles"]["tiles"]]
+_PYRAMID: Final = [t["icons"] for t in facts.DATA["pyramid_tiles"]["tiles"]]
+_RATES: Final = facts.DATA["eclipse"]["pyramid_vp_per_step"]
+_LEADER: Final = facts.DATA["eclipse"]["pyramid_leader_vp"]
+_NUMBERS: Final = facts.DATA["buildings_row"]["numbers"]
 _TRACK_TITLES: Final = {
     "blue": "blue temple",
     "red": "red temple",
@@ -142,7 +141,7 @@ def _tile(tile: int, icons: str | list[str], box: Box, level: int, where: str) -
 
 
 def _decorations(view: View, at: Places) -> Pieces:
-    for side in SIDES:
+    for side in pyramid_data.SIDES:
         for level, number in enumerate(view["decorations"][side], 1):
             if number:
                 yield _decoration(number, at[f"space:{side}-{level}"], side, f"{side} side, level {level}")

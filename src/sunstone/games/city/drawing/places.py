@@ -5,10 +5,10 @@ from typing import Any, Final, NamedTuple
 
 from sunstone.drawing.kit import Box, around
 from sunstone.drawing.seats import DIE, REACH
+from sunstone.games.city import pyramid_data
 from sunstone.games.city.drawing.faces import SMALL
 from sunstone.games.city.drawing.layout import FIND, FINDS_IN_ROW, HEIGHT, LANE, RING, UNIT, Places, column, layout
 from sunstone.games.city.names import TEMPLE_NAMES
-from sunstone.games.city.pyramid_data import SIDES
 
 View = dict[str, Any]
 COLOURS: Final = 4  # at a table: those of the seats, then the neutral ones
@@ -154,7 +154,7 @@ def boxes_of(view: View, name: str) -> list[Box]:
     if head == "decoration":
         offer = view["offers"]["decorations"]
         return [at[f"offer:{offer.index(int(rest)) + 1}"]] if int(rest) in offer else []
-    if head == "space" and rest in SIDES:
+    if head == "space" and rest in pyramid_data.SIDES:
         level = open_space(view, rest)
         return [at[f"space:{rest}-{level}"]] if level else []
     if head == "major":

@@ -3,17 +3,16 @@
 from typing import Final
 
 from sunstone.drawing.kit import Box, group, path, stepped
-from sunstone.games.city.components import DATA
+from sunstone.games.city import components as facts, pyramid_data
 from sunstone.games.city.drawing.faces import glyph
 from sunstone.games.city.drawing.layout import CELL, GRID, PLAZA, TABLET, cell, slot_box, space_box
-from sunstone.games.city.pyramid_data import SIDES
 
-_PRINTED: Final[list[list[str]]] = DATA["pyramid"]["printed_icons"]["rows"]
+_PRINTED: Final[list[list[str]]] = facts.DATA["pyramid"]["printed_icons"]["rows"]
 _SEEN: Final[dict[str, list[str]]] = {
-    "top": DATA["decoration_spaces"]["printed_as_seen"]["top_left_to_right"],
-    "right": DATA["decoration_spaces"]["printed_as_seen"]["right_top_to_bottom"],
-    "bottom": DATA["decoration_spaces"]["printed_as_seen"]["bottom_left_to_right"],
-    "left": DATA["decoration_spaces"]["printed_as_seen"]["left_top_to_bottom"],
+    "top": facts.DATA["decoration_spaces"]["printed_as_seen"]["top_left_to_right"],
+    "right": facts.DATA["decoration_spaces"]["printed_as_seen"]["right_top_to_bottom"],
+    "bottom": facts.DATA["decoration_spaces"]["printed_as_seen"]["bottom_left_to_right"],
+    "left": facts.DATA["decoration_spaces"]["printed_as_seen"]["left_top_to_bottom"],
 }
 _DASHED: Final = ' stroke-dasharray="4 3"'
 
@@ -23,7 +22,9 @@ def plaza() -> str:
     for by, opacity in ((0.5, ".35"), (9, ".5")):
         out += path(stepped(PLAZA.inset(by), 14), "pt1", "pt-line", 1, f' opacity="{opacity}"')
     out += path(stepped(GRID.inset(-4), 6), "pt0", "pt-line")
-    out += "".join(_slot(r, c) for r in range(4) for c in range(4)) + "".join(_space(side) for side in SIDES)
+    out += "".join(_slot(r, c) for r in range(4) for c in range(4)) + "".join(
+        _space(side) for side in pyramid_data.SIDES
+    )
     return group(out, id="pyramid", explain="board:construction", label="Pyramid", role="group")
 
 

@@ -9,14 +9,14 @@ from sunstone.drawing.seats import part, piece
 from sunstone.games.city.drawing import captions
 from sunstone.games.city.drawing.faces import SMALL
 from sunstone.games.city.drawing.layout import PLACE, Places
-from sunstone.games.city.teotibot.parts import ACTION_NAMES, EXCHANGE_VP, EXCHANGED, FROM, PLACES
+from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.words import PLACE_TITLES
 from sunstone.games.city.titles import names_in
 
 View = dict[str, Any]
 _ICONS: Final = dict(
     zip(
-        ACTION_NAMES,
+        parts.ACTION_NAMES,
         ("pyramid", "decoration", "technology", "building", "worker", "worship", "mask"),
         strict=True,
     )
@@ -47,8 +47,8 @@ def _pyramid(view: View, at: Places) -> str:
     )
     out += symbol("bot", card.right - 22, card.y + 18, 20, "ink-2")
     for face in range(2):
-        for i in range(PLACES):
-            if (below := FROM[face * PLACES + i]) >= 0:  # the ways that tiles may move up
+        for i in range(parts.PLACES):
+            if (below := parts.FROM[face * parts.PLACES + i]) >= 0:  # the ways that tiles may move up
                 a, b = at[f"action:{below}"], at[f"action:{i}"]
                 out += line(a.cx, a.y, b.cx, b.bottom, "line-2", 2)
     for i, sums in enumerate(view["teotibot"]["dice"]):
@@ -75,7 +75,7 @@ _STEPS: Final[list[list[Item]]] = [  # of its turn, for who has never seen one
     [Word(captions.ACTS)],
     [("worker", None), ("power-up", None), Word(captions.GOES_ON)],
     [Word(captions.SHIFTS)],
-    [("cocoa", EXCHANGED), "→", ("vp", EXCHANGE_VP)],
+    [("cocoa", parts.EXCHANGED), "→", ("vp", parts.EXCHANGE_VP)],
 ]
 
 
@@ -102,11 +102,11 @@ def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
     if not bot:
         return
     lying = {name: i for i, name in enumerate([*bot["places"], bot["aside"]]) if name}
-    for name in ACTION_NAMES:  # always in this order: morphing then moves no node
+    for name in parts.ACTION_NAMES:  # always in this order: morphing then moves no node
         if name in lying:
             i = lying[name]
-            box = at[f"action:{i if i < PLACES else 'aside'}"]
-            where = PLACE_TITLES[i] if i < PLACES else captions.ASIDE
+            box = at[f"action:{i if i < parts.PLACES else 'aside'}"]
+            where = PLACE_TITLES[i] if i < parts.PLACES else captions.ASIDE
             label = f"Teotibot's action tile {_title(view, name)}, {where}"
             body = action(view, name)
             yield f"action-{name}", piece(f"action-{name}", box.cx, box.cy, body, label, 1, f"action:{name}")
@@ -126,7 +126,7 @@ def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
 
 
 def _title(view: View, name: str) -> str:
-    return names_in(view["modules"]).actions[ACTION_NAMES.index(name)]
+    return names_in(view["modules"]).actions[parts.ACTION_NAMES.index(name)]
 
 
 def action(view: View, name: str) -> str:

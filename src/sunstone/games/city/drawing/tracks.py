@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts
 from sunstone.drawing.kit import Box, circle, group, line, path, rect, stepped, symbol, text, tile
-from sunstone.games.city.components import DATA
+from sunstone.games.city import components as facts
 from sunstone.games.city.drawing import captions
 from sunstone.games.city.drawing.faces import bonus, icon_of
 from sunstone.games.city.drawing.layout import CARDS, LANE, MAJOR, Places
@@ -28,7 +28,7 @@ def _card(name: str, body: str) -> str:
 
 
 def calendar(at: Places) -> str:
-    spaces = [at[f"calendar-{i}"] for i in range(DATA["calendar"]["last_space"] + 1)]
+    spaces = [at[f"calendar-{i}"] for i in range(facts.DATA["calendar"]["last_space"] + 1)]
     out = line(spaces[0].cx, spaces[0].cy, spaces[-1].cx, spaces[-1].cy, "line-2", 2)
     for i, space in enumerate(spaces):
         out += circle(space.cx, space.cy, 8, "card-2", "line-2")
@@ -45,7 +45,7 @@ def _temple(i: int, name: str, view: View, at: Places) -> str:
     out = rect(at[f"temple:{name}"], 6, f"t-{name}-s")
     start = at[f"step:{name}-0"]
     out += text(start.x + LANE + 24, start.cy, captions.START, 11, 500, "middle", "ink-2")
-    for reward in DATA["temples"][name]["rewards"]:
+    for reward in facts.DATA["temples"][name]["rewards"]:
         if reward["kind"] == "bonus":
             space, number = _space(at[f"step:{name}-{reward['step']}"]), view["bonuses"].get(name)
             if number is None:
@@ -84,19 +84,19 @@ def _step(name: str, reward: dict[str, Any], at: Places) -> str:
 def avenue(at: Places) -> str:
     row = at["buildings"]
     out = ""
-    for i, n in enumerate(DATA["buildings_row"]["numbers"]):
+    for i, n in enumerate(facts.DATA["buildings_row"]["numbers"]):
         box = at[f"buildings-{i}"]
         space = Box(box.x + 1, box.y, box.w - 2, box.h)
         out += rect(space, 3, "card-2", "line-2") + text(box.cx, box.cy, n, 12, 700, "middle", "ink-2")
     out = group(out, explain="buildings", label="Row of buildings")
-    steps = [at[f"avenue-{i}"] for i in range(DATA["avenue_of_the_dead"]["last_step"] + 1)]
+    steps = [at[f"avenue-{i}"] for i in range(facts.DATA["avenue_of_the_dead"]["last_step"] + 1)]
     way = Box(row.x, steps[0].y, row.w, steps[0].h)
     out += rect(way, 0, "avenue", "avenue-lo")
     for i, step in enumerate(steps):
         if i:
             out += line(step.x, step.y, step.x, step.bottom, "avenue-lo", 0.7)
         out += text(step.cx, step.cy, i, 11.5, 600, "middle", "avenue-txt")
-    for found in DATA["avenue_of_the_dead"]["discovery_steps"]:
+    for found in facts.DATA["avenue_of_the_dead"]["discovery_steps"]:
         out += rect(at[f"finds:avenue{found['step']}"], 4, "recess", "disc-lo", 0.8, ' opacity=".75"')
         out += _bracket(at[f"finds:avenue{found['step']}"], at[f"avenue-{found['step']}"])
     return _card("avenue", out)
@@ -111,7 +111,7 @@ def _bracket(finds: Box, step: Box) -> str:
 
 def pyramid_track(at: Places) -> str:
     out = ""
-    for i in range(DATA["pyramid_track"]["last_step"] + 1):
+    for i in range(facts.DATA["pyramid_track"]["last_step"] + 1):
         box = at[f"pyramid_track-{i}"]
         out += path(stepped(Box(box.x + 1, box.y, box.w - 2, box.h), 2.5), "card-2", "line-2")
         out += text(box.cx, box.cy, i, 11, 600, "middle", "ink-2")
@@ -131,7 +131,7 @@ def wheel(view: View, at: Places) -> str:
 
 
 def _reward(i: int, box: Box, cocoa: int) -> str:
-    reward = DATA["ascension"]["rewards"][i]
+    reward = facts.DATA["ascension"]["rewards"][i]
     gain, hand = reward["gain"], Hand(20, 15, 2, 700)
     if "worker_power_3_on_palace" in gain:  # the worker itself is a piece: it may be gone
         return amounts(box.cx, box.bottom - 8.5, [f"+{gain['cocoa']}", ("cocoa", None)], Hand(12, 11, 2, 700), "middle")

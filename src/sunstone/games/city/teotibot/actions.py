@@ -7,36 +7,12 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, b_of, frame
 from sunstone.engine.options import Options
-from sunstone.games.city import things
-from sunstone.games.city.components import (
-    ALCHEMY,
-    ANY_TEMPLE,
-    BOARDS,
-    BUILDINGS,
-    CONSTRUCTION,
-    COPIES,
-    COST_COCOA,
-    COST_GOLD,
-    COST_WOOD,
-    DECORATIONS,
-    DEPOSITS,
-    FIRST_MASK,
-    FOREST,
-    KINDS,
-    M_MASK,
-    NOBLES,
-    PALACE,
-    ROW_SIZE,
-    ROW_VP,
-    SIDEBAR_TEMPLE,
-)
+from sunstone.games.city import components as facts, kinds, pyramid_data, things, vocabulary as v
 from sunstone.games.city.construction import crown, ground_refusal, set_tile
 from sunstone.games.city.decoration import climb_track, open_space
 from sunstone.games.city.draws import Draw
-from sunstone.games.city.kinds import BOT_LAY, BOT_RAISE, BOT_SHAMAN, BOT_WORSHIP
 from sunstone.games.city.main_action import EARLIER_OWNER_VP, buildings_taken, is_covered, leftmost
 from sunstone.games.city.payment import has_resources, held, short, take
-from sunstone.games.city.pyramid_data import CAPSTONE, LEVEL_VP, SLOT_LEVEL, SLOTS
 from sunstone.games.city.state import (
     AT_PLACE,
     DECORATION_OFFER,
@@ -53,6 +29,7 @@ from sunstone.games.city.state import (
     register,
     space_of,
 )
+from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.moves import (
     advance,
     avenue_step,
@@ -66,36 +43,6 @@ from sunstone.games.city.teotibot.moves import (
     power_up,
     tell,
 )
-from sunstone.games.city.teotibot.parts import (
-    ACTS,
-    BOT,
-    BUILD_STONE,
-    BUILD_VP,
-    BUILDING_WOOD,
-    COLLECTS,
-    DECORATE_GOLD,
-    DECORATE_VP,
-    ELSE_BOARD,
-    FALLBACK_COCOA,
-    FALLS_BACK,
-    FIRST_BOARD,
-    GATHERED,
-    GATHERS,
-    MASTERS,
-    PRIEST_SHAMAN,
-    RESEARCH_GOLD,
-    SIDEBARS,
-    T_ALCHEMY,
-    T_MASK,
-    T_MASTERY,
-    T_WORSHIP,
-    TRAINING,
-    TRAINS,
-    WORSHIP_STEPS,
-    WORSHIP_STEPS_ANY,
-    WORSHIPS,
-)
-from sunstone.games.city.vocabulary import TURNED
 
 SIDEBAR: Final = 1
 MAJOR_MASK_NUMBER: Final = 3  # the mask of the Major Discovery tiles among the others (expansion:R28)
@@ -116,35 +63,35 @@ EMPIRE: Final[list[NobleAction]] = [NobleAction()]
 
 def perform(s: City, tile: i64) -> None:
     """Carry out an action tile."""
-    if tile < T_MASTERY:
+    if tile < parts.T_MASTERY:
         act_or_gather(s, tile)
-    elif tile == T_MASTERY:
+    elif tile == parts.T_MASTERY:
         mastery(s)
-    elif tile == T_WORSHIP:
-        if s.bot_priest == PRIEST_SHAMAN:
-            s.push(frame(BOT_SHAMAN, BOT))  # expansion:R111
+    elif tile == parts.T_WORSHIP:
+        if s.bot_priest == parts.PRIEST_SHAMAN:
+            s.push(frame(kinds.BOT_SHAMAN, parts.BOT))  # expansion:R111
         worship(s)
-    elif tile == T_MASK:
+    elif tile == parts.T_MASK:
         if s.house.altars:
-            s.push(frame(BOT_SHAMAN, BOT))  # the tile is Activate Shaman then (expansion:R90)
+            s.push(frame(kinds.BOT_SHAMAN, parts.BOT))  # the tile is Activate Shaman then (expansion:R90)
         collect_mask(s)
 
 
 def act_or_gather(s: City, tile: i64) -> None:
     """The board's action; else gather for it elsewhere; else what the tile says then (city:117, 126)."""
-    board = FIRST_BOARD[tile]
+    board = parts.FIRST_BOARD[tile]
     if works(s, board):
-        tell(s, ACTS, board)
-        s.push(frame(BOT_RAISE, BOT, 0, board))
+        tell(s, parts.ACTS, board)
+        s.push(frame(kinds.BOT_RAISE, parts.BOT, 0, board))
         carry_out(s, board)
         return
-    if tile == T_ALCHEMY:
+    if tile == parts.T_ALCHEMY:
         train(s)
         return
-    board = ELSE_BOARD[tile]
+    board = parts.ELSE_BOARD[tile]
     if works(s, board):
-        tell(s, GATHERS, board)
-        s.push(frame(BOT_RAISE, BOT, 0, board))
+        tell(s, parts.GATHERS, board)
+        s.push(frame(kinds.BOT_RAISE, parts.BOT, 0, board))
         carry_out(s, board)
     else:
         fall_back(s)
@@ -155,10 +102,10 @@ def mastery(s: City) -> None:
     tried: i64 = 0
     w = highest(s)
     while w >= 0:
-        board = board_of(s.players[BOT].dice[w])
+        board = board_of(s.players[parts.BOT].dice[w])
         if works(s, board):
-            tell(s, MASTERS, board)
-            s.push(frame(BOT_RAISE, BOT, 0, board, w + 1 if s.house.empire else 0))
+            tell(s, parts.MASTERS, board)
+            s.push(frame(kinds.BOT_RAISE, parts.BOT, 0, board, w + 1 if s.house.empire else 0))
             carry_out(s, board)
             return
         tried |= bit(w)
@@ -168,8 +115,8 @@ def mastery(s: City) -> None:
 
 def fall_back(s: City) -> None:
     """5 cocoa, and the weakest die is powered up and goes on (city:93, 94)."""
-    tell(s, FALLS_BACK)
-    s.gain(BOT, things.COCOA, FALLBACK_COCOA, things.BOT_FALLBACK)
+    tell(s, parts.FALLS_BACK)
+    s.gain(parts.BOT, things.COCOA, parts.FALLBACK_COCOA, things.BOT_FALLBACK)
     w = lowest(s)
     power_up(s, w)
     advance(s, w)
@@ -177,9 +124,9 @@ def fall_back(s: City) -> None:
 
 def train(s: City) -> None:
     """Alchemy failed: two power-ups for the weakest die, and it stays (city:126)."""
-    tell(s, TRAINS)
+    tell(s, parts.TRAINS)
     w = lowest(s)
-    for _ in range(TRAINING):
+    for _ in range(parts.TRAINING):
         power_up(s, w)
 
 
@@ -191,7 +138,7 @@ class BotRaise(Step):
 
     def run(self, s: City, f: i64) -> bool:
         w: i64 = highest(s, 0, a_of(f))
-        if b_of(f) and board_of(s.players[BOT].dice[b_of(f) - 1]) == a_of(f):
+        if b_of(f) and board_of(s.players[parts.BOT].dice[b_of(f) - 1]) == a_of(f):
             w = b_of(f) - 1
         elif b_of(f):
             w = -1
@@ -204,50 +151,54 @@ class BotRaise(Step):
 # --- the actions of the boards
 def works(s: City, board: i64) -> bool:
     """A die there, what it costs, and something to do (city:117)."""
-    p = s.players[BOT]
-    if board == PALACE or not is_on(s, board):
+    p = s.players[parts.BOT]
+    if board == facts.PALACE or not is_on(s, board):
         return False
-    if board == CONSTRUCTION:
-        return p.stone + p.obsidian >= BUILD_STONE and next_slot(s) >= 0 and offered(s, 0, DECORATION_OFFER) >= 0
-    if board == DECORATIONS:
-        return p.gold + p.obsidian >= DECORATE_GOLD and open_side(s) >= 0 and offered(s, DECORATION_OFFER, OFFER) >= 0
-    if board == ALCHEMY:
-        return p.gold + p.obsidian >= RESEARCH_GOLD and technology_place(s) >= 0
-    if board == NOBLES and s.house.empire:
+    if board == facts.CONSTRUCTION:
+        return p.stone + p.obsidian >= parts.BUILD_STONE and next_slot(s) >= 0 and offered(s, 0, DECORATION_OFFER) >= 0
+    if board == facts.DECORATIONS:
+        return (
+            p.gold + p.obsidian >= parts.DECORATE_GOLD
+            and open_side(s) >= 0
+            and offered(s, DECORATION_OFFER, OFFER) >= 0
+        )
+    if board == facts.ALCHEMY:
+        return p.gold + p.obsidian >= parts.RESEARCH_GOLD and technology_place(s) >= 0
+    if board == facts.NOBLES and s.house.empire:
         return EMPIRE[0].works(s)
-    if board == NOBLES:
-        return p.wood + p.obsidian >= BUILDING_WOOD and buildings_taken(s) < BUILDINGS
+    if board == facts.NOBLES:
+        return p.wood + p.obsidian >= parts.BUILDING_WOOD and buildings_taken(s) < facts.BUILDINGS
     return True
 
 
 def carry_out(s: City, board: i64) -> None:
-    if board <= DEPOSITS:
+    if board <= facts.DEPOSITS:
         gather(s, board)
-    elif board == ALCHEMY:
+    elif board == facts.ALCHEMY:
         research(s)
-    elif board == NOBLES and s.house.empire:
+    elif board == facts.NOBLES and s.house.empire:
         EMPIRE[0].carry_out(s)
-    elif board == NOBLES:
+    elif board == facts.NOBLES:
         build_house(s)
-    elif board == DECORATIONS:
+    elif board == facts.DECORATIONS:
         decorate(s)
     else:
-        spend(s, things.STONE, BUILD_STONE, things.BOARD + CONSTRUCTION)
-        s.push(frame(BOT_LAY, CHANCE, 0, next_slot(s), offered(s, 0, DECORATION_OFFER)))
+        spend(s, things.STONE, parts.BUILD_STONE, things.BOARD + facts.CONSTRUCTION)
+        s.push(frame(kinds.BOT_LAY, CHANCE, 0, next_slot(s), offered(s, 0, DECORATION_OFFER)))
 
 
 def gather(s: City, board: i64) -> None:
     """2 of the board's resource; with obsidian in the game one of each, or 2 and 1 (expansion:R73)."""
-    amount: i64 = GATHERED if not s.house.obsidian or s.house.hard_gathering else 1
-    s.gain(BOT, things.WOOD + board - FOREST, amount, things.BOARD + board)
+    amount: i64 = parts.GATHERED if not s.house.obsidian or s.house.hard_gathering else 1
+    s.gain(parts.BOT, things.WOOD + board - facts.FOREST, amount, things.BOARD + board)
     if s.house.obsidian:
-        s.gain(BOT, things.OBSIDIAN, 1, things.BOARD + board)
+        s.gain(parts.BOT, things.OBSIDIAN, 1, things.BOARD + board)
 
 
 def spend(s: City, what: i64, n: i64, cause: i64) -> None:
     """Obsidian stands for what is missing, and is spent last (expansion:R73, R121)."""
-    missing = short(held(s.players[BOT], what), n)
-    take(s, BOT, what, n, missing, cause)
+    missing = short(held(s.players[parts.BOT], what), n)
+    take(s, parts.BOT, what, n, missing, cause)
 
 
 def offered(s: City, start: i64, end: i64) -> i64:
@@ -263,7 +214,7 @@ def offered(s: City, start: i64, end: i64) -> i64:
 def next_slot(s: City) -> i64:
     """The lowest level with an empty slot, its first row, its first column; -1: the pyramid is complete (city:120)."""
     slot: i64 = 0
-    while slot < SLOTS:
+    while slot < pyramid_data.SLOTS:
         if ground_refusal(s, slot) == 0:
             return slot
         slot += 1
@@ -279,20 +230,20 @@ class BotLay(Draw):
     def options(self, s: City, f: i64, out: Options) -> None:
         for turn in range(4):
             k: i64 = turn
-            out.add(TURNED + k)
+            out.add(v.TURNED + k)
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         slot, place = a_of(f), b_of(f)
         tile: i64 = s.offer[place] - 1
         s.offer[place] = 0
         s.pop()
-        set_tile(s, BOT, slot, tile, action - TURNED)
-        s.gain(BOT, things.VP, LEVEL_VP[SLOT_LEVEL[slot]], things.LEVEL)
-        s.gain(BOT, things.VP, BUILD_VP, things.BOT_ICONS)
-        climb_track(s, BOT, things.LEVEL)
-        if slot == CAPSTONE:
-            crown(s, BOT)
-        climb_any(s, things.BOARD + CONSTRUCTION)
+        set_tile(s, parts.BOT, slot, tile, action - v.TURNED)
+        s.gain(parts.BOT, things.VP, pyramid_data.LEVEL_VP[pyramid_data.SLOT_LEVEL[slot]], things.LEVEL)
+        s.gain(parts.BOT, things.VP, parts.BUILD_VP, things.BOT_ICONS)
+        climb_track(s, parts.BOT, things.LEVEL)
+        if slot == pyramid_data.CAPSTONE:
+            crown(s, parts.BOT)
+        climb_any(s, things.BOARD + facts.CONSTRUCTION)
 
 
 def open_side(s: City) -> i64:
@@ -308,12 +259,12 @@ def decorate(s: City) -> None:
     place = offered(s, DECORATION_OFFER, OFFER)
     space = open_space(s, open_side(s))
     tile: i64 = s.offer[place] - 1
-    spend(s, things.GOLD, DECORATE_GOLD, things.DECORATION)
+    spend(s, things.GOLD, parts.DECORATE_GOLD, things.DECORATION)
     s.offer[place] = 0
     s.decorations[space] = tile + 1
-    s.note(things.DECORATED, BOT, 1, things.DECORATION, space * 16 + tile)
-    s.gain(BOT, things.VP, DECORATE_VP, things.DECORATION)
-    climb_track(s, BOT, things.DECORATION)
+    s.note(things.DECORATED, parts.BOT, 1, things.DECORATION, space * 16 + tile)
+    s.gain(parts.BOT, things.VP, parts.DECORATE_VP, things.DECORATION)
+    climb_track(s, parts.BOT, things.DECORATION)
     climb_any(s, things.DECORATION)
 
 
@@ -323,7 +274,7 @@ def technology_place(s: City) -> i64:
     for place in range(6):
         i: i64 = place
         t = s.layout[TECHNOLOGY_AT + i]
-        if s.players[BOT].technologies >> t & 1 == 0:
+        if s.players[parts.BOT].technologies >> t & 1 == 0:
             if s.players[0].technologies >> t & 1 == 0:
                 return i
             if lacking < 0:
@@ -333,14 +284,14 @@ def technology_place(s: City) -> i64:
 
 def research(s: City) -> None:
     """1 gold in any row, its column's temple; the human scores for knowing it before (city:123)."""
-    spend(s, things.GOLD, RESEARCH_GOLD, things.BOARD + ALCHEMY)
-    learn(s, technology_place(s), things.BOARD + ALCHEMY)
+    spend(s, things.GOLD, parts.RESEARCH_GOLD, things.BOARD + facts.ALCHEMY)
+    learn(s, technology_place(s), things.BOARD + facts.ALCHEMY)
 
 
 def learn(s: City, place: i64, cause: i64) -> None:
     technology = s.layout[TECHNOLOGY_AT + place]
-    s.players[BOT].technologies |= bit(technology)
-    s.note(things.TECHNOLOGY, BOT, 1, cause, technology)
+    s.players[parts.BOT].technologies |= bit(technology)
+    s.note(things.TECHNOLOGY, parts.BOT, 1, cause, technology)
     if s.players[0].technologies >> technology & 1:
         s.gain(0, things.VP, EARLIER_OWNER_VP, things.EARLIER)
     climb(s, place % 3, cause)
@@ -348,10 +299,10 @@ def learn(s: City, place: i64, cause: i64) -> None:
 
 def build_house(s: City) -> None:
     """Its row goes down with the Eclipses; if that is full, the cheapest empty space of all (city:122)."""
-    spend(s, things.WOOD, BUILDING_WOOD, things.BOARD + NOBLES)
+    spend(s, things.WOOD, parts.BUILDING_WOOD, things.BOARD + facts.NOBLES)
     row: i64 = s.eclipses
     space: i64 = leftmost(s, row)
-    if space == ROW_SIZE[row]:
+    if space == facts.ROW_SIZE[row]:
         row, space = cheapest_space(s)
         s.covered_ahead |= bit(row * 5 + space)
     if row == 0:
@@ -360,9 +311,9 @@ def build_house(s: City) -> None:
         s.centre_row += 1
     else:
         s.bottom_row += 1
-    s.note(things.BUILDING, BOT, 1, things.BOARD + NOBLES, row)
-    s.gain(BOT, things.VP, ROW_VP[row * 5 + space], things.BOARD + NOBLES)
-    avenue_step(s, things.BOARD + NOBLES)
+    s.note(things.BUILDING, parts.BOT, 1, things.BOARD + facts.NOBLES, row)
+    s.gain(parts.BOT, things.VP, facts.ROW_VP[row * 5 + space], things.BOARD + facts.NOBLES)
+    avenue_step(s, things.BOARD + facts.NOBLES)
 
 
 def cheapest_space(s: City) -> tuple[i64, i64]:
@@ -371,8 +322,8 @@ def cheapest_space(s: City) -> tuple[i64, i64]:
     for row in range(3):
         i: i64 = 0
         r: i64 = row
-        while i < ROW_SIZE[r]:
-            if not is_covered(s, r, i) and (best < 0 or ROW_VP[r * 5 + i] < ROW_VP[best]):
+        while i < facts.ROW_SIZE[r]:
+            if not is_covered(s, r, i) and (best < 0 or facts.ROW_VP[r * 5 + i] < facts.ROW_VP[best]):
                 best = r * 5 + i
             i += 1
     return best // 5, best % 5
@@ -385,15 +336,15 @@ def next_sidebar(s: City, board: i64) -> i64:
     while s.layout[AT_PLACE + place] != board:
         place += 1
     while True:
-        place = (place + 1) % BOARDS
-        if SIDEBARS[s.layout[AT_PLACE + place]]:
+        place = (place + 1) % facts.BOARDS
+        if parts.SIDEBARS[s.layout[AT_PLACE + place]]:
             return s.layout[AT_PLACE + place]
 
 
 def worship_die(s: City) -> i64:
     for w in range(4):
         i: i64 = w
-        if space_of(s.players[BOT].dice[i]) > 0:
+        if space_of(s.players[parts.BOT].dice[i]) > 0:
             return i
     return -1
 
@@ -401,12 +352,12 @@ def worship_die(s: City) -> i64:
 def worship(s: City) -> None:
     """On to the next sidebar; a human worker there goes free of charge (city:128)."""
     w = worship_die(s)
-    board = next_sidebar(s, board_of(s.players[BOT].dice[w]))
-    tell(s, WORSHIPS, board)
+    board = next_sidebar(s, board_of(s.players[parts.BOT].dice[w]))
+    tell(s, parts.WORSHIPS, board)
     free_sidebar(s, board)
-    start = board_of(s.players[BOT].dice[w])
+    start = board_of(s.players[parts.BOT].dice[w])
     carry(s, w, board, SIDEBAR)
-    s.push(frame(BOT_WORSHIP, BOT, 0, board))
+    s.push(frame(kinds.BOT_WORSHIP, parts.BOT, 0, board))
     if s.layout[PLACE_OF + board] < s.layout[PLACE_OF + start]:
         pass_palace(s)
 
@@ -418,10 +369,12 @@ class BotWorship(Step):
     rules = ("city:128", "city:134")
 
     def run(self, s: City, f: i64) -> bool:
-        temple = SIDEBAR_TEMPLE[a_of(f)]
-        steps: i64 = (WORSHIP_STEPS_ANY if temple == ANY_TEMPLE else WORSHIP_STEPS) + s.house.worship_steps
+        temple = facts.SIDEBAR_TEMPLE[a_of(f)]
+        steps: i64 = (
+            parts.WORSHIP_STEPS_ANY if temple == facts.ANY_TEMPLE else parts.WORSHIP_STEPS
+        ) + s.house.worship_steps
         for _ in range(steps):
-            if temple == ANY_TEMPLE:
+            if temple == facts.ANY_TEMPLE:
                 climb_any(s, things.SIDEBAR)
             else:
                 climb(s, temple, things.SIDEBAR)
@@ -445,7 +398,7 @@ def discard(s: City, board: i64) -> None:
         kind: i64 = s.worship[board] - 1
         s.discarded += one(kind)
         s.worship[board] = 0
-        s.note(things.DISCARDED, BOT, 1, things.SIDEBAR, kind)
+        s.note(things.DISCARDED, parts.BOT, 1, things.SIDEBAR, kind)
 
 
 # --- masks
@@ -455,8 +408,8 @@ def collect_mask(s: City) -> None:
     if board < 0:
         fall_back(s)
         return
-    tell(s, COLLECTS, board)
-    if board == PALACE and s.house.mansion:
+    tell(s, parts.COLLECTS, board)
+    if board == facts.PALACE and s.house.mansion:
         take_major_mask(s)
         return
     take_mask(s, s.worship[board] - 1)
@@ -465,46 +418,46 @@ def collect_mask(s: City) -> None:
 
 def take_major_mask(s: City) -> None:
     """The mask on the Mansion is free (expansion:R28)."""
-    s.players[BOT].majors += one(M_MASK)
-    s.note(things.MAJOR_TAKEN, BOT, 1, things.BOT_MASK, M_MASK)
+    s.players[parts.BOT].majors += one(facts.M_MASK)
+    s.note(things.MAJOR_TAKEN, parts.BOT, 1, things.BOT_MASK, facts.M_MASK)
     s.mansion_tile = 0
 
 
 def take_mask(s: City, kind: i64) -> None:
     """Pay its price and take it."""
     cause: i64 = things.DISCOVERY + kind
-    if COST_COCOA[kind]:
-        s.gain(BOT, things.COCOA, -COST_COCOA[kind], cause)
-    spend(s, things.WOOD, COST_WOOD[kind], cause)
-    spend(s, things.GOLD, COST_GOLD[kind], cause)
-    s.players[BOT].tiles += one(kind)
-    s.note(things.TILE, BOT, 1, things.BOT_MASK, kind)
+    if facts.COST_COCOA[kind]:
+        s.gain(parts.BOT, things.COCOA, -facts.COST_COCOA[kind], cause)
+    spend(s, things.WOOD, facts.COST_WOOD[kind], cause)
+    spend(s, things.GOLD, facts.COST_GOLD[kind], cause)
+    s.players[parts.BOT].tiles += one(kind)
+    s.note(things.TILE, parts.BOT, 1, things.BOT_MASK, kind)
 
 
 def can_have_mask(s: City, kind: i64) -> bool:
     """A mask it lacks and can pay; obsidian stands for wood and gold, never for cocoa (expansion:R121)."""
-    p = s.players[BOT]
-    if count_of(p.tiles, kind) or p.cocoa < COST_COCOA[kind]:
+    p = s.players[parts.BOT]
+    if count_of(p.tiles, kind) or p.cocoa < facts.COST_COCOA[kind]:
         return False
-    return has_resources(p, COST_WOOD[kind], 0, COST_GOLD[kind])
+    return has_resources(p, facts.COST_WOOD[kind], 0, facts.COST_GOLD[kind])
 
 
 def mask_board(s: City) -> i64:
     best: i64 = -1
     rarity: i64 = 99
-    if s.mansion_tile == M_MASK + 1 and count_of(s.players[BOT].majors, M_MASK) == 0:
-        best = PALACE
+    if s.mansion_tile == facts.M_MASK + 1 and count_of(s.players[parts.BOT].majors, facts.M_MASK) == 0:
+        best = facts.PALACE
         rarity = MAJOR_MASK_NUMBER
-    for place in range(BOARDS):
+    for place in range(facts.BOARDS):
         i: i64 = place
         board = s.layout[AT_PLACE + i]
         kind: i64 = s.worship[board] - 1
-        if FIRST_MASK <= kind < KINDS and can_have_mask(s, kind) and COPIES[kind] < rarity:
+        if facts.FIRST_MASK <= kind < facts.KINDS and can_have_mask(s, kind) and facts.COPIES[kind] < rarity:
             best = board
-            rarity = COPIES[kind]
+            rarity = facts.COPIES[kind]
     return best
 
 
-register(BOT_RAISE, BotRaise())
-register(BOT_WORSHIP, BotWorship())
-register(BOT_LAY, BotLay())
+register(kinds.BOT_RAISE, BotRaise())
+register(kinds.BOT_WORSHIP, BotWorship())
+register(kinds.BOT_LAY, BotLay())

@@ -7,18 +7,14 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, b_of, c_of, frame
 from sunstone.engine.options import Options
-from sunstone.games.city import things
-from sunstone.games.city.components import BUILDINGS, COPIES, FIRST_MASK, M_MASK, NOBLES
+from sunstone.games.city import components as facts, kinds, map_data, things, vocabulary as v
 from sunstone.games.city.draws import Draw, list_discovery
 from sunstone.games.city.empire import buildings_on_map, is_settled, set_warrior, take_special, warrior_at
-from sunstone.games.city.kinds import BOT_BUILD, BOT_EMPIRE_DRAW, BOT_REWARD, WARRIOR
 from sunstone.games.city.majors import drawn_major, has_majors, list_majors, list_more_majors
-from sunstone.games.city.map_data import AREA, FAR, REGION_VP, SPECIAL_IN
 from sunstone.games.city.state import TECHNOLOGY_AT, City, Step, count_of, one, register
+from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.actions import EMPIRE, NobleAction, can_have_mask, learn, spend, take_mask
 from sunstone.games.city.teotibot.moves import avenue_step, climb_any, highest, power_up
-from sunstone.games.city.teotibot.parts import BOT, BUILDING_WOOD
-from sunstone.games.city.vocabulary import DISCOVERY_DRAWN, MAJOR_DRAWN
 
 NO_MASK_VP: Final = 2
 NO_MAJOR_MASK_VP: Final = 4
@@ -28,11 +24,15 @@ WORKERS_VP: Final = 8
 def region_to_build(s: City) -> i64:
     """The farthest area, there the topmost region, with its warrior and no building; 0 if there is none (R54)."""
     best: i64 = 0
-    if buildings_on_map(s) >= BUILDINGS:
+    if buildings_on_map(s) >= facts.BUILDINGS:
         return 0
-    for region in range(1, FAR):
+    for region in range(1, map_data.FAR):
         r: i64 = region
-        if warrior_at(s, r) == BOT and not is_settled(s, r) and (best == 0 or AREA[r] > AREA[best]):
+        if (
+            warrior_at(s, r) == parts.BOT
+            and not is_settled(s, r)
+            and (best == 0 or map_data.AREA[r] > map_data.AREA[best])
+        ):
             best = r
     return best
 
@@ -43,11 +43,11 @@ class EmpireAndBuild(NobleAction):
 
     def works(self, s: City) -> bool:
         """Step 1 has an effect: a warrior to place, or a building to put (expansion:R144)."""
-        p = s.players[BOT]
-        return p.wood + p.obsidian >= BUILDING_WOOD and (p.warriors > 0 or region_to_build(s) > 0)
+        p = s.players[parts.BOT]
+        return p.wood + p.obsidian >= parts.BUILDING_WOOD and (p.warriors > 0 or region_to_build(s) > 0)
 
     def carry_out(self, s: City) -> None:
-        s.then(frame(WARRIOR, BOT), frame(WARRIOR, BOT), frame(BOT_BUILD, BOT))
+        s.then(frame(kinds.WARRIOR, parts.BOT), frame(kinds.WARRIOR, parts.BOT), frame(kinds.BOT_BUILD, parts.BOT))
 
 
 @final
@@ -60,12 +60,12 @@ class BotBuild(Step):
         region = region_to_build(s)
         if region == 0:
             return True
-        spend(s, things.WOOD, BUILDING_WOOD, things.BOARD + NOBLES)
+        spend(s, things.WOOD, parts.BUILDING_WOOD, things.BOARD + facts.NOBLES)
         set_warrior(s, region, -1)
         s.settled |= bit(region)
-        s.note(things.SETTLED, BOT, 1, things.BOARD + NOBLES, region)
-        s.gain(BOT, things.VP, REGION_VP[region], things.REGION + region)
-        s.push(frame(BOT_REWARD, BOT, 0, region))
+        s.note(things.SETTLED, parts.BOT, 1, things.BOARD + facts.NOBLES, region)
+        s.gain(parts.BOT, things.VP, map_data.REGION_VP[region], things.REGION + region)
+        s.push(frame(kinds.BOT_REWARD, parts.BOT, 0, region))
         return True
 
 
@@ -78,26 +78,26 @@ class BotReward(Step):
     def run(self, s: City, f: i64) -> bool:
         region = a_of(f)
         if region == 3 or region == 6:
-            s.push(frame(BOT_EMPIRE_DRAW, CHANCE, 0, region, 3 if region == 3 else 2))
+            s.push(frame(kinds.BOT_EMPIRE_DRAW, CHANCE, 0, region, 3 if region == 3 else 2))
             return True
         self.gain(s, region, things.REGION + region)
-        avenue_step(s, things.BOARD + NOBLES)
+        avenue_step(s, things.BOARD + facts.NOBLES)
         return True
 
     def gain(self, s: City, region: i64, cause: i64) -> None:
         if region == 1:
-            s.gain(BOT, things.OBSIDIAN, 1, cause)
-            s.gain(BOT, things.COCOA, 1, cause)
+            s.gain(parts.BOT, things.OBSIDIAN, 1, cause)
+            s.gain(parts.BOT, things.COCOA, 1, cause)
         elif region == 2:
             climb_any(s, cause)
         elif region == 4:
             self.raise_three(s, cause)
         elif region == 5 or region == 9:
-            mask: i64 = SPECIAL_IN[region] - 1
+            mask: i64 = map_data.SPECIAL_IN[region] - 1
             if s.specials >> mask & 1 == 0:
                 mask = 1 - mask
             if s.specials >> mask & 1:
-                take_special(s, BOT, mask, cause)
+                take_special(s, parts.BOT, mask, cause)
         elif region == 7:
             place = lowest_lacking(s)
             if place >= 0:
@@ -105,9 +105,9 @@ class BotReward(Step):
         elif region == 8:
             climb_any(s, cause, climb_any(s, cause))
         elif region == 10:
-            s.gain(BOT, things.OBSIDIAN, 4, cause)
+            s.gain(parts.BOT, things.OBSIDIAN, 4, cause)
         else:
-            s.gain(BOT, things.VP, WORKERS_VP, cause)
+            s.gain(parts.BOT, things.VP, WORKERS_VP, cause)
 
     def raise_three(self, s: City, cause: i64) -> None:
         """Its unlocked workers, up to three, the strongest first."""
@@ -122,7 +122,7 @@ class BotReward(Step):
 def lowest_lacking(s: City) -> i64:
     for place in range(6):
         i: i64 = place
-        if s.players[BOT].technologies >> s.layout[TECHNOLOGY_AT + i] & 1 == 0:
+        if s.players[parts.BOT].technologies >> s.layout[TECHNOLOGY_AT + i] & 1 == 0:
             return i
     return -1
 
@@ -138,15 +138,15 @@ class BotEmpireDraw(Draw):
             return False
         taken: i64 = c_of(f) - 1
         if taken < 0:
-            s.gain(BOT, things.VP, NO_MASK_VP if a_of(f) == 3 else NO_MAJOR_MASK_VP, things.REGION + a_of(f))
+            s.gain(parts.BOT, things.VP, NO_MASK_VP if a_of(f) == 3 else NO_MAJOR_MASK_VP, things.REGION + a_of(f))
         elif a_of(f) == 3:
             s.discarded -= one(taken)
             take_mask(s, taken)
         else:
             s.majors_discarded -= one(taken)
-            s.players[BOT].majors += one(taken)
-            s.note(things.MAJOR_TAKEN, BOT, 1, things.REGION + 6, taken)
-        avenue_step(s, things.BOARD + NOBLES)
+            s.players[parts.BOT].majors += one(taken)
+            s.note(things.MAJOR_TAKEN, parts.BOT, 1, things.REGION + 6, taken)
+        avenue_step(s, things.BOARD + facts.NOBLES)
         return True
 
     def options(self, s: City, f: i64, out: Options) -> None:
@@ -162,22 +162,26 @@ class BotEmpireDraw(Draw):
     def resolve(self, s: City, f: i64, action: i64) -> None:
         best = c_of(f)
         if a_of(f) == 3:
-            kind: i64 = action - DISCOVERY_DRAWN
+            kind: i64 = action - v.DISCOVERY_DRAWN
             s.note(things.DRAWN, CHANCE, 1, 0, action)
             s.pool -= one(kind)
             s.discarded += one(kind)
-            if kind >= FIRST_MASK and can_have_mask(s, kind) and (best == 0 or COPIES[kind] < COPIES[best - 1]):
+            if (
+                kind >= facts.FIRST_MASK
+                and can_have_mask(s, kind)
+                and (best == 0 or facts.COPIES[kind] < facts.COPIES[best - 1])
+            ):
                 best = kind + 1
         else:
             kind = drawn_major(s, action)
-            s.note(things.DRAWN, CHANCE, 1, 0, MAJOR_DRAWN + kind)
+            s.note(things.DRAWN, CHANCE, 1, 0, v.MAJOR_DRAWN + kind)
             s.majors_discarded += one(kind)
-            if kind == M_MASK and count_of(s.players[BOT].majors, M_MASK) == 0:
+            if kind == facts.M_MASK and count_of(s.players[parts.BOT].majors, facts.M_MASK) == 0:
                 best = kind + 1
-        s.swap_top(frame(BOT_EMPIRE_DRAW, CHANCE, 0, a_of(f), b_of(f) - 1, best))
+        s.swap_top(frame(kinds.BOT_EMPIRE_DRAW, CHANCE, 0, a_of(f), b_of(f) - 1, best))
 
 
 EMPIRE[0] = EmpireAndBuild()
-register(BOT_BUILD, BotBuild())
-register(BOT_REWARD, BotReward())
-register(BOT_EMPIRE_DRAW, BotEmpireDraw())
+register(kinds.BOT_BUILD, BotBuild())
+register(kinds.BOT_REWARD, BotReward())
+register(kinds.BOT_EMPIRE_DRAW, BotEmpireDraw())

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sunstone.games.city.components import NOBLES, PALACE
+from sunstone.games.city import components as facts
 from sunstone.games.city.help_game import Played
 from sunstone.games.city.teotibot import parts
 
@@ -37,7 +37,7 @@ def _steps(p: Played, printed: int) -> int:
 
 
 def _actions(p: Played) -> list[str]:
-    nobles = p.names.boards[NOBLES]
+    nobles = p.names.boards[facts.NOBLES]
     build = (
         f"With {parts.BUILDING_WOOD} wood and a worker on {nobles} Teotibot puts a building there and goes on the "
         "Avenue of the Dead."
@@ -71,7 +71,7 @@ def _turn(p: Played) -> str:
     if p.has("teotibot_movement"):
         far = "as far as the uppermost direction tile says, 1, 2 or 3 boards, whatever its power"
     points = parts.EXCHANGE_VP + int(p.option("exchange_vp"))
-    palace = p.names.on(PALACE)
+    palace = p.names.on(facts.PALACE)
     return (
         "Two dice choose a place of the action pyramid: 6-8 the top, 4-5 and 9-10 the second row, 2-3 and 11-12 the "
         "corners below. Then tiles below move up as the direction tiles point, and the tile that was used lies aside. "

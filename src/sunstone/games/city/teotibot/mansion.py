@@ -6,15 +6,13 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import CHANCE, frame
 from sunstone.engine.options import Options
-from sunstone.games.city import things
+from sunstone.games.city import kinds, things, vocabulary as v
 from sunstone.games.city.claims import claimed_by, temple_at
 from sunstone.games.city.draws import Draw
 from sunstone.games.city.gains import may_advance
-from sunstone.games.city.kinds import BOT_PASSES, CLAIM_POWER, DRAW_MAJOR
 from sunstone.games.city.state import City, one, register
+from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.moves import climb
-from sunstone.games.city.teotibot.parts import BOT, PRIEST_SHAMAN
-from sunstone.games.city.vocabulary import DIE
 
 
 @final
@@ -26,13 +24,13 @@ class BotPasses(Draw):
     def options(self, s: City, f: i64, out: Options) -> None:
         for face in range(6):
             k: i64 = face
-            out.add(DIE + k)
+            out.add(v.DIE + k)
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         s.pop()
-        space: i64 = action - DIE
-        s.note(things.DIE_ROLLED, BOT, space + 1, things.CLAIM)
-        if s.bot_priest == PRIEST_SHAMAN:
+        space: i64 = action - v.DIE
+        s.note(things.DIE_ROLLED, parts.BOT, space + 1, things.CLAIM)
+        if s.bot_priest == parts.PRIEST_SHAMAN:
             space //= 2  # 1-2, 3-4, 5-6 (expansion:R111)
         if space > 2:
             return
@@ -40,16 +38,16 @@ class BotPasses(Draw):
         owner = claimed_by(s, temple)
         if owner < 0:
             return
-        s.push(frame(CLAIM_POWER, owner, things.CLAIM))
+        s.push(frame(kinds.CLAIM_POWER, owner, things.CLAIM))
         if s.mansion_tile:
             s.majors_discarded += one(s.mansion_tile - 1)
-            s.note(things.MAJOR_DISCARDED, BOT, 1, things.CLAIM, s.mansion_tile - 1)
+            s.note(things.MAJOR_DISCARDED, parts.BOT, 1, things.CLAIM, s.mansion_tile - 1)
             s.mansion_tile = 0
-            s.push(frame(DRAW_MAJOR, CHANCE))
-        if may_advance(s, BOT, temple) and (s.house.hard_claims or s.players[BOT].cocoa > 0):
+            s.push(frame(kinds.DRAW_MAJOR, CHANCE))
+        if may_advance(s, parts.BOT, temple) and (s.house.hard_claims or s.players[parts.BOT].cocoa > 0):
             if not s.house.hard_claims:
-                s.gain(BOT, things.COCOA, -1, things.CLAIM)
+                s.gain(parts.BOT, things.COCOA, -1, things.CLAIM)
             climb(s, temple, things.CLAIM)
 
 
-register(BOT_PASSES, BotPasses())
+register(kinds.BOT_PASSES, BotPasses())

@@ -4,32 +4,21 @@ from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, frame
-from sunstone.games.city import things
+from sunstone.games.city import components as facts, kinds, things
 from sunstone.games.city.claims import arrive
-from sunstone.games.city.components import (
-    ANY,
-    AVENUE_END,
-    BOARDS,
-    CODE,
-    END,
-    PALACE,
-    TEMPLE_GAIN,
-    TOP_STEP,
-)
 from sunstone.games.city.gains import may_advance, step_on
-from sunstone.games.city.kinds import BOT_PASSES
 from sunstone.games.city.state import AT_PLACE, PLACE_OF, TOP_POWER, City, board_of, die, power_of, space_of
-from sunstone.games.city.teotibot.parts import ASCENSION_VP, BOT, NO_TEMPLE
+from sunstone.games.city.teotibot import parts
 
 
 def tell(s: City, reason: i64, board: i64 = 0) -> None:
     """Why it does what follows."""
-    s.note(things.BOT_WHY, BOT, 1, 0, reason * 16 + board)
+    s.note(things.BOT_WHY, parts.BOT, 1, 0, reason * 16 + board)
 
 
 # --- which die (city:116, 119): the one on a worship space is never meant
 def is_free(d: i64) -> bool:
-    return board_of(d) < BOARDS and space_of(d) == 0
+    return board_of(d) < facts.BOARDS and space_of(d) == 0
 
 
 def distance(s: City, d: i64) -> i64:
@@ -41,7 +30,7 @@ def highest(s: City, without: i64 = 0, board: i64 = -1) -> i64:
     """The strongest unlocked die, of those the furthest from the Palace; -1 if there is none.
 
     without: mask of dice already tried. board: only those there."""
-    p = s.players[BOT]
+    p = s.players[parts.BOT]
     best: i64 = -1
     worth: i64 = -1
     for w in range(4):
@@ -57,7 +46,7 @@ def highest(s: City, without: i64 = 0, board: i64 = -1) -> i64:
 
 def lowest(s: City) -> i64:
     """The weakest unlocked die, of those the closest to the Palace (city:93)."""
-    p = s.players[BOT]
+    p = s.players[parts.BOT]
     best: i64 = -1
     worth: i64 = 99
     for w in range(4):
@@ -78,36 +67,36 @@ def is_on(s: City, board: i64) -> bool:
 # --- power-ups and moves
 def power_up(s: City, w: i64, cause: i64 = things.POWER_UP) -> None:
     """One more power; beyond five it ascends, for points (city:61, 94)."""
-    p = s.players[BOT]
+    p = s.players[parts.BOT]
     d = p.dice[w]
-    s.note(things.POWER, BOT, 1, cause, board_of(d) * 8 + power_of(d))
+    s.note(things.POWER, parts.BOT, 1, cause, board_of(d) * 8 + power_of(d))
     if power_of(d) < TOP_POWER:
         p.dice[w] = die(board_of(d), power_of(d) + 1)
         return
-    s.note(things.ASCENDED, BOT, 1, things.ASCENSION, board_of(d))
+    s.note(things.ASCENDED, parts.BOT, 1, things.ASCENSION, board_of(d))
     avenue_step(s, things.ASCENSION)
-    p.dice[w] = die(PALACE, 1)
-    s.note(things.ENTERED, BOT, 1, things.ASCENSION, PALACE * 8 + 1)
-    s.gain(BOT, things.VP, ASCENSION_VP, things.ASCENSION)
+    p.dice[w] = die(facts.PALACE, 1)
+    s.note(things.ENTERED, parts.BOT, 1, things.ASCENSION, facts.PALACE * 8 + 1)
+    s.gain(parts.BOT, things.VP, parts.ASCENSION_VP, things.ASCENSION)
     if s.light < s.dark:
         s.light += 1
-        s.note(things.DISC, BOT, 1, things.ASCENSION)
+        s.note(things.DISC, parts.BOT, 1, things.ASCENSION)
 
 
 def boards_to_go(s: City, w: i64) -> i64:
     """By the power after the power-up (city:118), or by the topmost direction tile (expansion:R106)."""
     if s.house.teotibot_movement:
         return s.bot_directions >> 1 & 3
-    return 2 if power_of(s.players[BOT].dice[w]) >= 4 else 1
+    return 2 if power_of(s.players[parts.BOT].dice[w]) >= 4 else 1
 
 
 def advance(s: City, w: i64) -> None:
     """Clockwise; the Palace is passed and not counted (city:118)."""
-    place = distance(s, s.players[BOT].dice[w])
+    place = distance(s, s.players[parts.BOT].dice[w])
     passes = False
     for _ in range(boards_to_go(s, w)):
         place += 1
-        if place == BOARDS:
+        if place == facts.BOARDS:
             place = 1
             passes = True
     carry(s, w, s.layout[AT_PLACE + place], 0)
@@ -118,20 +107,20 @@ def advance(s: City, w: i64) -> None:
 def pass_palace(s: City) -> None:
     """A worker of its own turn has moved past board 1 (expansion:R81)."""
     if s.house.mansion:
-        s.push(frame(BOT_PASSES, CHANCE))
+        s.push(frame(kinds.BOT_PASSES, CHANCE))
 
 
 def carry(s: City, w: i64, board: i64, space: i64) -> None:
-    d = s.players[BOT].dice[w]
-    s.players[BOT].dice[w] = die(board, power_of(d), space)
-    s.note(things.MOVED, BOT, 1, things.MOVE, (board_of(d) * 16 + board) * 8 + power_of(d))
+    d = s.players[parts.BOT].dice[w]
+    s.players[parts.BOT].dice[w] = die(board, power_of(d), space)
+    s.note(things.MOVED, parts.BOT, 1, things.MOVE, (board_of(d) * 16 + board) * 8 + power_of(d))
 
 
 # --- tracks
 def avenue_step(s: City, cause: i64) -> None:
     """It leaves the tiles of the Avenue where they are (city:125)."""
-    if s.players[BOT].avenue < AVENUE_END:
-        s.gain(BOT, things.AVENUE, 1, cause)
+    if s.players[parts.BOT].avenue < facts.AVENUE_END:
+        s.gain(parts.BOT, things.AVENUE, 1, cause)
 
 
 def chosen_temple(s: City, barred: i64 = 0) -> i64:
@@ -139,10 +128,10 @@ def chosen_temple(s: City, barred: i64 = 0) -> i64:
     best: i64 = -1
     for temple in range(3):
         t: i64 = temple
-        at = step_on(s.players[BOT], t)
-        if barred >> t & 1 or at == TOP_STEP or (s.house.bot_skips_blocked and not may_advance(s, BOT, t)):
+        at = step_on(s.players[parts.BOT], t)
+        if barred >> t & 1 or at == facts.TOP_STEP or (s.house.bot_skips_blocked and not may_advance(s, parts.BOT, t)):
             continue
-        if best < 0 or at > step_on(s.players[BOT], best):
+        if best < 0 or at > step_on(s.players[parts.BOT], best):
             best = t
     return best
 
@@ -151,7 +140,7 @@ def climb_any(s: City, cause: i64, barred: i64 = 0) -> i64:
     """A step on a temple of its choice, lost if it is blocked there; mask of the temple chosen (city:124; D8)."""
     temple = chosen_temple(s, barred)
     if temple < 0:
-        tell(s, NO_TEMPLE)
+        tell(s, parts.NO_TEMPLE)
         return 0
     climb(s, temple, cause)
     return bit(temple)
@@ -159,24 +148,24 @@ def climb_any(s: City, cause: i64, barred: i64 = 0) -> i64:
 
 def climb(s: City, temple: i64, cause: i64) -> None:
     """One step on that temple, with the printed reward, on a major step too (city:125)."""
-    if not may_advance(s, BOT, temple):
-        tell(s, NO_TEMPLE)
+    if not may_advance(s, parts.BOT, temple):
+        tell(s, parts.NO_TEMPLE)
         return
-    s.gain(BOT, things.BLUE + temple, 1, cause)
+    s.gain(parts.BOT, things.BLUE + temple, 1, cause)
     if s.house.mansion:
-        arrive(s, BOT, temple, step_on(s.players[BOT], temple))
-    at = TEMPLE_GAIN[temple * 11 + step_on(s.players[BOT], temple)]
-    while CODE[at] != END:
-        if CODE[at] == ANY:
-            s.gain(BOT, scarcest(s), 1, things.TEMPLE + temple)
+        arrive(s, parts.BOT, temple, step_on(s.players[parts.BOT], temple))
+    at = facts.TEMPLE_GAIN[temple * 11 + step_on(s.players[parts.BOT], temple)]
+    while facts.CODE[at] != facts.END:
+        if facts.CODE[at] == facts.ANY:
+            s.gain(parts.BOT, scarcest(s), 1, things.TEMPLE + temple)
         else:
-            s.gain(BOT, CODE[at], CODE[at + 1], things.TEMPLE + temple)
+            s.gain(parts.BOT, facts.CODE[at], facts.CODE[at + 1], things.TEMPLE + temple)
         at += 2
 
 
 def scarcest(s: City) -> i64:
     """The resource it has least of, ties gold, stone, wood (city:125)."""
-    p = s.players[BOT]
+    p = s.players[parts.BOT]
     if p.gold <= p.stone and p.gold <= p.wood:
         return things.GOLD
     return things.STONE if p.stone <= p.wood else things.WOOD

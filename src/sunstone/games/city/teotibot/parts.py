@@ -5,21 +5,9 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.games.city.components import (
-    ALCHEMY,
-    BOARDS,
-    CONSTRUCTION,
-    DATA,
-    DECORATIONS,
-    DEPOSITS,
-    FOREST,
-    HAS_WORSHIP,
-    NOBLES,
-    PALACE,
-    QUARRY,
-)
+from sunstone.games.city import components as facts
 
-_SOLO: Final[dict[str, Any]] = DATA["solo"]
+_SOLO: Final[dict[str, Any]] = facts.DATA["solo"]
 BOT: Final = 1  # its seat
 
 # --- action tiles, in the order of the data file
@@ -32,8 +20,12 @@ T_WORSHIP: Final = 5
 T_MASK: Final = 6
 ACTION_TILES: Final = 7
 ACTION_NAMES: Final = [str(t["id"]) for t in _SOLO["action_tiles"]["tiles"]]
-FIRST_BOARD: Final = vec[i64]([CONSTRUCTION, DECORATIONS, ALCHEMY, NOBLES])  # [tile]: where it acts
-ELSE_BOARD: Final = vec[i64]([QUARRY, DEPOSITS, -1, FOREST])  # [tile]: where it gathers if that failed; -1: nowhere
+FIRST_BOARD: Final = vec[i64](
+    [facts.CONSTRUCTION, facts.DECORATIONS, facts.ALCHEMY, facts.NOBLES]
+)  # [tile]: where it acts
+ELSE_BOARD: Final = vec[i64](
+    [facts.QUARRY, facts.DEPOSITS, -1, facts.FOREST]
+)  # [tile]: where it gathers if that failed; -1: nowhere
 
 # --- the action pyramid: places from 0, row by row; the seventh tile lies aside
 PLACES: Final = 6
@@ -95,7 +87,7 @@ START_TECHNOLOGY: Final[i64] = (_START["technology_place"]["row"] - 1) * 3 + _ST
 START_DICE: Final = vec[i64](  # board, power, worship space, die by die
     [n for w in _START["workers"] for n in (w["board"] - 1, w["power"], 1 if w["locked"] else 0)]
 )
-SIDEBARS: Final = vec[i64]([1 if HAS_WORSHIP[b] and b != PALACE else 0 for b in range(BOARDS)])
+SIDEBARS: Final = vec[i64]([1 if facts.HAS_WORSHIP[b] and b != facts.PALACE else 0 for b in range(facts.BOARDS)])
 
 # --- why it does what it does: told in the ledger, worded in `words.py`
 ACTS: Final = 1

@@ -7,55 +7,38 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, frame
 from sunstone.engine.options import Options
-from sunstone.games.city import things
+from sunstone.games.city import kinds, things, vocabulary as v
 from sunstone.games.city.draws import Draw
-from sunstone.games.city.kinds import BOT_DEAL, BOT_DIRECTIONS, BOT_PRIEST
 from sunstone.games.city.state import TECHNOLOGY_AT, City, die, register
-from sunstone.games.city.teotibot.parts import (
-    ACTION_TILES,
-    ADVANCE_2,
-    ADVANCE_3,
-    ASIDE,
-    BASE_TILE,
-    BOT,
-    PRIEST_SHAMAN,
-    START_DICE,
-    START_STEPS,
-    START_SUPPLY,
-    START_TECHNOLOGY,
-    UP_LEFT,
-    UP_RIGHT,
-    entry,
-    with_entry,
-)
-from sunstone.games.city.vocabulary import ACTION_DRAWN, DIRECTION_DRAWN, DIRECTION_MORE, PRIEST_DRAWN
+from sunstone.games.city.teotibot import parts
+from sunstone.games.city.teotibot.parts import entry, with_entry
 
 DIRECTIONS: Final = 2  # direction tiles of the base game
 RANDOM_PRIEST: Final = 9
 
 
 def set_up_bot(s: City) -> None:
-    p = s.players[BOT]
+    p = s.players[parts.BOT]
     for i in range(3):
         k: i64 = i
-        s.gain(BOT, things.WOOD + k, START_SUPPLY[k] + s.house.resources, things.SETUP)
+        s.gain(parts.BOT, things.WOOD + k, parts.START_SUPPLY[k] + s.house.resources, things.SETUP)
     for i in range(4):
         k = i
-        s.gain(BOT, things.BLUE + k, START_STEPS[k], things.SETUP)
-    technology = s.layout[TECHNOLOGY_AT + START_TECHNOLOGY]
+        s.gain(parts.BOT, things.BLUE + k, parts.START_STEPS[k], things.SETUP)
+    technology = s.layout[TECHNOLOGY_AT + parts.START_TECHNOLOGY]
     p.technologies = bit(technology)
-    s.note(things.TECHNOLOGY, BOT, 1, things.SETUP, technology)
+    s.note(things.TECHNOLOGY, parts.BOT, 1, things.SETUP, technology)
     for w in range(4):
         k = w
-        board, power, space = START_DICE[k * 3], START_DICE[k * 3 + 1], START_DICE[k * 3 + 2]
+        board, power, space = parts.START_DICE[k * 3], parts.START_DICE[k * 3 + 1], parts.START_DICE[k * 3 + 2]
         if space == 0:
             power += (s.house.worker_power >> 2 * k & 3) - 1
         p.dice[k] = die(board, power, space)
-        s.note(things.ENTERED, BOT, 1, things.SETUP, board * 8 + power)
+        s.note(things.ENTERED, parts.BOT, 1, things.SETUP, board * 8 + power)
     s.bot_priest = 0 if s.house.bot_priest == RANDOM_PRIEST else s.house.bot_priest
-    s.then(frame(BOT_DEAL, CHANCE), frame(BOT_DIRECTIONS, CHANCE))
+    s.then(frame(kinds.BOT_DEAL, CHANCE), frame(kinds.BOT_DIRECTIONS, CHANCE))
     if s.house.bot_priest == RANDOM_PRIEST:
-        s.push(frame(BOT_PRIEST, CHANCE))
+        s.push(frame(kinds.BOT_PRIEST, CHANCE))
 
 
 @final
@@ -66,12 +49,12 @@ class BotPriest(Draw):
 
     def options(self, s: City, f: i64, out: Options) -> None:
         if s.house.mansion and s.house.altars:
-            out.add(PRIEST_DRAWN)
+            out.add(v.PRIEST_DRAWN)
         if s.house.empire:
-            out.add(PRIEST_DRAWN + 1)
+            out.add(v.PRIEST_DRAWN + 1)
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        s.bot_priest = PRIEST_SHAMAN + action - PRIEST_DRAWN
+        s.bot_priest = parts.PRIEST_SHAMAN + action - v.PRIEST_DRAWN
         s.pop()
 
 
@@ -83,25 +66,25 @@ class BotDeal(Draw):
 
     def options(self, s: City, f: i64, out: Options) -> None:
         tile: i64 = 0
-        while tile < ACTION_TILES:
+        while tile < parts.ACTION_TILES:
             if not is_dealt(s, tile):
-                out.add(ACTION_DRAWN + tile)
+                out.add(v.ACTION_DRAWN + tile)
             tile += 1
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        s.bot_actions = with_entry(s.bot_actions, a_of(f), action - ACTION_DRAWN + 1)
-        if a_of(f) < ASIDE - 1:
-            s.swap_top(frame(BOT_DEAL, CHANCE, 0, a_of(f) + 1))
+        s.bot_actions = with_entry(s.bot_actions, a_of(f), action - v.ACTION_DRAWN + 1)
+        if a_of(f) < parts.ASIDE - 1:
+            s.swap_top(frame(kinds.BOT_DEAL, CHANCE, 0, a_of(f) + 1))
             return
         s.pop()
         tile: i64 = 0
         while is_dealt(s, tile):
             tile += 1
-        s.bot_actions = with_entry(s.bot_actions, ASIDE, tile + 1)
+        s.bot_actions = with_entry(s.bot_actions, parts.ASIDE, tile + 1)
 
 
 def is_dealt(s: City, tile: i64) -> bool:
-    for place in range(ACTION_TILES):
+    for place in range(parts.ACTION_TILES):
         if entry(s.bot_actions, place) == tile + 1:
             return True
     return False
@@ -114,35 +97,35 @@ class BotDirections(Draw):
     rules = ("city:115",)
 
     def options(self, s: City, f: i64, out: Options) -> None:
-        base: i64 = self.left(s, BASE_TILE)
+        base: i64 = self.left(s, parts.BASE_TILE)
         if base:
-            out.add(DIRECTION_DRAWN + UP_RIGHT, base)
-            out.add(DIRECTION_DRAWN + UP_LEFT, base)
-        for kind in range(ADVANCE_2, ADVANCE_3 + 1):
+            out.add(v.DIRECTION_DRAWN + parts.UP_RIGHT, base)
+            out.add(v.DIRECTION_DRAWN + parts.UP_LEFT, base)
+        for kind in range(parts.ADVANCE_2, parts.ADVANCE_3 + 1):
             if s.house.teotibot_movement and self.left(s, kind):
-                first: i64 = DIRECTION_MORE + (kind - ADVANCE_2) * 2
-                out.add(first + UP_RIGHT)
-                out.add(first + UP_LEFT)
+                first: i64 = v.DIRECTION_MORE + (kind - parts.ADVANCE_2) * 2
+                out.add(first + parts.UP_RIGHT)
+                out.add(first + parts.UP_LEFT)
 
     def left(self, s: City, kind: i64) -> i64:
         """Direction tiles of that kind that do not lie yet."""
-        n: i64 = DIRECTIONS if kind == BASE_TILE else 1
+        n: i64 = DIRECTIONS if kind == parts.BASE_TILE else 1
         for i in range(4):
             if entry(s.bot_directions, i) >> 1 == kind:
                 n -= 1
         return n
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        tile: i64 = BASE_TILE * 2 + action - DIRECTION_DRAWN
-        if action >= DIRECTION_MORE:
-            tile = ADVANCE_2 * 2 + action - DIRECTION_MORE
+        tile: i64 = parts.BASE_TILE * 2 + action - v.DIRECTION_DRAWN
+        if action >= v.DIRECTION_MORE:
+            tile = parts.ADVANCE_2 * 2 + action - v.DIRECTION_MORE
         s.bot_directions = with_entry(s.bot_directions, a_of(f), tile)
         if a_of(f) + 1 < (4 if s.house.teotibot_movement else DIRECTIONS):
-            s.swap_top(frame(BOT_DIRECTIONS, CHANCE, 0, a_of(f) + 1))
+            s.swap_top(frame(kinds.BOT_DIRECTIONS, CHANCE, 0, a_of(f) + 1))
         else:
             s.pop()
 
 
-register(BOT_PRIEST, BotPriest())
-register(BOT_DEAL, BotDeal())
-register(BOT_DIRECTIONS, BotDirections())
+register(kinds.BOT_PRIEST, BotPriest())
+register(kinds.BOT_DEAL, BotDeal())
+register(kinds.BOT_DIRECTIONS, BotDirections())

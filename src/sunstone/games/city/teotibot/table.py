@@ -5,8 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bits_in
-from sunstone.games.city import things
-from sunstone.games.city.components import BOARDS, PENULTIMATE
+from sunstone.games.city import components as facts, things
 from sunstone.games.city.state import (
     AT_PLACE,
     DECORATION_OFFER,
@@ -19,15 +18,7 @@ from sunstone.games.city.state import (
     power_of,
     space_of,
 )
-from sunstone.games.city.teotibot.parts import (
-    BONUS_VP,
-    BOT,
-    GIVES_WAY,
-    LEFT_VP,
-    SIDEBARS,
-    TAKES_PLACE,
-    TECHNOLOGY_VP,
-)
+from sunstone.games.city.teotibot import parts
 
 SIDEBAR: Final = 1
 
@@ -45,10 +36,10 @@ def moves_on(s: City, board: i64) -> None:
             if board_of(p.dice[i]) == to and space_of(p.dice[i]) > 0:
                 p.dice[i] = die(to, power_of(p.dice[i]))
                 s.note(things.DISPLACED, 0, 1, things.WORSHIP, to)
-        s.note(things.BOT_WHY, BOT, 1, 0, TAKES_PLACE * 16 + to)
+        s.note(things.BOT_WHY, parts.BOT, 1, 0, parts.TAKES_PLACE * 16 + to)
     else:
-        s.note(things.BOT_WHY, BOT, 1, 0, GIVES_WAY * 16 + to)
-    q = s.players[BOT]
+        s.note(things.BOT_WHY, parts.BOT, 1, 0, parts.GIVES_WAY * 16 + to)
+    q = s.players[parts.BOT]
     for w in range(4):
         i = w
         if space_of(q.dice[i]) > 0:
@@ -58,9 +49,9 @@ def moves_on(s: City, board: i64) -> None:
 def next_sidebar_like(s: City, board: i64, taken: bool) -> i64:
     """The next sidebar clockwise that is taken, or empty; -1 if there is none."""
     k: i64 = 1
-    while k < BOARDS:
-        other = s.layout[AT_PLACE + (s.layout[PLACE_OF + board] + k) % BOARDS]
-        if SIDEBARS[other] and is_taken(s, other) == taken:
+    while k < facts.BOARDS:
+        other = s.layout[AT_PLACE + (s.layout[PLACE_OF + board] + k) % facts.BOARDS]
+        if parts.SIDEBARS[other] and is_taken(s, other) == taken:
             return other
         k += 1
     return -1
@@ -93,23 +84,23 @@ def close_up(s: City, start: i64, end: i64) -> None:
 
 def end_vp(s: City, p: Player) -> i64:
     """What the last scoring would bring it for what it has now."""
-    points: i64 = (p.cocoa + p.wood + p.stone + p.gold + p.obsidian) * LEFT_VP
-    points += bits_in(p.technologies) * (TECHNOLOGY_VP + s.house.technology_vp)
-    reached: i64 = (1 if p.blue >= PENULTIMATE else 0) + (1 if p.red >= PENULTIMATE else 0)
-    reached += 1 if p.green >= PENULTIMATE else 0
-    return points + reached * (BONUS_VP + s.house.temple_bonus_vp)
+    points: i64 = (p.cocoa + p.wood + p.stone + p.gold + p.obsidian) * parts.LEFT_VP
+    points += bits_in(p.technologies) * (parts.TECHNOLOGY_VP + s.house.technology_vp)
+    reached: i64 = (1 if p.blue >= facts.PENULTIMATE else 0) + (1 if p.red >= facts.PENULTIMATE else 0)
+    reached += 1 if p.green >= facts.PENULTIMATE else 0
+    return points + reached * (parts.BONUS_VP + s.house.temple_bonus_vp)
 
 
 def last_scoring(s: City) -> None:
     """In the last Eclipse: what it has left, its technologies, a flat sum a temple bonus (city:131, 134)."""
-    p = s.players[BOT]
+    p = s.players[parts.BOT]
     left: i64 = p.cocoa + p.wood + p.stone + p.gold + p.obsidian
     if left:
-        s.gain(BOT, things.VP, left * LEFT_VP, things.BOT_LEFT)
-    known: i64 = bits_in(p.technologies) * (TECHNOLOGY_VP + s.house.technology_vp)
+        s.gain(parts.BOT, things.VP, left * parts.LEFT_VP, things.BOT_LEFT)
+    known: i64 = bits_in(p.technologies) * (parts.TECHNOLOGY_VP + s.house.technology_vp)
     if known:
-        s.gain(BOT, things.VP, known, things.BOT_KNOWN)
-    reached: i64 = (1 if p.blue >= PENULTIMATE else 0) + (1 if p.red >= PENULTIMATE else 0)
-    reached += 1 if p.green >= PENULTIMATE else 0
+        s.gain(parts.BOT, things.VP, known, things.BOT_KNOWN)
+    reached: i64 = (1 if p.blue >= facts.PENULTIMATE else 0) + (1 if p.red >= facts.PENULTIMATE else 0)
+    reached += 1 if p.green >= facts.PENULTIMATE else 0
     if reached:
-        s.gain(BOT, things.VP, reached * (BONUS_VP + s.house.temple_bonus_vp), things.BOT_BONUS)
+        s.gain(parts.BOT, things.VP, reached * (parts.BONUS_VP + s.house.temple_bonus_vp), things.BOT_BONUS)

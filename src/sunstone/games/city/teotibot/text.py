@@ -8,7 +8,7 @@ from rich.console import Group
 from rich.panel import Panel
 from rich.text import Text
 
-from sunstone.games.city.teotibot.parts import ACTION_NAMES
+from sunstone.games.city.teotibot import parts
 from sunstone.games.city.titles import Names, names_in
 
 _ARROWS: Final = {"right": "↗", "left": "↖"}
@@ -36,4 +36,4 @@ def _place(bot: dict[str, Any], i: int, names: Names, quiet: str) -> Text:
 
 
 def _title(names: Names, name: str | None) -> str:
-    return names.actions[ACTION_NAMES.index(name)] if name else "–"
+    return names.actions[parts.ACTION_NAMES.index(name)] if name else "–"

@@ -6,25 +6,12 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import a_of, frame
 from sunstone.engine.options import Options
-from sunstone.games.city import things
+from sunstone.games.city import kinds, things, vocabulary as v
 from sunstone.games.city.draws import Draw
-from sunstone.games.city.kinds import BOT_CASH, BOT_ROLL, BOT_SENDS, BOT_SHIFT, WARRIOR
 from sunstone.games.city.state import City, Step, register
+from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.actions import perform
-from sunstone.games.city.teotibot.parts import (
-    ASIDE,
-    BOT,
-    EXCHANGE_VP,
-    EXCHANGED,
-    FROM,
-    PLACE_BY_SUM,
-    PLACES,
-    PRIEST_WARRIORS,
-    SUM_WEIGHT,
-    entry,
-    with_entry,
-)
-from sunstone.games.city.vocabulary import ROLLED
+from sunstone.games.city.teotibot.parts import entry, with_entry
 
 SENDING_OBSIDIAN: Final = 2
 
@@ -38,18 +25,18 @@ class BotRoll(Draw):
     def options(self, s: City, f: i64, out: Options) -> None:
         total: i64 = 2
         while total <= 12:
-            out.add(ROLLED + total - 2, SUM_WEIGHT[total])
+            out.add(v.ROLLED + total - 2, parts.SUM_WEIGHT[total])
             total += 1
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
-        total: i64 = action - ROLLED + 2
-        place = PLACE_BY_SUM[total]
+        total: i64 = action - v.ROLLED + 2
+        place = parts.PLACE_BY_SUM[total]
         tile: i64 = entry(s.bot_actions, place) - 1
-        s.note(things.ROLLED, BOT, total, 0, place * 8 + tile)
+        s.note(things.ROLLED, parts.BOT, total, 0, place * 8 + tile)
         s.pop()
-        s.then(frame(BOT_SHIFT, BOT, 0, place), frame(BOT_CASH, BOT))
-        if s.bot_priest == PRIEST_WARRIORS and place == 0:
-            s.push(frame(BOT_SENDS, BOT))  # after the action
+        s.then(frame(kinds.BOT_SHIFT, parts.BOT, 0, place), frame(kinds.BOT_CASH, parts.BOT))
+        if s.bot_priest == parts.PRIEST_WARRIORS and place == 0:
+            s.push(frame(kinds.BOT_SENDS, parts.BOT))  # after the action
         perform(s, tile)
 
 
@@ -64,16 +51,16 @@ class BotShift(Step):
         gap = a_of(f)
         turn: i64 = 0
         while True:
-            below = FROM[(entry(s.bot_directions, turn) & 1) * PLACES + gap]
+            below = parts.FROM[(entry(s.bot_directions, turn) & 1) * parts.PLACES + gap]
             if below < 0:
                 break
             s.bot_actions = with_entry(s.bot_actions, gap, entry(s.bot_actions, below))
             gap = below
             turn += 1
-        s.bot_actions = with_entry(s.bot_actions, gap, entry(s.bot_actions, ASIDE))
-        s.bot_actions = with_entry(s.bot_actions, ASIDE, used)
+        s.bot_actions = with_entry(s.bot_actions, gap, entry(s.bot_actions, parts.ASIDE))
+        s.bot_actions = with_entry(s.bot_actions, parts.ASIDE, used)
         s.bot_directions = turned_under(s.bot_directions)
-        s.note(things.SHIFTED, BOT, 1, 0, used - 1)
+        s.note(things.SHIFTED, parts.BOT, 1, 0, used - 1)
         return True
 
 
@@ -92,10 +79,10 @@ class BotSends(Step):
     rules = ("expansion:R56", "expansion:R112")
 
     def run(self, s: City, f: i64) -> bool:
-        p = s.players[BOT]
+        p = s.players[parts.BOT]
         if p.obsidian >= SENDING_OBSIDIAN and p.warriors > 0:
-            s.gain(BOT, things.OBSIDIAN, -SENDING_OBSIDIAN, things.EMPIRE)
-            s.then(frame(WARRIOR, BOT), frame(WARRIOR, BOT))
+            s.gain(parts.BOT, things.OBSIDIAN, -SENDING_OBSIDIAN, things.EMPIRE)
+            s.then(frame(kinds.WARRIOR, parts.BOT), frame(kinds.WARRIOR, parts.BOT))
         return True
 
 
@@ -106,13 +93,13 @@ class BotCash(Step):
     rules = ("city:133", "city:134")
 
     def run(self, s: City, f: i64) -> bool:
-        if s.players[BOT].cocoa >= EXCHANGED:
-            s.gain(BOT, things.COCOA, -EXCHANGED, things.BOT_EXCHANGE)
-            s.gain(BOT, things.VP, EXCHANGE_VP + s.house.exchange_vp, things.BOT_EXCHANGE)
+        if s.players[parts.BOT].cocoa >= parts.EXCHANGED:
+            s.gain(parts.BOT, things.COCOA, -parts.EXCHANGED, things.BOT_EXCHANGE)
+            s.gain(parts.BOT, things.VP, parts.EXCHANGE_VP + s.house.exchange_vp, things.BOT_EXCHANGE)
         return True
 
 
-register(BOT_ROLL, BotRoll())
-register(BOT_SHIFT, BotShift())
-register(BOT_CASH, BotCash())
-register(BOT_SENDS, BotSends())
+register(kinds.BOT_ROLL, BotRoll())
+register(kinds.BOT_SHIFT, BotShift())
+register(kinds.BOT_CASH, BotCash())
+register(kinds.BOT_SENDS, BotSends())

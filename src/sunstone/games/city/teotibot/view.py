@@ -13,23 +13,24 @@ discarded      discovery tiles out of the game, by name"""
 from typing import Any
 
 from sunstone.games.city.state import City
-from sunstone.games.city.teotibot.parts import ACTION_NAMES, ASIDE, BOT, FACES, PLACE_BY_SUM, PLACES, entry
+from sunstone.games.city.teotibot import parts
+from sunstone.games.city.teotibot.parts import entry
 
 
 def teotibot(s: City, kinds: list[str]) -> dict[str, Any] | None:
     if not s.house.solo:
         return None
-    tiles = [entry(s.bot_actions, i) for i in range(PLACES + 1)]
-    names = [ACTION_NAMES[t - 1] if t else None for t in tiles]
+    tiles = [entry(s.bot_actions, i) for i in range(parts.PLACES + 1)]
+    names = [parts.ACTION_NAMES[t - 1] if t else None for t in tiles]
     column = [d for i in range(4) if (d := entry(s.bot_directions, i))]
     return {
-        "seat": BOT,
-        "places": names[:PLACES],
-        "aside": names[ASIDE],
+        "seat": parts.BOT,
+        "places": names[: parts.PLACES],
+        "aside": names[parts.ASIDE],
         "directions": [
-            {"face": FACES[d & 1], "advance": d >> 1 if s.house.teotibot_movement else None} for d in column
+            {"face": parts.FACES[d & 1], "advance": d >> 1 if s.house.teotibot_movement else None} for d in column
         ],
-        "dice": [[n for n in range(2, 13) if PLACE_BY_SUM[n] == i] for i in range(PLACES)],
+        "dice": [[n for n in range(2, 13) if parts.PLACE_BY_SUM[n] == i] for i in range(parts.PLACES)],
         "priest": f"S0{s.bot_priest}" if s.bot_priest else None,
         "covered_ahead": [[i // 5, i % 5] for i in range(15) if s.covered_ahead >> i & 1],
         "discarded": kinds,

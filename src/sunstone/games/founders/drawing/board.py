@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, points
 from sunstone.drawing.kit import Box, circle, group, line, num, path, rect, stepped, symbol, text, tile
-from sunstone.games.founders.components import COLOUR_NAMES, DATA, FAVOR_END, FAVOR_VP, ROUNDS, SPACES_IN_PLAY
+from sunstone.games.founders import components as facts
 from sunstone.games.founders.drawing import captions
 from sunstone.games.founders.drawing.faces import DISK_H, DISK_RX, DISK_RY, MASK_ICONS, grip_offset, size_of
 from sunstone.games.founders.drawing.layout import (
@@ -12,16 +12,16 @@ from sunstone.games.founders.drawing.layout import (
     BUILD_X,
     INFLUENCE_W,
     INFLUENCE_X,
+    ROUNDS,
     SLOTS,
     Places,
 )
-from sunstone.games.founders.drawing.layout import ROUNDS as ROUND_CARD
 from sunstone.games.founders.drawing.shapes import flat, outline
 from sunstone.games.founders.titles import COLUMN_TITLES
 
 View = dict[str, Any]
-_TEMPLES: Final = {t["id"]: t for t in DATA["temple"]}
-_PYRAMID: Final[dict[str, Any]] = DATA["pyramid"]
+_TEMPLES: Final = {t["id"]: t for t in facts.DATA["temple"]}
+_PYRAMID: Final[dict[str, Any]] = facts.DATA["pyramid"]
 _QUIET: Final = Hand(14, 12, 4, 600)
 MIDDLE: Final = INFLUENCE_X + INFLUENCE_W / 2
 MARKET_UNIT: Final = 16.0  # side of a cell in the market
@@ -35,13 +35,13 @@ def main_board(view: View, at: Places) -> str:
 
 # --- rounds and masks
 def round_spot(i: int) -> tuple[float, float]:
-    return ROUND_CARD.x + 82 + i * 40, ROUND_CARD.cy
+    return ROUNDS.x + 82 + i * 40, ROUNDS.cy
 
 
 def _rounds(view: View, at: Places) -> str:
-    out = tile(ROUND_CARD, 5, "card", "line-2", 1, 2.5)
-    out += text(ROUND_CARD.x + 14, ROUND_CARD.cy, captions.ROUND, 15, 700, serif=True)
-    n = ROUNDS[view["players"]]
+    out = tile(ROUNDS, 5, "card", "line-2", 1, 2.5)
+    out += text(ROUNDS.x + 14, ROUNDS.cy, captions.ROUND, 15, 700, serif=True)
+    n = facts.ROUNDS[view["players"]]
     for i in range(n):
         x, y = round_spot(i)
         if i < n - 1:
@@ -113,7 +113,7 @@ def temple_spot(colour: str, at: Places) -> tuple[float, float]:
 
 def _temples(at: Places) -> str:
     out = ""
-    for colour in COLOUR_NAMES:
+    for colour in facts.COLOUR_NAMES:
         row, box, t = at[f"row:{colour}"], at[f"temple:{colour}"], _TEMPLES[colour]
         body = rect(row, 6, f"t-{colour}-s", "line")
         price: list[Item] = [(k, n) for k, n in t["cost"].items()]
@@ -129,7 +129,7 @@ def _temples(at: Places) -> str:
     band = BANDS["B"]
     for i, words in enumerate(captions.OFFERING):
         out += text(MIDDLE, band.y + 46 + i * 17, words, 12, 500, "middle", "ink-2")
-    for colour in COLOUR_NAMES:
+    for colour in facts.COLOUR_NAMES:
         box = at[f"stack:{colour}"]
         body = rect(box, 6, "card-2", "line") + symbol("worship-tile", box.cx, box.y + 15, 23)
         body += symbol(f"temple-{colour}", box.cx, box.y + 37, 15)
@@ -142,7 +142,7 @@ def _temples(at: Places) -> str:
 def _raising(at: Places) -> str:
     band, x = BANDS["C"], BUILD_X + 4
     out = ""
-    for colour in COLOUR_NAMES:
+    for colour in facts.COLOUR_NAMES:
         box = at[f"tile:{colour}"]
         body = path(stepped(box.inset(3), 4), "recess", "line-2", 1, ' stroke-dasharray="4 3"')
         out += group(
@@ -169,12 +169,16 @@ def _raising(at: Places) -> str:
 
 
 def _favor(at: Places) -> str:
-    spots = [at[f"favor-{i}"] for i in range(FAVOR_END + 1)]
+    spots = [at[f"favor-{i}"] for i in range(facts.FAVOR_END + 1)]
     d = "M" + "L".join(f"{num(s.cx)} {num(s.cy)}" for s in spots)
     out = path(d, "none", "line-2", 3)
     for i, box in enumerate(spots):
         out += path(stepped(box, 3), "card-2", "line-2")
-        out += points(box.cx, box.cy, FAVOR_VP[i - 1], 20) if i else text(box.cx, box.cy, 0, 12, 600, "middle", "ink-3")
+        out += (
+            points(box.cx, box.cy, facts.FAVOR_VP[i - 1], 20)
+            if i
+            else text(box.cx, box.cy, 0, 12, 600, "middle", "ink-3")
+        )
     foot = BANDS["C"].y + 178
     words = amounts(MIDDLE, foot, [Word(captions.SWAP), ("worship-tile", None)], _QUIET._replace(icon=15), "middle")
     return group(out + words, explain="favor", label="Favor track")
@@ -184,7 +188,7 @@ def _favor(at: Places) -> str:
 def _space(view: View, name: str, at: Places) -> str:
     box = at[f"space:{name}"]
     out = rect(box, 10, "recess", "line-2")
-    if int(name[1]) > SPACES_IN_PLAY[view["players"]]:
+    if int(name[1]) > facts.SPACES_IN_PLAY[view["players"]]:
         for i, words in enumerate(captions.CLOSED):
             out += text(box.cx, box.cy - 7 + i * 15, words, 11.5, 500, "middle", "ink-3")
         return group(out, label=f"space {name}, for three and four players")

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, Final
 
 from sunstone.engine.wording import count_text
-from sunstone.games.founders.components import PIECE_NAMES, WORSHIP_NAMES
+from sunstone.games.founders import components as facts
 from sunstone.games.founders.titles import piece_text, worship_text
 
 View = Mapping[str, Any]
@@ -65,12 +65,12 @@ def city_about(view: View, seat: int) -> str:
 
 def piece_label(p: Mapping[str, Any]) -> str:
     """A piece in a city: "size 3 gold building on c4, d4, d5"."""
-    return f"{piece_text(PIECE_NAMES.index(p['piece']))} on {', '.join(p['cells'])}"
+    return f"{piece_text(facts.PIECE_NAMES.index(p['piece']))} on {', '.join(p['cells'])}"
 
 
 @cache
 def worship_label(tile: str) -> str:
-    return worship_text(WORSHIP_NAMES.index(tile))
+    return worship_text(facts.WORSHIP_NAMES.index(tile))
 
 
 def stack_label(view: View, name: str) -> str:

@@ -8,10 +8,9 @@ from typing import Any, Final
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, points
 from sunstone.drawing.kit import Box, group, num, path, rect, stepped, symbol, text
-from sunstone.drawing.seats import outline as silhouette
-from sunstone.drawing.seats import part, piece
+from sunstone.drawing.seats import outline as silhouette, part, piece
 from sunstone.engine.wording import count_text
-from sunstone.games.founders.components import COLOUR_NAMES, SIDE_NAMES, SQUARE_NAMES
+from sunstone.games.founders import components as facts
 from sunstone.games.founders.drawing import captions
 from sunstone.games.founders.drawing.city import place_for
 from sunstone.games.founders.drawing.faces import SLAB, mask_face, slab_face
@@ -73,7 +72,7 @@ def _away(name: str) -> tuple[int, int]:
 
 
 def _pyramid(p: View, seat: int, at: Places) -> Pieces:
-    for i, name in enumerate(SQUARE_NAMES):
+    for i, name in enumerate(facts.SQUARE_NAMES):
         colour = p["pyramid"].get(name)
         if colour is None:
             continue
@@ -127,7 +126,7 @@ def reach_path(side: str, board: View) -> str:
         (band, half),
         (0.0, half),
     ]
-    for _ in range(SIDE_NAMES.index(side)):
+    for _ in range(facts.SIDE_NAMES.index(side)):
         corners = [(w - y, x) for x, y in corners]
     c = GROUND.w / w
     return "M" + "L".join(f"{num(GROUND.x + x * c)} {num(GROUND.y + y * c)}" for x, y in corners) + "z"
@@ -207,7 +206,7 @@ def _district(view: View, seat: int, d: View) -> str:
     worth: dict[str, list[int]] = {}
     for line in d["lines"]:
         worth.setdefault(line["colour"], []).append(line["each"])
-    sums = tuple((c, d["temples"][c], tuple(worth[c])) for c in COLOUR_NAMES if c in worth)
+    sums = tuple((c, d["temples"][c], tuple(worth[c])) for c in facts.COLOUR_NAMES if c in worth)
     id = f"district-{seat}-{d['name']}"
     label = captions.district_label(d)
     markup = group(_sums(d["name"], d["vp"], sums), id=id, explain="districts", label=label)
@@ -245,7 +244,7 @@ def _rival(view: View, seat: int) -> str:
     out, x, y = "", CITY.x + 40, CITY.y + 90
     for words, kind in zip(captions.RIVAL_TAKEN[:2], ("temples", "tiles"), strict=True):
         out += text(x, y, words, 15, 700, serif=True)
-        for i, colour in enumerate(COLOUR_NAMES):
+        for i, colour in enumerate(facts.COLOUR_NAMES):
             cx = x + 30 + i * 110
             if kind == "tiles":
                 out += (

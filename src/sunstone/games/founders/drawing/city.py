@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sunstone.drawing.kit import Box, circle, group, line, num, path, rect, stepped, symbol, text, tile
+from sunstone.games.founders import components as facts
 from sunstone.games.founders.board import clusters_of
-from sunstone.games.founders.components import BOTTOM_NAMES, MASK_LETTERS, MASK_NAMES, REWARD_NAMES, SIDE_NAMES
 from sunstone.games.founders.drawing import captions
 from sunstone.games.founders.drawing.faces import MASK_ICONS, reward_face
 from sunstone.games.founders.drawing.layout import (
@@ -78,19 +78,19 @@ def _ground(board: Mapping[str, Any], at: Places) -> str:
     out += _clusters(rows, c)
     base = Box(GROUND.x + band * c, GROUND.y + band * c, 3 * square * c, 3 * square * c)
     out += path(stepped(base, c * 0.18), "pt0", "pt-line")
-    for name in BOTTOM_NAMES:
+    for name in facts.BOTTOM_NAMES:
         box = at[f"square:{name}"]
         out += path(stepped(box.inset(5), 5), "none", "pt-line", 1, ' stroke-dasharray="4 3" opacity=".8"')
         if code := board["rewards"].get(name):
             face = f'<g transform="translate({num(box.cx)},{num(box.cy)})" opacity=".9">{reward_face(code, box.w)}</g>'
-            out += group(face, explain=f"reward:{code}", label=f"{name}: {reward_text(REWARD_NAMES.index(code))}")
+            out += group(face, explain=f"reward:{code}", label=f"{name}: {reward_text(facts.REWARD_NAMES.index(code))}")
     return out + _borders(base)
 
 
 def _clusters(rows: Sequence[str], c: float) -> str:
     out = ""
     for letter, cells in clusters_of(list(rows)):
-        colour = MASK_NAMES[MASK_LETTERS.index(letter)]
+        colour = facts.MASK_NAMES[facts.MASK_LETTERS.index(letter)]
         body = path(outline(cells, c, c * 0.06, c * 0.14), f"mk-{colour}", "line-2")
         body += "".join(
             symbol(MASK_ICONS[colour], (q + 0.5) * c, (r + 0.5) * c, c * 0.62, opacity=0.85) for r, q in cells
@@ -113,6 +113,6 @@ def _margin(side: int) -> str:
     for i in range(side):
         out += text(GROUND.x + (i + 0.5) * c, GROUND.y - 8, "abcdefghijklmn"[i], 10.5, 500, "middle", "ink-3")
         out += text(GROUND.x - 9, GROUND.y + (i + 0.5) * c, i + 1, 10.5, 500, "middle", "ink-3")
-    for name in SIDE_NAMES:
+    for name in facts.SIDE_NAMES:
         out += circle(*architect_spot(name), 7, "card-2", "line-2", 1.2)
     return group(out, explain="architect", label="Sides of the city")

@@ -7,21 +7,12 @@ from typing import Any, Final
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, fitted, line_width, points
 from sunstone.drawing.kit import Box, around, circle, group, num, path, rect, stepped, symbol, text
-from sunstone.drawing.seats import SEATS
-from sunstone.drawing.seats import outline as silhouette
-from sunstone.games.founders.components import (
-    COLOUR_NAMES,
-    DATA,
-    MASK_NAMES,
-    MATERIAL_NAMES,
-    PIECE_NAMES,
-    WORSHIP_DEFS,
-    WORSHIP_NAMES,
-)
+from sunstone.drawing.seats import SEATS, outline as silhouette
+from sunstone.games.founders import components as facts
 from sunstone.games.founders.drawing.layout import STACK, UNIT, WORSHIP
 from sunstone.games.founders.drawing.shapes import Cell, cells_of, flat, grip, neighbours, outline, ways_of
 
-MASK_ICONS: Final = dict(zip(MASK_NAMES, ("mask-4", "mask-6", "mask-5"), strict=True))
+MASK_ICONS: Final = dict(zip(facts.MASK_NAMES, ("mask-4", "mask-6", "mask-5"), strict=True))
 SLAB: Final = 2 * UNIT  # side of a pyramid tile as defined
 DISK_RX: Final = STACK[0] / 2 - 3
 DISK_RY: Final = 7.5
@@ -33,7 +24,7 @@ BONUS_ITEMS: Final[dict[str, list[Item]]] = {
     "two_vp": [("vp", 2)],
     "vp_and_strength": [("vp", 1), ("power-up", None)],
 }
-_PIECES: Final = {p["id"]: p for p in [*DATA["building"], *DATA["temple"]]}
+_PIECES: Final = {p["id"]: p for p in [*facts.DATA["building"], *facts.DATA["temple"]]}
 _PATTERNS: Final = {
     "wood": (8, 8, '<path d="M0 4h8" stroke="var(--wood-lo)" opacity=".28"/>'),
     "stone": (
@@ -59,14 +50,16 @@ def definitions() -> str:
         for name, (w, h, body) in _PATTERNS.items()
     )
     out = patterns + "".join(_slab(level) for level in (1, 2, 3))
-    for piece in PIECE_NAMES:
+    for piece in facts.PIECE_NAMES:
         for way in ways_of(piece):
             cells = cells_of(piece, way)
             out += group(_piece(piece, cells), id=f"p-{piece}-{way}")
             if "material" in _PIECES[piece]:
                 out += group(_drops(_PIECES[piece]["material"], cells), id=f"d-{piece}-{way}")
-    out += "".join(group(symbol(name, 0, 0, UNIT * 0.6), id=f"cube-{name}") + _drop(name) for name in MATERIAL_NAMES)
-    out += "".join(group(_worship(tile), id=f"w-{name}") for tile, name in enumerate(WORSHIP_NAMES))
+    out += "".join(
+        group(symbol(name, 0, 0, UNIT * 0.6), id=f"cube-{name}") + _drop(name) for name in facts.MATERIAL_NAMES
+    )
+    out += "".join(group(_worship(tile), id=f"w-{name}") for tile, name in enumerate(facts.WORSHIP_NAMES))
     out += "".join(group(_disk(f"s{s}", f"s{s}-lo", _seat_mark(s)), id=f"disk-s{s}") for s in range(SEATS))
     out += "".join(
         group(_disk("deco", "deco-line") + _bonus(items), id=f"bonus-{name}") for name, items in BONUS_ITEMS.items()
@@ -83,7 +76,7 @@ def _shift(cells: tuple[Cell, ...]) -> list[Cell]:
 
 def _piece(piece: str, cells: tuple[Cell, ...]) -> str:
     fill, edge, pattern = tint_of(piece)
-    temple = piece in COLOUR_NAMES
+    temple = piece in facts.COLOUR_NAMES
     here = _shift(cells)
     d = outline(here, UNIT, UNIT * 0.045, UNIT * 0.14)
     body = path(d, "shadow", extra=f' transform="translate(0,{num(UNIT * 0.07)})"') + _edged(d, fill, edge)
@@ -166,7 +159,7 @@ def slab_face(colour: str, away: tuple[int, int]) -> str:
 
 def reward_face(code: str, s: float) -> str:
     """A reward printed on a pyramid square of that size, round (0, 0)."""
-    r = next(r for r in DATA["reward"] if r["id"] == code)
+    r = next(r for r in facts.DATA["reward"] if r["id"] == code)
     f = s / SLAB
     if "temple" in r:
         return small_piece(r["temple"], -size_of(r["temple"])[0] * 6 * f, -20 * f, 12 * f) + symbol(
@@ -192,11 +185,11 @@ def reward_face(code: str, s: float) -> str:
 # --- worship tiles
 def _worship(tile: int) -> str:
     w, h = WORSHIP
-    colour = WORSHIP_NAMES[tile].partition(".")[0]
+    colour = facts.WORSHIP_NAMES[tile].partition(".")[0]
     box = around(0, 0, w, h)
     out = path(stepped(box._replace(y=box.y + 1.5), 2), "shadow") + path(stepped(box, 2), "card", f"t-{colour}", 1.2)
     out += path(f"M{num(box.x + 2)} {num(box.y + 0.5)}h5v{h - 1}h-5v-2h-1.5v{5 - h}h1.5z", f"t-{colour}")
-    return out + worship_face(DATA["worship"]["tile"][WORSHIP_DEFS[tile]], w - 16, 4)
+    return out + worship_face(facts.DATA["worship"]["tile"][facts.WORSHIP_DEFS[tile]], w - 16, 4)
 
 
 _HAND: Final = Hand(14, 12, 2.5, 700)

@@ -4,14 +4,7 @@ from functools import cache
 from typing import Final
 
 from sunstone.drawing.kit import Box, around
-from sunstone.games.founders.components import (
-    COLOUR_NAMES,
-    FAVOR_END,
-    MASK_NAMES,
-    SPACE_NAMES,
-    SQUARE_NAMES,
-)
-from sunstone.games.founders.geometry import CELL_NAMES, GRID
+from sunstone.games.founders import components as facts, geometry
 
 WIDTH: Final = 1060
 HEIGHT: Final = 744
@@ -54,7 +47,7 @@ DISTRICT_PLACES: Final = {"NW": 0, "NE": 1, "SW": 2, "SE": 3}  # from left to ri
 
 def _main_board() -> Places:
     at: Places = {"rounds": ROUNDS}
-    for i, colour in enumerate(MASK_NAMES):
+    for i, colour in enumerate(facts.MASK_NAMES):
         at[f"mask:{colour}"] = Box(ROUNDS.right - 218 + i * 71, ROUNDS.y + 7, 62, 32)
     a, b, c = BANDS["A"], BANDS["B"], BANDS["C"]
     for name, slot in SLOTS.items():
@@ -62,7 +55,7 @@ def _main_board() -> Places:
     at["produce"] = Box(INFLUENCE_X, a.y + 34, INFLUENCE_W, 58)
     for i, name in enumerate(("wood-1", "stone-1")):
         at[f"piece:{name}"] = Box(INFLUENCE_X + i * 52, a.y + 116, 48, 64)
-    for i, colour in enumerate(COLOUR_NAMES):
+    for i, colour in enumerate(facts.COLOUR_NAMES):
         row = Box(BUILD_X, b.y + 36 + i * 65, BUILD_W, 61)
         at[f"row:{colour}"] = row
         at[f"temple:{colour}"] = Box(row.x, row.y, BUILD_W - WORSHIP[0] - 5, row.h)
@@ -70,12 +63,12 @@ def _main_board() -> Places:
             at[f"{place}:{colour}"] = Box(row.right - WORSHIP[0] - 3, row.y + 2.5 + j * 29, *WORSHIP)
         at[f"stack:{colour}"] = Box(INFLUENCE_X + 2 + i * 33, b.y + 108, 30, 68)
         at[f"tile:{colour}"] = Box(BUILD_X + i * 76, c.y + 38, 70, 70)
-    for i, name in enumerate(SPACE_NAMES):
+    for i, name in enumerate(facts.SPACE_NAMES):
         band = "ABC"[i // 3]
         x = STACK_X + i % 3 * (STACK[0] + STACK_GAP)
         at[f"space:{name}"] = Box(x, BANDS[band].y + STACK_TOP[band], *STACK)
     at["favor"] = Box(INFLUENCE_X - 1, c.y + 36, INFLUENCE_W + 2, 124)
-    for i in range(FAVOR_END + 1):
+    for i in range(facts.FAVOR_END + 1):
         row_, column = divmod(i, 4)
         if row_ == 1:
             column = 3 - column
@@ -90,11 +83,11 @@ _FIXED: Final = _main_board()
 def layout(side: int, square: int) -> Places:
     """Every name that has its place whatever the position, for a city of that size."""
     at, c, band = dict(_FIXED), GROUND.w / side, (side - 3 * square) // 2
-    for cell, name in enumerate(CELL_NAMES):
-        row, column = divmod(cell, GRID)
+    for cell, name in enumerate(geometry.CELL_NAMES):
+        row, column = divmod(cell, geometry.GRID)
         if row < side and column < side:
             at[f"cell:{name}"] = Box(GROUND.x + column * c, GROUND.y + row * c, c, c)
-    for i, name in enumerate(SQUARE_NAMES):
+    for i, name in enumerate(facts.SQUARE_NAMES):
         if i < 9:
             row, column, half = i // 3, i % 3, 0.0
         elif i < 13:

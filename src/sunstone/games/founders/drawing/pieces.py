@@ -9,7 +9,7 @@ from typing import Any, Final
 from sunstone.drawing.kit import Box, around, circle, path, stepped, symbol, text
 from sunstone.drawing.seats import part, piece
 from sunstone.engine.wording import count_text
-from sunstone.games.founders.components import COLOUR_NAMES, MASK_NAMES, PIECE_NAMES, SPACE_NAMES
+from sunstone.games.founders import components as facts
 from sunstone.games.founders.drawing import captions
 from sunstone.games.founders.drawing.board import (
     MARKET_UNIT,
@@ -50,7 +50,7 @@ def _time(view: View, at: Places) -> Pieces:
 
 
 def _masks(view: View, at: Places) -> Pieces:
-    for colour in MASK_NAMES:
+    for colour in facts.MASK_NAMES:
         left, box = view["masks"][colour], at[f"mask:{colour}"]
         if not left:
             continue
@@ -73,7 +73,7 @@ def _market(view: View, at: Places) -> Pieces:
         x, y = market_spot(name, at)
         use = f'<use href="#p-{name}-0"/>'
         body = (f'<use href="#p-{name}-0" x="9" y="-9"/>' if n > 1 else "") + use
-        label = f"{piece_text(PIECE_NAMES.index(name))}: {n} in the market"
+        label = f"{piece_text(facts.PIECE_NAMES.index(name))}: {n} in the market"
         id = f"market-{name}"
         yield id, piece(id, x, y, body, label, round(MARKET_UNIT / UNIT, 3), f"piece:{name}")
         if n > 1:
@@ -83,7 +83,7 @@ def _market(view: View, at: Places) -> Pieces:
         n, box = view["supply"][name], at[f"piece:{name}"]
         id = f"supply-{name}"
         body = part(f"p-{name}-0") if n else ""
-        label = f"{piece_text(PIECE_NAMES.index(name))}: {n} left"
+        label = f"{piece_text(facts.PIECE_NAMES.index(name))}: {n} left"
         yield id, piece(id, box.cx, box.y + 25, body, label, 0.8, f"piece:{name}")
         yield f"left-{name}", _words(f"left-{name}", box.cx, box.bottom - 10, f"{n} {captions.LEFT}")
 
@@ -93,7 +93,7 @@ def _words(id: str, x: float, y: float, words: str) -> str:
 
 
 def _temples(view: View, at: Places) -> Pieces:
-    for colour in COLOUR_NAMES:
+    for colour in facts.COLOUR_NAMES:
         n, box = view["market"][f"{colour} temple"], at[f"temple:{colour}"]
         x, y = temple_spot(colour, at)
         id = f"market-{colour}"
@@ -115,7 +115,7 @@ def _temples(view: View, at: Places) -> Pieces:
 
 
 def _tiles(view: View, at: Places) -> Pieces:
-    for colour in COLOUR_NAMES:
+    for colour in facts.COLOUR_NAMES:
         n, box = view["market"][f"{colour} tile"], at[f"tile:{colour}"]
         if not n:
             continue
@@ -133,7 +133,7 @@ def worship_piece(name: str, box: Box) -> tuple[str, str]:
 
 
 def _worship(view: View, at: Places) -> Pieces:
-    for colour in COLOUR_NAMES:
+    for colour in facts.COLOUR_NAMES:
         stack = view["worship"][colour]
         for place in ("beside", "top"):
             if stack[place]:
@@ -145,7 +145,7 @@ def _worship(view: View, at: Places) -> Pieces:
 
 # --- disks
 def _stacks(view: View, at: Places) -> Pieces:
-    for name in SPACE_NAMES:
+    for name in facts.SPACE_NAMES:
         space, box = view["spaces"].get(name), at[f"space:{name}"]
         if space is None:
             continue

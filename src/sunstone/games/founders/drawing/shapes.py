@@ -5,27 +5,26 @@ from functools import cache
 from typing import Final
 
 from sunstone.drawing.kit import num
-from sunstone.games.founders.components import FIRST_TEMPLE, PIECE_NAMES, SHAPE
-from sunstone.games.founders.geometry import CELL_NAMES, GRID, SHAPE_WAYS, WAY_NAMES
+from sunstone.games.founders import components as facts, geometry
 
 Cell = tuple[int, int]  # row, column
-CELL_OF: Final = {name: divmod(cell, GRID) for cell, name in enumerate(CELL_NAMES)}
+CELL_OF: Final = {name: divmod(cell, geometry.GRID) for cell, name in enumerate(geometry.CELL_NAMES)}
 
 
 def name_of(row: int, column: int) -> str:
-    return CELL_NAMES[row * GRID + column]
+    return geometry.CELL_NAMES[row * geometry.GRID + column]
 
 
 @cache
 def cells_of(piece: str, way: str) -> tuple[Cell, ...]:
     """The cells of a piece that way round, from the first in reading order; none if it looks like an earlier way."""
-    return tuple(SHAPE_WAYS[SHAPE[PIECE_NAMES.index(piece)]][WAY_NAMES.index(way)])
+    return tuple(geometry.SHAPE_WAYS[facts.SHAPE[facts.PIECE_NAMES.index(piece)]][geometry.WAY_NAMES.index(way)])
 
 
 @cache
 def ways_of(piece: str) -> tuple[str, ...]:
     """The ways round that look different."""
-    return tuple(way for way in WAY_NAMES if cells_of(piece, way))
+    return tuple(way for way in geometry.WAY_NAMES if cells_of(piece, way))
 
 
 @cache
@@ -38,7 +37,7 @@ def grip(cells: tuple[Cell, ...]) -> Cell:
 @cache
 def flat_way(piece: str) -> str:
     """How a piece lies in the market: temples as flat as they can, buildings as they are."""
-    ways = ways_of(piece)[:4] if PIECE_NAMES.index(piece) >= FIRST_TEMPLE else ways_of(piece)[:1]
+    ways = ways_of(piece)[:4] if facts.PIECE_NAMES.index(piece) >= facts.FIRST_TEMPLE else ways_of(piece)[:1]
     return min(ways, key=lambda way: max(r for r, _ in cells_of(piece, way)))
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sunstone.drawing.kit import Box, circle, esc, num, rounded, stepped, symbol
 from sunstone.engine.choice import Choice
-from sunstone.games.founders.components import MATERIAL_NAMES
+from sunstone.games.founders import components as facts
 from sunstone.games.founders.drawing.cities import held_boxes
 from sunstone.games.founders.drawing.city import of_seat, place_for
 from sunstone.games.founders.drawing.layout import Places
@@ -191,7 +191,7 @@ def _check(box: Box) -> str:
 
 def _due(due: dict[str, int]) -> tuple[str, int]:
     """What is paid next, and how much of it."""
-    return next((kind, due[kind]) for kind in (*MATERIAL_NAMES, "any") if due[kind])
+    return next((kind, due[kind]) for kind in (*facts.MATERIAL_NAMES, "any") if due[kind])
 
 
 def _position(cell: str, side: int) -> tuple[int, int, int]:

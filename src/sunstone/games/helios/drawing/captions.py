@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sunstone.games.helios.components import BONUS_NAMES, COLOUR_NAMES
+from sunstone.games.helios import components as facts
 from sunstone.games.helios.names import BUILDING_NAMES, CHARACTER_NAMES, SYMBOL_NAMES, TOKEN_NAMES
 from sunstone.games.helios.titles import (
     BONUS_TITLES,
@@ -33,10 +33,10 @@ BUILT: Final = "built"
 ACTIVE: Final = "active"
 ONCE: Final = "once"
 
-RESOURCES: Final = dict(zip(COLOUR_NAMES, RESOURCE_TITLES, strict=True))
+RESOURCES: Final = dict(zip(facts.COLOUR_NAMES, RESOURCE_TITLES, strict=True))
 SYMBOLS: Final = dict(zip(SYMBOL_NAMES, SYMBOL_TITLES, strict=True))
 TOKEN: Final = dict(zip(TOKEN_NAMES, TOKEN_TITLES, strict=True))
-BONUS_TOKENS: Final = dict(zip(BONUS_NAMES, BONUS_TITLES, strict=True))
+BONUS_TOKENS: Final = dict(zip(facts.BONUS_NAMES, BONUS_TITLES, strict=True))
 PIECES: Final = dict(zip([*BUILDING_NAMES, *CHARACTER_NAMES], PIECE_TITLES, strict=True))
 SHORT: Final = {"created_land": "land", "empty_spaces": "empty", "resources": "goods", "temples": "temples"}
 

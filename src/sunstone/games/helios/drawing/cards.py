@@ -5,15 +5,15 @@ from typing import Any, Final
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, fitted, points
 from sunstone.drawing.kit import Box, group, symbol, text, tile
 from sunstone.drawing.seats import MARK
-from sunstone.games.helios.components import DATA
+from sunstone.games.helios import components as facts
 from sunstone.games.helios.drawing import captions
 from sunstone.games.helios.drawing.faces import price
 from sunstone.games.helios.drawing.layout import BUILDING, CHARACTER
 
 View = dict[str, Any]
 Piece = dict[str, Any]
-BUILDINGS: Final[dict[str, Piece]] = {b["id"]: b for b in DATA["buildings"]}
-PEOPLE: Final[dict[str, Piece]] = {c["id"]: c for c in DATA["characters"]}
+BUILDINGS: Final[dict[str, Piece]] = {b["id"]: b for b in facts.DATA["buildings"]}
+PEOPLE: Final[dict[str, Piece]] = {c["id"]: c for c in facts.DATA["characters"]}
 
 
 def _gains(piece: Piece) -> list[Item]:
@@ -37,7 +37,7 @@ def _ability(b: Piece) -> list[Item]:
         "temple_bonus": [("temple-house", None), ("vp", f"+{b.get('vp_extra', 0)}")],
         "cheap_temples": [("temple-house", None), "for 1"],
         "draw_two_land": [("land", f"+{b.get('draw', 0)}"), *once],
-        "revolution_10": [("move-sun", None), ("vp", DATA["sun"]["revolution_vp_watchtower"])],
+        "revolution_10": [("move-sun", None), ("vp", facts.DATA["sun"]["revolution_vp_watchtower"])],
         "bonus_action": [("bonus-action", None)],
     }
     return items.get(b["ability"], [])

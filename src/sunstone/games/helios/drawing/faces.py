@@ -7,20 +7,20 @@ from typing import Any, Final
 
 from sunstone.drawing.amounts import points
 from sunstone.drawing.kit import Box, circle, group, num, path, rect, stepped, symbol, text
-from sunstone.games.helios.components import BONUS_NAMES, COLOUR_NAMES, DATA, TILE_COLOUR_NAMES
+from sunstone.games.helios import components as facts
 from sunstone.games.helios.drawing.layout import TILE, R, hexagon
 from sunstone.games.helios.names import SYMBOL_NAMES
 
 SYMBOL_ICONS: Final = dict(zip(SYMBOL_NAMES, ("land", "build", "move-sun"), strict=True))
 MINI: Final = 6.2  # radius of a hex in a miniature
 PLATE: Final = 24.0  # a resource as defined
-_BONUS_VP: Final = {t["id"]: t["vp_each"] for t in DATA["bonus_tokens"]}
+_BONUS_VP: Final = {t["id"]: t["vp_each"] for t in facts.DATA["bonus_tokens"]}
 _BONUS_ICONS: Final = {"created_land": "land", "resources": "any5", "temples": "temple-house"}
 
 
 # --- tokens
 def _ground(kind: str, r: float, shadow: bool = True) -> str:
-    fill, edge = ("bonus-s", "sun-lo") if kind in BONUS_NAMES else (f"e-{kind}-s", f"e-{kind}-lo")
+    fill, edge = ("bonus-s", "sun-lo") if kind in facts.BONUS_NAMES else (f"e-{kind}-s", f"e-{kind}-lo")
     under = path(hexagon(r, 0, 1.8), "shadow") if shadow else ""
     inner = path(hexagon(r - 3.5), "none", edge, 0.9, ' opacity=".45"')
     return under + path(hexagon(r), fill, edge, 1.4) + inner
@@ -43,13 +43,13 @@ def _bonus_small(kind: str) -> str:
 
 def _tokens() -> str:
     out = ""
-    for kind in COLOUR_NAMES:
+    for kind in facts.COLOUR_NAMES:
         bare = symbol(f"earth-{kind}", 0, 0, R * 0.86, opacity=0.62)
         full = symbol(f"earth-{kind}", 0, -R * 0.47, R * 0.5, opacity=0.95)
         out += group(_ground(kind, R - 1.5) + bare, id=f"token-{kind}")
         out += group(_ground(kind, R - 1.5) + full, id=f"full-{kind}")
         out += group(path(hexagon(MINI - 0.4), f"e-{kind}", f"e-{kind}-lo", 0.6), id=f"mini-{kind}")
-    for kind in BONUS_NAMES:
+    for kind in facts.BONUS_NAMES:
         out += group(_ground(kind, R - 1.5) + _bonus(kind), id=f"token-{kind}")
         out += group(_ground(kind, R - 1.5) + _bonus_small(kind), id=f"full-{kind}")
         out += group(path(hexagon(MINI - 0.4), "bonus-s", "sun-lo", 0.6), id=f"mini-{kind}")
@@ -66,7 +66,7 @@ def plate(box: Box, icon: str, edge: str = "line-2") -> str:
 def _gems() -> str:
     out = ""
     half = PLATE / 2
-    for kind in COLOUR_NAMES:
+    for kind in facts.COLOUR_NAMES:
         under = rect(Box(-half, 1.4 - half, PLATE, PLATE), 6, "shadow")
         out += group(under + plate(Box(-half, -half, PLATE, PLATE), f"earth-{kind}", f"e-{kind}-lo"), id=f"gem-{kind}")
     return out
@@ -84,7 +84,7 @@ def _ink_on(colour: str) -> str:
 
 def _tiles() -> str:
     out = ""
-    for colour in TILE_COLOUR_NAMES:
+    for colour in facts.TILE_COLOUR_NAMES:
         for name in SYMBOL_NAMES:
             out += group(_square(colour, name), id=f"tile-{colour}-{name}")
             out += group(_wide(colour, name), id=f"offer-{colour}-{name}")

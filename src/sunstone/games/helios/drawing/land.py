@@ -6,8 +6,7 @@ from typing import Any, Final
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, points
 from sunstone.drawing.kit import circle, group, num, path, rect, stepped, symbol, text
 from sunstone.drawing.seats import MARK, part, piece
-from sunstone.games.helios.components import BUILDINGS as BUILDING_COUNT
-from sunstone.games.helios.components import CORNER_VP, DATA, REVOLUTION_VP, SET, SPACE_MANA, WATCHTOWER_VP
+from sunstone.games.helios import components as facts
 from sunstone.games.helios.drawing import captions, cards
 from sunstone.games.helios.drawing.faces import MINI, gem
 from sunstone.games.helios.drawing.layout import (
@@ -32,7 +31,7 @@ View = dict[str, Any]
 SUN: Final = 52.0
 _DASHED: Final = ' stroke-dasharray="4 3"'
 _SMALL: Final = Hand(17, 14, 4, 700)
-_CORNERS: Final = DATA["board_spaces"]["corner_count"]
+_CORNERS: Final = facts.DATA["board_spaces"]["corner_count"]
 _LEFT, _RIGHT = LAND.x + 16, LAND.right - 16
 _UPPER, _LOWER = LAND.y + 104, LAND.bottom - 158
 
@@ -69,11 +68,11 @@ def space_of(board: View, name: str) -> str:
 
 def _print_of(board: View, name: str, x: float, y: float) -> str:
     if name in board["corner"]:
-        return points(x, y, int(CORNER_VP), R * 0.78)
+        return points(x, y, int(facts.CORNER_VP), R * 0.78)
     if name in board["bonus_resource"]:
         return amounts(x, y, [("any5", "+1")], Hand(20, 13, 2, 700, "ink-2"), "middle")
     if name in board["mana"]:
-        return amounts(x, y, [("mana", f"+{int(SPACE_MANA)}")], Hand(18, 14, 2, 700), "middle")
+        return amounts(x, y, [("mana", f"+{int(facts.SPACE_MANA)}")], Hand(18, 14, 2, 700), "middle")
     if name == board["sun_start"]:
         return symbol("sun", x, y, R * 0.9, opacity=0.3)
     return ""
@@ -95,10 +94,10 @@ def areas() -> str:
         box = AREA[name]
         body = rect(box, 8, f"ar-{name}-s", "line") + symbol(f"area-{name}", box.x + 15, box.y + 17, 16, f"ar-{name}")
         body += text(box.x + 28, box.y + 17, name.capitalize(), 13, 700)
-        for i in range(SET):
+        for i in range(facts.SET):
             place = slot(name, i)
             body += path(stepped(place, 3), "none", "line-2", 1.2, _DASHED)
-            if i == SET - 1:
+            if i == facts.SET - 1:
                 body += symbol("bonus-action", place.cx, place.cy, 20, opacity=0.55)
         out += group(body, explain=f"area:{name}")
     return out
@@ -153,17 +152,17 @@ def _track(p: View, seat: int) -> str:
 
 def _facts(p: View) -> str:
     """In the four corners beside the hexes."""
-    lap = 0 if p["unlimited"] else int(WATCHTOWER_VP if "watchtower" in p["buildings"] else REVOLUTION_VP)
+    lap = 0 if p["unlimited"] else int(facts.WATCHTOWER_VP if "watchtower" in p["buildings"] else facts.REVOLUTION_VP)
     n = p["temples"]
     temple: list[Item] = [("any5", p["temple_price"]), "→", ("mana", f"+{n + 1}")]
-    facts = (
+    notes = (
         (_LEFT, _UPPER, "start", captions.MANA, [("mana", p["mana"])], Hand(24, 20, 4, 700), "mana"),
         (_RIGHT, _UPPER, "end", captions.REVOLUTION, [("vp", lap)], Hand(20, 15, 4, 700), "revolution"),
         (_LEFT, _LOWER, "start", captions.next_temple(n), temple, _SMALL, "houses"),
         (_RIGHT, _LOWER, "end", captions.CORNERS, [f"{p['corners']} of {_CORNERS}"], _SMALL, "space:corner"),
     )
     out = ""
-    for x, y, anchor, title, items, hand, help in facts:
+    for x, y, anchor, title, items, hand, help in notes:
         body = text(x, y, title, 12, 600, anchor, "ink-2") + amounts(x, y + 23, items, hand, anchor)
         out += group(body, explain=help)
     return out
@@ -208,7 +207,7 @@ def _tiles(view: View, seat: int) -> str:
     p = view["seats"][seat]
     for name in AREA_NAMES:
         box = AREA[name]
-        out += text(box.right - 9, box.y + 17, f"{p['sets'][name]} of {SET}", 12, 500, "end", "ink-2")
+        out += text(box.right - 9, box.y + 17, f"{p['sets'][name]} of {facts.SET}", 12, 500, "end", "ink-2")
         for i, (symbol_, colour) in enumerate(p["tiles"][name]):
             place = slot(name, i)
             face, label = part(f"tile-{colour}-{symbol_}"), captions.tile_label(colour, symbol_)
@@ -221,7 +220,7 @@ def _city(view: View, seat: int) -> str:
     p = view["seats"][seat]
     head = _mark(seat, CITY.x + 20, CITY.y + 18, 7)
     head += text(CITY.x + 33, CITY.y + 18, captions.city_title(view, seat), 15, 700, serif=True)
-    count: list[Item] = [Word(captions.CITY_NOTE), Word("·"), f"{len(p['buildings'])} of {BUILDING_COUNT}"]
+    count: list[Item] = [Word(captions.CITY_NOTE), Word("·"), f"{len(p['buildings'])} of {facts.BUILDINGS}"]
     head += amounts(CITY.right - 12, CITY.y + 18, count, Hand(13, 12, 4, 600), "end")
     return head + cards.built(p) + _drawn(view, seat)
 

@@ -8,8 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from sunstone.drawing.kit import Box, around, num
-from sunstone.games.helios.components import BONUS_NAMES, COLOUR_NAMES, COLUMN, DATA, SET
-from sunstone.games.helios.geometry import COORDINATES, DIRECTIONS, HEX_AT, HEX_NAMED, HEX_NAMES
+from sunstone.games.helios import components as facts, geometry
 from sunstone.games.helios.names import AREA_NAMES, BUILDING_NAMES, CHARACTER_NAMES, PILE_NAMES, SYMBOL_NAMES
 
 View = dict[str, Any]
@@ -39,15 +38,19 @@ def _middle(q: int, r: int) -> tuple[float, float]:
     return CENTRE[0] + 1.5 * R * q, CENTRE[1] + math.sqrt(3) * R * (r + q / 2)
 
 
-_AT: Final = {name: _middle(*COORDINATES[h]) for name, h in HEX_NAMED.items()}
+_AT: Final = {name: _middle(*geometry.COORDINATES[h]) for name, h in geometry.HEX_NAMED.items()}
 
 
 def _next(name: str) -> list[str]:
-    q, r = COORDINATES[HEX_NAMED[name]]
-    return [HEX_NAMES[HEX_AT[at]] for dq, dr in DIRECTIONS if (at := (q + dq, r + dr)) in HEX_AT]
+    q, r = geometry.COORDINATES[geometry.HEX_NAMED[name]]
+    return [
+        geometry.HEX_NAMES[geometry.HEX_AT[at]]
+        for dq, dr in geometry.DIRECTIONS
+        if (at := (q + dq, r + dr)) in geometry.HEX_AT
+    ]
 
 
-NEXT: Final = {name: _next(name) for name in HEX_NAMED}  # the names of a hex's neighbours
+NEXT: Final = {name: _next(name) for name in geometry.HEX_NAMED}  # the names of a hex's neighbours
 
 
 @cache
@@ -58,7 +61,7 @@ def hexagon(r: float, x: float = 0, y: float = 0) -> str:
 
 
 # --- the Sun track: a shallow arc
-SUN_VALUES: Final[list[int]] = DATA["sun_track"]["spaces"]
+SUN_VALUES: Final[list[int]] = facts.DATA["sun_track"]["spaces"]
 TRACK: Final = len(SUN_VALUES) + 1  # the last space is infinity
 
 
@@ -74,7 +77,7 @@ TILE: Final = 34.0  # a tile below an area
 
 def slot(area: str, i: int) -> Box:
     box = AREA[area]
-    step = (box.w - 12) / int(SET)
+    step = (box.w - 12) / int(facts.SET)
     return Box(box.x + 6 + i * step + (step - TILE) / 2, box.y + 37, TILE, TILE)
 
 
@@ -99,12 +102,12 @@ def pile_at(name: str) -> tuple[float, float]:
 
 
 def bonus_at(name: str) -> tuple[float, float]:
-    return TOKENS.x + 45 + BONUS_NAMES.index(name) * 84, TOKENS.y + 233
+    return TOKENS.x + 45 + facts.BONUS_NAMES.index(name) * 84, TOKENS.y + 233
 
 
 def supply_box(name: str) -> Box:
     """Resources of a colour in the supply; the houses come last."""
-    i = [*COLOUR_NAMES, "houses"].index(name)
+    i = [*facts.COLOUR_NAMES, "houses"].index(name)
     return Box(TOKENS.x + 12 + i * 54, TOKENS.y + 145, 50, 26)
 
 
@@ -158,14 +161,14 @@ def place_of(view: View, target: str, seat: int) -> Box | None:
     if kind == "cube":
         return cube_box(view, seat, name)
     if kind == "tile" and name in SYMBOL_NAMES:
-        return offer(name, int(COLUMN) - 1)
+        return offer(name, int(facts.COLUMN) - 1)
     if kind == "action" and name in SYMBOL_NAMES:
         return symbol_box(name)
     if kind == "token":
         return _token_box(view, name)
-    if kind == "start" and name in COLOUR_NAMES:
+    if kind == "start" and name in facts.COLOUR_NAMES:
         return around(*pile_at(name), 2 * EARTH_R, math.sqrt(3) * EARTH_R)
-    if kind == "resource" and name in COLOUR_NAMES:
+    if kind == "resource" and name in facts.COLOUR_NAMES:
         return supply_box(name)
     return {"area": AREA, "building": BUILDING, "character": CHARACTER}.get(kind, {}).get(name)
 
@@ -176,4 +179,4 @@ def _token_box(view: View, name: str) -> Box | None:
         return around(*drawn_at(drawn.index(name), len(drawn)), 2 * EARTH_R, math.sqrt(3) * EARTH_R)
     if name in PILE_NAMES:
         return around(*pile_at(name), 2 * EARTH_R, math.sqrt(3) * EARTH_R)
-    return around(*bonus_at(name), 2 * BONUS_R, math.sqrt(3) * BONUS_R) if name in BONUS_NAMES else None
+    return around(*bonus_at(name), 2 * BONUS_R, math.sqrt(3) * BONUS_R) if name in facts.BONUS_NAMES else None

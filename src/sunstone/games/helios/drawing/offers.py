@@ -5,7 +5,7 @@ from typing import Any, Final
 from sunstone.drawing.amounts import Hand, Item, Word, amounts
 from sunstone.drawing.kit import group, line, path, rect, stepped, symbol, text
 from sunstone.drawing.seats import part, piece
-from sunstone.games.helios.components import BONUS_COPIES, BONUS_NAMES, COLOUR_NAMES, COLUMN
+from sunstone.games.helios import components as facts
 from sunstone.games.helios.drawing import captions
 from sunstone.games.helios.drawing.faces import SYMBOL_ICONS, gem
 from sunstone.games.helios.drawing.layout import (
@@ -40,7 +40,7 @@ def _tile_places() -> str:
     for name in SYMBOL_NAMES:
         box = symbol_box(name)
         out += group(symbol(SYMBOL_ICONS[name], box.cx, box.cy, 26), explain=f"action:{name}")
-        for i in range(int(COLUMN)):
+        for i in range(int(facts.COLUMN)):
             out += path(stepped(offer(name, i), 3), "none", "line", 1.1, _DASHED)
     return out
 
@@ -56,7 +56,7 @@ def _token_places() -> str:
         out += line(TOKENS.x + 12, TOKENS.y + y, TOKENS.right - 12, TOKENS.y + y)
         out += text(TOKENS.x + 12, TOKENS.y + y + 13, title, 13, 700)
         out += text(TOKENS.right - 12, TOKENS.y + y + 13, note, 12, 500, "end", "ink-2")
-    for name in BONUS_NAMES:
+    for name in facts.BONUS_NAMES:
         x, y = bonus_at(name)
         out += path(hexagon(BONUS_R - 1.5, x, y), "none", "line-2", 1.2, _DASHED)
     return out
@@ -83,7 +83,7 @@ def _columns(view: View) -> str:
         out += text(box.cx, box.bottom + 8, f"{left} left", 10.5, 400, "middle", "ink-2")
         column = view["columns"][name]
         for i, colour in enumerate(column):
-            place = offer(name, int(COLUMN) - len(column) + i)
+            place = offer(name, int(facts.COLUMN) - len(column) + i)
             label = captions.offer_label(colour, name, i == len(column) - 1)
             face = part(f"offer-{colour}-{name}")
             out += piece(f"offer-{name}-{i}", place.cx, place.cy, face, label, explain=f"tile:{name}")
@@ -105,7 +105,7 @@ def _piles(view: View) -> str:
 
 def _supply(view: View) -> str:
     out = ""
-    for name in [*COLOUR_NAMES, "houses"]:
+    for name in [*facts.COLOUR_NAMES, "houses"]:
         box = supply_box(name)
         left, icon = (view["supply"][name], f"earth-{name}") if name != "houses" else (view["houses"], "building")
         body = rect(box, 6, "card-2", "line") + amounts(
@@ -118,10 +118,10 @@ def _supply(view: View) -> str:
 
 def _bonus(view: View) -> str:
     out = ""
-    for i, name in enumerate(BONUS_NAMES):
+    for i, name in enumerate(facts.BONUS_NAMES):
         x, y = bonus_at(name)
         left = view["bonus"][name]
-        under = path(hexagon(R - 1.5, 4, 4.5), "bonus-s", "sun-lo", 1.2) if left == BONUS_COPIES[i] else ""
+        under = path(hexagon(R - 1.5, 4, 4.5), "bonus-s", "sun-lo", 1.2) if left == facts.BONUS_COPIES[i] else ""
         if left:
             label = captions.bonus_label(name, left)
             out += piece(f"bonus-{name}", x, y, under + part(f"token-{name}"), label, BONUS_R / R, f"token:{name}")

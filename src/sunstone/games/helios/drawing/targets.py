@@ -9,7 +9,7 @@ from typing import Any, Final
 from sunstone.drawing.amounts import Hand, Item, amounts, points
 from sunstone.drawing.kit import Box, around, circle, esc, num, path, rect, rounded, stepped, symbol, text
 from sunstone.engine.choice import Choice
-from sunstone.games.helios.components import COLOUR_NAMES
+from sunstone.games.helios import components as facts, geometry
 from sunstone.games.helios.drawing.captions import RESOURCES
 from sunstone.games.helios.drawing.faces import gem
 from sunstone.games.helios.drawing.land import SUN
@@ -25,7 +25,6 @@ from sunstone.games.helios.drawing.layout import (
     place_of,
     slot,
 )
-from sunstone.games.helios.geometry import HEX_NAMED
 
 View = dict[str, Any]
 _SHOWN: Final = 4  # labels read out for one element; the list beside the table has them all
@@ -235,7 +234,7 @@ def _payment(view: View, seat: int, choices: Sequence[Choice]) -> str:
     spare = view["action"]["left"] - sum(need.values())
     known = {c.text: c for c in choices}
     out, stop = "", 0
-    for where, token in sorted(view["seats"][seat]["land"].items(), key=lambda item: HEX_NAMED[item[0]]):
+    for where, token in sorted(view["seats"][seat]["land"].items(), key=lambda item: geometry.HEX_NAMED[item[0]]):
         for i, colour in enumerate(token["resources"]):
             action = f"pay:{where}-{colour}"
             if _order(action) < first or (spare == 0 and colour not in need):
@@ -262,4 +261,4 @@ def _check(spot: Box) -> str:
 
 def _order(action: str) -> int:
     where, _, colour = action.partition(":")[2].partition("-")
-    return HEX_NAMED[where] * len(COLOUR_NAMES) + COLOUR_NAMES.index(colour)
+    return geometry.HEX_NAMED[where] * len(facts.COLOUR_NAMES) + facts.COLOUR_NAMES.index(colour)
