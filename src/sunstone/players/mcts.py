@@ -80,8 +80,8 @@ class Search:
     def __init__(self, weights: list[int] | None = None) -> None:
         self.weights = weights
         self.judge: Judge | None = None
-        self.first: Turns = Turns(3, vec[i64]([10, 6, 4, 3, 2]), 6000, 400, ROOT_SPOTS)
-        self.inner: Turns = Turns(3, vec[i64]([3, 2, 2]), 400, 40, SPOTS, True)
+        self.first: Turns = Turns(wide=3, widths=vec[i64]([10, 6, 4, 3, 2]), budget=6000, most=400, spots=ROOT_SPOTS)
+        self.inner: Turns = Turns(wide=3, widths=vec[i64]([3, 2, 2]), budget=400, most=40, spots=SPOTS, brisk=True)
         self.root: Node | None = None
         self.seat: i64 = 0
         self.hidden: bool = False  # whether guesses of the root differ

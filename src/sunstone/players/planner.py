@@ -22,7 +22,7 @@ class Planner(Bot):
     def __init__(self, weights: list[int] | None = None) -> None:
         self.weights = weights
         self.judge: Judge | None = None
-        self.turns: Turns = Turns(3, vec[i64]([12, 8, 5, 4, 3, 2]), 6000, 400, SPOTS)
+        self.turns: Turns = Turns(wide=3, widths=vec[i64]([12, 8, 5, 4, 3, 2]), budget=6000, most=400, spots=SPOTS)
         self.out: Options = Options()
 
     def choose(self, s: State, out: Options, rng: Rng) -> i64:
