@@ -15,7 +15,7 @@ from sunstone.engine.ledger import Event
 from sunstone.engine.registry import GAMES, Value
 from sunstone.engine.rng import Rng
 from sunstone.engine.sheet import score_sheet
-from sunstone.games.city import things
+from sunstone.games.city import causes, events
 from sunstone.text import Table, files
 from sunstone.text.draw import choice_list, story
 from sunstone.text.seats import seated
@@ -512,8 +512,8 @@ def test_seats_that_cannot_be(words: list[str]) -> None:
 # --- the log
 def test_an_event_is_told_to_those_who_saw_it() -> None:
     game = sunstone.Game.start("city", players=2, seed=1)
-    events = [Event(things.VP, 0, 3, things.SETUP, 0, 2), Event(things.VP, 1, 4, things.SETUP, 0, -1)]
-    lines = [story(events, game, ["Ana", "Ben"], seat) for seat in (0, 1, None)]
+    told = [Event(events.VP, 0, 3, causes.SETUP, 0, 2), Event(events.VP, 1, 4, causes.SETUP, 0, -1)]
+    lines = [story(told, game, ["Ana", "Ben"], seat) for seat in (0, 1, None)]
     assert [len(told) for told in lines] == [1, 2, 1]
     assert "Ana scores 3 VP" in lines[1][0]
     assert lines[0] == lines[2] == lines[1][1:]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sunstone.games.city import things
+from sunstone.games.city import causes, events
 from sunstone.games.city.state import City
 from tests.city.fixture import bare, changed, do, legal, look, on_turn, options, put, pyramid_offer, refused, workers_of
 from tests.city.scenes import ALL_SLOTS, arrive, build, clear_pyramid, give, listen, resolve_all, told
@@ -49,15 +49,15 @@ def test_technology_11_then_17_then_the_power_up_then_13() -> None:
     do(s, "main", "tile:1")
     ledger = listen(s)
     do(s, "place:1.1.1@0", "temple:green", "power:construction-1", "buy", "power:construction-2")
-    kinds = (things.PYRAMID, things.VP, things.GREEN, things.POWER)
+    kinds = (events.PYRAMID, events.VP, events.GREEN, events.POWER)
     assert [(e.what, e.amount, e.cause) for e in told(ledger, *kinds)] == [
-        (things.VP, 2, things.ICONS),
-        (things.VP, 1, things.LEVEL),
-        (things.PYRAMID, 1, things.LEVEL),
-        (things.VP, 3, things.KNOWLEDGE + 5),
-        (things.GREEN, 1, things.KNOWLEDGE + 8),
-        (things.POWER, 1, things.POWER_UP),
-        (things.POWER, 1, things.POWER_UP),
+        (events.VP, 2, causes.ICONS),
+        (events.VP, 1, causes.LEVEL),
+        (events.PYRAMID, 1, causes.LEVEL),
+        (events.VP, 3, causes.KNOWLEDGE + 5),
+        (events.GREEN, 1, causes.KNOWLEDGE + 8),
+        (events.POWER, 1, causes.POWER_UP),
+        (events.POWER, 1, causes.POWER_UP),
     ]
 
 

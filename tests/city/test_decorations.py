@@ -5,7 +5,7 @@ import random
 import pytest
 
 from sunstone.engine.frame import CHANCE
-from sunstone.games.city import things
+from sunstone.games.city import causes, events
 from sunstone.games.city.components import DATA
 from sunstone.games.city.names import DECORATION_NAMES, VOCABULARY
 from sunstone.games.city.pyramid_data import SIDES
@@ -353,14 +353,14 @@ def test_gold_then_icons_then_three_points_then_the_technology_then_the_track_th
     ledger = listen(s)
     do(s, name(11, "top"))
     assert [(e.what, e.amount, e.cause) for e in told(ledger)] == [
-        (things.GOLD, -3, things.DECORATION),
-        (things.DECORATED, 1, things.DECORATION),
-        (things.VP, 2, things.ICONS),
-        (things.VP, 3, things.DECORATION),
-        (things.VP, 4, things.KNOWLEDGE + 4),
-        (things.PYRAMID, 1, things.DECORATION),
-        (things.RED, 1, things.ICONS),
-        (things.VP, 1, things.TEMPLE + 1),
+        (events.GOLD, -3, causes.DECORATION),
+        (events.DECORATED, 1, causes.DECORATION),
+        (events.VP, 2, causes.ICONS),
+        (events.VP, 3, causes.DECORATION),
+        (events.VP, 4, causes.KNOWLEDGE + 4),
+        (events.PYRAMID, 1, causes.DECORATION),
+        (events.RED, 1, causes.ICONS),
+        (events.VP, 1, causes.TEMPLE + 1),
     ]
     assert legal(s) == {"power:decorations-1"}
 

@@ -3,7 +3,7 @@
 import pytest
 
 from sunstone.engine.ledger import Ledger
-from sunstone.games.city import things
+from sunstone.games.city import causes, events
 from sunstone.games.city.components import DATA, KIND_NAMES
 from sunstone.games.city.draws import set_layout
 from sunstone.games.city.state import BONUS_AT, City
@@ -381,9 +381,9 @@ def test_the_ledger_tells_which_tile_was_used_and_what_it_brought() -> None:
     on_turn(s, 0)
     s.ledger = Ledger()
     do(s, "use:vp_4")
-    cause = things.DISCOVERY + KIND_NAMES.index("vp_4")
+    cause = causes.DISCOVERY + KIND_NAMES.index("vp_4")
     told = [(e.what, e.seat, e.amount, e.cause) for e in s.ledger.take()]
-    assert told == [(things.USED, 0, 1, cause), (things.VP, 0, 4, cause)]
+    assert told == [(events.USED, 0, 1, cause), (events.VP, 0, 4, cause)]
 
 
 @pytest.mark.rules("city:34")

@@ -7,7 +7,7 @@ from itertools import combinations, product
 import pytest
 
 from sunstone.engine.frame import OVER
-from sunstone.games.city import things
+from sunstone.games.city import causes, events
 from sunstone.games.city.eclipse import best_mask_set_vp, mask_sets_vp, masks_of
 from sunstone.games.city.state import City, one
 from tests.city.fixture import bare, changed, do, legal, look, put, refused
@@ -263,14 +263,14 @@ def test_step_by_step_for_all_players() -> None:
     ledger = listen(s)
     eclipse(s, done=2)
     pay(s, 1, 1, 1, 1)
-    causes = [(e.cause, e.seat, e.what, e.amount) for e in told(ledger) if e.what in (things.VP, things.COCOA)]
-    want = [(things.ECLIPSE_AVENUE, seat, things.VP, 5) for seat in range(4)]
-    want += [(things.ECLIPSE_LEADER, seat, things.VP, 4) for seat in range(4)]
-    want += [(things.ECLIPSE_PYRAMID, seat, things.VP, 4) for seat in range(4)]
-    want += [(things.MASKS, seat, things.VP, 1) for seat in range(3)]
-    want += [(things.SALARY, seat, things.COCOA, -1) for seat in range(4)]
-    want += [(things.BONUS + 2, seat, things.VP, 15) for seat in range(4)]
-    assert causes == want
+    sources = [(e.cause, e.seat, e.what, e.amount) for e in told(ledger) if e.what in (events.VP, events.COCOA)]
+    want = [(causes.ECLIPSE_AVENUE, seat, events.VP, 5) for seat in range(4)]
+    want += [(causes.ECLIPSE_LEADER, seat, events.VP, 4) for seat in range(4)]
+    want += [(causes.ECLIPSE_PYRAMID, seat, events.VP, 4) for seat in range(4)]
+    want += [(causes.MASKS, seat, events.VP, 1) for seat in range(3)]
+    want += [(causes.SALARY, seat, events.COCOA, -1) for seat in range(4)]
+    want += [(causes.BONUS + 2, seat, events.VP, 15) for seat in range(4)]
+    assert sources == want
     assert s.to_move == OVER
 
 

@@ -8,7 +8,7 @@ from sunstone.engine.frame import OVER, frame
 from sunstone.engine.ledger import Ledger
 from sunstone.engine.registry import Value, find
 from sunstone.engine.rng import Rng
-from sunstone.games.city import things
+from sunstone.games.city import causes, events
 from sunstone.games.city.components import KIND_NAMES, MAJOR_NAMES
 from sunstone.games.city.empire import build_possible, score_warriors, set_warrior, warrior_at
 from sunstone.games.city.kinds import BOT_REWARD, BUILD, ECLIPSE, EMPIRE_STEP, LINGER, WARRIOR, WARRIOR_PUSHED
@@ -556,8 +556,8 @@ def test_warriors_score_by_area() -> None:
     put(s, 0, "forest-1", tiles=["mask_1"])
     s.ledger = Ledger()
     ask(s, frame(ECLIPSE, 1))
-    causes = [e.cause for e in s.ledger.take() if (e.what, e.seat) == (things.VP, 0)]
-    assert causes == [things.MASKS, things.ECLIPSE_WARRIORS]  # after masks, before salary
+    sources = [e.cause for e in s.ledger.take() if (e.what, e.seat) == (events.VP, 0)]
+    assert sources == [causes.MASKS, causes.ECLIPSE_WARRIORS]  # after masks, before salary
     assert (s.players[0].vp, s.players[1].vp) == (1 + 16, 3)
     assert options(s, "pay:")
 

@@ -8,7 +8,7 @@ from sunstone.engine.frame import CHANCE, frame
 from sunstone.engine.ledger import Ledger
 from sunstone.engine.registry import Value, find
 from sunstone.engine.rng import Rng
-from sunstone.games.city import things
+from sunstone.games.city import events
 from sunstone.games.city.components import MAJOR_NAMES
 from sunstone.games.city.kinds import ADVANCE, BOT_PASSES, DRAW_ROYALS
 from sunstone.games.city.names import ROYAL_NAMES, VOCABULARY
@@ -559,7 +559,7 @@ def test_the_humans_use_of_its_claim_powers_its_highest_worker_up() -> None:
     s.ledger = Ledger()
     acts(s, "mask")
     assert "quarry-2" in workers_of(s, BOT)  # on from the Palace without a roll
-    assert not [e for e in s.ledger.take() if e.what == things.DIE_ROLLED]
+    assert not [e for e in s.ledger.take() if e.what == events.DIE_ROLLED]
 
 
 @pytest.mark.rules("expansion:R129", "expansion:T54")

@@ -12,7 +12,7 @@ from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.ledger import Event
 from sunstone.engine.registry import find
 from sunstone.engine.sheet import score_sheet
-from sunstone.games.city import page, things, words
+from sunstone.games.city import causes, events, page, words
 from sunstone.games.city.box_words import box
 from sunstone.games.city.components import MAJOR_NAMES
 from sunstone.games.city.state import City
@@ -69,7 +69,7 @@ def read(game: sunstone.Game, s: City) -> Iterator[str]:
 def told(game: sunstone.Game) -> Iterator[str]:
     """Its log and score sheet."""
     names = [f"player {i}" for i in range(game.state.seats)]
-    for event in (e for events in game.log for e in events):
+    for event in (e for told in game.log for e in told):
         yield game.info.tell(event, names)
         assert game.info.brief
         yield " ".join(game.info.brief(event))
@@ -121,7 +121,7 @@ def test_names_with_modules() -> None:
 @pytest.mark.rules("expansion:R5")
 def test_a_special_mask_is_no_major_discovery_tile() -> None:
     gold = MAJOR_NAMES.index("special_mask_gold")
-    event = Event(things.MAJOR_TAKEN, 0, 1, things.REGION + 5, gold, -1)
+    event = Event(events.MAJOR_TAKEN, 0, 1, causes.REGION + 5, gold, -1)
     assert words.tell(event, ["Ada"]) == "Ada takes the golden mask (region 5)"
-    taken = Event(things.MAJOR_TAKEN, 0, 1, things.REGION + 5, 0, -1)
+    taken = Event(events.MAJOR_TAKEN, 0, 1, causes.REGION + 5, 0, -1)
     assert words.tell(taken, ["Ada"]).startswith("Ada takes Major Discovery tile ")

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from sunstone.games.city import things
+from sunstone.games.city import causes, events
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.state import City
 from tests.city.fixture import TABLE, bare, changed, do, lay, legal, look, on_turn, options, put, refused
@@ -161,11 +161,11 @@ def test_wood_building_its_points_technology_03_then_the_avenue_then_the_power_u
     ledger = listen(s)
     do(s, "row:top")
     assert [(e.what, e.amount, e.cause) for e in told(ledger)] == [
-        (things.WOOD, -2, things.BOARD + 5),
-        (things.BUILDING, 1, things.BOARD + 5),
-        (things.VP, 3, things.BOARD + 5),
-        (things.VP, 3, things.KNOWLEDGE + 1),
-        (things.AVENUE, 1, things.BOARD + 5),
+        (events.WOOD, -2, causes.BOARD + 5),
+        (events.BUILDING, 1, causes.BOARD + 5),
+        (events.VP, 3, causes.BOARD + 5),
+        (events.VP, 3, causes.KNOWLEDGE + 1),
+        (events.AVENUE, 1, causes.BOARD + 5),
     ]
     assert legal(s) == {"decline", "claim:resources_2"}  # the tile before the power-up
     do(s, "claim:resources_2")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sunstone.games.city import things
+from sunstone.games.city import events
 from sunstone.games.city.state import City
 from tests.city.fixture import (
     TABLE,
@@ -222,12 +222,12 @@ def test_an_ascension_is_avenue_then_palace_then_reward_then_disc() -> None:
     ledger = listen(s)
     do(s, "power:quarry-5", "ascend:cocoa")
     assert [(e.what, e.amount) for e in told(ledger)][:6] == [
-        (things.POWER, 1),
-        (things.ASCENDED, 1),
-        (things.AVENUE, 1),
-        (things.ENTERED, 1),
-        (things.COCOA, 6),
-        (things.DISC, 1),
+        (events.POWER, 1),
+        (events.ASCENDED, 1),
+        (events.AVENUE, 1),
+        (events.ENTERED, 1),
+        (events.COCOA, 6),
+        (events.DISC, 1),
     ]
 
 

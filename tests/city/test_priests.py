@@ -13,7 +13,7 @@ from sunstone.engine.frame import CHANCE, frame
 from sunstone.engine.ledger import Ledger
 from sunstone.engine.registry import Value, find
 from sunstone.engine.rng import Rng
-from sunstone.games.city import page, text, things, words
+from sunstone.games.city import causes, events, page, text, words
 from sunstone.games.city.components import COATLICUE, XIUHTECUHTLI
 from sunstone.games.city.eclipse import bonus_vp
 from sunstone.games.city.kinds import ALTAR_CLAIM, BUILD, SALARIES, SALARY
@@ -280,10 +280,10 @@ def test_the_shaman_stands_up_before_cocoa_is_collected() -> None:
         do(on_turn(s, 0), "take:quarry-1", "go:1", "cocoa")
         assert stands(s) == up
         assert not stands(s, 1)
-        told = [e.what for e in s.ledger.take() if e.what in (things.SHAMAN, things.COCOA)]
-        assert told == ([things.SHAMAN, things.COCOA] if up else [things.COCOA])
+        told = [e.what for e in s.ledger.take() if e.what in (events.SHAMAN, events.COCOA)]
+        assert told == ([events.SHAMAN, events.COCOA] if up else [events.COCOA])
         do(on_turn(s, 0), "take:alchemy-1", "go:1", "cocoa")  # it stands already: nothing is told twice
-        assert not [e for e in s.ledger.take() if e.what == things.SHAMAN]
+        assert not [e for e in s.ledger.take() if e.what == events.SHAMAN]
 
 
 @pytest.mark.rules("expansion:R110")
@@ -333,7 +333,7 @@ def test_a_mask_of_any_kind_rouses_it_and_no_other_tile_does() -> None:
         assert stands(s) == up
     s = table(XIUHTECUHTLI, ALL)
     s.depth = 0
-    s.push(frame(BUILD, 0, things.REGION + 5, 5))
+    s.push(frame(BUILD, 0, causes.REGION + 5, 5))
     s.settle()
     do(s, "mask:jade")
     assert stands(s)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from sunstone.engine.frame import CHANCE
-from sunstone.games.city import things
+from sunstone.games.city import causes, events
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.state import City
 from tests.city.fixture import (
@@ -209,13 +209,13 @@ def test_a_tile_is_paid_then_scored_then_counted_then_its_temple_step_is_made() 
     ledger = listen(s)
     do(s, "tile:1", "place:2.2.1@0")
     assert [(e.what, e.amount, e.cause) for e in told(ledger)] == [
-        (things.STONE, -2, things.BOARD + 7),
-        (things.WOOD, -1, things.BOARD + 7),
-        (things.PLACED, 1, things.BOARD + 7),
-        (things.VP, 3, things.ICONS),
-        (things.VP, 3, things.LEVEL),
-        (things.PYRAMID, 1, things.LEVEL),
-        (things.BLUE, 1, things.ICONS),
+        (events.STONE, -2, causes.BOARD + 7),
+        (events.WOOD, -1, causes.BOARD + 7),
+        (events.PLACED, 1, causes.BOARD + 7),
+        (events.VP, 3, causes.ICONS),
+        (events.VP, 3, causes.LEVEL),
+        (events.PYRAMID, 1, causes.LEVEL),
+        (events.BLUE, 1, causes.ICONS),
     ]
     assert legal(s) == {"gain:wood", "gain:stone", "gain:gold"}  # before the second tile
 

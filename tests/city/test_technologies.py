@@ -2,7 +2,7 @@
 
 import pytest
 
-from sunstone.games.city import things
+from sunstone.games.city import events
 from sunstone.games.city.components import BASE_TECHNOLOGIES
 from sunstone.games.city.names import TECHNOLOGY_NAMES
 from sunstone.games.city.state import TECHNOLOGY_AT, City
@@ -253,13 +253,13 @@ def test_gold_marker_earlier_owners_technology_03_then_the_temple_then_the_power
     ledger = listen(s)
     do(s, "technology:3", "power:alchemy-1")
     assert [(e.what, e.seat, e.amount) for e in told(ledger)][:7] == [
-        (things.GOLD, 0, -1),
-        (things.TECHNOLOGY, 0, 1),
-        (things.VP, 2, 3),
-        (things.VP, 0, 3),
-        (things.GREEN, 0, 1),
-        (things.COCOA, 0, 1),
-        (things.POWER, 0, 1),
+        (events.GOLD, 0, -1),
+        (events.TECHNOLOGY, 0, 1),
+        (events.VP, 2, 3),
+        (events.VP, 0, 3),
+        (events.GREEN, 0, 1),
+        (events.COCOA, 0, 1),
+        (events.POWER, 0, 1),
     ]
 
 
@@ -356,9 +356,9 @@ def test_technology_01_gives_a_cocoa_for_passing_or_reaching_the_palace() -> Non
 @pytest.mark.parametrize(
     ("board", "resource", "cell"),
     [
-        ("forest", things.WOOD, [(things.COCOA, 3), (things.WOOD, 3)]),
-        ("quarry", things.STONE, [(things.STONE, 3), (things.VP, 3)]),
-        ("gold", things.GOLD, [(things.GOLD, 3)]),
+        ("forest", events.WOOD, [(events.COCOA, 3), (events.WOOD, 3)]),
+        ("quarry", events.STONE, [(events.STONE, 3), (events.VP, 3)]),
+        ("gold", events.GOLD, [(events.GOLD, 3)]),
     ],
 )
 @pytest.mark.rules("city:46")
@@ -371,7 +371,7 @@ def test_technologies_05_and_07_come_after_the_yield_and_before_the_temples(
     ledger = listen(s)
     do(s, "main")
     gained = [(e.what, e.amount) for e in told(ledger)]
-    assert gained == [(things.COCOA, -1), *cell, (resource, 1), (things.COCOA, 1), (things.VP, 1)]
+    assert gained == [(events.COCOA, -1), *cell, (resource, 1), (events.COCOA, 1), (events.VP, 1)]
     next_ones = {"temple:blue", "temple:red", "temple:green"} if board == "gold" else {f"power:{board}-2"}
     assert legal(s) == next_ones
 

@@ -8,7 +8,7 @@ from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.ledger import Ledger
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
-from sunstone.games.city import things, words
+from sunstone.games.city import events, words
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.state import City
 from sunstone.games.city.teotibot.moves import highest, lowest
@@ -112,8 +112,8 @@ def test_the_sum_of_two_dice_chooses_the_place(total: int, place: int) -> None:
     s.ledger = Ledger()
     do(begin(s), f"~roll:{total}")
     assert s.ledger is not None
-    rolled = [e for e in s.ledger.take() if e.what == things.ROLLED]
-    assert [(e.amount, e.detail // 8) for e in rolled] == [(total, place)]
+    rolled = [e for e in s.ledger.take() if e.what == events.ROLLED]
+    assert [(e.amount, events.unpack_roll(e.detail)[0]) for e in rolled] == [(total, place)]
 
 
 @pytest.mark.rules("city:92")

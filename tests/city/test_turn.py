@@ -3,7 +3,7 @@
 import pytest
 
 from sunstone.engine.ledger import Ledger
-from sunstone.games.city import things
+from sunstone.games.city import causes, events
 from tests.city.fixture import (
     Things,
     bare,
@@ -316,15 +316,15 @@ def test_gathering_gives_the_yield_then_technologies_05_and_07_then_temples_then
     assert legal(s) == {"power:gold-2", "power:gold-3"}
     do(s, "power:gold-3", "power:gold-4")
     assert [(e.what, e.amount, e.cause) for e in s.ledger.take() if e.seat == 0] == [
-        (things.COCOA, -1, things.PRICE),
-        (things.GOLD, 3, things.BOARD + 3),
-        (things.GOLD, 1, things.KNOWLEDGE + 2),
-        (things.COCOA, 1, things.KNOWLEDGE + 3),
-        (things.VP, 1, things.KNOWLEDGE + 3),
-        (things.RED, 1, things.BOARD + 3),
-        (things.VP, 1, things.TEMPLE + 1),
-        (things.POWER, 1, things.POWER_UP),
-        (things.POWER, 1, things.POWER_UP),
+        (events.COCOA, -1, causes.PRICE),
+        (events.GOLD, 3, causes.BOARD + 3),
+        (events.GOLD, 1, causes.KNOWLEDGE + 2),
+        (events.COCOA, 1, causes.KNOWLEDGE + 3),
+        (events.VP, 1, causes.KNOWLEDGE + 3),
+        (events.RED, 1, causes.BOARD + 3),
+        (events.VP, 1, causes.TEMPLE + 1),
+        (events.POWER, 1, causes.POWER_UP),
+        (events.POWER, 1, causes.POWER_UP),
     ]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from sunstone.engine.ledger import Ledger
-from sunstone.games.city import things
+from sunstone.games.city import events
 from sunstone.games.city.refusals import INSIDE_WORSHIP
 from sunstone.games.city.vocabulary import PAY_UNLOCK
 from tests.city.fixture import (
@@ -163,7 +163,7 @@ def test_all_own_workers_are_freed_where_they_stand_for_three_cocoa_in_all(worke
     before = look(s)
     s.ledger = Ledger()
     do(s, "unlock:pay")
-    assert [e.amount for e in s.ledger.take() if e.what == things.UNLOCKED] == [sum("@" in w for w in workers)]
+    assert [e.amount for e in s.ledger.take() if e.what == events.UNLOCKED] == [sum("@" in w for w in workers)]
     assert set(changed(before, s)) == {0}
     assert s.players[0].cocoa == 0
     assert workers_of(s, 0) == sorted(w.partition("@")[0] for w in workers)

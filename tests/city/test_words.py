@@ -14,7 +14,7 @@ from sunstone.engine.errors import SunstoneError
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.ledger import Event
 from sunstone.engine.registry import Value
-from sunstone.games.city import refusals, things, vocabulary as v, words
+from sunstone.games.city import causes, events, refusals, vocabulary as v, words
 from sunstone.games.city.components import DEPOSITS, KIND_NAMES, MAJOR_NAMES, PALACE
 from sunstone.games.city.names import (
     BOARD_NAMES,
@@ -150,7 +150,7 @@ def test_an_effect_is_what_happens(seed: int, players: int, options: dict[str, V
             after.play(c.action)
             if c.text.startswith("worship:") and "+claim" in c.text:
                 do_both(after, seat)
-            eclipse = any(e.what == things.ECLIPSE for e in preview(s, c.action))
+            eclipse = any(e.what == events.ECLIPSE for e in preview(s, c.action))
             assert ("Eclipse follows" in c.effect) == eclipse
             if not eclipse:
                 told = {name: int(n) for n, name in re.findall(r"([+-]\d+) ([^,]+)", c.effect)}
@@ -336,76 +336,76 @@ def test_a_price_that_cannot_be_paid_is_named() -> None:
 
 # --- the log
 LINES: list[tuple[Event, str]] = [
-    (Event(things.COCOA, 0, -1, things.WORSHIP, 0, -1), "Ana pays 1 cocoa (worship)"),
-    (Event(things.WOOD, 0, 2, things.BOARD + 1, 0, -1), "Ana gains 2 wood (Forest)"),
-    (Event(things.STONE, 1, 1, things.ROYAL + 3, 0, -1), "Bo gains 1 stone (Royal tile B2)"),
-    (Event(things.GOLD, 1, -1, things.DISCOVERY + 2, 0, -1), "Bo pays 1 gold (Discovery tile: 4 cocoa)"),
-    (Event(things.VP, 2, 4, things.ICONS, 0, -1), "Cy scores 4 VP (matching icons)"),
-    (Event(things.VP, 2, -6, things.SALARY, 0, -1), "Cy loses 6 VP (salary)"),
-    (Event(things.VP, 2, 0, things.ROYAL, 0, -1), ""),
-    (Event(things.BLUE, 3, 1, things.SIDEBAR, 0, -1), "Di advances 1 step on the blue temple (temple sidebar)"),
-    (Event(things.RED, 3, 1, things.STARTING + 6, 0, -1), "Di advances 1 step on the red temple (starting tile 7)"),
-    (Event(things.GREEN, 3, 2, things.SETUP, 0, -1), "Di advances 2 steps on the green temple (set-up)"),
+    (Event(events.COCOA, 0, -1, causes.WORSHIP, 0, -1), "Ana pays 1 cocoa (worship)"),
+    (Event(events.WOOD, 0, 2, causes.BOARD + 1, 0, -1), "Ana gains 2 wood (Forest)"),
+    (Event(events.STONE, 1, 1, causes.ROYAL + 3, 0, -1), "Bo gains 1 stone (Royal tile B2)"),
+    (Event(events.GOLD, 1, -1, causes.DISCOVERY + 2, 0, -1), "Bo pays 1 gold (Discovery tile: 4 cocoa)"),
+    (Event(events.VP, 2, 4, causes.ICONS, 0, -1), "Cy scores 4 VP (matching icons)"),
+    (Event(events.VP, 2, -6, causes.SALARY, 0, -1), "Cy loses 6 VP (salary)"),
+    (Event(events.VP, 2, 0, causes.ROYAL, 0, -1), ""),
+    (Event(events.BLUE, 3, 1, causes.SIDEBAR, 0, -1), "Di advances 1 step on the blue temple (temple sidebar)"),
+    (Event(events.RED, 3, 1, causes.STARTING + 6, 0, -1), "Di advances 1 step on the red temple (starting tile 7)"),
+    (Event(events.GREEN, 3, 2, causes.SETUP, 0, -1), "Di advances 2 steps on the green temple (set-up)"),
     (
-        Event(things.AVENUE, 0, 1, things.ASCENSION, 0, -1),
+        Event(events.AVENUE, 0, 1, causes.ASCENSION, 0, -1),
         "Ana advances 1 step on the Avenue of the Dead (Ascension)",
     ),
-    (Event(things.PYRAMID, 0, 1, things.DECORATION, 0, -1), "Ana advances 1 step on the pyramid track"),
+    (Event(events.PYRAMID, 0, 1, causes.DECORATION, 0, -1), "Ana advances 1 step on the pyramid track"),
     (
-        Event(things.PYRAMID, 0, -4, things.ECLIPSE_PYRAMID, 0, -1),
+        Event(events.PYRAMID, 0, -4, causes.ECLIPSE_PYRAMID, 0, -1),
         "Ana returns to the start of the pyramid track",
     ),
-    (Event(things.TILE, 0, 1, things.WORSHIP, 14, -1), "Ana takes Discovery tile mask 1 (worship)"),
-    (Event(things.USED, 0, 1, things.DISCOVERY + 9, 9, -1), "Ana uses Discovery tile double move"),
-    (Event(things.POWER, 0, 1, things.POWER_UP, 8 + 2, -1), "Ana powers up a worker on Forest from 2 to 3"),
-    (Event(things.POWER, 0, 1, things.POWER_UP, 8 + 5, -1), ""),
+    (Event(events.TILE, 0, 1, causes.WORSHIP, 14, -1), "Ana takes Discovery tile mask 1 (worship)"),
+    (Event(events.USED, 0, 1, causes.DISCOVERY + 9, 9, -1), "Ana uses Discovery tile double move"),
+    (Event(events.POWER, 0, 1, causes.POWER_UP, 8 + 2, -1), "Ana powers up a worker on Forest from 2 to 3"),
+    (Event(events.POWER, 0, 1, causes.POWER_UP, 8 + 5, -1), ""),
     (
-        Event(things.MOVED, 0, 1, things.MOVE, (1 * 16 + 3) * 8 + 2, -1),
+        Event(events.MOVED, 0, 1, causes.MOVE, (1 * 16 + 3) * 8 + 2, -1),
         "Ana moves a power 2 worker from Forest to Gold Deposits",
     ),
-    (Event(things.LOCKED, 0, 1, things.WORSHIP, 1 * 4 + 1, -1), "Ana worships on Forest"),
-    (Event(things.LOCKED, 0, 1, things.WORSHIP, 0 * 4 + 3, -1), "Ana worships on Palace, space 3"),
-    (Event(things.UNLOCKED, 0, 2, things.UNLOCK, 0, -1), "Ana unlocks 2 workers"),
-    (Event(things.DISPLACED, 1, 1, things.WORSHIP, 2, -1), "Bo is displaced from the worship space on Stone Quarry"),
-    (Event(things.ASCENDED, 0, 1, things.ASCENSION, 5, -1), "Ana ascends a worker on Nobles"),
-    (Event(things.ENTERED, 0, 1, things.ASCENSION, 0 * 8 + 3, -1), "Ana places a power 3 worker on Palace (Ascension)"),
-    (Event(things.TECHNOLOGY, 0, 1, things.BOARD + 4, 6, -1), "Ana learns technology 13 (Alchemy)"),
-    (Event(things.BUILDING, 0, 1, things.BOARD + 5, 1, -1), "Ana puts a building in the centre row"),
+    (Event(events.LOCKED, 0, 1, causes.WORSHIP, 1 * 4 + 1, -1), "Ana worships on Forest"),
+    (Event(events.LOCKED, 0, 1, causes.WORSHIP, 0 * 4 + 3, -1), "Ana worships on Palace, space 3"),
+    (Event(events.UNLOCKED, 0, 2, causes.UNLOCK, 0, -1), "Ana unlocks 2 workers"),
+    (Event(events.DISPLACED, 1, 1, causes.WORSHIP, 2, -1), "Bo is displaced from the worship space on Stone Quarry"),
+    (Event(events.ASCENDED, 0, 1, causes.ASCENSION, 5, -1), "Ana ascends a worker on Nobles"),
+    (Event(events.ENTERED, 0, 1, causes.ASCENSION, 0 * 8 + 3, -1), "Ana places a power 3 worker on Palace (Ascension)"),
+    (Event(events.TECHNOLOGY, 0, 1, causes.BOARD + 4, 6, -1), "Ana learns technology 13 (Alchemy)"),
+    (Event(events.BUILDING, 0, 1, causes.BOARD + 5, 1, -1), "Ana puts a building in the centre row"),
     (
-        Event(things.PLACED, 0, 1, things.BOARD + 7, 16 * 128 + 6 * 4 + 3, -1),
+        Event(events.PLACED, 0, 1, causes.BOARD + 7, 16 * 128 + 6 * 4 + 3, -1),
         "Ana lays pyramid tile 7 on level 2, row 1, column 1",
     ),
     (
-        Event(things.DECORATED, 0, 1, things.DECORATION, 6 * 16 + 4, -1),
+        Event(events.DECORATED, 0, 1, causes.DECORATION, 6 * 16 + 4, -1),
         "Ana lays decoration 5 on the right side, level 3",
     ),
-    (Event(things.DISC, 0, 1, things.CALENDAR, 0, -1), "The light disc moves"),
-    (Event(things.DRAWN, CHANCE, 1, 0, v.DISCOVERY_DRAWN + 10, -1), "Drawn: Discovery tile free move"),
+    (Event(events.DISC, 0, 1, causes.CALENDAR, 0, -1), "The light disc moves"),
+    (Event(events.DRAWN, CHANCE, 1, 0, v.DISCOVERY_DRAWN + 10, -1), "Drawn: Discovery tile free move"),
     (
-        Event(things.DRAWN, CHANCE, 1, 0, v.PYRAMID_DRAWN, -1),
+        Event(events.DRAWN, CHANCE, 1, 0, v.PYRAMID_DRAWN, -1),
         "Drawn: pyramid tile 1 (statue, glyph, red headdress, serpent)",
     ),
     (
-        Event(things.DRAWN, CHANCE, 1, 0, v.DECORATION_DRAWN + 1, -1),
+        Event(events.DRAWN, CHANCE, 1, 0, v.DECORATION_DRAWN + 1, -1),
         "Drawn: decoration 2 (glyph, blue statue)",
     ),
-    (Event(things.KEPT, 1, 1, things.SETUP, 3, -1), "Bo keeps starting tile 4"),
+    (Event(events.KEPT, 1, 1, causes.SETUP, 3, -1), "Bo keeps starting tile 4"),
     (
-        Event(things.NEUTRAL, CHANCE, 1, 0, 256 + 0b10001100, -1),
+        Event(events.NEUTRAL, CHANCE, 1, 0, 256 + 0b10001100, -1),
         "Neutral workers of the second colour stand on Stone Quarry, Gold Deposits and Construction",
     ),
-    (Event(things.TURN, 3, 1, 0, 0, -1), "Di's turn"),
-    (Event(things.ECLIPSE, 3, 2, 0, 0, -1), "Eclipse 2"),
+    (Event(events.TURN, 3, 1, 0, 0, -1), "Di's turn"),
+    (Event(events.ECLIPSE, 3, 2, 0, 0, -1), "Eclipse 2"),
     (
-        Event(things.CAPSTONE, 0, 3, things.LEVEL, 0, -1),
+        Event(events.CAPSTONE, 0, 3, causes.LEVEL, 0, -1),
         "The top of the pyramid is laid, the light disc jumps to the dark disc: the next Eclipse ends the game",
     ),
     (
-        Event(things.CAPSTONE, 0, 0, things.LEVEL, 0, -1),
+        Event(events.CAPSTONE, 0, 0, causes.LEVEL, 0, -1),
         "The top of the pyramid is laid: the next Eclipse ends the game",
     ),
     (
-        Event(things.ABANDONED, 0, 0, things.BOARD + 5, 0, -1),
+        Event(events.ABANDONED, 0, 0, causes.BOARD + 5, 0, -1),
         "Ana cannot carry out the main action any more (Nobles)",
     ),
 ]
@@ -417,31 +417,31 @@ def test_an_event_in_words(event: Event, line: str) -> None:
 
 
 def test_every_kind_of_event_has_a_line() -> None:
-    assert {event.what for event, _ in LINES} == set(range(things.COCOA, things.ABANDONED + 1))
+    assert {event.what for event, _ in LINES} == set(range(events.COCOA, events.ABANDONED + 1))
 
 
 @pytest.mark.parametrize(("seed", "players", "options"), GAMES)
 def test_the_log_of_a_game_reads_and_adds_up(seed: int, players: int, options: dict[str, Value]) -> None:
     *_, (game, _) = decisions(seed, players, options)
     sheet = [Counter[str]() for _ in range(game.state.seats)]
-    for event in (event for events in game.log for event in events):
+    for event in (event for told in game.log for event in told):
         assert isinstance(words.tell(event, NAMES), str)
-        if event.what == things.VP:
+        if event.what == events.VP:
             sheet[event.seat][words.source(event.cause)] += event.amount
     assert [sum(points.values()) for points in sheet] == game.state.scores()
     assert all(set(points) < set(words.sources()) - {"Other"} for points in sheet)
 
 
 def test_every_cause_has_a_source() -> None:
-    found = {words.source(cause) for cause in range(things.CAUSES)}
+    found = {words.source(cause) for cause in range(causes.CAUSES)}
     assert found == set(words.sources())
     assert len(words.sources()) == len(set(words.sources()))
-    assert words.source(things.BOARD + 2) == "Stone Quarry"
-    assert words.source(things.EARLIER) == words.source(things.KNOWLEDGE + 8) == "Technologies"
-    assert words.source(things.TEMPLE + 1) == "Red temple"
-    assert words.source(things.BONUS + 6) == "Temple bonus tiles"
-    assert words.source(things.DISCOVERY) == words.source(things.STARTING - 1) == "Discovery tiles"
-    assert words.source(things.STARTING) == words.source(things.SETUP) == "Start"
+    assert words.source(causes.BOARD + 2) == "Stone Quarry"
+    assert words.source(causes.EARLIER) == words.source(causes.KNOWLEDGE + 8) == "Technologies"
+    assert words.source(causes.TEMPLE + 1) == "Red temple"
+    assert words.source(causes.BONUS + 6) == "Temple bonus tiles"
+    assert words.source(causes.DISCOVERY) == words.source(causes.STARTING - 1) == "Discovery tiles"
+    assert words.source(causes.STARTING) == words.source(causes.SETUP) == "Start"
 
 
 # --- prompts
@@ -556,17 +556,17 @@ def test_the_notation_page_has_every_action() -> None:
 
 
 BRIEF: list[tuple[Event, tuple[str, str]]] = [
-    (Event(things.COCOA, 0, -1, things.WORSHIP, 0, -1), ("Worship", "-1 cocoa")),
-    (Event(things.WOOD, 0, 2, things.BOARD + 1, 0, -1), ("Forest", "+2 wood")),
-    (Event(things.VP, 2, 0, things.ROYAL, 0, -1), ("", "")),
-    (Event(things.RED, 3, 1, things.SIDEBAR, 0, -1), ("Temple sidebar", "+1 red temple")),
-    (Event(things.PYRAMID, 0, 1, things.DECORATION, 0, -1), ("Decorations", "+1 pyramid track")),
-    (Event(things.PYRAMID, 0, -4, things.ECLIPSE_PYRAMID, 0, -1), ("Returns to the start of the pyramid track", "")),
-    (Event(things.MOVED, 0, 1, 0, (2 * 16 + 5) * 8 + 4, -1), ("Power 4: Stone Quarry to Nobles", "")),
-    (Event(things.POWER, 0, 1, things.POWER_UP, 3 * 8 + 2, -1), ("Power-up on Gold Deposits, 2 to 3", "")),
-    (Event(things.POWER, 0, 1, things.POWER_UP, 3 * 8 + 5, -1), ("", "")),
-    (Event(things.UNLOCKED, 0, 2, things.UNLOCK, 0, -1), ("Unlocks 2 workers", "")),
-    (Event(things.TURN, 0, 1, 0, 0, -1), ("", "")),
+    (Event(events.COCOA, 0, -1, causes.WORSHIP, 0, -1), ("Worship", "-1 cocoa")),
+    (Event(events.WOOD, 0, 2, causes.BOARD + 1, 0, -1), ("Forest", "+2 wood")),
+    (Event(events.VP, 2, 0, causes.ROYAL, 0, -1), ("", "")),
+    (Event(events.RED, 3, 1, causes.SIDEBAR, 0, -1), ("Temple sidebar", "+1 red temple")),
+    (Event(events.PYRAMID, 0, 1, causes.DECORATION, 0, -1), ("Decorations", "+1 pyramid track")),
+    (Event(events.PYRAMID, 0, -4, causes.ECLIPSE_PYRAMID, 0, -1), ("Returns to the start of the pyramid track", "")),
+    (Event(events.MOVED, 0, 1, 0, (2 * 16 + 5) * 8 + 4, -1), ("Power 4: Stone Quarry to Nobles", "")),
+    (Event(events.POWER, 0, 1, causes.POWER_UP, 3 * 8 + 2, -1), ("Power-up on Gold Deposits, 2 to 3", "")),
+    (Event(events.POWER, 0, 1, causes.POWER_UP, 3 * 8 + 5, -1), ("", "")),
+    (Event(events.UNLOCKED, 0, 2, causes.UNLOCK, 0, -1), ("Unlocks 2 workers", "")),
+    (Event(events.TURN, 0, 1, 0, 0, -1), ("", "")),
 ]
 
 
@@ -580,9 +580,9 @@ def test_every_line_of_the_log_is_told_under_its_move_too(seed: int, players: in
     names = [f"player {i}" for i in range(players)]
     for game, _ in decisions(seed, players, options):
         pass
-    for event in (event for events in game.log for event in events):
+    for event in (event for told in game.log for event in told):
         text, effect = words.brief(event)
-        assert bool(text) == (bool(words.tell(event, names)) and event.what not in (things.TURN, things.DRAWN)), event
+        assert bool(text) == (bool(words.tell(event, names)) and event.what not in (events.TURN, events.DRAWN)), event
         assert not effect or re.fullmatch(r"[+-]\d+ [A-Za-z ]+", effect)
         assert not text or text[0].isupper() or text[0].isdigit()
         assert not any(name in text for name in names)

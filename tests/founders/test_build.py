@@ -3,7 +3,7 @@
 import pytest
 
 from sunstone.engine.frame import frame
-from sunstone.games.founders import kinds, things
+from sunstone.games.founders import events, kinds
 from sunstone.games.founders.board_file import read_board
 from sunstone.games.founders.components import PIECE_NAMES
 from sunstone.games.founders.settings import house_of
@@ -143,11 +143,11 @@ def test_cubes_under_a_piece_are_discarded() -> None:
     s = bare()
     cubes(s, 0, gold="a1 b1", stone="c1")
     act(s, "a1")
-    events = listen(s)
+    heard = listen(s)
     do(s, "build:wood-3", spot(s, 0, "wood-3", "a1 b1 c1"))
     assert (s.players[0].gold, s.players[0].stone, s.players[0].wood) == (0, 0, 4)
-    told = [(e.what, e.amount, e.detail) for e in events if e.what in (things.WOOD, things.STONE, things.GOLD)]
-    assert told == [(things.STONE, -1, 0), (things.GOLD, -2, 0), (things.WOOD, 4, 0)]
+    told = [(e.what, e.amount, e.detail) for e in heard if e.what in (events.WOOD, events.STONE, events.GOLD)]
+    assert told == [(events.STONE, -1, 0), (events.GOLD, -2, 0), (events.WOOD, 4, 0)]
 
 
 # --- temples
@@ -239,10 +239,10 @@ def test_cubes_under_the_piece_can_pay_for_it() -> None:
     height(s, "b1", 2)
     cubes(s, 0, stone="a1", wood="b1")
     act(s, "b1")
-    events = listen(s)
+    told = listen(s)
     do(s, "temple:green", spot(s, 0, "green", "a1 b1 c1"))
-    paid = [(e.what, e.amount, e.detail) for e in events if e.what in (things.WOOD, things.STONE)]
-    assert paid == [(things.WOOD, -1, 1), (things.STONE, -1, 1)]  # paid, not discarded
+    paid = [(e.what, e.amount, e.detail) for e in told if e.what in (events.WOOD, events.STONE)]
+    assert paid == [(events.WOOD, -1, 1), (events.STONE, -1, 1)]  # paid, not discarded
     assert asked(s) == "TakeTile"
 
 
@@ -424,10 +424,10 @@ def test_a_temple_takes_its_worship_tile_before_its_mask() -> None:
     cubes(s, 0, wood="l1", stone="l2")
     height(s, "b1", 3)
     act(s, "b1")
-    events = listen(s)
+    told = listen(s)
     do(s, "temple:green", spot(s, 0, "green", "b1 b2 b3"))
     assert asked(s) == "TakeTile" and s.players[0].masks == 0
     do(s, sorted(legal(s))[0])
     drawn(s)
-    order = [e.what for e in events if e.what in (things.BUILT, things.TAKEN, things.MASK)]
-    assert order == [things.BUILT, things.TAKEN, things.MASK]
+    order = [e.what for e in told if e.what in (events.BUILT, events.TAKEN, events.MASK)]
+    assert order == [events.BUILT, events.TAKEN, events.MASK]

@@ -3,7 +3,7 @@
 import pytest
 
 from sunstone.engine.frame import CHANCE, OVER, frame
-from sunstone.games.founders import kinds, things
+from sunstone.games.founders import causes, events, kinds
 from sunstone.games.founders.components import DISTRICT_NAMES, PIECE_NAMES
 from sunstone.games.founders.state import SUPPLY, Founders
 from sunstone.games.founders.turn import district_vp
@@ -64,9 +64,9 @@ def test_the_market_is_topped_up_between_rounds_only() -> None:
     do(s, "disks:a1x2", "build:gold-4", "place:b1@0")
     assert s.tiles[8] == 0
     supply = list(s.tiles)[SUPPLY:]
-    events = listen(s)
+    told = listen(s)
     drawn(end_of_round(s, 1))
-    assert [(e.detail, e.amount) for e in events if e.what == things.TOPPED] == [(8, 1)]
+    assert [(e.detail, e.amount) for e in told if e.what == events.TOPPED] == [(8, 1)]
     assert s.tiles[8] == 1 and s.tiles[SUPPLY + 8] == supply[8] - 1
     s.tiles[9], s.tiles[SUPPLY + 9] = 0, 1  # as far as the supply goes
     drawn(end_of_round(s, 2))
@@ -106,11 +106,11 @@ def test_the_scoring_example_is_worth_22() -> None:
     assert by_district(s) == {"NW": 14, "NE": 4, "SE": 0, "SW": 4}
     lines = s.view(0)["seats"][0]["districts"][0]["lines"]
     assert [line["each"] * line["temples"] for line in lines] == [4, 2, 2, 6]  # NW, N, W, then nw
-    events = listen(s)
+    heard = listen(s)
     end_of_round(s, 4)
     assert s.players[0].vp == 22 and s.to_move == OVER
-    told = [(e.cause, e.amount) for e in events if e.what == things.VP and e.seat == 0]
-    assert told == [(things.DISTRICT, 14), (things.DISTRICT + 1, 4), (things.DISTRICT + 3, 4)]
+    told = [(e.cause, e.amount) for e in heard if e.what == events.VP and e.seat == 0]
+    assert told == [(causes.DISTRICT, 14), (causes.DISTRICT + 1, 4), (causes.DISTRICT + 3, 4)]
 
 
 @pytest.mark.rules("founders:T35", "founders:7.6", "founders:Q60")

@@ -6,7 +6,7 @@ import pytest
 
 import sunstone
 from sunstone.engine.frame import CHANCE, frame
-from sunstone.games.founders import kinds, things
+from sunstone.games.founders import causes, events, kinds
 from sunstone.games.founders.components import COLOUR_NAMES, DATA, PIECE_NAMES, PRINTED
 from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.state import SUPPLY, Founders
@@ -214,24 +214,24 @@ def test_the_worship_reward_at_the_start_is_drawn_blind_from_a_stack_of_choice()
 @pytest.mark.parametrize("reward", ["W2", "S2", "TG", "TB", "TR"])
 def test_a_single_named_piece_must_be_placed_if_it_can_be_else_it_is_lost(reward: str) -> None:
     k = [r["id"] for r in DATA["reward"]].index(reward)
-    s = ask(bare(), frame(kinds.REWARD, 0, things.REWARD + k, k))
+    s = ask(bare(), frame(kinds.REWARD, 0, causes.REWARD + k, k))
     assert asked(s) == "Place" and refused(s, "done") == "MUST_BUILD"
     s = bare()
     for d in range(4):
         s.players[0].city[d] = s.geometry_of(s.players[0]).whole[d]
-    events = listen(s)
-    ask(s, frame(kinds.REWARD, 0, things.REWARD + k, k))
-    assert s.depth == 0 and [e.what for e in events] == [things.LOST]
+    told = listen(s)
+    ask(s, frame(kinds.REWARD, 0, causes.REWARD + k, k))
+    assert s.depth == 0 and [e.what for e in told] == [events.LOST]
     s = bare()
     name = DATA["reward"][k].get("temple") or DATA["reward"][k]["buildings"][0]
     s.tiles[SUPPLY + PIECE_NAMES.index(name)] = 0
-    assert ask(s, frame(kinds.REWARD, 0, things.REWARD + k, k)).depth == 0
+    assert ask(s, frame(kinds.REWARD, 0, causes.REWARD + k, k)).depth == 0
 
 
 @pytest.mark.rules("founders:Q81", "founders:REW1", "founders:Q8")
 def test_of_two_named_buildings_one_must_be_placed_and_the_other_may() -> None:
     k = [r["id"] for r in DATA["reward"]].index("WS")
-    s = ask(bare(), frame(kinds.REWARD, 0, things.REWARD + k, k))
+    s = ask(bare(), frame(kinds.REWARD, 0, causes.REWARD + k, k))
     assert legal(s) == {"build:wood-1", "build:stone-1"}
     assert refused(s, "done") == "MUST_BUILD" and refused(s, "build:wood-2") == "NOT_NAMED"
     do(s, "build:stone-1", "place:a1@0")
@@ -241,7 +241,7 @@ def test_of_two_named_buildings_one_must_be_placed_and_the_other_may() -> None:
     assert cubes_at(s, 0) == {"c1": "wood", "a2": "stone", "b2": "wood"} and s.depth == 0
     for reward, kind in (("WW", "wood-1"), ("SS", "stone-1")):
         k = [r["id"] for r in DATA["reward"]].index(reward)
-        s = ask(bare(), frame(kinds.REWARD, 0, things.REWARD + k, k))
+        s = ask(bare(), frame(kinds.REWARD, 0, causes.REWARD + k, k))
         assert legal(s) == {f"build:{kind}"}
         do(s, f"build:{kind}", "place:a1@0")
         assert legal(s) == {f"build:{kind}", "done"}
@@ -254,7 +254,7 @@ def test_a_kind_missing_in_the_supply_is_left_out() -> None:
     s = bare()
     s.tiles[SUPPLY] = 0
     k = [r["id"] for r in DATA["reward"]].index("WS")
-    ask(s, frame(kinds.REWARD, 0, things.REWARD + k, k))
+    ask(s, frame(kinds.REWARD, 0, causes.REWARD + k, k))
     assert legal(s) == {"build:stone-1"} and refused(s, "build:wood-1") == "NOT_IN_SUPPLY"
     do(s, "build:stone-1", "place:a1@0")
     assert s.depth == 0
@@ -264,7 +264,7 @@ def test_a_kind_missing_in_the_supply_is_left_out() -> None:
 @pytest.mark.parametrize(("reward", "vp", "kinds_left"), [("V1", 2, "wood-1 stone-1"), ("V2", 1, "wood-2 stone-2")])
 def test_points_and_perhaps_a_building(reward: str, vp: int, kinds_left: str) -> None:
     k = [r["id"] for r in DATA["reward"]].index(reward)
-    s = ask(bare(), frame(kinds.REWARD, 0, things.REWARD + k, k))
+    s = ask(bare(), frame(kinds.REWARD, 0, causes.REWARD + k, k))
     assert s.players[0].vp == vp
     assert legal(s) == {"done", *(f"build:{name}" for name in kinds_left.split())}
     assert do(s, "done").depth == 0
@@ -275,7 +275,7 @@ def test_a_temple_reward_is_free_and_brings_a_tile() -> None:
     s = bare()
     cubes(s, 0, gold="l12")
     k = [r["id"] for r in DATA["reward"]].index("TR")
-    ask(s, frame(kinds.REWARD, 0, things.REWARD + k, k))
+    ask(s, frame(kinds.REWARD, 0, causes.REWARD + k, k))
     do(s, spot(s, 0, "red", "a1 b1 a2 b2 a3"))
     assert asked(s) == "TakeTile" and s.players[0].gold == 1
     assert all(name.startswith("take:red.") for name in legal(s))
@@ -285,14 +285,14 @@ def test_a_temple_reward_is_free_and_brings_a_tile() -> None:
 def test_the_worship_reward_takes_only_tops() -> None:
     s = bare()
     k = [r["id"] for r in DATA["reward"]].index("WT")
-    ask(s, frame(kinds.REWARD, 0, things.REWARD + k, k))
+    ask(s, frame(kinds.REWARD, 0, causes.REWARD + k, k))
     shown = s.view(0)["worship"]
     assert options(s, "take:") == {shown[c]["top"] for c in COLOUR_NAMES}
     assert refused(s, "take:" + shown["blue"]["beside"]) == "NOT_ON_TOP"
     assert refused(s, "done") == "NOT_ASKED"  # it must be taken
     for c in COLOUR_NAMES:
         display(s, c, None, None, pool=())
-    assert ask(s, frame(kinds.REWARD, 0, things.REWARD + k, k)).depth == 0
+    assert ask(s, frame(kinds.REWARD, 0, causes.REWARD + k, k)).depth == 0
 
 
 def test_laying_by_hand_counts() -> None:

@@ -9,7 +9,7 @@ import pytest
 import sunstone
 from sunstone.engine.frame import CHANCE, OVER, frame
 from sunstone.engine.registry import find
-from sunstone.games.founders import kinds, things
+from sunstone.games.founders import causes, events, kinds
 from sunstone.games.founders.components import COLOUR_NAMES, FIRST_TILE, MATERIAL, PIECE_NAMES, SIZE
 from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.rival import rival_takes_mask, rival_turn
@@ -168,9 +168,9 @@ def test_a_full_column_leads_to_the_next_and_a_full_board_to_passing() -> None:
     s = alone()
     for name in ("a1", "a2", "b1", "b2", "c1", "c2"):
         height(s, name, 4)
-    events = listen(s)
+    told = listen(s)
     do(s, "~plan:B2")
-    assert [e.seat for e in events if e.what == things.PASSED] == [RIVAL, 0] and s.round == 2  # nor can you place any
+    assert [e.seat for e in told if e.what == events.PASSED] == [RIVAL, 0] and s.round == 2  # nor can you place any
 
 
 @pytest.mark.rules("founders:SOLO8")
@@ -179,11 +179,11 @@ def test_a_bonus_disk_only_brings_it_two_points() -> None:
         s = alone()
         space(s, "a1", bonus)
         height(s, "a2", 4)
-        events = listen(s)
+        told = listen(s)
         do(s, "~plan:A2")
-        assert [(e.cause, e.amount) for e in events if e.what == things.VP] == [
-            (things.RIVAL_BONUS, 2),
-            (things.RIVAL, 2),  # size 2 at height 2, also with the disk of +1 Strength
+        assert [(e.cause, e.amount) for e in told if e.what == events.VP] == [
+            (causes.RIVAL_BONUS, 2),
+            (causes.RIVAL, 2),  # size 2 at height 2, also with the disk of +1 Strength
         ]
 
 
@@ -284,11 +284,11 @@ def test_the_end() -> None:
     s.rival_tiles = 1 | 0 << 8 | 2 << 16
     s.depth = 0
     s.push(frame(kinds.NEXT, 0))
-    events = listen(s)
+    told = listen(s)
     s.settle()
     assert s.to_move == OVER
     assert s.players[RIVAL].vp == 10 + 2 * (2 * 1 + 1 * 0 + 3 * 2)  # the mask of the last round counts too
-    assert [e.what for e in events].index(things.MASK) < [e.what for e in events].index(things.FINAL)
+    assert [e.what for e in told].index(events.MASK) < [e.what for e in told].index(events.FINAL)
     s.players[0].vp = s.players[RIVAL].vp
     assert s.places() == [2, 1]  # equal: the rival wins
     s.players[0].vp += 1

@@ -3,7 +3,7 @@
 import pytest
 
 from sunstone.engine.frame import frame
-from sunstone.games.founders import kinds, things
+from sunstone.games.founders import events, kinds
 from sunstone.games.founders.components import COLOUR_NAMES, FAVOR_END, SIDE_NAMES
 from sunstone.games.founders.state import Founders
 from tests.founders.fixture import (
@@ -136,10 +136,10 @@ def test_turns_go_clockwise_past_who_has_passed_and_the_architect_moves_after_ac
 def test_who_can_do_nothing_has_passed() -> None:
     s = bare()
     s.players[1].disks = 0
-    events = listen(s)
+    told = listen(s)
     do(on_turn(s), "disks:a1x1", "produce")
     assert s.to_move == 0 and s.passed == 0b10
-    assert [(e.seat, e.detail) for e in events if e.what == things.PASSED] == [(1, 1)]
+    assert [(e.seat, e.detail) for e in told if e.what == events.PASSED] == [(1, 1)]
     s = at_the_end_of_favor(bare())
     for name in ("a1", "a2"):
         height(s, name, 4)
@@ -283,10 +283,10 @@ def test_a_forfeited_action() -> None:
     hold(s, 0, "green.vp_and_building_2")
     space(s, "b1", "any_influence")
     do(on_turn(s), "disks:b1x1")
-    events = listen(s)
+    told = listen(s)
     do(s, "bonus", "offer:green.vp_and_building_2", "done")
     assert s.players[0].vp == 4 and s.to_move == 1 and s.players[0].architect == 1
-    assert things.FORFEITED in [e.what for e in events]
+    assert events.FORFEITED in [e.what for e in told]
 
 
 @pytest.mark.rules("founders:Q65")

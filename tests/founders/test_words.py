@@ -17,7 +17,7 @@ from sunstone.engine.errors import SunstoneError
 from sunstone.engine.frame import CHANCE, OVER, frame
 from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.registry import Value
-from sunstone.games.founders import kinds, page, refusals, text, things, vocabulary as v, words
+from sunstone.games.founders import causes, events, kinds, page, refusals, text, vocabulary as v, words
 from sunstone.games.founders.components import FIRST_TEMPLE, PIECE_NAMES, REWARD_NAMES
 from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.prompt_words import QUESTIONS
@@ -85,7 +85,7 @@ def test_an_effect_is_what_happens(seed: int, players: int, options: dict[str, V
             continue
         seat, p = s.to_move, s.players[s.to_move]
         for c in rng.sample(s.choices(seat), min(12, len(s.legal()))):
-            ends = any(e.what in (things.ROUND, things.FINAL) for e in preview(s, c.action))
+            ends = any(e.what in (events.ROUND, events.FINAL) for e in preview(s, c.action))
             after = s.clone()
             after.play(c.action)
             q = after.players[seat]
@@ -199,7 +199,7 @@ def test_an_offering_for_a_temple_says_whether_supply_or_room_is_lacking() -> No
 
 def reward_of(s: Founders, name: str) -> list[str]:
     """The log of getting this reward."""
-    ask(s, frame(kinds.REWARD, 0, things.REWARD + REWARD_NAMES.index(name), REWARD_NAMES.index(name)))
+    ask(s, frame(kinds.REWARD, 0, causes.REWARD + REWARD_NAMES.index(name), REWARD_NAMES.index(name)))
     return [words.tell(e, NAMES) for e in s.ledger.take()] if s.ledger else []
 
 
@@ -250,53 +250,53 @@ def test_while_chance_draws_it_is_said_what_is_drawn() -> None:
 
 # --- the log
 LINES: list[tuple[Event, str]] = [
-    (Event(things.VP, 0, 4, things.MASKS, 0, -1), "Ana scores 4 VP (yellow mask)"),
-    (Event(things.VP, 1, 14, things.DISTRICT, 0, -1), "Bo scores 14 VP (district NW)"),
-    (Event(things.WOOD, 0, 3, things.CONSTRUCT_BUILDING, 0, -1), "Ana gains 3 wood"),
-    (Event(things.GOLD, 0, -2, things.OFFERING, 1, -1), "Ana pays 2 gold (worship tile)"),
-    (Event(things.STONE, 0, -1, things.PRODUCE, 0, -1), "Ana discards 1 stone (producing)"),
-    (Event(things.DISKS, 1, 2, 0, 4 * 8 + 3, -1), "Bo places 2 disks on b2: Strength 3"),
-    (Event(things.PASSED, 1, 1, 0, 0, -1), "Bo passes"),
-    (Event(things.PASSED, 1, 1, 0, 1, -1), "Bo passes, having nothing to place or to do"),
-    (Event(things.ARCHITECT, 0, 1, 0, 2, -1), "Ana's Architect goes south"),
+    (Event(events.VP, 0, 4, causes.MASKS, 0, -1), "Ana scores 4 VP (yellow mask)"),
+    (Event(events.VP, 1, 14, causes.DISTRICT, 0, -1), "Bo scores 14 VP (district NW)"),
+    (Event(events.WOOD, 0, 3, causes.CONSTRUCT_BUILDING, 0, -1), "Ana gains 3 wood"),
+    (Event(events.GOLD, 0, -2, causes.OFFERING, 1, -1), "Ana pays 2 gold (worship tile)"),
+    (Event(events.STONE, 0, -1, causes.PRODUCE, 0, -1), "Ana discards 1 stone (producing)"),
+    (Event(events.DISKS, 1, 2, 0, 4 * 8 + 3, -1), "Bo places 2 disks on b2: Strength 3"),
+    (Event(events.PASSED, 1, 1, 0, 0, -1), "Bo passes"),
+    (Event(events.PASSED, 1, 1, 0, 1, -1), "Bo passes, having nothing to place or to do"),
+    (Event(events.ARCHITECT, 0, 1, 0, 2, -1), "Ana's Architect goes south"),
     (
-        Event(things.BUILT, 0, 1, things.REWARD, 2 * 8192 + 7, -1),
+        Event(events.BUILT, 0, 1, causes.REWARD, 2 * 8192 + 7, -1),
         "Ana constructs a size 2 wood building on h1 and i1 (reward)",
     ),
-    (Event(things.RAISED, 0, 1, 0, 2 * 16 + 13, -1), "Ana puts a red pyramid tile on the top"),
-    (Event(things.RAISED, 0, 1, 0, 9, -1), "Ana puts a green pyramid tile on the NW square of level 2"),
+    (Event(events.RAISED, 0, 1, 0, 2 * 16 + 13, -1), "Ana puts a red pyramid tile on the top"),
+    (Event(events.RAISED, 0, 1, 0, 9, -1), "Ana puts a green pyramid tile on the NW square of level 2"),
     (
-        Event(things.TAKEN, 0, 1, 0, 0, -1),
+        Event(events.TAKEN, 0, 1, 0, 0, -1),
         "Ana takes the green worship tile (pay 5 cubes of any kind for a pyramid tile of the supply)",
     ),
     (
-        Event(things.OFFERED, 0, 1, things.OFFERING + 4, 0, -1),
+        Event(events.OFFERED, 0, 1, causes.OFFERING + 4, 0, -1),
         "Ana makes an offering: 1 VP each time you pay 1 gold, up to 10 VP",
     ),
-    (Event(things.MASK, 0, 1, things.MASKS + 2, 10, -1), "Ana takes the white mask tile worth 10 VP"),
-    (Event(things.MASK, 0, 0, things.MASKS, 0, -1), "Ana completes a yellow cluster, but no yellow mask tile is left"),
-    (Event(things.FAVOR, 0, 1, 0, 3, -1), "Ana moves to space 3 of the favor track"),
-    (Event(things.BONUS, 0, 1, 0, 2, -1), "Ana uses the bonus disk: any Build action"),
-    (Event(things.FORFEITED, 0, 1, 0, 0, -1), "Ana cannot carry out the action any more and forfeits it"),
-    (Event(things.ROUND, CHANCE, 2, 0, 0, -1), "Round 2"),
-    (Event(things.TOPPED, CHANCE, 2, 0, 9, -1), "The market gets 2 green temples"),
-    (Event(things.DRAWN, CHANCE, 3, 0, v.BONUS_DRAWN, -1), "Bonus disk on b1: any Influence action"),
-    (Event(things.DRAWN, CHANCE, 1, 0, v.BOARD_DRAWN + 2, -1), "Player 2 plays on board B3"),
-    (Event(things.FINAL, CHANCE, 1, 0, 0, -1), "Final scoring"),
+    (Event(events.MASK, 0, 1, causes.MASKS + 2, 10, -1), "Ana takes the white mask tile worth 10 VP"),
+    (Event(events.MASK, 0, 0, causes.MASKS, 0, -1), "Ana completes a yellow cluster, but no yellow mask tile is left"),
+    (Event(events.FAVOR, 0, 1, 0, 3, -1), "Ana moves to space 3 of the favor track"),
+    (Event(events.BONUS, 0, 1, 0, 2, -1), "Ana uses the bonus disk: any Build action"),
+    (Event(events.FORFEITED, 0, 1, 0, 0, -1), "Ana cannot carry out the action any more and forfeits it"),
+    (Event(events.ROUND, CHANCE, 2, 0, 0, -1), "Round 2"),
+    (Event(events.TOPPED, CHANCE, 2, 0, 9, -1), "The market gets 2 green temples"),
+    (Event(events.DRAWN, CHANCE, 3, 0, v.BONUS_DRAWN, -1), "Bonus disk on b1: any Influence action"),
+    (Event(events.DRAWN, CHANCE, 1, 0, v.BOARD_DRAWN + 2, -1), "Player 2 plays on board B3"),
+    (Event(events.FINAL, CHANCE, 1, 0, 0, -1), "Final scoring"),
     (
-        Event(things.LOST, 0, things.WITHOUT_ROOM, things.REWARD, 0, -1),
+        Event(events.LOST, 0, events.WITHOUT_ROOM, causes.REWARD, 0, -1),
         "Ana loses the reward, for there is no room in reach: a size 2 wood building",
     ),
     (
-        Event(things.LOST, 0, things.SUPPLY_EMPTY, things.REWARD, 0, -1),
+        Event(events.LOST, 0, events.SUPPLY_EMPTY, causes.REWARD, 0, -1),
         "Ana loses the reward, for the supply has run out: a size 2 wood building",
     ),
     (
-        Event(things.PLAN, 1, 1, things.RIVAL, 5, -1),
+        Event(events.PLAN, 1, 1, causes.RIVAL, 5, -1),
         "Bo draws plan card B4: a stack of column B, up to Strength 4 (founders:SOLO6)",
     ),
-    (Event(things.RIVAL_TOOK, 1, 1, things.RIVAL, 13, -1), "Bo takes a blue pyramid tile out of the market"),
-    (Event(things.RIVAL_TOOK, 1, 0, things.RIVAL, 0, -1), "Bo finds nothing to take"),
+    (Event(events.RIVAL_TOOK, 1, 1, causes.RIVAL, 13, -1), "Bo takes a blue pyramid tile out of the market"),
+    (Event(events.RIVAL_TOOK, 1, 0, causes.RIVAL, 0, -1), "Bo finds nothing to take"),
 ]
 
 
@@ -309,13 +309,13 @@ def test_log_lines(event: Event, line: str) -> None:
 def test_every_event_of_a_game_has_a_line(seed: int, players: int, options: dict[str, Value]) -> None:
     for game, _ in decisions(seed, players, options):
         pass
-    for events in game.log:
-        for event in events:
+    for told in game.log:
+        for event in told:
             assert words.tell(event, NAMES)[:1].isupper(), event
             assert words.source(event.cause) in words.sources()
             line, effect = words.brief(event)
             assert line[:1].isupper() or line == effect == "", event
-            assert bool(effect) == (event.what in (things.VP, things.WOOD, things.STONE, things.GOLD))
+            assert bool(effect) == (event.what in (events.VP, events.WOOD, events.STONE, events.GOLD))
 
 
 # --- questions, help, the drawing

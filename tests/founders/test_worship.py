@@ -3,7 +3,7 @@
 import pytest
 
 from sunstone.engine.frame import CHANCE, frame
-from sunstone.games.founders import kinds, things
+from sunstone.games.founders import events, kinds
 from sunstone.games.founders.components import COLOUR_NAMES, DATA, OF_COLOUR, WORSHIP_NAMES
 from sunstone.games.founders.state import BESIDE, ON_TOP, POOL, SUPPLY, Founders
 from sunstone.games.founders.worship import anything_face_up
@@ -405,10 +405,10 @@ def test_a_granted_action_that_is_impossible_is_not_asked_for() -> None:
     for kind in range(15):
         s.tiles[kind] = 0
     offering(s, "red.vp_and_build")
-    events = listen(s)
+    told = listen(s)
     do(s, "offer:red.vp_and_build")
     assert s.players[0].vp == 3 and s.to_move == 1
-    assert things.FORFEITED not in [e.what for e in events]
+    assert events.FORFEITED not in [e.what for e in told]
 
 
 def test_a_tile_that_is_not_held_cannot_be_offered() -> None:

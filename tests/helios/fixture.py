@@ -12,10 +12,10 @@ from sunstone.engine.frame import CHANCE, OVER, frame
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.games.helios import (
+    causes,
     kinds,
     refusals,
     rules as rules,  # registers the steps
-    things,
 )
 from sunstone.games.helios.board_file import STANDARD
 from sunstone.games.helios.components import (
@@ -186,7 +186,7 @@ def acting(s: Helios, seat: int, symbol: str, bonus: bool = False) -> Helios:
     s.depth = s.revolved = 0
     s.turns = max(1, s.turns)
     kind = (kinds.LAND, kinds.BUILD, kinds.SUN)[SYMBOL_NAMES.index(symbol)]
-    s.then(frame(kind, seat, things.TILE_ACTION, int(bonus)), frame(kinds.BEGIN_TURN, seat))
+    s.then(frame(kind, seat, causes.TILE_ACTION, int(bonus)), frame(kinds.BEGIN_TURN, seat))
     s.settle()
     return s
 

@@ -10,7 +10,7 @@ from sunstone.engine.drive import pick_weighted
 from sunstone.engine.frame import CHANCE, OVER, frame, kind_of
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
-from sunstone.games.helios import kinds, refusals, things
+from sunstone.games.helios import causes, kinds, refusals
 from sunstone.games.helios.board_file import STANDARD
 from sunstone.games.helios.components import COLOUR_NAMES
 from sunstone.games.helios.geometry import COORDINATES, HEX_NAMED, HEX_NAMES
@@ -83,11 +83,11 @@ def everywhere() -> Iterator[Helios]:
         s = bare(2)
         put(s, 0, dict.fromkeys(arm, "brown") | {h: "gray"}, sun=HEX_NAMES[sun])
         s.supply[1] = 1
-        s.then(frame(kinds.PUT, 0, things.RESTOCKING, 2))
+        s.then(frame(kinds.PUT, 0, causes.RESTOCKING, 2))
         s.settle()
         yield s
         s.depth = 0
-        s.then(frame(kinds.SHINE, 0, things.SHINING, 1))
+        s.then(frame(kinds.SHINE, 0, causes.SHINING, 1))
         s.settle()
         yield s
 
@@ -104,7 +104,7 @@ def rare_moments() -> Iterator[Helios]:
     s.houses = 0
     yield acting(s, 0, "build")
     s.depth = 0
-    s.then(frame(kinds.BONUS, 0, things.BONUS_ACTION))
+    s.then(frame(kinds.BONUS, 0, causes.BONUS_ACTION))
     s.settle()
     yield s
     s = bare(2)  # the Land Steward has drawn two
@@ -112,12 +112,12 @@ def rare_moments() -> Iterator[Helios]:
     yield do(acting(s, 0, "build"), "build:land_steward", "pay:e5-brown", "pay:e5-gray", "~earth:blue", "~earth:black")
     s = bare(2)  # some colours are used up
     s.supply[0] = 0
-    s.then(frame(kinds.GIFT, 0, things.RESTOCKING))
+    s.then(frame(kinds.GIFT, 0, causes.RESTOCKING))
     s.settle()
     yield s
     s = bare(2)  # a token full, a token with a temple
     put(s, 0, {"e5": "brown blue gray", "e6": "brown temple", "e7": "gray"})
-    s.then(frame(kinds.PUT, 0, things.RESTOCKING, 2))
+    s.then(frame(kinds.PUT, 0, causes.RESTOCKING, 2))
     s.settle()
     yield s
     s = bare(2)  # everything about characters

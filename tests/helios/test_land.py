@@ -3,7 +3,7 @@
 import pytest
 
 from sunstone.engine.frame import CHANCE, frame
-from sunstone.games.helios import kinds, things
+from sunstone.games.helios import causes, kinds
 from sunstone.games.helios.geometry import HEX_NAMED
 from sunstone.games.helios.laws import laws
 from tests.helios.fixture import (
@@ -191,7 +191,7 @@ def test_a_mana_space_gives_two_mana(token: str) -> None:
 def test_a_bonus_resource_goes_onto_a_token_with_room_and_without_a_temple() -> None:
     s = bare()
     put(s, 0, {"e5": "brown blue gray", at(0, 1): "brown temple", at(1, 0): "green black", at(1, 1): "temples"})
-    s.then(frame(kinds.GIFT, 0, things.RESTOCKING))
+    s.then(frame(kinds.GIFT, 0, causes.RESTOCKING))
     s.settle()
     before = look(s)
     do(s, "gain:black")
@@ -208,7 +208,7 @@ def test_without_room_a_bonus_resource_is_lost() -> None:
     s = bare()
     put(s, 0, {"e5": "brown blue gray", at(0, 1): "brown temple"})
     key = s.players[0].cubes[:]
-    s.then(frame(kinds.GIFT, 0, things.RESTOCKING))
+    s.then(frame(kinds.GIFT, 0, causes.RESTOCKING))
     s.settle()
     assert s.to_move == 0 and s.top & 255 == kinds.TURN and list(s.players[0].cubes) == list(key)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from sunstone.engine.ledger import Ledger
-from sunstone.games.helios import things
+from sunstone.games.helios import events
 from sunstone.games.helios.log_words import source
 from sunstone.games.helios.scoring import final_vp
 from sunstone.games.helios.state import Helios
@@ -18,7 +18,7 @@ def scored(s: Helios, seat: int = 0) -> dict[str, int]:
     assert s.ledger is not None
     lines: dict[str, int] = {}
     for e in s.ledger.take():
-        if e.what == things.VP and e.seat == seat:
+        if e.what == events.VP and e.seat == seat:
             lines[source(e.cause)] = lines.get(source(e.cause), 0) + e.amount
     return lines
 

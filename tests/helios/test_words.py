@@ -8,7 +8,7 @@ from sunstone.engine.errors import SunstoneError
 from sunstone.engine.frame import CHANCE, OVER, frame
 from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.rng import Rng
-from sunstone.games.helios import kinds, refusals, things, words
+from sunstone.games.helios import causes, events, kinds, refusals, words
 from sunstone.games.helios.components import BUILDINGS, COLOUR_NAMES, PIECE_NAMES
 from sunstone.games.helios.geometry import HEX_NAMES
 from sunstone.games.helios.log_words import source
@@ -196,8 +196,8 @@ def test_events_of_whole_games_are_told() -> None:
                 assert re.fullmatch(r"([+-]\d+ [A-Za-z ]+)?", effect)
                 told.add(event.what)
         assert s.to_move == OVER
-    known = {n for name, n in vars(things).items() if name.isupper() and n < things.CAUSES}
-    assert told >= {things.MANA, things.VP, things.TOKEN, things.TEMPLE, things.BUILDING, things.MOVED, things.SET}
+    known = {n for name, n in vars(events).items() if name.isupper()}
+    assert told >= {events.MANA, events.VP, events.TOKEN, events.TEMPLE, events.BUILDING, events.MOVED, events.SET}
     assert len(told) >= 22 and told <= known
 
 
@@ -236,7 +236,7 @@ def test_the_question_what_to_pay_says_which_kinds_must_be_among_it() -> None:
 
 
 def test_a_forfeited_bonus_action_is_told_once() -> None:
-    event = Event(things.FORFEITED, 0, 1, things.BONUS_ACTION, 0, -1)
+    event = Event(events.FORFEITED, 0, 1, causes.BONUS_ACTION, 0, -1)
     assert words.tell(event, NAMES) == "Ana forfeits a bonus action"
 
 
@@ -253,13 +253,13 @@ def test_log_lines() -> None:
     acting(s, 0, "sun")
     s.ledger = Ledger()
     do(s, "sun:e4")
-    events = s.ledger.take()
-    assert [words.brief(e) for e in events][:3] == [
+    told = s.ledger.take()
+    assert [words.brief(e) for e in told][:3] == [
         ("Moves the Sun 1 step from d4 to e4", ""),
         ("Revolution", "+5 VP"),
         ("Illuminated", "+1 bamboo"),
     ]
-    assert [words.tell(e, NAMES) for e in events][:3] == [
+    assert [words.tell(e, NAMES) for e in told][:3] == [
         "Ana moves the Sun 1 step from d4 to e4",
         "Ana scores 5 VP (revolution)",
         "Ana gains 1 bamboo on e5 (illuminated)",
@@ -369,11 +369,11 @@ def test_the_log_of_the_land_steward() -> None:
 
 
 def test_every_cause_of_points_has_its_line_on_the_score_sheet() -> None:
-    assert source(things.REVOLUTION) == "Revolutions" and source(things.BONUS_TOKEN + 3) == "Bonus tokens: Temples"
+    assert source(causes.REVOLUTION) == "Revolutions" and source(causes.BONUS_TOKEN + 3) == "Bonus tokens: Temples"
     for i, name in enumerate(PIECE_NAMES):
         wanted = "Buildings" if i < BUILDINGS else name.capitalize()
-        assert source(things.PIECE + i) == wanted
-    assert {source(c) for c in range(things.CAUSES)} <= set(words.sources())
+        assert source(causes.PIECE + i) == wanted
+    assert {source(c) for c in range(causes.CAUSES)} <= set(words.sources())
 
 
 # --- help

@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 
 # modules of a game that are no rules: tables of numbers and names, what a bot judges by, what learning programs see
-TABLES = ("things", "vocabulary", "kinds", "components", "pyramid_data", "map_data", "geometry", "refusals")
+TABLES = ("events", "causes", "vocabulary", "kinds", "components", "pyramid_data", "map_data", "geometry", "refusals")
 JUDGEMENT = ("value", "terms", "scout", "observation", "expansion_observation")
 # of these modules only some functions are rules
 ONLY = {"state": ("scores", "places", "_beats", "open_seats")}

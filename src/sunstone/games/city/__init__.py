@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from sunstone.engine.registry import GameInfo, Settings
-from sunstone.games.city import rules, text, things, words
+from sunstone.games.city import events, rules, text, words
 from sunstone.games.city.box_words import box
 from sunstone.games.city.laws import laws
 from sunstone.games.city.names import VOCABULARY
@@ -41,7 +41,7 @@ INFO = GameInfo(
     tell=words.tell,
     prompt=words.prompt,
     render=text.render,
-    points=things.VP,
+    points=events.VP,
     source=words.source,
     sources=words.sources,
     explain=words.explain,

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, b_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import (
     anytime_refusal,
     has_anytime,
@@ -179,9 +179,9 @@ class BotShamanStart(Draw):
         put_shaman(s, parts.BOT, tile_space(s, FIRST_ALTAR[s.layout[PLACE_OF + board]]), 0)
 
 
-def put_shaman(s: City, seat: i64, space: i64, standing: i64, cause: i64 = things.ALTAR) -> None:
+def put_shaman(s: City, seat: i64, space: i64, standing: i64, cause: i64 = causes.ALTAR) -> None:
     s.players[seat].shaman = space + 1 | standing
-    s.note(things.SHAMAN, seat, 1, cause, space * 2 + (1 if standing else 0))
+    s.note(events.SHAMAN, seat, 1, cause, events.pack_shaman(space, standing != 0))
 
 
 # --- moving
@@ -225,23 +225,23 @@ class ShamanGo(Step):
             flip_major(s, seat, facts.M_SHAMAN_STEP)
             s.swap_top(frame(kinds.SHAMAN_GO, seat, 0, a_of(f) + 1))
             s.push(
-                frame(kinds.GAIN, seat, things.MAJOR + facts.M_SHAMAN_STEP, 0, 0, facts.MAJOR_GAIN[facts.M_SHAMAN_STEP])
+                frame(kinds.GAIN, seat, causes.MAJOR + facts.M_SHAMAN_STEP, 0, 0, facts.MAJOR_GAIN[facts.M_SHAMAN_STEP])
             )
             return
         space: i64 = action - v.SHAMAN_AT
         s.swap_top(frame(kinds.LINGER, seat))
-        s.push(frame(kinds.ALTAR_BENEFIT, seat, things.ALTAR, space))
+        s.push(frame(kinds.ALTAR_BENEFIT, seat, causes.ALTAR, space))
         enter(s, seat, space, STANDING)
 
 
-def enter(s: City, seat: i64, space: i64, standing: i64, cause: i64 = things.ALTAR) -> None:
+def enter(s: City, seat: i64, space: i64, standing: i64, cause: i64 = causes.ALTAR) -> None:
     """A shaman takes a space; another one there goes on (expansion:R34, R86), Teotibot's from either (R91)."""
     other = shaman_at(s, space)
     put_shaman(s, seat, space, standing, cause)
     if s.house.solo and seat != parts.BOT:
         if altar_of(s.players[parts.BOT].shaman) == space // 2:
-            s.gain(parts.BOT, things.OBSIDIAN, 1, things.ALTAR)
-            put_shaman(s, parts.BOT, tile_space(s, (space // 2 + 1) % ALTARS), 0, things.PUSHED)
+            s.gain(parts.BOT, events.OBSIDIAN, 1, causes.ALTAR)
+            put_shaman(s, parts.BOT, tile_space(s, (space // 2 + 1) % ALTARS), 0, causes.PUSHED)
     elif other >= 0 and other != seat:
         s.push(frame(kinds.SHAMAN_PUSHED, other))
 
@@ -264,7 +264,7 @@ class ShamanPushed(Step):
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         s.pop()
-        enter(s, seat_of(f), action - v.SHAMAN_AT, STANDING, things.PUSHED)
+        enter(s, seat_of(f), action - v.SHAMAN_AT, STANDING, causes.PUSHED)
 
 
 # --- benefits
@@ -278,17 +278,17 @@ class AltarBenefit(Step):
         seat, space = seat_of(f), a_of(f)
         benefit = benefit_at(s, space)
         if benefit == CLAIM_TILE:
-            s.push(frame(kinds.ALTAR_CLAIM, seat, things.ALTAR, space // 2))
+            s.push(frame(kinds.ALTAR_CLAIM, seat, causes.ALTAR, space // 2))
         elif benefit == OBSIDIAN_2:
-            s.gain(seat, things.OBSIDIAN, 2, things.ALTAR)
+            s.gain(seat, events.OBSIDIAN, 2, causes.ALTAR)
         elif benefit == TRADE:
-            s.push(frame(kinds.ALTAR_TRADE, seat, things.ALTAR))
+            s.push(frame(kinds.ALTAR_TRADE, seat, causes.ALTAR))
         else:
-            s.gain(seat, things.OBSIDIAN, 1, things.ALTAR)
+            s.gain(seat, events.OBSIDIAN, 1, causes.ALTAR)
             if benefit == TWO_BACK:
-                s.push(frame(kinds.BACK_TAKE, seat, things.ALTAR, BACK_MOVES, BACK_BOARDS))
+                s.push(frame(kinds.BACK_TAKE, seat, causes.ALTAR, BACK_MOVES, BACK_BOARDS))
             else:
-                unlock_all(s, seat, things.ALTAR)
+                unlock_all(s, seat, causes.ALTAR)
         return True
 
 
@@ -326,7 +326,7 @@ class AltarClaim(Step):
         if action != v.DECLINE:
             kind: i64 = action - v.CLAIM_MAJOR
             take_from_pile(s, a_of(f), space_with(s, a_of(f), kind))
-            claim_major(s, seat_of(f), kind, things.ALTAR)
+            claim_major(s, seat_of(f), kind, causes.ALTAR)
 
 
 @final
@@ -357,8 +357,8 @@ class AltarTrade(Step):
             return
         s.pop()
         if action == v.EXCHANGE:
-            owed = charge(s, seat, things.ALTAR, TRADE_COCOA, 0, 0, 0)
-            s.push(frame(kinds.GAIN, seat, things.ALTAR, 0, 0, facts.OBSIDIAN_GAIN[TRADE_OBSIDIAN]))
+            owed = charge(s, seat, causes.ALTAR, cocoa=TRADE_COCOA)
+            s.push(frame(kinds.GAIN, seat, causes.ALTAR, 0, 0, facts.OBSIDIAN_GAIN[TRADE_OBSIDIAN]))
             if owed:
                 s.push(owed)
 
@@ -398,7 +398,7 @@ class Lower(Step):
         p = s.players[seat_of(f)]
         d = p.dice[w]
         p.dice[w] = die(board_of(d), power_of(d) - 1, space_of(d))
-        s.note(things.LOWERED, seat_of(f), 1, things.ALTAR, board_of(d) * 8 + power_of(d))
+        s.note(events.LOWERED, seat_of(f), 1, causes.ALTAR, events.pack_worker(board_of(d), power_of(d)))
         s.pop()
 
 
@@ -409,20 +409,20 @@ def bot_moves_shaman(s: City) -> None:
     space = tile_space(s, altar)
     if pile_of(s, altar) == 0:
         enter(s, parts.BOT, space ^ 1, 0)
-        s.gain(parts.BOT, things.OBSIDIAN, 2, things.ALTAR)
+        s.gain(parts.BOT, events.OBSIDIAN, 2, causes.ALTAR)
         return
     enter(s, parts.BOT, space, 0)
     mask = bot_mask_in(s, altar)
     if mask >= 0:
         kind = take_from_pile(s, altar, mask)
         s.players[parts.BOT].majors += one(kind)
-        s.note(things.MAJOR_TAKEN, parts.BOT, 1, things.ALTAR, kind)
+        s.note(events.MAJOR_TAKEN, parts.BOT, 1, causes.ALTAR, kind)
         return
     kind = take_from_pile(s, altar, top_of_pile(s, altar))
     s.majors_discarded += one(kind)
-    s.note(things.MAJOR_DISCARDED, parts.BOT, 1, things.ALTAR, kind)
+    s.note(events.MAJOR_DISCARDED, parts.BOT, 1, causes.ALTAR, kind)
     if s.house.hard_shaman:
-        s.gain(parts.BOT, things.OBSIDIAN, 1, things.ALTAR)
+        s.gain(parts.BOT, events.OBSIDIAN, 1, causes.ALTAR)
 
 
 @final

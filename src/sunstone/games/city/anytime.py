@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.frame import frame, kind_of, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.majors import (
     has_major_use,
     is_major_use,
@@ -36,7 +36,7 @@ def flip(s: City, seat: i64, kind: i64) -> None:
     p = s.players[seat]
     p.tiles -= one(kind)
     p.used += one(kind)
-    s.note(things.USED, seat, 1, things.DISCOVERY + kind, kind)
+    s.note(events.USED, seat, 1, causes.DISCOVERY + kind, kind)
 
 
 def has_locked(p: Player) -> bool:
@@ -65,7 +65,7 @@ def unlock_all(s: City, seat: i64, cause: i64, staying: i64 = 0) -> None:
         if space_of(d) > 0 and staying >> w & 1 == 0:
             p.dice[w] = die(board_of(d), power_of(d))
             freed += 1
-    s.note(things.UNLOCKED, seat, freed, cause)
+    s.note(events.UNLOCKED, seat, freed, cause)
 
 
 def is_anytime(action: i64) -> bool:
@@ -161,14 +161,14 @@ def take_anytime(s: City, seat: i64, action: i64) -> bool:
         return False
     if action == v.PAY_UNLOCK:
         s.unlock_paid = 1 if s.house.altars else 0
-        owed = charge(s, seat, things.UNLOCK, UNLOCK_PRICE, 0, 0, 0)
-        unlock_all(s, seat, things.UNLOCK, s.moved)
+        owed = charge(s, seat, causes.UNLOCK, cocoa=UNLOCK_PRICE)
+        unlock_all(s, seat, causes.UNLOCK, s.moved)
         if owed:
             s.push(owed)
     elif action == v.WAIVE_UNLOCK:
         s.unlock_paid = 1 if s.house.altars else 0
         flip(s, seat, facts.COCOA_WAIVER)
-        unlock_all(s, seat, things.UNLOCK, s.moved)
+        unlock_all(s, seat, causes.UNLOCK, s.moved)
     elif is_major_use(action):
         use_major(s, seat, action)
     else:
@@ -177,5 +177,5 @@ def take_anytime(s: City, seat: i64, action: i64) -> bool:
         if kind == facts.EXTRA_WORKER:
             s.main_workers += 1
         else:
-            s.push(frame(kinds.GAIN, seat, things.DISCOVERY + kind, 0, 0, facts.TILE_GAIN[kind]))
+            s.push(frame(kinds.GAIN, seat, causes.DISCOVERY + kind, 0, 0, facts.TILE_GAIN[kind]))
     return True

@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.games.city import components as facts, things
+from sunstone.games.city import causes, components as facts, events
 from sunstone.games.city.state import City
 
 # which temple the left, middle and right royal space belong to: first as we know it, then the other orders, of which a
@@ -43,4 +43,4 @@ def arrive(s: City, seat: i64, temple: i64, step: i64) -> None:
     if step == _FIRST_MAJOR[temple] and claimed_by(s, temple) < 0:
         s.claims += (seat + 1) << 3 * temple
         moved: i64 = (space_of_temple(s, temple) - temple + 3) % 3  # 0 unless a real Mansion has its own order
-        s.note(things.CLAIMED, seat, 1, things.TEMPLE + temple, temple + 4 * moved)
+        s.note(events.CLAIMED, seat, 1, causes.TEMPLE + temple, events.pack_claim(temple, moved))

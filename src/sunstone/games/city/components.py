@@ -7,7 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.games.city import things
+from sunstone.games.city import events
 
 
 def _read(name: str) -> dict[str, Any]:
@@ -41,15 +41,15 @@ POWER_2: Final = 14  # two power-ups anywhere
 RESEARCH_FREE: Final = 15  # marker on the lowest technology, with its step
 OBSIDIAN_OP: Final = 16  # no choice, but not among the things of the base game
 _OPS: Final[dict[str, int]] = {
-    "cocoa": things.COCOA,
-    "wood": things.WOOD,
-    "stone": things.STONE,
-    "gold": things.GOLD,
-    "vp": things.VP,
-    "temple_blue": things.BLUE,
-    "temple_red": things.BLUE + 1,
-    "temple_green": things.BLUE + 2,
-    "avenue": things.AVENUE,
+    "cocoa": events.COCOA,
+    "wood": events.WOOD,
+    "stone": events.STONE,
+    "gold": events.GOLD,
+    "vp": events.VP,
+    "temple_blue": events.BLUE,
+    "temple_red": events.BLUE + 1,
+    "temple_green": events.BLUE + 2,
+    "avenue": events.AVENUE,
     "any": ANY,
     "temple_any": FREE_TEMPLE,
     "technology": RESEARCH_FREE,
@@ -64,7 +64,7 @@ def _program(gain: dict[str, int]) -> int:
     for name, op in _OPS.items():
         amount = gain.get(name, 0)
         if amount:
-            repeated = op >= things.BLUE and op not in (things.AVENUE, OBSIDIAN_OP)
+            repeated = op >= events.BLUE and op not in (events.AVENUE, OBSIDIAN_OP)
             _code.extend([op, 1] * amount if repeated else [op, amount])
     if gain.get("power_up", 0) == 2:
         _code.extend([POWER_2, 2])

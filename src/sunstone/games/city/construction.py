@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import a_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, pyramid_data, refusals as r, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, pyramid_data, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import (
     anytime_refusal,
     extra_refusal,
@@ -135,7 +135,7 @@ class Construction(Step):
         if action == v.STOP:
             s.swap_top(frame(kinds.CONSTRUCTED, seat))
         elif action == v.ABANDON:
-            s.note(things.ABANDONED, seat, 0, things.BOARD + s.main_board)
+            s.note(events.ABANDONED, seat, 0, causes.BOARD + s.main_board)
             s.pop()
         else:
             s.push(frame(kinds.PLACE, seat, 0, action - v.CHOOSE_TILE))
@@ -183,7 +183,7 @@ class Place(Step):
         level = pyramid_data.SLOT_LEVEL[slot]
         stone: i64 = pyramid_data.LEVEL_STONE[level] - (1 if way == LESS_STONE else 0)
         wood: i64 = pyramid_data.LEVEL_WOOD[level] - (1 if way == LESS_WOOD else 0)
-        owed = charge(s, seat, things.BOARD + 7, 0, wood, stone, 0)
+        owed = charge(s, seat, causes.BOARD + facts.CONSTRUCTION, wood=wood, stone=stone)
         if way != FULL:
             s.main_discount = 0
         tile: i64 = s.offer[a_of(f)] - 1
@@ -191,7 +191,7 @@ class Place(Step):
         s.pop()
         temple = lay(s, seat, slot, tile, turn)
         if temple >= 0:
-            s.push(frame(kinds.ADVANCE, seat, things.ICONS, temple))
+            s.push(frame(kinds.ADVANCE, seat, causes.ICONS, temple))
         if owed:
             s.push(owed)
 
@@ -210,9 +210,9 @@ def lay(s: City, seat: i64, slot: i64, tile: i64, turn: i64) -> i64:
             if pyramid_data.COLOURED[face + c]:
                 temple = pyramid_data.FACE[face + c] - 1
     if hits:
-        s.gain(seat, things.VP, hits, things.ICONS)
-    s.gain(seat, things.VP, pyramid_data.LEVEL_VP[pyramid_data.SLOT_LEVEL[slot]], things.LEVEL)
-    climb_track(s, seat, things.LEVEL)
+        s.gain(seat, events.VP, hits, causes.ICONS)
+    s.gain(seat, events.VP, pyramid_data.LEVEL_VP[pyramid_data.SLOT_LEVEL[slot]], causes.LEVEL)
+    climb_track(s, seat, causes.LEVEL)
     if slot == pyramid_data.CAPSTONE:
         crown(s, seat)
     return temple
@@ -220,13 +220,13 @@ def lay(s: City, seat: i64, slot: i64, tile: i64, turn: i64) -> i64:
 
 def set_tile(s: City, seat: i64, slot: i64, tile: i64, turn: i64) -> None:
     s.slots[slot] = tile * 4 + turn + 1
-    s.note(things.PLACED, seat, 1, things.BOARD + 7, slot * 128 + tile * 4 + turn)
+    s.note(events.PLACED, seat, 1, causes.BOARD + facts.CONSTRUCTION, events.pack_tile(slot, tile, turn))
 
 
 def crown(s: City, seat: i64) -> None:
     """The level-4 tile: the light disc jumps to the dark disc, and the Eclipse that follows is the last (city:13)."""
     s.capstone = 1
-    s.note(things.CAPSTONE, seat, s.dark - s.light, things.LEVEL)
+    s.note(events.CAPSTONE, seat, s.dark - s.light, causes.LEVEL)
     s.light = s.dark
 
 
@@ -270,9 +270,9 @@ class Constructed(Step):
         s.main_open = 0
         s.push(frame(kinds.POWER_UPS, seat))
         if s.main_known >> facts.T_CONSTRUCTION & 1:
-            s.gain(seat, things.VP, ACTION_VP, things.KNOWLEDGE + facts.T_CONSTRUCTION)
+            s.gain(seat, events.VP, ACTION_VP, causes.KNOWLEDGE + facts.T_CONSTRUCTION)
         if s.main_known >> facts.T_TEMPLE & 1:
-            s.push(frame(kinds.GAIN, seat, things.KNOWLEDGE + facts.T_TEMPLE, 0, 0, facts.ONE_TEMPLE))
+            s.push(frame(kinds.GAIN, seat, causes.KNOWLEDGE + facts.T_TEMPLE, 0, 0, facts.ONE_TEMPLE))
         return True
 
 

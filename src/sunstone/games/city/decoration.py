@@ -8,7 +8,7 @@ from sunstone._compat import vec
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import a_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, pyramid_data, refusals as r, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, pyramid_data, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.payment import charge, has_resources
 from sunstone.games.city.state import DECORATION_OFFER, OFFER, City, Player, Step, register
@@ -94,23 +94,23 @@ class Decorations(Step):
             return
         s.pop()
         if action == v.ABANDON:
-            s.note(things.ABANDONED, seat, 0, things.BOARD + s.main_board)
+            s.note(events.ABANDONED, seat, 0, causes.BOARD + s.main_board)
             return
         tile: i64 = (action - v.DECORATE) // 4
         space = open_space(s, (action - v.DECORATE) % 4)
-        owed = charge(s, seat, things.DECORATION, 0, 0, 0, PRICE[s.main_workers])
+        owed = charge(s, seat, causes.DECORATION, gold=PRICE[s.main_workers])
         s.main_open = 0  # from here on another worker would change nothing (expansion:R152)
         s.offer[offered(s, tile)] = 0
         s.decorations[space] = tile + 1
-        s.note(things.DECORATED, seat, 1, things.DECORATION, space * 16 + tile)
+        s.note(events.DECORATED, seat, 1, causes.DECORATION, events.pack_decoration(space, tile))
         first, second = matched(s, space, tile, 0), matched(s, space, tile, 1)
         hits: i64 = (1 if first >= 0 else 0) + (1 if second >= 0 else 0)
         if hits:
-            s.gain(seat, things.VP, hits, things.ICONS)
-        s.gain(seat, things.VP, FLAT_VP, things.DECORATION)
+            s.gain(seat, events.VP, hits, causes.ICONS)
+        s.gain(seat, events.VP, FLAT_VP, causes.DECORATION)
         if s.main_known >> facts.T_DECORATIONS & 1:
-            s.gain(seat, things.VP, T_DECORATIONS_VP, things.KNOWLEDGE + facts.T_DECORATIONS)
-        climb_track(s, seat, things.DECORATION)
+            s.gain(seat, events.VP, T_DECORATIONS_VP, causes.KNOWLEDGE + facts.T_DECORATIONS)
+        climb_track(s, seat, causes.DECORATION)
         s.push(frame(kinds.POWER_UPS, seat))
         self.advance(s, seat, first, second)
         if owed:
@@ -119,12 +119,12 @@ class Decorations(Step):
     def advance(self, s: City, seat: i64, first: i64, second: i64) -> None:
         """first, second: icons that matched; every icon on a decoration but the neutral one is coloured."""
         if first > 0 and second > 0 and first != second:
-            s.push(frame(kinds.EITHER_TEMPLE, seat, things.ICONS, bit(first - 1) | bit(second - 1)))
+            s.push(frame(kinds.EITHER_TEMPLE, seat, causes.ICONS, bit(first - 1) | bit(second - 1)))
             return
         if second > 0:
-            s.push(frame(kinds.ADVANCE, seat, things.ICONS, second - 1))
+            s.push(frame(kinds.ADVANCE, seat, causes.ICONS, second - 1))
         if first > 0:
-            s.push(frame(kinds.ADVANCE, seat, things.ICONS, first - 1))
+            s.push(frame(kinds.ADVANCE, seat, causes.ICONS, first - 1))
 
 
 def matched(s: City, space: i64, tile: i64, i: i64) -> i64:
@@ -138,7 +138,7 @@ def matched(s: City, space: i64, tile: i64, i: i64) -> i64:
 def climb_track(s: City, seat: i64, cause: i64) -> None:
     """One step on the pyramid track; beyond its end the step is lost (city:12)."""
     if s.players[seat].pyramid < facts.PYRAMID_END:
-        s.gain(seat, things.PYRAMID, 1, cause)
+        s.gain(seat, events.PYRAMID, 1, cause)
 
 
 @final
@@ -164,8 +164,8 @@ class EitherTemple(Step):
         second: i64 = 0 if rest == 1 else 1 if rest == 2 else 2
         s.pop()
         s.then(
-            frame(kinds.ADVANCE, seat_of(f), things.ICONS, first),
-            frame(kinds.ADVANCE, seat_of(f), things.ICONS, second),
+            frame(kinds.ADVANCE, seat_of(f), causes.ICONS, first),
+            frame(kinds.ADVANCE, seat_of(f), causes.ICONS, second),
         )
 
 

@@ -8,7 +8,7 @@ from sunstone._compat import vec
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, a_of, b_of, c_of, frame
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, pyramid_data, refusals as r, things, vocabulary as v
+from sunstone.games.city import components as facts, events, kinds, pyramid_data, refusals as r, vocabulary as v
 from sunstone.games.city.state import (
     AT_PLACE,
     BONUS_AT,
@@ -208,7 +208,7 @@ class DrawDiscovery(Draw):
             s.worship[a_of(f)] = kind + 1
         else:
             s.lying[a_of(f) - ON_STEPS] += one(kind)
-        s.note(things.DRAWN, CHANCE, 1, a_of(f) + 1, action)
+        s.note(events.DRAWN, CHANCE, 1, a_of(f) + 1, action)
         s.pop()
         if b_of(f) > 1:
             s.push(frame(kinds.DRAW_DISCOVERY, CHANCE, 0, a_of(f), b_of(f) - 1))
@@ -238,7 +238,7 @@ class DrawPyramid(Draw):
         tile: i64 = action - v.PYRAMID_DRAWN
         s.pyramid_pool &= ~bit(tile)
         s.offer[a_of(f)] = tile + 1
-        s.note(things.DRAWN, CHANCE, 1, a_of(f) + 1, action)
+        s.note(events.DRAWN, CHANCE, 1, a_of(f) + 1, action)
         s.pop()
         if b_of(f) > 1:
             s.push(frame(kinds.DRAW_PYRAMID, CHANCE, 0, a_of(f) + 1, b_of(f) - 1))
@@ -259,7 +259,7 @@ class DrawDecoration(Draw):
         tile: i64 = action - v.DECORATION_DRAWN
         s.decoration_pool &= ~bit(tile)
         s.offer[a_of(f)] = tile + 1
-        s.note(things.DRAWN, CHANCE, 1, a_of(f) + 1, action)
+        s.note(events.DRAWN, CHANCE, 1, a_of(f) + 1, action)
         s.pop()
         if b_of(f) > 1:
             s.push(frame(kinds.DRAW_DECORATION, CHANCE, 0, a_of(f) + 1, b_of(f) - 1))
@@ -288,8 +288,8 @@ class NeutralDraw(Draw):
             s.neutral_a = boards
         else:
             s.neutral_b = boards
-        twice: i64 = 512 if boards & SECOND_ON_ALCHEMY else 0
-        s.note(things.NEUTRAL, CHANCE, 1, 0, a_of(f) * 256 + (boards & 255) + twice)
+        twice = boards & SECOND_ON_ALCHEMY != 0
+        s.note(events.NEUTRAL, CHANCE, 1, 0, events.pack_neutral(a_of(f), boards & 255, twice))
         if a_of(f) == 1 or s.n == 3:  # that was the last colour: all tiles are shuffled before the next time
             s.neutral_drawn = 0
         s.pop()

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, frame, seat_of
-from sunstone.games.city import components as facts, kinds, things
+from sunstone.games.city import causes, components as facts, events, kinds
 from sunstone.games.city.empire import score_warriors
 from sunstone.games.city.gains import step_on
 from sunstone.games.city.main_action import buildings_taken
@@ -41,7 +41,7 @@ class AfterTurn(Step):
         last = seat == s.n - 1
         if last and s.light < s.dark:
             s.light += 1
-            s.note(things.DISC, seat, 1, things.CALENDAR)
+            s.note(events.DISC, seat, 1, causes.CALENDAR)
         met = s.light >= s.dark
         if met and (s.house.dark_eclipse or (last and s.final_round)):
             s.push(frame(kinds.ECLIPSE, seat))
@@ -57,7 +57,7 @@ class BeginTurn(Step):
     """A step of its own, so that the log tells of the turn after what was drawn before it."""
 
     def run(self, s: City, f: i64) -> bool:
-        s.note(things.TURN, seat_of(f), 1, 0)
+        s.note(events.TURN, seat_of(f), 1, 0)
         if s.house.solo and seat_of(f) == parts.BOT:
             s.then(frame(kinds.BOT_ROLL, CHANCE), frame(kinds.END_TURN, parts.BOT))
         else:
@@ -105,14 +105,14 @@ class Eclipse(Step):
     rules = ("city:15", "city:54", "city:73", "city:74", "city:111")
 
     def run(self, s: City, f: i64) -> bool:
-        s.note(things.ECLIPSE, seat_of(f), s.eclipses + 1, 0)
+        s.note(events.ECLIPSE, seat_of(f), s.eclipses + 1, 0)
         lowest = facts.AVENUE_VP[buildings_taken(s)]
         leader: i64 = 0
         for seat in range(s.n):
             i: i64 = seat
             p = s.players[i]
             if p.avenue:
-                s.gain(i, things.VP, p.avenue * lowest, things.ECLIPSE_AVENUE)
+                s.gain(i, events.VP, p.avenue * lowest, causes.ECLIPSE_AVENUE)
             if p.pyramid > leader:
                 leader = p.pyramid
         rate = THIRD_RATE if s.capstone and s.house.capstone_third else facts.PYRAMID_RATE[s.eclipses]
@@ -120,18 +120,18 @@ class Eclipse(Step):
             for seat in range(s.n):
                 i = seat
                 if s.players[i].pyramid == leader:
-                    s.gain(i, things.VP, LEADER_VP, things.ECLIPSE_LEADER)
+                    s.gain(i, events.VP, LEADER_VP, causes.ECLIPSE_LEADER)
             for seat in range(s.n):
                 i = seat
                 steps = s.players[i].pyramid
                 if steps:
-                    s.gain(i, things.VP, steps * rate, things.ECLIPSE_PYRAMID)
-                    s.gain(i, things.PYRAMID, -steps, things.ECLIPSE_PYRAMID)
+                    s.gain(i, events.VP, steps * rate, causes.ECLIPSE_PYRAMID)
+                    s.gain(i, events.PYRAMID, -steps, causes.ECLIPSE_PYRAMID)
         for seat in range(s.n):
             i = seat
             points = mask_sets_vp(masks_of(s.players[i]))
             if points:
-                s.gain(i, things.VP, points, things.MASKS)
+                s.gain(i, events.VP, points, causes.MASKS)
         if s.house.empire:
             score_warriors(s)
         s.then(frame(kinds.SALARIES, seat_of(f)), frame(kinds.AFTER_ECLIPSE, seat_of(f)))
@@ -185,7 +185,7 @@ def temple_bonuses(s: City, seat: i64) -> None:
             tile = s.layout[BONUS_AT + temple]
             points = bonus_vp(p, tile, unlocked)
             if points:
-                s.gain(seat, things.VP, points, things.BONUS + tile)
+                s.gain(seat, events.VP, points, causes.BONUS + tile)
 
 
 def bonus_vp(p: Player, tile: i64, unlocked: i64) -> i64:

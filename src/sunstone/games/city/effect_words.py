@@ -5,7 +5,7 @@ from typing import Final
 
 from sunstone.engine.frame import kind_of
 from sunstone.engine.ledger import Event, Ledger
-from sunstone.games.city import components as facts, kinds, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, vocabulary as v
 from sunstone.games.city.state import City
 from sunstone.games.city.titles import TEMPLE_TITLES
 
@@ -36,36 +36,36 @@ def foreseen(s: City, seat: int, action: int) -> list[Event]:
 
 _SPECIAL_TAKEN: Final = -1  # beside the kinds of event: a special mask is no Major Discovery tile (expansion:R5)
 _SUMMED: Final = {
-    things.COCOA: "cocoa",
-    things.WOOD: "wood",
-    things.STONE: "stone",
-    things.GOLD: "gold",
-    things.OBSIDIAN: "obsidian",
-    **{things.BLUE + i: name for i, name in enumerate(TEMPLE_TITLES)},
-    things.AVENUE: "Avenue",
-    things.PYRAMID: "pyramid track",
-    things.TILE: "Discovery tile",
-    things.MAJOR_TAKEN: "Major Discovery tile",
+    events.COCOA: "cocoa",
+    events.WOOD: "wood",
+    events.STONE: "stone",
+    events.GOLD: "gold",
+    events.OBSIDIAN: "obsidian",
+    **{events.BLUE + i: name for i, name in enumerate(TEMPLE_TITLES)},
+    events.AVENUE: "Avenue",
+    events.PYRAMID: "pyramid track",
+    events.TILE: "Discovery tile",
+    events.MAJOR_TAKEN: "Major Discovery tile",
     _SPECIAL_TAKEN: "special mask",
-    things.VP: "VP",
+    events.VP: "VP",
 }
 
 
-def effect_text(events: Sequence[Event], seat: int) -> str:
+def effect_text(told: Sequence[Event], seat: int) -> str:
     """The seat's own gains and losses up to the end of its turn: "-2 cocoa, +3 wood, +4 VP"."""
     sums = dict.fromkeys(_SUMMED, 0)
     notes: list[str] = []
-    for e in events:
-        if e.what == things.TURN:
+    for e in told:
+        if e.what == events.TURN:
             break
-        if e.what == things.ECLIPSE:
+        if e.what == events.ECLIPSE:
             notes.append("Eclipse follows")
             break
         if e.what in sums and e.seat == seat:
-            special = e.what == things.MAJOR_TAKEN and e.detail >= facts.SPECIAL_MASK
+            special = e.what == events.MAJOR_TAKEN and e.detail >= facts.SPECIAL_MASK
             sums[_SPECIAL_TAKEN if special else e.what] += e.amount
-        elif e.what == things.DISC and e.cause == things.ASCENSION:
+        elif e.what == events.DISC and e.cause == causes.ASCENSION:
             notes.append("the light disc moves")
-        elif e.what == things.CAPSTONE:
+        elif e.what == events.CAPSTONE:
             notes.append("the next Eclipse ends the game")
     return ", ".join([f"{n:+} {_SUMMED[what]}" for what, n in sums.items() if n] + notes)

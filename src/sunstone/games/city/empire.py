@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, map_data, refusals as r, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, map_data, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.draws import Draw, list_discovery
 from sunstone.games.city.gains import advance_refusal, can_pay_tile, claim_tile, may_advance
@@ -76,7 +76,7 @@ def place_warrior(s: City, seat: i64) -> None:
     p.warriors -= 1
     other = warrior_at(s, map_data.TEOTIHUACAN)
     set_warrior(s, map_data.TEOTIHUACAN, seat)
-    s.note(things.WARRIOR, seat, 1, things.EMPIRE, map_data.TEOTIHUACAN)
+    s.note(events.WARRIOR, seat, 1, causes.EMPIRE, map_data.TEOTIHUACAN)
     if other >= 0:
         pushed(s, other, map_data.TEOTIHUACAN)
 
@@ -93,7 +93,7 @@ def pushed(s: City, seat: i64, region: i64) -> None:
 
 
 def move_on(s: City, seat: i64, region: i64) -> None:
-    s.note(things.WARRIOR, seat, 1, things.EMPIRE, region)
+    s.note(events.WARRIOR, seat, 1, causes.EMPIRE, region)
     if region == map_data.FAR:
         s.players[seat].far += 1
         return
@@ -172,7 +172,7 @@ def score_warriors(s: City) -> None:
             if warrior_at(s, region) == i:
                 points += map_data.AREA_VP[map_data.AREA[region]]
         if points:
-            s.gain(i, things.VP, points, things.ECLIPSE_WARRIORS)
+            s.gain(i, events.VP, points, causes.ECLIPSE_WARRIORS)
 
 
 # --- the Conquest board (expansion:R93, R94)
@@ -252,13 +252,13 @@ class Conquest(Step):
             return
         s.pop()
         if action == v.ABANDON:
-            s.note(things.ABANDONED, seat, 0, things.BOARD + facts.NOBLES)
+            s.note(events.ABANDONED, seat, 0, causes.BOARD + facts.NOBLES)
             return
         cell = conquest_cell(s.main_workers, s.main_lowest)
         if map_data.CELL_VP[cell]:
-            s.gain(seat, things.VP, map_data.CELL_VP[cell], things.BOARD + facts.NOBLES)
+            s.gain(seat, events.VP, map_data.CELL_VP[cell], causes.BOARD + facts.NOBLES)
         if s.main_known >> facts.T_VP & 1:
-            s.gain(seat, things.VP, TECHNOLOGY_VP, things.KNOWLEDGE + facts.T_VP)
+            s.gain(seat, events.VP, TECHNOLOGY_VP, causes.KNOWLEDGE + facts.T_VP)
         places: i64 = map_data.CELL_A[cell] if action == v.OPTION_A else map_data.CELL_B[cell]
         builds: i64 = map_data.CELL_BUILD if action == v.OPTION_B else 0
         s.then(frame(kinds.EMPIRE_STEP, seat, 0, places, builds), frame(kinds.POWER_UPS, seat))
@@ -325,7 +325,7 @@ class EmpireStep(Step):
             place_warrior(s, seat)
             return
         s.push(frame(kinds.EMPIRE_STEP, seat, 0, a_of(f)))
-        owed = charge(s, seat, things.BOARD + facts.NOBLES, 0, BUILD_WOOD, 0, 0)
+        owed = charge(s, seat, causes.BOARD + facts.NOBLES, wood=BUILD_WOOD)
         build(s, seat, action - v.BUILD_AT + 1)
         if owed:
             s.push(owed)
@@ -335,10 +335,10 @@ def build(s: City, seat: i64, region: i64) -> None:
     """A building for a warrior, who leaves the game: points, benefit, a step on the Avenue (expansion:R47, R97)."""
     set_warrior(s, region, -1)
     s.settled |= bit(region)
-    s.note(things.SETTLED, seat, 1, things.BOARD + facts.NOBLES, region)
-    s.gain(seat, things.VP, map_data.REGION_VP[region], things.REGION + region)
-    s.push(frame(kinds.AVENUE, seat, things.BOARD + facts.NOBLES))
-    s.push(frame(kinds.BUILD, seat, things.REGION + region, region))
+    s.note(events.SETTLED, seat, 1, causes.BOARD + facts.NOBLES, region)
+    s.gain(seat, events.VP, map_data.REGION_VP[region], causes.REGION + region)
+    s.push(frame(kinds.AVENUE, seat, causes.BOARD + facts.NOBLES))
+    s.push(frame(kinds.BUILD, seat, causes.REGION + region, region))
 
 
 # --- what regions give (expansion:R98)
@@ -351,8 +351,8 @@ class Build(Step):
     def run(self, s: City, f: i64) -> bool:
         seat, region, cause = seat_of(f), a_of(f), cause_of(f)
         if region == 1:
-            s.gain(seat, things.OBSIDIAN, 1, cause)
-            s.gain(seat, things.COCOA, 1, cause)
+            s.gain(seat, events.OBSIDIAN, 1, cause)
+            s.gain(seat, events.COCOA, 1, cause)
         elif region == 2:
             s.push(frame(kinds.ANY_TEMPLE, seat, cause))
         elif region == 3:
@@ -374,7 +374,7 @@ class Build(Step):
             for d in s.players[seat].dice:
                 if board_of(d) < facts.BOARDS:
                     points += 2 if power_of(d) >= 4 else 1
-            s.gain(seat, things.VP, points, cause)
+            s.gain(seat, events.VP, points, cause)
         return True
 
 
@@ -404,11 +404,11 @@ class EmpireDraw(Draw):
         kind: i64
         if a_of(f):
             kind = drawn_major(s, action)
-            s.note(things.DRAWN, CHANCE, 1, 0, v.MAJOR_DRAWN + kind)
+            s.note(events.DRAWN, CHANCE, 1, 0, v.MAJOR_DRAWN + kind)
         else:
             kind = action - v.DISCOVERY_DRAWN
             s.pool -= one(kind)
-            s.note(things.DRAWN, CHANCE, 1, 0, action)
+            s.note(events.DRAWN, CHANCE, 1, 0, action)
         s.shown += one(kind)
         s.swap_top(frame(kinds.EMPIRE_DRAW, CHANCE, cause_of(f), a_of(f), b_of(f) - 1))
 
@@ -461,9 +461,9 @@ class EmpireClaim(Step):
         if action == v.DECLINE:
             return
         if a_of(f):
-            claim_major(s, seat_of(f), kind, things.REGION + 6)
+            claim_major(s, seat_of(f), kind, causes.REGION + 6)
         else:
-            claim_tile(s, seat_of(f), kind, things.REGION + 3)
+            claim_tile(s, seat_of(f), kind, causes.REGION + 3)
 
 
 @final
@@ -576,7 +576,7 @@ def take_special(s: City, seat: i64, mask: i64, cause: i64) -> None:
     rouse(s, seat)
     s.specials &= ~bit(mask)
     s.players[seat].majors += one(facts.SPECIAL_MASK + mask)
-    s.note(things.MAJOR_TAKEN, seat, 1, cause, facts.SPECIAL_MASK + mask)
+    s.note(events.MAJOR_TAKEN, seat, 1, cause, facts.SPECIAL_MASK + mask)
 
 
 register(kinds.WARRIOR, Warrior())

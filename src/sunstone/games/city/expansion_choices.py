@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from sunstone.engine.frame import a_of, c_of, kind_of, seat_of
-from sunstone.games.city import components as facts, kinds, map_data, things, vocabulary as v
+from sunstone.games.city import components as facts, events, kinds, map_data, vocabulary as v
 from sunstone.games.city.claims import temple_at
 from sunstone.games.city.empire import conquest_cell
 from sunstone.games.city.expansion_words import BENEFITS, MAJOR_LIST, SHAMAN_SPACES
@@ -28,11 +28,11 @@ _THINGS: Final = ("cocoa", "wood", "stone", "gold")
 def _with(s: City, f: int, i: int) -> str:
     what = next_due(c_of(f))
     due = due_of(c_of(f), what)
-    price = f"{due} {_THINGS[what - things.COCOA]}"
+    price = f"{due} {_THINGS[what - events.COCOA]}"
     if i == 0:
         return f"Pay {price}"
-    left = max(0, due - i * (COCOA_VALUE if what == things.COCOA else 1))
-    rest = f"{left} {_THINGS[what - things.COCOA]} and " if left else ""
+    left = max(0, due - i * (COCOA_VALUE if what == events.COCOA else 1))
+    rest = f"{left} {_THINGS[what - events.COCOA]} and " if left else ""
     return f"Pay {rest}{i} obsidian instead of {price}"
 
 

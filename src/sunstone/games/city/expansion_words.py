@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from sunstone.engine.ledger import Event
-from sunstone.games.city import components as facts, refusals as r, things
+from sunstone.games.city import causes, components as facts, events, refusals as r
 from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES
 from sunstone.games.city.titles import KIND_LIST, TEMPLE_TITLES, Names
 
@@ -73,7 +73,7 @@ def major_text(kind: int) -> str:
     return f"{MAJOR_LIST[kind]} ({price if price == 'free' else 'costs ' + price})"
 
 
-# --- causes from things.KNOWLEDGE_MORE on: as in log_words
+# --- causes from causes.KNOWLEDGE_MORE on: as in log_words
 CAUSES: Final = [
     *((f"technology {name}", "Technologies") for name in ("1½", "3½", "5½")),
     *((major_named(name), "Discovery tiles") for name in facts.MAJOR_NAMES),
@@ -88,35 +88,43 @@ CAUSES: Final = [
 ]
 
 
+def _claimed(e: Event, who: str, n: Names) -> str:
+    temple, moved = events.unpack_claim(e.detail)
+    return f"{who} owns the {TEMPLE_TITLES[temple]} and claims the {SPACES[(temple + moved) % 3]} Royal tile"
+
+
+def _lowered(e: Event, who: str, n: Names) -> str:
+    board, power = events.unpack_worker(e.detail)
+    return f"{who} lowers a worker on {n.boards[board]} from {power} to {power - 1}"
+
+
 def lines(because: Callable[[int, Names], str]) -> dict[int, Callable[[Event, str, Names], str]]:
     """One function a kind of event."""
+
+    def shaman(e: Event, who: str, n: Names) -> str:
+        space, standing = events.unpack_shaman(e.detail)
+        cause = because(e.cause, n) if e.cause in (causes.PRIESTESS, causes.PUSHED) else ""
+        return f"{who}'s shaman {'stands' if standing else 'lies'} on altar {SHAMAN_SPACES[space]}{cause}"
+
     return {
-        things.OBSIDIAN: lambda e, who, n: (
+        events.OBSIDIAN: lambda e, who, n: (
             f"{who} {'gains' if e.amount > 0 else 'pays'} {abs(e.amount)} obsidian{because(e.cause, n)}"
         ),
-        things.MAJOR_TAKEN: lambda e, who, n: f"{who} takes {_major_thing(e.detail)}{because(e.cause, n)}",
-        things.MAJOR_USED: lambda e, who, n: f"{who} uses {_major_thing(e.detail)}",
-        things.CLAIMED: lambda e, who, n: (
-            f"{who} owns the {TEMPLE_TITLES[e.detail % 4]} and claims the "
-            f"{SPACES[(e.detail % 4 + e.detail // 4) % 3]} Royal tile"
-        ),
-        things.MAJOR_DISCARDED: lambda e, who, n: f"{who} discards {_major_thing(e.detail)}",
-        things.DIE_ROLLED: lambda e, who, n: (
+        events.MAJOR_TAKEN: lambda e, who, n: f"{who} takes {_major_thing(e.detail)}{because(e.cause, n)}",
+        events.MAJOR_USED: lambda e, who, n: f"{who} uses {_major_thing(e.detail)}",
+        events.CLAIMED: _claimed,
+        events.MAJOR_DISCARDED: lambda e, who, n: f"{who} discards {_major_thing(e.detail)}",
+        events.DIE_ROLLED: lambda e, who, n: (
             f"{who} passes the Mansion and rolls {e.amount} for the claimed Royal tiles (expansion:R81)"
         ),
-        things.SHAMAN: lambda e, who, n: (
-            f"{who}'s shaman {'stands' if e.detail % 2 else 'lies'} on altar {SHAMAN_SPACES[e.detail // 2]}"
-            f"{because(e.cause, n) if e.cause in (things.PRIESTESS, things.PUSHED) else ''}"
-        ),
-        things.LOWERED: lambda e, who, n: (
-            f"{who} lowers a worker on {n.boards[e.detail // 8]} from {e.detail % 8} to {e.detail % 8 - 1}"
-        ),
-        things.WARRIOR: lambda e, who, n: (
+        events.SHAMAN: shaman,
+        events.LOWERED: _lowered,
+        events.WARRIOR: lambda e, who, n: (
             f"{who}'s warrior {f'is pushed on to region {e.detail}' if e.detail else 'comes to Teotihuacan'}"
         ),
-        things.SETTLED: lambda e, who, n: f"{who} puts a building in region {e.detail}",
-        things.PRIEST_TAKEN: lambda e, who, n: f"{who} takes priestess tile {e.detail}, {facts.PRIEST_NAMES[e.detail]}",
-        things.TURNED_UP: lambda e, who, n: f"{who} turns Discovery tile {KIND_LIST[e.detail]} up again",
+        events.SETTLED: lambda e, who, n: f"{who} puts a building in region {e.detail}",
+        events.PRIEST_TAKEN: lambda e, who, n: f"{who} takes priestess tile {e.detail}, {facts.PRIEST_NAMES[e.detail]}",
+        events.TURNED_UP: lambda e, who, n: f"{who} turns Discovery tile {KIND_LIST[e.detail]} up again",
     }
 
 

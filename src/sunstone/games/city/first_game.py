@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.games.city import components as facts, things
+from sunstone.games.city import causes, components as facts, events
 from sunstone.games.city.draws import put_board, set_layout
 from sunstone.games.city.state import (
     BONUS_AT,
@@ -37,24 +37,24 @@ def technology_index(number: int) -> int:
 
 def first_game_seat(s: City, seat: i64) -> None:
     row = facts.DATA["first_game"]["seats"]["seats"][seat]
-    ids = {"cocoa": things.COCOA, "wood": things.WOOD, "stone": things.STONE, "gold": things.GOLD, "vp": things.VP}
+    ids = {"cocoa": events.COCOA, "wood": events.WOOD, "stone": events.STONE, "gold": events.GOLD, "vp": events.VP}
     for gain in (row["gets"], row["from_steps"]):
         for name, amount in gain.items():
-            s.gain(seat, ids[name], amount, things.SETUP)
+            s.gain(seat, ids[name], amount, causes.SETUP)
     steps = {
-        "temple_blue": things.BLUE,
-        "temple_red": things.RED,
-        "temple_green": things.GREEN,
-        "avenue": things.AVENUE,
+        "temple_blue": events.BLUE,
+        "temple_red": events.RED,
+        "temple_green": events.GREEN,
+        "avenue": events.AVENUE,
     }
     for name, what in steps.items():
         if name in row:
-            s.gain(seat, what, row[name], things.SETUP)
+            s.gain(seat, what, row[name], causes.SETUP)
     p = s.players[seat]
     if "technology_number" in row:
         technology = technology_index(row["technology_number"])
         p.technologies |= bit(technology)
-        s.note(things.TECHNOLOGY, seat, 1, things.SETUP, technology)
+        s.note(events.TECHNOLOGY, seat, 1, causes.SETUP, technology)
     for w, (number, power) in enumerate(row["workers"]):
         p.dice[w] = die(number - 1, power)
-        s.note(things.ENTERED, seat, 1, things.SETUP, (number - 1) * 8 + power)
+        s.note(events.ENTERED, seat, 1, causes.SETUP, events.pack_worker(number - 1, power))

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.claims import arrive
 from sunstone.games.city.majors import takes_obsidian
@@ -35,7 +35,7 @@ class Gain(Step):
                 s.gain(seat, op, n, cause)
                 continue
             if op == facts.OBSIDIAN_OP:
-                s.gain(seat, things.OBSIDIAN, n, cause)
+                s.gain(seat, events.OBSIDIAN, n, cause)
                 continue
             if facts.CODE[at] != facts.END:
                 s.push(frame(kinds.GAIN, seat, cause, 0, 0, at))
@@ -43,14 +43,14 @@ class Gain(Step):
                 s.push(frame(kinds.ANY_RESOURCE, seat, cause))
             elif op == facts.FREE_TEMPLE:
                 s.push(frame(kinds.ANY_TEMPLE, seat, cause))
-            elif op == things.AVENUE:
+            elif op == events.AVENUE:
                 s.push(frame(kinds.AVENUE, seat, cause))
             elif op == facts.POWER_2:
                 s.push(frame(kinds.POWER_ANY, seat, cause, 0, n))
             elif op == facts.RESEARCH_FREE:
                 research_lowest(s, seat, cause)
             else:
-                s.push(frame(kinds.ADVANCE, seat, cause, op - things.BLUE))
+                s.push(frame(kinds.ADVANCE, seat, cause, op - events.BLUE))
             return True
 
 
@@ -64,7 +64,7 @@ def research_lowest(s: City, seat: i64, cause: i64) -> None:
             p.technologies |= bit(technology)
             if s.house.obsidian:
                 s.fresh |= bit(technology)  # not for what this tile brings (expansion:R122)
-            s.note(things.TECHNOLOGY, seat, 1, cause, technology)
+            s.note(events.TECHNOLOGY, seat, 1, cause, technology)
             s.push(frame(kinds.ADVANCE, seat, cause, i % 3))
             return
 
@@ -89,7 +89,7 @@ class AnyResource(Step):
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         s.pop()
-        what: i64 = things.OBSIDIAN if action == v.GAIN_OBSIDIAN else things.WOOD + action - v.RESOURCE
+        what: i64 = events.OBSIDIAN if action == v.GAIN_OBSIDIAN else events.WOOD + action - v.RESOURCE
         s.gain(seat_of(f), what, 1, cause_of(f))
 
 
@@ -152,15 +152,15 @@ class Advance(Step):
     def run(self, s: City, f: i64) -> bool:
         seat, temple = seat_of(f), a_of(f)
         if may_advance(s, seat, temple):
-            s.gain(seat, things.BLUE + temple, 1, cause_of(f))
+            s.gain(seat, events.BLUE + temple, 1, cause_of(f))
             if s.house.mansion:
                 arrive(s, seat, temple, step_on(s.players[seat], temple))
             at: i64 = temple * 11 + step_on(s.players[seat], temple)
             place = facts.MAJOR_PLACE[at]
             if place > 0 and s.lying[place - 1]:
-                s.push(frame(kinds.MAJOR, seat, things.TEMPLE + temple, place - 1, at))
+                s.push(frame(kinds.MAJOR, seat, causes.TEMPLE + temple, place - 1, at))
             else:
-                s.push(frame(kinds.GAIN, seat, things.TEMPLE + temple, 0, 0, facts.TEMPLE_GAIN[at]))
+                s.push(frame(kinds.GAIN, seat, causes.TEMPLE + temple, 0, 0, facts.TEMPLE_GAIN[at]))
         return True
 
 
@@ -175,12 +175,17 @@ def can_pay_tile(s: City, p: Player, kind: i64, due: i64) -> bool:
 def claim_tile(s: City, seat: i64, kind: i64, cause: i64) -> None:
     """Pay the printed price and take the tile; where it lay is the caller's to clear."""
     owed = charge(
-        s, seat, things.DISCOVERY + kind, facts.COST_COCOA[kind], facts.COST_WOOD[kind], 0, facts.COST_GOLD[kind]
+        s,
+        seat,
+        causes.DISCOVERY + kind,
+        cocoa=facts.COST_COCOA[kind],
+        wood=facts.COST_WOOD[kind],
+        gold=facts.COST_GOLD[kind],
     )
     if kind >= facts.FIRST_MASK:
         rouse(s, seat)
     s.players[seat].tiles += one(kind)
-    s.note(things.TILE, seat, 1, cause, kind)
+    s.note(events.TILE, seat, 1, cause, kind)
     if owed:
         s.push(owed)
 
@@ -238,10 +243,10 @@ class Avenue(Step):
     def run(self, s: City, f: i64) -> bool:
         seat = seat_of(f)
         if s.players[seat].avenue < facts.AVENUE_END:
-            s.gain(seat, things.AVENUE, 1, cause_of(f))
+            s.gain(seat, events.AVENUE, 1, cause_of(f))
             place = facts.AVENUE_PLACE[s.players[seat].avenue]
             if place > 0:
-                s.push(frame(kinds.AVENUE_TILE, seat, things.AVENUE_TILE, place - 1))
+                s.push(frame(kinds.AVENUE_TILE, seat, causes.AVENUE_TILE, place - 1))
         return True
 
 

@@ -8,7 +8,7 @@ from sunstone._compat import vec
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, EVERYBODY, a_of, b_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.draws import Draw, counted, list_discovery, list_starting, starting_drawn
 from sunstone.games.city.majors import drawn_major, list_majors, list_more_majors
 from sunstone.games.city.state import (
@@ -220,7 +220,7 @@ class Draft(Step):
         t = tile_kept(action)
         s.open_tiles &= ~bit(t)
         p.kept |= bit(t)
-        s.note(things.KEPT, seat_of(f), 1, things.SETUP, t)
+        s.note(events.KEPT, seat_of(f), 1, causes.SETUP, t)
         if t == facts.FINDERS[0]:
             p.found_a = s.open_found_a
             s.open_found_a = 0
@@ -275,7 +275,7 @@ class Reveal(Step):
             if p.kept >> t & 1:
                 power_ups += facts.START_POWER[t]
                 if s.house.setup != DRAFTED:
-                    s.note(things.KEPT, seat, 1, things.SETUP, t)
+                    s.note(events.KEPT, seat, 1, causes.SETUP, t)
                 frames = frames * 32 + t + 1
             t -= 1
         first, second = frames % 32 - 1, frames // 32 - 1

@@ -6,7 +6,7 @@ from typing import Final
 
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.ledger import Event
-from sunstone.games.city import components as facts, expansion_words, pyramid_data, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, expansion_words, pyramid_data, vocabulary as v
 from sunstone.games.city.draws import technology_drawn
 from sunstone.games.city.names import BASE_ROYALS, ROW_NAMES, ROYAL_NAMES, TECHNOLOGY_NAMES
 from sunstone.games.city.teotibot import words as teotibot
@@ -102,11 +102,11 @@ def because(cause: int, n: Names) -> str:
 
 # --- one function a kind of event: (event, whose, what things are called) -> line
 Line = Callable[[Event, str, Names], str]
-_HELD: Final = {things.COCOA: "cocoa", things.WOOD: "wood", things.STONE: "stone", things.GOLD: "gold"}
+_HELD: Final = {events.COCOA: "cocoa", events.WOOD: "wood", events.STONE: "stone", events.GOLD: "gold"}
 _TRACKS: Final = {
-    **{things.BLUE + i: f"the {name}" for i, name in enumerate(TEMPLE_TITLES)},
-    things.AVENUE: "the Avenue of the Dead",
-    things.PYRAMID: "the pyramid track",
+    **{events.BLUE + i: f"the {name}" for i, name in enumerate(TEMPLE_TITLES)},
+    events.AVENUE: "the Avenue of the Dead",
+    events.PYRAMID: "the pyramid track",
 }
 
 
@@ -122,36 +122,41 @@ def _points(e: Event, who: str, n: Names) -> str:
 def _track(e: Event, who: str, n: Names) -> str:
     if e.amount < 0:
         return f"{who} returns to the start of {_TRACKS[e.what]}"
-    cause = "" if e.what == things.PYRAMID else because(e.cause, n)  # a tile was laid the line before
+    cause = "" if e.what == events.PYRAMID else because(e.cause, n)  # a tile was laid the line before
     return f"{who} advances {count_text(e.amount, 'step')} on {_TRACKS[e.what]}{cause}"
 
 
 def _power(e: Event, who: str, n: Names) -> str:
     """Above power 5 the Ascension has a line of its own."""
-    board, power = e.detail // 8, e.detail % 8
+    board, power = events.unpack_worker(e.detail)
     if power == 5:
         return ""
-    cause = "" if e.cause == things.POWER_UP else because(e.cause, n)
+    cause = "" if e.cause == causes.POWER_UP else because(e.cause, n)
     return f"{who} powers up a worker on {n.boards[board]} from {power} to {power + 1}{cause}"
 
 
+def _entered(e: Event, who: str, n: Names) -> str:
+    board, power = events.unpack_worker(e.detail)
+    return f"{who} places a power {power} worker on {n.boards[board]}{because(e.cause, n)}"
+
+
 def _moved(e: Event, who: str, n: Names) -> str:
-    start, end, power = e.detail // 128, e.detail // 8 % 16, e.detail % 8
+    start, end, power = events.unpack_move(e.detail)
     return f"{who} moves a power {power} worker from {n.boards[start]} to {n.boards[end]}"
 
 
 def _locked(e: Event, who: str, n: Names) -> str:
-    board, space = e.detail // 4, e.detail % 4
+    board, space = events.unpack_worship(e.detail)
     return f"{who} worships on {n.boards[board]}" + (f", space {space}" if board == 0 else "")
 
 
 def _placed(e: Event, who: str, n: Names) -> str:
-    slot, tile = e.detail // 128, e.detail % 128 // 4
+    slot, tile, _ = events.unpack_tile(e.detail)
     return f"{who} lays pyramid tile {tile + 1} on {slot_text(slot)}"
 
 
 def _decorated(e: Event, who: str, n: Names) -> str:
-    space, tile = e.detail // 16, e.detail % 16
+    space, tile = events.unpack_decoration(e.detail)
     return f"{who} lays decoration {tile + 1} on the {pyramid_data.SIDES[space // 4]} side, level {space % 4 + 1}"
 
 
@@ -171,46 +176,44 @@ def _drawn(e: Event, who: str, n: Names) -> str:
 
 
 def _neutral(e: Event, who: str, n: Names) -> str:
-    colour = ("first", "second")[e.detail >> 8 & 1]
-    boards = [n.boards[b] for b in range(facts.BOARDS) if e.detail >> b & 1]
-    twice = ", two of them on Alchemy" if e.detail >> 9 else ""
-    return f"Neutral workers of the {colour} colour stand on {listed(boards)}{twice}"
+    colour, mask, twice = events.unpack_neutral(e.detail)
+    boards = [n.boards[b] for b in range(facts.BOARDS) if mask >> b & 1]
+    more = ", two of them on Alchemy" if twice else ""
+    return f"Neutral workers of the {('first', 'second')[colour]} colour stand on {listed(boards)}{more}"
 
 
 _LINES: Final[dict[int, Line]] = {
     **dict.fromkeys(_HELD, _held),
-    things.VP: _points,
+    events.VP: _points,
     **dict.fromkeys(_TRACKS, _track),
-    things.TILE: lambda e, who, n: f"{who} takes Discovery tile {KIND_LIST[e.detail]}{because(e.cause, n)}",
-    things.USED: lambda e, who, n: f"{who} uses Discovery tile {KIND_LIST[e.detail]}",
-    things.POWER: _power,
-    things.MOVED: _moved,
-    things.LOCKED: _locked,
-    things.UNLOCKED: lambda e, who, n: f"{who} unlocks {count_text(e.amount, 'worker')}",
-    things.DISPLACED: lambda e, who, n: f"{who} is displaced from the worship space on {n.boards[e.detail]}",
-    things.ASCENDED: lambda e, who, n: f"{who} ascends a worker on {n.boards[e.detail]}",
-    things.ENTERED: lambda e, who, n: (
-        f"{who} places a power {e.detail % 8} worker on {n.boards[e.detail // 8]}{because(e.cause, n)}"
-    ),
-    things.TECHNOLOGY: lambda e, who, n: f"{who} learns technology {TECHNOLOGY_NAMES[e.detail]}{because(e.cause, n)}",
-    things.BUILDING: lambda e, who, n: f"{who} puts a building in the {ROW_NAMES[e.detail]} row",
-    things.PLACED: _placed,
-    things.DECORATED: _decorated,
-    things.DISC: lambda e, who, n: "The light disc moves",
-    things.DRAWN: _drawn,
-    things.KEPT: lambda e, who, n: f"{who} keeps starting tile {e.detail + 1}",
-    things.NEUTRAL: _neutral,
-    things.TURN: lambda e, who, n: f"{who}'s turn",
-    things.ECLIPSE: lambda e, who, n: f"Eclipse {e.amount}",
-    things.CAPSTONE: lambda e, who, n: (
+    events.TILE: lambda e, who, n: f"{who} takes Discovery tile {KIND_LIST[e.detail]}{because(e.cause, n)}",
+    events.USED: lambda e, who, n: f"{who} uses Discovery tile {KIND_LIST[e.detail]}",
+    events.POWER: _power,
+    events.MOVED: _moved,
+    events.LOCKED: _locked,
+    events.UNLOCKED: lambda e, who, n: f"{who} unlocks {count_text(e.amount, 'worker')}",
+    events.DISPLACED: lambda e, who, n: f"{who} is displaced from the worship space on {n.boards[e.detail]}",
+    events.ASCENDED: lambda e, who, n: f"{who} ascends a worker on {n.boards[e.detail]}",
+    events.ENTERED: _entered,
+    events.TECHNOLOGY: lambda e, who, n: f"{who} learns technology {TECHNOLOGY_NAMES[e.detail]}{because(e.cause, n)}",
+    events.BUILDING: lambda e, who, n: f"{who} puts a building in the {ROW_NAMES[e.detail]} row",
+    events.PLACED: _placed,
+    events.DECORATED: _decorated,
+    events.DISC: lambda e, who, n: "The light disc moves",
+    events.DRAWN: _drawn,
+    events.KEPT: lambda e, who, n: f"{who} keeps starting tile {e.detail + 1}",
+    events.NEUTRAL: _neutral,
+    events.TURN: lambda e, who, n: f"{who}'s turn",
+    events.ECLIPSE: lambda e, who, n: f"Eclipse {e.amount}",
+    events.CAPSTONE: lambda e, who, n: (
         f"The top of the pyramid is laid{', the light disc jumps to the dark disc' if e.amount else ''}: "
         "the next Eclipse ends the game"
     ),
-    things.ABANDONED: lambda e, who, n: f"{who} cannot carry out the main action any more{because(e.cause, n)}",
+    events.ABANDONED: lambda e, who, n: f"{who} cannot carry out the main action any more{because(e.cause, n)}",
 }
 _LINES.update(teotibot.LINES)
 _LINES.update(expansion_words.lines(because))
-_NO_AMOUNT: Final = (things.ABANDONED, things.CAPSTONE)  # told although their amount may be 0
+_NO_AMOUNT: Final = (events.ABANDONED, events.CAPSTONE)  # told although their amount may be 0
 
 
 def tell(event: Event, names: Sequence[str], modules: Sequence[str] = ()) -> str:
@@ -221,13 +224,13 @@ def tell(event: Event, names: Sequence[str], modules: Sequence[str] = ()) -> str
 
 _AMOUNTS: Final = {
     **_HELD,
-    things.OBSIDIAN: "obsidian",
-    things.VP: "VP",
-    **{things.BLUE + i: name for i, name in enumerate(TEMPLE_TITLES)},
-    things.AVENUE: "Avenue",
-    things.PYRAMID: "pyramid track",
+    events.OBSIDIAN: "obsidian",
+    events.VP: "VP",
+    **{events.BLUE + i: name for i, name in enumerate(TEMPLE_TITLES)},
+    events.AVENUE: "Avenue",
+    events.PYRAMID: "pyramid track",
 }
-_SELF_EVIDENT: Final = (things.TURN, things.DRAWN)  # the list of moves shows whose turn it is, the board what was drawn
+_SELF_EVIDENT: Final = (events.TURN, events.DRAWN)  # the list of moves shows whose turn it is, the board what was drawn
 
 
 @lru_cache(4096)
@@ -239,12 +242,12 @@ def brief(event: Event, modules: tuple[str, ...] = ()) -> tuple[str, str]:
     if event.what in _AMOUNTS and not (event.what in _TRACKS and event.amount < 0):
         cause = _causes(n)[event.cause][0] or "Other"
         return cause[0].upper() + cause[1:], f"{event.amount:+} {_AMOUNTS[event.what]}"
-    if event.what == things.MOVED:
-        start, end, power = event.detail // 128, event.detail // 8 % 16, event.detail % 8
+    if event.what == events.MOVED:
+        start, end, power = events.unpack_move(event.detail)
         return f"Power {power}: {n.boards[start]} to {n.boards[end]}", ""
     text = _LINES[event.what](event, "", n).removeprefix("'s").lstrip()
-    if event.what == things.POWER and text:
-        board, power = event.detail // 8, event.detail % 8
-        cause = "" if event.cause == things.POWER_UP else because(event.cause, n)
+    if event.what == events.POWER and text:
+        board, power = events.unpack_worker(event.detail)
+        cause = "" if event.cause == causes.POWER_UP else because(event.cause, n)
         return f"Power-up on {n.boards[board]}, {power} to {power + 1}{cause}", ""
     return text[:1].upper() + text[1:], ""

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, flip, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.construction import construction_refusal
 from sunstone.games.city.decoration import decorations_refusal
@@ -15,7 +15,7 @@ from sunstone.games.city.empire import conquest_refusal
 from sunstone.games.city.majors import begin_at_once, flip_major, major_use_refusal
 from sunstone.games.city.payment import charge, has_cocoa, has_resources, in_obsidian, short
 from sunstone.games.city.shamans import shaman_helps
-from sunstone.games.city.state import TECHNOLOGY_AT, City, Player, Step, count_of, power_of, register
+from sunstone.games.city.state import TECHNOLOGY_AT, WHERE, City, Player, Step, count_of, power_of, register
 
 WORKER_LIMIT: Final = 3
 BUILDING_WOOD: Final = 2
@@ -27,7 +27,7 @@ def workers_on(p: Player, board: i64) -> i64:
     """Own unlocked workers in the general area (city:17)."""
     n: i64 = 0
     for w in range(4):
-        if p.dice[w] & 0x18F == board:
+        if p.dice[w] & WHERE == board:
             n += 1
     return n
 
@@ -36,7 +36,7 @@ def lowest_on(p: Player, board: i64) -> i64:
     lowest: i64 = 5
     for w in range(4):
         d = p.dice[w]
-        if d & 0x18F == board and power_of(d) < lowest:
+        if d & WHERE == board and power_of(d) < lowest:
             lowest = power_of(d)
     return lowest
 
@@ -143,7 +143,7 @@ def declare_main(s: City, seat: i64, board: i64, price: i64, action: i64) -> Non
     if is_waived(action):
         flip(s, seat, facts.COCOA_WAIVER)
     else:
-        owed = charge(s, seat, things.PRICE, price, 0, 0, 0)
+        owed = charge(s, seat, causes.PRICE, cocoa=price)
     extra = play_extra_workers(s, seat, action)
     s.main_board = board
     s.main_open = 1
@@ -163,9 +163,9 @@ def declare_main(s: City, seat: i64, board: i64, price: i64, action: i64) -> Non
     elif board <= facts.DEPOSITS:
         cell: i64 = (board - facts.FOREST) * 15 + (s.main_workers - 1) * 5 + s.main_lowest - 1
         s.then(
-            frame(kinds.GAIN, seat, things.BOARD + board, 0, 0, facts.GRID[cell]),
+            frame(kinds.GAIN, seat, causes.BOARD + board, 0, 0, facts.GRID[cell]),
             frame(kinds.GATHERED, seat, 0, board),
-            frame(kinds.GAIN, seat, things.BOARD + board, 0, 0, facts.GRID_TEMPLES[cell]),
+            frame(kinds.GAIN, seat, causes.BOARD + board, 0, 0, facts.GRID_TEMPLES[cell]),
             frame(kinds.POWER_UPS, seat),
         )
     elif board == facts.ALCHEMY:
@@ -191,10 +191,10 @@ class Gathered(Step):
     def run(self, s: City, f: i64) -> bool:
         seat = seat_of(f)
         if s.main_known >> facts.T_RESOURCE & 1:
-            s.gain(seat, things.WOOD + s.main_board - facts.FOREST, 1, things.KNOWLEDGE + facts.T_RESOURCE)
+            s.gain(seat, events.WOOD + s.main_board - facts.FOREST, 1, causes.KNOWLEDGE + facts.T_RESOURCE)
         if s.main_known >> facts.T_COCOA & 1:
-            s.gain(seat, things.COCOA, 1, things.KNOWLEDGE + facts.T_COCOA)
-            s.gain(seat, things.VP, 1, things.KNOWLEDGE + facts.T_COCOA)
+            s.gain(seat, events.COCOA, 1, causes.KNOWLEDGE + facts.T_COCOA)
+            s.gain(seat, events.VP, 1, causes.KNOWLEDGE + facts.T_COCOA)
         return True
 
 
@@ -238,16 +238,16 @@ def read_cell(s: City, seat: i64) -> None:
     cell: i64 = (board - facts.FOREST) * 15 + (s.main_workers - 1) * 5 + s.main_lowest - 1
     s.main_open = 0  # no open moment is left before the power-ups, but with three workers
     s.push(frame(kinds.POWER_UPS, seat))
-    s.push(frame(kinds.GAIN, seat, things.BOARD + board, 0, 0, facts.M6_GRID_TEMPLES[cell]))
+    s.push(frame(kinds.GAIN, seat, causes.BOARD + board, 0, 0, facts.M6_GRID_TEMPLES[cell]))
     s.push(frame(kinds.GATHERED, seat, 0, board))
     if s.main_double:
-        s.push(frame(kinds.GAIN, seat, things.MAJOR + facts.M_DOUBLE_HARVEST, 0, 0, facts.M6_HARVEST[cell]))
-    s.push(frame(kinds.GAIN, seat, things.BOARD + board, 0, 0, facts.M6_GRID[cell]))
+        s.push(frame(kinds.GAIN, seat, causes.MAJOR + facts.M_DOUBLE_HARVEST, 0, 0, facts.M6_HARVEST[cell]))
+    s.push(frame(kinds.GAIN, seat, causes.BOARD + board, 0, 0, facts.M6_GRID[cell]))
 
 
 def abandon(s: City, seat: i64) -> None:
     """Between declaring and choosing, an open moment may have spent what the action needs: then it is lost whole."""
-    s.note(things.ABANDONED, seat, 0, things.BOARD + s.main_board)
+    s.note(events.ABANDONED, seat, 0, causes.BOARD + s.main_board)
     s.pop()
 
 
@@ -307,19 +307,19 @@ class Alchemy(Step):
             return
         place: i64 = action - v.RESEARCH
         technology = s.layout[TECHNOLOGY_AT + place]
-        owed = charge(s, seat, things.BOARD + facts.ALCHEMY, 0, 0, 0, facts.TECHNOLOGY_GOLD[technology])
+        owed = charge(s, seat, causes.BOARD + facts.ALCHEMY, gold=facts.TECHNOLOGY_GOLD[technology])
         learn(s, seat, technology)
         for other in range(s.n):
             i: i64 = other
             if i != seat and s.players[i].technologies >> technology & 1:
-                s.gain(i, things.VP, EARLIER_OWNER_VP, things.EARLIER)
+                s.gain(i, events.VP, EARLIER_OWNER_VP, causes.EARLIER)
         if s.main_known >> facts.T_VP & 1:
-            s.gain(seat, things.VP, TECHNOLOGY_VP, things.KNOWLEDGE + facts.T_VP)
+            s.gain(seat, events.VP, TECHNOLOGY_VP, causes.KNOWLEDGE + facts.T_VP)
         if place < 3:
             s.main_open = 0  # from here on another worker would change nothing (city:38)
         s.pop()
         s.then(
-            frame(kinds.ADVANCE, seat, things.BOARD + facts.ALCHEMY, place % 3),
+            frame(kinds.ADVANCE, seat, causes.BOARD + facts.ALCHEMY, place % 3),
             frame(kinds.POWER_UPS, seat, 0, 1 if place >= 3 else 0),
         )
         if owed:
@@ -331,7 +331,7 @@ def learn(s: City, seat: i64, technology: i64) -> None:
     if s.house.obsidian:
         s.fresh |= bit(technology)  # not for this action (city:42)
     begin_at_once(s, technology)
-    s.note(things.TECHNOLOGY, seat, 1, things.BOARD + facts.ALCHEMY, technology)
+    s.note(events.TECHNOLOGY, seat, 1, causes.BOARD + facts.ALCHEMY, technology)
 
 
 # --- Nobles
@@ -419,7 +419,7 @@ class Nobles(Step):
             abandon(s, seat)
             return
         row: i64 = action - v.ROW
-        owed = charge(s, seat, things.BOARD + facts.NOBLES, 0, BUILDING_WOOD, 0, 0)
+        owed = charge(s, seat, causes.BOARD + facts.NOBLES, wood=BUILDING_WOOD)
         points = facts.ROW_VP[row * 5 + leftmost(s, row)]
         if row == 0:
             s.top_row += 1
@@ -427,12 +427,12 @@ class Nobles(Step):
             s.centre_row += 1
         else:
             s.bottom_row += 1
-        s.note(things.BUILDING, seat, 1, things.BOARD + facts.NOBLES, row)
-        s.gain(seat, things.VP, points, things.BOARD + facts.NOBLES)
+        s.note(events.BUILDING, seat, 1, causes.BOARD + facts.NOBLES, row)
+        s.gain(seat, events.VP, points, causes.BOARD + facts.NOBLES)
         if s.main_known >> facts.T_VP & 1:
-            s.gain(seat, things.VP, TECHNOLOGY_VP, things.KNOWLEDGE + facts.T_VP)
+            s.gain(seat, events.VP, TECHNOLOGY_VP, causes.KNOWLEDGE + facts.T_VP)
         s.pop()
-        s.then(frame(kinds.AVENUE, seat, things.BOARD + facts.NOBLES), frame(kinds.POWER_UPS, seat))
+        s.then(frame(kinds.AVENUE, seat, causes.BOARD + facts.NOBLES), frame(kinds.POWER_UPS, seat))
         if owed:
             s.push(owed)
 

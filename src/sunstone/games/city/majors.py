@@ -8,7 +8,7 @@ from sunstone._compat import vec
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.payment import charge, has_cocoa
 from sunstone.games.city.shamans import can_lower, rouse, stand_up
 from sunstone.games.city.state import (
@@ -51,14 +51,14 @@ def can_claim_major(s: City, p: Player, kind: i64) -> bool:
 def claim_major(s: City, seat: i64, kind: i64, cause: i64) -> None:
     """Pay its cost and take it; where it lay is the caller's to clear."""
     if facts.MAJOR_OBSIDIAN[kind]:
-        s.gain(seat, things.OBSIDIAN, -facts.MAJOR_OBSIDIAN[kind], things.MAJOR + kind)
-    owed = charge(s, seat, things.MAJOR + kind, facts.MAJOR_COCOA[kind], 0, 0, 0)
+        s.gain(seat, events.OBSIDIAN, -facts.MAJOR_OBSIDIAN[kind], causes.MAJOR + kind)
+    owed = charge(s, seat, causes.MAJOR + kind, cocoa=facts.MAJOR_COCOA[kind])
     if kind == facts.M_MASK:
         rouse(s, seat)
     s.players[seat].majors += one(kind)
-    s.note(things.MAJOR_TAKEN, seat, 1, cause, kind)
+    s.note(events.MAJOR_TAKEN, seat, 1, cause, kind)
     if kind == facts.M_SHAMAN_STAND:
-        s.push(frame(kinds.LOWER, seat, things.MAJOR + kind))
+        s.push(frame(kinds.LOWER, seat, causes.MAJOR + kind))
     if owed:
         s.push(owed)
 
@@ -126,12 +126,12 @@ def flip_major(s: City, seat: i64, kind: i64) -> None:
     p = s.players[seat]
     p.majors -= one(kind)
     p.majors_used += one(kind)
-    s.note(things.MAJOR_USED, seat, 1, things.MAJOR + kind, kind)
+    s.note(events.MAJOR_USED, seat, 1, causes.MAJOR + kind, kind)
 
 
 def use_major(s: City, seat: i64, action: i64) -> None:
     kind = used_kind(action)
-    cause: i64 = things.MAJOR + kind
+    cause: i64 = causes.MAJOR + kind
     flip_major(s, seat, kind)
     if facts.M_TEMPLE <= kind < facts.M_EXTRA_WORKER:
         s.push(frame(kinds.TWO_STEPS, seat, cause, facts.MAJOR_TEMPLE[kind]))
@@ -149,7 +149,7 @@ def use_major(s: City, seat: i64, action: i64) -> None:
         learn_lowest(s, seat, cause)
     else:
         if kind == facts.M_SHAMAN_STAND:
-            stand_up(s, seat, things.ALTAR)
+            stand_up(s, seat, causes.ALTAR)
         s.push(frame(kinds.GAIN, seat, cause, 0, 0, facts.MAJOR_GAIN[kind]))
 
 
@@ -188,11 +188,11 @@ def learn_lowest(s: City, seat: i64, cause: i64, by_action: bool = False) -> Non
             s.fresh |= bit(technology)
             if by_action:
                 begin_at_once(s, technology)
-            s.note(things.TECHNOLOGY, seat, 1, cause, technology)
+            s.note(events.TECHNOLOGY, seat, 1, cause, technology)
             for other in range(s.n):
                 k: i64 = other
                 if k != seat and s.players[k].technologies >> technology & 1:
-                    s.gain(k, things.VP, EARLIER_OWNER_VP, things.EARLIER)
+                    s.gain(k, events.VP, EARLIER_OWNER_VP, causes.EARLIER)
             s.then(
                 frame(kinds.ADVANCE, seat, cause, i % 3),
                 0 if by_action else frame(kinds.LEARNED, seat, cause, technology),
@@ -228,7 +228,7 @@ def takes_obsidian(s: City, seat: i64) -> bool:
 def obsidian_bonus(s: City, seat: i64) -> None:
     """Technology 5½: Collect Cocoa and worship at a royal tile bring obsidian (expansion:R71, R123)."""
     if s.players[seat].technologies >> facts.T_OBSIDIAN & 1 and s.fresh >> facts.T_OBSIDIAN & 1 == 0:
-        s.gain(seat, things.OBSIDIAN, 1, things.KNOWLEDGE_MORE + facts.T_OBSIDIAN - facts.BASE_TECHNOLOGIES)
+        s.gain(seat, events.OBSIDIAN, 1, causes.KNOWLEDGE_MORE + facts.T_OBSIDIAN - facts.BASE_TECHNOLOGIES)
 
 
 # --- the power-ups of a tile
@@ -340,11 +340,11 @@ class BackGo(Step):
         place: i64 = start - (action - v.BACK) - 1
         board = s.layout[AT_PLACE + (place + facts.BOARDS) % facts.BOARDS]
         p.dice[a_of(f)] = die(board, power_of(d))
-        s.note(things.MOVED, seat, 1, things.MOVE, (board_of(d) * 16 + board) * 8 + power_of(d))
+        s.note(events.MOVED, seat, 1, causes.MOVE, events.pack_move(board_of(d), board, power_of(d)))
         s.pop()
         reached = place <= 0 and board_of(d) != facts.PALACE
         if reached and p.technologies >> facts.T_PALACE & 1:
-            s.gain(seat, things.COCOA, 1, things.KNOWLEDGE + facts.T_PALACE)
+            s.gain(seat, events.COCOA, 1, causes.KNOWLEDGE + facts.T_PALACE)
 
 
 # --- turning used tiles up again
@@ -388,7 +388,7 @@ class Reuse(Step):
         kind: i64 = action - v.TURN_UP
         p.used -= one(kind)
         p.tiles += one(kind)
-        s.note(things.TURNED_UP, seat_of(f), 1, cause_of(f), kind)
+        s.note(events.TURNED_UP, seat_of(f), 1, cause_of(f), kind)
         s.swap_top(frame(kinds.REUSE, seat_of(f), cause_of(f), 0, b_of(f) - 1))
 
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, has_anytime, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.claims import TEMPLE_ORDERS, claimed_by, temple_at
 from sunstone.games.city.draws import Draw, set_layout
@@ -45,7 +45,7 @@ class EnterMansion(Step):
         todo: i64 = c_of(f) | (DO_STEP if owner >= 0 else 0)
         s.push(frame(kinds.MANSION, seat_of(f), 0, a_of(f), 0, todo))
         if owner >= 0:
-            s.push(frame(kinds.CLAIM_POWER, owner, things.CLAIM))
+            s.push(frame(kinds.CLAIM_POWER, owner, causes.CLAIM))
         return True
 
 
@@ -112,10 +112,10 @@ class Mansion(Step):
         elif action == v.CLAIM:
             kind: i64 = s.mansion_tile - 1
             s.mansion_tile = 0
-            claim_major(s, seat, kind, things.WORSHIP)
+            claim_major(s, seat, kind, causes.WORSHIP)
         else:
-            owed = charge(s, seat, things.CLAIM, STEP_PRICE, 0, 0, 0)
-            s.push(frame(kinds.ADVANCE, seat, things.CLAIM, temple_at(s, a_of(f) - 1)))
+            owed = charge(s, seat, causes.CLAIM, cocoa=STEP_PRICE)
+            s.push(frame(kinds.ADVANCE, seat, causes.CLAIM, temple_at(s, a_of(f) - 1)))
             if owed:
                 s.push(owed)
 
@@ -230,7 +230,7 @@ class DrawMajor(Draw):
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         kind = drawn_major(s, action)
-        s.note(things.DRAWN, CHANCE, 1, 0, v.MAJOR_DRAWN + kind)
+        s.note(events.DRAWN, CHANCE, 1, 0, v.MAJOR_DRAWN + kind)
         s.pop()
         s.mansion_tile = kind + 1
 

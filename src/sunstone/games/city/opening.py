@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, a_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.altars import set_up_altars, set_up_shamans
 from sunstone.games.city.draws import ON_STEPS, put_board
 from sunstone.games.city.eclipse import neutral_colours
@@ -46,7 +46,7 @@ def new(players: i64, house: House) -> City:
     put_board(s, 4, facts.CONSTRUCTION)
     for seat in range(people(s)):
         i: i64 = seat
-        s.gain(i, things.COCOA, 1 if i == 0 else 3 if i == players - 1 else 2, things.SETUP)
+        s.gain(i, events.COCOA, 1 if i == 0 else 3 if i == players - 1 else 2, causes.SETUP)
     s.push(frame(kinds.SETUP, CHANCE))
     s.settle()
     return s
@@ -143,7 +143,7 @@ class Benefits(Step):
 
     def run(self, s: City, f: i64) -> bool:
         s.fresh = 0
-        s.push(frame(kinds.GAIN, seat_of(f), things.STARTING + a_of(f), 0, 0, facts.START_GAIN[a_of(f)]))
+        s.push(frame(kinds.GAIN, seat_of(f), causes.STARTING + a_of(f), 0, 0, facts.START_GAIN[a_of(f)]))
         return True
 
 
@@ -187,9 +187,9 @@ class StartClaim(Step):
         kind: i64 = self.found(s, f) - 1
         set_find(s, p, a_of(f), 0)
         if a_of(f) == MAJOR_FIND:
-            claim_major(s, seat, kind, things.STARTING + facts.MAJOR_FINDER)
+            claim_major(s, seat, kind, causes.STARTING + facts.MAJOR_FINDER)
         else:
-            claim_tile(s, seat, kind, things.STARTING + facts.FINDERS[a_of(f)])
+            claim_tile(s, seat, kind, causes.STARTING + facts.FINDERS[a_of(f)])
 
 
 @final
@@ -244,12 +244,12 @@ def place_dice(s: City, seat: i64, boards: i64) -> None:
     while board < facts.BOARDS:
         if boards >> board & 1:
             p.dice[w] = die(board, 1)
-            s.note(things.ENTERED, seat, 1, things.SETUP, board * 8 + 1)
+            s.note(events.ENTERED, seat, 1, causes.SETUP, events.pack_worker(board, 1))
             w += 1
         board += 1
     if w < 3:  # tile 19 names Alchemy twice (expansion:R14)
         p.dice[w] = die(facts.ALCHEMY, 1)
-        s.note(things.ENTERED, seat, 1, things.SETUP, facts.ALCHEMY * 8 + 1)
+        s.note(events.ENTERED, seat, 1, causes.SETUP, events.pack_worker(facts.ALCHEMY, 1))
 
 
 @final

@@ -5,7 +5,7 @@ from typing import Any
 
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
-from sunstone.games.city import components as facts, pyramid_data, things
+from sunstone.games.city import components as facts, events, pyramid_data
 from sunstone.games.city.drawing import (
     HEIGHT,
     WIDTH,
@@ -172,11 +172,13 @@ def starting(view: View, number: int) -> str:
     return f'<span data-explain="start:{number}" class="tile" role="img" aria-label="{about}">{picture(*START_SIZE, draw_start(number))}</span>'
 
 
-def pointed(view: View, events: list[Event]) -> list[str]:
+def pointed(view: View, told: list[Event]) -> list[str]:
     """What Teotibot's steps are about, by the ids of the drawing: the action tile that the dice chose, a board."""
-    tiles = [f"action-{parts.ACTION_NAMES[e.detail % 8]}" for e in events if e.what == things.ROLLED]
-    boards = [BOARD_NAMES[e.detail % 16] for e in events if e.what == things.BOT_WHY and e.detail // 16 in AT_BOARD]
-    return tiles + [f"board-{board}" for board in boards]
+    tiles = [events.unpack_roll(e.detail)[1] for e in told if e.what == events.ROLLED]
+    reasons = [events.unpack_reason(e.detail) for e in told if e.what == events.BOT_WHY]
+    return [f"action-{parts.ACTION_NAMES[tile]}" for tile in tiles] + [
+        f"board-{BOARD_NAMES[board]}" for reason, board in reasons if reason in AT_BOARD
+    ]
 
 
 def in_hand(view: View, choices: list[Choice]) -> str:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import b_of, c_of, cause_of, frame, kind_of, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.city import components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.state import City, Player, Step, register
 
 COCOA_VALUE: Final = 3  # cocoa that one obsidian may stand for, by technology 3½
@@ -70,55 +70,55 @@ def can_pay_twice(s: City, p: Player, due: i64, cocoa: i64, wood: i64, gold: i64
     return False
 
 
-def charge(s: City, seat: i64, cause: i64, cocoa: i64, wood: i64, stone: i64, gold: i64) -> i64:
+def charge(s: City, seat: i64, cause: i64, cocoa: i64 = 0, wood: i64 = 0, stone: i64 = 0, gold: i64 = 0) -> i64:
     """Take the price; 0 if that is all, else the frame in which the payer decides on the mix."""
     p = s.players[seat]
     if p.obsidian > 0 and ((cocoa and can_change(s, p)) or (wood + stone + gold and spare(p))):
         return frame(kinds.PAYMENT, seat, cause, 0, 0, cocoa | wood << 5 | stone << 10 | gold << 15)
     if cocoa:
-        s.gain(seat, things.COCOA, -cocoa, cause)
+        s.gain(seat, events.COCOA, -cocoa, cause)
     if stone:
-        s.gain(seat, things.STONE, -stone, cause)
+        s.gain(seat, events.STONE, -stone, cause)
     if wood:
-        s.gain(seat, things.WOOD, -wood, cause)
+        s.gain(seat, events.WOOD, -wood, cause)
     if gold:
-        s.gain(seat, things.GOLD, -gold, cause)
+        s.gain(seat, events.GOLD, -gold, cause)
     return 0
 
 
 def take(s: City, seat: i64, what: i64, n: i64, obsidian: i64, cause: i64) -> None:
     """n of what, so many of them in obsidian."""
-    covered: i64 = obsidian * COCOA_VALUE if what == things.COCOA else obsidian
+    covered: i64 = obsidian * COCOA_VALUE if what == events.COCOA else obsidian
     if n > covered:
         s.gain(seat, what, covered - n, cause)
     if obsidian:
-        s.gain(seat, things.OBSIDIAN, -obsidian, cause)
+        s.gain(seat, events.OBSIDIAN, -obsidian, cause)
 
 
 # --- a price in a frame: cocoa, wood, stone, gold, five bits each; settled in the order cocoa, stone, wood, gold
 def due_of(c: i64, what: i64) -> i64:
-    return c >> 5 * (what - things.COCOA) & MOST
+    return c >> 5 * (what - events.COCOA) & MOST
 
 
 def next_due(c: i64) -> i64:
     """What is to be settled next, 0 if nothing is."""
-    if due_of(c, things.COCOA):
-        return things.COCOA
-    if due_of(c, things.STONE):
-        return things.STONE
-    if due_of(c, things.WOOD):
-        return things.WOOD
-    return things.GOLD if due_of(c, things.GOLD) else 0
+    if due_of(c, events.COCOA):
+        return events.COCOA
+    if due_of(c, events.STONE):
+        return events.STONE
+    if due_of(c, events.WOOD):
+        return events.WOOD
+    return events.GOLD if due_of(c, events.GOLD) else 0
 
 
 def without(c: i64, what: i64) -> i64:
-    return c - (due_of(c, what) << 5 * (what - things.COCOA))
+    return c - (due_of(c, what) << 5 * (what - events.COCOA))
 
 
 def held(p: Player, what: i64) -> i64:
-    if what == things.COCOA:
+    if what == events.COCOA:
         return p.cocoa
-    return p.wood if what == things.WOOD else p.stone if what == things.STONE else p.gold
+    return p.wood if what == events.WOOD else p.stone if what == events.STONE else p.gold
 
 
 def price_below(s: City, f: i64) -> i64:
@@ -162,7 +162,7 @@ class Payment(Step):
         what = next_due(c_of(f))
         n = due_of(c_of(f), what)
         covered: i64 = k
-        if what == things.COCOA:
+        if what == events.COCOA:
             if k and (not can_change(s, p) or k > in_obsidian(n)):
                 return False
             covered = k * COCOA_VALUE
@@ -179,17 +179,17 @@ class Payment(Step):
         wood: i64 = p.wood
         stone: i64 = p.stone
         gold: i64 = p.gold
-        if what == things.COCOA:
+        if what == events.COCOA:
             cocoa -= plain
-        elif what == things.WOOD:
+        elif what == events.WOOD:
             wood -= plain
-        elif what == things.STONE:
+        elif what == events.STONE:
             stone -= plain
         else:
             gold -= plain
-        missing: i64 = short(wood, due_of(rest, things.WOOD)) + short(stone, due_of(rest, things.STONE))
-        missing += short(gold, due_of(rest, things.GOLD))
-        lacking: i64 = short(cocoa, due_of(rest, things.COCOA))
+        missing: i64 = short(wood, due_of(rest, events.WOOD)) + short(stone, due_of(rest, events.STONE))
+        missing += short(gold, due_of(rest, events.GOLD))
+        lacking: i64 = short(cocoa, due_of(rest, events.COCOA))
         if missing > spare(p) - k and missing > 0:
             return False
         if lacking and not can_change(s, p):

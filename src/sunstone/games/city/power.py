@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, kind_of, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import (
     anytime_refusal,
     flip,
@@ -23,6 +23,7 @@ from sunstone.games.city.state import (
     LIMBO,
     ON_WHEEL,
     TOP_POWER,
+    WHERE,
     City,
     Player,
     Step,
@@ -60,7 +61,7 @@ class PowerUps(Step):
 
 def worker_on(p: Player, board: i64) -> bool:
     for w in range(4):
-        if p.dice[w] & 0x18F == board:
+        if p.dice[w] & WHERE == board:
             return True
     return False
 
@@ -79,7 +80,7 @@ def may_come(s: City, seat: i64, board: i64) -> bool:
 def list_power(p: Player, board: i64, out: Options) -> None:
     for w in range(4):
         d = p.dice[w]
-        if d & 0x18F == board and first_like(p, w):
+        if d & WHERE == board and first_like(p, w):
             out.add(v.POWER + board * 5 + power_of(d) - 1)
 
 
@@ -138,21 +139,21 @@ class PowerUp(Step):
             power_up(s, seat, find_die(s.players[seat], action))
 
 
-def power_up(s: City, seat: i64, w: i64, cause: i64 = things.POWER_UP) -> None:
+def power_up(s: City, seat: i64, w: i64, cause: i64 = causes.POWER_UP) -> None:
     """One more power; beyond five the worker ascends (city:61). A cause is told where nothing before explains it."""
     p = s.players[seat]
     d = p.dice[w]
-    s.note(things.POWER, seat, 1, cause, board_of(d) * 8 + power_of(d))
+    s.note(events.POWER, seat, 1, cause, events.pack_worker(board_of(d), power_of(d)))
     if power_of(d) < TOP_POWER:
         p.dice[w] = die(board_of(d), power_of(d) + 1)
         return
     p.dice[w] = die(LIMBO, 1)
-    s.note(things.ASCENDED, seat, 1, things.ASCENSION, board_of(d))
+    s.note(events.ASCENDED, seat, 1, causes.ASCENSION, board_of(d))
     s.then(
-        frame(kinds.AVENUE, seat, things.ASCENSION),
+        frame(kinds.AVENUE, seat, causes.ASCENSION),
         frame(kinds.RETURN_DIE, seat, 0, w),
-        frame(kinds.ASCEND, seat, things.ASCENSION),
-        frame(kinds.DISC, seat, things.ASCENSION),
+        frame(kinds.ASCEND, seat, causes.ASCENSION),
+        frame(kinds.DISC, seat, causes.ASCENSION),
     )
 
 
@@ -191,7 +192,7 @@ class Buy(Step):
             return
         s.pop()
         if action == v.BUY:
-            owed = charge(s, seat, things.KNOWLEDGE + facts.T_POWER, 1, 0, 0, 0)
+            owed = charge(s, seat, causes.KNOWLEDGE + facts.T_POWER, cocoa=1)
             s.then(frame(kinds.POWER_UP, seat, 0, a_of(f), 1), frame(kinds.BUY, seat, 0, a_of(f), b_of(f) + 1))
             if owed:
                 s.push(owed)
@@ -283,7 +284,7 @@ class ReturnDie(Step):
 
     def run(self, s: City, f: i64) -> bool:
         s.players[seat_of(f)].dice[a_of(f)] = die(facts.PALACE, 1)
-        s.note(things.ENTERED, seat_of(f), 1, things.ASCENSION, facts.PALACE * 8 + 1)
+        s.note(events.ENTERED, seat_of(f), 1, causes.ASCENSION, events.pack_worker(facts.PALACE, 1))
         return True
 
 
@@ -336,14 +337,14 @@ class Ascend(Step):
         if action == v.ASCEND_WAIVED:
             flip(s, seat, facts.COCOA_WAIVER)
         elif reward == facts.W_TWO_TEMPLES:
-            owed = charge(s, seat, things.ASCENSION, TWO_TEMPLES_PRICE, 0, 0, 0)
+            owed = charge(s, seat, causes.ASCENSION, cocoa=TWO_TEMPLES_PRICE)
         elif reward == facts.W_FOURTH:
             p.dice[on_wheel(p)] = die(facts.PALACE, RESERVE_POWER)
-            s.note(things.ENTERED, seat, 1, things.ASCENSION, facts.PALACE * 8 + RESERVE_POWER)
+            s.note(events.ENTERED, seat, 1, causes.ASCENSION, events.pack_worker(facts.PALACE, RESERVE_POWER))
         program = facts.REWARDS[reward]
         if reward == facts.W_COCOA and s.house.ascension_cocoa == 5:
             program = facts.REWARD_COCOA_5
-        s.push(frame(kinds.GAIN, seat, things.ASCENSION, 0, 0, program))
+        s.push(frame(kinds.GAIN, seat, causes.ASCENSION, 0, 0, program))
         if owed:
             s.push(owed)
 
@@ -357,7 +358,7 @@ class Disc(Step):
     def run(self, s: City, f: i64) -> bool:
         if s.light < s.dark:
             s.light += 1
-            s.note(things.DISC, seat_of(f), 1, cause_of(f))
+            s.note(events.DISC, seat_of(f), 1, cause_of(f))
         return True
 
 

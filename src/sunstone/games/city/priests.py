@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, a_of, c_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.draws import Draw, technology_drawn
 from sunstone.games.city.state import TECHNOLOGY_AT, City, Step, people, register
 
@@ -62,7 +62,7 @@ class PriestOffer(Step):
             return
         priest: i64 = action - v.TAKE_PRIEST + facts.COATLICUE
         s.players[seat].priest = priest
-        s.note(things.PRIEST_TAKEN, seat, 1, things.SETUP, priest)
+        s.note(events.PRIEST_TAKEN, seat, 1, causes.SETUP, priest)
         if priest == facts.COATLICUE:
             s.push(frame(kinds.PRIEST_DRAW, CHANCE, 0, seat))
 
@@ -95,7 +95,7 @@ class PriestDraw(Draw):
 
     def resolve(self, s: City, f: i64, action: i64) -> None:
         drawn: i64 = c_of(f) | bit(technology_drawn(action))
-        s.note(things.DRAWN, CHANCE, 1, 0, action)
+        s.note(events.DRAWN, CHANCE, 1, 0, action)
         if bits_in(drawn) < DRAWN:
             s.swap_top(frame(kinds.PRIEST_DRAW, CHANCE, 0, a_of(f), 0, drawn))
         else:
@@ -124,7 +124,7 @@ class PriestKeep(Step):
         technology: i64 = action - v.LEARN
         s.pop()
         s.players[seat_of(f)].technologies |= bit(technology)
-        s.note(things.TECHNOLOGY, seat_of(f), 1, things.PRIESTESS, technology)
+        s.note(events.TECHNOLOGY, seat_of(f), 1, causes.PRIESTESS, technology)
 
 
 register(kinds.PRIEST_OFFER, PriestOffer())

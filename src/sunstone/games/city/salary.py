@@ -8,7 +8,7 @@ from sunstone._compat import vec
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import flip, has_tile
 from sunstone.games.city.payment import COCOA_VALUE, can_change, in_obsidian
 from sunstone.games.city.shamans import STANDING
@@ -148,15 +148,15 @@ class Salaries(Step):
                 cocoa, obsidian = cocoa_of(p.pledge), p.pledge // 16
                 lost: i64 = MISSING_COCOA_VP * (salary_of(p) - cocoa - COCOA_VALUE * obsidian)
                 if cocoa:
-                    s.gain(i, things.COCOA, -cocoa, things.SALARY)
+                    s.gain(i, events.COCOA, -cocoa, causes.SALARY)
                 if obsidian:
-                    s.gain(i, things.OBSIDIAN, -obsidian, things.SALARY)
+                    s.gain(i, events.OBSIDIAN, -obsidian, causes.SALARY)
                 if lost < 0:
                     lost = 0  # no change for obsidian
                 if lost > p.vp:
                     lost = p.vp
                 if lost:
-                    s.gain(i, things.VP, -lost, things.SALARY)
+                    s.gain(i, events.VP, -lost, causes.SALARY)
             p.pledge = NO_PLEDGE
         return True
 

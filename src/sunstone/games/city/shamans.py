@@ -9,7 +9,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.games.city import components as facts, things
+from sunstone.games.city import causes, components as facts, events
 from sunstone.games.city.state import AT_PLACE, City, board_of, power_of, space_of
 
 ALTARS: Final = 4
@@ -80,34 +80,38 @@ def shaman_helps(s: City, seat: i64, board: i64) -> bool:
 def lay_down(s: City, seat: i64) -> None:
     p = s.players[seat]
     p.shaman &= 15
-    s.note(things.SHAMAN, seat, 1, things.ALTAR, (p.shaman - 1) * 2)
+    s.note(events.SHAMAN, seat, 1, causes.ALTAR, events.pack_shaman(p.shaman - 1, False))
 
 
 def stand_up(s: City, seat: i64, cause: i64) -> None:
     p = s.players[seat]
     if p.shaman:
         p.shaman |= STANDING
-        s.note(things.SHAMAN, seat, 1, cause, ((p.shaman & 15) - 1) * 2 + 1)
+        s.note(events.SHAMAN, seat, 1, cause, events.pack_shaman((p.shaman & 15) - 1, True))
 
 
 def rouse(s: City, seat: i64) -> None:
     """Priestess 12: the shaman stands up before Collect Cocoa, worship at a royal tile and a mask (expansion:R110)."""
     p = s.players[seat]
     if p.priest == facts.XIUHTECUHTLI and p.shaman & STANDING == 0:
-        stand_up(s, seat, things.PRIESTESS)
+        stand_up(s, seat, causes.PRIESTESS)
 
 
-# --- piles
+# --- piles: two of four altars share an int
+PILE_BITS: Final = 16
+PILE: Final = 0xFFFF
+
+
 def pile_of(s: City, altar: i64) -> i64:
-    return (s.piles_a if altar < 2 else s.piles_b) >> 16 * (altar & 1) & 0xFFFF
+    return (s.piles_a if altar < 2 else s.piles_b) >> PILE_BITS * (altar & 1) & PILE
 
 
 def set_pile(s: City, altar: i64, pile: i64) -> None:
     change: i64 = pile - pile_of(s, altar)
     if altar < 2:
-        s.piles_a += change << 16 * (altar & 1)
+        s.piles_a += change << PILE_BITS * (altar & 1)
     else:
-        s.piles_b += change << 16 * (altar & 1)
+        s.piles_b += change << PILE_BITS * (altar & 1)
 
 
 def top_of_pile(s: City, altar: i64) -> i64:

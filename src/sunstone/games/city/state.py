@@ -13,11 +13,12 @@ from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import DEPTH, NONE, State
-from sunstone.games.city import components as facts, kinds, pyramid_data, things
+from sunstone.games.city import components as facts, events, kinds, pyramid_data
 
 # --- a die is one int: board 0-3, power 4-6, worship space 7-8 (0: general area)
 ON_WHEEL: Final = 15
 LIMBO: Final = 14  # ascending: off its board, not yet on the Palace
+WHERE: Final = 0x18F  # bits of board and worship space: the board alone if the die is in the general area, unlocked
 TOP_POWER: Final = 5  # raised beyond it a worker ascends
 
 
@@ -289,27 +290,27 @@ class City(State):
     def gain(self, seat: i64, what: i64, n: i64, cause: i64) -> None:
         """n of what; a negative n is a payment."""
         p = self.players[seat]
-        if what == things.COCOA:
+        if what == events.COCOA:
             p.cocoa += n
-        elif what == things.WOOD:
+        elif what == events.WOOD:
             p.wood += n
-        elif what == things.STONE:
+        elif what == events.STONE:
             p.stone += n
-        elif what == things.GOLD:
+        elif what == events.GOLD:
             p.gold += n
-        elif what == things.VP:
+        elif what == events.VP:
             p.vp += n
-        elif what == things.BLUE:
+        elif what == events.BLUE:
             p.blue += n
-        elif what == things.RED:
+        elif what == events.RED:
             p.red += n
-        elif what == things.GREEN:
+        elif what == events.GREEN:
             p.green += n
-        elif what == things.AVENUE:
+        elif what == events.AVENUE:
             p.avenue += n
-        elif what == things.PYRAMID:
+        elif what == events.PYRAMID:
             p.pyramid += n
-        elif what == things.OBSIDIAN:
+        elif what == events.OBSIDIAN:
             p.obsidian += n
         if self.ledger is not None:
             self.ledger.note(what, seat, n, cause)

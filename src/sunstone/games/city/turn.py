@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, b_of, c_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import (
     anytime_refusal,
     flip,
@@ -27,6 +27,7 @@ from sunstone.games.city.state import (
     DECORATION_OFFER,
     OFFER,
     PLACE_OF,
+    WHERE,
     City,
     Player,
     Step,
@@ -65,7 +66,7 @@ def colours_at(s: City, seat: i64, board: i64) -> i64:
     i: i64 = 0
     for p in s.players:
         for w in range(4):
-            if p.dice[w] & 0x18F == board and not (i == seat and s.moved >> w & 1):
+            if p.dice[w] & WHERE == board and not (i == seat and s.moved >> w & 1):
                 n += 1
                 break
         i += 1
@@ -110,7 +111,7 @@ class Turn(Step):
             s.shaman_turn = 1
             s.swap_top(frame(kinds.SHAMAN_GO, seat))
         elif action == v.FREE_UNLOCK:
-            unlock_all(s, seat, things.UNLOCK)
+            unlock_all(s, seat, causes.UNLOCK)
             s.swap_top(frame(kinds.LINGER, seat))
         else:
             s.swap_top(frame(kinds.MOVE, seat, 0, (action - v.TAKE) // 5, (action - v.TAKE) % 5 + 1))
@@ -180,14 +181,14 @@ class Move(Step):
             and place >= facts.BOARDS
             and (distance <= 3 or board == facts.PALACE or not s.house.palace_landing)
         ):
-            s.gain(seat, things.COCOA, 1, things.KNOWLEDGE + facts.T_PALACE)
+            s.gain(seat, events.COCOA, 1, causes.KNOWLEDGE + facts.T_PALACE)
         s.swap_top(frame(kinds.ACT, seat, 0, board, first))
 
     def carry(self, s: City, seat: i64, worker: i64, board: i64) -> None:
         p = s.players[seat]
         d = p.dice[worker]
         p.dice[worker] = die(board, power_of(d))
-        s.note(things.MOVED, seat, 1, things.MOVE, (board_of(d) * 16 + board) * 8 + power_of(d))
+        s.note(events.MOVED, seat, 1, causes.MOVE, events.pack_move(board_of(d), board, power_of(d)))
 
 
 def second_worker(p: Player, board: i64, power: i64, along: i64) -> i64:
@@ -252,7 +253,7 @@ class Act(Step):
         s.swap_top(frame(kinds.ACTION_OVER, seat))
         if action == v.COLLECT:
             rouse(s, seat)
-            s.gain(seat, things.COCOA, 1 + colours_at(s, seat, board), things.COLLECT)
+            s.gain(seat, events.COCOA, 1 + colours_at(s, seat, board), causes.COLLECT)
             obsidian_bonus(s, seat)
         elif v.ABILITY <= action < v.MAIN:
             declare_worship(s, seat, board, b_of(f), action)

@@ -8,7 +8,7 @@ from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, flip, has_tile, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.gains import can_pay_tile, claim_tile
 from sunstone.games.city.majors import obsidian_bonus
@@ -16,6 +16,7 @@ from sunstone.games.city.payment import charge, has_cocoa, spare
 from sunstone.games.city.shamans import rouse, shaman_helps
 from sunstone.games.city.state import (
     ROYAL_AT,
+    WHERE,
     City,
     Player,
     Step,
@@ -142,17 +143,17 @@ def declare_worship(s: City, seat: i64, board: i64, worker: i64, action: i64) ->
     owed: i64 = 0
     gained = displacing_gain(s, other)
     if gained:
-        s.gain(seat, things.COCOA, gained, things.WORSHIP)
+        s.gain(seat, events.COCOA, gained, causes.WORSHIP)
     if plain(action) != action:
         flip(s, seat, facts.COCOA_WAIVER)
     else:
-        owed = charge(s, seat, things.WORSHIP, worship_cocoa(s, other, action), 0, 0, 0)
+        owed = charge(s, seat, causes.WORSHIP, cocoa=worship_cocoa(s, other, action))
     if s.house.solo and other == parts.BOT:
         moves_on(s, board)
     elif other >= 0:
         displace(s, other, board, space)
     p.dice[worker] = die(board, power_of(p.dice[worker]), space)
-    s.note(things.LOCKED, seat, 1, things.WORSHIP, board * 4 + space)
+    s.note(events.LOCKED, seat, 1, causes.WORSHIP, events.pack_worship(board, space))
     if board == facts.PALACE:
         rouse(s, seat)
         obsidian_bonus(s, seat)
@@ -162,7 +163,7 @@ def declare_worship(s: City, seat: i64, board: i64, worker: i64, action: i64) ->
     elif mode >= v.BOTH:
         s.push(frame(kinds.WORSHIP, seat, 0, board, space, DO_ABILITY | DO_CLAIM))
     elif mode == v.CLAIM_ONLY:
-        claim_tile(s, seat, s.worship[board] - 1, things.WORSHIP)
+        claim_tile(s, seat, s.worship[board] - 1, causes.WORSHIP)
         s.worship[board] = 0
     else:
         use_ability(s, seat, board, space)
@@ -177,7 +178,7 @@ def displace(s: City, seat: i64, board: i64, space: i64) -> None:
         d = p.dice[w]
         if board_of(d) == board and space_of(d) == space:
             p.dice[w] = die(board, power_of(d))
-            s.note(things.DISPLACED, seat, 1, things.WORSHIP, board)
+            s.note(events.DISPLACED, seat, 1, causes.WORSHIP, board)
 
 
 def locked_power(s: City, seat: i64, board: i64, space: i64) -> i64:
@@ -191,9 +192,9 @@ def use_ability(s: City, seat: i64, board: i64, space: i64) -> None:
     if board != facts.PALACE:
         temple = facts.SIDEBAR_TEMPLE[board]
         if temple == facts.ANY_TEMPLE:
-            s.push(frame(kinds.GAIN, seat, things.SIDEBAR, 0, 0, facts.ONE_TEMPLE))
+            s.push(frame(kinds.GAIN, seat, causes.SIDEBAR, 0, 0, facts.ONE_TEMPLE))
         else:
-            s.push(frame(kinds.ADVANCE, seat, things.SIDEBAR, temple))
+            s.push(frame(kinds.ADVANCE, seat, causes.SIDEBAR, temple))
         return
     use_royal(s, seat, space)
 
@@ -210,15 +211,15 @@ def use_royal(s: City, seat: i64, space: i64) -> None:
     p = s.players[seat]
     cause = royal_cause(tile)
     if tile == facts.R_TECHNOLOGY:
-        s.gain(seat, things.VP, 2 * lower(bits_in(p.technologies), power, helpers), cause)
+        s.gain(seat, events.VP, 2 * lower(bits_in(p.technologies), power, helpers), cause)
     elif tile == facts.R_PYRAMID:
-        s.gain(seat, things.VP, 2 * lower(p.pyramid, power, helpers), cause)
+        s.gain(seat, events.VP, 2 * lower(p.pyramid, power, helpers), cause)
     elif tile == facts.R_AVENUE:
-        s.gain(seat, things.VP, lower(p.avenue, power + 1, helpers), cause)
+        s.gain(seat, events.VP, lower(p.avenue, power + 1, helpers), cause)
     elif tile == facts.R_MAJORS:
-        s.gain(seat, things.VP, 2 * lower(majors_owned(p) // 2, power, helpers), cause)
+        s.gain(seat, events.VP, 2 * lower(majors_owned(p) // 2, power, helpers), cause)
     elif tile == facts.R_COCOA:
-        s.gain(seat, things.COCOA, power + helpers + 1, cause)
+        s.gain(seat, events.COCOA, power + helpers + 1, cause)
     else:
         power += helpers
         uses: i64 = 1 if is_single(tile) else power - 1 if tile == facts.R_TEMPLE else power
@@ -245,7 +246,7 @@ def helpers_on_mansion(s: City, seat: i64) -> i64:
     """Own unlocked workers on board 1; the one that worships is not among them (expansion:R127)."""
     n: i64 = 0
     for d in s.players[seat].dice:
-        if d & 0x18F == facts.PALACE:
+        if d & WHERE == facts.PALACE:
             n += 1
     return n
 
@@ -259,7 +260,7 @@ def majors_owned(p: Player) -> i64:
 
 
 def royal_cause(tile: i64) -> i64:
-    return things.ROYAL + tile if tile < facts.ROYALS else things.ROYAL_MORE + tile - facts.ROYALS
+    return causes.ROYAL + tile if tile < facts.ROYALS else causes.ROYAL_MORE + tile - facts.ROYALS
 
 
 def is_single(tile: i64) -> bool:
@@ -305,7 +306,7 @@ class Worship(Step):
         if action == v.USE_ABILITY:
             use_ability(s, seat, board, b_of(f))
         elif action == v.CLAIM:
-            claim_tile(s, seat, s.worship[board] - 1, things.WORSHIP)
+            claim_tile(s, seat, s.worship[board] - 1, causes.WORSHIP)
             s.worship[board] = 0
 
 
@@ -383,23 +384,23 @@ class Royal(Step):
             return
         if b_of(f) > 1:
             s.push(frame(kinds.ROYAL, seat, cause, tile, b_of(f) - 1, c_of(f)))
-        owed = charge(s, seat, cause, exchange_cocoa(f), 0, 0, 0)
+        owed = charge(s, seat, cause, cocoa=exchange_cocoa(f))
         if action == v.GIVE_OBSIDIAN:
-            s.gain(seat, things.OBSIDIAN, -1, cause)
+            s.gain(seat, events.OBSIDIAN, -1, cause)
         elif action >= v.EXCHANGE_FOR:
-            s.gain(seat, things.WOOD + action - v.EXCHANGE_FOR, -1, cause)
+            s.gain(seat, events.WOOD + action - v.EXCHANGE_FOR, -1, cause)
         if tile == facts.R_WOOD_STONE:
-            s.gain(seat, things.WOOD, 1, cause)
-            s.gain(seat, things.STONE, 1, cause)
+            s.gain(seat, events.WOOD, 1, cause)
+            s.gain(seat, events.STONE, 1, cause)
         elif tile == facts.R_STONE_GOLD:
-            s.gain(seat, things.STONE, 1, cause)
-            s.gain(seat, things.GOLD, 1, cause)
+            s.gain(seat, events.STONE, 1, cause)
+            s.gain(seat, events.GOLD, 1, cause)
         elif tile == facts.R_SELL:
-            s.gain(seat, things.COCOA, 2, cause)
+            s.gain(seat, events.COCOA, 2, cause)
         elif tile == facts.R_OBSIDIAN_SELL:
-            s.gain(seat, things.OBSIDIAN, -1, cause)
-            s.gain(seat, things.COCOA, 1, cause)
-            s.gain(seat, things.VP, 2, cause)
+            s.gain(seat, events.OBSIDIAN, -1, cause)
+            s.gain(seat, events.COCOA, 1, cause)
+            s.gain(seat, events.VP, 2, cause)
         elif tile == facts.R_OBSIDIAN:
             s.push(frame(kinds.GAIN, seat, cause, 0, 0, facts.OBSIDIAN_GAIN[royal_power(f)]))
         else:

@@ -1,7 +1,7 @@
 """Founders of Teotihuacan. One room: data, position, rules by chapter, words, drawing."""
 
 from sunstone.engine.registry import GameInfo
-from sunstone.games.founders import components as facts, rules, text, things, words
+from sunstone.games.founders import components as facts, events, rules, text, words
 from sunstone.games.founders.board_file import read_board, sample
 from sunstone.games.founders.laws import laws
 from sunstone.games.founders.names import VOCABULARY
@@ -24,7 +24,7 @@ INFO = GameInfo(
     tell=words.tell,
     prompt=words.prompt,
     render=text.render,
-    points=things.VP,
+    points=events.VP,
     source=words.source,
     sources=words.sources,
     explain=lambda name, view: words.explain(name),

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import a_of, b_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.influence import can_favor, gain_favor
 from sunstone.games.founders.paying import can_pay
 from sunstone.games.founders.placing import FROM_MARKET, FROM_SUPPLY, PRICED, can_place, temple_cost
@@ -122,9 +122,9 @@ def bonus_refusal(s: Founders, seat: i64) -> i64:
 def use_bonus(s: Founders, seat: i64) -> None:
     """Pushed on top of the question that offered it, which stays."""
     bonus = bonus_on(s.spaces[s.space])
-    cause: i64 = things.BONUS_DISK + bonus
+    cause: i64 = causes.BONUS_DISK + bonus
     s.bonus_left = 0
-    s.note(things.BONUS, seat, 1, cause, bonus)
+    s.note(events.BONUS, seat, 1, cause, bonus)
     if bonus == facts.VP_AND_RESOURCE:
         s.score(seat, facts.BONUS_VP[bonus], cause)
         s.push(frame(kinds.BONUS_KIND, seat, cause))
@@ -154,7 +154,7 @@ class Act(Step):
                 return False
             column += 1
         if b_of(f) != GRANTED:
-            s.note(things.FORFEITED, seat, 1, 0)
+            s.note(events.FORFEITED, seat, 1, 0)
         return True
 
     def options(self, s: Founders, f: i64, out: Options) -> None:
@@ -244,7 +244,7 @@ class Act(Step):
             return
         s.pop()
         if action == v.PRODUCE:
-            s.push(frame(kinds.PRODUCE, seat, things.PRODUCE))
+            s.push(frame(kinds.PRODUCE, seat, causes.PRODUCE))
         elif action == v.FAVOR:
             gain_favor(s, seat)
         elif v.PYRAMID <= action < v.PRODUCE:
@@ -256,12 +256,12 @@ class Act(Step):
 
     def _build(self, s: Founders, seat: i64, kind: i64) -> None:
         if kind >= facts.FIRST_TEMPLE:
-            s.push(frame(kinds.PLACE, seat, things.CONSTRUCT_TEMPLE, kind, FROM_MARKET | PRICED))
+            s.push(frame(kinds.PLACE, seat, causes.CONSTRUCT_TEMPLE, kind, FROM_MARKET | PRICED))
         elif kind > 1:
-            s.push(frame(kinds.PLACE, seat, things.CONSTRUCT_BUILDING, kind, FROM_MARKET))
+            s.push(frame(kinds.PLACE, seat, causes.CONSTRUCT_BUILDING, kind, FROM_MARKET))
         else:  # founders:5.2: the second may follow when the first is finished
-            s.push(frame(kinds.CHOOSE_PIECE, seat, things.PRODUCE, NO_SECOND, MAY_DECLINE, facts.SIZE_1))
-            s.push(frame(kinds.PLACE, seat, things.PRODUCE, kind, FROM_SUPPLY))
+            s.push(frame(kinds.CHOOSE_PIECE, seat, causes.PRODUCE, NO_SECOND, MAY_DECLINE, facts.SIZE_1))
+            s.push(frame(kinds.PLACE, seat, causes.PRODUCE, kind, FROM_SUPPLY))
 
 
 @final

@@ -10,7 +10,7 @@ from sunstone.engine.frame import a_of, b_of, kind_of, seat_of
 from sunstone.engine.ledger import Event
 from sunstone.engine.options import Options
 from sunstone.engine.wording import count_text
-from sunstone.games.founders import components as facts, geometry, kinds, things, vocabulary as v
+from sunstone.games.founders import causes, components as facts, events, geometry, kinds, vocabulary as v
 from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.paying import gold_due, stone_due, wood_due
 from sunstone.games.founders.placing import temple_cost
@@ -47,32 +47,32 @@ def choices(s: Founders, seat: int) -> list[Choice]:
 
 # --- what it does at once
 _SUMMED: Final = {
-    things.WOOD: "wood",
-    things.STONE: "stone",
-    things.GOLD: "gold",
-    things.TAKEN: "worship tile",
-    things.RETURNED: "worship tile",
-    things.OFFERED: "worship tile",
-    things.VP: "VP",
+    events.WOOD: "wood",
+    events.STONE: "stone",
+    events.GOLD: "gold",
+    events.TAKEN: "worship tile",
+    events.RETURNED: "worship tile",
+    events.OFFERED: "worship tile",
+    events.VP: "VP",
 }
-_SIGN: Final = {things.RETURNED: -1, things.OFFERED: -1}
+_SIGN: Final = {events.RETURNED: -1, events.OFFERED: -1}
 
 
-def effect_text(events: Sequence[Event], seat: int) -> str:
+def effect_text(told: Sequence[Event], seat: int) -> str:
     """The seat's own gains and losses up to the end of its turn: "-2 stone, +1 worship tile, +4 VP"."""
     sums, masks = Counter[str](), 0
-    for e in events:
-        if e.what in (things.TURN, things.ROUND, things.FINAL):
+    for e in told:
+        if e.what in (events.TURN, events.ROUND, events.FINAL):
             break
         if e.seat != seat:
             continue
-        left_before = e.what == things.RETURNED and e.cause != things.GAIN_FAVOR  # when it was offered
+        left_before = e.what == events.RETURNED and e.cause != causes.GAIN_FAVOR  # when it was offered
         if e.what in _SUMMED and not left_before:
             sums[_SUMMED[e.what]] += e.amount * _SIGN.get(e.what, 1)
-        masks += e.what == things.MASK and e.amount
+        masks += e.what == events.MASK and e.amount
     names = dict.fromkeys(_SUMMED.values())
-    told = [f"{sums[name]:+} {name}" for name in names if sums[name]]
-    return ", ".join(told + ([count_text(masks, "mask tile")] if masks else []))
+    said = [f"{sums[name]:+} {name}" for name in names if sums[name]]
+    return ", ".join(said + ([count_text(masks, "mask tile")] if masks else []))
 
 
 # --- labels: (state, frame, index in the block of actions) -> words

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.placing import cubes_in, put_cube
 from sunstone.games.founders.state import (
     CUBES,
@@ -258,9 +258,9 @@ def gain_favor(s: Founders, seat: i64) -> None:
     moves = p.favor < facts.FAVOR_END
     if moves:
         p.favor += 1
-        s.note(things.FAVOR, seat, 1, things.GAIN_FAVOR, p.favor)
-        s.score(seat, facts.FAVOR_VP[p.favor - 1], things.GAIN_FAVOR)
-    s.push(frame(kinds.SWAP, seat, things.GAIN_FAVOR, 0, 0 if moves else MUST_SWAP))
+        s.note(events.FAVOR, seat, 1, causes.GAIN_FAVOR, p.favor)
+        s.score(seat, facts.FAVOR_VP[p.favor - 1], causes.GAIN_FAVOR)
+    s.push(frame(kinds.SWAP, seat, causes.GAIN_FAVOR, 0, 0 if moves else MUST_SWAP))
 
 
 @final
@@ -318,7 +318,7 @@ class SwapFor(Step):
         s.pop()
         take_face_up(s, seat, action - v.TAKE, cause)
         s.players[seat].worship &= ~bit(given)
-        s.note(things.RETURNED, seat, 1, cause, given)
+        s.note(events.RETURNED, seat, 1, cause, given)
         put_under(s, given)
         s.push(frame(kinds.REFILL, CHANCE, 0, given // facts.OF_COLOUR))
         if given // facts.OF_COLOUR != (action - v.TAKE) // facts.OF_COLOUR:

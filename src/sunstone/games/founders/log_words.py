@@ -7,7 +7,7 @@ from typing import Final
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.ledger import Event
 from sunstone.engine.wording import count_text
-from sunstone.games.founders import components as facts, things, vocabulary as v
+from sunstone.games.founders import causes, components as facts, events, vocabulary as v
 from sunstone.games.founders.titles import (
     BONUS_TEXTS,
     SIDE_TITLES,
@@ -42,21 +42,21 @@ _ORDER: Final = [
 # by cause, in the order of things.py: what a log line says in brackets, and the source on the score sheet
 _CAUSES: Final[dict[int, tuple[str, str]]] = {
     0: ("", OTHER),
-    things.SETUP: ("set-up", OTHER),
-    things.CONSTRUCT_BUILDING: ("", OTHER),
-    things.CONSTRUCT_TEMPLE: ("", OTHER),
-    things.CONSTRUCT_PYRAMID: ("pyramid tile", "Pyramid tiles"),
-    things.PRODUCE: ("producing", OTHER),
-    things.GAIN_FAVOR: ("favor", "Favor track"),
-    **{things.MASKS + c: (f"{name} mask", "Masks") for c, name in enumerate(facts.MASK_NAMES)},
-    **{things.BONUS_DISK + b: ("bonus disk", "Bonus disks") for b in range(len(facts.BONUS_NAMES))},
-    **{things.REWARD + i: ("reward", "Pyramid rewards") for i in range(_REWARDS)},
-    **{things.OFFERING + i: ("worship tile", "Worship tiles") for i in range(_OFFERINGS)},
-    **{things.DISTRICT + d: (f"district {name}", _DISTRICTS[d]) for d, name in enumerate(facts.DISTRICT_NAMES)},
-    things.RIVAL: ("", "Rival: tiles"),
-    things.RIVAL_BONUS: ("bonus disk", "Rival: bonus disks"),
-    things.RIVAL_SETS: ("temples and pyramid tiles", "Rival: temples and pyramid tiles"),
-    things.RIVAL_START: ("starting points", "Rival: starting points"),
+    causes.SETUP: ("set-up", OTHER),
+    causes.CONSTRUCT_BUILDING: ("", OTHER),
+    causes.CONSTRUCT_TEMPLE: ("", OTHER),
+    causes.CONSTRUCT_PYRAMID: ("pyramid tile", "Pyramid tiles"),
+    causes.PRODUCE: ("producing", OTHER),
+    causes.GAIN_FAVOR: ("favor", "Favor track"),
+    **{causes.MASKS + c: (f"{name} mask", "Masks") for c, name in enumerate(facts.MASK_NAMES)},
+    **{causes.BONUS_DISK + b: ("bonus disk", "Bonus disks") for b in range(len(facts.BONUS_NAMES))},
+    **{causes.REWARD + i: ("reward", "Pyramid rewards") for i in range(_REWARDS)},
+    **{causes.OFFERING + i: ("worship tile", "Worship tiles") for i in range(_OFFERINGS)},
+    **{causes.DISTRICT + d: (f"district {name}", _DISTRICTS[d]) for d, name in enumerate(facts.DISTRICT_NAMES)},
+    causes.RIVAL: ("", "Rival: tiles"),
+    causes.RIVAL_BONUS: ("bonus disk", "Rival: bonus disks"),
+    causes.RIVAL_SETS: ("temples and pyramid tiles", "Rival: temples and pyramid tiles"),
+    causes.RIVAL_START: ("starting points", "Rival: starting points"),
 }
 
 
@@ -80,17 +80,22 @@ Line = Callable[[Event, str], str]
 
 def _cube(e: Event, who: str) -> str:
     verb = "gains" if e.amount > 0 else "pays" if e.detail else "discards"
-    return f"{who} {verb} {abs(e.amount)} {facts.MATERIAL_NAMES[e.what - things.WOOD]}{because(e.cause)}"
+    return f"{who} {verb} {abs(e.amount)} {facts.MATERIAL_NAMES[e.what - events.WOOD]}{because(e.cause)}"
 
 
 def _built(e: Event, who: str) -> str:
-    kind, spot = divmod(e.detail, 8192)
+    kind, spot = events.unpack_piece(e.detail)
     return f"{who} constructs a {piece_text(kind)} on {cells_text(kind, spot)}{because(e.cause)}"
 
 
 def _disks(e: Event, who: str) -> str:
-    at, strength = divmod(e.detail, 8)
+    at, strength = events.unpack_disks(e.detail)
     return f"{who} places {count_text(e.amount, 'disk')} on {facts.SPACE_NAMES[at]}: Strength {strength}"
+
+
+def _raised(e: Event, who: str) -> str:
+    colour, square = events.unpack_tile(e.detail)
+    return f"{who} puts a {facts.COLOUR_NAMES[colour]} pyramid tile on {SQUARE_TITLES[square]}"
 
 
 def _mask(e: Event, who: str) -> str:
@@ -119,43 +124,41 @@ def _plan(card: int) -> str:
     return f"{column}{strength}: a stack of column {column}, up to Strength {strength}"
 
 
-_LOST: Final = {things.WITHOUT_ROOM: "there is no room in reach", things.SUPPLY_EMPTY: "the supply has run out"}
+_LOST: Final = {events.WITHOUT_ROOM: "there is no room in reach", events.SUPPLY_EMPTY: "the supply has run out"}
 _LINES: Final[dict[int, Line]] = {
-    things.VP: lambda e, who: f"{who} scores {e.amount} VP{because(e.cause)}",
-    things.WOOD: _cube,
-    things.STONE: _cube,
-    things.GOLD: _cube,
-    things.TURN: lambda e, who: f"{who}'s turn",
-    things.DISKS: _disks,
-    things.PASSED: lambda e, who: f"{who} passes" + (", having nothing to place or to do" if e.detail else ""),
-    things.ARCHITECT: lambda e, who: f"{who}'s Architect goes {SIDE_TITLES[facts.SIDE_NAMES[e.detail]]}",
-    things.BUILT: _built,
-    things.RAISED: lambda e, who: (
-        f"{who} puts a {facts.COLOUR_NAMES[e.detail // 16]} pyramid tile on {SQUARE_TITLES[e.detail % 16]}"
-    ),
-    things.TAKEN: lambda e, who: f"{who} takes the {worship_text(e.detail)}",
-    things.RETURNED: lambda e, who: f"{who} puts the {worship_text(e.detail)} under its stack",
-    things.OFFERED: lambda e, who: f"{who} makes an offering: {worship_effect(e.cause - things.OFFERING)}",
-    things.MASK: _mask,
-    things.FAVOR: lambda e, who: f"{who} moves to space {e.detail} of the favor track",
-    things.BONUS: lambda e, who: f"{who} uses the bonus disk: {BONUS_TEXTS[facts.BONUS_NAMES[e.detail]]}",
-    things.FORFEITED: lambda e, who: f"{who} cannot carry out the action any more and forfeits it",
-    things.ROUND: lambda e, who: f"Round {e.amount}",
-    things.TOPPED: lambda e, who: f"The market gets {count_text(e.amount, tile_text(e.detail))}",
-    things.DRAWN: _drawn,
-    things.FINAL: lambda e, who: "Final scoring",
-    things.LOST: lambda e, who: f"{who} loses the reward, for {_LOST[e.amount]}: {reward_text(e.detail)}",
-    things.PLAN: lambda e, who: f"{who} draws plan card {_plan(e.detail)} (founders:SOLO6)",
-    things.RIVAL_TOOK: _rival_took,
+    events.VP: lambda e, who: f"{who} scores {e.amount} VP{because(e.cause)}",
+    events.WOOD: _cube,
+    events.STONE: _cube,
+    events.GOLD: _cube,
+    events.TURN: lambda e, who: f"{who}'s turn",
+    events.DISKS: _disks,
+    events.PASSED: lambda e, who: f"{who} passes" + (", having nothing to place or to do" if e.detail else ""),
+    events.ARCHITECT: lambda e, who: f"{who}'s Architect goes {SIDE_TITLES[facts.SIDE_NAMES[e.detail]]}",
+    events.BUILT: _built,
+    events.RAISED: _raised,
+    events.TAKEN: lambda e, who: f"{who} takes the {worship_text(e.detail)}",
+    events.RETURNED: lambda e, who: f"{who} puts the {worship_text(e.detail)} under its stack",
+    events.OFFERED: lambda e, who: f"{who} makes an offering: {worship_effect(e.cause - causes.OFFERING)}",
+    events.MASK: _mask,
+    events.FAVOR: lambda e, who: f"{who} moves to space {e.detail} of the favor track",
+    events.BONUS: lambda e, who: f"{who} uses the bonus disk: {BONUS_TEXTS[facts.BONUS_NAMES[e.detail]]}",
+    events.FORFEITED: lambda e, who: f"{who} cannot carry out the action any more and forfeits it",
+    events.ROUND: lambda e, who: f"Round {e.amount}",
+    events.TOPPED: lambda e, who: f"The market gets {count_text(e.amount, tile_text(e.detail))}",
+    events.DRAWN: _drawn,
+    events.FINAL: lambda e, who: "Final scoring",
+    events.LOST: lambda e, who: f"{who} loses the reward, for {_LOST[e.amount]}: {reward_text(e.detail)}",
+    events.PLAN: lambda e, who: f"{who} draws plan card {_plan(e.detail)} (founders:SOLO6)",
+    events.RIVAL_TOOK: _rival_took,
 }
-_NO_AMOUNT: Final = (things.MASK, things.DRAWN, things.RIVAL_TOOK)  # told although their amount may be 0
+_NO_AMOUNT: Final = (events.MASK, events.DRAWN, events.RIVAL_TOOK)  # told although their amount may be 0
 
 
 _AMOUNTS: Final = {
-    **{things.WOOD + m: name for m, name in enumerate(facts.MATERIAL_NAMES)},
-    things.VP: "VP",
+    **{events.WOOD + m: name for m, name in enumerate(facts.MATERIAL_NAMES)},
+    events.VP: "VP",
 }
-_SELF_EVIDENT: Final = (things.TURN, things.ARCHITECT)  # the list of moves shows whose turn it is
+_SELF_EVIDENT: Final = (events.TURN, events.ARCHITECT)  # the list of moves shows whose turn it is
 
 
 @lru_cache(4096)
@@ -166,7 +169,7 @@ def brief(event: Event) -> tuple[str, str]:
     if event.what in _AMOUNTS:
         cause = _CAUSES[event.cause][0] or "cubes"
         return cause[0].upper() + cause[1:], f"{event.amount:+} {_AMOUNTS[event.what]}"
-    if event.what == things.ROUND:
+    if event.what == events.ROUND:
         return f"Round {event.amount} begins", ""
     text = _LINES[event.what](event, "").lstrip()
     return text[:1].upper() + text[1:], ""

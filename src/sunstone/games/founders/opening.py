@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.pyramid import AT_START, colour_of, square_of, square_refusal
 from sunstone.games.founders.state import (
     MARKET,
@@ -37,7 +37,7 @@ def new(house: House) -> Founders:
     s.push(frame(kinds.REVEAL, CHANCE))
     seat = people - 1
     while seat >= 0:
-        s.push(frame(kinds.START, seat, things.SETUP, ALL_COLOURS))
+        s.push(frame(kinds.START, seat, causes.SETUP, ALL_COLOURS))
         seat -= 1
     lay_bonuses(s)
     if house.side_b:
@@ -98,7 +98,7 @@ class DrawBoard(Step):
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         s.pop()
         s.players[a_of(f)].board = action - v.BOARD_DRAWN
-        s.note(things.DRAWN, CHANCE, a_of(f), 0, action)
+        s.note(events.DRAWN, CHANCE, a_of(f), 0, action)
         if a_of(f) + 1 < s.house.players:
             s.push(frame(kinds.DRAW_BOARD, CHANCE, 0, a_of(f) + 1))
 
@@ -136,7 +136,7 @@ class DrawBonus(Step):
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         at = next_space(s, a_of(f))
         s.spaces[at] = action - v.BONUS_DRAWN + 1
-        s.note(things.DRAWN, CHANCE, at, 0, action)
+        s.note(events.DRAWN, CHANCE, at, 0, action)
         s.swap_top(frame(kinds.DRAW_BONUS, CHANCE, 0, at + 1))
 
 
@@ -171,8 +171,8 @@ class Start(Step):
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         seat = seat_of(f)
-        s.swap_top(frame(kinds.START, seat, things.SETUP, a_of(f) & ~bit(colour_of(action))))
-        s.push(frame(kinds.RAISE, seat, things.SETUP, colour_of(action), square_of(action), AT_START))
+        s.swap_top(frame(kinds.START, seat, causes.SETUP, a_of(f) & ~bit(colour_of(action))))
+        s.push(frame(kinds.RAISE, seat, causes.SETUP, colour_of(action), square_of(action), AT_START))
 
 
 @final

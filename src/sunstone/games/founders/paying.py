@@ -36,7 +36,7 @@ def can_pay(p: Player, wood: i64, stone: i64, gold: i64) -> bool:
     return p.gold >= gold + facts.WILD * short
 
 
-def charge(s: Founders, seat: i64, cause: i64, wood: i64, stone: i64, gold: i64, anything: i64) -> None:
+def charge(s: Founders, seat: i64, cause: i64, wood: i64 = 0, stone: i64 = 0, gold: i64 = 0, anything: i64 = 0) -> None:
     """Push what asks for the payment; the price can be paid."""
     if anything:
         s.push(frame(kinds.CUBES, seat, cause, 0, 0, anything << 13))
@@ -259,7 +259,9 @@ class Cubes(Step):
 
 
 # --- all at once
-def pay_sensibly(s: Founders, seat: i64, cause: i64, wood: i64, stone: i64, gold: i64, anything: i64) -> None:
+def pay_sensibly(
+    s: Founders, seat: i64, cause: i64, wood: i64 = 0, stone: i64 = 0, gold: i64 = 0, anything: i64 = 0
+) -> None:
     """First cubes that the piece to come would bury, then such as the own buildings make again, then the others."""
     wood = pay_buried(s, seat, cause, facts.WOOD, wood)
     stone = pay_buried(s, seat, cause, facts.STONE, stone)

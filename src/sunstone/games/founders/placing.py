@@ -8,7 +8,7 @@ from sunstone._compat import append
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import components as facts, geometry, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.founders import causes, components as facts, events, geometry, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.board import CLUSTER
 from sunstone.games.founders.paying import charge
 from sunstone.games.founders.state import (
@@ -155,13 +155,12 @@ class Place(Step):
                 s,
                 seat,
                 cause,
-                temple_cost(kind, strength, facts.WOOD),
-                temple_cost(kind, strength, facts.STONE),
-                temple_cost(kind, strength, facts.GOLD),
-                0,
+                wood=temple_cost(kind, strength, facts.WOOD),
+                stone=temple_cost(kind, strength, facts.STONE),
+                gold=temple_cost(kind, strength, facts.GOLD),
             )
         elif b_of(f) & ANY_3:
-            charge(s, seat, cause, 0, 0, 0, WORSHIP_PRICE)
+            charge(s, seat, cause, anything=WORSHIP_PRICE)
 
 
 # --- what follows
@@ -176,7 +175,7 @@ class Lay(Step):
         p = s.players[seat]
         g = s.geometry_of(p)
         s.tiles[(MARKET if b_of(f) else SUPPLY) + kind] -= 1
-        s.note(things.BUILT, seat, 1, cause, kind * 8192 + g.spot[placement])
+        s.note(events.BUILT, seat, 1, cause, events.pack_piece(kind, g.spot[placement]))
         p.pieces = append(p.pieces, piece(kind, placement))
         p.built += bit(5 * kind)
         d: i64 = 0
@@ -341,12 +340,12 @@ def mask_on_top(s: Founders, colour: i64) -> i64:
 def take_mask(s: Founders, seat: i64, colour: i64) -> None:
     tile = mask_on_top(s, colour)
     if tile < 0:
-        s.note(things.MASK, seat, 0, things.MASKS + colour, colour * facts.MASK_TILES)
+        s.note(events.MASK, seat, 0, causes.MASKS + colour, colour * facts.MASK_TILES)
         return
     s.masks += bit(4 * colour)
     s.players[seat].masks |= bit(colour * facts.MASK_TILES + tile)
-    s.note(things.MASK, seat, 1, things.MASKS + colour, colour * facts.MASK_TILES + tile)
-    s.score(seat, facts.MASK_VP[colour * facts.MASK_TILES + tile], things.MASKS + colour)
+    s.note(events.MASK, seat, 1, causes.MASKS + colour, colour * facts.MASK_TILES + tile)
+    s.score(seat, facts.MASK_VP[colour * facts.MASK_TILES + tile], causes.MASKS + colour)
 
 
 register(kinds.PLACE, Place())

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.paying import charge
 from sunstone.games.founders.placing import ANY_3, FROM_SUPPLY, can_place
 from sunstone.games.founders.state import MARKET, SUPPLY, Founders, Player, Step, register
@@ -87,13 +87,13 @@ class ChooseSquare(Step):
 
     def resolve(self, s: Founders, f: i64, action: i64) -> None:
         s.swap_top(frame(kinds.RAISE, seat_of(f), cause_of(f), colour_of(action), square_of(action), OF_SUPPLY))
-        charge(s, seat_of(f), cause_of(f), 0, 0, 0, PYRAMID_PRICE)
+        charge(s, seat_of(f), cause_of(f), anything=PYRAMID_PRICE)
 
 
 def build_tile(s: Founders, seat: i64, action: i64) -> None:
     """Construct the Pyramid: the price, then the tile of the market (founders:4.3)."""
-    s.push(frame(kinds.RAISE, seat, things.CONSTRUCT_PYRAMID, colour_of(action), square_of(action), OF_MARKET))
-    charge(s, seat, things.CONSTRUCT_PYRAMID, facts.PYRAMID_WOOD, 0, tile_gold(s.strength), 0)
+    s.push(frame(kinds.RAISE, seat, causes.CONSTRUCT_PYRAMID, colour_of(action), square_of(action), OF_MARKET))
+    charge(s, seat, causes.CONSTRUCT_PYRAMID, wood=facts.PYRAMID_WOOD, gold=tile_gold(s.strength))
 
 
 @final
@@ -107,12 +107,12 @@ class Raise(Step):
         p = s.players[seat]
         s.tiles[(MARKET if c_of(f) == OF_MARKET else SUPPLY) + facts.FIRST_TILE + colour] -= 1
         p.pyramid |= colour + 1 << 3 * square
-        s.note(things.RAISED, seat, 1, cause_of(f), colour * 16 + square)
+        s.note(events.RAISED, seat, 1, cause_of(f), events.pack_tile(colour, square))
         if c_of(f) != AT_START:
             s.score(seat, facts.PYRAMID_VP, cause_of(f))
         if square < facts.BOTTOM and square != facts.CENTRE:
             reward: i64 = s.house.boards[p.board].rewards[square]
-            s.push(frame(kinds.REWARD, seat, things.REWARD + reward, reward))
+            s.push(frame(kinds.REWARD, seat, causes.REWARD + reward, reward))
         return True
 
 
@@ -176,8 +176,8 @@ def left_of(s: Founders, mask: i64) -> i64:
 
 def lose(s: Founders, seat: i64, cause: i64, mask: i64) -> None:
     """A reward of these pieces that cannot be used is lost (founders:Q8)."""
-    why: i64 = things.WITHOUT_ROOM if left_of(s, mask) else things.SUPPLY_EMPTY
-    s.note(things.LOST, seat, why, cause, cause - things.REWARD)
+    why: i64 = events.WITHOUT_ROOM if left_of(s, mask) else events.SUPPLY_EMPTY
+    s.note(events.LOST, seat, why, cause, cause - causes.REWARD)
 
 
 def supply_refusal(s: Founders, p: Player, kind: i64) -> i64:

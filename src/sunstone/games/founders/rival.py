@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, frame
 from sunstone.engine.options import Options
-from sunstone.games.founders import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.placing import mask_on_top, take_mask
 from sunstone.games.founders.state import (
     MARKET,
@@ -57,13 +57,13 @@ class DrawPlan(Step):
         s.pop()
         card: i64 = action - v.PLAN_DRAWN
         s.plan &= ~bit(card)
-        s.note(things.PLAN, RIVAL_SEAT, 1, things.RIVAL, card)
+        s.note(events.PLAN, RIVAL_SEAT, 1, causes.RIVAL, card)
         rival_turn(s, card // 3, card % 3 + 2)
 
 
 def rival_passes(s: Founders) -> None:
     s.passed |= bit(RIVAL_SEAT)
-    s.note(things.PASSED, RIVAL_SEAT, 1, 0, 1)
+    s.note(events.PASSED, RIVAL_SEAT, 1, 0, 1)
     s.push(frame(kinds.NEXT, RIVAL_SEAT))
 
 
@@ -128,9 +128,9 @@ def rival_acts(s: Founders, at: i64, disks: i64) -> None:
         i += 1
     s.spaces[at] = space
     s.players[RIVAL_SEAT].disks -= disks
-    s.note(things.DISKS, RIVAL_SEAT, disks, things.RIVAL, at * 8 + height)
+    s.note(events.DISKS, RIVAL_SEAT, disks, causes.RIVAL, events.pack_disks(at, height))
     if first:
-        s.score(RIVAL_SEAT, facts.UNCOVERED_VP, things.RIVAL_BONUS)
+        s.score(RIVAL_SEAT, facts.UNCOVERED_VP, causes.RIVAL_BONUS)
     if at < 3:
         rival_building(s, height)
     elif at < 6:
@@ -141,13 +141,13 @@ def rival_acts(s: Founders, at: i64, disks: i64) -> None:
 
 def rival_takes(s: Founders, kind: i64, vp: i64) -> None:
     s.tiles[MARKET + kind] -= 1
-    s.note(things.RIVAL_TOOK, RIVAL_SEAT, 1, things.RIVAL, kind)
-    s.score(RIVAL_SEAT, vp, things.RIVAL)
+    s.note(events.RIVAL_TOOK, RIVAL_SEAT, 1, causes.RIVAL, kind)
+    s.score(RIVAL_SEAT, vp, causes.RIVAL)
 
 
 def rival_nothing(s: Founders) -> None:
-    s.note(things.RIVAL_TOOK, RIVAL_SEAT, 0, things.RIVAL)
-    s.score(RIVAL_SEAT, facts.NOTHING_VP, things.RIVAL)
+    s.note(events.RIVAL_TOOK, RIVAL_SEAT, 0, causes.RIVAL)
+    s.score(RIVAL_SEAT, facts.NOTHING_VP, causes.RIVAL)
 
 
 def rival_building(s: Founders, height: i64) -> None:
@@ -182,7 +182,7 @@ def rival_temple(s: Founders, height: i64) -> None:
     top: i64 = s.worship[ON_TOP + colour]
     if top:
         s.worship[ON_TOP + colour] = 0
-        s.note(things.RETURNED, RIVAL_SEAT, 1, things.RIVAL, colour * facts.OF_COLOUR + top - 1)
+        s.note(events.RETURNED, RIVAL_SEAT, 1, causes.RIVAL, colour * facts.OF_COLOUR + top - 1)
         put_under(s, colour * facts.OF_COLOUR + top - 1)
         s.push(frame(kinds.REFILL, CHANCE, 0, colour))
 
@@ -230,7 +230,7 @@ def rival_sets(s: Founders) -> None:
     while colour < facts.COLOURS:
         vp: i64 = 2 * rival_owns(s, colour) * (s.rival_tiles >> 8 * colour & 255)
         if vp:
-            s.score(RIVAL_SEAT, vp, things.RIVAL_SETS)
+            s.score(RIVAL_SEAT, vp, causes.RIVAL_SETS)
         colour += 1
 
 

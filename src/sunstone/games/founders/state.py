@@ -14,7 +14,7 @@ from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import DEPTH, NONE, State
-from sunstone.games.founders import components as facts, things
+from sunstone.games.founders import components as facts, events
 from sunstone.games.founders.board import Board
 from sunstone.games.founders.geometry import Geometry
 
@@ -186,7 +186,7 @@ class Founders(State):
     def score(self, seat: i64, n: i64, cause: i64) -> None:
         self.players[seat].vp += n
         if self.ledger is not None:
-            self.ledger.note(things.VP, seat, n, cause)
+            self.ledger.note(events.VP, seat, n, cause)
 
     def note(self, what: i64, seat: i64, amount: i64, cause: i64, detail: i64 = 0) -> None:
         """Tell who listens of something that is not an amount."""
@@ -223,7 +223,7 @@ class Founders(State):
         else:
             p.gold += n
         if self.ledger is not None:
-            self._tell_cubes(self.ledger, things.WOOD + material, seat, n, cause, paid)
+            self._tell_cubes(self.ledger, events.WOOD + material, seat, n, cause, paid)
 
     def _tell_cubes(self, ledger: Ledger, what: i64, seat: i64, n: i64, cause: i64, paid: i64) -> None:
         """One event for what comes or goes together, whatever the districts."""

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.act import (
     BUILD_A,
     INFLUENCE_A,
@@ -147,7 +147,7 @@ class Turn(Step):
 def pass_turn(s: Founders, seat: i64, forced: i64) -> None:
     """For the rest of the round; the Architect stays (founders:3.6, Q54)."""
     s.passed |= bit(seat)
-    s.note(things.PASSED, seat, 1, 0, forced)
+    s.note(events.PASSED, seat, 1, 0, forced)
     s.push(frame(kinds.NEXT, seat))
 
 
@@ -161,10 +161,10 @@ def place_disks(s: Founders, seat: i64, at: i64, disks: i64) -> None:
     s.bonus_left = 1 if first and bonus != facts.TWO_VP and bonus != facts.VP_AND_STRENGTH else 0
     s.spaces[at] = with_disks(space, seat, disks)
     s.players[seat].disks -= disks
-    s.note(things.DISKS, seat, disks, 0, at * 8 + s.strength)
+    s.note(events.DISKS, seat, disks, 0, events.pack_disks(at, s.strength))
     if first and (bonus == facts.TWO_VP or bonus == facts.VP_AND_STRENGTH):
-        s.note(things.BONUS, seat, 1, things.BONUS_DISK + bonus, bonus)
-        s.score(seat, facts.BONUS_VP[bonus], things.BONUS_DISK + bonus)
+        s.note(events.BONUS, seat, 1, causes.BONUS_DISK + bonus, bonus)
+        s.score(seat, facts.BONUS_VP[bonus], causes.BONUS_DISK + bonus)
 
 
 def with_disks(space: i64, seat: i64, disks: i64) -> i64:
@@ -186,7 +186,7 @@ class EndTurn(Step):
         seat = seat_of(f)
         p = s.players[seat]
         p.architect = (p.architect + 1) % facts.SIDES
-        s.note(things.ARCHITECT, seat, 1, 0, p.architect)
+        s.note(events.ARCHITECT, seat, 1, 0, p.architect)
         end_turn(s)
         s.push(frame(kinds.NEXT, seat))
         return True
@@ -218,7 +218,7 @@ class Next(Step):
 
 def begin_turn(s: Founders, seat: i64) -> None:
     s.turn = seat
-    s.note(things.TURN, seat, 1, 0)
+    s.note(events.TURN, seat, 1, 0)
     s.push(frame(kinds.RIVAL if s.is_solo and seat == RIVAL_SEAT else kinds.TURN, seat))
 
 
@@ -246,13 +246,13 @@ class BeginRound(Step):
         s.round += 1
         s.passed = 0
         s.plan = facts.ALL_PLANS if s.is_solo else 0
-        s.note(things.ROUND, CHANCE, s.round, 0)
+        s.note(events.ROUND, CHANCE, s.round, 0)
         for p in s.players:
             p.disks = facts.DISKS[s.house.players] - s.round + 1
         first: i64 = (s.round - 1) % s.n
         s.push(frame(kinds.NEXT, (first + s.n - 1) % s.n))
         if s.round == 1 and s.is_solo:
-            s.score(RIVAL_SEAT, facts.RIVAL_VP[s.house.rival], things.RIVAL_START)
+            s.score(RIVAL_SEAT, facts.RIVAL_VP[s.house.rival], causes.RIVAL_START)
         if s.round > 1:  # the set-up has laid the first ones
             top_up(s)
             lay_bonuses(s)
@@ -285,7 +285,7 @@ def top_up(s: Founders) -> None:
         if short > 0:
             s.tiles[MARKET + kind] += short
             s.tiles[SUPPLY + kind] -= short
-            s.note(things.TOPPED, CHANCE, short, 0, kind)
+            s.note(events.TOPPED, CHANCE, short, 0, kind)
         kind += 1
 
 
@@ -341,7 +341,7 @@ class FinalScoring(Step):
     rules = ("founders:7.6", "founders:Q49", "founders:Q60", "founders:Q61", "founders:Q62")
 
     def run(self, s: Founders, f: i64) -> bool:
-        s.note(things.FINAL, CHANCE, 1, 0)
+        s.note(events.FINAL, CHANCE, 1, 0)
         i: i64 = 0
         while i < s.n:
             if s.is_solo and i == RIVAL_SEAT:
@@ -351,7 +351,7 @@ class FinalScoring(Step):
                 while district < facts.DISTRICTS:
                     vp = district_vp(s, s.players[i], district)
                     if vp:
-                        s.score(i, vp, things.DISTRICT + district)
+                        s.score(i, vp, causes.DISTRICT + district)
                     district += 1
             i += 1
         return True

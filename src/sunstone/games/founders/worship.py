@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.paying import can_pay, charge
 from sunstone.games.founders.placing import WORSHIP_PRICE
 from sunstone.games.founders.pyramid import (
@@ -57,7 +57,7 @@ def take_face_up(s: Founders, seat: i64, tile: i64, cause: i64) -> None:
 
 def give_tile(s: Founders, seat: i64, tile: i64, cause: i64) -> None:
     s.players[seat].worship |= bit(tile)
-    s.note(things.TAKEN, seat, 1, cause, tile)
+    s.note(events.TAKEN, seat, 1, cause, tile)
 
 
 def put_under(s: Founders, tile: i64) -> None:
@@ -99,7 +99,7 @@ class Refill(Step):
                     return True
                 w[ON_TOP + c] = w[TAIL + c] & 15
                 w[TAIL + c] >>= 4
-                s.note(things.DRAWN, CHANCE, c, 0, v.WORSHIP_DRAWN + c * facts.OF_COLOUR + w[ON_TOP + c] - 1)
+                s.note(events.DRAWN, CHANCE, c, 0, v.WORSHIP_DRAWN + c * facts.OF_COLOUR + w[ON_TOP + c] - 1)
             elif w[BESIDE + c] == 0 and covered:
                 w[BESIDE + c] = w[ON_TOP + c]
                 w[ON_TOP + c] = 0
@@ -135,7 +135,7 @@ class DrawWorship(DrawTile):
         place: i64 = (action - v.WORSHIP_DRAWN) % facts.OF_COLOUR
         s.worship[POOL + a_of(f)] &= ~bit(place)
         s.worship[ON_TOP + a_of(f)] = place + 1
-        s.note(things.DRAWN, CHANCE, a_of(f), 0, action)
+        s.note(events.DRAWN, CHANCE, a_of(f), 0, action)
 
 
 @final
@@ -305,10 +305,10 @@ def can_offer(s: Founders, seat: i64) -> bool:
 
 def offer(s: Founders, seat: i64, tile: i64) -> None:
     """The tile is out of hand at once and goes under its stack last (founders:Q40, Q85)."""
-    cause: i64 = things.OFFERING + facts.DEF[tile]
+    cause: i64 = causes.OFFERING + facts.DEF[tile]
     kind = facts.KIND[tile]
     s.players[seat].worship &= ~bit(tile)
-    s.note(things.OFFERED, seat, 1, cause, tile)
+    s.note(events.OFFERED, seat, 1, cause, tile)
     s.push(frame(kinds.RETURN_TILE, seat, cause, tile))
     if kind == facts.PYRAMID_FOR_5:
         s.push(frame(kinds.CHOOSE_SQUARE, seat, cause))
@@ -319,7 +319,7 @@ def offer(s: Founders, seat: i64, tile: i64) -> None:
     else:
         s.push(frame(kinds.SCORE_OFFER, seat, cause, tile, 1))
         if kind <= facts.LAST_PAID:
-            charge(s, seat, cause, 0, 0, 0, facts.SPEND_ANY[tile])
+            charge(s, seat, cause, anything=facts.SPEND_ANY[tile])
 
 
 @final
@@ -359,10 +359,10 @@ class Times(Step):
             s,
             seat,
             cause,
-            times * facts.SPEND_WOOD[tile],
-            times * facts.SPEND_STONE[tile],
-            times * facts.SPEND_GOLD[tile],
-            times * facts.SPEND_ANY[tile],
+            wood=times * facts.SPEND_WOOD[tile],
+            stone=times * facts.SPEND_STONE[tile],
+            gold=times * facts.SPEND_GOLD[tile],
+            anything=times * facts.SPEND_ANY[tile],
         )
 
 
@@ -401,7 +401,7 @@ class ReturnTile(Step):
     rules = ("founders:Q40", "founders:Q84")
 
     def run(self, s: Founders, f: i64) -> bool:
-        s.note(things.RETURNED, seat_of(f), 1, cause_of(f), a_of(f))
+        s.note(events.RETURNED, seat_of(f), 1, cause_of(f), a_of(f))
         put_under(s, a_of(f))
         s.push(frame(kinds.REFILL, CHANCE, 0, a_of(f) // facts.OF_COLOUR))
         return True

@@ -1,7 +1,7 @@
 """Helios. One room: data, position, rules by chapter, words, drawing."""
 
 from sunstone.engine.registry import GameInfo
-from sunstone.games.helios import rules, text, things, words
+from sunstone.games.helios import events, rules, text, words
 from sunstone.games.helios.board_file import STANDARD_TEXT, canonical
 from sunstone.games.helios.laws import laws
 from sunstone.games.helios.names import VOCABULARY
@@ -24,7 +24,7 @@ INFO = GameInfo(
     tell=words.tell,
     prompt=words.prompt,
     render=text.render,
-    points=things.VP,
+    points=events.VP,
     source=words.source,
     sources=words.sources,
     explain=lambda name, view: words.explain(name),

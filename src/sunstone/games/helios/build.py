@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, a_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.helios import components as facts, geometry, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.helios import causes, components as facts, events, geometry, kinds, refusals as r, vocabulary as v
 from sunstone.games.helios.payment import DELIVERIES, Delivery, can_pay
 from sunstone.games.helios.state import Helios, Step, register
 
@@ -86,7 +86,7 @@ class Build(Step):
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
         if action == v.DECLINE:
             s.pop()
-            s.note(things.DECLINED, seat_of(f), 1, cause_of(f))
+            s.note(events.DECLINED, seat_of(f), 1, cause_of(f))
         elif action < v.BUILD:
             s.swap_top(frame(kinds.PAY, seat_of(f), cause_of(f), facts.TEMPLE + action - v.TEMPLE))
         else:
@@ -100,22 +100,22 @@ class Handover(Delivery):
             raise_temple(s, seat, piece - facts.TEMPLE)
             return
         p = s.players[seat]
-        cause: i64 = things.PIECE + piece
+        cause: i64 = causes.PIECE + piece
         if piece < facts.BUILDINGS:
             s.houses -= 1
             p.buildings |= bit(piece)
-            s.note(things.BUILDING, seat, 1, cause, piece)
+            s.note(events.BUILDING, seat, 1, cause, piece)
         else:
             p.active |= bit(piece - facts.BUILDINGS)
-            s.note(things.ACTIVATED, seat, 1, cause, piece - facts.BUILDINGS)
+            s.note(events.ACTIVATED, seat, 1, cause, piece - facts.BUILDINGS)
         s.advance_marker(seat, facts.SUN_BONUS[piece], cause)
         s.gain_mana(seat, facts.MANA_BONUS[piece], cause)
         if facts.GIFT[piece]:
             s.push(frame(kinds.GIFT, seat, cause))
         elif piece == facts.POWER_PLANT:
-            s.note(things.INFINITY, seat, 1, cause)
+            s.note(events.INFINITY, seat, 1, cause)
         elif piece == facts.BAZAAR:
-            s.push(frame(kinds.BAZAAR, seat, things.BAZAAR))
+            s.push(frame(kinds.BAZAAR, seat, causes.BAZAAR))
         elif piece == facts.PALACE:
             s.push(frame(kinds.BONUS, seat, cause))
         elif piece == facts.LAND_STEWARD:
@@ -134,12 +134,12 @@ def raise_temple(s: Helios, seat: i64, h: i64) -> None:
     colour: i64 = 0
     while colour < facts.COLOURS:
         while p.cubes[colour] >> h & 1:
-            s.remove_cube(seat, h, colour, things.TEMPLE_SITE)
+            s.remove_cube(seat, h, colour, causes.TEMPLE_SITE)
         colour += 1
     s.houses -= 1
     p.temples |= bit(h)
-    s.note(things.TEMPLE, seat, 1, things.TEMPLE_MANA, h)
-    s.gain_mana(seat, bits_in(p.temples), things.TEMPLE_MANA)
+    s.note(events.TEMPLE, seat, 1, causes.TEMPLE_MANA, h)
+    s.gain_mana(seat, bits_in(p.temples), causes.TEMPLE_MANA)
 
 
 @final

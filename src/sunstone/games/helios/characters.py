@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import a_of, b_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.helios import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.helios import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.helios.payment import can_pay
 from sunstone.games.helios.state import Helios, Step, register
 
@@ -82,7 +82,7 @@ class Characters(Step):
         seat = seat_of(f)
         after: i64 = (seat + 1) % s.n
         if action == v.PASS:
-            s.note(things.PASSED, seat, 1, 0)
+            s.note(events.PASSED, seat, 1, 0)
             s.pop()
             if a_of(f) + 1 < s.n:
                 s.push(frame(kinds.CHARACTERS, after, 0, a_of(f) + 1))
@@ -91,12 +91,12 @@ class Characters(Step):
         elif action < v.ACTIVATE:
             character: i64 = action - v.HIRE
             s.swap_top(frame(kinds.CHARACTERS, seat, 0, 0, b_of(f) | HAS_HIRED))
-            s.gain_mana(seat, -facts.HIRE[character], things.HIRING)
+            s.gain_mana(seat, -facts.HIRE[character], causes.HIRING)
             s.players[seat].hired |= bit(character)
-            s.note(things.HIRED, seat, 1, 0, character)
+            s.note(events.HIRED, seat, 1, 0, character)
         else:
             s.swap_top(frame(kinds.CHARACTERS, seat, 0, 0, b_of(f) | HAS_ACTIVATED))
-            s.push(frame(kinds.PAY, seat, things.PAYMENT, facts.BUILDINGS + action - v.ACTIVATE))
+            s.push(frame(kinds.PAY, seat, causes.PAYMENT, facts.BUILDINGS + action - v.ACTIVATE))
 
 
 register(kinds.CHARACTERS, Characters())

@@ -9,7 +9,7 @@ from sunstone.engine.choice import Choice, preview
 from sunstone.engine.frame import a_of, kind_of, seat_of
 from sunstone.engine.ledger import Event
 from sunstone.engine.options import Options
-from sunstone.games.helios import components as facts, geometry, kinds, things, vocabulary as v
+from sunstone.games.helios import components as facts, events, geometry, kinds, vocabulary as v
 from sunstone.games.helios.names import (
     AREA_NAMES,
     BUILDING_NAMES,
@@ -54,23 +54,23 @@ def choices(s: Helios, seat: int) -> list[Choice]:
 
 # --- what it does at once
 _SUMMED: Final = {
-    **{things.RESOURCE + c: name for c, name in enumerate(RESOURCE_TITLES)},
-    things.MANA: "Mana",
-    things.SUN_VALUE: "Sun movement",
-    things.VP: "VP",
+    **{events.RESOURCE + c: name for c, name in enumerate(RESOURCE_TITLES)},
+    events.MANA: "Mana",
+    events.SUN_VALUE: "Sun movement",
+    events.VP: "VP",
 }
 
 
-def effect_text(events: Sequence[Event], seat: int) -> str:
+def effect_text(told: Sequence[Event], seat: int) -> str:
     """The seat's own gains and losses up to the end of its turn: "-1 redwood, +2 Mana, +5 VP"."""
     sums = dict.fromkeys(_SUMMED, 0)
     notes: list[str] = []
-    for e in events:
-        if e.what in (things.TURN, things.PHASE):
+    for e in told:
+        if e.what in (events.TURN, events.PHASE):
             break
         if e.what in sums and e.seat == seat:
             sums[e.what] += e.amount
-        elif e.what == things.NO_ROOM and e.seat == seat:
+        elif e.what == events.NO_ROOM and e.seat == seat:
             notes.append("the bonus resource is lost")
     return ", ".join([f"{n:+} {_SUMMED[what]}" for what, n in sums.items() if n] + notes)
 

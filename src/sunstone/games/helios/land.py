@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import a_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.helios import components as facts, geometry, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.helios import causes, components as facts, events, geometry, kinds, refusals as r, vocabulary as v
 from sunstone.games.helios.state import WITH_RESOURCE, Helios, Step, register
 from sunstone.games.helios.sun import is_open, may_divide
 
@@ -88,7 +88,7 @@ class CreateLand(Step):
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
         if action == v.DECLINE:
             s.pop()
-            s.note(things.DECLINED, seat_of(f), 1, cause_of(f))
+            s.note(events.DECLINED, seat_of(f), 1, cause_of(f))
         else:
             s.swap_top(frame(kinds.PLACE, seat_of(f), cause_of(f), action - v.TOKEN))
 
@@ -117,7 +117,7 @@ class Place(Step):
         if source >= DRAWN:
             lay(s, seat, h, source - DRAWN, cause_of(f))
             undraw(s, source - DRAWN)
-            s.add_cube(seat, h, source - DRAWN, things.EARTH_TOKEN)
+            s.add_cube(seat, h, source - DRAWN, causes.EARTH_TOKEN)
         elif source >= facts.FACE_UP:
             lay(s, seat, h, facts.COLOURS + source - facts.FACE_UP, cause_of(f))
             s.bonus[source - facts.FACE_UP] -= 1
@@ -126,19 +126,19 @@ class Place(Step):
             lay(s, seat, h, colour, cause_of(f))
             if s.face_up[source] & WITH_RESOURCE:  # it comes along, so it never was in the supply
                 s.players[seat].cubes[colour] |= bit(h)
-                s.note(things.RESOURCE + colour, seat, 1, things.EARTH_TOKEN, h)
+                s.note(events.RESOURCE + colour, seat, 1, causes.EARTH_TOKEN, h)
             s.face_up[source] = 0
         if s.board.mana >> h & 1:
-            s.gain_mana(seat, facts.SPACE_MANA, things.MANA_SPACE)
+            s.gain_mana(seat, facts.SPACE_MANA, causes.MANA_SPACE)
         if s.board.bonus_resource >> h & 1:
-            s.push(frame(kinds.GIFT, seat, things.BONUS_SPACE, h + 1))
+            s.push(frame(kinds.GIFT, seat, causes.BONUS_SPACE, h + 1))
 
 
 def lay(s: Helios, seat: i64, h: i64, token: i64, cause: i64) -> None:
     p = s.players[seat]
     p.tokens[token] |= bit(h)
     p.land |= bit(h)
-    s.note(things.TOKEN, seat, 1, cause, h * 16 + token)
+    s.note(events.TOKEN, seat, 1, cause, events.pack_token(h, token))
 
 
 # --- a resource of choice
@@ -159,7 +159,7 @@ class Gift(Step):
         """Lost if nothing is left to give, or no token has room (helios:R36)."""
         if has_supply(s) and s.players[seat_of(f)].room():
             return False
-        s.note(things.NO_ROOM, seat_of(f), 1, cause_of(f))
+        s.note(events.NO_ROOM, seat_of(f), 1, cause_of(f))
         return True
 
     def options(self, s: Helios, f: i64, out: Options) -> None:
@@ -234,7 +234,7 @@ class Steward(Step):
             colour: i64 = (s.drawn & 7) - 1
             s.drawn >>= 3
             s.gone[colour] += 1
-            s.note(things.LOST_TOKEN, seat_of(f), 1, things.PIECE + facts.LAND_STEWARD, colour)
+            s.note(events.LOST_TOKEN, seat_of(f), 1, causes.PIECE + facts.LAND_STEWARD, colour)
         return True
 
     def options(self, s: Helios, f: i64, out: Options) -> None:
@@ -250,7 +250,7 @@ class Steward(Step):
         return r.NOT_ASKED
 
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
-        s.push(frame(kinds.PLACE, seat_of(f), things.PIECE + facts.LAND_STEWARD, DRAWN + action - v.TOKEN))
+        s.push(frame(kinds.PLACE, seat_of(f), causes.PIECE + facts.LAND_STEWARD, DRAWN + action - v.TOKEN))
 
 
 register(kinds.LAND, CreateLand())

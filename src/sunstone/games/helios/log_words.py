@@ -6,7 +6,7 @@ from typing import Final
 
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.ledger import Event
-from sunstone.games.helios import components as facts, geometry, things, vocabulary as v
+from sunstone.games.helios import causes, components as facts, events, geometry, vocabulary as v
 from sunstone.games.helios.names import AREA_NAMES
 from sunstone.games.helios.titles import (
     BONUS_TITLES,
@@ -81,9 +81,9 @@ Line = Callable[[Event, str], str]
 
 
 def _resource(e: Event, who: str) -> str:
-    verb = "gains" if e.amount > 0 else "returns" if e.cause == things.TEMPLE_SITE else "pays"
+    verb = "gains" if e.amount > 0 else "returns" if e.cause == causes.TEMPLE_SITE else "pays"
     where = "on" if e.amount > 0 else "from"
-    name = RESOURCE_TITLES[e.what - things.RESOURCE]
+    name = RESOURCE_TITLES[e.what - events.RESOURCE]
     return f"{who} {verb} {abs(e.amount)} {name} {where} {geometry.HEX_NAMES[e.detail]}{because(e.cause)}"
 
 
@@ -92,24 +92,23 @@ def _mana(e: Event, who: str) -> str:
 
 
 def _token(e: Event, who: str) -> str:
-    return f"{who} lays {one(TOKEN_TITLES[e.detail % 16])} on {geometry.HEX_NAMES[e.detail // 16]}"
+    at, token = events.unpack_token(e.detail)
+    return f"{who} lays {one(TOKEN_TITLES[token])} on {geometry.HEX_NAMES[at]}"
 
 
 def _tile(e: Event, who: str) -> str:
-    colour, symbol = (
-        facts.TILE_COLOUR_NAMES[e.detail % facts.TILE_COLOURS],
-        SYMBOL_TITLES[e.detail // facts.TILE_COLOURS],
-    )
-    return f"{who} takes a {colour} {symbol} tile"
+    symbol, colour = events.unpack_tile(e.detail)
+    return f"{who} takes a {facts.TILE_COLOUR_NAMES[colour]} {SYMBOL_TITLES[symbol]} tile"
 
 
 def _forfeited(e: Event, who: str) -> str:
-    return f"{who} forfeits a bonus action{'' if e.cause == things.BONUS_ACTION else because(e.cause)}"
+    return f"{who} forfeits a bonus action{'' if e.cause == causes.BONUS_ACTION else because(e.cause)}"
 
 
 def _moved(e: Event, who: str) -> str:
-    start, end = geometry.HEX_NAMES[e.detail // 64], geometry.HEX_NAMES[e.detail % 64]
-    return f"{who} moves the Sun {count_text(e.amount, 'step')} from {start} to {end}"
+    start, end = events.unpack_move(e.detail)
+    steps = count_text(e.amount, "step")
+    return f"{who} moves the Sun {steps} from {geometry.HEX_NAMES[start]} to {geometry.HEX_NAMES[end]}"
 
 
 def _drawn(e: Event, who: str) -> str:
@@ -123,51 +122,51 @@ def _drawn(e: Event, who: str) -> str:
 
 _PHASES: Final = {2: "Phase 2: characters", 3: "Phase 3: restocking", 4: "Final scoring"}
 _LINES: Final[dict[int, Line]] = {
-    **dict.fromkeys(range(things.RESOURCE, things.RESOURCE + facts.COLOURS), _resource),
-    things.MANA: _mana,
-    things.VP: lambda e, who: f"{who} scores {e.amount} VP{because(e.cause)}",
-    things.SUN_VALUE: lambda e, who: f"{who} gains {e.amount} Sun movement{because(e.cause)}",
-    things.INFINITY: lambda e, who: f"{who} puts the Sun marker on infinity{because(e.cause)}",
-    things.TOKEN: _token,
-    things.LOST_TOKEN: lambda e, who: f"{who} has no hex for {one(TOKEN_TITLES[e.detail])}: it leaves the game",
-    things.TEMPLE: lambda e, who: f"{who} builds a temple on {geometry.HEX_NAMES[e.detail]}",
-    things.BUILDING: lambda e, who: f"{who} builds the {PIECE_TITLES[e.detail]}",
-    things.HIRED: lambda e, who: f"{who} hires the {PIECE_TITLES[facts.BUILDINGS + e.detail]}",
-    things.ACTIVATED: lambda e, who: f"{who} activates the {PIECE_TITLES[facts.BUILDINGS + e.detail]}",
-    things.TILE: _tile,
-    things.AREA: lambda e, who: f"{who} puts the gray tile below {AREA_NAMES[e.detail]}",
-    things.SET: lambda e, who: f"{who} discards the four tiles below {AREA_NAMES[e.detail]}",
-    things.MOVED: _moved,
-    things.DECLINED: lambda e, who: f"{who} declines{because(e.cause)}",
-    things.FORFEITED: _forfeited,
-    things.DRAWN: _drawn,
-    things.FIRST: lambda e, who: f"{who} is the start player",
-    things.TURN: lambda e, who: f"{who}'s turn",
-    things.ROUND: lambda e, who: f"Round {e.amount}: {who} has the dragon",
-    things.PHASE: lambda e, who: _PHASES[e.amount],
-    things.PASSED: lambda e, who: f"{who} passes",
-    things.NO_ROOM: lambda e, who: f"{who} loses a bonus resource: no token has room or the supply is empty",
+    **dict.fromkeys(range(events.RESOURCE, events.RESOURCE + facts.COLOURS), _resource),
+    events.MANA: _mana,
+    events.VP: lambda e, who: f"{who} scores {e.amount} VP{because(e.cause)}",
+    events.SUN_VALUE: lambda e, who: f"{who} gains {e.amount} Sun movement{because(e.cause)}",
+    events.INFINITY: lambda e, who: f"{who} puts the Sun marker on infinity{because(e.cause)}",
+    events.TOKEN: _token,
+    events.LOST_TOKEN: lambda e, who: f"{who} has no hex for {one(TOKEN_TITLES[e.detail])}: it leaves the game",
+    events.TEMPLE: lambda e, who: f"{who} builds a temple on {geometry.HEX_NAMES[e.detail]}",
+    events.BUILDING: lambda e, who: f"{who} builds the {PIECE_TITLES[e.detail]}",
+    events.HIRED: lambda e, who: f"{who} hires the {PIECE_TITLES[facts.BUILDINGS + e.detail]}",
+    events.ACTIVATED: lambda e, who: f"{who} activates the {PIECE_TITLES[facts.BUILDINGS + e.detail]}",
+    events.TILE: _tile,
+    events.AREA: lambda e, who: f"{who} puts the gray tile below {AREA_NAMES[e.detail]}",
+    events.SET: lambda e, who: f"{who} discards the four tiles below {AREA_NAMES[e.detail]}",
+    events.MOVED: _moved,
+    events.DECLINED: lambda e, who: f"{who} declines{because(e.cause)}",
+    events.FORFEITED: _forfeited,
+    events.DRAWN: _drawn,
+    events.FIRST: lambda e, who: f"{who} is the start player",
+    events.TURN: lambda e, who: f"{who}'s turn",
+    events.ROUND: lambda e, who: f"Round {e.amount}: {who} has the dragon",
+    events.PHASE: lambda e, who: _PHASES[e.amount],
+    events.PASSED: lambda e, who: f"{who} passes",
+    events.NO_ROOM: lambda e, who: f"{who} loses a bonus resource: no token has room or the supply is empty",
 }
 
 
 _AMOUNTS: Final = {
-    **{things.RESOURCE + c: name for c, name in enumerate(RESOURCE_TITLES)},
-    things.MANA: "Mana",
-    things.SUN_VALUE: "Sun movement",
-    things.VP: "VP",
+    **{events.RESOURCE + c: name for c, name in enumerate(RESOURCE_TITLES)},
+    events.MANA: "Mana",
+    events.SUN_VALUE: "Sun movement",
+    events.VP: "VP",
 }
-_SELF_EVIDENT: Final = (things.TURN, things.PASSED)  # the list of moves shows whose turn it is and who did nothing
+_SELF_EVIDENT: Final = (events.TURN, events.PASSED)  # the list of moves shows whose turn it is and who did nothing
 
 
 @lru_cache(4096)
 def brief(event: Event) -> tuple[str, str]:
     """The same as a line under its move: what happened, and what it brought ("-1 redwood"); ("", "") for no line."""
-    if event.what in _SELF_EVIDENT or (event.what == things.DRAWN and event.detail < v.EARTH_DRAWN):
+    if event.what in _SELF_EVIDENT or (event.what == events.DRAWN and event.detail < v.EARTH_DRAWN):
         return "", ""
     if event.what in _AMOUNTS:
         cause = _CAUSES[event.cause][0]
         return cause[0].upper() + cause[1:], f"{event.amount:+} {_AMOUNTS[event.what]}"
-    if event.what == things.ROUND:
+    if event.what == events.ROUND:
         return f"Round {event.amount} begins", ""
     text = _LINES[event.what](event, "").lstrip()
     return text[:1].upper() + text[1:], ""

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import CHANCE, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.helios import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.helios import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.helios.board import START, Board
 from sunstone.games.helios.land import lay
 from sunstone.games.helios.restock import Draw
@@ -36,7 +36,7 @@ class DrawFirst(Draw):
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
         s.pop()
         s.first = action - v.FIRST_DRAWN
-        s.note(things.FIRST, s.first, 1, 0)
+        s.note(events.FIRST, s.first, 1, 0)
         i: i64 = s.n - 1
         while i >= 0:
             s.push(frame(kinds.START_TOKEN, (s.first + i) % s.n))
@@ -62,8 +62,8 @@ class StartToken(Step):
         s.pop()
         colour: i64 = action - v.START
         s.extra[colour] -= 1
-        lay(s, seat_of(f), START, colour, things.SETUP)
-        s.add_cube(seat_of(f), START, colour, things.SETUP)
+        lay(s, seat_of(f), START, colour, causes.SETUP)
+        s.add_cube(seat_of(f), START, colour, causes.SETUP)
 
 
 @final

@@ -10,16 +10,17 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.helios import components as facts, geometry, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.helios import causes, components as facts, geometry, kinds, refusals as r, vocabulary as v
 from sunstone.games.helios.state import Helios, Player, Step, register
 
 PAID_BITS: Final = 4  # a colour in the frame: there are 14 of each
 ALL_PAID: Final = PAID_BITS * facts.COLOURS  # bits of them all; above them the colour of the last cube
+PAID: Final = 0xFFFFF  # those bits
 
 
 def paid_so_far(f: i64) -> i64:
     """By colour, packed."""
-    return c_of(f) & 0xFFFFF
+    return c_of(f) & PAID
 
 
 def last_cube(f: i64) -> i64:
@@ -151,7 +152,7 @@ class Pay(Step):
         seat, piece, paid = seat_of(f), a_of(f), paid_so_far(f)
         cube: i64 = action - v.PAY
         due = price(s.players[seat], piece, paid)
-        s.remove_cube(seat, cube // facts.COLOURS, cube % facts.COLOURS, things.PAYMENT)
+        s.remove_cube(seat, cube // facts.COLOURS, cube % facts.COLOURS, causes.PAYMENT)
         paid += bit(PAID_BITS * (cube % facts.COLOURS))
         if paid_in_all(paid) < due:
             last: i64 = cube % facts.COLOURS

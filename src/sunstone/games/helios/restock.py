@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import CHANCE, a_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.helios import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.helios import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.helios.board import START
 from sunstone.games.helios.state import WITH_RESOURCE, Helios, Step, column_length, register
 
@@ -25,7 +25,7 @@ class Restock(Step):
     """Untaken Earth tokens leave the game, their resources go back first (helios:H44, helios:R58)."""
 
     def run(self, s: Helios, f: i64) -> bool:
-        s.note(things.PHASE, seat_of(f), 3, 0)
+        s.note(events.PHASE, seat_of(f), 3, 0)
         i: i64 = 0
         while i < facts.FACE_UP:
             token = s.face_up[i]
@@ -92,7 +92,7 @@ class DrawExtra(Draw):
         s.pop()
         s.extra[action - v.EARTH_DRAWN] -= 1
         show(s, facts.EXTRA, action - v.EARTH_DRAWN)
-        s.note(things.DRAWN, CHANCE, 1, 0, action)
+        s.note(events.DRAWN, CHANCE, 1, 0, action)
 
 
 @final
@@ -108,7 +108,7 @@ class DrawSteward(Draw):
         s.pop()
         s.extra[action - v.EARTH_DRAWN] -= 1
         s.drawn = s.drawn << 3 | (action - v.EARTH_DRAWN + 1)
-        s.note(things.DRAWN, a_of(f), 1, things.EARTH_TOKEN, action)
+        s.note(events.DRAWN, a_of(f), 1, causes.EARTH_TOKEN, action)
 
 
 # --- action tiles
@@ -164,7 +164,7 @@ class DrawTile(Draw):
         symbol, colour = a_of(f), (action - v.TILE_DRAWN) % facts.TILE_COLOURS
         s.pool[action - v.TILE_DRAWN] -= 1
         s.columns[symbol] += colour + 1 << 3 * column_length(s.columns[symbol])
-        s.note(things.DRAWN, CHANCE, 1, 0, action)
+        s.note(events.DRAWN, CHANCE, 1, 0, action)
 
 
 # --- dragon and bonus resources
@@ -176,11 +176,11 @@ class Gifts(Step):
         setup = s.round == 1
         if not setup:
             s.first = (s.first + 1) % s.n
-        s.note(things.ROUND, s.first, s.round, 0)
+        s.note(events.ROUND, s.first, s.round, 0)
         i: i64 = s.n - 1
         while i >= s.n - facts.GIFT_SEATS[s.n]:
             seat: i64 = (s.first + i) % s.n
-            cause: i64 = things.SETUP if setup else things.RESTOCKING
+            cause: i64 = causes.SETUP if setup else causes.RESTOCKING
             s.push(frame(kinds.GIFT, seat, cause, START + 1 if setup else 0))
             i -= 1
         return True

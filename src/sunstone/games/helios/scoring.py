@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import seat_of
-from sunstone.games.helios import components as facts, geometry, kinds, things
+from sunstone.games.helios import causes, components as facts, events, geometry, kinds
 from sunstone.games.helios.state import Helios, Player, Step, register
 
 
@@ -127,24 +127,24 @@ def final_vp(s: Helios, p: Player) -> i64:
 @final
 class FinalScoring(Step):
     def run(self, s: Helios, f: i64) -> bool:
-        s.note(things.PHASE, seat_of(f), 4, 0)
+        s.note(events.PHASE, seat_of(f), 4, 0)
         for i in range(s.n):
             seat: i64 = i
             p = s.players[seat]
-            s.score(seat, corners_vp(s, p), things.CORNERS)
+            s.score(seat, corners_vp(s, p), causes.CORNERS)
             for k in range(facts.BONUS_TOKENS):
                 kind: i64 = k
-                s.score(seat, bonus_vp(s, p, facts.COLOURS + kind), things.BONUS_TOKEN + kind)
+                s.score(seat, bonus_vp(s, p, facts.COLOURS + kind), causes.BONUS_TOKEN + kind)
             for b in range(facts.BUILDINGS):
                 building: i64 = b
                 if p.has(building):
-                    s.score(seat, facts.PIECE_VP[building], things.PIECE + building)
+                    s.score(seat, facts.PIECE_VP[building], causes.PIECE + building)
             for c in range(facts.CHARACTERS):
                 character: i64 = facts.BUILDINGS + c
                 if is_active(p, character):
-                    s.score(seat, character_vp(p, character), things.PIECE + character)
-            s.score(seat, mana_vp(p), things.LEFT_MANA)
-            s.score(seat, resources_vp(p), things.LEFT_RESOURCES)
+                    s.score(seat, character_vp(p, character), causes.PIECE + character)
+            s.score(seat, mana_vp(p), causes.LEFT_MANA)
+            s.score(seat, resources_vp(p), causes.LEFT_RESOURCES)
         return True
 
 

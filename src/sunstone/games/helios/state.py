@@ -13,7 +13,7 @@ from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import DEPTH, NONE, State
-from sunstone.games.helios import components as facts, things
+from sunstone.games.helios import components as facts, events
 from sunstone.games.helios.board import Board
 from sunstone.games.helios.sun import NO_TOUCH, Shore
 
@@ -175,13 +175,13 @@ class Helios(State):
     def score(self, seat: i64, n: i64, cause: i64) -> None:
         if n:
             self.players[seat].vp += n
-            self.note(things.VP, seat, n, cause)
+            self.note(events.VP, seat, n, cause)
 
     def gain_mana(self, seat: i64, n: i64, cause: i64) -> None:
         """n Mana; a negative n is a payment."""
         if n:
             self.players[seat].mana += n
-            self.note(things.MANA, seat, n, cause)
+            self.note(events.MANA, seat, n, cause)
 
     def advance_marker(self, seat: i64, n: i64, cause: i64) -> None:
         """On the Sun track, up to its last number (helios:R05)."""
@@ -190,7 +190,7 @@ class Helios(State):
             n = facts.LAST_VALUE - p.sun_value
         if n:
             p.sun_value += n
-            self.note(things.SUN_VALUE, seat, n, cause)
+            self.note(events.SUN_VALUE, seat, n, cause)
 
     def add_cube(self, seat: i64, h: i64, colour: i64, cause: i64) -> bool:
         """From the supply onto a token with room; with none of it left nothing happens (helios:R27)."""
@@ -202,7 +202,7 @@ class Helios(State):
         else:
             p.cubes[colour] |= bit(h)
         self.supply[colour] -= 1
-        self.note(things.RESOURCE + colour, seat, 1, cause, h)
+        self.note(events.RESOURCE + colour, seat, 1, cause, h)
         return True
 
     def remove_cube(self, seat: i64, h: i64, colour: i64, cause: i64) -> None:
@@ -213,7 +213,7 @@ class Helios(State):
         else:
             p.cubes[colour] &= ~bit(h)
         self.supply[colour] += 1
-        self.note(things.RESOURCE + colour, seat, -1, cause, h)
+        self.note(events.RESOURCE + colour, seat, -1, cause, h)
 
     def shore_of(self, seat: i64) -> Shore:
         p = self.players[seat]

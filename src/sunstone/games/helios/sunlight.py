@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.helios import components as facts, geometry, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.helios import causes, components as facts, events, geometry, kinds, refusals as r, vocabulary as v
 from sunstone.games.helios.state import Helios, Player, Step, register
 from sunstone.games.helios.sun import UNLIMITED, Moves
 
@@ -66,15 +66,15 @@ class MoveSun(Step):
         s.pop()
         seat = seat_of(f)
         if action == v.DECLINE:
-            s.note(things.DECLINED, seat, 1, cause_of(f))
+            s.note(events.DECLINED, seat, 1, cause_of(f))
             return
         p, h, m = s.players[seat], action - v.SUN, moves_of(s, seat)
-        s.note(things.MOVED, seat, m.steps[h], cause_of(f), p.sun * 64 + h)
+        s.note(events.MOVED, seat, m.steps[h], cause_of(f), events.pack_move(p.sun, h))
         p.sun = h
         p.touch = m.touches[h]
         if m.scored >> h & 1:
             s.revolved = 1
-            s.score(seat, facts.WATCHTOWER_VP if p.has(facts.WATCHTOWER) else facts.REVOLUTION_VP, things.REVOLUTION)
+            s.score(seat, facts.WATCHTOWER_VP if p.has(facts.WATCHTOWER) else facts.REVOLUTION_VP, causes.REVOLUTION)
         illuminate(s, seat)
 
 
@@ -104,20 +104,20 @@ def shining_vp(s: Helios, p: Player) -> i64:
 
 def illuminate(s: Helios, seat: i64) -> None:
     p = s.players[seat]
-    s.score(seat, shining_vp(s, p), things.TEMPLES)
+    s.score(seat, shining_vp(s, p), causes.TEMPLES)
     if p.has(facts.CITY_HALL):
-        s.score(seat, facts.CITY_HALL_VP * bits_in(s.board.around[p.sun] & p.temples), things.CITY_HALL)
+        s.score(seat, facts.CITY_HALL_VP * bits_in(s.board.around[p.sun] & p.temples), causes.CITY_HALL)
     colour: i64 = facts.COLOURS - 1
     while colour >= 0:
         tokens = fed(s, p, colour)
         if tokens:
             if bits_in(tokens) > s.supply[colour]:
-                s.push(frame(kinds.SHINE, seat, things.SHINING, colour))
+                s.push(frame(kinds.SHINE, seat, causes.SHINING, colour))
             else:
                 h: i64 = 0
                 while h < geometry.HEXES:
                     if tokens >> h & 1:
-                        s.add_cube(seat, h, colour, things.SHINING)
+                        s.add_cube(seat, h, colour, causes.SHINING)
                     h += 1
         colour -= 1
 

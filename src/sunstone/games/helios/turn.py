@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.frame import a_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.helios import components as facts, kinds, refusals as r, things, vocabulary as v
+from sunstone.games.helios import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.helios.build import can_build
 from sunstone.games.helios.characters import most_mana
 from sunstone.games.helios.land import can_create_land
@@ -38,7 +38,7 @@ class BeginTurn(Step):
         seat: i64 = (s.first + s.turns) % s.n
         s.turns += 1
         s.revolved = 0
-        s.note(things.TURN, seat, 1, 0)
+        s.note(events.TURN, seat, 1, 0)
         s.then(frame(kinds.TURN, seat), frame(kinds.BEGIN_TURN, seat))
         return True
 
@@ -66,7 +66,7 @@ class Turn(Step):
         column = s.columns[symbol]
         colour = bottom_of(column)
         s.columns[symbol] = column - (colour + 1 << 3 * (column_length(column) - 1))
-        s.note(things.TILE, seat_of(f), 1, 0, symbol * facts.TILE_COLOURS + colour)
+        s.note(events.TILE, seat_of(f), 1, 0, events.pack_tile(symbol, colour))
         s.pop()
         if colour == facts.GRAY_TILE:
             s.push(frame(kinds.AREA, seat_of(f), 0, symbol))
@@ -90,13 +90,13 @@ class Area(Step):
 
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
         s.pop()
-        s.note(things.AREA, seat_of(f), 1, 0, action - v.AREA)
+        s.note(events.AREA, seat_of(f), 1, 0, action - v.AREA)
         put_below(s, seat_of(f), a_of(f), action - v.AREA, True)
 
 
 def put_below(s: Helios, seat: i64, symbol: i64, area: i64, gray: bool) -> None:
     s.players[seat].areas[area] += tile_unit(symbol, gray)
-    s.then(frame(ACTION[symbol], seat, things.TILE_ACTION + symbol), frame(kinds.SET_BONUS, seat, 0, area))
+    s.then(frame(ACTION[symbol], seat, causes.TILE_ACTION + symbol), frame(kinds.SET_BONUS, seat, 0, area))
 
 
 @final
@@ -106,7 +106,7 @@ class SetBonus(Step):
     def run(self, s: Helios, f: i64) -> bool:
         seat, area = seat_of(f), a_of(f)
         if tiles_below(s.players[seat].areas[area]) >= facts.SET:
-            s.then(frame(kinds.BONUS, seat, things.BONUS_ACTION), frame(kinds.DISCARD, seat, 0, area))
+            s.then(frame(kinds.BONUS, seat, causes.BONUS_ACTION), frame(kinds.DISCARD, seat, 0, area))
         return True
 
 
@@ -124,7 +124,7 @@ class Discard(Step):
             tiles >>= 6
             symbol += 1
         s.players[seat].areas[area] = 0
-        s.note(things.SET, seat, 1, 0, area)
+        s.note(events.SET, seat, 1, 0, area)
         return True
 
 
@@ -152,9 +152,9 @@ class BonusAction(Step):
     def resolve(self, s: Helios, f: i64, action: i64) -> None:
         if action == v.FORFEIT:
             s.pop()
-            s.note(things.FORFEITED, seat_of(f), 1, cause_of(f))
+            s.note(events.FORFEITED, seat_of(f), 1, cause_of(f))
         else:
-            s.swap_top(frame(ACTION[action - v.BONUS], seat_of(f), things.BONUS_ACTION, AS_BONUS))
+            s.swap_top(frame(ACTION[action - v.BONUS], seat_of(f), causes.BONUS_ACTION, AS_BONUS))
 
 
 def can_act(s: Helios, seat: i64, symbol: i64) -> bool:
@@ -179,7 +179,7 @@ class EndActions(Step):
                     column >>= 3
                 s.columns[symbol] = 0
                 symbol += 1
-        s.note(things.PHASE, seat_of(f), 2, 0)
+        s.note(events.PHASE, seat_of(f), 2, 0)
         s.then(frame(kinds.CHARACTERS, most_mana(s)), frame(kinds.FINAL if last else kinds.RESTOCK, seat_of(f)))
         return True
 

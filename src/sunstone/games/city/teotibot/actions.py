@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, b_of, frame
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, pyramid_data, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, pyramid_data, vocabulary as v
 from sunstone.games.city.construction import crown, ground_refusal, set_tile
 from sunstone.games.city.decoration import climb_track, open_space
 from sunstone.games.city.draws import Draw
@@ -116,7 +116,7 @@ def mastery(s: City) -> None:
 def fall_back(s: City) -> None:
     """5 cocoa, and the weakest die is powered up and goes on (city:93, 94)."""
     tell(s, parts.FALLS_BACK)
-    s.gain(parts.BOT, things.COCOA, parts.FALLBACK_COCOA, things.BOT_FALLBACK)
+    s.gain(parts.BOT, events.COCOA, parts.FALLBACK_COCOA, causes.BOT_FALLBACK)
     w = lowest(s)
     power_up(s, w)
     advance(s, w)
@@ -183,16 +183,16 @@ def carry_out(s: City, board: i64) -> None:
     elif board == facts.DECORATIONS:
         decorate(s)
     else:
-        spend(s, things.STONE, parts.BUILD_STONE, things.BOARD + facts.CONSTRUCTION)
+        spend(s, events.STONE, parts.BUILD_STONE, causes.BOARD + facts.CONSTRUCTION)
         s.push(frame(kinds.BOT_LAY, CHANCE, 0, next_slot(s), offered(s, 0, DECORATION_OFFER)))
 
 
 def gather(s: City, board: i64) -> None:
     """2 of the board's resource; with obsidian in the game one of each, or 2 and 1 (expansion:R73)."""
     amount: i64 = parts.GATHERED if not s.house.obsidian or s.house.hard_gathering else 1
-    s.gain(parts.BOT, things.WOOD + board - facts.FOREST, amount, things.BOARD + board)
+    s.gain(parts.BOT, events.WOOD + board - facts.FOREST, amount, causes.BOARD + board)
     if s.house.obsidian:
-        s.gain(parts.BOT, things.OBSIDIAN, 1, things.BOARD + board)
+        s.gain(parts.BOT, events.OBSIDIAN, 1, causes.BOARD + board)
 
 
 def spend(s: City, what: i64, n: i64, cause: i64) -> None:
@@ -238,12 +238,12 @@ class BotLay(Draw):
         s.offer[place] = 0
         s.pop()
         set_tile(s, parts.BOT, slot, tile, action - v.TURNED)
-        s.gain(parts.BOT, things.VP, pyramid_data.LEVEL_VP[pyramid_data.SLOT_LEVEL[slot]], things.LEVEL)
-        s.gain(parts.BOT, things.VP, parts.BUILD_VP, things.BOT_ICONS)
-        climb_track(s, parts.BOT, things.LEVEL)
+        s.gain(parts.BOT, events.VP, pyramid_data.LEVEL_VP[pyramid_data.SLOT_LEVEL[slot]], causes.LEVEL)
+        s.gain(parts.BOT, events.VP, parts.BUILD_VP, causes.BOT_ICONS)
+        climb_track(s, parts.BOT, causes.LEVEL)
         if slot == pyramid_data.CAPSTONE:
             crown(s, parts.BOT)
-        climb_any(s, things.BOARD + facts.CONSTRUCTION)
+        climb_any(s, causes.BOARD + facts.CONSTRUCTION)
 
 
 def open_side(s: City) -> i64:
@@ -259,13 +259,13 @@ def decorate(s: City) -> None:
     place = offered(s, DECORATION_OFFER, OFFER)
     space = open_space(s, open_side(s))
     tile: i64 = s.offer[place] - 1
-    spend(s, things.GOLD, parts.DECORATE_GOLD, things.DECORATION)
+    spend(s, events.GOLD, parts.DECORATE_GOLD, causes.DECORATION)
     s.offer[place] = 0
     s.decorations[space] = tile + 1
-    s.note(things.DECORATED, parts.BOT, 1, things.DECORATION, space * 16 + tile)
-    s.gain(parts.BOT, things.VP, parts.DECORATE_VP, things.DECORATION)
-    climb_track(s, parts.BOT, things.DECORATION)
-    climb_any(s, things.DECORATION)
+    s.note(events.DECORATED, parts.BOT, 1, causes.DECORATION, events.pack_decoration(space, tile))
+    s.gain(parts.BOT, events.VP, parts.DECORATE_VP, causes.DECORATION)
+    climb_track(s, parts.BOT, causes.DECORATION)
+    climb_any(s, causes.DECORATION)
 
 
 def technology_place(s: City) -> i64:
@@ -284,22 +284,22 @@ def technology_place(s: City) -> i64:
 
 def research(s: City) -> None:
     """1 gold in any row, its column's temple; the human scores for knowing it before (city:123)."""
-    spend(s, things.GOLD, parts.RESEARCH_GOLD, things.BOARD + facts.ALCHEMY)
-    learn(s, technology_place(s), things.BOARD + facts.ALCHEMY)
+    spend(s, events.GOLD, parts.RESEARCH_GOLD, causes.BOARD + facts.ALCHEMY)
+    learn(s, technology_place(s), causes.BOARD + facts.ALCHEMY)
 
 
 def learn(s: City, place: i64, cause: i64) -> None:
     technology = s.layout[TECHNOLOGY_AT + place]
     s.players[parts.BOT].technologies |= bit(technology)
-    s.note(things.TECHNOLOGY, parts.BOT, 1, cause, technology)
+    s.note(events.TECHNOLOGY, parts.BOT, 1, cause, technology)
     if s.players[0].technologies >> technology & 1:
-        s.gain(0, things.VP, EARLIER_OWNER_VP, things.EARLIER)
+        s.gain(0, events.VP, EARLIER_OWNER_VP, causes.EARLIER)
     climb(s, place % 3, cause)
 
 
 def build_house(s: City) -> None:
     """Its row goes down with the Eclipses; if that is full, the cheapest empty space of all (city:122)."""
-    spend(s, things.WOOD, parts.BUILDING_WOOD, things.BOARD + facts.NOBLES)
+    spend(s, events.WOOD, parts.BUILDING_WOOD, causes.BOARD + facts.NOBLES)
     row: i64 = s.eclipses
     space: i64 = leftmost(s, row)
     if space == facts.ROW_SIZE[row]:
@@ -311,9 +311,9 @@ def build_house(s: City) -> None:
         s.centre_row += 1
     else:
         s.bottom_row += 1
-    s.note(things.BUILDING, parts.BOT, 1, things.BOARD + facts.NOBLES, row)
-    s.gain(parts.BOT, things.VP, facts.ROW_VP[row * 5 + space], things.BOARD + facts.NOBLES)
-    avenue_step(s, things.BOARD + facts.NOBLES)
+    s.note(events.BUILDING, parts.BOT, 1, causes.BOARD + facts.NOBLES, row)
+    s.gain(parts.BOT, events.VP, facts.ROW_VP[row * 5 + space], causes.BOARD + facts.NOBLES)
+    avenue_step(s, causes.BOARD + facts.NOBLES)
 
 
 def cheapest_space(s: City) -> tuple[i64, i64]:
@@ -375,9 +375,9 @@ class BotWorship(Step):
         ) + s.house.worship_steps
         for _ in range(steps):
             if temple == facts.ANY_TEMPLE:
-                climb_any(s, things.SIDEBAR)
+                climb_any(s, causes.SIDEBAR)
             else:
-                climb(s, temple, things.SIDEBAR)
+                climb(s, temple, causes.SIDEBAR)
         discard(s, a_of(f))
         return True
 
@@ -389,7 +389,7 @@ def free_sidebar(s: City, board: i64) -> None:
         i: i64 = w
         if board_of(p.dice[i]) == board and space_of(p.dice[i]) > 0:
             p.dice[i] = die(board, power_of(p.dice[i]))
-            s.note(things.DISPLACED, 0, 1, things.WORSHIP, board)
+            s.note(events.DISPLACED, 0, 1, causes.WORSHIP, board)
 
 
 def discard(s: City, board: i64) -> None:
@@ -398,7 +398,7 @@ def discard(s: City, board: i64) -> None:
         kind: i64 = s.worship[board] - 1
         s.discarded += one(kind)
         s.worship[board] = 0
-        s.note(things.DISCARDED, parts.BOT, 1, things.SIDEBAR, kind)
+        s.note(events.DISCARDED, parts.BOT, 1, causes.SIDEBAR, kind)
 
 
 # --- masks
@@ -419,19 +419,19 @@ def collect_mask(s: City) -> None:
 def take_major_mask(s: City) -> None:
     """The mask on the Mansion is free (expansion:R28)."""
     s.players[parts.BOT].majors += one(facts.M_MASK)
-    s.note(things.MAJOR_TAKEN, parts.BOT, 1, things.BOT_MASK, facts.M_MASK)
+    s.note(events.MAJOR_TAKEN, parts.BOT, 1, causes.BOT_MASK, facts.M_MASK)
     s.mansion_tile = 0
 
 
 def take_mask(s: City, kind: i64) -> None:
     """Pay its price and take it."""
-    cause: i64 = things.DISCOVERY + kind
+    cause: i64 = causes.DISCOVERY + kind
     if facts.COST_COCOA[kind]:
-        s.gain(parts.BOT, things.COCOA, -facts.COST_COCOA[kind], cause)
-    spend(s, things.WOOD, facts.COST_WOOD[kind], cause)
-    spend(s, things.GOLD, facts.COST_GOLD[kind], cause)
+        s.gain(parts.BOT, events.COCOA, -facts.COST_COCOA[kind], cause)
+    spend(s, events.WOOD, facts.COST_WOOD[kind], cause)
+    spend(s, events.GOLD, facts.COST_GOLD[kind], cause)
     s.players[parts.BOT].tiles += one(kind)
-    s.note(things.TILE, parts.BOT, 1, things.BOT_MASK, kind)
+    s.note(events.TILE, parts.BOT, 1, causes.BOT_MASK, kind)
 
 
 def can_have_mask(s: City, kind: i64) -> bool:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, b_of, c_of, frame
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, kinds, map_data, things, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, map_data, vocabulary as v
 from sunstone.games.city.draws import Draw, list_discovery
 from sunstone.games.city.empire import buildings_on_map, is_settled, set_warrior, take_special, warrior_at
 from sunstone.games.city.majors import drawn_major, has_majors, list_majors, list_more_majors
@@ -60,11 +60,11 @@ class BotBuild(Step):
         region = region_to_build(s)
         if region == 0:
             return True
-        spend(s, things.WOOD, parts.BUILDING_WOOD, things.BOARD + facts.NOBLES)
+        spend(s, events.WOOD, parts.BUILDING_WOOD, causes.BOARD + facts.NOBLES)
         set_warrior(s, region, -1)
         s.settled |= bit(region)
-        s.note(things.SETTLED, parts.BOT, 1, things.BOARD + facts.NOBLES, region)
-        s.gain(parts.BOT, things.VP, map_data.REGION_VP[region], things.REGION + region)
+        s.note(events.SETTLED, parts.BOT, 1, causes.BOARD + facts.NOBLES, region)
+        s.gain(parts.BOT, events.VP, map_data.REGION_VP[region], causes.REGION + region)
         s.push(frame(kinds.BOT_REWARD, parts.BOT, 0, region))
         return True
 
@@ -80,14 +80,14 @@ class BotReward(Step):
         if region == 3 or region == 6:
             s.push(frame(kinds.BOT_EMPIRE_DRAW, CHANCE, 0, region, 3 if region == 3 else 2))
             return True
-        self.gain(s, region, things.REGION + region)
-        avenue_step(s, things.BOARD + facts.NOBLES)
+        self.gain(s, region, causes.REGION + region)
+        avenue_step(s, causes.BOARD + facts.NOBLES)
         return True
 
     def gain(self, s: City, region: i64, cause: i64) -> None:
         if region == 1:
-            s.gain(parts.BOT, things.OBSIDIAN, 1, cause)
-            s.gain(parts.BOT, things.COCOA, 1, cause)
+            s.gain(parts.BOT, events.OBSIDIAN, 1, cause)
+            s.gain(parts.BOT, events.COCOA, 1, cause)
         elif region == 2:
             climb_any(s, cause)
         elif region == 4:
@@ -105,9 +105,9 @@ class BotReward(Step):
         elif region == 8:
             climb_any(s, cause, climb_any(s, cause))
         elif region == 10:
-            s.gain(parts.BOT, things.OBSIDIAN, 4, cause)
+            s.gain(parts.BOT, events.OBSIDIAN, 4, cause)
         else:
-            s.gain(parts.BOT, things.VP, WORKERS_VP, cause)
+            s.gain(parts.BOT, events.VP, WORKERS_VP, cause)
 
     def raise_three(self, s: City, cause: i64) -> None:
         """Its unlocked workers, up to three, the strongest first."""
@@ -138,15 +138,15 @@ class BotEmpireDraw(Draw):
             return False
         taken: i64 = c_of(f) - 1
         if taken < 0:
-            s.gain(parts.BOT, things.VP, NO_MASK_VP if a_of(f) == 3 else NO_MAJOR_MASK_VP, things.REGION + a_of(f))
+            s.gain(parts.BOT, events.VP, NO_MASK_VP if a_of(f) == 3 else NO_MAJOR_MASK_VP, causes.REGION + a_of(f))
         elif a_of(f) == 3:
             s.discarded -= one(taken)
             take_mask(s, taken)
         else:
             s.majors_discarded -= one(taken)
             s.players[parts.BOT].majors += one(taken)
-            s.note(things.MAJOR_TAKEN, parts.BOT, 1, things.REGION + 6, taken)
-        avenue_step(s, things.BOARD + facts.NOBLES)
+            s.note(events.MAJOR_TAKEN, parts.BOT, 1, causes.REGION + 6, taken)
+        avenue_step(s, causes.BOARD + facts.NOBLES)
         return True
 
     def options(self, s: City, f: i64, out: Options) -> None:
@@ -163,7 +163,7 @@ class BotEmpireDraw(Draw):
         best = c_of(f)
         if a_of(f) == 3:
             kind: i64 = action - v.DISCOVERY_DRAWN
-            s.note(things.DRAWN, CHANCE, 1, 0, action)
+            s.note(events.DRAWN, CHANCE, 1, 0, action)
             s.pool -= one(kind)
             s.discarded += one(kind)
             if (
@@ -174,7 +174,7 @@ class BotEmpireDraw(Draw):
                 best = kind + 1
         else:
             kind = drawn_major(s, action)
-            s.note(things.DRAWN, CHANCE, 1, 0, v.MAJOR_DRAWN + kind)
+            s.note(events.DRAWN, CHANCE, 1, 0, v.MAJOR_DRAWN + kind)
             s.majors_discarded += one(kind)
             if kind == facts.M_MASK and count_of(s.players[parts.BOT].majors, facts.M_MASK) == 0:
                 best = kind + 1

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import CHANCE, frame
 from sunstone.engine.options import Options
-from sunstone.games.city import kinds, things, vocabulary as v
+from sunstone.games.city import causes, events, kinds, vocabulary as v
 from sunstone.games.city.claims import claimed_by, temple_at
 from sunstone.games.city.draws import Draw
 from sunstone.games.city.gains import may_advance
@@ -29,7 +29,7 @@ class BotPasses(Draw):
     def resolve(self, s: City, f: i64, action: i64) -> None:
         s.pop()
         space: i64 = action - v.DIE
-        s.note(things.DIE_ROLLED, parts.BOT, space + 1, things.CLAIM)
+        s.note(events.DIE_ROLLED, parts.BOT, space + 1, causes.CLAIM)
         if s.bot_priest == parts.PRIEST_SHAMAN:
             space //= 2  # 1-2, 3-4, 5-6 (expansion:R111)
         if space > 2:
@@ -38,16 +38,16 @@ class BotPasses(Draw):
         owner = claimed_by(s, temple)
         if owner < 0:
             return
-        s.push(frame(kinds.CLAIM_POWER, owner, things.CLAIM))
+        s.push(frame(kinds.CLAIM_POWER, owner, causes.CLAIM))
         if s.mansion_tile:
             s.majors_discarded += one(s.mansion_tile - 1)
-            s.note(things.MAJOR_DISCARDED, parts.BOT, 1, things.CLAIM, s.mansion_tile - 1)
+            s.note(events.MAJOR_DISCARDED, parts.BOT, 1, causes.CLAIM, s.mansion_tile - 1)
             s.mansion_tile = 0
             s.push(frame(kinds.DRAW_MAJOR, CHANCE))
         if may_advance(s, parts.BOT, temple) and (s.house.hard_claims or s.players[parts.BOT].cocoa > 0):
             if not s.house.hard_claims:
-                s.gain(parts.BOT, things.COCOA, -1, things.CLAIM)
-            climb(s, temple, things.CLAIM)
+                s.gain(parts.BOT, events.COCOA, -1, causes.CLAIM)
+            climb(s, temple, causes.CLAIM)
 
 
 register(kinds.BOT_PASSES, BotPasses())

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, frame
-from sunstone.games.city import components as facts, kinds, things
+from sunstone.games.city import causes, components as facts, events, kinds
 from sunstone.games.city.claims import arrive
 from sunstone.games.city.gains import may_advance, step_on
 from sunstone.games.city.state import AT_PLACE, PLACE_OF, TOP_POWER, City, board_of, die, power_of, space_of
@@ -13,7 +13,7 @@ from sunstone.games.city.teotibot import parts
 
 def tell(s: City, reason: i64, board: i64 = 0) -> None:
     """Why it does what follows."""
-    s.note(things.BOT_WHY, parts.BOT, 1, 0, reason * 16 + board)
+    s.note(events.BOT_WHY, parts.BOT, 1, 0, events.pack_reason(reason, board))
 
 
 # --- which die (city:116, 119): the one on a worship space is never meant
@@ -65,22 +65,22 @@ def is_on(s: City, board: i64) -> bool:
 
 
 # --- power-ups and moves
-def power_up(s: City, w: i64, cause: i64 = things.POWER_UP) -> None:
+def power_up(s: City, w: i64, cause: i64 = causes.POWER_UP) -> None:
     """One more power; beyond five it ascends, for points (city:61, 94)."""
     p = s.players[parts.BOT]
     d = p.dice[w]
-    s.note(things.POWER, parts.BOT, 1, cause, board_of(d) * 8 + power_of(d))
+    s.note(events.POWER, parts.BOT, 1, cause, events.pack_worker(board_of(d), power_of(d)))
     if power_of(d) < TOP_POWER:
         p.dice[w] = die(board_of(d), power_of(d) + 1)
         return
-    s.note(things.ASCENDED, parts.BOT, 1, things.ASCENSION, board_of(d))
-    avenue_step(s, things.ASCENSION)
+    s.note(events.ASCENDED, parts.BOT, 1, causes.ASCENSION, board_of(d))
+    avenue_step(s, causes.ASCENSION)
     p.dice[w] = die(facts.PALACE, 1)
-    s.note(things.ENTERED, parts.BOT, 1, things.ASCENSION, facts.PALACE * 8 + 1)
-    s.gain(parts.BOT, things.VP, parts.ASCENSION_VP, things.ASCENSION)
+    s.note(events.ENTERED, parts.BOT, 1, causes.ASCENSION, events.pack_worker(facts.PALACE, 1))
+    s.gain(parts.BOT, events.VP, parts.ASCENSION_VP, causes.ASCENSION)
     if s.light < s.dark:
         s.light += 1
-        s.note(things.DISC, parts.BOT, 1, things.ASCENSION)
+        s.note(events.DISC, parts.BOT, 1, causes.ASCENSION)
 
 
 def boards_to_go(s: City, w: i64) -> i64:
@@ -113,14 +113,14 @@ def pass_palace(s: City) -> None:
 def carry(s: City, w: i64, board: i64, space: i64) -> None:
     d = s.players[parts.BOT].dice[w]
     s.players[parts.BOT].dice[w] = die(board, power_of(d), space)
-    s.note(things.MOVED, parts.BOT, 1, things.MOVE, (board_of(d) * 16 + board) * 8 + power_of(d))
+    s.note(events.MOVED, parts.BOT, 1, causes.MOVE, events.pack_move(board_of(d), board, power_of(d)))
 
 
 # --- tracks
 def avenue_step(s: City, cause: i64) -> None:
     """It leaves the tiles of the Avenue where they are (city:125)."""
     if s.players[parts.BOT].avenue < facts.AVENUE_END:
-        s.gain(parts.BOT, things.AVENUE, 1, cause)
+        s.gain(parts.BOT, events.AVENUE, 1, cause)
 
 
 def chosen_temple(s: City, barred: i64 = 0) -> i64:
@@ -151,15 +151,15 @@ def climb(s: City, temple: i64, cause: i64) -> None:
     if not may_advance(s, parts.BOT, temple):
         tell(s, parts.NO_TEMPLE)
         return
-    s.gain(parts.BOT, things.BLUE + temple, 1, cause)
+    s.gain(parts.BOT, events.BLUE + temple, 1, cause)
     if s.house.mansion:
         arrive(s, parts.BOT, temple, step_on(s.players[parts.BOT], temple))
     at = facts.TEMPLE_GAIN[temple * 11 + step_on(s.players[parts.BOT], temple)]
     while facts.CODE[at] != facts.END:
         if facts.CODE[at] == facts.ANY:
-            s.gain(parts.BOT, scarcest(s), 1, things.TEMPLE + temple)
+            s.gain(parts.BOT, scarcest(s), 1, causes.TEMPLE + temple)
         else:
-            s.gain(parts.BOT, facts.CODE[at], facts.CODE[at + 1], things.TEMPLE + temple)
+            s.gain(parts.BOT, facts.CODE[at], facts.CODE[at + 1], causes.TEMPLE + temple)
         at += 2
 
 
@@ -167,5 +167,5 @@ def scarcest(s: City) -> i64:
     """The resource it has least of, ties gold, stone, wood (city:125)."""
     p = s.players[parts.BOT]
     if p.gold <= p.stone and p.gold <= p.wood:
-        return things.GOLD
-    return things.STONE if p.stone <= p.wood else things.WOOD
+        return events.GOLD
+    return events.STONE if p.stone <= p.wood else events.WOOD

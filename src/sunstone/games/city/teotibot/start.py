@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, a_of, frame
 from sunstone.engine.options import Options
-from sunstone.games.city import kinds, things, vocabulary as v
+from sunstone.games.city import causes, events, kinds, vocabulary as v
 from sunstone.games.city.draws import Draw
 from sunstone.games.city.state import TECHNOLOGY_AT, City, die, register
 from sunstone.games.city.teotibot import parts
@@ -21,20 +21,20 @@ def set_up_bot(s: City) -> None:
     p = s.players[parts.BOT]
     for i in range(3):
         k: i64 = i
-        s.gain(parts.BOT, things.WOOD + k, parts.START_SUPPLY[k] + s.house.resources, things.SETUP)
+        s.gain(parts.BOT, events.WOOD + k, parts.START_SUPPLY[k] + s.house.resources, causes.SETUP)
     for i in range(4):
         k = i
-        s.gain(parts.BOT, things.BLUE + k, parts.START_STEPS[k], things.SETUP)
+        s.gain(parts.BOT, events.BLUE + k, parts.START_STEPS[k], causes.SETUP)
     technology = s.layout[TECHNOLOGY_AT + parts.START_TECHNOLOGY]
     p.technologies = bit(technology)
-    s.note(things.TECHNOLOGY, parts.BOT, 1, things.SETUP, technology)
+    s.note(events.TECHNOLOGY, parts.BOT, 1, causes.SETUP, technology)
     for w in range(4):
         k = w
         board, power, space = parts.START_DICE[k * 3], parts.START_DICE[k * 3 + 1], parts.START_DICE[k * 3 + 2]
         if space == 0:
             power += (s.house.worker_power >> 2 * k & 3) - 1
         p.dice[k] = die(board, power, space)
-        s.note(things.ENTERED, parts.BOT, 1, things.SETUP, board * 8 + power)
+        s.note(events.ENTERED, parts.BOT, 1, causes.SETUP, events.pack_worker(board, power))
     s.bot_priest = 0 if s.house.bot_priest == RANDOM_PRIEST else s.house.bot_priest
     s.then(frame(kinds.BOT_DEAL, CHANCE), frame(kinds.BOT_DIRECTIONS, CHANCE))
     if s.house.bot_priest == RANDOM_PRIEST:

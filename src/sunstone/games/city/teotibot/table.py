@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bits_in
-from sunstone.games.city import components as facts, things
+from sunstone.games.city import causes, components as facts, events
 from sunstone.games.city.state import (
     AT_PLACE,
     DECORATION_OFFER,
@@ -35,10 +35,10 @@ def moves_on(s: City, board: i64) -> None:
             i: i64 = w
             if board_of(p.dice[i]) == to and space_of(p.dice[i]) > 0:
                 p.dice[i] = die(to, power_of(p.dice[i]))
-                s.note(things.DISPLACED, 0, 1, things.WORSHIP, to)
-        s.note(things.BOT_WHY, parts.BOT, 1, 0, parts.TAKES_PLACE * 16 + to)
+                s.note(events.DISPLACED, 0, 1, causes.WORSHIP, to)
+        s.note(events.BOT_WHY, parts.BOT, 1, 0, events.pack_reason(parts.TAKES_PLACE, to))
     else:
-        s.note(things.BOT_WHY, parts.BOT, 1, 0, parts.GIVES_WAY * 16 + to)
+        s.note(events.BOT_WHY, parts.BOT, 1, 0, events.pack_reason(parts.GIVES_WAY, to))
     q = s.players[parts.BOT]
     for w in range(4):
         i = w
@@ -96,11 +96,11 @@ def last_scoring(s: City) -> None:
     p = s.players[parts.BOT]
     left: i64 = p.cocoa + p.wood + p.stone + p.gold + p.obsidian
     if left:
-        s.gain(parts.BOT, things.VP, left * parts.LEFT_VP, things.BOT_LEFT)
+        s.gain(parts.BOT, events.VP, left * parts.LEFT_VP, causes.BOT_LEFT)
     known: i64 = bits_in(p.technologies) * (parts.TECHNOLOGY_VP + s.house.technology_vp)
     if known:
-        s.gain(parts.BOT, things.VP, known, things.BOT_KNOWN)
+        s.gain(parts.BOT, events.VP, known, causes.BOT_KNOWN)
     reached: i64 = (1 if p.blue >= facts.PENULTIMATE else 0) + (1 if p.red >= facts.PENULTIMATE else 0)
     reached += 1 if p.green >= facts.PENULTIMATE else 0
     if reached:
-        s.gain(parts.BOT, things.VP, reached * (parts.BONUS_VP + s.house.temple_bonus_vp), things.BOT_BONUS)
+        s.gain(parts.BOT, events.VP, reached * (parts.BONUS_VP + s.house.temple_bonus_vp), causes.BOT_BONUS)

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import a_of, frame
 from sunstone.engine.options import Options
-from sunstone.games.city import kinds, things, vocabulary as v
+from sunstone.games.city import causes, events, kinds, vocabulary as v
 from sunstone.games.city.draws import Draw
 from sunstone.games.city.state import City, Step, register
 from sunstone.games.city.teotibot import parts
@@ -32,7 +32,7 @@ class BotRoll(Draw):
         total: i64 = action - v.ROLLED + 2
         place = parts.PLACE_BY_SUM[total]
         tile: i64 = entry(s.bot_actions, place) - 1
-        s.note(things.ROLLED, parts.BOT, total, 0, place * 8 + tile)
+        s.note(events.ROLLED, parts.BOT, total, 0, events.pack_roll(place, tile))
         s.pop()
         s.then(frame(kinds.BOT_SHIFT, parts.BOT, 0, place), frame(kinds.BOT_CASH, parts.BOT))
         if s.bot_priest == parts.PRIEST_WARRIORS and place == 0:
@@ -60,7 +60,7 @@ class BotShift(Step):
         s.bot_actions = with_entry(s.bot_actions, gap, entry(s.bot_actions, parts.ASIDE))
         s.bot_actions = with_entry(s.bot_actions, parts.ASIDE, used)
         s.bot_directions = turned_under(s.bot_directions)
-        s.note(things.SHIFTED, parts.BOT, 1, 0, used - 1)
+        s.note(events.SHIFTED, parts.BOT, 1, 0, used - 1)
         return True
 
 
@@ -81,7 +81,7 @@ class BotSends(Step):
     def run(self, s: City, f: i64) -> bool:
         p = s.players[parts.BOT]
         if p.obsidian >= SENDING_OBSIDIAN and p.warriors > 0:
-            s.gain(parts.BOT, things.OBSIDIAN, -SENDING_OBSIDIAN, things.EMPIRE)
+            s.gain(parts.BOT, events.OBSIDIAN, -SENDING_OBSIDIAN, causes.EMPIRE)
             s.then(frame(kinds.WARRIOR, parts.BOT), frame(kinds.WARRIOR, parts.BOT))
         return True
 
@@ -94,8 +94,8 @@ class BotCash(Step):
 
     def run(self, s: City, f: i64) -> bool:
         if s.players[parts.BOT].cocoa >= parts.EXCHANGED:
-            s.gain(parts.BOT, things.COCOA, -parts.EXCHANGED, things.BOT_EXCHANGE)
-            s.gain(parts.BOT, things.VP, parts.EXCHANGE_VP + s.house.exchange_vp, things.BOT_EXCHANGE)
+            s.gain(parts.BOT, events.COCOA, -parts.EXCHANGED, causes.BOT_EXCHANGE)
+            s.gain(parts.BOT, events.VP, parts.EXCHANGE_VP + s.house.exchange_vp, causes.BOT_EXCHANGE)
         return True
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from sunstone.engine.ledger import Event
-from sunstone.games.city import things
+from sunstone.games.city import events
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.titles import KIND_LIST, Names
 
@@ -13,7 +13,7 @@ PLACE_TITLES: Final = ["the top", "second row left", "second row right", "bottom
 
 
 def causes(n: Names) -> list[tuple[str, str]]:
-    """From things.BOT_EXCHANGE on: what a log line says in brackets, and the source on the score sheet."""
+    """From causes.BOT_EXCHANGE on: what a log line says in brackets, and the source on the score sheet."""
     return [
         ("exchange of 10 cocoa, city:133", OWN),
         ("fallback of its action tile", "Other"),
@@ -41,19 +41,20 @@ AT_BOARD: Final = frozenset(reason for reason, words in _WHY.items() if "{board}
 
 
 def _rolled(e: Event, who: str, n: Names) -> str:
-    place, tile = e.detail // 8, e.detail % 8
+    place, tile = events.unpack_roll(e.detail)
     return f"{who} rolls {e.amount}: {n.actions[tile]}, {PLACE_TITLES[place]} of its action pyramid (city:92)"
 
 
 def _why(e: Event, who: str, n: Names) -> str:
-    return f"{who} {_WHY[e.detail // 16].format(board=n.on(e.detail % 16))}"
+    reason, board = events.unpack_reason(e.detail)
+    return f"{who} {_WHY[reason].format(board=n.on(board))}"
 
 
 LINES: Final[dict[int, Callable[[Event, str, Names], str]]] = {
-    things.ROLLED: _rolled,
-    things.BOT_WHY: _why,
-    things.SHIFTED: lambda e, who, n: f"{who} shifts its action pyramid, {n.actions[e.detail]} lies aside (city:91)",
-    things.DISCARDED: lambda e, who, n: f"{who} discards Discovery tile {KIND_LIST[e.detail]} (city:114)",
+    events.ROLLED: _rolled,
+    events.BOT_WHY: _why,
+    events.SHIFTED: lambda e, who, n: f"{who} shifts its action pyramid, {n.actions[e.detail]} lies aside (city:91)",
+    events.DISCARDED: lambda e, who, n: f"{who} discards Discovery tile {KIND_LIST[e.detail]} (city:114)",
 }
 
 QUESTIONS: Final = {

@@ -1,0 +1,49 @@
+"""Where an amount comes from: what log lines say behind it, and what the score sheet sorts by."""
+
+from typing import Final
+
+SETUP: Final = 1
+COLLECT: Final = 2
+WORSHIP: Final = 3
+UNLOCK: Final = 4
+PRICE: Final = 5
+ASCENSION: Final = 6
+AVENUE_TILE: Final = 7
+SALARY: Final = 8
+ECLIPSE_AVENUE: Final = 9
+ECLIPSE_LEADER: Final = 10
+ECLIPSE_PYRAMID: Final = 11
+MASKS: Final = 12
+DECORATION: Final = 13
+ICONS: Final = 14
+LEVEL: Final = 15
+POWER_UP: Final = 16
+MOVE: Final = 17
+CALENDAR: Final = 18
+SIDEBAR: Final = 19
+BOARD: Final = 20  # + board: its main action
+TEMPLE: Final = 28  # + temple: a step's reward
+EARLIER: Final = 31  # earlier owner of a technology
+KNOWLEDGE: Final = 32  # + technology
+ROYAL: Final = 41  # + royal tile
+BONUS: Final = 50  # + temple bonus tile
+DISCOVERY: Final = 57  # + kind of discovery tile
+STARTING: Final = 78  # + starting tile
+BOT_EXCHANGE: Final = 98
+BOT_FALLBACK: Final = 99
+BOT_ICONS: Final = 100
+BOT_MASK: Final = 101
+BOT_LEFT: Final = 102
+BOT_KNOWN: Final = 103
+BOT_BONUS: Final = 104
+KNOWLEDGE_MORE: Final = 105  # + technology - 9
+MAJOR: Final = 108  # + kind of Major Discovery tile
+ROYAL_MORE: Final = 123  # + royal tile - 9
+CLAIM: Final = 126  # a claimed royal tile
+ALTAR: Final = 127
+EMPIRE: Final = 128
+REGION: Final = 128  # + region, from 1 on
+ECLIPSE_WARRIORS: Final = 140
+PRIESTESS: Final = 141  # a priestess tile
+PUSHED: Final = 142  # by another shaman
+CAUSES: Final = 143
