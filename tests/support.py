@@ -13,6 +13,7 @@ from sunstone.engine.errors import BadSetting
 from sunstone.engine.frame import OVER
 from sunstone.engine.ledger import Ledger
 from sunstone.engine.options import Options
+from sunstone.engine.position import digest
 from sunstone.engine.record import Record
 from sunstone.engine.registry import GAMES, GameInfo, Value
 from sunstone.engine.rng import Rng
@@ -163,11 +164,11 @@ def attributes(thing: Any) -> list[str]:
     return sorted(set(found) - {"__dict__"}) if found else sorted(vars(thing))
 
 
-def traces(record: Record) -> Iterator[str]:
-    """After every action of a record: half of the position's key, and a sum over the events that it reported."""
-    s = record.info.make(record.settings)
+def traces(record: Record, s: State | None = None) -> Iterator[str]:
+    """After every action of a record: half of the position's digest, and a sum over the events that it reported."""
+    s = s or record.info.make(record.settings)
     s.ledger = Ledger()
     for entry in record.entries:
         s.apply(entry.action)
         events = s.ledger.take()
-        yield f"{s.key() & 0xFFFFFFFF:08x}{zlib.crc32(repr([tuple(e) for e in events]).encode()) & 0xFFFF:04x}"
+        yield f"{digest(s.to_data())[:8]}{zlib.crc32(repr([tuple(e) for e in events]).encode()) & 0xFFFF:04x}"

@@ -10,6 +10,7 @@ from sunstone.engine.errors import BadPosition, BadRecord, BadSetting, IllegalAc
 from sunstone.engine.frame import OVER
 from sunstone.engine.game import TrueChance
 from sunstone.engine.options import Options
+from sunstone.engine.position import digest
 from tests.support import Config, play_randomly, walk
 
 CITY = Config("city", 2)
@@ -110,8 +111,34 @@ def test_a_wrong_result_or_a_cut_record_is_found(record: str) -> None:
         sunstone.Game.replay(record + "\n 9999 P1 done")
 
 
+def test_a_record_of_before_with_a_key_in_place_of_a_digest_replays(record: str) -> None:
+    end = next(line for line in record.splitlines() if line.startswith("[position"))
+    old = record.replace(end, '[key "0123456789abcdef"]')
+    again = sunstone.Game.replay(old)
+    assert again.state.to_move == OVER
+    assert again.text() == record
+    with pytest.raises(BadRecord, match="tag position: the record says '0123456789abcdef', replaying it gives"):
+        sunstone.Game.replay(record.replace(end, '[position "0123456789abcdef"]'))
+
+
+def test_a_digest_tells_what_lies_on_the_table() -> None:
+    """Neither the order of fields, nor settings, nor a field that came later and is 0 here make another position."""
+    data = CITY.new().to_data()
+    first, *others = data["seats"]
+    known = digest(data)
+    assert len(known) == 16
+    assert digest(dict(reversed(data.items()))) == known
+    assert digest(data | {"rules": 77, "options": {}, "later": 0, "seats": [first | {"later": 0}, *others]}) == known
+    assert digest(data | {"later": 1}) != known
+    richer = first | {"cocoa": 7}
+    found = [digest(data | {"seats": seats}) for seats in ([richer, *others], [*others, richer])]
+    assert len({known, *found}) == 3
+    assert digest(data | {"stack": data["stack"][1:]}) != known
+    assert digest(data | {"worship": [*data["worship"][1:], 1]}) != known
+
+
 def test_an_unfinished_record_may_be_played_on(record: str) -> None:
-    cut = [line for line in record.splitlines()[:-20] if not line.startswith(("[result", "[key"))]
+    cut = [line for line in record.splitlines()[:-20] if not line.startswith(("[result", "[position"))]
     game = sunstone.Game.replay("\n".join(cut))
     assert game.state.to_move != OVER
     game.advance()

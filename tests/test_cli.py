@@ -261,7 +261,7 @@ DAMAGE = {
     "an action nobody knows": ("take:", "fake:", "did you mean"),
     "an action that is not legal": ("main", "stop", "is not legal here"),
     "another result": ('[result "', '[result "9', "tag result"),
-    "another key": ('[key "', '[key "0', "tag key"),
+    "another end": ('[position "', '[position "0', "tag position"),
     "another rules version": ('[rules "', '[rules "99', "rules version '99"),
     "no head": ("[sunstone", "[moonstone", "does not begin"),
     "one seat's knowledge": ("keep:", "? keep:", "'?'"),

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sunstone.engine.game import Game
+from sunstone.engine.position import digest
 from sunstone.engine.record import parse
 from tests.support import config_of, configs, traces
 
@@ -21,11 +21,13 @@ def test_there_is_one_for_every_configuration_and_bot() -> None:
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_golden_game(path: Path) -> None:
     record = parse(path.read_text())
-    kept = path.with_suffix(".keys").read_text().split()
+    kept = path.with_suffix(".trace").read_text().split()
     assert len(kept) == len(record.entries) > 80
-    for i, (trace, wanted) in enumerate(zip(traces(record), kept, strict=True)):
-        assert trace == wanted, f"after action {i}, {record.info.vocabulary.name(record.entries[i].action)}"
-    s = Game.replay(path.read_text()).state
+    s = record.info.make(record.settings)
+    for i, (trace, wanted) in enumerate(zip(traces(record, s), kept, strict=True)):
+        name = record.info.vocabulary.name(record.entries[i].action)
+        told = f"python tools/golden.py --diff HEAD {path.parent.name}/{path.stem}"
+        assert trace == wanted, f"another position after action {i}, {name}; what differs tells {told}"
     assert " ".join(map(str, s.scores())) == record.tags["result"]
-    assert f"{s.key():016x}" == record.tags["key"]
+    assert digest(s.to_data()) == record.tags["position"]
     assert s.places() == [1 + sum(other < mine for other in s.places()) for mine in s.places()]

@@ -1,12 +1,17 @@
-"""The tools that judge the tests: the mutator and its runner."""
+"""The tools that judge the tests: the mutator and its runner, the maker of golden games."""
 
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from tools import golden
 from tools.mutants.__main__ import ROOT
 from tools.mutants.changes import Mutant, find_mutants, read_equivalent, spread
+
+import sunstone
+from sunstone.engine.record import Entry, parse
+from tests.support import play_randomly, traces
 
 SOURCE = '''\
 """Twice 3 is not 5."""
@@ -118,3 +123,26 @@ def test_a_broken_list_of_equivalent_mutants_is_refused(tmp_path: Path) -> None:
     file.write_text("src/a.py f\n- x < 1\n+ x <= 1\nnot a reason\n")
     with pytest.raises(SystemExit, match=r"src/a\.py f"):
         read_equivalent(file)
+
+
+def test_the_golden_games_tell_what_has_changed_field_by_field() -> None:
+    old = {"round": 2, "stack": [{"step": "Act", "a": 1}], "seats": [{"cocoa": 3, "dice": [1, 2]}, {"gold": 1}]}
+    new = {"round": 2, "stack": [], "seats": [{"cocoa": 4, "dice": [1, 5]}, {}]}
+    assert list(golden.differences("", old, new)) == [
+        'stack: [{"step": "Act", "a": 1}] -> []',
+        "seats[0].cocoa: 3 -> 4",
+        "seats[0].dice[1]: 2 -> 5",
+        "seats[1].gold: 1 -> 0",
+    ]
+
+
+def test_the_first_change_of_a_golden_game_is_the_first_trace_that_differs_or_the_action_refused() -> None:
+    record = parse(play_randomly(sunstone.Game.start("toy", 2, seed=1), 1).text())
+    kept = list(traces(record))
+    assert golden.first_change(record, kept) == -1
+    assert golden.first_change(record, [*kept[:5], "0", *kept[6:]]) == 5
+    before, after = golden.at(record, 3)[0], golden.at(record, 4)[0]
+    assert before != after and list(golden.differences("", before, after))
+    record.entries[4] = Entry(10**6, 0)
+    assert golden.first_change(record, kept) == 4
+    assert golden.at(record, 4)[0] == before

@@ -119,7 +119,7 @@ def test_the_end_waits_for_confirmation_and_shows_nothing_before(room: Room) -> 
     """The last bid decides the game; until it is confirmed it lies aside and the record keeps its secrets."""
     table = table_of(room)
     while table.sight(None)["status"] == "running":
-        assert "?" in table.record(0) and "[key" not in table.record(0)
+        assert "?" in table.record(0) and "[position" not in table.record(0)
         step(table, random.Random(1))
     assert "?" not in table.record(0) and "[result" in table.record(None)
 

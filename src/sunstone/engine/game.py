@@ -9,7 +9,8 @@ from sunstone.engine.errors import BadRecord, IllegalAction, SunstoneError
 from sunstone.engine.frame import CHANCE, EVERYBODY, OVER
 from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.options import Options
-from sunstone.engine.record import CHANCE_TAG, ENTERED, Entry, Record, parse
+from sunstone.engine.position import digest
+from sunstone.engine.record import CHANCE_TAG, CLOSING, ENTERED, Entry, Record, parse
 from sunstone.engine.registry import GameInfo, Settings, Value, find
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
@@ -84,7 +85,7 @@ class Game:
                 self._take(entry.action, checked=True)
             except IllegalAction as error:
                 raise BadRecord(f"line {old.lines[i]}, action {i}: {name!r} is not legal here: {error}") from None
-        self.record.tags = {k: v for k, v in old.tags.items() if k not in ("result", "key")}
+        self.record.tags = {k: v for k, v in old.tags.items() if k not in CLOSING}
         if self.state.to_move != OVER:
             self.record.tags.pop("seed", None)  # what is played on from here does not come from it
         if upto is None:
@@ -110,7 +111,7 @@ class Game:
         """What a finished game's record says at its head; while the game runs nothing."""
         if self.state.to_move != OVER:
             return {}
-        return {"result": " ".join(map(str, self.state.scores())), "key": f"{self.state.key():016x}"}
+        return {"result": " ".join(map(str, self.state.scores())), "position": digest(self.state.to_data())}
 
     def text(self, seat: int | None = None) -> str:
         """The record as a file: whole when the game is over, else what that seat knows (None: a spectator)."""

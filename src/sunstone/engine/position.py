@@ -2,7 +2,10 @@
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from typing import Any
+
+import msgspec
 
 from sunstone.engine.errors import BadPosition, SunstoneError
 from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, cause_of, frame, kind_of, seat_of
@@ -97,6 +100,24 @@ class Frames:
             raise BadPosition(f"stack: {name} cannot be asked in this position ({error})") from None
         if not options:
             raise BadPosition(f"stack: {name} has no answer in this position")
+
+
+_SETTINGS = ("game", "rules", "players", "modules", "options", "board")
+
+
+def contents(value: Any) -> Any:
+    """What lies on the table, of a position's data: without the settings and whatever is 0, at any depth."""
+    if isinstance(value, dict):
+        return {name: contents(x) for name, x in value.items() if x and name not in _SETTINGS}
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return [contents(x) for x in value]
+    return value
+
+
+def digest(data: dict[str, Any]) -> str:
+    """16 digits of what lies on the table, by the fields' names: only another position has others. A field that is new
+    changes nothing where it is 0, nor does another order of fields."""
+    return blake2b(msgspec.json.encode(contents(data), order="deterministic"), digest_size=8).hexdigest()
 
 
 def read_settings(info: GameInfo, data: dict[str, Any], fields: Fields, others: Sequence[str] = ()) -> Settings:

@@ -6,7 +6,7 @@
     [options "dark_eclipse=true"]
     [rules "1"]
     [result "112 98"]
-    [key "0123456789abcdef"]
+    [position "0123456789abcdef"]
 
     setup:
          0 ~   ~board:forest ~board:quarry
@@ -27,6 +27,7 @@ from sunstone.engine.registry import GameInfo, Settings, find
 
 FORMAT = "1"
 CHANCE_TAG, ENTERED = "chance", "entered"  # a tag: a person with the real box has entered what was rolled and drawn
+CLOSING = ("result", "position", "key")  # tags of a game that is over; `key` is of older records, and not checked
 _TAG = re.compile(r'^\[(\w+) "([^"]*)"\]$')
 _PREFIX = re.compile(r"^\s*\d+\s+(~|P\d+)(?=\s|$)")
 
@@ -42,7 +43,7 @@ class Entry:
 class Record:
     settings: Settings
     entries: list[Entry] = field(default_factory=list)
-    tags: dict[str, str] = field(default_factory=dict)  # names of the seats, seed, result, key …
+    tags: dict[str, str] = field(default_factory=dict)  # names of the seats, seed, result …
     first_move: int = -1  # number of entries that belong to the set-up; -1 while it goes on
     lines: list[int] = field(default_factory=list)  # where each entry stood, if it was parsed
 
@@ -61,7 +62,7 @@ class Record:
             "board": self.settings.board,
             "rules": str(self.info.rules_version),
         }
-        tags = {k: v for k, v in self.tags.items() if over or k not in ("seed", "key")}
+        tags = {k: v for k, v in self.tags.items() if over or k not in ("seed", "position", "key")}
         out = [f'[{k} "{v}"]' for k, v in {**head, **tags}.items() if v or k == "players"]
         out.append("")
         split = len(self.entries) if self.first_move < 0 else self.first_move
