@@ -9,6 +9,7 @@ from sunstone.games.city import page
 from sunstone.games.city.box_words import box
 from sunstone.games.city.drawing.places import boxes_of
 from sunstone.games.city.draws import Draw
+from sunstone.games.city.names import STEP_NAMES
 from sunstone.games.city.state import STEPS, City
 
 INFO = find("city")
@@ -54,9 +55,9 @@ def test_every_question_of_the_box_has_words_and_a_place() -> None:
                 if len(choices) > 1:
                     assert all(c.label for c in choices)
                     check_drawn(s, [c.target for c in choices], asked.group)
-                met.add(type(STEPS[s.top & 255]).__name__)
+                met.add(STEP_NAMES[s.top & 255])
             s.play(legal[rng.below(len(legal))])
-    every = {type(step).__name__ for step in STEPS if isinstance(step, Draw)}
+    every = {STEP_NAMES[kind] for kind, step in enumerate(STEPS) if isinstance(step, Draw)}
     assert every - met == {"FindOpen"}, "of the open draft, which several players hold"
 
 

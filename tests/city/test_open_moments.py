@@ -27,7 +27,7 @@ from sunstone.games.city.components import (
 from sunstone.games.city.draws import Draw
 from sunstone.games.city.kinds import BUY, END_TURN, POWER_UP
 from sunstone.games.city.majors import major_use_refusal
-from sunstone.games.city.names import VOCABULARY
+from sunstone.games.city.names import STEP_NAMES, VOCABULARY
 from sunstone.games.city.payment import has_cocoa
 from sunstone.games.city.power import worker_on
 from sunstone.games.city.state import STEPS, City, Step, board_of, count_of, one, space_of
@@ -106,7 +106,7 @@ MODULES = [(), ("obsidian",), ("obsidian", "mansion"), ("obsidian", "altars"), (
 
 
 def asked(s: City) -> str:
-    return type(STEPS[kind_of(s.top)]).__name__
+    return STEP_NAMES[kind_of(s.top)]
 
 
 def in_own_turn(s: City) -> bool:

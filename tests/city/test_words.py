@@ -22,6 +22,7 @@ from sunstone.games.city.names import (
     ROW_NAMES,
     ROYAL_NAMES,
     SLOTS_NAMED,
+    STEP_NAMES,
     TECHNOLOGY_NAMES,
     TEMPLE_NAMES,
     VOCABULARY,
@@ -446,7 +447,7 @@ def test_every_cause_has_a_source() -> None:
 
 # --- prompts
 def test_every_question_has_a_prompt_and_no_more() -> None:
-    asked = {type(step).__name__ for step in STEPS if type(step).options is not Step.options}
+    asked = {STEP_NAMES[kind] for kind, step in enumerate(STEPS) if type(step).options is not Step.options}
     assert set(QUESTIONS) == asked
 
 

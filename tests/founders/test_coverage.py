@@ -11,7 +11,7 @@ from sunstone.engine.rng import Rng
 from sunstone.games.founders import kinds, refusals, vocabulary as v
 from sunstone.games.founders.components import SIDE_NAMES, WORSHIP_NAMES
 from sunstone.games.founders.geometry import CELL_NAMES
-from sunstone.games.founders.names import VOCABULARY
+from sunstone.games.founders.names import STEP_NAMES, VOCABULARY
 from sunstone.games.founders.state import STEPS, SUPPLY, Founders, Step
 from tests.founders.fixture import architect, ask, bare, cubes, display, do, hold, lay, on_turn, pyramid
 from tests.support import Config, configs
@@ -221,7 +221,7 @@ def seen() -> Seen:
 def test_every_step_is_met(seen: Seen) -> None:
     waiting = {kind for kind, step in enumerate(STEPS) if type(step).resolve is not Step.resolve}
     assert len(waiting) > 20
-    assert [type(STEPS[k]).__name__ for k in sorted(waiting - seen.steps)] == []
+    assert [STEP_NAMES[k] for k in sorted(waiting - seen.steps)] == []
 
 
 def test_every_action_is_met(seen: Seen) -> None:

@@ -19,7 +19,7 @@ from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.registry import Value
 from sunstone.games.founders import causes, events, kinds, page, refusals, text, vocabulary as v, words
 from sunstone.games.founders.components import FIRST_TEMPLE, PIECE_NAMES, REWARD_NAMES
-from sunstone.games.founders.names import VOCABULARY
+from sunstone.games.founders.names import STEP_NAMES, VOCABULARY
 from sunstone.games.founders.prompt_words import QUESTIONS
 from sunstone.games.founders.state import STEPS, SUPPLY, Founders, Step
 from sunstone.text import draw
@@ -320,7 +320,7 @@ def test_every_event_of_a_game_has_a_line(seed: int, players: int, options: dict
 
 # --- questions, help, the drawing
 def test_every_decision_has_a_question() -> None:
-    asked = {type(step).__name__ for step in STEPS if type(step).resolve is not Step.resolve}
+    asked = {STEP_NAMES[kind] for kind, step in enumerate(STEPS) if type(step).resolve is not Step.resolve}
     assert asked == set(QUESTIONS)
 
 

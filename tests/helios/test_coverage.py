@@ -14,7 +14,7 @@ from sunstone.games.helios import causes, kinds, refusals
 from sunstone.games.helios.board_file import STANDARD
 from sunstone.games.helios.components import COLOUR_NAMES
 from sunstone.games.helios.geometry import COORDINATES, HEX_NAMED, HEX_NAMES
-from sunstone.games.helios.names import VOCABULARY
+from sunstone.games.helios.names import STEP_NAMES, VOCABULARY
 from sunstone.games.helios.state import STEPS, Helios, Step
 from tests.helios.fixture import acting, bare, do, phase_2, put
 from tests.support import Config
@@ -176,7 +176,7 @@ def seen() -> Seen:
 def test_every_step_is_met(seen: Seen) -> None:
     waiting = {kind for kind, step in enumerate(STEPS) if type(step).resolve is not Step.resolve}
     assert len(waiting) >= 18
-    assert [type(STEPS[k]).__name__ for k in sorted(waiting - seen.steps)] == []
+    assert [STEP_NAMES[k] for k in sorted(waiting - seen.steps)] == []
 
 
 def test_every_action_is_met_but_those_no_board_of_this_form_has(seen: Seen) -> None:

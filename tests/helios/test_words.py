@@ -12,7 +12,7 @@ from sunstone.games.helios import causes, events, kinds, refusals, words
 from sunstone.games.helios.components import BUILDINGS, COLOUR_NAMES, PIECE_NAMES
 from sunstone.games.helios.geometry import HEX_NAMES
 from sunstone.games.helios.log_words import source
-from sunstone.games.helios.names import VOCABULARY
+from sunstone.games.helios.names import STEP_NAMES, VOCABULARY
 from sunstone.games.helios.prompt_words import QUESTIONS, fields
 from sunstone.games.helios.refusal_words import _REFUSALS
 from sunstone.games.helios.state import STEPS, Helios, Step
@@ -118,7 +118,7 @@ def test_a_question_that_begins_with_a_choice_is_a_sentence() -> None:
 
 
 def test_every_step_has_a_question() -> None:
-    asked = {type(step).__name__ for step in STEPS if type(step).resolve is not Step.resolve}
+    asked = {STEP_NAMES[kind] for kind, step in enumerate(STEPS) if type(step).resolve is not Step.resolve}
     assert asked == set(QUESTIONS)
 
 

@@ -55,12 +55,13 @@ class Frames:
 
     steps: Sequence[object]
     base: type  # of all steps; a decision is one that overrides its `resolve`
+    names: Mapping[int, str]  # of the steps, by kind
     most: Mapping[str, int] = field(
         default_factory=lambda: {"seat": OVER, "cause": 255, "a": 255, "b": 255, "c": 2**26 - 1}
     )
 
     def step(self, f: int) -> str:
-        return type(self.steps[kind_of(f)]).__name__
+        return self.names[kind_of(f)]
 
     def data(self, s: State) -> list[dict[str, Any]]:
         frames = [s.stack[i] for i in range(s.depth)]
@@ -70,7 +71,7 @@ class Frames:
         ]
 
     def load(self, s: State, stack: Any) -> None:
-        kinds = {type(step).__name__: kind for kind, step in enumerate(self.steps) if type(step) is not self.base}
+        kinds = {name: kind for kind, name in self.names.items() if type(self.steps[kind]) is not self.base}
         frames = rows(stack, "stack", None)
         if len(frames) > DEPTH:
             raise BadPosition(f"stack: {len(frames)} frames, at most {DEPTH} may wait")
@@ -90,7 +91,7 @@ class Frames:
             s.to_move = OVER
             return
         step = self.steps[kind_of(s.top)]
-        name = type(step).__name__
+        name = self.step(s.top)
         if type(step).resolve is self.base.resolve:  # type: ignore[attr-defined]
             raise BadPosition(f"stack: {name} is no decision, but it is on top")
         s.to_move = seat_of(s.top)

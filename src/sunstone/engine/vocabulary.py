@@ -2,6 +2,9 @@
 
 Records hold names, never numbers. Players' actions come first, from 0; chance outcomes have a range of their own."""
 
+from collections.abc import Mapping
+from types import ModuleType
+
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.wording import meant
 
@@ -49,3 +52,11 @@ class Vocabulary:
             alike = [other for other in self._numbers if other.startswith("~") == drawn]
             same = [other for other in alike if other.partition(":")[0] == name.partition(":")[0]]
             raise SunstoneError(f"there is no action {name!r}{meant(name, same) or meant(name, alike)}") from None
+
+
+def step_names(kinds: ModuleType) -> dict[int, str]:
+    """What a game's steps are called in saved positions, views and the API, by kind: as its constant, "StartPower" for
+    START_POWER, unless the module's NAMED says otherwise. To rename one is to change what has been saved."""
+    named: Mapping[int, str] = getattr(kinds, "NAMED", {})
+    found = {n: name.title().replace("_", "") for name, n in vars(kinds).items() if name.isupper() and type(n) is int}
+    return found | dict(named)

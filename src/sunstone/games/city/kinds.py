@@ -1,4 +1,5 @@
-"""The kinds of step, by number. Saved positions hold it: it changes only with the rules version."""
+"""The kinds of step, by number. Their names are those of the constants (`vocabulary.step_names`) and stand in saved
+positions: a number may change, with the rules version, a name may not."""
 
 from typing import Final
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from sunstone.engine.vocabulary import Vocabulary
-from sunstone.games.city import components as facts, pyramid_data, vocabulary as v
+from sunstone.engine.vocabulary import Vocabulary, step_names
+from sunstone.games.city import components as facts, kinds, pyramid_data, vocabulary as v
 from sunstone.games.city.claims import TEMPLE_ORDERS
 from sunstone.games.city.shamans import ALTAR_IDS, ALTAR_NAMES
 from sunstone.games.city.teotibot import parts
@@ -113,3 +113,4 @@ VOCABULARY: Final = Vocabulary(
         (v.MANSION_ORDER, [f"~temples:{'-'.join(TEMPLE_NAMES[t] for t in order)}!" for order in TEMPLE_ORDERS[1:]]),
     ]
 )
+STEP_NAMES: Final = step_names(kinds)

@@ -6,6 +6,7 @@ from sunstone.engine.errors import BadPosition
 from sunstone.engine.position import Fields, Frames, read_settings
 from sunstone.engine.registry import find
 from sunstone.games.city.laws import laws
+from sunstone.games.city.names import STEP_NAMES
 from sunstone.games.city.settings import house_of, modules_of, options_of
 from sunstone.games.city.state import STEPS, City, Step, empty, people
 
@@ -111,7 +112,7 @@ FIELDS: Final = Fields(
         "mansion_order": 5,
     },  # a position without Teotibot and modules reads as it always did
 )
-FRAMES: Final = Frames(STEPS, Step)
+FRAMES: Final = Frames(STEPS, Step, STEP_NAMES)
 
 
 def to_data(s: City) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What is asked, one sentence a step, by the name of the step's class. It names what is open and nothing else."""
+"""What is asked, one sentence a step, by the name of the step. It names what is open and nothing else."""
 
 from collections.abc import Collection
 from typing import Any, Final
@@ -7,9 +7,9 @@ from sunstone.engine.frame import CHANCE, OVER
 from sunstone.games.city import components as facts, expansion_words
 from sunstone.games.city.asked import is_worshipping, open_kinds
 from sunstone.games.city.expansion_words import Ask
-from sunstone.games.city.names import BOARD_NAMES
+from sunstone.games.city.names import BOARD_NAMES, STEP_NAMES
 from sunstone.games.city.salary import salary_of
-from sunstone.games.city.state import STEPS, City
+from sunstone.games.city.state import City
 from sunstone.games.city.teotibot import words as teotibot
 from sunstone.games.city.titles import listed, names_at, names_in
 
@@ -159,7 +159,7 @@ def question(s: City) -> str:
         "salary": salary_of(s.players[seat]),
         "locked": _LOCKED[is_worshipping(s)],
     }
-    asked = type(STEPS[s.top & 255]).__name__
+    asked = STEP_NAMES[s.top & 255]
     return _sentence(asked, open_kinds(s, seat), fields, bool(s.players[seat].kept >> facts.MAJOR_FINDER & 1))
 
 

@@ -12,7 +12,14 @@ from sunstone.games.city import components as facts, kinds, pyramid_data
 from sunstone.games.city.asked import is_worshipping, open_kinds
 from sunstone.games.city.expansion_view import expansion, seat_expansion
 from sunstone.games.city.main_action import buildings_taken
-from sunstone.games.city.names import BOARD_NAMES, ROYAL_NAMES, SLOTS_NAMED, TECHNOLOGY_NAMES, TEMPLE_NAMES
+from sunstone.games.city.names import (
+    BOARD_NAMES,
+    ROYAL_NAMES,
+    SLOTS_NAMED,
+    STEP_NAMES,
+    TECHNOLOGY_NAMES,
+    TEMPLE_NAMES,
+)
 from sunstone.games.city.salary import salary_of
 from sunstone.games.city.settings import modules_of, options_of
 from sunstone.games.city.state import (
@@ -25,7 +32,6 @@ from sunstone.games.city.state import (
     OFFER,
     ON_WHEEL,
     ROYAL_AT,
-    STEPS,
     TECHNOLOGY_AT,
     City,
     Player,
@@ -48,7 +54,7 @@ def view(s: City, seat: int | None) -> Data:
         "modules": modules_of(s.house),
         "seat": seat,
         "to_move": "over" if s.to_move == OVER else "chance" if s.to_move == CHANCE else s.to_move,
-        "asked": type(STEPS[s.top & 255]).__name__ if s.depth else None,
+        "asked": STEP_NAMES[s.top & 255] if s.depth else None,
         "open_seats": s.open_seats(),
         "open_kinds": open_kinds(s, seat),
         "worshipping": is_worshipping(s),

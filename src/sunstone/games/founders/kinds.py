@@ -1,4 +1,5 @@
-"""The kinds of step, by number. Saved positions hold their names: a number may change, with the rules version."""
+"""The kinds of step, by number. Their names are those of the constants (`vocabulary.step_names`) and stand in saved
+positions: a number may change, with the rules version, a name may not."""
 
 from typing import Final
 
@@ -40,3 +41,5 @@ SWAP_FOR: Final = 35
 FINAL: Final = 36
 RIVAL: Final = 37
 DRAW_PLAN: Final = 38
+
+NAMED: Final = {FINAL: "FinalScoring"}

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from sunstone.engine.vocabulary import Vocabulary
-from sunstone.games.founders import components as facts, geometry, vocabulary as v
+from sunstone.engine.vocabulary import Vocabulary, step_names
+from sunstone.games.founders import components as facts, geometry, kinds, vocabulary as v
 
 VOCABULARY: Final = Vocabulary(
     [
@@ -32,3 +32,4 @@ VOCABULARY: Final = Vocabulary(
     ],
     chance=v.CHANCE_FIRST,
 )
+STEP_NAMES: Final = step_names(kinds)

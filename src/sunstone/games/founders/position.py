@@ -6,6 +6,7 @@ from sunstone.engine.errors import BadPosition
 from sunstone.engine.position import Fields, Frames, read_settings
 from sunstone.engine.registry import find
 from sunstone.games.founders.laws import laws
+from sunstone.games.founders.names import STEP_NAMES
 from sunstone.games.founders.settings import house_from, options_of
 from sunstone.games.founders.state import STEPS, Founders, Step, empty
 
@@ -41,7 +42,7 @@ FIELDS: Final = Fields(
     },
     lists={"spaces": (9, 2**12 - 1), "tiles": (30, 14), "worship": (12, 2**48 - 1), "made": (4, 2**40 - 1)},
 )
-FRAMES: Final = Frames(STEPS, Step)
+FRAMES: Final = Frames(STEPS, Step, STEP_NAMES)
 
 
 def to_data(s: Founders) -> dict[str, Any]:

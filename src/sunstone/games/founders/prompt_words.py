@@ -1,11 +1,12 @@
-"""What is asked, one sentence a step, by the name of the step's class."""
+"""What is asked, one sentence a step, by the name of the step."""
 
 from typing import Final
 
 from sunstone.engine.frame import OVER
 from sunstone.engine.wording import listed
 from sunstone.games.founders import components as facts, view
-from sunstone.games.founders.state import STEPS, Founders
+from sunstone.games.founders.names import STEP_NAMES
+from sunstone.games.founders.state import Founders
 from sunstone.games.founders.titles import amount_text, piece_text
 from sunstone.games.founders.view import Data
 
@@ -53,7 +54,7 @@ def question(s: Founders) -> str:
         return _OVER
     about = view.question(s)
     building = None if about["building"] is None else view.piece(s, s.players[s.to_move], about["building"])
-    return _sentence(type(STEPS[s.top & 255]).__name__, about, view.action(s), building)
+    return _sentence(STEP_NAMES[s.top & 255], about, view.action(s), building)
 
 
 def _title(name: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, kind_of
 from sunstone.games.founders import components as facts, geometry, kinds
-from sunstone.games.founders.names import VOCABULARY
+from sunstone.games.founders.names import STEP_NAMES, VOCABULARY
 from sunstone.games.founders.paying import any_due, gold_due, stone_due, wood_due
 from sunstone.games.founders.settings import options_of
 from sunstone.games.founders.state import (
@@ -19,7 +19,6 @@ from sunstone.games.founders.state import (
     ON_TOP,
     POOL,
     RIVAL_SEAT,
-    STEPS,
     SUPPLY,
     TAIL,
     Founders,
@@ -49,7 +48,7 @@ def view(s: Founders, seat: int | None) -> Data:
         "own_boards": bool(s.house.own),
         "seat": seat,
         "to_move": "over" if s.to_move == OVER else "chance" if s.to_move == CHANCE else s.to_move,
-        "asked": type(STEPS[s.top & 255]).__name__ if s.depth else None,
+        "asked": STEP_NAMES[s.top & 255] if s.depth else None,
         "open_seats": s.open_seats(),
         "round": s.round,
         "rounds": facts.ROUNDS[players],

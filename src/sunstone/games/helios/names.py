@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from sunstone.engine.vocabulary import Vocabulary
-from sunstone.games.helios import components as facts, geometry, vocabulary as v
+from sunstone.engine.vocabulary import Vocabulary, step_names
+from sunstone.games.helios import components as facts, geometry, kinds, vocabulary as v
 
 SYMBOL_NAMES: Final = ["land", "build", "sun"]
 PILE_NAMES: Final = [*facts.COLOUR_NAMES, "extra"]
@@ -38,3 +38,4 @@ VOCABULARY: Final = Vocabulary(
         (v.EARTH_DRAWN, [f"~earth:{c}" for c in facts.COLOUR_NAMES]),
     ]
 )
+STEP_NAMES: Final = step_names(kinds)

@@ -10,6 +10,7 @@ from sunstone.games.helios import components as facts, geometry, kinds
 from sunstone.games.helios.board_file import board_of
 from sunstone.games.helios.land import DRAWN, SOURCES
 from sunstone.games.helios.laws import laws
+from sunstone.games.helios.names import STEP_NAMES
 from sunstone.games.helios.state import STEPS, Helios, Step, empty
 
 _HEX: Final = 2**geometry.HEXES - 1  # a mask of hexes
@@ -45,6 +46,7 @@ FIELDS: Final = Fields(
 FRAMES: Final = Frames(
     STEPS,
     Step,
+    STEP_NAMES,
     {"seat": OVER, "cause": 45, "a": facts.TEMPLE + geometry.HEXES - 1, "b": geometry.HEXES - 1, "c": 2**23 - 1},
 )
 # what a frame's first argument may be, where it leads into a table

@@ -1,12 +1,12 @@
-"""What is asked, one sentence a step, by the name of the step's class."""
+"""What is asked, one sentence a step, by the name of the step."""
 
 from typing import Any, Final
 
 from sunstone.engine.frame import OVER
 from sunstone.engine.wording import listed
 from sunstone.games.helios import components as facts
-from sunstone.games.helios.names import SYMBOL_NAMES, TOKEN_NAMES
-from sunstone.games.helios.state import STEPS, Helios
+from sunstone.games.helios.names import STEP_NAMES, SYMBOL_NAMES, TOKEN_NAMES
+from sunstone.games.helios.state import Helios
 from sunstone.games.helios.titles import (
     PIECE_TITLES,
     RESOURCE_TITLES,
@@ -116,7 +116,7 @@ def question(s: Helios) -> str:
     """What the step on top asks."""
     if s.to_move == OVER:
         return _OVER
-    return _sentence(type(STEPS[s.top & 255]).__name__, action(s), open_kinds(s))
+    return _sentence(STEP_NAMES[s.top & 255], action(s), open_kinds(s))
 
 
 def prompt(view: dict[str, Any]) -> str:

@@ -16,6 +16,7 @@ from sunstone.games.helios.names import (
     BUILDING_NAMES,
     CHARACTER_NAMES,
     PILE_NAMES,
+    STEP_NAMES,
     SYMBOL_NAMES,
     TOKEN_NAMES,
     VOCABULARY,
@@ -31,7 +32,7 @@ from sunstone.games.helios.scoring import (
     mana_vp,
     resources_vp,
 )
-from sunstone.games.helios.state import STEPS, WITH_RESOURCE, Helios, Player, column_length, tiles_below
+from sunstone.games.helios.state import WITH_RESOURCE, Helios, Player, column_length, tiles_below
 from sunstone.games.helios.sunlight import fed, moves_of, temple_vp
 
 Data = dict[str, Any]
@@ -45,7 +46,7 @@ def view(s: Helios, seat: int | None) -> Data:
         "options": {},
         "seat": seat,
         "to_move": "over" if s.to_move == OVER else "chance" if s.to_move == CHANCE else s.to_move,
-        "asked": type(STEPS[s.top & 255]).__name__ if s.depth else None,
+        "asked": STEP_NAMES[s.top & 255] if s.depth else None,
         "open_seats": s.open_seats(),
         "turn": turn_of(s),
         "phase": phase_of(s),

@@ -1,0 +1,37 @@
+"""Steps have names of their own, whatever their classes are called: saved positions, views and drawings go by them."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import sunstone
+from sunstone.engine.vocabulary import step_names
+
+ROOMS = Path(sunstone.__file__).parent / "games"
+GAMES = ("city", "founders", "helios")
+
+
+def test_a_step_is_called_as_its_constant_unless_told_otherwise() -> None:
+    kinds = ModuleType("kinds")
+    kinds.__dict__.update(TURN=5, DRAW_TILE=7, FINAL=30, NAMED={30: "FinalScoring"}, register=print)
+    assert step_names(kinds) == {5: "Turn", 7: "DrawTile", 30: "FinalScoring"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_has_one_name(game: str) -> None:
+    names = import_module(f"sunstone.games.{game}.names").STEP_NAMES
+    state = import_module(f"sunstone.games.{game}.state")
+    import_module(f"sunstone.games.{game}.rules")
+    assert {kind for kind, step in enumerate(state.STEPS) if type(step) is not state.Step} <= set(names)
+    assert len(set(names.values())) == len(names)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_drawings_and_words_compare_with_is_a_steps_name(game: str) -> None:
+    sources = "\n".join(path.read_text(encoding="utf-8") for path in (ROOMS / game).rglob("*.py"))
+    said = {name for line in re.findall(r'\["asked"\].*', sources) for name in re.findall(r'"([A-Z]\w+)"', line)}
+    assert said
+    assert said <= set(import_module(f"sunstone.games.{game}.names").STEP_NAMES.values())
