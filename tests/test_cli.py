@@ -20,7 +20,7 @@ from sunstone.engine.drive import Tally, play_game, playout
 from sunstone.engine.options import Options
 from sunstone.engine.registry import GAMES, find
 from sunstone.engine.rng import Rng
-from sunstone.players import find as find_bot
+from sunstone.players import find_bot
 from sunstone.text import files
 from tests.support import play_randomly
 

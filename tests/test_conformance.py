@@ -17,7 +17,7 @@ from sunstone.engine.registry import GAMES
 from sunstone.engine.rng import Rng
 from sunstone.engine.sheet import score_sheet
 from sunstone.engine.state import State
-from sunstone.players import find
+from sunstone.players import find_bot
 from tests.support import Config, attributes, configs, fullest_configs, main_configs, over, play_randomly, walk
 
 every_config = over(configs(), quick=fullest_configs())
@@ -291,10 +291,10 @@ def check_knowledge(config: Config, name: str, asks: int) -> None:
     for i, s in enumerate(walk(config.new(), 32)):
         if s.to_move < CHANCE and (s.is_secret() or i % every == 0) and asked < asks:
             s.options(out)
-            answer = find(name).choose(s, out, Rng(i))
+            answer = find_bot(name).choose(s, out, Rng(i))
             g = s.guess(s.to_move, Rng(1000 + i))
             g.options(out)
-            assert find(name).choose(g, out, Rng(i)) == answer
+            assert find_bot(name).choose(g, out, Rng(i)) == answer
             assert answer in s.legal()
             asked += 1
     assert asked == asks

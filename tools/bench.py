@@ -104,7 +104,7 @@ def driven(players: int, game: str = "city") -> Callable[[], int]:
 def greedy(game: str = "city") -> Callable[[], int]:
     from sunstone import players
 
-    rng, out, bots = Rng(SEED), Options(), [players.find("greedy")] * 4
+    rng, out, bots = Rng(SEED), Options(), [players.find_bot("greedy")] * 4
 
     def play() -> int:
         tally = Tally()

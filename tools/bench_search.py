@@ -17,14 +17,14 @@ from sunstone.engine.options import Options
 from sunstone.engine.registry import find as find_game
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
-from sunstone.players import find
+from sunstone.players import find_bot
 from sunstone.players.mcts import Search
 
 
 def middle(game: str, seed: int, modules: tuple[str, ...] = ()) -> State:
     """The position at the half of the turns of a game."""
     s = sunstone.new(game, 2, modules)
-    info, rng, out, bots = find_game(game), Rng(seed), Options(), [find("planner"), find("planner")]
+    info, rng, out, bots = find_game(game), Rng(seed), Options(), [find_bot("planner"), find_bot("planner")]
     turns: list[State] = []
     mover = -1
     while s.to_move != OVER:

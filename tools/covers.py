@@ -21,7 +21,7 @@ _WORDS = re.compile(r' (?:aria-label|data-explain|role)="[^"]*"')  # nobody can 
 def position(game: str, seats: int = 3, seed: int = 4) -> sunstone.Game:
     """Greedy bots after so many decisions."""
     found, out = sunstone.Game.start(game, players=seats, seed=seed), Options()
-    bot, rng = players.find("greedy"), Rng(seed)
+    bot, rng = players.find_bot("greedy"), Rng(seed)
     for _ in range(DECISIONS[game]):
         found.state.options(out)
         found.play(int(bot.choose(found.state, out, rng)))

@@ -30,7 +30,7 @@ from sunstone.engine.position import contents
 from sunstone.engine.record import Record, parse
 from sunstone.engine.registry import find as find_game
 from sunstone.engine.rng import Rng
-from sunstone.players import find
+from sunstone.players import find_bot
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -74,7 +74,7 @@ def make(anew: str) -> None:
 
 
 def write(path: Path, config: Config, name: str, seed: int) -> None:
-    game, bot, rng, out = config.start(seed), find(name), Rng(seed), Options()
+    game, bot, rng, out = config.start(seed), find_bot(name), Rng(seed), Options()
     while game.state.to_move != OVER:
         game.state.options(out)
         game.play(bot.choose(game.state, out, rng))

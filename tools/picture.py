@@ -25,7 +25,7 @@ FONTS = "Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace"
 def middle(seed: int) -> tuple[Game, int]:
     """A game in its second period, Itzel to act, and where the log stood when she was asked last."""
     game, rng, out = Game.start("city", len(SEATS), seed=seed), Rng(seed), Options()
-    bots = [players.find("greedy"), players.find("greedy"), players.find("random")]
+    bots = [players.find_bot("greedy"), players.find_bot("greedy"), players.find_bot("random")]
     told = 0
     while True:
         view = game.state.view(0)

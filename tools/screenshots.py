@@ -38,7 +38,7 @@ def choose(report: Report, rng: Rng) -> str:
     if state.to_move != report["seat"]:
         return str(offered[0])
     state.options(out)
-    found = find(state.game).vocabulary.name(int(players.find("greedy").choose(state, out, rng)))
+    found = find(state.game).vocabulary.name(int(players.find_bot("greedy").choose(state, out, rng)))
     return found if found in offered else str(offered[0])
 
 

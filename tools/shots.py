@@ -45,7 +45,7 @@ class Shot(NamedTuple):
 def play(seats: int, decisions: int, seed: int = 1, **options: str) -> sunstone.Game:
     """A game of greedy bots after so many decisions."""
     game = sunstone.Game.start("city", players=seats, options=options, seed=seed)
-    bot, rng, out = players.find("greedy"), Rng(seed), Options()
+    bot, rng, out = players.find_bot("greedy"), Rng(seed), Options()
     for _ in range(decisions):
         if game.state.to_move == OVER:
             break

@@ -148,7 +148,7 @@ def play(s: State, bot: Bot, rng: Rng, record: Record, watch: Watch | None) -> N
 def run(job: Job) -> Outcome:
     """Play the job's games, up to the first failure."""
     info = GAMES[job.game]
-    bots = [players.find(name) for name in BOTS]
+    bots = [players.find_bot(name) for name in BOTS]
     outcome = Outcome()
     for number in range(job.first, job.first + job.games):
         rng = Rng(job.seed << 40 | job.players << 32 | number)

@@ -20,7 +20,7 @@ from sunstone.games.city.empire import warrior_at
 from sunstone.games.city.map_data import AREA, AREA_VP, FAR
 from sunstone.games.city.teotibot.table import last_scoring
 from sunstone.games.city.terms import rounds_left
-from sunstone.players import find, find_mcts, is_bot
+from sunstone.players import find_bot, find_mcts, is_bot
 from sunstone.players.judge import WIN, Judge
 from sunstone.players.mcts import Search, vary
 from sunstone.players.turns import Turns, Way, best_of, narrowing
@@ -32,7 +32,7 @@ EVERYTHING = 10**9
 def mid_game(seed: int, players: int = 2, turns: int = 12) -> State:
     """A City position at the beginning of a turn, played by the greedy bot."""
     s = sunstone.new("city", players)
-    rng, out, bot = Rng(seed), Options(), find("greedy")
+    rng, out, bot = Rng(seed), Options(), find_bot("greedy")
     mover = -1
     while True:
         s.options(out)
@@ -181,7 +181,7 @@ def test_the_planner_plays_the_best_turn_it_finds() -> None:
     s = mid_game(6, turns=4)
     judge, out = Judge(s), Options()
     best = max(margin for _, margin in every_end(s, s.to_move, judge))
-    seat, bot, rng = s.to_move, find("planner"), Rng(1)
+    seat, bot, rng = s.to_move, find_bot("planner"), Rng(1)
     while s.to_move == seat:
         s.options(out)
         s.apply(bot.choose(s, out, rng))
@@ -194,7 +194,7 @@ def test_the_same_question_gets_the_same_answer() -> None:
     answers = set()
     for _ in range(3):
         s.options(out)
-        answers.add(find("mcts:40").choose(s, out, Rng(9)))
+        answers.add(find_bot("mcts:40").choose(s, out, Rng(9)))
     assert len(answers) == 1
 
 
@@ -213,7 +213,7 @@ def test_thinking_for_a_time_ends_in_time() -> None:
     s, out = mid_game(9), Options()
     s.options(out)
     started = time.perf_counter()
-    action = find("mcts:0.2s").choose(s, out, Rng(1))
+    action = find_bot("mcts:0.2s").choose(s, out, Rng(1))
     assert action in s.legal()
     assert time.perf_counter() - started < 20.0  # it ends: 200,000 simulations would take an hour
 
@@ -259,7 +259,7 @@ def test_turns_are_compared_after_equally_many_visits() -> None:
 def test_a_winning_last_move_is_found() -> None:
     """At the end the tree prefers winning to a larger heap of supplies."""
     s = sunstone.new("toy", 2)
-    bots, out, rng = [find("mcts:200"), find("random")], Options(), Rng(1)
+    bots, out, rng = [find_bot("mcts:200"), find_bot("random")], Options(), Rng(1)
     wins = 0
     for game in range(20):
         s = sunstone.new("toy", 2)
@@ -274,20 +274,20 @@ def test_a_winning_last_move_is_found() -> None:
 # --- names
 def test_names_of_bots() -> None:
     for name in ("random", "greedy", "planner", "mcts", "mcts:50", "mcts:1.5s", "beginner", "easy", "medium", "hard"):
-        assert is_bot(name) and find(name) is not None
+        assert is_bot(name) and find_bot(name) is not None
     assert not is_bot("anna") and not is_bot("mcts:") and not is_bot("mcts:fast")
     for name in ("mcts:0", "mcts:0s", "mcts:900s", "mcts:999999", "deep", "planner@missing.json"):
         with pytest.raises(BadSetting, match=r"mcts|weights"):
-            find(name)
+            find_bot(name)
 
 
 def test_weights_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "weights.json"
     file.write_text("[1, 2.5]")
     with pytest.raises(BadSetting, match="whole numbers"):
-        find(f"planner@{file}")
+        find_bot(f"planner@{file}")
     terms = sunstone.new("city", 2).terms()
     file.write_text(str([0 for _ in terms]))
     s, out = mid_game(11), Options()
     s.options(out)
-    assert find(f"planner@{file}").choose(s, out, Rng(1)) == out.action[0]  # nothing counts: the first way will do
+    assert find_bot(f"planner@{file}").choose(s, out, Rng(1)) == out.action[0]  # nothing counts: the first way will do

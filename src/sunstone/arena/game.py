@@ -32,7 +32,7 @@ def play(match: Match, job: Job) -> Outcome:
     game.record.tags["seats"] = " ".join(match.names[i] for i in job.seats)
     game.advance()
     seats = len(job.seats)
-    bots = [players.find(match.bots[i], match.limit) for i in job.seats]
+    bots = [players.find_bot(match.bots[i], match.limit) for i in job.seats]
     rngs = [Rng((job.seed ^ (seat + 1) << 40) % 2**62) for seat in range(seats)]
     outcome = Outcome(job, [], [], [0.0] * seats, [0] * seats, "")
     out = Options()

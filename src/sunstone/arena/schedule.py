@@ -45,7 +45,7 @@ def match(settings: Settings, entrants: Sequence[str], games: int, seed: int = 1
     if limit <= 0:
         raise BadSetting(f"--limit {limit:g}: a bot needs some time to answer")
     for name in entrants:
-        players.find(name, limit)
+        players.find_bot(name, limit)
     met = Counter[str]()
     names = []
     for name in entrants:

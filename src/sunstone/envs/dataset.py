@@ -111,7 +111,7 @@ def export(
     if not path.parent.is_dir():
         raise BadSetting(f"there is no folder {path.parent}")
     table = core.Table(settings.game, settings.players, settings.modules, settings.options, settings.board)
-    bots = [bot_room.find(name) for name in seats]
+    bots = [bot_room.find_bot(name) for name in seats]
     writer = Writer(table, observations)
     schema = writer.schema(description(table, seats, seed, games))
     part = path.with_name(path.name + ".part")

@@ -41,7 +41,7 @@ def seat_bots(table: core.Table, seat: int, bots: str | Sequence[str | Bot]) -> 
         bots = [bots] * (table.players - 1)
     if len(bots) != table.players - 1:
         raise BadSetting(f"{table.players} players leave {table.players - 1} seats for bots, not {len(bots)}")
-    found = [bot if isinstance(bot, Bot) else bot_room.find(bot) for bot in bots]
+    found = [bot if isinstance(bot, Bot) else bot_room.find_bot(bot) for bot in bots]
     return [*found[:seat], Bot(), *found[seat:]]
 
 

@@ -18,7 +18,7 @@ from sunstone.players.outside import ExecBot
 from sunstone.players.planner import Planner
 from sunstone.players.simple import CarelessBot, GreedyBot, RandomBot
 
-__all__ = ["LEVELS", "NAMES", "Level", "find", "is_bot"]
+__all__ = ["LEVELS", "NAMES", "Level", "find_bot", "is_bot"]
 
 SIMULATIONS = 2000  # of an `mcts` that does not say
 MOST_SIMULATIONS = 200_000  # a tree of so many nodes takes about a gigabyte
@@ -33,7 +33,7 @@ def is_bot(name: str) -> bool:
     return name in NAMES or name.startswith("exec:") or kind == "planner" or _MCTS.fullmatch(kind) is not None
 
 
-def find(name: str, limit: float = LIMIT) -> Bot:
+def find_bot(name: str, limit: float = LIMIT) -> Bot:
     """A fresh bot of that name; `limit`: seconds that a program of one's own may take for an answer."""
     if name in NAMES:
         return NAMES[name]()
@@ -60,7 +60,7 @@ def find_mcts(name: str, weights: list[int] | None = None) -> Mcts:
 
 
 def maker(level: Level) -> Callable[[], Bot]:
-    return CarelessBot if level.bot == "careless" else lambda: find(level.shown(sunstone.compiled()).bot)
+    return CarelessBot if level.bot == "careless" else lambda: find_bot(level.shown(sunstone.compiled()).bot)
 
 
 NAMES: dict[str, Callable[[], Bot]] = {  # those that need nothing behind their name: what a table offers

@@ -36,7 +36,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
 def bot_of(name: str, memory: str) -> Bot:
     """A bot for this seat: the one that thought for it last, so that a plan and a tree are not made twice."""
-    bot = _bots.pop((name, memory), None) or players.find(name)
+    bot = _bots.pop((name, memory), None) or players.find_bot(name)
     if memory:
         _bots[name, memory] = bot
         while len(_bots) > KEPT:

@@ -41,5 +41,5 @@ def seated(words: Sequence[str], n: int) -> list[Seat]:
     for word in words:
         met[word] += 1
         name = f"{word} {met[word]}" if total[word] > 1 else word
-        seats.append(Seat(word, name, players.find(word) if players.is_bot(word) else None))
+        seats.append(Seat(word, name, players.find_bot(word) if players.is_bot(word) else None))
     return seats
