@@ -11,7 +11,7 @@ import sunstone
 from sunstone.cli import main
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.record import parse
-from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings, register
+from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings
 from sunstone.games import toy
 from sunstone.table.live import settings_from, settings_text
 from tests.support import play_randomly
@@ -35,7 +35,7 @@ def refuse(settings: Settings) -> str:
 def boarded() -> Iterator[GameInfo]:
     """The toy with boards that do nothing but lie there."""
     info = replace(toy.INFO, name="boarded", read_board=read, refuse=refuse)
-    register(info)
+    GAMES[info.name] = info
     yield info
     del GAMES["boarded"]
 

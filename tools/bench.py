@@ -284,7 +284,7 @@ def pin() -> None:
 def one_pass(name: str, seconds: float) -> list[float] | None:
     """Measured in a process of its own; None if that row cannot be measured (said on stderr)."""
     command = [sys.executable, __file__, "--one", name, "--seconds", str(seconds)]
-    env = os.environ | {"SUNSTONE_PURE": "1" if ROWS[name].pure else "0"}
+    env = os.environ | ({"PYTHONPATH": str(ROOT / "src")} if ROWS[name].pure else {})
     done = subprocess.run(command, env=env, capture_output=True, text=True)
     if done.returncode:
         print(f"bench: {name}: {(done.stderr.strip() or 'died').splitlines()[-1]}", file=sys.stderr)

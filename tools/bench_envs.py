@@ -171,7 +171,7 @@ ROWS = {
 def one_pass(name: str, seconds: float) -> Sample | None:
     """In a process of its own; None if that row cannot be measured (said on stderr)."""
     command = [sys.executable, "-m", "tools.bench_envs", "--one", name, "--seconds", str(seconds)]
-    env = os.environ | {"SUNSTONE_PURE": "1" if ROWS[name].pure else "0"}
+    env = os.environ | ({"PYTHONPATH": str(ROOT / "src")} if ROWS[name].pure else {})
     done = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, text=True)
     if done.returncode:
         print(f"bench: {name}: {(done.stderr.strip() or 'died').splitlines()[-1]}", file=sys.stderr)

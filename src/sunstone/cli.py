@@ -19,11 +19,12 @@ from rich.table import Table as Grid
 
 import sunstone
 from sunstone import forms, text as text_room
+from sunstone.engine import registry
 from sunstone.engine.errors import BadSetting, SunstoneError
 from sunstone.engine.frame import OVER
 from sunstone.engine.game import Game
 from sunstone.engine.record import parse
-from sunstone.engine.registry import GAMES, GameInfo, Settings, Value, find, given_board
+from sunstone.engine.registry import GameInfo, Settings, Value, find, given_board
 from sunstone.simulate import SEEDS, Result, Simulation
 from sunstone.text import cardboard as companion, files
 from sunstone.text.seats import TAG, default_words, split_words
@@ -97,7 +98,9 @@ def read_seat(seat: str | None, n: int) -> int | None:
 @app.command()
 def games(as_json: AsJson = False) -> None:
     """List the games, with their player counts, options and modules."""
-    shown = [info for info in GAMES.values() if not info.hidden]
+    shown = registry.games()
+    for fault in registry.faults():
+        print(f"sunstone: {fault}", file=sys.stderr)
     if as_json:
         print(json.dumps([game_data(info) for info in shown], indent=2))
         return

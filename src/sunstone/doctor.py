@@ -9,6 +9,7 @@ from typing import NamedTuple
 import sunstone
 from sunstone import forms
 from sunstone.engine.errors import SunstoneError
+from sunstone.engine.registry import faults
 
 
 class Finding(NamedTuple):
@@ -24,6 +25,9 @@ def findings(database: str | None = None) -> Iterator[Finding]:
     yield Finding("system", f"{platform.system()} {platform.release()}, {platform.machine()}, {os.cpu_count()} cores")
     missing = forms.missing_tool()
     yield Finding("compiler", missing or "there is one")
+    yield Finding("games", ", ".join(info.name for info in sunstone.games()))
+    for fault in faults():
+        yield Finding("games", fault, True)
     yield from data(database)
 
 

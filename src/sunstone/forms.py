@@ -70,7 +70,7 @@ def missing_tool() -> str:
 
 
 def wants_pure(environment: Mapping[str, str] = os.environ) -> bool:
-    return environment.get("SUNSTONE_FORM") == "pure" or environment.get("SUNSTONE_PURE") == "1"
+    return environment.get("SUNSTONE_FORM") == "pure"
 
 
 def go_over() -> None:

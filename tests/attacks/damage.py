@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from sunstone.engine.frame import OVER
 from sunstone.engine.game import Game
-from sunstone.engine.registry import GAMES
+from sunstone.engine.registry import GAMES, games
 from sunstone.web.endpoints import PREFIX
 from tests.web.api_support import Program, running
 
@@ -107,9 +107,9 @@ class World:
     def __init__(self, client: TestClient, rng: random.Random) -> None:
         self.client, self.rng = client, rng
         self.who = Program(client, "Anna")
-        games = [info for info in GAMES.values() if not info.hidden]
-        self.records = [record_of(info.name, max(info.players) - n % 2, n) for info in games for n in range(4)]
-        self.boards = [(info.name, info.sample_board) for info in games if info.sample_board]
+        played = games()
+        self.records = [record_of(info.name, max(info.players) - n % 2, n) for info in played for n in range(4)]
+        self.boards = [(info.name, info.sample_board) for info in played if info.sample_board]
 
     def record(self) -> str:
         return self.sent("/records", {"record": damaged(self.rng.choice(self.records), self.rng)})

@@ -2,8 +2,9 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
+from sunstone.engine.choice import Choice
 from sunstone.engine.drive import pick_weighted
 from sunstone.engine.errors import BadRecord, IllegalAction, SunstoneError
 from sunstone.engine.frame import CHANCE, EVERYBODY, OVER
@@ -45,6 +46,21 @@ class TrueChance:
 
 
 class Game:
+    """A game being played, up to the next real decision: chance is drawn and forced steps are taken by themselves.
+
+    >>> game = Game.start("helios", players=2, seed=3)
+    >>> game.to_move, game.legal(), [choice.text for choice in game.choices()]
+    (1, [0, 1, 2], ['start:brown', 'start:gray', 'start:green'])
+    >>> game.play("start:blue")
+    Traceback (most recent call last):
+    ...
+    sunstone.engine.errors.SunstoneError: there is no action 'start:blue'...
+    >>> game.play("start:green")
+    >>> game.to_move, game.view()["round"]
+    (0, 1)
+    >>> game.undo()
+    """
+
     def __init__(self, settings: Settings, chance: Chance) -> None:
         self.info: GameInfo = find(settings.game).at(settings)
         self.record = Record(settings)
@@ -127,10 +143,34 @@ class Game:
     def _repr_html_(self) -> str | None:
         return self.state._repr_html_()
 
+    # --- looking
+    @property
+    def to_move(self) -> int:
+        """The seat that is asked, from 0; OVER at the end."""
+        return self.state.to_move
+
+    def choices(self) -> list[Choice]:
+        """What may be done now, in words, with what it brings at once; [] at the end."""
+        return self.state.choices(self.to_move)
+
+    def legal(self) -> list[int]:
+        """The same as numbers; `info.vocabulary` has their names."""
+        return self.state.legal()
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What that seat may know, as plain data; without a seat, what everybody may."""
+        return self.state.view(seat)
+
+    def scores(self) -> list[int]:
+        """Points by seat, at any time; a single player's opponent has a seat too."""
+        return self.state.scores()
+
     # --- playing
-    def play(self, action: int | str, hold: bool = False) -> None:
-        """Take an action (number or notation), checked, then chance and forced steps up to the next real decision. With
-        `hold`, chance and the other seats wait until `advance`: until then it can be undone."""
+    def play(self, action: Choice | int | str, hold: bool = False) -> None:
+        """Take an action (a choice, its number or its notation), checked, then chance and forced steps up to the next
+        real decision. With `hold`, chance and the other seats wait until `advance`: until then it can be undone."""
+        if isinstance(action, Choice):
+            action = action.action
         number = self.info.vocabulary.number(action) if isinstance(action, str) else action
         mover = self.state.to_move
         before = (len(self.record.entries), self.state.clone())

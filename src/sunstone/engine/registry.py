@@ -2,10 +2,10 @@
 
 import tomllib
 from base64 import b64encode
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from sunstone.engine.choice import BoxQuestion, Reconstructed
 from sunstone.engine.errors import BadPosition, BadSetting
@@ -17,6 +17,7 @@ from sunstone.engine.vocabulary import Vocabulary
 Value = str | int | bool
 BOARD_LENGTH = 20_000  # characters of a board file that are read
 SOLO = "solo"  # among an option's needs: a single player
+GROUP = "sunstone.games"  # the entry point group in which a package names its games
 
 
 @dataclass(frozen=True)
@@ -182,21 +183,116 @@ def given_board(text: str) -> str:
     return text
 
 
-GAMES: dict[str, GameInfo] = {}
+class Place(NamedTuple):
+    """Where a game is to be found: an entry point's value, "package.module:INFO", and whose it is."""
+
+    value: str
+    package: str
+
+    def load(self, name: str) -> GameInfo:
+        module, colon, attribute = self.value.partition(":")
+        if not colon:
+            raise ValueError(f"{self.value!r} is not of the form module:INFO")
+        info = getattr(import_module(module.strip()), attribute.strip())
+        if not isinstance(info, GameInfo):
+            raise TypeError(f"{self.value} is no GameInfo")
+        if info.name != name:
+            raise ValueError(f"it calls itself {info.name!r}")
+        return info
 
 
-def register(info: GameInfo) -> None:
-    if info.name in GAMES:
-        raise ValueError(f"two games are called {info.name}")
-    GAMES[info.name] = info
+class Games(MutableMapping[str, GameInfo]):
+    """Every game by its name. Each is imported when it is first asked for; other packages are asked for theirs (the
+    entry point group `sunstone.games`) when a name is not known, or when all games are listed.
+
+    A game that cannot be loaded is left out of the list, the others are there; `faults` tells why."""
+
+    def __init__(self) -> None:
+        self._games: dict[str, GameInfo | Place] = {}
+        self.faults: dict[str, str] = {}  # by the name of what is not there: why
+        self._searched = False
+
+    def add(self, name: str, place: Place) -> None:
+        held = self._games.setdefault(name, place)
+        if held != place:
+            owner = held.package if isinstance(held, Place) else "sunstone"
+            self.faults[f"{name} of {place.package}"] = (
+                f"the package {place.package} brings a game {name!r}, and so does {owner}, whose game is played; "
+                "one of the two needs another name"
+            )
+
+    def search(self) -> None:
+        """Add what other packages bring. Our own games are known already, installed or not."""
+        if self._searched:
+            return
+        self._searched = True
+        from importlib.metadata import entry_points  # not at the head: it takes longer than the search
+
+        found = [(p.name, Place(p.value, str(p.dist and p.dist.name))) for p in entry_points(group=GROUP)]
+        for name, place in sorted(found):
+            if place.package != "sunstone":
+                self.add(name, place)
+
+    def __getitem__(self, name: str) -> GameInfo:
+        if name not in self._games:
+            self.search()
+        held = self._games[name]
+        if isinstance(held, GameInfo):
+            return held
+        try:
+            info = held.load(name)
+        except Exception as error:  # whatever somebody's package does wrong, the other games can be played
+            why = f"{type(error).__name__}: {error}"
+            self.faults[name] = f"the game {name!r} of the package {held.package} cannot be loaded: {why}"
+            del self._games[name]
+            raise KeyError(self.faults[name]) from error
+        self._games[name] = info
+        return info
+
+    def __setitem__(self, name: str, info: GameInfo) -> None:
+        self._games[name] = info
+
+    def __delitem__(self, name: str) -> None:
+        del self._games[name]
+
+    def __iter__(self) -> Iterator[str]:
+        self.search()
+        return iter([name for name in list(self._games) if name in self])
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+
+GAMES = Games()
+
+
+def games() -> list[GameInfo]:
+    """The games that can be played here, those of other packages included.
+
+    >>> [info.name for info in games()][:3]
+    ['city', 'founders', 'helios']
+    """
+    return [info for info in GAMES.values() if not info.hidden]
+
+
+def faults() -> list[str]:
+    """Why a game that some package brings is not among them, a line each."""
+    list(GAMES)
+    return list(GAMES.faults.values())
 
 
 def find(name: str) -> GameInfo:
+    """The game of that name.
+
+    >>> find("helios").players
+    (2, 3, 4)
+    """
     try:
         return GAMES[name]
-    except KeyError:
-        shown = [info.name for info in GAMES.values() if not info.hidden]
-        raise BadSetting(f"there is no game {name!r}; there is {_listed(tuple(shown))}") from None
+    except KeyError as error:
+        if fault := GAMES.faults.get(name):
+            raise BadSetting(fault) from error.__cause__
+        raise BadSetting(f"there is no game {name!r}; there is {_listed([info.name for info in games()])}") from None
 
 
 def new(

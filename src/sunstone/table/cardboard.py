@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sunstone.engine.choice import BoxQuestion, Choice, Reconstructed
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.frame import CHANCE, OVER
-from sunstone.engine.registry import GAMES, GameInfo
+from sunstone.engine.registry import GameInfo, games
 from sunstone.engine.state import State
 from sunstone.table.errors import NotNow
 from sunstone.table.game import DRAWN
@@ -30,7 +30,7 @@ class Laid(NamedTuple):
 def refusal(info: GameInfo, players: int, seeded: bool, bots: bool) -> str:
     """Why such a table cannot be played with the real box; "" if it can."""
     if info.box is None:
-        offered = " and ".join(game.title for game in GAMES.values() if game.box and not game.hidden)
+        offered = " and ".join(game.title for game in games() if game.box)
         return f"{info.title} cannot be played with the real box here; {offered} can"
     if players != 1:
         return "the real box is for a single player: who enters a draw sees it"

@@ -14,7 +14,7 @@ import sunstone
 from sunstone import players
 from sunstone.engine.bot import Bot
 from sunstone.engine.options import Options
-from sunstone.engine.registry import find
+from sunstone.engine.registry import find, games
 from sunstone.engine.rng import Rng
 from sunstone.players.hint import hints
 
@@ -46,6 +46,7 @@ def bot_of(name: str, memory: str) -> Bot:
 
 def serve(questions: Iterable[str], answers: TextIO) -> None:
     """The first line says that everything is loaded: only thinking counts against a bot's time."""
+    games()
     answers.write("ready\n")
     answers.flush()
     for line in questions:

@@ -14,8 +14,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sunstone import players
+from sunstone.engine import registry
 from sunstone.engine.errors import SunstoneError
-from sunstone.engine.registry import GAMES, GameInfo, given_board
+from sunstone.engine.registry import GameInfo, given_board
 from sunstone.table import NotYours, Person, Table, TableOptions
 from sunstone.table.schema import STATUSES
 from sunstone.web import identity, schema
@@ -50,10 +51,9 @@ def renew(call: Call) -> Data:
 @endpoint("GET", "/games", schema.Games)
 def games(call: Call) -> Data:
     """The games that can be played here, with their player counts, modules and options, and the bots there are."""
-    shown = [info for info in GAMES.values() if not info.hidden]
     shown_levels = [level.shown(call.site.bots_compiled) for level in players.LEVELS]
     levels = [{"name": level.name, "text": level.text, "strength": level.strength} for level in shown_levels]
-    return {"games": [game_data(info) for info in shown], "bots": list(players.NAMES), "levels": levels}
+    return {"games": [game_data(info) for info in registry.games()], "bots": list(players.NAMES), "levels": levels}
 
 
 def game_data(info: GameInfo) -> Data:

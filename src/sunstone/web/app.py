@@ -15,6 +15,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from sunstone.engine.errors import SunstoneError
+from sunstone.engine.registry import faults
 from sunstone.table import Driver, Room
 from sunstone.web import api, pages, tables
 from sunstone.web.answers import BOARD, STATIC, problem, refused
@@ -44,6 +45,8 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        for fault in faults():  # asked now: no page waits for a game to be imported
+            _logger.warning(fault)
         room = Room(database)
         hub = Hub(room)
         hub.loop = asyncio.get_running_loop()

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from sunstone import players
 from sunstone.engine.choice import COMPARE
 from sunstone.engine.errors import BadSetting, SunstoneError
-from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings, Value, find, given_board
+from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings, Value, find, games, given_board
 from sunstone.table import Made, NotNow, Person, SeatSpec, Summary, TableOptions, cardboard_refusal
 from sunstone.table.room import RECORD_LENGTH, SEEDS
 from sunstone.web import identity
@@ -29,7 +29,7 @@ RULES = Path(__file__).parents[1] / "games"
 
 
 def shown() -> list[GameInfo]:
-    return [info for info in GAMES.values() if not info.hidden and info.page]
+    return [info for info in games() if info.page]
 
 
 def result_line(t: Summary) -> str:
