@@ -21,9 +21,9 @@ from sunstone.games.city.map_data import AREA, AREA_VP, FAR
 from sunstone.games.city.teotibot.table import last_scoring
 from sunstone.games.city.terms import rounds_left
 from sunstone.players import find_bot, find_mcts, is_bot
-from sunstone.players.judge import WIN, Judge
 from sunstone.players.mcts import Search, vary
 from sunstone.players.turns import Turns, Way, best_of, narrowing
+from sunstone.players.weigher import WIN, Weigher
 from tests.support import Config, configs, walk
 
 EVERYTHING = 10**9
@@ -47,15 +47,15 @@ def mid_game(seed: int, players: int = 2, turns: int = 12) -> State:
         s.play(out.action[0] if out.n == 1 else bot.choose(s, out, rng))
 
 
-def every_end(s: State, seat: int, judge: Judge) -> set[tuple[int, int]]:
+def every_end(s: State, seat: int, weigher: Weigher) -> set[tuple[int, int]]:
     """By plain recursion: key and margin of every position at the end of the turn."""
     if s.to_move != seat:
-        return {(s.key(), judge.margin(s, seat))}
+        return {(s.key(), weigher.margin(s, seat))}
     found: set[tuple[int, int]] = set()
     for action in s.legal():
         trial = s.clone()
         trial.play(action)
-        found |= every_end(trial, seat, judge)
+        found |= every_end(trial, seat, weigher)
     return found
 
 
@@ -79,20 +79,20 @@ def test_every_game_has_terms_with_names_and_texts(config: Config) -> None:
 def test_citys_terms_say_nothing_but_points_at_the_end() -> None:
     for s in walk(sunstone.new("city", 2), 5):
         pass
-    judge, m = Judge(s), Measure()
+    weigher, m = Weigher(s), Measure()
     for seat in (0, 1):
         s.measure(seat, m)
         assert m.x[0] == s.scores()[seat] and all(m.x[i] == 0 for i in range(1, len(s.terms())))
-        assert judge.worth(s, seat) == 100 * s.scores()[seat]
+        assert weigher.worth(s, seat) == 100 * s.scores()[seat]
     ahead = 100 * (s.scores()[0] - s.scores()[1])
-    assert judge.margin(s, 0) == ahead + (WIN if s.places()[0] == 1 else -WIN)
-    assert judge.margin(s, 0) == -judge.margin(s, 1)
+    assert weigher.margin(s, 0) == ahead + (WIN if s.places()[0] == 1 else -WIN)
+    assert weigher.margin(s, 0) == -weigher.margin(s, 1)
 
 
 def test_citys_measures_by_hand() -> None:
     """Two of them, worked out beside the code."""
     s: Any = mid_game(3)
-    m, judge = Measure(), Judge(s)
+    m, weigher = Measure(), Weigher(s)
     s.measure(0, m)
     names = [term.name for term in s.terms()]
     p = s.players[0]
@@ -102,12 +102,12 @@ def test_citys_measures_by_hand() -> None:
     assert m.x[names.index("red temple")] == 10 * p.red
     assert m.x[names.index("pyramid track")] == 4 * p.pyramid
     weights = [term.weight for term in s.terms()]
-    assert judge.worth(s, 0) == sum(w * m.x[i] for i, w in enumerate(weights))
+    assert weigher.worth(s, 0) == sum(w * m.x[i] for i, w in enumerate(weights))
 
 
 def test_weights_must_fit_the_game() -> None:
     with pytest.raises(ValueError, match="terms"):
-        Judge(sunstone.new("city", 2), [1, 2])
+        Weigher(sunstone.new("city", 2), [1, 2])
 
 
 @pytest.mark.parametrize("config", configs(), ids=str)
@@ -157,9 +157,9 @@ def test_teotibot_is_judged_by_what_the_last_scoring_would_bring_it() -> None:
 def test_ways_of_a_turn_are_all_of_them_where_nothing_is_narrowed() -> None:
     for seed in range(4):
         s = mid_game(seed, turns=4)
-        judge = Judge(s)
-        wanted = every_end(s, s.to_move, judge)
-        ways = Turns(0, narrowing([EVERYTHING]), EVERYTHING, EVERYTHING, EVERYTHING).search(s, judge)
+        weigher = Weigher(s)
+        wanted = every_end(s, s.to_move, weigher)
+        ways = Turns(0, narrowing([EVERYTHING]), EVERYTHING, EVERYTHING, EVERYTHING).search(s, weigher)
         found = {(played(s, list(way.actions)).key(), way.margin) for way in ways}
         assert found == wanted
 
@@ -168,24 +168,24 @@ def test_the_ways_can_be_played_and_end_the_turn() -> None:
     for seed in range(5):
         s = mid_game(seed, players=3)
         key = s.key()
-        ways = Turns(3, narrowing([4, 2]), 200, 50, 8).search(s, Judge(s))
+        ways = Turns(3, narrowing([4, 2]), 200, 50, 8).search(s, Weigher(s))
         assert s.key() == key
         for way in ways:
             end = played(s, list(way.actions))
             assert end.to_move != s.to_move
-            assert Judge(s).margin(end, s.to_move) == way.margin
+            assert Weigher(s).margin(end, s.to_move) == way.margin
         assert best_of(ways).margin == max(way.margin for way in ways)
 
 
 def test_the_planner_plays_the_best_turn_it_finds() -> None:
     s = mid_game(6, turns=4)
-    judge, out = Judge(s), Options()
-    best = max(margin for _, margin in every_end(s, s.to_move, judge))
+    weigher, out = Weigher(s), Options()
+    best = max(margin for _, margin in every_end(s, s.to_move, weigher))
     seat, bot, rng = s.to_move, find_bot("planner"), Rng(1)
     while s.to_move == seat:
         s.options(out)
         s.apply(bot.choose(s, out, rng))
-    assert judge.margin(s, seat) == best
+    assert weigher.margin(s, seat) == best
 
 
 # --- the tree

@@ -26,8 +26,8 @@ from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
-from sunstone.players.judge import Judge
 from sunstone.players.turns import Turns, Way
+from sunstone.players.weigher import Weigher
 
 UNIT: Final = 1000000  # utilities are whole numbers from -UNIT to UNIT
 SCALE: Final = 2000  # a margin of so many hundredths of a point beyond the root's is half the way to certainty
@@ -79,7 +79,7 @@ class Search:
 
     def __init__(self, weights: list[int] | None = None) -> None:
         self.weights = weights
-        self.judge: Judge | None = None
+        self.weigher: Weigher | None = None
         self.first: Turns = Turns(wide=3, widths=vec[i64]([10, 6, 4, 3, 2]), budget=6000, most=400, spots=ROOT_SPOTS)
         self.inner: Turns = Turns(wide=3, widths=vec[i64]([3, 2, 2]), budget=400, most=40, spots=SPOTS, brisk=True)
         self.root: Node | None = None
@@ -93,19 +93,19 @@ class Search:
         self.simulations: i64 = 0
 
     # --- judging
-    def judge_of(self, s: State) -> Judge:
-        judge = self.judge
-        if judge is None or judge.game != s.game:
-            judge = Judge(s, self.weights)
-            self.judge = judge
-        return judge
+    def weigher_of(self, s: State) -> Weigher:
+        weigher = self.weigher
+        if weigher is None or weigher.game != s.game:
+            weigher = Weigher(s, self.weights)
+            self.weigher = weigher
+        return weigher
 
-    def weigh(self, s: State, judge: Judge, into: vec[i64]) -> None:
+    def weigh(self, s: State, weigher: Weigher, into: vec[i64]) -> None:
         """Margins of all seats."""
         n: i64 = s.seats
         i: i64 = 0
         while i < n:
-            into[i] = judge.margin(s, i)
+            into[i] = weigher.margin(s, i)
             i += 1
 
     def utility(self, seat: i64, margin: i64) -> i64:
@@ -121,25 +121,25 @@ class Search:
         key = known.key()
         self.hidden = s.guess(self.seat, rng).key() != key
         self.real = s
-        judge = self.judge_of(s)
+        weigher = self.weigher_of(s)
         old = self.root
         kept = find_node(old, key, 6) if old is not None and not self.hidden else None
         root = Node(known, key)
         if kept is None:
-            self.weigh(known, judge, self.base)
-        self.expand(root, judge, self.first, ROOT_WAYS)
+            self.weigh(known, weigher, self.base)
+        self.expand(root, weigher, self.first, ROOT_WAYS)
         if kept is not None:
             take_over(kept, root)
         self.root = root
         return root
 
-    def expand(self, node: Node, judge: Judge, turns: Turns, most: i64) -> None:
+    def expand(self, node: Node, weigher: Weigher, turns: Turns, most: i64) -> None:
         """Find the ways to play the turn here. The best of them is what the simulation earns."""
         if node.mover == OVER:
             node.ended = vec[i64]([0] * SEATS)
-            self.weigh(node.state, judge, self.worths)
+            self.weigh(node.state, weigher, self.worths)
         else:
-            ways = turns.search(node.state, judge)
+            ways = turns.search(node.state, weigher)
             sort_ways(ways)
             count: i64 = len(ways)
             if count > most:
@@ -158,7 +158,7 @@ class Search:
                 edge.prior /= total
             end = turns.end
             if end is not None:
-                self.weigh(end, judge, self.worths)
+                self.weigh(end, weigher, self.worths)
                 turns.end = None
             turns.found = []
         seat: i64 = 0
@@ -169,7 +169,7 @@ class Search:
                 node.ended[seat] = self.gained[seat]
             seat += 1
 
-    def simulate(self, root: Node, first: Edge, judge: Judge, rng: Rng) -> None:
+    def simulate(self, root: Node, first: Edge, weigher: Weigher, rng: Rng) -> None:
         nodes: list[Node] = []
         edges: list[Edge] = []
         node = root
@@ -179,7 +179,7 @@ class Search:
             edges.append(edge)
             node = self.follow(node, edge, node is root, rng)
             if node.visits == 0:
-                self.expand(node, judge, self.inner, WAYS)
+                self.expand(node, weigher, self.inner, WAYS)
                 break
             if node.mover == OVER:
                 seat: i64 = 0
@@ -245,7 +245,7 @@ class Search:
     def grow(self, root: Node, rng: Rng, simulations: i64, seconds: float, started: float, keep: i64) -> None:
         """The root's edges are compared like with like: those still in question get the same number of visits, and the
         worse half of them drops out, until `keep` are left. The best comes first."""
-        judge = self.judge_of(root.state)
+        weigher = self.weigher_of(root.state)
         left: i64 = len(root.edges)
         rounds: i64 = 0 if keep == 1 else 1  # several that are kept are compared once more
         halved: i64 = keep
@@ -259,7 +259,7 @@ class Search:
             share: float = float(nth) / float(rounds)
             until: i64 = simulations * nth // rounds
             while done < until:
-                self.simulate(root, least_visited(root, left), judge, rng)
+                self.simulate(root, least_visited(root, left), weigher, rng)
                 done += 1
                 if seconds > 0.0 and time.perf_counter() - started >= seconds * share:
                     break

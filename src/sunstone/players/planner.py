@@ -9,8 +9,8 @@ from sunstone.engine.bot import Bot
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
-from sunstone.players.judge import Judge
 from sunstone.players.turns import Turns, best_of
+from sunstone.players.weigher import Weigher
 
 SPOTS: Final = 24
 
@@ -21,18 +21,18 @@ class Planner(Bot):
 
     def __init__(self, weights: list[int] | None = None) -> None:
         self.weights = weights
-        self.judge: Judge | None = None
+        self.weigher: Weigher | None = None
         self.turns: Turns = Turns(wide=3, widths=vec[i64]([12, 8, 5, 4, 3, 2]), budget=6000, most=400, spots=SPOTS)
         self.out: Options = Options()
 
     def choose(self, s: State, out: Options, rng: Rng) -> i64:
-        judge = self.judge
-        if judge is None or judge.game != s.game:
-            judge = Judge(s, self.weights)
-            self.judge = judge
+        weigher = self.weigher
+        if weigher is None or weigher.game != s.game:
+            weigher = Weigher(s, self.weights)
+            self.weigher = weigher
         known = s.guess(s.to_move, rng)
         known.candidates(SPOTS, self.out)
         if self.out.n == 1:
             return self.out.action[0]
-        way = best_of(self.turns.search(known, judge))
+        way = best_of(self.turns.search(known, weigher))
         return way.actions[0]

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from sunstone._compat import append, vec
 from sunstone.engine.options import Options
 from sunstone.engine.state import State
-from sunstone.players.judge import Judge
+from sunstone.players.weigher import Weigher
 
 LONGEST: Final = 60  # decisions that a turn may have: beyond that it is cut off
 SPARSE: Final = 12  # options that are looked at in one decision when the share is used up
@@ -57,7 +57,7 @@ class Turns:
         self.best: i64 = 0
         self.end: State | None = None  # the position at the end of the best way
 
-    def search(self, s: State, judge: Judge) -> list[Way]:
+    def search(self, s: State, weigher: Weigher) -> list[Way]:
         """The ways from here; at least one while the game runs. The position is not changed."""
         self.seat = s.to_move
         self.tried = 0
@@ -65,16 +65,16 @@ class Turns:
         self.met.clear()
         self.end = None
         if self.brisk:
-            self.rival = judge.rival(s, self.seat)
-        self.visit(s.clone(), judge, 0, self.budget)
+            self.rival = weigher.rival(s, self.seat)
+        self.visit(s.clone(), weigher, 0, self.budget)
         return self.found
 
-    def visit(self, s: State, judge: Judge, depth: i64, limit: i64) -> None:
+    def visit(self, s: State, weigher: Weigher, depth: i64, limit: i64) -> None:
         """Follow the position, which is ours to play on, until `limit` positions have been tried in all."""
         out = self.outs[depth]
         while True:
             if s.to_move != self.seat or depth >= LONGEST:
-                margin = judge.worth(s, self.seat) - self.rival if self.brisk else judge.margin(s, self.seat)
+                margin = weigher.worth(s, self.seat) - self.rival if self.brisk else weigher.margin(s, self.seat)
                 self.found.append(Way(self.path[:depth], margin))
                 if self.end is None or margin > self.best:
                     self.best = margin
@@ -101,10 +101,10 @@ class Turns:
                 self.path[depth] = out.action[i]
                 trial.play(out.action[i])
                 self.tried += 1
-                self.visit(trial, judge, depth + 1, self.tried + (limit - self.tried) // (last - i + 1))
+                self.visit(trial, weigher, depth + 1, self.tried + (limit - self.tried) // (last - i + 1))
                 i += 1
         else:
-            self.visit_best(s, judge, depth, out, width, limit)
+            self.visit_best(s, weigher, depth, out, width, limit)
 
     def width(self, depth: i64) -> i64:
         if depth < self.wide:
@@ -113,7 +113,7 @@ class Turns:
         n: i64 = len(self.widths)
         return self.widths[at if at < n else n - 1]
 
-    def visit_best(self, s: State, judge: Judge, depth: i64, out: Options, width: i64, limit: i64) -> None:
+    def visit_best(self, s: State, weigher: Weigher, depth: i64, out: Options, width: i64, limit: i64) -> None:
         """Try all options, follow the few that look best at once."""
         trials: list[State] = []
         worths = vec[i64](capacity=32)
@@ -124,7 +124,7 @@ class Turns:
             trial = s.clone()
             trial.play(out.action[i])
             trials.append(trial)
-            worths = append(worths, judge.worth(trial, self.seat))
+            worths = append(worths, weigher.worth(trial, self.seat))
             i += stride
         n: i64 = len(trials)
         self.tried += n
@@ -140,7 +140,7 @@ class Turns:
                 return
             self.path[depth] = out.action[best * stride]
             worths[best] = TAKEN
-            self.visit(trials[best], judge, depth + 1, self.tried + (limit - self.tried) // width)
+            self.visit(trials[best], weigher, depth + 1, self.tried + (limit - self.tried) // width)
             width -= 1
             first = False
 

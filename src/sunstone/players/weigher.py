@@ -13,8 +13,8 @@ WIN: Final = 1000  # hundredths of a point that winning is worth beyond the marg
 
 
 @final
-class Judge:
-    """Judges positions of one game; with weights of its own, or those of the game's terms."""
+class Weigher:
+    """Weighs positions of one game; with weights of its own, or those of the game's terms."""
 
     def __init__(self, s: State, weights: list[int] | None = None) -> None:
         self.game: str = s.game
