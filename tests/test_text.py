@@ -16,7 +16,7 @@ from sunstone.engine.registry import GAMES, Value
 from sunstone.engine.rng import Rng
 from sunstone.engine.sheet import score_sheet
 from sunstone.games.city import causes, events
-from sunstone.text import Table, files
+from sunstone.text import TextTable, files
 from sunstone.text.draw import choice_list, story
 from sunstone.text.seats import seated
 from tests.support import walk
@@ -27,7 +27,7 @@ SHORT: dict[str, Value] = {"setup": "first_game", "dark_eclipse": True}
 Answer = Callable[["Session", str], str]
 
 
-class QuickTable(Table):
+class QuickTable(TextTable):
     """Draws the board every tenth time: whole games would spend their seconds on nothing else."""
 
     drawn = 0
@@ -48,7 +48,7 @@ class Session:
         game: str | sunstone.Game = "city",
         seed: int = 1,
         options: dict[str, Value] | None = None,
-        kind: type[Table] = Table,
+        kind: type[TextTable] = TextTable,
     ) -> None:
         self.answer = answer
         self.buffer = StringIO()

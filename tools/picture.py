@@ -12,7 +12,7 @@ from sunstone import players
 from sunstone.engine.game import Game
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
-from sunstone.text import Table
+from sunstone.text import TextTable
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURE = ROOT / "docs" / "images" / "text-table.svg"
@@ -52,7 +52,7 @@ def svg(console: Console) -> str:
 def main() -> None:
     game, told = middle(SEED)
     console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, color_system="truecolor")
-    table = Table(game, SEATS, console, nobody)
+    table = TextTable(game, SEATS, console, nobody)
     table.seen[0] = told
     try:
         table.ask_person(0)

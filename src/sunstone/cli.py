@@ -338,7 +338,7 @@ def text(
     with suppress(ImportError):
         import readline  # noqa: F401 - gives `input` a history
     bot_seed = secrets.randbelow(SEEDS) if seed is None else seed
-    text_room.Table(opened, words, Console(), input, bot_seed).run()
+    text_room.TextTable(opened, words, Console(), input, bot_seed).run()
 
 
 # --- the table in the browser

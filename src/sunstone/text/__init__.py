@@ -1,5 +1,5 @@
 """The text table: people and bots at one game in a terminal."""
 
-from sunstone.text.table import Table
+from sunstone.text.table import TextTable
 
-__all__ = ["Table"]
+__all__ = ["TextTable"]

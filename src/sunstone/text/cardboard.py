@@ -20,7 +20,7 @@ from sunstone.engine.record import CHANCE_TAG, ENTERED
 from sunstone.engine.registry import Settings
 from sunstone.text import files
 from sunstone.text.draw import QUIET
-from sunstone.text.table import Table
+from sunstone.text.table import TextTable
 
 MANY = 24  # outcomes from which only a few are shown as examples
 BACK = "back"
@@ -130,7 +130,7 @@ def run(
         if game.info.box and settings.players == 1:  # then a table in the browser can go on with the record
             game.record.tags[CHANCE_TAG] = ENTERED
         try:
-            table = Table(game, words, console, ask)
+            table = TextTable(game, words, console, ask)
             table.run()
             return table.game
         except Rewind:

@@ -14,9 +14,9 @@ from sunstone.text import files
 from sunstone.text.draw import effect
 
 if TYPE_CHECKING:
-    from sunstone.text.table import Table
+    from sunstone.text.table import TextTable
 
-Command = Callable[["Table", str], None]
+Command = Callable[["TextTable", str], None]
 LINES_OF_LOG: Final = 40
 
 
@@ -28,19 +28,19 @@ class Leave(Exception):
     """The person has had enough."""
 
 
-def undo(table: "Table", argument: str) -> None:
+def undo(table: "TextTable", argument: str) -> None:
     table.undo()
     raise Moved
 
 
-def save(table: "Table", argument: str) -> None:
+def save(table: "TextTable", argument: str) -> None:
     if not argument:
         raise SunstoneError("save where? Type: save FILE")
     path = files.write(argument, table.game.full_text())
     table.say(f"Saved as {path}. Go on later with: sunstone text --load {path}")
 
 
-def load(table: "Table", argument: str) -> None:
+def load(table: "TextTable", argument: str) -> None:
     if not argument:
         raise SunstoneError("load what? Type: load FILE")
     table.open(files.read(argument))
@@ -48,7 +48,7 @@ def load(table: "Table", argument: str) -> None:
     raise Moved
 
 
-def why(table: "Table", argument: str) -> None:
+def why(table: "TextTable", argument: str) -> None:
     """Of a choice: what it is. Of any other action: why it may not be played now."""
     if not table.choices:
         raise SunstoneError("nothing is asked of you now")
@@ -66,7 +66,7 @@ def why(table: "Table", argument: str) -> None:
         table.say(f"{argument} is not possible: {reason}")
 
 
-def about(table: "Table", choice: Choice) -> Text:
+def about(table: "TextTable", choice: Choice) -> Text:
     out = Text.assemble((choice.label, "bold"), (f"  [{choice.text}]", "dim"))
     if choice.effect:
         out = Text.assemble(out, "\nAt once: ", effect(choice.effect))
@@ -75,7 +75,7 @@ def about(table: "Table", choice: Choice) -> Text:
     return out
 
 
-def log(table: "Table", argument: str) -> None:
+def log(table: "TextTable", argument: str) -> None:
     """The last lines, or all of them."""
     if argument not in ("", "all"):
         raise SunstoneError("type: log, or: log all")
@@ -83,11 +83,11 @@ def log(table: "Table", argument: str) -> None:
     table.show(*(lines if argument else lines[-LINES_OF_LOG:]))
 
 
-def board(table: "Table", argument: str) -> None:
+def board(table: "TextTable", argument: str) -> None:
     table.draw_board()
 
 
-def explain_name(table: "Table", argument: str) -> None:
+def explain_name(table: "TextTable", argument: str) -> None:
     """Help by name: whole, or what follows the colon."""
     view = table.game.state.view(table.seat)
     names = table.game.info.explained(view)
@@ -104,17 +104,17 @@ def explain_name(table: "Table", argument: str) -> None:
         table.show(Text.assemble((name, "bold"), f"  {table.game.info.explain(name, view)}"))
 
 
-def record(table: "Table", argument: str) -> None:
+def record(table: "TextTable", argument: str) -> None:
     table.show(Text(table.game.text(table.seat)))
 
 
-def help_all(table: "Table", argument: str) -> None:
+def help_all(table: "TextTable", argument: str) -> None:
     thing = next(iter(table.game.info.explained(table.game.state.view(table.seat))), "NAME")
     for spelled, text in HELP:
         table.show(Text.assemble((f"  {spelled:<14}", "bold"), text.format(thing=thing)))
 
 
-def leave(table: "Table", argument: str) -> None:
+def leave(table: "TextTable", argument: str) -> None:
     raise Leave
 
 

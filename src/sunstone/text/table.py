@@ -21,7 +21,7 @@ from sunstone.text.seats import TAG, Seat, default_words, seated
 CONFIRM = "Enter confirms, u takes back"
 
 
-class Table:
+class TextTable:
     def __init__(
         self,
         game: Game,
