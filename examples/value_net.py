@@ -14,7 +14,7 @@ from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.envs.batch import advance
-from sunstone.envs.core import Table
+from sunstone.envs.core import Task
 
 SCALE = 30.0  # points that count as 1 for the net
 
@@ -22,10 +22,10 @@ SCALE = 30.0  # points that count as 1 for the net
 class Net:
     """One hidden layer, trained with RMSprop."""
 
-    def __init__(self, table: Table, hidden: int, seed: int) -> None:
+    def __init__(self, task: Task, hidden: int, seed: int) -> None:
         rng = np.random.default_rng(seed)
-        width = len(table.features)
-        self.spread = 1.0 / np.minimum(table.high, 30).astype(np.float32)  # features as numbers of about 1
+        width = len(task.features)
+        self.spread = 1.0 / np.minimum(task.high, 30).astype(np.float32)  # features as numbers of about 1
         self.weights = [
             (rng.standard_normal((width, hidden)) * np.sqrt(2 / width)).astype(np.float32),
             np.zeros(hidden, np.float32),
@@ -57,8 +57,8 @@ class Net:
 class Player:
     """Takes the option after which the net likes its position most, and in `stray` per cent of the cases any."""
 
-    def __init__(self, table: Table, net: Net | None, stray: int) -> None:
-        self.table, self.net, self.stray = table, net, stray
+    def __init__(self, task: Task, net: Net | None, stray: int) -> None:
+        self.task, self.net, self.stray = task, net, stray
 
     def choose(self, s: State, out: Options, rng: Rng) -> int:
         actions = [out.action[i] for i in range(out.n)]
@@ -70,33 +70,33 @@ class Player:
         for action in actions:
             trial = known.clone()
             trial.play(action)
-            seen.append(self.table.observe(trial, seat))
+            seen.append(self.task.observe(trial, seat))
         return actions[int(self.net.value(np.array(seen)).argmax())]
 
 
-def play(table: Table, seats: list[Player], rng: Rng, keep: int) -> tuple[list[np.ndarray], list[int], list[int]]:
+def play(task: Task, seats: list[Player], rng: Rng, keep: int) -> tuple[list[np.ndarray], list[int], list[int]]:
     """One game: what movers saw at `keep` per cent of the decisions, who they were, and the final scores."""
-    s, out = table.new(), Options()
+    s, out = task.new(), Options()
     seen: list[np.ndarray] = []
     movers: list[int] = []
-    everybody = (1 << table.players) - 1
+    everybody = (1 << task.players) - 1
     advance(s, everybody, [], rng, out)
     while out.n:
         if rng.below(100) < keep:
-            seen.append(table.observe(s, s.to_move))
+            seen.append(task.observe(s, s.to_move))
             movers.append(s.to_move)
         s.play(seats[s.to_move].choose(s, out, rng))
         advance(s, everybody, [], rng, out)
     return seen, movers, s.scores()
 
 
-def train(table: Table, net: Net, player: Player, games: int, epochs: int, rng: Rng) -> float:
+def train(task: Task, net: Net, player: Player, games: int, epochs: int, rng: Rng) -> float:
     """Self-play, then learning from it; the error on the last tenth of the games, which it has not seen."""
     rows: list[np.ndarray] = []
     targets: list[float] = []
     held_out = 0
     for game in range(games):
-        seen, movers, scores = play(table, [player] * table.players, rng, keep=10)
+        seen, movers, scores = play(task, [player] * task.players, rng, keep=10)
         rows += seen
         for seat in movers:
             others = max(scores[:seat] + scores[seat + 1 :])
@@ -114,14 +114,14 @@ def train(table: Table, net: Net, player: Player, games: int, epochs: int, rng: 
     return float((rest**2).mean() / (wanted[held_out:] ** 2).mean())
 
 
-def match(table: Table, net: Net, games: int, rng: Rng) -> float:
+def match(task: Task, net: Net, games: int, rng: Rng) -> float:
     """How often the net ends first against random players, in every seat in turn."""
     wins = 0
     for game in range(games):
-        seats = [Player(table, None, 0)] * table.players
-        mine = game % table.players
-        seats[mine] = Player(table, net, 0)
-        scores = play(table, seats, rng, keep=0)[2]
+        seats = [Player(task, None, 0)] * task.players
+        mine = game % task.players
+        seats[mine] = Player(task, net, 0)
+        scores = play(task, seats, rng, keep=0)[2]
         wins += scores[mine] == max(scores)
     return wins / games
 
@@ -133,13 +133,13 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=4, help="times a round's positions are learnt (default 4)")
     parser.add_argument("--test", type=int, default=100, help="games against random players after each round")
     args = parser.parse_args()
-    table, rng = Table("city", players=2), Rng(1)
-    net = Net(table, hidden=64, seed=1)
+    task, rng = Task("city", players=2), Rng(1)
+    net = Net(task, hidden=64, seed=1)
     for number in range(args.rounds):
         started = time.time()
-        player = Player(table, net if number else None, stray=20)
-        error = train(table, net, player, args.games, args.epochs, rng)
-        won = match(table, net, args.test, rng)
+        player = Player(task, net if number else None, stray=20)
+        error = train(task, net, player, args.games, args.epochs, rng)
+        won = match(task, net, args.test, rng)
         seconds = time.time() - started
         print(f"round {number + 1}: error {error:.2f} of the spread, {won:.0%} won against random, {seconds:.0f} s")
 

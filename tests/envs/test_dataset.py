@@ -15,7 +15,7 @@ from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.options import Options
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
-from sunstone.envs.core import Table
+from sunstone.envs.core import Task
 from sunstone.envs.dataset import about, export
 from sunstone.simulate import STRIDE, Simulation
 
@@ -34,8 +34,8 @@ def test_a_row_is_a_decision_of_the_game(tmp_path: Path) -> None:
     rows = rows_of(path)
     assert len(rows) == count
     mine = [row for row in rows if row["game"] == 0]
-    table, rng, out = Table("city", 3, options={"dark_eclipse": True}), Rng(5 * STRIDE), Options()
-    s, at = table.new(), 0
+    task, rng, out = Task("city", 3, options={"dark_eclipse": True}), Rng(5 * STRIDE), Options()
+    s, at = task.new(), 0
     while s.to_move != OVER:
         s.options(out)
         if s.to_move == CHANCE:
@@ -46,7 +46,7 @@ def test_a_row_is_a_decision_of_the_game(tmp_path: Path) -> None:
             row = mine[at]
             rng.below(out.n)  # the bot's own draw
             assert row["decision"] == at and row["seat"] == s.to_move and row["legal"] == s.legal()
-            assert row["observation"] == table.observe(s, s.to_move).tolist()
+            assert row["observation"] == task.observe(s, s.to_move).tolist()
             s.apply(row["action"])
             at += 1
     assert at == len(mine)

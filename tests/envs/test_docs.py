@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sunstone.engine.registry import GAMES
-from sunstone.envs.core import Table, games
+from sunstone.envs.core import Task, games
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "research.md"
 
@@ -30,7 +30,7 @@ def test_the_table_of_games_is_right() -> None:
         info = GAMES[game]
         if info.hidden:
             continue
-        seen = ", ".join(f"{len(Table(game, players).features):,}" for players in (2, 4))
+        seen = ", ".join(f"{len(Task(game, players).features):,}" for players in (2, 4))
         names = f"`{game}_v0` | `sunstone/{game}-v0` | `sunstone_{game}`"
         count = f"{min(info.players)}–{max(info.players)} | {info.vocabulary.players:,}"
         assert f"| {info.title} | {names} | {count} | {seen} |" in lines

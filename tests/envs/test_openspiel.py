@@ -177,8 +177,8 @@ def test_observation_tensors_are_the_numbers_of_the_encoder() -> None:
     state = play_some(game.new_initial_state(), 150)
     position = state.position
     for seat in (0, 1):
-        assert state.observation_tensor(seat) == position.table.observe(position.state, seat).tolist()
-    assert game.observation_tensor_shape() == [len(position.table.features)]
+        assert state.observation_tensor(seat) == position.task.observe(position.state, seat).tolist()
+    assert game.observation_tensor_shape() == [len(position.task.features)]
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def games() -> list[str]:
     return [info.name for info in GAMES.values() if info.encoder is not None]
 
 
-class Table:
+class Task:
     """A game with its settings, and how to look at its positions.
 
     `reward` is "places" (only at the end: 1 for the first, -1 for the last, evenly between; the sum is 0), or "points"

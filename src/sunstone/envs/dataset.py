@@ -28,8 +28,8 @@ GROUP: Final = 8192  # rows that are written together, about
 class Writer:
     """Rows of one game after the other, kept until there are enough of them to write."""
 
-    def __init__(self, table: core.Table, observations: bool) -> None:
-        self.table = table
+    def __init__(self, task: core.Task, observations: bool) -> None:
+        self.task = task
         self.observations = observations
         self.games = 0
         self.rows: list[tuple[int, int, int, int]] = []  # game, decision, seat, action
@@ -39,7 +39,7 @@ class Writer:
 
     def schema(self, about: dict[str, Any]) -> Any:
         """The columns, with what one must know to read them in the file's metadata."""
-        width = len(self.table.features)
+        width = len(self.task.features)
         fields = [
             pa.field("game", pa.int32()),
             pa.field("decision", pa.int16()),
@@ -55,7 +55,7 @@ class Writer:
 
     def play(self, bots: Sequence[Bot], seed: int) -> None:
         """One game, in the order of draws that `simulate` has."""
-        s, rng, out = self.table.new(), Rng(seed), Options()
+        s, rng, out = self.task.new(), Rng(seed), Options()
         first = len(self.rows)
         while s.to_move != OVER:
             s.options(out)
@@ -65,7 +65,7 @@ class Writer:
                 s.play(out.action[0])
             else:
                 if self.observations:
-                    self.seen.append(self.table.observe(s, s.to_move))
+                    self.seen.append(self.task.observe(s, s.to_move))
                 self.legal.append([out.action[i] for i in range(out.n)])
                 action = bots[s.to_move].choose(s, out, rng)
                 self.rows.append((self.games, len(self.rows) - first, s.to_move, action))
@@ -84,7 +84,7 @@ class Writer:
         columns += [pa.ListArray.from_arrays(pa.array(offsets), pa.array(actions)), rows[:, 3], ends[:, 0], ends[:, 1]]
         if self.observations:
             flat = pa.array(np.concatenate(self.seen))
-            columns.append(pa.FixedSizeListArray.from_arrays(flat, len(self.table.features)))
+            columns.append(pa.FixedSizeListArray.from_arrays(flat, len(self.task.features)))
         self.rows, self.legal, self.seen, self.ends = [], [], [], []
         pairs = zip(columns, schema, strict=True)
         return pa.Table.from_arrays([pa.array(c).cast(field.type) for c, field in pairs], schema=schema)
@@ -110,10 +110,10 @@ def export(
     path = Path(path)
     if not path.parent.is_dir():
         raise BadSetting(f"there is no folder {path.parent}")
-    table = core.Table(settings.game, settings.players, settings.modules, settings.options, settings.board)
+    task = core.Task(settings.game, settings.players, settings.modules, settings.options, settings.board)
     bots = [bot_room.find_bot(name) for name in seats]
-    writer = Writer(table, observations)
-    schema = writer.schema(description(table, seats, seed, games))
+    writer = Writer(task, observations)
+    schema = writer.schema(description(task, seats, seed, games))
     part = path.with_name(path.name + ".part")
     rows = 0
     try:
@@ -130,21 +130,21 @@ def export(
     return rows
 
 
-def description(table: core.Table, seats: Sequence[str], seed: int, games: int) -> dict[str, Any]:
+def description(task: core.Task, seats: Sequence[str], seed: int, games: int) -> dict[str, Any]:
     """What the file says of itself: the game, who played, and what the numbers mean."""
-    settings, vocabulary = table.settings, table.info.vocabulary
+    settings, vocabulary = task.settings, task.info.vocabulary
     return {
         "version": sunstone.__version__,
         "game": settings.game,
         "players": settings.players,
         "modules": list(settings.modules),
         "options": dict(settings.options),
-        "rules": table.info.rules_version,
+        "rules": task.info.rules_version,
         "seats": list(seats),
         "seed": seed,
         "games": games,
-        "encoder": table.encoder.version,
-        "features": table.names,
+        "encoder": task.encoder.version,
+        "features": task.names,
         "actions": [vocabulary.name(i) for i in range(vocabulary.players)],
     }
 

@@ -33,14 +33,14 @@ Rewards = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
 
-def seat_bots(table: core.Table, seat: int, bots: str | Sequence[str | Bot]) -> list[Bot]:
+def seat_bots(task: core.Task, seat: int, bots: str | Sequence[str | Bot]) -> list[Bot]:
     """A bot for every seat; the agent's own is never asked. One name stands for all of them."""
-    if not 0 <= seat < table.players:
-        raise BadSetting(f"seat {seat} is not between 0 and {table.players - 1}")
+    if not 0 <= seat < task.players:
+        raise BadSetting(f"seat {seat} is not between 0 and {task.players - 1}")
     if isinstance(bots, str):
-        bots = [bots] * (table.players - 1)
-    if len(bots) != table.players - 1:
-        raise BadSetting(f"{table.players} players leave {table.players - 1} seats for bots, not {len(bots)}")
+        bots = [bots] * (task.players - 1)
+    if len(bots) != task.players - 1:
+        raise BadSetting(f"{task.players} players leave {task.players - 1} seats for bots, not {len(bots)}")
     found = [bot if isinstance(bot, Bot) else bot_room.find_bot(bot) for bot in bots]
     return [*found[:seat], Bot(), *found[seat:]]
 
@@ -48,11 +48,11 @@ def seat_bots(table: core.Table, seat: int, bots: str | Sequence[str | Bot]) -> 
 class _Games:
     """What both environments are made of: a batch with one agent's seat."""
 
-    def __init__(self, table: core.Table, games: int, seat: int, bots: str | Sequence[str | Bot]) -> None:
-        self.table = table
+    def __init__(self, task: core.Task, games: int, seat: int, bots: str | Sequence[str | Bot]) -> None:
+        self.task = task
         self.seat = seat
-        bots_by_seat = seat_bots(table, seat, bots)
-        self.batch = table.batch(games, [seat])
+        bots_by_seat = seat_bots(task, seat, bots)
+        self.batch = task.batch(games, [seat])
         self.batch.bots = bots_by_seat
         self.begun = False
         self.before = np.zeros(games)  # what the agent had gained before the last step
@@ -81,7 +81,7 @@ class _Games:
 
     def gained(self) -> Rewards:
         """What the agent has gained over the whole of each game so far."""
-        if self.table.reward == "points":
+        if self.task.reward == "points":
             return self.by_seat(self.batch.scores)[:, self.seat].astype(float)
         over = self.over()
         found = np.zeros(self.batch.games)
@@ -120,14 +120,14 @@ class SunstoneEnv(gymnasium.Env[core.Observation, int]):
         encoder: Encoder | None = None,
         **options: Value,
     ) -> None:
-        self.table = core.Table(game, players, modules, options, board, reward, encoder)
-        self.games = _Games(self.table, 1, seat, bots)
-        self.features = self.table.features
+        self.task = core.Task(game, players, modules, options, board, reward, encoder)
+        self.games = _Games(self.task, 1, seat, bots)
+        self.features = self.task.features
         self.illegal_reward = illegal_reward
         self.render_mode = render_mode
-        self.renderer = Renderer(self.table, render_mode)
-        self.observation_space = spaces.Box(self.table.low, self.table.high, dtype=np.int16)
-        self.action_space = spaces.Discrete(self.table.actions)  # type: ignore[assignment]  # its items are np.int64
+        self.renderer = Renderer(self.task, render_mode)
+        self.observation_space = spaces.Box(self.task.low, self.task.high, dtype=np.int16)
+        self.action_space = spaces.Discrete(self.task.actions)  # type: ignore[assignment]  # its items are np.int64
 
     @property
     def position(self) -> State:
@@ -192,15 +192,15 @@ class SunstoneVectorEnv(VectorEnv[core.Observation, NDArray[np.int64], NDArray[A
     ) -> None:
         if num_envs < 1:
             raise BadSetting(f"num_envs must be at least 1, not {num_envs}")
-        self.table = core.Table(game, players, modules, options, board, reward, encoder)
-        self.games = _Games(self.table, num_envs, seat, bots)
-        self.features = self.table.features
+        self.task = core.Task(game, players, modules, options, board, reward, encoder)
+        self.games = _Games(self.task, num_envs, seat, bots)
+        self.features = self.task.features
         self.illegal_reward = illegal_reward
         self.copy = copy
         self.num_envs = num_envs
         self.render_mode = None
-        self.single_observation_space = spaces.Box(self.table.low, self.table.high, dtype=np.int16)
-        self.single_action_space = spaces.Discrete(self.table.actions)
+        self.single_observation_space = spaces.Box(self.task.low, self.task.high, dtype=np.int16)
+        self.single_action_space = spaces.Discrete(self.task.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 

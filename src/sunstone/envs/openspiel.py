@@ -28,28 +28,28 @@ PLAYERS, MODULES = "players", "modules"  # parameters beside the game's own opti
 
 
 @lru_cache(maxsize=64)
-def table_of(game: str, players: int, modules: tuple[str, ...], options: tuple[tuple[str, Any], ...]) -> core.Table:
-    return core.Table(game, players, modules, dict(options))
+def task_of(game: str, players: int, modules: tuple[str, ...], options: tuple[tuple[str, Any], ...]) -> core.Task:
+    return core.Task(game, players, modules, dict(options))
 
 
 class Position:
     """What an OpenSpiel state holds of ours: position and record. It knows how to be copied and how to be sent."""
 
-    def __init__(self, table: core.Table, state: State, record: Record, guessed_by: int | None = None) -> None:
-        self.table = table
+    def __init__(self, task: core.Task, state: State, record: Record, guessed_by: int | None = None) -> None:
+        self.task = task
         self.state = state
         self.record = record
         self.guessed_by = guessed_by  # the seat that this is a guess of
 
     def _with(self, state: State, guessed_by: int | None) -> "Position":
         old = self.record
-        return Position(self.table, state, Record(old.settings, old.entries[:], first_move=old.first_move), guessed_by)
+        return Position(self.task, state, Record(old.settings, old.entries[:], first_move=old.first_move), guessed_by)
 
     def __deepcopy__(self, memo: object) -> "Position":
         return self._with(self.state.clone(), self.guessed_by)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        s = self.table.settings
+        s = self.task.settings
         entries = [(e.action, e.mover, e.seen_by) for e in self.record.entries]
         setting = (s.game, s.players, s.modules, tuple(s.options.items()))
         return _again, (setting, self.state.to_data(), entries, self.record.first_move, self.guessed_by)
@@ -57,7 +57,7 @@ class Position:
     def play(self, action: int) -> None:
         self.record.entries.append(Entry(action, self.state.to_move, self.state.seen_by()))
         self.state.play(action)
-        if self.record.first_move < 0 and self.table.info.in_play(self.state):
+        if self.record.first_move < 0 and self.task.info.in_play(self.state):
             self.record.first_move = len(self.record.entries)
 
     def guess(self, seat: int, rng: Rng) -> "Position":
@@ -78,9 +78,9 @@ class Position:
 
 def _again(setting: Any, data: Any, entries: Any, first_move: int, guessed_by: int | None) -> Position:
     """A position that was sent."""
-    table = table_of(*setting)
-    record = Record(table.settings, [Entry(*entry) for entry in entries], first_move=first_move)
-    return Position(table, load(data), record, guessed_by)
+    task = task_of(*setting)
+    record = Record(task.settings, [Entry(*entry) for entry in entries], first_move=first_move)
+    return Position(task, load(data), record, guessed_by)
 
 
 def _differences(mine: Any, common: Any) -> Any:
@@ -102,19 +102,19 @@ class SunstoneGame(pyspiel.Game):
         given = {**defaults(info), **(params or {})}
         modules = tuple(m for m in str(given.pop(MODULES)).split("+") if m)
         players = int(given.pop(PLAYERS))
-        self.table = table_of(info.name, players, modules, tuple(given.items()))
-        self.start = self.table.new()
+        self.task = task_of(info.name, players, modules, tuple(given.items()))
+        self.start = self.task.new()
         numbers = info.vocabulary.numbers()
         about = pyspiel.GameInfo(
-            num_distinct_actions=self.table.actions,
+            num_distinct_actions=self.task.actions,
             max_chance_outcomes=max(numbers) - info.vocabulary.chance + 1,
             num_players=players,
             min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=0.0 if players == self.table.seats else None,
+            utility_sum=0.0 if players == self.task.seats else None,
             max_game_length=LONGEST,
         )
-        super().__init__(game_type(info, zero_sum=players == self.table.seats), about, params or {})
+        super().__init__(game_type(info, zero_sum=players == self.task.seats), about, params or {})
 
     def new_initial_state(self, text: str | None = None) -> "SunstoneState":
         if text is not None:
@@ -125,13 +125,13 @@ class SunstoneGame(pyspiel.Game):
         return LONGEST
 
     def make_py_observer(self, kind: Any = None, params: dict[str, Any] | None = None) -> "Observer":
-        return Observer(self.table, kind or pyspiel.IIGObservationType(perfect_recall=False), params)
+        return Observer(self.task, kind or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
 class SunstoneState(pyspiel.State):
     def __init__(self, game: SunstoneGame) -> None:
         super().__init__(game)
-        self.position = Position(game.table, game.start.clone(), Record(game.table.settings))
+        self.position = Position(game.task, game.start.clone(), Record(game.task.settings))
 
     def current_player(self) -> int:
         to_move = self.position.state.to_move
@@ -145,25 +145,25 @@ class SunstoneState(pyspiel.State):
     def chance_outcomes(self) -> list[tuple[int, float]]:
         state = self.position.state
         weights = state.weights()
-        first, total = self.position.table.info.vocabulary.chance, sum(weights)
+        first, total = self.position.task.info.vocabulary.chance, sum(weights)
         return sorted((action - first, weight / total) for action, weight in zip(state.legal(), weights, strict=True))
 
     def _number(self, player: int, action: int) -> int:
         """An action of OpenSpiel's as one of ours."""
         chance = player == pyspiel.PlayerId.CHANCE
-        return action + self.position.table.info.vocabulary.chance if chance else action
+        return action + self.position.task.info.vocabulary.chance if chance else action
 
     def _apply_action(self, action: int) -> None:
         self.position.play(self._number(self.current_player(), action))
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.position.table.info.vocabulary.name(self._number(player, action))
+        return self.position.task.info.vocabulary.name(self._number(player, action))
 
     def is_terminal(self) -> bool:
         return self.position.state.to_move == OVER
 
     def returns(self) -> list[float]:
-        return self.position.table.returns(self.position.state)[: self.position.table.players]
+        return self.position.task.returns(self.position.state)[: self.position.task.players]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float] | None = None) -> "SunstoneState":
         """A state which that player cannot tell from this one, drawn fairly: for search that must not cheat."""
@@ -173,7 +173,7 @@ class SunstoneState(pyspiel.State):
         return other
 
     def __str__(self) -> str:
-        state, info = self.position.state, self.position.table.info
+        state, info = self.position.state, self.position.task.info
         who = {OVER: "over", CHANCE: "chance to move"}.get(state.to_move, f"player {state.to_move} to move")
         at = f"{info.name}, {len(self.position.record.entries)} actions, {who}"
         return f"{at}, scores {' '.join(map(str, state.scores()))}, key {state.key():016x}"
@@ -187,21 +187,21 @@ class Observer:
 
     Private information alone, or what everybody sees, come as text only."""
 
-    def __init__(self, table: core.Table, kind: Any, params: dict[str, Any] | None) -> None:
+    def __init__(self, task: core.Task, kind: Any, params: dict[str, Any] | None) -> None:
         if params:
             raise SunstoneError(f"an observer takes no parameters; it was given {', '.join(params)}")
-        self.table = table
+        self.task = task
         self.kind = kind
         self.private = kind.private_info != pyspiel.PrivateInfoType.NONE
         self.tensor: np.ndarray[Any, Any] | None = None
         self.dict: dict[str, np.ndarray[Any, Any]] = {}
         if kind.public_info and self.private and not kind.perfect_recall:
-            self.tensor = np.zeros(len(table.features), np.float32)
+            self.tensor = np.zeros(len(task.features), np.float32)
             self.dict["observation"] = self.tensor
 
     def set_from(self, state: SunstoneState, player: int) -> None:
         if self.tensor is not None:
-            self.tensor[:] = self.table.observe(state.position.state, max(player, 0))
+            self.tensor[:] = self.task.observe(state.position.state, max(player, 0))
 
     def string_from(self, state: SunstoneState, player: int) -> str:
         position = state.position
@@ -223,12 +223,12 @@ class Rollouts:
         self.out = Options()
 
     def evaluate(self, state: SunstoneState) -> np.ndarray[Any, Any]:
-        table = state.position.table
-        total = np.zeros(table.players)
+        task = state.position.task
+        total = np.zeros(task.players)
         for _ in range(self.games):
             trial = state.position.state.clone()
             playout(trial, self.rng, self.out, Tally())
-            total += table.returns(trial)[: table.players]
+            total += task.returns(trial)[: task.players]
         return total / self.games
 
     def prior(self, state: SunstoneState) -> list[tuple[int, float]]:

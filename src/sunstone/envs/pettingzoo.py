@@ -32,22 +32,22 @@ class SunstoneEnv(AECEnv[AgentID, Obs, int]):
 
     metadata = {"render_modes": list(MODES), "is_parallelizable": False, "render_fps": 1}
 
-    def __init__(self, table: core.Table, render_mode: str | None = None) -> None:
+    def __init__(self, task: core.Task, render_mode: str | None = None) -> None:
         super().__init__()
-        self.table = table
-        self.metadata = {**type(self).metadata, "name": f"{table.info.name}_v0"}
-        self.features = table.features
+        self.task = task
+        self.metadata = {**type(self).metadata, "name": f"{task.info.name}_v0"}
+        self.features = task.features
         self.render_mode = render_mode
-        self.renderer = Renderer(table, render_mode)
-        self.possible_agents = [f"player_{i}" for i in range(table.players)]
+        self.renderer = Renderer(task, render_mode)
+        self.possible_agents = [f"player_{i}" for i in range(task.players)]
         self.agents: list[AgentID] = []
-        box = spaces.Box(table.low, table.high, dtype=np.int16)
-        mask = spaces.Box(0, 1, (table.actions,), np.int8)
+        box = spaces.Box(task.low, task.high, dtype=np.int16)
+        mask = spaces.Box(0, 1, (task.actions,), np.int8)
         self.observation_spaces = {
             agent: spaces.Dict({"observation": box, "action_mask": mask}) for agent in self.possible_agents
         }
-        self.action_spaces = {agent: spaces.Discrete(table.actions) for agent in self.possible_agents}
-        self.position: State = table.new()
+        self.action_spaces = {agent: spaces.Discrete(task.actions) for agent in self.possible_agents}
+        self.position: State = task.new()
         self.rng = Rng(0)
         self.out = Options()
         self.returns: list[float] = []
@@ -63,8 +63,8 @@ class SunstoneEnv(AECEnv[AgentID, Obs, int]):
         if seed is not None or not self.returns:
             self.rng = Rng(core.spread_seed(seed))
         self.agents = self.possible_agents[:]
-        self.position = self.table.new()
-        self.returns = [0.0] * self.table.players
+        self.position = self.task.new()
+        self.returns = [0.0] * self.task.players
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -75,8 +75,8 @@ class SunstoneEnv(AECEnv[AgentID, Obs, int]):
     def observe(self, agent: AgentID) -> Obs:
         seat = self.possible_agents.index(agent)
         asked = self.position.to_move == seat
-        mask = self.table.mask(self.out) if asked else np.zeros(self.table.actions, np.int8)
-        return {"observation": self.table.observe(self.position, seat), "action_mask": mask}
+        mask = self.task.mask(self.out) if asked else np.zeros(self.task.actions, np.int8)
+        return {"observation": self.task.observe(self.position, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """The action of `agent_selection`; IllegalAction says why it cannot be, and nothing has changed."""
@@ -97,9 +97,9 @@ class SunstoneEnv(AECEnv[AgentID, Obs, int]):
 
     def _go_on(self) -> None:
         """Play chance and forced steps, hand out what the seats have gained, and say who is next."""
-        table = self.table
-        advance(self.position, (1 << table.players) - 1, [], self.rng, self.out)
-        returns = table.returns(self.position)[: table.players]
+        task = self.task
+        advance(self.position, (1 << task.players) - 1, [], self.rng, self.out)
+        returns = task.returns(self.position)[: task.players]
         self.rewards = {a: new - old for a, new, old in zip(self.agents, returns, self.returns, strict=True)}
         self.returns = returns
         if self.position.to_move == OVER:
@@ -136,8 +136,8 @@ class Maker:
         **options: Value,
     ) -> SunstoneEnv:
         """`options` are the game's own, by name: `sunstone games` lists them."""
-        table = core.Table(self.game, players, modules, options, board, reward, encoder)
-        return SunstoneEnv(table, render_mode)
+        task = core.Task(self.game, players, modules, options, board, reward, encoder)
+        return SunstoneEnv(task, render_mode)
 
     def env(self, *args: Any, **named: Any) -> AECEnv[AgentID, Obs, int]:
         """As `raw_env`, and it complains when used in the wrong order or with what is no action."""

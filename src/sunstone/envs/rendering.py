@@ -4,7 +4,7 @@ from typing import Final
 
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.state import State
-from sunstone.envs.core import Table
+from sunstone.envs.core import Task
 
 MODES: Final = ("human", "ansi", "svg")
 
@@ -12,10 +12,10 @@ MODES: Final = ("human", "ansi", "svg")
 class Renderer:
     """`human` prints the table, `ansi` gives it as text, `svg` as a drawing. All show what everybody may know."""
 
-    def __init__(self, table: Table, mode: str | None) -> None:
+    def __init__(self, task: Task, mode: str | None) -> None:
         if mode is not None and mode not in MODES:
             raise BadSetting(f"render_mode cannot be {mode!r}; it is {', '.join(MODES)} or None")
-        self.table = table
+        self.task = task
         self.mode = mode
 
     def render(self, s: State) -> str | None:
@@ -23,7 +23,7 @@ class Renderer:
             raise BadSetting(f"nothing to render: make the environment with render_mode={' or '.join(MODES)}")
         if self.mode == "svg":
             return s._repr_svg_() or ""
-        text = self.table.text(s, None)
+        text = self.task.text(s, None)
         if self.mode == "ansi":
             return text
         print(text)
