@@ -1,19 +1,17 @@
-"""Draw the pictures of the lobby: every game's table in the middle of a game, src/sunstone/web/static/cover-*.svg.
+"""Draw the pictures of the lobby: every game's table in the middle of a game, the `cover.svg` of its drawing.
 
 PYTHONPATH=src python tools/covers.py"""
 
 import re
 import sys
-from importlib import import_module
-from pathlib import Path
 
 import sunstone
 from sunstone import players
 from sunstone.engine.options import Options
 from sunstone.engine.registry import GAMES
 from sunstone.engine.rng import Rng
+from sunstone.web.parts import drawing
 
-OUT = Path(__file__).resolve().parent.parent / "src" / "sunstone" / "web" / "static"
 DECISIONS = {"city": 150, "founders": 130, "helios": 110}
 _WORDS = re.compile(r' (?:aria-label|data-explain|role)="[^"]*"')  # nobody can point at a part of a picture
 
@@ -32,9 +30,10 @@ def main() -> int:
     for info in GAMES.values():
         if info.page and not info.hidden:
             view = position(info.name).state.view(None) | {"names": ["Itzel", "Anna", "Bert"]}
-            path = OUT / f"cover-{info.name}.svg"
-            path.write_text(_WORDS.sub("", import_module(info.page).draw(view, theme="")), encoding="utf-8")
-            print(f"{path.name}  {path.stat().st_size // 1000} kB")
+            page = drawing(info.name)
+            assert page.COVER, f"{info.name} has no place for its picture"
+            page.COVER.write_text(_WORDS.sub("", page.draw(view, theme="")), encoding="utf-8")
+            print(f"{page.COVER}  {page.COVER.stat().st_size // 1000} kB")
     return 0
 
 

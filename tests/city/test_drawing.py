@@ -13,13 +13,12 @@ from xml.etree import ElementTree
 import pytest
 
 import sunstone
-from sunstone.drawing.icons import icon_names
-from sunstone.drawing.sheet import board_css
+from sunstone.drawing.sheet import BOARD_CSS, css
 from sunstone.engine.choice import Choice
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.rng import Rng
 from sunstone.games.city import drawing, page, words
-from sunstone.games.city.components import MAJOR_NAMES
+from sunstone.games.city.components import DATA, MAJOR_NAMES
 from sunstone.games.city.drawing import faces
 from sunstone.games.city.drawing.targets import names_of
 from sunstone.games.city.names import BOARD_NAMES, SLOTS_NAMED
@@ -129,15 +128,9 @@ def test_colours_are_tokens_and_every_token_has_a_value(late: View) -> None:
     svg = drawing.draw(view, choices=choices, standalone=False) + drawing.draw(late, standalone=False)
     assert not LITERAL.search(re.sub(r'href="#[^"]*"', "", svg))
     assert not re.search(r'(fill|stroke|color)="(?!var\(--|none|currentColor|url\(#)', svg)
-    known = set(re.findall(r"(--[\w-]+):", board_css()))
-    assert set(re.findall(r"var\((--[\w-]+)\)", svg + board_css())) <= known
-
-
-def test_both_lists_of_dark_tokens_are_alike() -> None:
-    chosen, preferred = re.findall(
-        r'(?:\[data-theme="dark"\]|:not\(\[data-theme="light"\]\)) \{(.*?)\}', board_css(), re.S
-    )
-    assert re.findall(r"--[\w-]+: [^;]+;", chosen) == re.findall(r"--[\w-]+: [^;]+;", preferred) != []
+    styles = "".join(map(css, (BOARD_CSS, *drawing.STYLES)))
+    known = set(re.findall(r"(--[\w-]+):", styles))
+    assert set(re.findall(r"var\((--[\w-]+)\)", svg + styles)) <= known
 
 
 def test_on_a_page_there_is_neither_style_nor_script(late: View) -> None:
@@ -332,20 +325,26 @@ def test_a_claimed_tile_is_ringed_where_it_lies() -> None:
     assert len(asked) >= 2
 
 
-def test_a_changed_thing_gets_a_frame() -> None:
-    view = moments()[40][0]
-    assert drawing.changed_layer(view, ["board:forest", "technology:2", "nothing"]).count("<path") == 2
-
-
 # --- tiles for panels, icons
-def test_tiles_can_be_drawn_alone() -> None:
-    for name in [f"start:{i}" for i in range(1, 19)] + ["discovery:cocoa_4"]:
-        ElementTree.fromstring(drawing.tile_sheet(name))
-
-
 def test_every_tile_of_the_data_has_a_face() -> None:
     assert all(faces.technology_items(name) for name in ("01", "03", "05", "07", "09", "11", "13", "15", "17"))
-    assert {"wood", "cocoa", "temple-any", "mask-7", "undo"} <= set(icon_names())
+
+
+def test_the_tile_in_hand_is_defined_in_all_its_ways_round() -> None:
+    view, choices = next((v, c) for v, c in moments() if v["asked"] == "Place")
+    assert page.in_hand(view, choices) == "#hand"
+    layer = drawing.targets_layer(view, choices)
+    parts = [layer.partition(f'id="hand-{turn}"')[2] for turn in (0, 90, 180, 270)]
+    ways = [re.findall(r'href="#i-([\w-]+)"', part)[:4] for part in parts]
+    icons = DATA["pyramid_tiles"]["tiles"][view["action"]["tile"] - 1]["icons"]
+    names = [re.findall(r"#i-([\w-]+)", faces.glyph(icon, 0, 0, 1))[0] for icon in icons]
+    assert ways == [names[-turn:] + names[:-turn] if turn else names for turn in range(4)]  # clockwise
+
+
+def test_nothing_is_in_hand_where_nothing_is_placed() -> None:
+    for view, choices in moments()[::20]:
+        if view["asked"] != "Place":
+            assert not page.in_hand(view, choices) and "hand-0" not in drawing.targets_layer(view, choices)
 
 
 # --- Teotibot and the modules
@@ -474,5 +473,4 @@ def test_every_major_tile_has_two_faces() -> None:
     known = {e.get("id") for e in elements(f'<svg xmlns="{SVG[1:-1]}">{drawing.definitions()}</svg>')}
     for name in MAJOR_NAMES:
         assert {f"major-{name}", f"major-s-{name}"} <= known
-        ElementTree.fromstring(drawing.tile_sheet(f"major:{name}"))
         assert words.explain(f"major:{name}")

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 import sunstone
-from sunstone.drawing.sheet import board_css
+from sunstone.drawing.sheet import BOARD_CSS, css
 from sunstone.engine.choice import Choice
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.games.founders import drawing, page, words
@@ -141,7 +141,7 @@ def test_colours_are_tokens_and_every_token_has_a_value(late: View) -> None:
         svg += drawing.draw(view, choices=choices, standalone=False)
     assert not LITERAL.search(re.sub(r'href="#[^"]*"', "", svg))
     assert not re.search(r'(fill|stroke|color)="(?!var\(--|none|currentColor|url\(#)', svg)
-    known = set(re.findall(r"(--[\w-]+):", board_css()))
+    known = set(re.findall(r"(--[\w-]+):", "".join(map(css, (BOARD_CSS, *drawing.STYLES)))))
     assert set(re.findall(r"var\((--[\w-]+)[,)]", svg)) <= known
 
 

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sunstone.drawing.sheet import board_css
+from sunstone.drawing.sheet import BOARD_CSS, css
 from sunstone.engine.choice import Choice
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.registry import draw
@@ -143,7 +143,7 @@ def test_a_position_draws_itself_in_a_notebook() -> None:
 
 
 def test_colours_are_tokens_and_every_token_has_a_value(late: View) -> None:
-    known = set(re.findall(r"(--[\w-]+):", board_css()))
+    known = set(re.findall(r"(--[\w-]+):", "".join(map(css, (BOARD_CSS, *drawing.STYLES)))))
     for view, choices in [*moments()[::30], (late, [])]:
         svg = whole(view, choices)
         assert not LITERAL.search(re.sub(r'href="#[^"]*"', "", svg))

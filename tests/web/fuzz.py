@@ -19,11 +19,11 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from sunstone.engine.registry import GAMES
-from sunstone.web.app import FILES
 from sunstone.web.endpoints import ENDPOINTS, PREFIX
 from sunstone.web.tables import COMMANDS
 from tests.web.api_support import FIRST_GAME, Program, room_of, running, seat_all
 
+FILES = ("table.js", "vendor/idiomorph.min.js", "board.css", "city/style.css", "helios/cover.svg", "toy/style.css")
 WORDS = (
     *("", " ", "0", "1", "-1", "-3", "7", "99", "1e30", "nan", "true", "null", "9" * 30, "9" * 5000, "0x10", "²", "٣"),
     *(
@@ -158,7 +158,7 @@ class World:
             "token": lambda: rng.choice(self.tokens),
             "game": lambda: rng.choice([*GAMES, "chess"]),
             "command": lambda: rng.choice([*COMMANDS, "nothing"]),
-            "path": lambda: rng.choice([*FILES, "x" * 1900, "../app.py", "vendor"]),
+            "path": lambda: rng.choice([*FILES, "x" * 1900, "../app.py", "vendor", "city/", "city/../page.py"]),
         }
         for found in pattern.split("{")[1:]:
             named = found.partition("}")[0]

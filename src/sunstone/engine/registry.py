@@ -95,7 +95,8 @@ class GameInfo:
     """Help on a thing by its name or by a choice's element, in the game of that view; None: in no certain game."""
     explained: Callable[[dict[str, Any] | None], list[str]]  # the names it knows
     in_play: Callable[[Any], bool]  # whether the set-up is over
-    page: str = ""  # module that draws the game on the web table; imported by the web only
+    short: str = ""  # the part of its title that does where there is little room; "": all of it
+    page: str = ""  # module that draws the game on the web table, a `drawing.page.Page`; imported by the web only
     about: str = ""  # what it is, one sentence for who chooses a game
     first: Mapping[str, Value] = field(default_factory=dict)  # the options of somebody's first game
     brief: Callable[[Event], tuple[str, str]] | None = None  # an event as a line under its move, and what it brought

@@ -1,9 +1,5 @@
 """Answers: pages from templates, JSON, and a clear page for every error."""
 
-import hashlib
-from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, PackageLoader
@@ -12,10 +8,9 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from sunstone.engine.errors import IllegalAction, SunstoneError
 from sunstone.table import BadToken, Busy, Conflict, NoTable, NotNow, NotYours
+from sunstone.web.assets import asset
 from sunstone.web.identity import me, remember, theme
 
-STATIC = Path(str(files("sunstone.web").joinpath("static")))
-BOARD = Path(str(files("sunstone.drawing").joinpath("static")))
 _JINJA = Environment(loader=PackageLoader("sunstone.web"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
 _TITLES = {
     403: "Not allowed",
@@ -28,13 +23,6 @@ _TITLES = {
 }
 RETRY = 5  # seconds after which a database that did not answer may be asked again
 _STATUS = {NoTable: 404, BadToken: 404, NotYours: 403, NotNow: 409, Conflict: 409, IllegalAction: 422, Busy: 503}
-
-
-@cache
-def asset(name: str) -> str:
-    """Address of a file with a hash of what is in it: it may be kept for ever."""
-    path = STATIC / name if (STATIC / name).exists() else BOARD / name
-    return f"/static/{name}?{hashlib.sha256(path.read_bytes()).hexdigest()[:10]}"
 
 
 _JINJA.globals["asset"] = asset

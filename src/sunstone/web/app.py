@@ -18,7 +18,8 @@ from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import faults
 from sunstone.table import Driver, Room
 from sunstone.web import api, pages, tables
-from sunstone.web.answers import BOARD, STATIC, problem, refused
+from sunstone.web.answers import problem, refused
+from sunstone.web.assets import asset_file
 from sunstone.web.builder import Builder
 from sunstone.web.guard import Guard
 from sunstone.web.live import Hub
@@ -92,12 +93,9 @@ async def clean(room: Room, keep: float | None) -> None:
         await asyncio.sleep(CLEANING)
 
 
-FILES = {str(path.relative_to(folder)): path for folder in (BOARD, STATIC) for path in folder.rglob("*.*")}
-
-
 async def static(request: Request) -> Response:
     """Our own files; the address holds a hash of the content, so they are kept for ever."""
-    path = FILES.get(request.path_params["path"])  # no name from outside ever reaches the file system
+    path = asset_file(request.path_params["path"])
     if path is None:
         return problem(request, 404, "There is no such file.")
     return FileResponse(path, headers={"cache-control": "public, max-age=31536000, immutable"})

@@ -5,9 +5,10 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
+from sunstone.drawing.page import icon
 from sunstone.engine.choice import COMPARE, Choice, Reconstructed
 from sunstone.table import Deed, Move
-from sunstone.web.parts import button, deed_line, drawing, icon
+from sunstone.web.parts import button, deed_line, drawing
 
 Data = dict[str, Any]
 NONE = -1

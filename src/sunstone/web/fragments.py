@@ -5,11 +5,12 @@ from html import escape
 from typing import Any
 from urllib.parse import urlsplit
 
+from sunstone.drawing.page import Page, icon, mark
 from sunstone.engine.choice import Choice
 from sunstone.engine.registry import GameInfo, Value, find
 from sunstone.table import NOTHING_TO_UNDO, Message, Move
 from sunstone.web import box
-from sunstone.web.parts import button, deed_line, drawing, icon, mark
+from sunstone.web.parts import button, deed_line, drawing
 
 Data = dict[str, Any]
 SHOWN_LINES = 60  # deeds that the log shows, and whole moves
@@ -20,17 +21,12 @@ ONLY_HERE = (
 )
 
 
-def layers(art: Any, view: Data, growing: bool = False) -> dict[str, str]:
+def layers(art: Page, view: Data, growing: bool = False) -> dict[str, str]:
     """What changes on the board, by the id of its sheet: the common part, and the place of each seat if it is apart.
     Where the board itself is laid out before somebody's eyes (`growing`) what is printed changes too."""
-    places = art.place_layers(view) if hasattr(art, "place_layers") else []
     printed = {"static": art.static_layer(view)} if growing else {}
-    return {"dynamic": art.dynamic_layer(view), **printed, **{f"place-{i}": place for i, place in enumerate(places)}}
-
-
-def size(art: Any, view: Data | None) -> tuple[int, int]:
-    """Of the board: a game whose modules add to it says how large it is for a view."""
-    return art.size(view) if view and hasattr(art, "size") else (art.WIDTH, art.HEIGHT)
+    places = {f"place-{i}": place for i, place in enumerate(art.place_layers(view))}
+    return {"dynamic": art.dynamic_layer(view), **printed, **places}
 
 
 # --- deciding
@@ -123,9 +119,8 @@ def question(sight: Data, on_board: bool) -> str:
         return f'<div class="box">{prompt(sight, sight["seat"], sight["prompt"], more=tools)}{outcomes}</div>'
     choices = [Choice(**c) for c in sight["choices"]]
     art = drawing(sight["game"])
-    icons = art.in_hand(sight["view"], choices)
-    if icons:
-        return placing(sight, choices, icons)
+    if hand := art.in_hand(sight["view"], choices):
+        return placing(sight, choices, hand)
     faces = [art.face(sight["view"], choice) for choice in choices]
     hint = "or choose on the board" if on_board else ""
     return prompt(sight, sight["seat"], sight["prompt"], hint, box.opener(sight)) + listed(choices, faces)
@@ -138,7 +133,7 @@ def listed(choices: list[Choice], faces: list[str] | None = None) -> str:
     return f'<ul class="choices{pictures}">{"".join(rows)}</ul>'
 
 
-def placing(sight: Data, choices: list[Choice], icons: str) -> str:
+def placing(sight: Data, choices: list[Choice], hand: str) -> str:
     """A tile in hand: it is placed on the board, turned with R; the list is there for who cannot point."""
     others = [c for c in choices if not c.text.startswith("place:")]
     places = [c for c in choices if c.text.startswith("place:")]
@@ -149,7 +144,7 @@ def placing(sight: Data, choices: list[Choice], icons: str) -> str:
     rest = "".join(button(c, i + 1) for i, c in enumerate(others))
     everything = f"<details><summary>All {len(places)} placements as a list</summary>{listed(places)}</details>"
     head = prompt(sight, sight["seat"], sight["prompt"], "B goes to the board, arrows move, Enter places")
-    return f'<div data-icons="{escape(icons)}">{head}<ul class="choices">{turn}{rest}</ul>{everything}</div>'
+    return f'<div data-hand="{escape(hand)}">{head}<ul class="choices">{turn}{rest}</ul>{everything}</div>'
 
 
 def confirm(sight: Data) -> str:
@@ -261,7 +256,8 @@ def seats(sight: Data, mine: list[int]) -> str:
 def seat_panel(sight: Data, i: int, mine: list[int], n: int) -> str:
     seat, view = sight["seats"][i], sight["view"]
     active = i in sight["asked"]
-    first = view.get("first", view.get("first_player", 0)) if view else 0
+    art = drawing(sight["game"])
+    first = art.first_seat(view) if view else 0
     roles = [
         "your turn" if active and i in mine else "to move" if active else "",
         f"bot {seat['bot']}" if seat["bot"] else "",
@@ -273,7 +269,7 @@ def seat_panel(sight: Data, i: int, mine: list[int], n: int) -> str:
     points = f"{icon('vp')} {view['scores'][i] if view else 0}"
     if covers(sight) and i not in mine:
         points = f'<span class="cover">{icon("vp")} <span class="note">covered</span></span><span class="covered">{points}</span>'
-    inside = drawing(sight["game"]).seat_panel(view, i) if view else ""
+    inside = art.seat_panel(view, i) if view else ""
     compact = " compact" if n > 2 and i not in mine else ""
     style = f"--seat:var(--s{i});--seat-soft:var(--s{i}-soft)"
     return (
@@ -378,6 +374,14 @@ def tools(sight: Data, curtain: bool = False) -> str:
     words, why = ("Ask to undo", sight["why_no_undo"]) if company(sight) else ("Undo", "Back to your last decision")
     ask = f'<button data-post="request-undo" aria-label="{words}" title="{escape(why)}">{icon("undo")} <span class="word">{words}</span></button>'
     return ask + rules
+
+
+def heading(info: GameInfo, title: str) -> tuple[str, str, str]:
+    """A table's title, as what is left out before and behind where there is little room: a game has a short title."""
+    if title != info.title or not info.short:
+        return "", title, ""
+    before, short, behind = title.partition(info.short)
+    return before, short, behind
 
 
 def about(info: GameInfo, head: Data) -> str:

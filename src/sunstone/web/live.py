@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sunstone.drawing.page import Page
 from sunstone.engine.choice import Choice
 from sunstone.engine.registry import find
 from sunstone.table import Line, Move, News, Room, Table, TableError
@@ -127,12 +128,13 @@ def name_seats(sight: Data) -> None:
         sight["view"] = {**sight["view"], "names": [seat["name"] for seat in seats]}
 
 
-def shown_board(art: Any, view: Data | None) -> Data:
+def shown_board(art: Page, view: Data | None) -> Data:
     """Where every seat has a board of its own: whose is shown first."""
-    return {"look": art.shown_seat(view)} if view and hasattr(art, "shown_seat") else {}
+    seat = art.shown_seat(view) if view else None
+    return {} if seat is None else {"look": seat}
 
 
-def guide(sight: Data, art: Any) -> str:
+def guide(sight: Data, art: Page) -> str:
     """A word for somebody's first game. There is always one, so that the board stays where it is."""
     if not sight["view"] or sight["status"] != "running":
         return "The score sheet shows where every point came from, and each line of the log leads back to its moment."

@@ -19,7 +19,8 @@ from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings, Va
 from sunstone.table import Made, NotNow, Person, SeatSpec, Summary, TableOptions, cardboard_refusal
 from sunstone.table.room import RECORD_LENGTH, SEEDS
 from sunstone.web import identity
-from sunstone.web.answers import STATIC, go, json, page, problem, refused, sentence, status_of, wants_json
+from sunstone.web.answers import go, json, page, problem, refused, sentence, status_of, wants_json
+from sunstone.web.assets import cover
 from sunstone.web.parts import drawing, for_tables
 from sunstone.web.site import Site, site
 
@@ -61,7 +62,7 @@ async def lobby(request: Request) -> Response:
         finished=[t for t in mine if t.status not in ("open", "running")][:20],
         listed=[t for t in room.listed(limit=40) if t.id not in {m.id for m in mine}],
         games=shown(),
-        covers={path.stem.removeprefix("cover-") for path in STATIC.glob("cover-*.svg")},
+        cover=cover,
         titles={info.name: info.title for info in GAMES.values()},
         result=result_line,
         building=builder.words if builder else "",

@@ -1,10 +1,12 @@
 """Small things that the parts of the table page are made of."""
 
 import re
+from functools import cache
 from html import escape
 from importlib import import_module
 from typing import Any
 
+from sunstone.drawing.page import Page, icon, mark
 from sunstone.engine.choice import Choice
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import GameInfo, find
@@ -43,17 +45,14 @@ def for_tables(game: str) -> GameInfo:
     return info
 
 
-def drawing(game: str) -> Any:
+@cache
+def drawing(game: str) -> Page:
     """The game's own page module."""
-    return import_module(find(game).page)
-
-
-def icon(name: str) -> str:
-    return f'<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-{name}"/></svg>'
-
-
-def mark(seat: int) -> str:
-    return f'<svg class="i" viewBox="-13 -13 26 26" aria-hidden="true"><use href="#mark-s{seat}"/></svg>'
+    page = import_module(find(game).page)
+    if not isinstance(page, Page):
+        lacking = [name for name in vars(Page) if name[0] != "_" and not hasattr(page, name)]
+        raise TypeError(f"{page.__name__} has not all that a page needs: {', '.join(lacking)}")
+    return page
 
 
 def button(choice: Choice, number: int, face: str = "", opens: str = "", cls: str = "") -> str:

@@ -1,13 +1,15 @@
 """The turn of an opponent without a seat, as a page plays it out: scene by scene what it did, in words, and the pieces
 that differ from the scene before. The whole update follows at the end, so a page may leave them out."""
 
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 
+from sunstone.drawing.page import mark
 from sunstone.engine.registry import find
 from sunstone.table import Deed, Scene, Table
 from sunstone.web import fragments
-from sunstone.web.parts import drawing, effect, mark
+from sunstone.web.parts import drawing, effect
 
 Data = dict[str, Any]
 # Milliseconds that a scene stays: by what there is to read. Who does it with real pieces says when to go on.
@@ -23,7 +25,7 @@ def scenes(table: Table, sight: Data) -> list[Data]:
     found = table.scenes(sight["seat"])
     art, names = drawing(sight["game"]), sight["view"]["names"]
     out, seats = list[Data](), ""
-    before = art.pieces({**found[0].view, "names": names}) if found else {}
+    before: Mapping[str, str] = art.pieces({**found[0].view, "names": names}) if found else {}
     for i, scene in enumerate(found[1:], 1):
         view = {**scene.view, "names": names}
         now, panels = art.pieces(view), _seats(sight, view)
@@ -33,7 +35,7 @@ def scenes(table: Table, sight: Data) -> list[Data]:
                 "decision": narration(sight, scene, i, len(found) - 1),
                 "seats": panels if panels != seats else "",
                 "pieces": difference(before, now),
-                "point": art.pointed(view, scene.events) if hasattr(art, "pointed") else [],
+                "point": art.pointed(view, scene.events),
                 "say": ". ".join(deed.text for deed in scene.deeds),
                 "ms": 0 if sight["cardboard"] else min(_LEAST + _LETTER * words, _MOST),
             }
@@ -47,7 +49,7 @@ def _seats(sight: Data, view: Data) -> str:
     return fragments.seats({**sight, "view": view, "asked": [sight["players"]]}, mine)
 
 
-def difference(before: dict[str, str], now: dict[str, str]) -> dict[str, str]:
+def difference(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, str]:
     """The pieces that are new or changed, and "" for those that are gone."""
     return {id: html for id, html in now.items() if before.get(id) != html} | {id: "" for id in before if id not in now}
 

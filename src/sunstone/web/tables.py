@@ -14,6 +14,7 @@ from sunstone.engine.registry import find
 from sunstone.table import NotNow, NotYours, Person, Table
 from sunstone.web import fragments, identity
 from sunstone.web.answers import go, json, page, problem, refused, status_of
+from sunstone.web.assets import styles
 from sunstone.web.endpoints import BAD_JSON
 from sunstone.web.hints import hinted
 from sunstone.web.live import RECENT, name_seats, shown_board
@@ -47,14 +48,15 @@ def table_page(request: Request, table: Table, me: Person, update: Data, replay:
     head = table.head()
     art = drawing(head["game"])
     view = table.view(None)
-    width, height = fragments.size(art, view)
+    width, height = art.size(view)
     return page(
         request,
         "table.html",
         table_id=table.id,
         update=update,
-        title=head["title"],
+        heading=fragments.heading(find(head["game"]), head["title"]),
         about=fragments.about(find(head["game"]), head),
+        styles=styles(head["game"]),
         sprite=art.definitions(),
         static=update["parts"].get("static") or (art.static_layer(view) if view else ""),
         width=width,

@@ -38,6 +38,8 @@ def choose(me: Visitor, scene: Scene, rng: random.Random) -> str:
         at = rng.choice(targets)["at"]
         assert at
         me.page.touchscreen.tap(*at)
+        if me.page.locator("body.aiming").count():
+            me.page.touchscreen.tap(*at)  # the first tap has shown the piece in hand
         me.page.wait_for_function(ANSWERED, arg=scene["version"])
         if not me.page.locator("#decision.narrowed").count():
             return "board"

@@ -31,6 +31,7 @@ def _reworded(info: GameInfo, settings: Settings) -> GameInfo:
 INFO = GameInfo(
     name="city",
     title="Teotihuacan: City of Gods",
+    short="City of Gods",
     players=(1, 2, 3, 4),
     options=OPTIONS,
     rules_version=2,

@@ -1,14 +1,16 @@
 """City on the web table: what the page needs beside the drawing. Everything comes from views."""
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
+from sunstone.drawing.page import icon, picture
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
 from sunstone.games.city import components as facts, events, pyramid_data
 from sunstone.games.city.drawing import (
-    HEIGHT,
-    WIDTH,
+    COVER,
+    STYLES,
     definitions,
     draw,
     dynamic_layer,
@@ -19,17 +21,19 @@ from sunstone.games.city.drawing import (
 )
 from sunstone.games.city.drawing.captions import board_title
 from sunstone.games.city.drawing.faces import START_SIZE, starting as draw_start
+from sunstone.games.city.drawing.targets import is_placing
 from sunstone.games.city.expansion_words import major_named
 from sunstone.games.city.names import BOARD_NAMES, DECORATION_NAMES, TEMPLE_NAMES
-from sunstone.games.city.page_faces import die, face, icon, picture
+from sunstone.games.city.page_faces import die, face
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.words import AT_BOARD
 from sunstone.games.city.titles import KIND_TITLES, names_in, start_text
 from sunstone.games.city.words import explanations
 
 __all__ = [
-    "HEIGHT",
-    "WIDTH",
+    "CHAPTERS",
+    "COVER",
+    "STYLES",
     "candidates",
     "clock",
     "definitions",
@@ -37,11 +41,14 @@ __all__ = [
     "dynamic_layer",
     "explanations",
     "face",
+    "first_seat",
     "guide",
     "in_hand",
     "pieces",
+    "place_layers",
     "pointed",
     "seat_panel",
+    "shown_seat",
     "size",
     "static_layer",
     "targets_layer",
@@ -51,6 +58,19 @@ View = dict[str, Any]
 _SHORT = {"quarry": "Quarry", "gold": "Gold", "decorations": "Decor.", "construction": "Constr."}  # under a die
 GOODS = ("cocoa", "wood", "stone", "gold")
 _ORDINAL = ("1st", "2nd", "3rd")
+
+
+def place_layers(view: View) -> list[str]:
+    """All sit at one board."""
+    return []
+
+
+def shown_seat(view: View) -> int | None:
+    return None
+
+
+def first_seat(view: View) -> int:
+    return 0
 
 
 def clock(view: View) -> str:
@@ -172,7 +192,7 @@ def starting(view: View, number: int) -> str:
     return f'<span data-explain="start:{number}" class="tile" role="img" aria-label="{about}">{picture(*START_SIZE, draw_start(number))}</span>'
 
 
-def pointed(view: View, told: list[Event]) -> list[str]:
+def pointed(view: View, told: Sequence[Event]) -> list[str]:
     """What Teotibot's steps are about, by the ids of the drawing: the action tile that the dice chose, a board."""
     tiles = [events.unpack_roll(e.detail)[1] for e in told if e.what == events.ROLLED]
     reasons = [events.unpack_reason(e.detail) for e in told if e.what == events.BOT_WHY]
@@ -181,11 +201,9 @@ def pointed(view: View, told: list[Event]) -> list[str]:
     ]
 
 
-def in_hand(view: View, choices: list[Choice]) -> str:
-    """The icons of the pyramid tile that is being placed, clockwise from the top left; "" if none is."""
-    places = [c for c in choices if c.text.startswith("place:")]
-    tile = (view.get("action") or {}).get("tile") if places else None
-    return "".join(facts.DATA["pyramid_tiles"]["tiles"][tile - 1]["icons"]) if tile else ""
+def in_hand(view: View, choices: Sequence[Choice]) -> str:
+    """The pyramid tile that is being placed, as the targets define it."""
+    return "#hand" if is_placing(view, choices) else ""
 
 
 def candidates(view: View, target: str) -> list[str]:

@@ -1,10 +1,10 @@
 """Pictures for the buttons of the web page: what is chosen, and what chance may bring."""
 
 from collections.abc import Callable, Sequence
-from html import escape
 from typing import Any, Final
 
 from sunstone.drawing.kit import Box
+from sunstone.drawing.page import icon, picture
 from sunstone.engine.choice import Choice
 from sunstone.games.city import components as facts
 from sunstone.games.city.drawing import teotibot
@@ -24,18 +24,8 @@ _BOARD_ICONS: Final = {
 }
 
 
-def icon(name: str, label: str = "") -> str:
-    about = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
-    return f'<svg class="i" viewBox="0 0 24 24" {about}><use href="#i-{name}"/></svg>'
-
-
 def die(seat: int, power: int) -> str:
     return f'<svg class="i die" viewBox="-14 -14 28 28" aria-hidden="true"><use href="#die-s{seat}-{power}"/></svg>'
-
-
-def picture(w: float, h: float, body: str, cls: str = "face") -> str:
-    box = f"{-w / 2 - 1:g} {-h / 2 - 1:g} {w + 2:g} {h + 3:g}"
-    return f'<svg class="{cls}" viewBox="{box}" width="{w + 2:g}" height="{h + 3:g}" aria-hidden="true">{body}</svg>'
 
 
 def face(view: View, choice: Choice) -> str:

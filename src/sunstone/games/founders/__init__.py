@@ -14,6 +14,7 @@ __all__ = ["INFO", "rules"]
 INFO = GameInfo(
     name="founders",
     title="Founders of Teotihuacan",
+    short="Founders",
     players=(1, 2, 3, 4),
     options=OPTIONS,
     rules_version=1,

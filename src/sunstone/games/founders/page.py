@@ -1,14 +1,16 @@
 """Founders on the web table: what the page needs beside the drawing. Everything comes from views."""
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from sunstone.drawing.kit import num
+from sunstone.drawing.page import icon, mark, picture
 from sunstone.engine.choice import Choice
+from sunstone.engine.ledger import Event
 from sunstone.games.founders import components as facts
 from sunstone.games.founders.drawing import (
-    HEIGHT,
-    WIDTH,
+    COVER,
+    STYLES,
     definitions,
     draw,
     dynamic_layer,
@@ -16,6 +18,7 @@ from sunstone.games.founders.drawing import (
     pieces,
     place_layers,
     shown_seat,
+    size,
     static_layer,
     targets_layer,
 )
@@ -26,8 +29,8 @@ from sunstone.games.founders.words import explain, explained
 
 __all__ = [
     "CHAPTERS",
-    "HEIGHT",
-    "WIDTH",
+    "COVER",
+    "STYLES",
     "candidates",
     "clock",
     "definitions",
@@ -35,12 +38,15 @@ __all__ = [
     "dynamic_layer",
     "explanations",
     "face",
+    "first_seat",
     "guide",
     "in_hand",
     "pieces",
     "place_layers",
+    "pointed",
     "seat_panel",
     "shown_seat",
+    "size",
     "static_layer",
     "targets_layer",
 ]
@@ -48,13 +54,9 @@ __all__ = [
 View = dict[str, Any]
 
 
-def icon(name: str, label: str = "") -> str:
-    about = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
-    return f'<svg class="i" viewBox="0 0 24 24" {about}><use href="#i-{name}"/></svg>'
-
-
-def mark(seat: int) -> str:
-    return f'<svg class="i" viewBox="-13 -13 26 26" aria-hidden="true"><use href="#mark-s{seat}"/></svg>'
+def first_seat(view: View) -> int:
+    first: int = view["first_player"]
+    return first
 
 
 def clock(view: View) -> str:
@@ -147,7 +149,12 @@ def _rival(view: View, i: int) -> str:
 
 
 # --- choices
-def in_hand(view: View, choices: list[Choice]) -> str:
+def pointed(view: View, events: Sequence[Event]) -> list[str]:
+    """Nothing: what the Rival Architect does is seen where its disks and tiles go."""
+    return []
+
+
+def in_hand(view: View, choices: Sequence[Choice]) -> str:
     """The definitions of the piece that is being placed, and of what it drops: one a way round; "" if there is none."""
     if view["asked"] != "Place" or not any(c.text.startswith("place:") for c in choices):
         return ""
@@ -159,9 +166,7 @@ def face(view: View, choice: Choice) -> str:
     """A picture of what is chosen, for its button: a worship tile, a piece, a pyramid tile; "" for most choices."""
     head, _, name = choice.text.partition(":")
     if head in ("offer", "take", "give"):
-        w, h = WORSHIP
-        box = f"{num(-w / 2 - 1)} {num(-h / 2 - 1)} {w + 2} {h + 3}"
-        return f'<svg class="face" viewBox="{box}" width="{w + 2}" height="{h + 3}" aria-hidden="true"><use href="#w-{name}"/></svg>'
+        return picture(*WORSHIP, f'<use href="#w-{name}"/>')
     if head in ("build", "temple"):
         w, h = size_of(name)
         return f'<svg class="sign" viewBox="-1 -1 {w * 9 + 2} {h * 9 + 2}" width="{w * 9 + 2}" height="{h * 9 + 2}" aria-hidden="true">{small_piece(name, 0, 0, 9)}</svg>'

@@ -1,14 +1,17 @@
 """Helios on the web table: what the page needs beside the drawing. Everything comes from views."""
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, line_width
+from sunstone.drawing.page import icon, picture
 from sunstone.engine.choice import Choice
+from sunstone.engine.ledger import Event
 from sunstone.games.helios import components as facts, geometry
 from sunstone.games.helios.drawing import (
-    HEIGHT,
-    WIDTH,
+    COVER,
+    STYLES,
     captions,
     cards,
     definitions,
@@ -17,6 +20,7 @@ from sunstone.games.helios.drawing import (
     miniature,
     place_layers,
     shown_seat,
+    size,
     static_layer,
     targets_layer,
 )
@@ -26,8 +30,8 @@ from sunstone.games.helios.words import explain, explained
 
 __all__ = [
     "CHAPTERS",
-    "HEIGHT",
-    "WIDTH",
+    "COVER",
+    "STYLES",
     "candidates",
     "clock",
     "definitions",
@@ -35,11 +39,15 @@ __all__ = [
     "dynamic_layer",
     "explanations",
     "face",
+    "first_seat",
     "guide",
     "in_hand",
+    "pieces",
     "place_layers",
+    "pointed",
     "seat_panel",
     "shown_seat",
+    "size",
     "static_layer",
     "targets_layer",
 ]
@@ -48,9 +56,9 @@ View = dict[str, Any]
 _PHASES = {"characters": "characters", "restocking": "restocking", "setup": "set-up"}
 
 
-def icon(name: str, label: str = "") -> str:
-    about = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
-    return f'<svg class="i" viewBox="0 0 24 24" {about}><use href="#i-{name}"/></svg>'
+def first_seat(view: View) -> int:
+    first: int = view["first"]
+    return first
 
 
 def clock(view: View) -> str:
@@ -129,12 +137,12 @@ def face(view: View, choice: Choice) -> str:
     """A picture of what is chosen, for its button: a tile, a token, a resource, or what a card brings."""
     kind, _, name = choice.target.partition(":")
     if kind == "tile":
-        return _picture(46, 28, f'<use href="#offer-{view["columns"][name][-1]}-{name}"/>')
+        return picture(46, 28, f'<use href="#offer-{view["columns"][name][-1]}-{name}"/>')
     if kind in ("token", "start"):
         shown = view["earth"][name]["token"] if name in view["earth"] and view["asked"] != "Steward" else name
-        return _picture(29, 26, f'<use href="#token-{name if kind == "start" else shown}" transform="scale(.43)"/>')
+        return picture(29, 26, f'<use href="#token-{name if kind == "start" else shown}" transform="scale(.43)"/>')
     if kind == "resource":
-        return _picture(26, 26, f'<use href="#gem-{name}"/>')
+        return picture(26, 26, f'<use href="#gem-{name}"/>')
     if kind == "action":
         return icon(SYMBOL_ICONS[name])
     if kind == "area":
@@ -154,15 +162,19 @@ def _temple(view: View, where: str) -> list[Item]:
 
 def _line(items: list[Item]) -> str:
     hand = Hand(17, 13, 5, 700)
-    return _picture(line_width(items, hand), 24, amounts(0, 0, items, hand, "middle"))
+    return picture(line_width(items, hand), 24, amounts(0, 0, items, hand, "middle"))
 
 
-def _picture(w: float, h: float, body: str) -> str:
-    box = f"{-w / 2 - 1:g} {-h / 2 - 1:g} {w + 2:g} {h + 3:g}"
-    return f'<svg class="face" viewBox="{box}" width="{w + 2:g}" height="{h + 3:g}" aria-hidden="true">{body}</svg>'
+def pieces(view: View) -> dict[str, str]:
+    """Nobody without a seat plays Helios: no turn is played out."""
+    return {}
 
 
-def in_hand(view: View, choices: list[Choice]) -> str:
+def pointed(view: View, events: Sequence[Event]) -> list[str]:
+    return []
+
+
+def in_hand(view: View, choices: Sequence[Choice]) -> str:
     """Nothing is turned in Helios."""
     return ""
 

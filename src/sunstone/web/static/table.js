@@ -591,19 +591,17 @@ for (const type of ["pointerover", "pointerout", "focusin", "focusout"]) documen
 // --- the tile in hand -------------------------------------------------------------------------------------------
 const SVG = "http://www.w3.org/2000/svg";
 const boxOf = (element) => (element.querySelector(".ring") || element).getBBox();
-const NAMES = { b: "blue", r: "red", g: "green", n: "neutral" };
 let ghostOn = null;
 
 function showGhost(element, actions) {
-  const tile = byId("decision").querySelector("[data-icons]");
+  const tile = byId("decision").querySelector("[data-hand]");
   const action = actions.find((a) => wayOf(a) === wayFor(actions));
   if (!tile || !action || wayOf(action) < 0) return;
   if (element.dataset.act) way = wayOf(action);
   const slot = element.dataset.act ? all("#targets [data-actions]").find((t) => actionsOf(t).includes(action)) : element;
   if (!slot) return;
   ghostOn = slot;
-  const hand = tile.dataset.icons;
-  hand.startsWith("#") ? drawPiece(slot, hand.split(" "), wayOf(action)) : drawGhost(slot, hand, wayOf(action));
+  drawPiece(slot, tile.dataset.hand.split(" "), wayOf(action));
 }
 
 let aimed = null; // where a finger wants to lay the piece in hand
@@ -612,7 +610,7 @@ function aim(event, target) {
   /* With a finger nothing hovers: the first tap shows the piece, the next one on the same place lays it. */
   const actions = actionsOf(target);
   if (event.pointerType !== "touch" || aimed === target || wayFor(actions) < 0) return false;
-  if (!byId("decision").querySelector('[data-icons^="#"]')) return false;
+  if (!byId("decision").querySelector("[data-hand]")) return false;
   aimed = target;
   body.classList.add("aiming");
   showGhost(target, actions);
@@ -634,31 +632,6 @@ function drawPiece(slot, names, at) {
     group.append(use);
     return group;
   }));
-}
-
-function drawGhost(slot, icons, turn) {
-  const overlay = byId("overlay");
-  const { x, y, width: w } = boxOf(slot);
-  overlay.replaceChildren();
-  if (!w) return;
-  const group = document.createElementNS(SVG, "g");
-  group.setAttribute("class", "ghost");
-  const sheet = document.createElementNS(SVG, "rect");
-  for (const [k, v] of Object.entries({ x, y, width: w, height: w })) sheet.setAttribute(k, v);
-  group.append(sheet);
-  const corners = [[0.27, 0.27], [0.73, 0.27], [0.73, 0.73], [0.27, 0.73]];
-  const size = w * 0.4;
-  for (let i = 0; i < 4; i++) {
-    const icon = icons[(i - turn + 4) % 4];
-    const use = document.createElementNS(SVG, "use");
-    use.setAttribute("href", "#" + (icon === icon.toUpperCase() ? "i-temple-" : "i-glyph-") + NAMES[icon.toLowerCase()]);
-    use.setAttribute("x", x + corners[i][0] * w - size / 2);
-    use.setAttribute("y", y + corners[i][1] * w - size / 2);
-    use.setAttribute("width", size);
-    use.setAttribute("height", size);
-    group.append(use);
-  }
-  overlay.append(group);
 }
 
 function clearGhost() {

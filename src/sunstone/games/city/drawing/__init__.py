@@ -3,54 +3,54 @@
 On a page three sheets lie upon each other: what is printed (`static_layer`, drawn once), what changes (`dynamic_layer`,
 the same for every viewer), and what a seat may choose (`targets_layer`)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
 from sunstone.drawing import icons, seats
 from sunstone.drawing.kit import Box, path, stepped
-from sunstone.drawing.sheet import sheet
+from sunstone.drawing.sheet import BOARD_CSS, sheet, static_file
 from sunstone.engine.choice import Choice
-from sunstone.games.city.drawing import altars, boards, empire, faces, majors, plaza, priests, teotibot, tracks
-from sunstone.games.city.drawing.layout import FIND, HEIGHT, WIDTH, Places
+from sunstone.games.city.drawing import altars, boards, dice, empire, faces, majors, plaza, priests, teotibot, tracks
+from sunstone.games.city.drawing.layout import HEIGHT, WIDTH, Places
 from sunstone.games.city.drawing.pieces import pieces
-from sunstone.games.city.drawing.places import anchors, boxes_of, place_of, size
+from sunstone.games.city.drawing.places import anchors, place_of, size
 from sunstone.games.city.drawing.targets import targets_layer
 
 __all__ = [
+    "COVER",
     "HEIGHT",
-    "LAYERS",
+    "STYLES",
     "WIDTH",
     "Places",
     "anchors",
-    "changed_layer",
     "definitions",
     "draw",
     "dynamic_layer",
-    "layer",
     "pieces",
     "place_of",
     "size",
     "static_layer",
     "targets_layer",
-    "tile_sheet",
 ]
 
 View = dict[str, Any]
-LAYERS: Final = ("static", "dynamic", "changed", "targets")
 TITLE: Final = "Table of Teotihuacan: City of Gods"
-_OTHERS: Final = (  # icons that City has no use for
-    *("earth-", "area-", "any5", "mana", "move-sun", "moon", "land", "bonus-"),
-    *("temple-house", "architect", "favor", "worship-tile"),
+STYLES: Final = (static_file("sunstone.games", "goods.css"), static_file(__name__, "style.css"))
+COVER: Final = static_file(__name__, "cover.svg")
+_SHARED: Final = (  # icons of what lies in other boxes too
+    *("wood", "stone", "gold", "any", "building", "power-up", "pyramid", "mask-4", "mask-5", "mask-6"),
+    *("temple-blue", "temple-red", "temple-green", "temple-any"),
+    *("glyph-blue", "glyph-red", "glyph-green", "glyph-neutral"),
 )
 
 
 @cache
 def definitions() -> str:
     """What the layers use by name: icons, the seats' pieces, the faces of tiles. Once a page."""
-    games = faces.definitions() + majors.definitions() + altars.definitions() + priests.definitions()
-    names = [name for name in icons.icon_names() if not name.startswith(_OTHERS)]
-    return f"<defs>{icons.symbols(names)}{seats.definitions()}{games}</defs>"
+    named = icons.symbols() + icons.symbols("sunstone.games", _SHARED) + icons.symbols(__name__)
+    tiles = faces.definitions() + majors.definitions() + altars.definitions() + priests.definitions()
+    return f"<defs>{named}{seats.definitions()}{dice.definitions()}{tiles}</defs>"
 
 
 def static_layer(view: View) -> str:
@@ -67,37 +67,11 @@ def dynamic_layer(view: View) -> str:
     return "".join(pieces(view).values())
 
 
-def changed_layer(view: View, names: Iterable[str]) -> str:
-    """Gold frames round the things of those names, until the next move."""
-    boxes = [box for name in names for box in boxes_of(view, name)]
-    return "".join(f'<path class="changed" d="{stepped(box, 4)}"/>' for box in boxes)
-
-
-def layer(name: str, body: str, view: View | None = None) -> str:
-    """A layer as a sheet of its own, to be laid over the others on a page and swapped there."""
-    return sheet(*(size(view) if view else (WIDTH, HEIGHT)), body, id=f"layer-{name}")
-
-
 def draw(view: View, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
-    """All of it as one SVG. Standalone it brings its styles along; else they come from the page's `board.css`.
+    """All of it as one SVG. Standalone it brings its styles along; else they come from the page.
 
     `theme` is "light", "dark", or "" for what the reader's system prefers."""
     body = definitions() + f'<g id="static">{static_layer(view)}</g><g id="pieces">{dynamic_layer(view)}</g>'
     if choices:
         body += f'<g id="targets">{targets_layer(view, choices)}</g>'
-    return sheet(*size(view), body, title=TITLE, theme=theme, styled=standalone)
-
-
-def tile_sheet(name: str) -> str:
-    """One tile for a seat's panel or a hand: "discovery:cocoa_4" or "start:4". The page holds the definitions."""
-    kind, _, which = name.partition(":")
-    if kind in ("major", "priest"):
-        return _small_sheet(FIND, FIND, seats.part(name.replace(":", "-")))
-    if kind == "start":
-        return _small_sheet(*faces.START_SIZE, faces.starting(int(which)))
-    return _small_sheet(FIND, FIND, seats.part(f"find-{which}"))
-
-
-def _small_sheet(w: int, h: int, body: str) -> str:
-    middle = f'<g transform="translate({w / 2 + 2},{h / 2 + 2})">{body}</g>'
-    return sheet(w + 4, h + 6, middle)
+    return sheet(*size(view), body, title=TITLE, theme=theme, styles=(BOARD_CSS, *STYLES) if standalone else ())

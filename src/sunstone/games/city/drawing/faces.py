@@ -1,6 +1,6 @@
 """The faces of City's tiles, each drawn round (0, 0), from what `data/city.toml` says of it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, fitted, points
@@ -112,6 +112,19 @@ def slab(level: int) -> str:
     shadow = path(stepped(face._replace(x=face.x + level * 0.5, y=face.y + rise + 1.5), 3), "shadow")
     edge = path(stepped(face._replace(y=face.y + rise * 0.62), 3), "pt-line")
     return shadow + edge + path(stepped(face, 3), f"pt{level}", "pt-line")
+
+
+def in_hand(icons: Sequence[str]) -> str:
+    """A pyramid tile that is about to lie somewhere, `#hand-90` and so on: drawn 40 wide, as pages scale it."""
+    side, spots = 40, ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    edge = 'stroke="var(--ghost-edge)" stroke-width="1.6" stroke-dasharray="var(--ghost-dash)"'
+    body = f'<path d="{stepped(around(0, 0, side, side), 2)}" fill="var(--pt3)" {edge}/>'
+    ways = []
+    for turn in range(4):
+        lying = [icons[(k - turn) % 4] for k in range(4)]
+        marks = (glyph(icon, x * side * 0.23, y * side * 0.23, 17) for icon, (x, y) in zip(lying, spots, strict=True))
+        ways.append(group(body + "".join(marks), id=f"hand-{turn * 90}"))
+    return "".join(ways)
 
 
 def tablet(upright: bool) -> str:

@@ -4,10 +4,22 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from sunstone.drawing.kit import Box, around
-from sunstone.drawing.seats import DIE, REACH
+from sunstone.drawing.seats import REACH
 from sunstone.games.city import pyramid_data
+from sunstone.games.city.drawing.dice import DIE
 from sunstone.games.city.drawing.faces import SMALL
-from sunstone.games.city.drawing.layout import FIND, FINDS_IN_ROW, HEIGHT, LANE, RING, UNIT, Places, column, layout
+from sunstone.games.city.drawing.layout import (
+    FIND,
+    FINDS_IN_ROW,
+    HEIGHT,
+    LANE,
+    RING,
+    UNIT,
+    WIDTH,
+    Places,
+    column,
+    layout,
+)
 from sunstone.games.city.names import TEMPLE_NAMES
 
 View = dict[str, Any]
@@ -34,8 +46,9 @@ def extras(view: View) -> tuple[str, ...]:
     return ("teotibot", *modules) if modules else ("teotibot", "steps", "discarded")
 
 
-def size(view: View) -> tuple[int, int]:
-    return column(extras(view))[1], HEIGHT
+def size(view: View | None) -> tuple[int, int]:
+    """Modules need more room beside the ring."""
+    return column(extras(view))[1] if view else WIDTH, HEIGHT
 
 
 # --- workers

@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from sunstone.drawing.kit import Box, around, esc, num, rounded, stepped
-from sunstone.drawing.seats import DIE, outline
+from sunstone.drawing.seats import outline
 from sunstone.engine.choice import Choice
-from sunstone.games.city.drawing.faces import SMALL
+from sunstone.games.city.components import DATA
+from sunstone.games.city.drawing.dice import DIE
+from sunstone.games.city.drawing.faces import SMALL, in_hand
 from sunstone.games.city.drawing.layout import WAYS
 from sunstone.games.city.drawing.places import View, anchors, boxes_of, decider, find_spots, lying, of_kind, workers_at
 from sunstone.games.city.help_words import about as help_on
@@ -33,7 +35,17 @@ def targets_layer(view: View, choices: Sequence[Choice]) -> str:
     drawn = [(name, those, shapes) for name, those in found.items() if (shapes := _shapes(view, name))]
     drawn.sort(key=lambda d: -d[2][0][1].w * d[2][0][1].h)
     rings = "".join(_target(view, name, those, shapes, i == 0) for i, (name, those, shapes) in enumerate(drawn))
-    return rings + "".join(_way(view, c) for c in choices if c.text.startswith("go:"))
+    return _hand(view, choices) + rings + "".join(_way(view, c) for c in choices if c.text.startswith("go:"))
+
+
+def _hand(view: View, choices: Sequence[Choice]) -> str:
+    """The pyramid tile that is being placed, in its four ways round, for the page to show where somebody points."""
+    tile = view["action"]["tile"] if is_placing(view, choices) else None
+    return f"<defs>{in_hand(DATA['pyramid_tiles']['tiles'][tile - 1]['icons'])}</defs>" if tile else ""
+
+
+def is_placing(view: View, choices: Sequence[Choice]) -> bool:
+    return bool((view.get("action") or {}).get("tile")) and any(c.text.startswith("place:") for c in choices)
 
 
 # --- which things a choice belongs to

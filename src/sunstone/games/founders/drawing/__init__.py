@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sunstone.drawing import icons, seats
 from sunstone.drawing.kit import Box, path, stepped
-from sunstone.drawing.sheet import sheet
+from sunstone.drawing.sheet import BOARD_CSS, sheet, static_file
 from sunstone.engine.choice import Choice
 from sunstone.games.founders.drawing import board, cities, city, faces
 from sunstone.games.founders.drawing.layout import GROUND, HEIGHT, WIDTH
@@ -18,7 +18,9 @@ from sunstone.games.founders.drawing.pieces import main_pieces
 from sunstone.games.founders.drawing.targets import decider, names_of, targets_layer
 
 __all__ = [
+    "COVER",
     "HEIGHT",
+    "STYLES",
     "WIDTH",
     "definitions",
     "draw",
@@ -28,30 +30,31 @@ __all__ = [
     "pieces",
     "place_layers",
     "shown_seat",
+    "size",
     "static_layer",
     "targets_layer",
 ]
 
 View = dict[str, Any]
 TITLE: Final = "Table of Founders of Teotihuacan"
+STYLES: Final = (static_file("sunstone.games", "goods.css"), static_file(__name__, "style.css"))
+COVER: Final = static_file(__name__, "cover.svg")
+_SHARED: Final = (  # icons of what lies in other boxes too
+    *("wood", "stone", "gold", "any", "building", "power-up", "pyramid", "mask-4", "mask-5", "mask-6"),
+    *("temple-blue", "temple-red", "temple-green", "temple-any"),
+    *("glyph-blue", "glyph-red", "glyph-green", "glyph-neutral"),
+)
 
 
 @cache
 def definitions() -> str:
     """What the layers use by name: icons, the seats' pieces, the faces of tiles. Once a page."""
-    return f"<defs>{icons.symbols(_icons())}{seats.definitions(dice=False)}{faces.definitions()}</defs>"
+    named = icons.symbols() + icons.symbols("sunstone.games", _SHARED) + icons.symbols(__name__)
+    return f"<defs>{named}{seats.definitions()}{faces.definitions()}</defs>"
 
 
-_OTHERS: Final = (  # icons that Founders has no use for
-    *("die-", "mask-1", "mask-2", "mask-3", "mask-7", "worker", "ascend", "technology", "discovery", "avenue"),
-    *("earth-", "area-", "any5", "obsidian", "mana", "cocoa", "move-sun", "moon", "land", "bonus-", "temple-house"),
-    *("shaman", "warrior", "major", "decoration", "clockwise", "lock", "unlock"),
-)
-
-
-def _icons() -> list[str]:
-    """All but those of another game."""
-    return [name for name in icons.icon_names() if not name.startswith(_OTHERS)]
+def size(view: View | None) -> tuple[int, int]:
+    return WIDTH, HEIGHT
 
 
 def static_layer(view: View) -> str:
@@ -98,4 +101,5 @@ def draw(view: View, *, choices: Sequence[Choice] = (), theme: str = "light", st
     body += "".join(city.of_seat(i, layer) for i, layer in enumerate(place_layers(view)))
     if choices:
         body += f'<g id="targets">{targets_layer(view, choices)}</g>'
-    return sheet(WIDTH, HEIGHT, f'<g data-look="{seat}">{body}</g>', title=TITLE, theme=theme, styled=standalone)
+    styles = (BOARD_CSS, *STYLES) if standalone else ()
+    return sheet(WIDTH, HEIGHT, f'<g data-look="{seat}">{body}</g>', title=TITLE, theme=theme, styles=styles)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sunstone.drawing import icons, seats
 from sunstone.drawing.kit import Box, path, stepped
-from sunstone.drawing.sheet import sheet
+from sunstone.drawing.sheet import BOARD_CSS, sheet, static_file
 from sunstone.engine.choice import Choice
 from sunstone.games.helios.drawing import cards, faces, land, offers
 from sunstone.games.helios.drawing.land import miniature
@@ -18,7 +18,9 @@ from sunstone.games.helios.drawing.layout import CITY, HEIGHT, LAND, PEOPLE, TIL
 from sunstone.games.helios.drawing.targets import targets_layer
 
 __all__ = [
+    "COVER",
     "HEIGHT",
+    "STYLES",
     "WIDTH",
     "definitions",
     "draw",
@@ -27,22 +29,27 @@ __all__ = [
     "place_layers",
     "place_of",
     "shown_seat",
+    "size",
     "static_layer",
     "targets_layer",
 ]
 
 View = dict[str, Any]
 TITLE: Final = "Table of Helios"
-_OTHERS: Final = ("temple-", "glyph-", "mask", "die-", "obsidian")  # icons that Helios has no use for
+STYLES: Final = (static_file("sunstone.games", "goods.css"), static_file(__name__, "style.css"))
+COVER: Final = static_file(__name__, "cover.svg")
 
 
 @cache
 def definitions() -> str:
     """What the layers use by name: icons, the seats' pieces, faces and cards. Once a page."""
-    names = [name for name in icons.icon_names() if not name.startswith(_OTHERS) or name == "temple-house"]
-    earth = '<symbol id="i-obsidian" viewBox="0 0 24 24"><use href="#i-earth-black"/></symbol>'  # a kind of earth here
-    own = earth + faces.definitions() + cards.definitions() + land.definitions()
-    return f"<defs>{icons.symbols(names)}{seats.definitions(dice=False)}{own}</defs>"
+    named = icons.symbols() + icons.symbols("sunstone.games", ["building"]) + icons.symbols(__name__)
+    own = faces.definitions() + cards.definitions() + land.definitions()
+    return f"<defs>{named}{seats.definitions()}{own}</defs>"
+
+
+def size(view: View | None) -> tuple[int, int]:
+    return WIDTH, HEIGHT
 
 
 def static_layer(view: View) -> str:
@@ -82,4 +89,5 @@ def draw(view: View, *, choices: Sequence[Choice] = (), theme: str = "light", st
     body = definitions() + f'<g id="static">{static_layer(view)}</g><g id="pieces">{shown}</g>'
     if choices:
         body += f'<g id="targets">{targets_layer(view, choices)}</g>'
-    return sheet(WIDTH, HEIGHT, body, title=TITLE, theme=theme, styled=standalone)
+    styles = (BOARD_CSS, *STYLES) if standalone else ()
+    return sheet(WIDTH, HEIGHT, body, title=TITLE, theme=theme, styles=styles)

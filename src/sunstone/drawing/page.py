@@ -1,0 +1,103 @@
+"""What a game brings to the web table: its page module has all of this. `docs/architecture.md` tells how it is used."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol, runtime_checkable
+
+from sunstone.drawing.kit import esc
+from sunstone.engine.choice import Choice
+from sunstone.engine.ledger import Event
+
+View = dict[str, Any]
+
+
+@runtime_checkable
+class Page(Protocol):
+    """A module is one: mypy compares its functions with these."""
+
+    @property
+    def STYLES(self) -> Sequence[Path]:
+        """Sheets with the game's colours and classes, loaded after the frame's own."""
+
+    @property
+    def COVER(self) -> Path | None:
+        """A picture of the table for the lobby."""
+
+    @property
+    def CHAPTERS(self) -> Mapping[str, str]:
+        """The titles of what `explanations` tells, by the kind of its name."""
+
+    # --- the board
+    def definitions(self) -> str:
+        """What the layers use by name, once a page."""
+
+    def size(self, view: View | None) -> tuple[int, int]:
+        """Width and height of the board; None: before the game begins."""
+
+    def static_layer(self, view: View) -> str:
+        """What is printed; after the set-up it never changes."""
+
+    def dynamic_layer(self, view: View) -> str:
+        """What changes and all share, whoever looks on."""
+
+    def place_layers(self, view: View) -> Sequence[str]:
+        """By seat: what changes on its own boards; none where all sit at one."""
+
+    def shown_seat(self, view: View) -> int | None:
+        """Whose boards are shown first; None where all sit at one."""
+
+    def targets_layer(self, view: View, choices: Sequence[Choice]) -> str:
+        """What a seat may choose, where it lies."""
+
+    def draw(self, view: View, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
+        """All of it as one SVG."""
+
+    def pieces(self, view: View) -> Mapping[str, str]:
+        """All that may move while an opponent without a seat plays, by id."""
+
+    def pointed(self, view: View, events: Sequence[Event]) -> list[str]:
+        """What those events of such a turn are about, by ids of the drawing."""
+
+    # --- beside it
+    def first_seat(self, view: View) -> int:
+        """Who goes first in this round."""
+
+    def seat_panel(self, view: View, i: int) -> str:
+        """What a seat holds, as the inside of its panel."""
+
+    def clock(self, view: View) -> str:
+        """How far the game is."""
+
+    def guide(self, view: View) -> str:
+        """A sentence or two for somebody's first game, about what is asked now; plain text."""
+
+    def explanations(self, view: View | None = None) -> Mapping[str, str]:
+        """Help by name, for the game of that view."""
+
+    # --- choosing
+    def face(self, view: View, choice: Choice) -> str:
+        """A picture for a choice's button; "" for none. What the label says after its colon is then only heard."""
+
+    def in_hand(self, view: View, choices: Sequence[Choice]) -> str:
+        """While a piece is placed: its definition, and that of what it drops, as "#name" without the way round; else
+        "". Each has one for every way round, "#name-90f", for cells of 40 and held at the middle of the first."""
+
+    def candidates(self, view: View, target: str) -> list[str]:
+        """What a person may have meant by pointing at this, as actions to be refused with a reason."""
+
+
+def icon(name: str, label: str = "") -> str:
+    """A symbol in a line of text; without a label it says nothing that the words beside it do not say."""
+    about = f'role="img" aria-label="{esc(label)}"' if label else 'aria-hidden="true"'
+    return f'<svg class="i" viewBox="0 0 24 24" {about}><use href="#i-{name}"/></svg>'
+
+
+def mark(seat: int) -> str:
+    """A seat's silhouette in a line of text."""
+    return f'<svg class="i" viewBox="-13 -13 26 26" aria-hidden="true"><use href="#mark-s{seat}"/></svg>'
+
+
+def picture(w: float, h: float, body: str, cls: str = "face") -> str:
+    """Something drawn round (0, 0), for a button or a panel."""
+    box = f"{-w / 2 - 1:g} {-h / 2 - 1:g} {w + 2:g} {h + 3:g}"
+    return f'<svg class="{cls}" viewBox="{box}" width="{w + 2:g}" height="{h + 3:g}" aria-hidden="true">{body}</svg>'

@@ -1,0 +1,142 @@
+"""What games bring to a page: each its own icons and colours, none that nobody uses, each token once."""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from starlette.testclient import TestClient
+
+from sunstone.drawing.page import Page
+from sunstone.drawing.sheet import BOARD_CSS, css
+from sunstone.engine.registry import GAMES, find
+from sunstone.games.city import page as city
+from sunstone.games.founders import page as founders
+from sunstone.games.helios import page as helios
+from sunstone.web import fragments, parts
+from tests.web.api_support import running
+
+PAGES: Mapping[str, Page] = {"city": city, "founders": founders, "helios": helios}  # mypy compares them with Page
+WITH_EFFECTS = {"helios": ["obsidian"]}  # as long as the frame finds the icons of effects by words that all games share
+SOURCES = BOARD_CSS.parents[2]
+SHARED = SOURCES / "games" / "static"
+TOKEN = re.compile(r"^\s*--([\w-]+):", re.MULTILINE)
+
+
+@cache
+def strings(folder: Path) -> frozenset[str]:
+    """Every string of the code below it, and how every made-up one begins."""
+    found = [node for path in folder.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    return frozenset(node.value for node in found if isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def named(name: str, folder: Path) -> bool:
+    """Whether the code says the name, or makes names that begin as it does."""
+    said = strings(folder)
+    begun = {name[: i + 1] for i, letter in enumerate(name) if letter == "-"}
+    return bool({name, name.replace("-", "_"), *begun} & said) or (name[-1:].isdigit() and name[:-1] in said)
+
+
+def symbols(folder: Path) -> list[str]:
+    return re.findall(r'<symbol id="i-([\w-]+)"', (folder / "icons.svg").read_text("utf-8"))
+
+
+def room(game: str) -> Path:
+    return SOURCES / "games" / game
+
+
+@pytest.mark.parametrize("game", PAGES)
+def test_a_page_is_what_its_game_names(game: str) -> None:
+    assert parts.drawing(game) is PAGES[game]
+    assert {info.name for info in GAMES.values() if info.page} == set(PAGES)
+
+
+def test_a_page_that_lacks_something_says_what(monkeypatch: pytest.MonkeyPatch) -> None:
+    lacking = ModuleType("lacking")
+    vars(lacking).update({name: None for name in vars(Page) if name not in ("clock", "STYLES") and name[0] != "_"})
+    monkeypatch.setattr(parts, "import_module", lambda name: lacking)
+    with pytest.raises(TypeError, match="lacking has not all that a page needs: STYLES, clock"):
+        parts.drawing.__wrapped__("city")
+
+
+# --- icons
+@pytest.mark.parametrize("game", PAGES)
+def test_a_page_defines_the_icons_of_its_game_and_no_others(game: str) -> None:
+    sent = re.findall(r'<symbol id="i-([\w-]+)"', PAGES[game].definitions())
+    own, frame, shared = symbols(room(game) / "drawing/static"), symbols(BOARD_CSS.parent), symbols(SHARED)
+    assert Counter(sent) == Counter(set(sent)), "a name stands for one icon"
+    assert {*frame, *own} <= set(sent) <= {*frame, *own, *shared}
+    unused = [name for name in sent if name not in frame and not named(name, room(game))]
+    assert unused == WITH_EFFECTS.get(game, [])
+
+
+def test_the_frame_and_what_games_share_hold_no_icon_in_vain() -> None:
+    used = "".join(path.read_text("utf-8") for path in (SOURCES / "web/templates").glob("*.html"))
+    code = strings(SOURCES / "web") | strings(SOURCES / "drawing") | frozenset(re.findall(r'"([\w-]+)"', used))
+    games = [strings(room(game)) for game in PAGES]
+    assert [name for name in symbols(BOARD_CSS.parent) if name not in code | frozenset().union(*games)] == []
+    takers = Counter(name for page in PAGES.values() for name in re.findall(r'id="i-([\w-]+)"', page.definitions()))
+    assert all(takers[name] > 1 for name in symbols(SHARED))
+
+
+# --- colours
+@pytest.mark.parametrize("game", PAGES)
+def test_each_token_stands_once_and_serves_something(game: str) -> None:
+    sheets = [css(path) for path in (BOARD_CSS, *PAGES[game].STYLES)]
+    tokens = Counter(token for sheet in sheets for token in TOKEN.findall(sheet))
+    assert max(tokens.values()) == 1
+    own = TOKEN.findall(sheets[-1])
+    text = "".join(sheets) + PAGES[game].definitions()
+    unused = [token for token in own if f"var(--{token})" not in text and not named(token, room(game))]
+    assert own and not unused
+
+
+def test_both_themes_come_from_the_same_line() -> None:
+    for path in {BOARD_CSS, *(path for page in PAGES.values() for path in page.STYLES)}:
+        assert "prefers-color-scheme" not in css(path)
+    assert "light-dark(#F8F2E6, #302A2B)" in css(BOARD_CSS)
+
+
+# --- served
+@pytest.fixture
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with running(tmp_path_factory.mktemp("art")) as found:
+        yield found
+
+
+@pytest.mark.parametrize("game", PAGES)
+def test_a_table_loads_its_own_games_styles(client: TestClient, game: str) -> None:
+    table = client.post("/quick", data={"game": game}, headers={"origin": "http://testserver"}).text
+    links = re.findall(r'<link rel="stylesheet" href="(/static/(\w+)/[^"]+)"', table)
+    assert {owner for _, owner in links} == {game}
+    assert "".join(client.get(link).text for link, _ in links) == "".join(map(css, PAGES[game].STYLES))
+    assert all(client.get(link).headers["content-type"].startswith("text/css") for link, _ in links)
+
+
+def test_the_lobby_shows_every_games_picture(client: TestClient) -> None:
+    pictures = re.findall(r'<img src="(/static/(\w+)/cover.svg[^"]*)"', client.get("/").text)
+    assert {owner for _, owner in pictures} == set(PAGES)
+    assert all(client.get(link).headers["content-type"] == "image/svg+xml" for link, _ in pictures)
+
+
+@pytest.mark.parametrize("name", ["city/page.py", "city/../page.py", "city/", "toy/style.css", "chess/style.css"])
+def test_no_other_file_of_a_game_is_served(client: TestClient, name: str) -> None:
+    assert client.get(f"/static/{name}").status_code == 404
+
+
+# --- titles
+@pytest.mark.parametrize(
+    ("game", "title", "heading"),
+    [
+        ("city", "Teotihuacan: City of Gods", ("Teotihuacan: ", "City of Gods", "")),
+        ("founders", "Founders of Teotihuacan", ("", "Founders", " of Teotihuacan")),
+        ("helios", "Helios", ("", "Helios", "")),
+        ("city", "Our City of Gods", ("", "Our City of Gods", "")),
+    ],
+)
+def test_a_title_says_what_may_be_left_out(game: str, title: str, heading: tuple[str, str, str]) -> None:
+    assert fragments.heading(find(game), title) == heading
