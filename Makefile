@@ -27,6 +27,7 @@ lint: .venv/.dev ## the part of check that runs no test
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python tools/check_frame.py
 
 test: lint docs tools $(FORM) ## all of it: check, then the whole suite compiled, the pages in a real browser
 	SUNSTONE_FORM=pure $(PYTEST) -m "not slow" $(ONCE:%=--ignore %)

@@ -18,9 +18,9 @@ class Choice(NamedTuple):
 class BoxQuestion(NamedTuple):
     """What somebody who plays with the real box is asked at chance: to enter what was rolled or drawn."""
 
-    prompt: str  # "Which Discovery tile lies on the Forest?"
-    group: str  # heading of all that is laid out in this way: "Discovery tiles"
-    place: str  # where among them: "the Forest"; "" if that needs no word
+    prompt: str  # "Which tile lies on the first board?"
+    group: str  # heading of all that is laid out in this way: "Tiles on boards"
+    place: str  # where among them: "the first board"; "" if that needs no word
     outcome: Callable[[int], Choice]  # an outcome in words
     doubt: str = ""  # why the box may bring something else (`State.beyond`); "" if our data are printed facts
 
@@ -35,7 +35,7 @@ class Reconstructed(NamedTuple):
     """A printed fact that no source we could use shows, for who plays with the real box to compare."""
 
     module: str
-    title: str  # "Forest: what it brings"
+    title: str  # "The first board: what it brings"
     values: tuple[str, ...]  # what we play with, a line each
     remedy: str  # what can be done if the box differs
 

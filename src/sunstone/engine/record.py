@@ -1,17 +1,17 @@
 """Records: a game as a text file, in the spirit of PGN. `parse(print(x)) == x`.
 
     [sunstone "1"]
-    [game "city"]
+    [game "name"]
     [players "2"]
-    [options "dark_eclipse=true"]
+    [options "option=true"]
     [rules "1"]
     [result "112 98"]
     [position "0123456789abcdef"]
 
     setup:
-         0 ~   ~board:forest ~board:quarry
+         0 ~   ~tile:4 ~tile:1
     moves:
-       101 P1  take:forest-1 go:2 main
+       101 P1  take:tile-1 go:2 main
 
 A line starts with the number of its first action and who moves (`~` for chance); both are for the eye only. A token is
 an action's name; `?` stands for what the reader of a running game may not know; `;` starts a comment. Options are

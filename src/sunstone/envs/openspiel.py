@@ -1,7 +1,7 @@
 """OpenSpiel: every game registered under the name `sunstone_<game>`, with explicit chance nodes.
 
     import pyspiel, sunstone.envs.openspiel
-    game = pyspiel.load_game("sunstone_city(players=3,dark_eclipse=True)")
+    game = pyspiel.load_game("sunstone_city(players=3)")
 
 Actions are those of the vocabulary; a chance outcome counts from 0. The information state is the seat's own record."""
 

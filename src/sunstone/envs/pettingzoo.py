@@ -1,7 +1,7 @@
 """PettingZoo: every game as an AEC environment with action masks.
 
     from sunstone.envs.pettingzoo import city_v0
-    env = city_v0.env(players=3, dark_eclipse=True)
+    env = city_v0.env(players=3)
 
 `<game>_v0` is there for each game that has an encoder. Chance and forced steps are played by the environment."""
 

@@ -1,7 +1,7 @@
 """The ways in which a seat can play its turn to the end: until chance or another seat is asked, or the game is over.
 
 The first decisions of a turn are tried in full. Behind them only the options that look best at once are followed, fewer
-the deeper they lie, because by then they differ in detail (which slot, which way round, which temple)."""
+the deeper they lie, because by then they differ in detail (which slot, which way round, which colour)."""
 
 from typing import Final, final
 
