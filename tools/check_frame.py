@@ -31,6 +31,8 @@ _PARTS = "cocoa wood stone gold obsidian redwood granite bamboo mana temple aven
 ALLOWED: Allowed = {
     ("web/parts.py", _PARTS): _EFFECTS,
     ("table/story.py", "cocoa wood"): _EFFECTS,
+    ("engine/game.py", "helios"): _EXAMPLE,
+    ("engine/registry.py", "city founders helios"): _EXAMPLE,
     ("table/__init__.py", "city"): _EXAMPLE,
     ("web/api.py", "city"): _EXAMPLE,
     ("envs/gymnasium.py", "city"): _EXAMPLE,
