@@ -1,10 +1,10 @@
 """Why an action is refused, in a sentence, with the rules behind it."""
 
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from sunstone.engine.errors import Reason
 from sunstone.engine.frame import CHANCE, a_of, kind_of
+from sunstone.engine.refusal import Refusal, not_asked
 from sunstone.games.city import components as facts, expansion_words, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import UNLOCK_PRICE
 from sunstone.games.city.chance_words import not_drawn
@@ -36,14 +36,6 @@ from sunstone.games.city.shamans import pile_of
 from sunstone.games.city.state import STEPS, City, board_of, count_of, power_of
 from sunstone.games.city.titles import KIND_LIST, count_text, listed, names_at, price_text, seat_title
 from sunstone.games.city.worship import displacing_gain
-
-
-class Refusal(NamedTuple):
-    name: str
-    text: str  # the beginning of the sentence, boards that modules rename in braces; the detail follows after a colon
-    rules: tuple[str, ...]
-    detail: Detail | None = None
-    cite: Callable[[Case], tuple[str, ...]] | None = None  # the rules of what was asked for, where they differ
 
 
 # --- what a sentence can add from the position
@@ -203,9 +195,8 @@ def _most_workers(c: Case) -> str:
 
 
 _EXPANSION_DETAILS: Final[dict[int, Detail]] = {r.NO_CONQUEST: _conquest, r.NOT_AT_ALTAR: _at_altar}
-_REFUSALS: Final[dict[int, Refusal]] = {
+_REFUSALS: Final[dict[int, Refusal[Case]]] = {
     r.GAME_OVER: Refusal("game_over", "The game is over", ("city:13", "city:111")),
-    r.NOT_ASKED: Refusal("not_asked", "Something else is asked now", ("city:99",)),
     r.NO_SUCH_WORKER: Refusal("no_such_worker", "You have no such unlocked worker", ("city:17", "city:99"), _worker),
     r.WORKER_LOCKED: Refusal("worker_locked", "That worker is locked", ("city:17", "city:67", "city:68"), _unlocking),
     r.SAME_WORKER: Refusal(
@@ -376,17 +367,12 @@ _REFUSALS: Final[dict[int, Refusal]] = {
 
 
 def reason(s: City, code: int, action: int) -> Reason:
+    rules = STEPS[s.top & 255].rules if s.depth else ()
     if code in (r.NOT_IN_STACK, r.CHANCE_FIRST):
         name = "not_in_stack" if code == r.NOT_IN_STACK else "chance_first"
-        return Reason(name, not_drawn(s, action), STEPS[s.top & 255].rules or ("city:98",))
-    refusal, detail, cited = _REFUSALS[code], "", tuple[str, ...]()
+        return Reason(name, not_drawn(s, action), rules or ("city:98",))
     if code == r.NOT_ASKED:
-        asked = question(s).rstrip(".?")
-        detail = asked[0].lower() + asked[1:]
-        cited = STEPS[s.top & 255].rules if s.depth else ()
-    elif s.to_move < CHANCE:
-        case = Case(s, s.top, s.to_move, action)
-        detail = refusal.detail(case) if refusal.detail else ""
-        cited = refusal.cite(case) if refusal.cite else ()
-    text = names_at(s.house).fill(refusal.text) + (f": {detail}." if detail else ".")
-    return Reason(refusal.name, text, cited or refusal.rules)
+        return not_asked(question(s), rules or ("city:99",))
+    refusal = _REFUSALS[code]
+    named = refusal._replace(text=names_at(s.house).fill(refusal.text))  # boards that modules rename stand in braces
+    return named.reason(Case(s, s.top, s.to_move, action) if s.to_move < CHANCE else None)

@@ -1,11 +1,11 @@
 """Why an action is refused, in a sentence, with the rules behind it."""
 
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from sunstone.engine.errors import Reason
 from sunstone.engine.frame import CHANCE, a_of, kind_of
-from sunstone.engine.wording import count_text, not_drawn_now, possible_outcomes
+from sunstone.engine.refusal import Refusal, not_asked, not_drawn
+from sunstone.engine.wording import count_text
 from sunstone.games.founders import components as facts, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.paying import any_due, gold_due, stone_due, wood_due
@@ -48,16 +48,6 @@ class Case(NamedTuple):
             if first <= self.action < first + facts.WORSHIP:
                 return self.action - first
         return -1
-
-
-Detail = Callable[[Case], str]
-
-
-class Refusal(NamedTuple):
-    name: str
-    text: str  # the beginning of the sentence; what the detail says follows after a colon
-    rules: tuple[str, ...]
-    detail: Detail | None = None
 
 
 # --- what a sentence can add from the position
@@ -146,7 +136,7 @@ def _colour(c: Case) -> str:
     )
 
 
-_REFUSALS: Final[dict[int, Refusal]] = {
+_REFUSALS: Final[dict[int, Refusal[Case]]] = {
     r.GAME_OVER: Refusal("game_over", "The game is over", ("founders:7.1", "founders:7.7")),
     r.NO_SUCH_SPACE: Refusal("no_such_space", "This space is not in play", ("founders:2.4",)),
     r.SPACE_FULL: Refusal(
@@ -240,22 +230,10 @@ _REFUSALS: Final[dict[int, Refusal]] = {
 }
 
 
-def _not_drawn(s: Founders, action: int) -> str:
-    """What is drawn now, and what can come; nobody has a secret that it could tell."""
-    name = VOCABULARY.name(action) if action in VOCABULARY else ""
-    possible = possible_outcomes([VOCABULARY.name(a) for a in s.legal()])
-    return f"{not_drawn_now(name, question(s))} {possible}"
-
-
 def reason(s: Founders, code: int, action: int) -> Reason:
     if code == r.NOT_ASKED:
-        asked = question(s)
-        rules = STEPS[s.top & 255].rules if s.depth else ()
-        return Reason("not_asked", f"Something else is asked now: {asked[0].lower()}{asked[1:]}", rules)
+        return not_asked(question(s), STEPS[s.top & 255].rules if s.depth else ())
     refusal = _REFUSALS[code]
-    if code == r.NOT_DRAWN_HERE:
-        return Reason(refusal.name, _not_drawn(s, action), refusal.rules)
-    detail = ""
-    if refusal.detail and s.to_move < CHANCE:
-        detail = refusal.detail(Case(s, s.top, s.to_move, action))
-    return Reason(refusal.name, f"{refusal.text}: {detail}." if detail else f"{refusal.text}.", refusal.rules)
+    if code == r.NOT_DRAWN_HERE:  # nobody has a secret that the outcomes could tell
+        return Reason(refusal.name, not_drawn(s, VOCABULARY, action, question(s)), refusal.rules)
+    return refusal.reason(Case(s, s.top, s.to_move, action) if s.to_move < CHANCE else None)

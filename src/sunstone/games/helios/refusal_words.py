@@ -1,11 +1,10 @@
 """Why an action is refused, in a sentence, with the rules behind it."""
 
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from sunstone.engine.errors import Reason
 from sunstone.engine.frame import CHANCE, a_of, b_of, kind_of
-from sunstone.engine.wording import not_drawn_now, possible_outcomes
+from sunstone.engine.refusal import Refusal, not_asked, not_drawn
 from sunstone.games.helios import components as facts, geometry, kinds, refusals as r, vocabulary as v
 from sunstone.games.helios.names import VOCABULARY
 from sunstone.games.helios.payment import needed, paid_so_far, price
@@ -35,16 +34,6 @@ class Case(NamedTuple):
     @property
     def player(self) -> Player:
         return self.s.players[self.seat]
-
-
-Detail = Callable[[Case], str]
-
-
-class Refusal(NamedTuple):
-    name: str
-    text: str  # the beginning of the sentence; what the detail says follows after a colon
-    rules: tuple[str, ...]
-    detail: Detail | None = None
 
 
 # --- details
@@ -122,7 +111,7 @@ def _owner(c: Case) -> str:
     return f"the {PIECE_TITLES[facts.BUILDINGS + character]} works for player {owner + 1}"
 
 
-_REFUSALS: Final[dict[int, Refusal]] = {
+_REFUSALS: Final[dict[int, Refusal[Case]]] = {
     r.GAME_OVER: Refusal("game_over", "The game is over", ("helios:H57",)),
     r.COLUMN_EMPTY: Refusal("column_empty", "This column is empty", ("helios:H11", "helios:R14")),
     r.NOTHING_TO_DO: Refusal("nothing_to_do", "This action could do nothing now", ("helios:H37", "helios:R46")),
@@ -177,23 +166,10 @@ _REFUSALS: Final[dict[int, Refusal]] = {
 }
 
 
-def _not_drawn(s: Helios, action: int) -> str:
-    """What is drawn now, and what can come; nobody has a secret that it could tell."""
-    name = VOCABULARY.name(action) if action in VOCABULARY else ""
-    possible = possible_outcomes([VOCABULARY.name(a) for a in s.legal()])
-    return f"{not_drawn_now(name, question(s))} {possible}"
-
-
 def reason(s: Helios, code: int, action: int) -> Reason:
     if code == r.NOT_ASKED:
-        asked = question(s)
-        rules = STEPS[s.top & 255].rules if s.depth else ()
-        return Reason("not_asked", f"Something else is asked now: {asked[0].lower()}{asked[1:]}", rules)
+        return not_asked(question(s), STEPS[s.top & 255].rules if s.depth else ())
     refusal = _REFUSALS[code]
-    if code == r.NOT_IN_PILE:
-        return Reason(refusal.name, _not_drawn(s, action), refusal.rules)
-    detail = ""
-    if refusal.detail and s.to_move < CHANCE:
-        detail = refusal.detail(Case(s, s.top, s.to_move, action))
-    text = f"{refusal.text}: {detail}." if detail else f"{refusal.text}."
-    return Reason(refusal.name, text, refusal.rules)
+    if code == r.NOT_IN_PILE:  # nobody has a secret that the outcomes could tell
+        return Reason(refusal.name, not_drawn(s, VOCABULARY, action, question(s)), refusal.rules)
+    return refusal.reason(Case(s, s.top, s.to_move, action) if s.to_move < CHANCE else None)
