@@ -12,7 +12,7 @@ import sunstone
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.frame import OVER
 from sunstone.engine.ledger import Event
-from sunstone.engine.registry import GAMES, Value
+from sunstone.engine.registry import GAMES, Value, find
 from sunstone.engine.rng import Rng
 from sunstone.engine.sheet import score_sheet
 from sunstone.games.city import causes, events
@@ -219,19 +219,20 @@ def test_many_choices_share_lines_and_keep_their_numbers() -> None:
     """Placing a pyramid tile: a slot's ways round on as many lines as they have effects, none missing."""
     asked = (state for seed in range(40) for state in walk(sunstone.new("city", players=2), seed) if state.to_move < 2)
     choices = next(found for state in asked if len(found := state.choices(state.to_move)) > 24)
-    lines = printed(choice_list(choices), width=140).splitlines()
-    assert len(lines) == len({(choice.target, choice.effect) for choice in choices}) < len(choices)
+    info = find("city")
+    lines = printed(choice_list(choices, info), width=140).splitlines()
+    assert len(lines) == len({(choice.target, choice.effects) for choice in choices}) < len(choices)
     for number, choice in enumerate(choices, 1):
         head, at, way = choice.text.partition("@")
         line = next(line for line in lines if re.search(rf"(^|\s){number} {re.escape(way)}(\s|$)", line))
         assert line.strip().startswith(head + at)
-        assert line.strip().endswith(choice.effect.replace("-", "−"))
+        assert line.strip().endswith(info.effect(choice.effects).replace("-", "−"))
 
 
 def test_few_choices_have_a_line_each() -> None:
     state = sunstone.Game.start("city", players=2, seed=1, options=SHORT).state
     choices = state.choices(state.to_move)
-    lines = printed(choice_list(choices), width=140).splitlines()
+    lines = printed(choice_list(choices, find("city")), width=140).splitlines()
     for number, (line, choice) in enumerate(zip(lines, choices, strict=True), 1):
         assert line.split()[0] == str(number)
         assert choice.label in line
@@ -510,6 +511,17 @@ def test_seats_that_cannot_be(words: list[str]) -> None:
 
 
 # --- the log
+def test_deeds_in_a_row_stand_under_one_name_whatever_the_others_are_called() -> None:
+    game = sunstone.Game.start("city", players=2, seed=1)
+    mine = [Event(events.VP, 0, 3, causes.SETUP, 0, -1), Event(events.WOOD, 0, 1, 0, 0, -1)]
+    told = [*mine, Event(events.TURN, 1, 1, 0, 0, -1), Event(events.VP, 1, 4, causes.SETUP, 0, -1)]
+    assert [line.plain for line in story(told, game, ["me", "me 1"], 0)] == [
+        "me scores 3 VP (set-up); gains 1 wood",
+        "me 1's turn",
+        "me 1 scores 4 VP (set-up)",
+    ]
+
+
 def test_an_event_is_told_to_those_who_saw_it() -> None:
     game = sunstone.Game.start("city", players=2, seed=1)
     told = [Event(events.VP, 0, 3, causes.SETUP, 0, 2), Event(events.VP, 1, 4, causes.SETUP, 0, -1)]

@@ -5,7 +5,7 @@ import pytest
 from sunstone.engine.choice import Choice
 from sunstone.engine.frame import frame
 from sunstone.engine.ledger import Ledger
-from sunstone.games.city import words
+from sunstone.games.city import INFO, words
 from sunstone.games.city.components import MAJOR_NAMES
 from sunstone.games.city.hands import MAJOR_FIND
 from sunstone.games.city.kinds import CHOOSE, DRAFT, RAISE_SEVERAL, SALARY, START_CLAIM
@@ -49,7 +49,7 @@ def test_labels_of_the_mansion_count_helpers_and_the_shaman() -> None:
     assert "for 2 resources of choice" in plain["worship:royal2"].label
     strong = choices(at_the_mansion("palace-1", "palace-4", shaman=True))
     assert strong["worship:royal3"].label == "Worship: C1, gain 6 cocoa"
-    assert strong["worship:royal3"].effect == "+6 cocoa"
+    assert INFO.effect(strong["worship:royal3"].effects) == "+6 cocoa"
     assert "for 5 resources of choice" in strong["worship:royal2"].label
     assert strong["worship:royal1"].label.endswith("for at most 3 pairs, 2 helpers raising either number")
 
@@ -79,7 +79,7 @@ def test_a_shaman_that_her_priestess_stands_up_is_counted() -> None:
     s = at_the_mansion()
     s.players[0].priest = 12
     assert choices(s)["worship:royal3"].label == "Worship: C1, gain 4 cocoa"
-    assert choices(s)["worship:royal3"].effect == "+4 cocoa"
+    assert INFO.effect(choices(s)["worship:royal3"].effects) == "+4 cocoa"
     assert s.players[0].shaman & STANDING == 0, "only looked at"
 
 
@@ -96,9 +96,9 @@ def test_worship_with_the_tile_previews_all_it_costs() -> None:
     s = at_the_mansion()
     s.mansion_tile = MAJOR_NAMES.index("md_powerup3") + 1
     put(s, 0, obsidian=1)
-    assert choices(s)["worship:royal3+claim"].effect == "+2 cocoa, -1 obsidian, +1 Major Discovery tile"
+    assert INFO.effect(choices(s)["worship:royal3+claim"].effects) == "+2 cocoa, -1 obsidian, +1 Major Discovery tile"
     put(s, 0, obsidian=0)
-    assert choices(s)["worship:royal3+claim"].effect == "+2 cocoa"
+    assert INFO.effect(choices(s)["worship:royal3+claim"].effects) == "+2 cocoa"
 
 
 @pytest.mark.rules("expansion:R78")
@@ -114,8 +114,8 @@ def test_a_claimed_space_says_whose_it_is_and_what_follows() -> None:
     )
     assert "claimed by you: a worker of yours is powered up" in found["worship:royal2"].label
     assert "claimed" not in found["worship:royal1"].label
-    assert found["worship:royal3"].effect == "+3 cocoa", "whatever the owner decides first"
-    assert found["worship:royal3+claim"].effect == "+2 cocoa, +1 Major Discovery tile"
+    assert INFO.effect(found["worship:royal3"].effects) == "+3 cocoa", "whatever the owner decides first"
+    assert INFO.effect(found["worship:royal3+claim"].effects) == "+2 cocoa, +1 Major Discovery tile"
 
 
 @pytest.mark.rules("city:33")
@@ -133,7 +133,7 @@ def test_a_price_that_obsidian_may_pay_is_foreseen() -> None:
     s = bare(2, M6)
     put(s, 0, "decorations-1", wood=2, obsidian=2)
     do(on_turn(s, 0), "take:decorations-1", "go:1", "main")
-    assert choices(s)["row:top"].effect.startswith("-2 wood")
+    assert INFO.effect(choices(s)["row:top"].effects).startswith("-2 wood")
     do(s, "row:top")
     labels = {text: c.label for text, c in choices(s).items()}
     assert labels == {

@@ -175,7 +175,7 @@ def test_what_is_explained_has_help(late: View) -> None:
 def test_names_are_escaped() -> None:
     view, choices = moments()[40]
     names = ['<b>"&', "</g><script>", "'", "ü"][: view["players"]]
-    evil = Choice(1, 'go:1"><script>', "<script>", "", "board:forest")
+    evil = Choice(1, 'go:1"><script>', "<script>", (), "board:forest")
     svg = drawing.draw(view | {"names": names}, choices=[*choices, evil._replace(text='"><script>')])
     assert "<script" not in svg
     assert any('<b>"&' in e.get("aria-label", "") for e in elements(svg))

@@ -72,7 +72,7 @@ def told(game: sunstone.Game) -> Iterator[str]:
     for event in (e for told in game.log for e in told):
         yield game.info.tell(event, names)
         assert game.info.brief
-        yield " ".join(game.info.brief(event))
+        yield game.info.brief(event)[0]
     yield from score_sheet(game.info, game.log, game.state.seats)
     yield from game.info.sources()
 

@@ -159,10 +159,8 @@ def test_before_the_action_the_one_that_moved_has_a_name_of_its_own_beside_its_l
     do(on_turn(s, 0), "take:alchemy-1", "go:1", "use:power_up_2")
     assert legal(s) == {"power:forest-1", "power:arrived-1", "power:nobles-3"}
     labels = {c.text: (c.label, c.target) for c in s.choices(0)}
-    assert labels["power:arrived-1"] == (
-        labels["power:forest-1"][0] + ", the one that has just moved",
-        "worker:forest-1",
-    )
+    assert labels["power:forest-1"] == ("Power up on Forest: power 1", "worker:forest-1")
+    assert labels["power:arrived-1"] == ("Power up on Forest, the one that has just moved: power 1", "worker:forest-1")
     assert refused(s, "power:arrived-2") == "NO_SUCH_WORKER"
     other = do(s.clone(), "power:forest-1")  # the one that stood there
     assert legal(other) == {"power:forest-1", "power:forest-2", "power:nobles-3"}

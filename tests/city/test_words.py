@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 import sunstone
-from sunstone.engine.choice import Choice, preview
+from sunstone.engine.choice import Amount, Choice, preview
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.ledger import Event
 from sunstone.engine.registry import Value
-from sunstone.games.city import causes, events, refusals, vocabulary as v, words
+from sunstone.games.city import INFO, causes, events, refusals, vocabulary as v, words
 from sunstone.games.city.components import DEPOSITS, KIND_NAMES, MAJOR_NAMES, PALACE
 from sunstone.games.city.names import (
     BOARD_NAMES,
@@ -70,12 +70,12 @@ AMOUNTS = {  # as an effect names them, and where a player holds them
     "stone": "stone",
     "gold": "gold",
     "obsidian": "obsidian",
-    "VP": "vp",
-    "blue temple": "blue",
-    "red temple": "red",
-    "green temple": "green",
-    "Avenue": "avenue",
-    "pyramid track": "pyramid",
+    "vp": "vp",
+    "temple-blue": "blue",
+    "temple-red": "red",
+    "temple-green": "green",
+    "avenue": "avenue",
+    "pyramid": "pyramid",
 }
 
 
@@ -136,7 +136,7 @@ def check_choice(s: City, seat: int, c: Choice) -> None:
     assert TARGET.fullmatch(c.target), c
     assert bool(c.target) == (c.text not in NO_TARGET), c
     if s.is_secret():
-        assert c.effect == ""
+        assert c.effects == ()
 
 
 @pytest.mark.parametrize(("seed", "players", "options"), GAMES[:6])
@@ -152,10 +152,12 @@ def test_an_effect_is_what_happens(seed: int, players: int, options: dict[str, V
             if c.text.startswith("worship:") and "+claim" in c.text:
                 do_both(after, seat)
             eclipse = any(e.what == events.ECLIPSE for e in preview(s, c.action))
-            assert ("Eclipse follows" in c.effect) == eclipse
+            told = dict(c.effects)
+            assert len(told) == len(c.effects) and set(told) <= set(INFO.amounts)
+            assert ("eclipse" in told) == eclipse
             if not eclipse:
-                told = {name: int(n) for n, name in re.findall(r"([+-]\d+) ([^,]+)", c.effect)}
-                tiles = told.pop("Discovery tile", 0)
+                tiles = told.pop("discovery", 0)
+                told = {what: n for what, n in told.items() if INFO.amounts[what].counted}
                 assert tiles == tiles_of(after, seat) - tiles_of(s, seat)
                 assert told == gained(s, after, seat), c
 
@@ -220,13 +222,15 @@ def test_labels_tell_what_the_position_makes_of_an_action() -> None:
     both = found["worship:sidebar+claim"]
     assert both.label == "Worship: blue temple + tile mask 1, displacing player 2"
     assert both.target == "worship:gold"
-    assert both.effect == "-2 cocoa, +1 blue temple", "3 cocoa are too few for the tile before the temple's reward"
+    assert INFO.effect(both.effects) == "-2 cocoa, +1 blue temple", (
+        "3 cocoa are too few for the tile before the temple's reward"
+    )
     s.players[0].cocoa = 4
     both = next(c for c in s.choices(0) if c.text == "worship:sidebar+claim")
-    assert both.effect == "-4 cocoa, -1 gold, +1 blue temple, +1 Discovery tile"
-    assert found["worship:claim"].effect == "-3 cocoa, -1 gold, +1 Discovery tile"
+    assert INFO.effect(both.effects) == "-4 cocoa, -1 gold, +1 blue temple, +1 Discovery tile"
+    assert INFO.effect(found["worship:claim"].effects) == "-3 cocoa, -1 gold, +1 Discovery tile"
     assert found["main"].label == "Main action: 1 worker, lowest power 2"
-    assert found["main"].effect == "-1 cocoa, +1 gold"
+    assert INFO.effect(found["main"].effects) == "-1 cocoa, +1 gold"
     assert found["cocoa"].target == "board:gold"
 
 
@@ -245,11 +249,12 @@ def test_labels_and_targets_of_a_pyramid_tile() -> None:
         )
         for way, saved in (("", ""), ("-stone", ", 1 stone less"), ("-wood", ", 1 wood less"))
     }
-    assert [c.effect.split(", +")[0] for c in found.values()] == [
-        "-1 wood, -2 stone",
-        "-1 wood, -1 stone",
-        "-2 stone",
+    assert [[amount for amount in c.effects if amount.n < 0] for c in found.values()] == [
+        [Amount("wood", -1), Amount("stone", -2)],
+        [Amount("wood", -1), Amount("stone", -1)],
+        [Amount("stone", -2)],
     ]
+    assert {c.way for c in found.values()} == {1}
 
 
 # --- refusals
@@ -573,7 +578,8 @@ BRIEF: list[tuple[Event, tuple[str, str]]] = [
 
 @pytest.mark.parametrize(("event", "line"), BRIEF)
 def test_a_line_under_its_move(event: Event, line: tuple[str, str]) -> None:
-    assert words.brief(event) == line
+    text, effects = words.brief(event)
+    assert (text, INFO.effect(effects)) == line
 
 
 @pytest.mark.parametrize(("seed", "players", "options"), GAMES[:4])
@@ -582,8 +588,8 @@ def test_every_line_of_the_log_is_told_under_its_move_too(seed: int, players: in
     for game, _ in decisions(seed, players, options):
         pass
     for event in (event for told in game.log for event in told):
-        text, effect = words.brief(event)
+        text, effects = words.brief(event)
         assert bool(text) == (bool(words.tell(event, names)) and event.what not in (events.TURN, events.DRAWN)), event
-        assert not effect or re.fullmatch(r"[+-]\d+ [A-Za-z ]+", effect)
+        assert {what for what, _ in effects} <= set(INFO.amounts)
         assert not text or text[0].isupper() or text[0].isdigit()
         assert not any(name in text for name in names)

@@ -89,15 +89,15 @@ def test_an_effect_is_what_happens(seed: int, players: int, options: dict[str, V
             after = s.clone()
             after.play(c.action)
             q = after.players[seat]
-            told = {name: int(n) for n, name in re.findall(r"([+-]\d+) ([^,]+)", c.effect)}
+            told = {what: n for what, n in c.effects if what != "mask"}
             change = {
                 "wood": q.wood - p.wood,
                 "stone": q.stone - p.stone,
                 "gold": q.gold - p.gold,
-                "worship tile": bits_in(q.worship) - bits_in(p.worship),
+                "worship": bits_in(q.worship) - bits_in(p.worship),
             }
             if not ends:
-                change["VP"] = q.vp - p.vp
+                change["vp"] = q.vp - p.vp
                 assert told == {k: n for k, n in change.items() if n}, c
 
 
@@ -313,9 +313,9 @@ def test_every_event_of_a_game_has_a_line(seed: int, players: int, options: dict
         for event in told:
             assert words.tell(event, NAMES)[:1].isupper(), event
             assert words.source(event.cause) in words.sources()
-            line, effect = words.brief(event)
-            assert line[:1].isupper() or line == effect == "", event
-            assert bool(effect) == (event.what in (events.VP, events.WOOD, events.STONE, events.GOLD))
+            line, effects = words.brief(event)
+            assert line[:1].isupper() or (line, effects) == ("", ()), event
+            assert bool(effects) == (event.what in (events.VP, events.WOOD, events.STONE, events.GOLD))
 
 
 # --- questions, help, the drawing
@@ -366,10 +366,10 @@ def test_start_tiles_say_what_their_squares_bring() -> None:
     found = game.state.choices(game.state.to_move)
     assert len(found) == 24 and all("; it brings " in c.label and ": " not in c.label for c in found)
     out = StringIO()
-    Console(file=out, width=140).print(draw.choice_list(found))
+    Console(file=out, width=140).print(draw.choice_list(found, game.info))
     assert out.getvalue().count("a green temple, free of charge") == 1  # a line a square
     view = game.state.view(game.state.to_move)
-    buttons = [button(c, i, page.face(view, c)) for i, c in enumerate(found)]
+    buttons = [button(game.info, c, i, page.face(view, c)) for i, c in enumerate(found)]
     seen = [re.sub(r'<span class="visually-hidden">.*?</span>', "", html) for html in buttons]
     assert all("it brings" in html for html in seen), "no picture stands for the reward"
 

@@ -192,7 +192,7 @@ def test_what_is_explained_has_help(late: View) -> None:
 def test_names_are_escaped(late: View) -> None:
     names = ['<b>"&', "</g><script>", "'", "ü"]
     view, choices = asking("Turn")[0]
-    evil = Choice(1, 'take:land"><script>', "<script>", "", "tile:land")
+    evil = Choice(1, 'take:land"><script>', "<script>", (), "tile:land")
     for drawn in (changing(late | {"names": names}), drawing.targets_layer(view, [*choices, evil])):
         assert "<script" not in drawn
         layer(drawn)

@@ -4,11 +4,12 @@ import re
 
 import pytest
 
+from sunstone.engine.choice import Amount
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.frame import CHANCE, OVER, frame
 from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.rng import Rng
-from sunstone.games.helios import causes, events, kinds, refusals, words
+from sunstone.games.helios import INFO, causes, events, kinds, refusals, words
 from sunstone.games.helios.components import BUILDINGS, COLOUR_NAMES, PIECE_NAMES
 from sunstone.games.helios.geometry import HEX_NAMES
 from sunstone.games.helios.log_words import source
@@ -25,7 +26,7 @@ NAMES = ["Ana", "Ben", "Cem", "Dia"]
 
 def choice(s: Helios, text: str) -> tuple[str, str, str]:
     found = next(c for c in s.choices(int(s.to_move)) if c.text == text)
-    return found.label, found.effect, found.target
+    return found.label, INFO.effect(found.effects), found.target
 
 
 def test_a_tile_says_its_colour_symbol_and_whether_it_completes_a_set() -> None:
@@ -104,7 +105,7 @@ def test_every_choice_of_random_games_reads_well_and_has_help() -> None:
             if s.to_move < CHANCE:
                 for c in s.choices(int(s.to_move)):
                     assert re.fullmatch(r"[A-Z0-9][^{}]+", c.label) and VOCABULARY.number(c.text) == c.action
-                    assert re.fullmatch(r"([+-]\d+ [A-Za-z ]+(, )?|the bonus resource is lost)*", c.effect), c.effect
+                    assert {what for what, n in c.effects if n} <= set(INFO.amounts) and c.label.startswith(c.short)
                     targets.add(c.target)
                 assert s.choices((int(s.to_move) + 1) % s.seats) == []
                 prompt = words.prompt(s.view(0))
@@ -191,9 +192,9 @@ def test_events_of_whole_games_are_told() -> None:
             for event in s.ledger.take():
                 line = words.tell(event, NAMES)
                 assert re.fullmatch(r"[A-Z][^{}]+", line), (event, line)
-                text, effect = words.brief(event)
-                assert text == "" == effect or re.fullmatch(r"[A-Z][^{}]+", text), (event, text)
-                assert re.fullmatch(r"([+-]\d+ [A-Za-z ]+)?", effect)
+                text, effects = words.brief(event)
+                assert (text, effects) == ("", ()) or re.fullmatch(r"[A-Z][^{}]+", text), (event, text)
+                assert {what for what, _ in effects} <= set(INFO.amounts)
                 told.add(event.what)
         assert s.to_move == OVER
     known = {n for name, n in vars(events).items() if name.isupper()} | set(range(events.RESOURCE, events.MANA))
@@ -255,9 +256,9 @@ def test_log_lines() -> None:
     do(s, "sun:e4")
     told = s.ledger.take()
     assert [words.brief(e) for e in told][:3] == [
-        ("Moves the Sun 1 step from d4 to e4", ""),
-        ("Revolution", "+5 VP"),
-        ("Illuminated", "+1 bamboo"),
+        ("Moves the Sun 1 step from d4 to e4", ()),
+        ("Revolution", (Amount("vp", 5),)),
+        ("Illuminated", (Amount("green", 1),)),
     ]
     assert [words.tell(e, NAMES) for e in told][:3] == [
         "Ana moves the Sun 1 step from d4 to e4",
@@ -345,6 +346,15 @@ def test_the_log_of_the_phases() -> None:
     on_turn(s, 0)
     assert told_by(s, "take:build", "decline")[-1] == "Phase 2: characters"
     assert told_by(s, "pass", "pass")[:3] == ["Ana passes", "Ben passes", "Final scoring"]
+
+
+def test_under_a_move_the_land_steward_draws_and_the_table_reveals() -> None:
+    token = VOCABULARY.number("~earth:blue")
+    assert words.brief(Event(events.DRAWN, 0, 1, 0, token, -1)) == ("Draws a spring token (Land Steward)", ())
+    assert words.brief(Event(events.DRAWN, CHANCE, 1, 0, token, -1)) == (
+        "Revealed on the extra pile: a spring token",
+        (),
+    )
 
 
 def test_the_log_of_the_land_steward() -> None:

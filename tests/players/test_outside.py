@@ -68,6 +68,22 @@ def test_the_question_is_the_same_for_all_that_the_seat_cannot_tell_apart() -> N
     assert len(texts) == 1
 
 
+def test_the_question_says_what_an_action_costs_and_gives() -> None:
+    info, name = find("city"), find("city").vocabulary.name
+    asked = (s for s in walk(sunstone.new("city", 2, options={"setup": "first_game"}), 4) if s.to_move < CHANCE)
+    s = next(s for s in asked if any(choice.effects for choice in s.choices(s.to_move)))
+    told = {
+        each["action"]: each for each in json.loads(json.dumps(question(s, list(map(name, s.legal())), 1.0)))["actions"]
+    }
+    for choice in s.choices(s.to_move):
+        assert told[choice.text] == {
+            "action": choice.text,
+            "label": choice.label,
+            "effects": [{"what": what, "n": n} for what, n in choice.effects],
+            "effect": info.effect(choice.effects),
+        }
+
+
 def test_the_question_offers_what_is_legal(tmp_path: Path) -> None:
     s = secret_moment()
     last = bot(

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+from sunstone.engine.choice import Amount
 from sunstone.engine.frame import CHANCE
 from sunstone.table import Move, Room
 from sunstone.table.story import NOBODY, Deed, _add
@@ -44,14 +45,14 @@ def test_a_part_of_the_story_is_a_part_of_the_whole(room: Room) -> None:
 
 def test_what_repeats_itself_is_told_once() -> None:
     moves: list[Move] = []
-    _add(moves, 0, Deed(1, 1, 0, "Forest", "-1 cocoa"))
-    _add(moves, 0, Deed(1, 1, 0, "Forest", "+3 wood"))
-    _add(moves, NOBODY, Deed(1, 1, 0, "Forest", "-2 cocoa"))
-    _add(moves, 0, Deed(2, 2, 0, "Forest", "+1 wood"))
+    _add(moves, 0, Deed(1, 1, 0, "Forest", (Amount("cocoa", -1),)))
+    _add(moves, 0, Deed(1, 1, 0, "Forest", (Amount("wood", 3),)))
+    _add(moves, NOBODY, Deed(1, 1, 0, "Forest", (Amount("cocoa", -2),)))
+    _add(moves, 0, Deed(2, 2, 0, "Forest", (Amount("wood", 1),)))
     _add(moves, 0, Deed(2, 2, NOBODY, "The disc moves"))
     _add(moves, 0, Deed(2, 2, NOBODY, "The disc moves"))
-    _add(moves, 1, Deed(3, 3, 1, "Forest", "+1 wood"))
-    assert [(m.seat, [(d.text, d.effect, d.times) for d in m.deeds]) for m in moves] == [
-        (0, [("Forest", "-3 cocoa, +3 wood", 1), ("Forest", "+1 wood", 1), ("The disc moves", "", 2)]),
-        (1, [("Forest", "+1 wood", 1)]),
+    _add(moves, 1, Deed(3, 3, 1, "Forest", (Amount("wood", 1),)))
+    assert [(m.seat, [(d.text, dict(d.effects), d.times) for d in m.deeds]) for m in moves] == [
+        (0, [("Forest", {"cocoa": -3, "wood": 3}, 1), ("Forest", {"wood": 1}, 1), ("The disc moves", {}, 2)]),
+        (1, [("Forest", {"wood": 1}, 1)]),
     ]

@@ -90,10 +90,11 @@ def ask_for_a_hint(anna: Program, bert: Program, here: str) -> None:
     """Against a bot it is given; between people it is not."""
     alone = f"/tables/{anna.post('/tables', {'game': 'city', 'seats': ['me', 'greedy'], **FIRST_GAME})['table']}"
     told = anna.get(f"{alone}/hint")
-    legal = {choice["text"]: choice["label"] for choice in anna.get(f"{alone}/choices")["choices"]}
+    legal = {choice["text"]: choice for choice in anna.get(f"{alone}/choices")["choices"]}
     assert 1 <= len(told["hints"]) <= 3
     for hint in told["hints"]:
-        assert hint["label"] == legal[hint["action"]] and hint["plan"][0] == hint["action"]
+        assert {name: legal[hint["action"]][name] for name in ("label", "effects", "effect")}.items() <= hint.items()
+        assert hint["plan"][0] == hint["action"]
         assert all(reason["points"] and reason["text"] for reason in hint["reasons"])
     assert "people play here" in anna.refused(409, "GET", f"{here}/hint")["error"]
     bert.refused(404, "GET", f"{alone}/hint")
@@ -118,6 +119,10 @@ def look(anna: Program, here: str) -> None:
     assert (sight["seat"], sight["duty"], sight["asked"]) == (0, "act", [0])
     assert sight["view"] == anna.get(f"{here}/view")["view"]
     assert sight["choices"] == anna.get(f"{here}/choices?seat=0")["choices"]
+    (city,) = [game for game in anna.get("/games")["games"] if game["name"] == "city"]
+    assert city["amounts"]["temple-blue"] == {"word": "blue temple", "icon": "temple-blue", "more": "", "counted": True}
+    amounts = {amount["what"] for choice in sight["choices"] for amount in choice["effects"]}
+    assert amounts <= set(city["amounts"])
     legal = anna.get(f"{here}/turn")["legal"]
     assert [choice["text"] for choice in sight["choices"]] == legal
     assert anna.get(f"{here}/why-not?action={legal[0]}") == {"legal": True, "reasons": []}
@@ -128,7 +133,10 @@ def look(anna: Program, here: str) -> None:
     assert anna.get(f"{here}/at/0?spectator=true")["seat"] is None
     assert anna.get(f"{here}/report")["view"] == sight["view"]
     lines = anna.get(f"{here}/log")["lines"]
-    assert lines[-1]["text"] and len(anna.get(f"{here}/log?since=20")["lines"]) < len(lines)
+    brought = [line for line in lines if line["effects"]]
+    assert all(set(amount) == {"what", "n"} for line in brought for amount in line["effects"])
+    assert {amount["what"] for line in brought for amount in line["effects"]} <= set(city["amounts"])
+    assert brought and lines[-1]["text"] and len(anna.get(f"{here}/log?since=20")["lines"]) < len(lines)
     assert anna.get(f"{here}/score")["series"]["points"]
     assert sunstone.load(anna.get(f"{here}/position")["position"]).view(0) == sight["view"]
     assert anna.get(f"{here}/wait?version={sight['version'] - 1}")["version"] == sight["version"]

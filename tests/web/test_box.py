@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from sunstone.engine.choice import Choice
+from sunstone.games.city import INFO
 from sunstone.table import Deed, Move
 from sunstone.web import box
 from tests.web.api_support import FIRST_GAME, Data, Program, running
@@ -125,25 +126,27 @@ def test_the_printed_board_grows_with_the_ring(client: TestClient) -> None:
 
 
 # --- its parts
-def outcome(text: str, label: str) -> Choice:
-    return Choice(0, text, label, "", "")
+def outcome(text: str, short: str, rest: str = "", piece: str = "", number: int = 0) -> Choice:
+    return Choice(0, text, f"{short}: {rest}" if rest else short, (), "", short, piece=piece, number=number)
 
 
 def test_a_tile_is_picked_before_the_way_it_lies() -> None:
-    ways = [outcome(f"~slot:4gnbR@{turn}", f"No. 4, {turn}°: icons {turn}") for turn in (0, 90, 180, 270)]
-    other = [outcome(f"~slot:5nnnn@{turn}", f"No. 5, {turn}°: icons {turn}") for turn in (0, 90)]
-    html = list(box.buttons([*ways, *other], [""] * 6))
+    ways = [outcome(f"~slot:4gnbR@{k}", f"No. 4, {k}°", f"icons {k}", "No. 4") for k in (0, 90, 180, 270)]
+    other = [outcome(f"~slot:5nnnn@{k}", f"No. 5, {k}°", f"icons {k}", "No. 5") for k in (0, 90)]
+    html = list(box.buttons(INFO, [*ways, *other], ["<svg></svg>"] * 6))
     assert [("data-narrow" in one, 'class="lying"' in one) for one in html[:-1]] == [
         *((True, False), *[(False, True)] * 4),
         *((True, False), *[(False, True)] * 2),
     ]
     assert 'data-narrow="~slot:4gnbR@0 ~slot:4gnbR@90 ~slot:4gnbR@180 ~slot:4gnbR@270"' in html[0]
-    assert "No. 4: icons 0" in html[0] and "data-widen" in html[-1]
+    assert '<span>No. 4<span class="visually-hidden">, 0°: icons 0</span></span>' in html[0]
+    assert '<span>No. 4, 90°<span class="visually-hidden">: icons 90</span></span>' in html[2]
+    assert "data-widen" in html[-1]
 
 
 def test_numbers_have_their_own_keys() -> None:
-    rolls = [outcome(f"~roll:{n}", str(n)) for n in range(2, 13)]
-    keys = [re.findall(r'data-key="(\d+)"', one) for one in box.buttons(rolls, [""] * 11)]
+    rolls = [outcome(f"~roll:{n}", str(n), number=n) for n in range(2, 13)]
+    keys = [re.findall(r'data-key="(\d+)"', one) for one in box.buttons(INFO, rolls, [""] * 11)]
     assert keys == [[str(n)] for n in range(2, 10)] + [[], [], []]
     turned = [outcome(f"~turned:{turn}", f"{turn}°") for turn in (0, 90, 180, 270)]
     assert box.own_keys(turned) == {} and box.own_keys([outcome("~action:mask", "Mask")]) == {}
@@ -151,7 +154,15 @@ def test_numbers_have_their_own_keys() -> None:
 
 def test_what_nobody_at_the_table_did_is_to_be_done_by_hand() -> None:
     seats = [{"kind": "person", "name": "Anna"}, {"kind": "rival", "name": "Teotibot"}]
-    sight = {"cardboard": True, "status": "running", "seat": 0, "players": 1, "laid_out": [], "seats": seats} | {
+    sight = {
+        "game": "city",
+        "cardboard": True,
+        "status": "running",
+        "seat": 0,
+        "players": 1,
+        "laid_out": [],
+        "seats": seats,
+    } | {
         "table": "t",
         "can_draw": False,
     }

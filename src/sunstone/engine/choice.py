@@ -1,18 +1,66 @@
 """A choice as people see it, and what playing it would do at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.state import State
+
+NOT_LAID = -1
+FLIPPED = 4  # ways from here on
+
+
+class Amount(NamedTuple):
+    """So much is gained, or below 0 paid. `what` is a word of the game's own table (`GameInfo.amounts`)."""
+
+    what: str
+    n: int
+
+
+class Good(NamedTuple):
+    """What there are amounts of, for people."""
+
+    word: str
+    icon: str = ""  # of the drawing; "" where the word is shown
+    more: str = ""  # the word for several, if it is another
+    counted: bool = True  # False: it happens or it does not, and the word says all
+
+    def named(self, n: int) -> str:
+        return self.more if self.more and abs(n) > 1 else self.word
+
+
+def summed(amounts: Iterable[Amount], order: Iterable[str] = ()) -> tuple[Amount, ...]:
+    """One of each kind, in that order or as they come; what adds up to nothing is left out."""
+    sums = dict.fromkeys(order, 0)
+    for what, n in amounts:
+        sums[what] = sums.get(what, 0) + n
+    return tuple(Amount(what, n) for what, n in sums.items() if n)
+
+
+def effect_text(amounts: Iterable[Amount], goods: Mapping[str, Good]) -> str:
+    """ "-2 apples, +3 pears, dawn follows"."""
+    return ", ".join(_amount_text(goods[what], n) for what, n in amounts)
+
+
+def _amount_text(good: Good, n: int) -> str:
+    return f"{n:+} {good.named(n)}" if good.counted else good.word
 
 
 class Choice(NamedTuple):
     action: int
     text: str  # notation, as in the record
     label: str  # what a person reads
-    effect: str  # what it costs and gives at once, "" if nothing
+    effects: tuple[Amount, ...]  # what it costs and gives at once
     target: str  # the element on the board it belongs to, "" if none
+    short: str = ""  # how the label begins, if a picture shows the rest: beside one that is only heard
+    about: str = ""  # how the label ends, if that is true of all that may be done there
+    piece: str = ""  # what is laid out; choices that follow each other with the same piece are ways for it to lie
+    way: int = NOT_LAID  # how the piece in hand lies: quarter turns clockwise, FLIPPED more if it is turned over
+    number: int = 0  # that it shows, and is known by; 0 if none
+
+    @property
+    def name(self) -> str:
+        return self.short or self.label
 
 
 class BoxQuestion(NamedTuple):
@@ -26,9 +74,9 @@ class BoxQuestion(NamedTuple):
 
     def line(self, action: int) -> str:
         """What was entered, for the log: no more than its name. An outcome without words is none."""
-        label = self.outcome(action).label.partition(": ")[0]
+        name = self.outcome(action).name
         where = f"{self.group}, {self.place}" if self.place else self.group
-        return f"{where}: {label}" if label else ""
+        return f"{where}: {name}" if name else ""
 
 
 class Reconstructed(NamedTuple):

@@ -2,12 +2,12 @@
 
 import tomllib
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from sunstone.engine.choice import BoxQuestion, Reconstructed
+from sunstone.engine.choice import Amount, BoxQuestion, Good, Reconstructed, effect_text
 from sunstone.engine.errors import BadPosition, BadSetting
 from sunstone.engine.ledger import Event
 from sunstone.engine.observe import Encoder
@@ -86,6 +86,7 @@ class GameInfo:
     load: Callable[[dict[str, Any]], State]
     laws: Callable[[Any], list[str]]  # what must always hold; the laws that are broken
     tell: Callable[[Event, Sequence[str]], str]  # an event in words; "" for what needs no line
+    amounts: Mapping[str, Good]  # what costs and gains are of, by the word that programs read; in their order
     prompt: Callable[[dict[str, Any]], str]  # what the mover is asked, one sentence
     render: Callable[[dict[str, Any]], Any]  # a view as something that rich can print
     points: int  # the kind of event that is a change of score
@@ -99,7 +100,10 @@ class GameInfo:
     page: str = ""  # module that draws the game on the web table, a `drawing.page.Page`; imported by the web only
     about: str = ""  # what it is, one sentence for who chooses a game
     first: Mapping[str, Value] = field(default_factory=dict)  # the options of somebody's first game
-    brief: Callable[[Event], tuple[str, str]] | None = None  # an event as a line under its move, and what it brought
+    brief: Callable[[Event], tuple[str, tuple[Amount, ...]]] | None = None
+    """An event as a line under its move, and what it brought."""
+    deed: Callable[[Event], str] = field(default=lambda event: "")
+    """What `tell` says after the name of whose deed it is; "" if it says something else."""
     modules: tuple[str, ...] = ()
     module_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # a module's title, and what it adds
     rival: str = ""  # name of the opponent of a single player: it has a seat that scores and never decides
@@ -124,6 +128,10 @@ class GameInfo:
 
     def at(self, settings: Settings) -> "GameInfo":
         return self.reworded(self, settings)
+
+    def effect(self, amounts: Iterable[Amount]) -> str:
+        """Costs and gains in words."""
+        return effect_text(amounts, self.amounts)
 
     def settle(
         self,

@@ -11,6 +11,10 @@ def count_text(n: int, one: str, more: str = "") -> str:
     return f"{n} {one if n == 1 else more or one + 's'}"
 
 
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
 

@@ -9,7 +9,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.engine.choice import Choice
+from sunstone.engine.choice import Choice, Good
 from sunstone.engine.errors import BadPosition, Reason
 from sunstone.engine.frame import CHANCE, EVERYBODY, OVER, a_of, frame, kind_of, seat_of
 from sunstone.engine.keys import Hasher
@@ -167,7 +167,7 @@ class Toy(State):
     def choices(self, seat: int) -> list[Any]:
         if seat not in self.open_seats():
             return []
-        return [Choice(a, VOCABULARY.name(a), VOCABULARY.name(a).title(), "", "") for a in (KEEP, DROP)]
+        return [Choice(a, VOCABULARY.name(a), VOCABULARY.name(a).title(), (), "") for a in (KEEP, DROP)]
 
     def guess(self, seat: i64, rng: Rng) -> "Toy":
         """Put the others' tiles back and draw again; bids they have made may be either."""
@@ -274,6 +274,7 @@ INFO: Final = GameInfo(
     load=load,
     laws=laws,
     tell=tell,
+    amounts={"vp": Good("VP", "vp")},
     prompt=prompt,
     render=str,
     points=VP,

@@ -121,8 +121,16 @@ class ExecBot(Bot):
 def question(s: State, legal: list[str], limit: float) -> dict[str, Any]:
     """What the program is asked: its seat's own view, and the actions that it may answer with."""
     seat = s.to_move
-    words = {choice.text: choice for choice in s.choices(seat)}
-    actions = [{"action": text, "label": words[text].label, "effect": words[text].effect} for text in legal]
+    info, found = find(s.game), {choice.text: choice for choice in s.choices(seat)}
+    actions = [
+        {
+            "action": text,
+            "label": found[text].label,
+            "effect": info.effect(found[text].effects),
+            "effects": [amount._asdict() for amount in found[text].effects],
+        }
+        for text in legal
+    ]
     return {
         "version": VERSION,
         "type": "choose",

@@ -22,7 +22,7 @@ from sunstone.table.errors import Conflict, NoTable, NotNow, NotYours
 from sunstone.table.keeper import Crowd
 from sunstone.table.live import Live
 from sunstone.table.room import Room
-from sunstone.table.views import check_seat
+from sunstone.table.views import check_seat, effects_data
 from sunstone.table.workers import STARTING, BotFailed, Stopped, Workers
 
 LIMIT = 10.0  # seconds that a bot may think
@@ -244,18 +244,21 @@ class Driver:
         with self.room.keeper.reading(table_id) as live:
             check_hint(live, seat, by)
             state = turns.question(live, seat).guess(seat, real_rng())
-            labels = {choice.text: choice.label for choice in state.choices(seat)}
+            words = {
+                choice.text: {"label": choice.label, **effects_data(live.info, choice.effects)}
+                for choice in state.choices(seat)
+            }
             question = {"position": state.to_data(), "seed": secrets.randbits(62), "hint": HINT}
             version = live.version
         try:
             found = self.workers.ask(question, self.limit, wanted="hints")
         except BotFailed as error:
             raise NotNow(f"there is no hint: the search {error}") from None
-        known = [hint for hint in found if hint["action"] in labels]
+        known = [hint for hint in found if hint["action"] in words]
         return {
             "version": version,
             "seat": seat,
-            "hints": [hint | {"label": labels[hint["action"]]} for hint in known],
+            "hints": [hint | words[hint["action"]] for hint in known],
         }
 
     def _ask(self, turn: Turn, bot: str, fresh: bool = False) -> str:

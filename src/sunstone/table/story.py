@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from sunstone.engine.choice import Amount, summed
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.ledger import Event
 from sunstone.table import cardboard
@@ -20,7 +21,7 @@ class Deed:
     version: int
     seat: int  # whose deed or gain, -1 for nobody's
     text: str
-    effect: str = ""  # what it brought, "-2 cocoa, +3 wood"
+    effects: tuple[Amount, ...] = ()  # what it brought
     times: int = 1
     kind: str = ""  # NOTE or ENTERED, if it is no deed of the game
 
@@ -60,12 +61,12 @@ def story(live: Live, seat: int | None, since: int = 0, upto: int | None = None)
 def add_event(live: Live, moves: list[Move], mover: int, event: Event, entry: int) -> bool:
     """Tell it under the move that it belongs to; whether there are words for it."""
     mover = mover if mover < CHANCE else NOBODY
-    text, effect = live.info.brief(event) if live.info.brief else (live.info.tell(event, live.names), "")
+    text, effects = live.info.brief(event) if live.info.brief else (live.info.tell(event, live.names), ())
     if text:
         whose = event.seat if event.seat < CHANCE else NOBODY
         if mover == NOBODY and whose >= len(live.seats):
             mover = whose  # an opponent without a seat at the table plays by chance alone
-        _add(moves, mover, Deed(entry, live.game.versions[entry - 1], whose, text, effect))
+        _add(moves, mover, Deed(entry, live.game.versions[entry - 1], whose, text, effects))
     return bool(text)
 
 
@@ -77,16 +78,7 @@ def _add(moves: list[Move], mover: int, deed: Deed) -> None:
     last = deeds[-1] if deeds else None
     if last is None or (last.entry, last.seat, last.text) != (deed.entry, deed.seat, deed.text):
         deeds.append(deed)
-    elif deed.effect:
-        last.effect = _sum(last.effect, deed.effect)
+    elif deed.effects:
+        last.effects = summed(last.effects + deed.effects)
     else:
         last.times += 1
-
-
-def _sum(*effects: str) -> str:
-    """ "+1 cocoa, +2 wood" and "+3 cocoa" make "+4 cocoa, +2 wood"."""
-    sums: dict[str, int] = {}
-    for part in ", ".join(filter(None, effects)).split(", "):
-        amount, _, what = part.partition(" ")
-        sums[what] = sums.get(what, 0) + int(amount)
-    return ", ".join(f"{n:+} {what}" for what, n in sums.items() if n)

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sunstone.engine.choice import Choice, preview
+from sunstone.engine.choice import Amount, Choice, preview
 from sunstone.engine.errors import IllegalAction
 from sunstone.engine.frame import CHANCE, EVERYBODY
 from sunstone.engine.ledger import Event
+from sunstone.engine.registry import GameInfo
 from sunstone.table import cardboard, consent
 from sunstone.table.asides import open_to, real_rng
 from sunstone.table.errors import NotNow, NotYours
@@ -34,6 +35,7 @@ class Line:
     seat: int  # whose deed or gain, -1 for nobody's
     text: str
     note: bool = False  # told by the table, not by the game
+    effects: Sequence[Data] = ()  # what it brought that seat, as amounts
 
 
 @dataclass(frozen=True)
@@ -101,14 +103,14 @@ def sight(live: Live, seat: int | None) -> Data:
         "can_draw": due == ACT and cardboard.can_draw(live),
         "prompt": prompt(live, shown, due),
         "view": shown,
-        "choices": [] if seat is None else [choice._asdict() for choice in choices(live, seat)],
-        "beyond": [choice._asdict() for choice in cardboard.beyond(live)] if due == ACT else [],
+        "choices": [] if seat is None else [choice_data(live.info, choice) for choice in choices(live, seat)],
+        "beyond": [choice_data(live.info, choice) for choice in cardboard.beyond(live)] if due == ACT else [],
         "doubt": cardboard.doubt(live) if due == ACT else "",
         "reconstructed": [fact._asdict() for fact in cardboard.reconstructed(live)],
         "aside": [] if seat is None else list(live.aside.get(seat, ())),
         "can_undo": seat is not None and not why,
         "why_no_undo": why,
-        "laid_out": [] if seat is None else [laid_data(laid) for laid in cardboard.laid_out(live)],
+        "laid_out": [] if seat is None else [laid_data(live, laid) for laid in cardboard.laid_out(live)],
         "request": request(live),
         "entries": len(live.game.record.entries),
     }
@@ -197,8 +199,21 @@ def choices(live: Live, seat: int) -> list[Choice]:
     return cardboard.outcomes(live) if cardboard.asks(live) else question(live, seat).choices(seat)
 
 
-def laid_data(laid: cardboard.Laid) -> Data:
-    return {**laid._asdict(), "choice": laid.choice._asdict()}
+def choice_data(info: GameInfo, choice: Choice) -> Data:
+    return choice._asdict() | effects_data(info, choice.effects)
+
+
+def effects_data(info: GameInfo, effects: Sequence[Amount]) -> Data:
+    """What something costs and gives, as data and in words."""
+    return {"effects": amounts_data(effects), "effect": info.effect(effects)}
+
+
+def amounts_data(effects: Sequence[Amount]) -> list[Data]:
+    return [amount._asdict() for amount in effects]
+
+
+def laid_data(live: Live, laid: cardboard.Laid) -> Data:
+    return {**laid._asdict(), "choice": choice_data(live.info, laid.choice)}
 
 
 def preview_for(live: Live, seat: int, text: str) -> list[Event]:
@@ -276,7 +291,8 @@ def log(live: Live, seat: int | None, since: int = 0) -> list[Line]:
             for event in game.log[n]:
                 if knows(seat, event.seen_by) and (text := live.info.tell(event, names)):
                     whose = event.seat if event.seat < CHANCE else -1
-                    lines.append(Line(version, n + 1, live.times[version], whose, text))
+                    effects = amounts_data(live.info.brief(event)[1]) if live.info.brief else ()
+                    lines.append(Line(version, n + 1, live.times[version], whose, text, effects=effects))
             if told == len(lines) and n in from_box and knows(seat, game.record.entries[n].seen_by):
                 lines.append(Line(version, n + 1, live.times[version], -1, from_box[n]))
     rest = len(game.record.entries)
@@ -305,6 +321,6 @@ def report(live: Live, seat: int | None, note: str, program: str) -> Data:
         "record": record(live, seat),
         "position": None if seat is None or view(live, seat) is None else position(live, seat),
         "view": view(live, seat),
-        "choices": [] if seat is None else [choice._asdict() for choice in choices(live, seat)],
+        "choices": [] if seat is None else [choice_data(live.info, choice) for choice in choices(live, seat)],
         "log": [asdict(line) for line in log(live, seat)[-40:]],
     }

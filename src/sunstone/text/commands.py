@@ -68,8 +68,8 @@ def why(table: "TextTable", argument: str) -> None:
 
 def about(table: "TextTable", choice: Choice) -> Text:
     out = Text.assemble((choice.label, "bold"), (f"  [{choice.text}]", "dim"))
-    if choice.effect:
-        out = Text.assemble(out, "\nAt once: ", effect(choice.effect))
+    if choice.effects:
+        out = Text.assemble(out, "\nAt once: ", effect(choice.effects, table.game.info))
     with suppress(SunstoneError):  # not everything that is chosen is a thing with help of its own
         out = Text.assemble(out, "\n", table.game.info.explain(choice.target, table.game.state.view(table.seat)))
     return out

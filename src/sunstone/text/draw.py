@@ -9,9 +9,10 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from sunstone.engine.choice import Choice
+from sunstone.engine.choice import Amount, Choice
 from sunstone.engine.game import Game
 from sunstone.engine.ledger import Event
+from sunstone.engine.registry import GameInfo
 from sunstone.engine.sheet import score_sheet
 
 NOTICE = "Sunstone is an unofficial fan edition; the makers of the board games have no part in it."
@@ -19,40 +20,43 @@ ACT, GAIN, COST, SUN, QUIET = "#1FA3AB", "#3E9C6C", "#D0683F", "#C8931E", "dim"
 MANY = 16  # choices from which those of one element share a line
 
 
-def effect(text: str) -> Text:
+def effect(effects: Sequence[Amount], info: GameInfo) -> Text:
     """Gains and prices, each in its colour."""
-    parts = [part for part in text.split(", ") if part]
-    return Text(", ").join(Text(part.replace("-", "−", 1), COST if part[0] == "-" else GAIN) for part in parts)
+    return Text(", ").join(
+        Text(info.effect([amount]).replace("-", "−", 1), COST if amount.n < 0 else GAIN) for amount in effects
+    )
 
 
-def choice_list(choices: Sequence[Choice]) -> Table:
+def choice_list(choices: Sequence[Choice], info: GameInfo) -> Table:
     table = Table.grid(padding=(0, 1, 0, 0))
     table.add_column(justify="right", no_wrap=True)
     shared = len(choices) > MANY and len({choice.target for choice in choices}) * 2 <= len(choices)
-    for row in shared_rows(choices) if shared else single_rows(choices):
+    for row in shared_rows(choices, info) if shared else single_rows(choices, info):
         table.add_row(*row)
     return table
 
 
-def single_rows(choices: Sequence[Choice]) -> Iterable[list[Text]]:
+def single_rows(choices: Sequence[Choice], info: GameInfo) -> Iterable[list[Text]]:
     for number, choice in enumerate(choices, 1):
-        yield [Text(f"{number}", f"bold {ACT}"), Text(choice.label), effect(choice.effect), Text(choice.text, QUIET)]
+        what = effect(choice.effects, info)
+        yield [Text(f"{number}", f"bold {ACT}"), Text(choice.label), what, Text(choice.text, QUIET)]
 
 
-def shared_rows(choices: Sequence[Choice]) -> Iterable[list[Text]]:
+def shared_rows(choices: Sequence[Choice], info: GameInfo) -> Iterable[list[Text]]:
     """One element's choices of one effect share a line: what their notation has in common, then number and rest, and
-    the words with which all their labels end."""
+    what is true of all of them."""
     elements: dict[str, list[tuple[int, Choice]]] = {}
     for number, choice in enumerate(choices, 1):
         elements.setdefault(choice.target or choice.text, []).append((number, choice))
     for members in elements.values():
         head = common_head([choice.text for _, choice in members])
-        effects: dict[str, list[tuple[int, Choice]]] = {}
+        effects: dict[tuple[Amount, ...], list[tuple[int, Choice]]] = {}
         for number, choice in members:
-            effects.setdefault(choice.effect, []).append((number, choice))
+            effects.setdefault(choice.effects, []).append((number, choice))
         for what, same in effects.items():
+            about = {choice.about for _, choice in same}
             ways = [Text.assemble((f"{n}", f"bold {ACT}"), (f" {c.text[len(head) :]}", QUIET)) for n, c in same]
-            yield [Text(head), Text("  ").join(ways), effect(what), Text(common_end([c.label for _, c in same]))]
+            yield [Text(head), Text("  ").join(ways), effect(what, info), Text(about.pop() if len(about) == 1 else "")]
 
 
 def common_head(texts: Sequence[str]) -> str:
@@ -61,30 +65,18 @@ def common_head(texts: Sequence[str]) -> str:
     return head if all(text.startswith(head) for text in texts) else ""
 
 
-def common_end(labels: Sequence[str]) -> str:
-    """What all of them say after their semicolon, "" if they differ there."""
-    _, _, end = labels[0].partition("; ")
-    return end if end and all(label.endswith(f"; {end}") for label in labels) else ""
-
-
 def question(name: str, prompt: str) -> Rule:
     return Rule(Text.assemble((name, f"bold {SUN}"), f": {prompt}"), align="left", style=SUN, characters="─")
 
 
 # --- the log
-def story(events: Iterable[Event], game: Game, names: Sequence[str], seat: int | None) -> list[str]:
-    """Events in words, as far as that seat saw them."""
+def story(events: Iterable[Event], game: Game, names: Sequence[str], seat: int | None) -> list[Text]:
+    """Events in words, as far as that seat saw them. What one seat did in a row is one paragraph under its name."""
     seen = [e for e in events if e.seen_by < 0 or (seat is not None and e.seen_by >> seat & 1)]
-    return [line for e in seen if (line := game.info.tell(e, names))]
-
-
-def told(lines: Sequence[str], names: Sequence[str]) -> list[Text]:
-    """What one seat did in a row becomes one paragraph under its name."""
-    ordered = sorted(names, key=len, reverse=True)  # "me 1" before "me"
-    split = [(next((n for n in ordered if line.startswith(n + " ")), ""), line) for line in lines]
+    deeds = [(names[e.seat], deed) if (deed := game.info.deed(e)) else ("", game.info.tell(e, names)) for e in seen]
     out = []
-    for name, group in groupby(split, key=lambda pair: pair[0]):
-        texts = [line[len(name) + 1 :] if name else line for _, line in group]
+    for name, group in groupby((pair for pair in deeds if pair[1]), key=lambda pair: pair[0]):
+        texts = [text for _, text in group]
         if name:
             out.append(Text.assemble((f"{name} ", f"bold {SUN}"), "; ".join(texts)))
         else:

@@ -122,7 +122,7 @@ class TextTable:
             self.hand_over(seat)
         self.choices = state.choices(seat)
         self.show(draw.question(self.names[seat], self.game.info.prompt(state.view(seat))))
-        self.show(draw.choice_list(self.choices))
+        self.show(draw.choice_list(self.choices, self.game.info))
         self.take(self.pick("number, or help"), secret=state.is_secret())
 
     def hand_over(self, seat: int) -> None:
@@ -227,7 +227,7 @@ class TextTable:
         """The log from an entry on, as that seat saw it."""
         end = len(self.game.log) if self.sealed is None else self.seen[seat]
         events = [event for events in self.game.log[start:end] for event in events]
-        return draw.told(draw.story(events, self.game, self.names, seat), self.names)
+        return draw.story(events, self.game, self.names, seat)
 
     # --- the end
     def finish(self) -> None:

@@ -16,9 +16,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sunstone import players
 from sunstone.engine import registry
 from sunstone.engine.errors import SunstoneError
-from sunstone.engine.registry import GameInfo, given_board
+from sunstone.engine.registry import GameInfo, find, given_board
 from sunstone.table import NotYours, Person, Table, TableOptions
 from sunstone.table.schema import STATUSES
+from sunstone.table.views import choice_data
 from sunstone.web import identity, schema
 from sunstone.web.answers import page
 from sunstone.web.endpoints import PREFIX, Call, Data, endpoint, routes
@@ -62,6 +63,7 @@ def game_data(info: GameInfo) -> Data:
     return {
         **same,
         "options": options,
+        "amounts": {what: good._asdict() for what, good in info.amounts.items()},
         "own_boards": info.read_board is not None,
         "cardboard": info.box is not None,
         "reconstructed": [fact._asdict() for fact in info.reconstructed(info.modules)],
@@ -141,7 +143,8 @@ def choices(call: Call, query: schema.OwnSeat) -> Data:
     """What your seat may do now, with words, costs and gains; none if nothing is asked of it."""
     table = call.table
     seat, version = call.own(table, query.seat), table.version
-    return {"version": version, "seat": seat, "choices": [choice._asdict() for choice in table.choices(seat)]}
+    info = find(table.head()["game"])
+    return {"version": version, "seat": seat, "choices": [choice_data(info, choice) for choice in table.choices(seat)]}
 
 
 @endpoint("GET", "/tables/{table}/hint", schema.Hints)

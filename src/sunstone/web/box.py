@@ -7,8 +7,9 @@ from typing import Any
 
 from sunstone.drawing.page import icon
 from sunstone.engine.choice import COMPARE, Choice, Reconstructed
+from sunstone.engine.registry import GameInfo, find
 from sunstone.table import Deed, Move
-from sunstone.web.parts import button, deed_line, drawing
+from sunstone.web.parts import button, choice_of, deed_line, drawing, label
 
 Data = dict[str, Any]
 NONE = -1
@@ -16,28 +17,27 @@ NO_KEY = 10  # numbers from here on are no keys
 SHORT = 34  # letters of labels that go side by side on a phone
 MANY = 12  # outcomes above which they can be searched
 TO_COMPARE = "Compare with your box"
-TURNED = "@"  # in notation, between a tile and the way it lies
 
 
 # --- entering
 def entry(sight: Data) -> tuple[str, str]:
     """What stands beside the question, and every outcome as a button, with the picture of its tile if it has one."""
-    choices = [Choice(**c) for c in sight["choices"]]
+    info, choices = find(sight["game"]), [choice_of(found) for found in sight["choices"]]
     faces = [drawing(sight["game"]).face(sight["view"], choice) for choice in choices]
     short = max(len(choice.label) for choice in choices) <= SHORT
     look = " tiles" if all(map(is_tile, faces)) else " short" if short else ""
-    outcomes = f'<ul class="choices{look}">{"".join(buttons(choices, faces))}</ul>'
+    outcomes = f'<ul class="choices{look}">{"".join(buttons(info, choices, faces))}</ul>'
     return search(choices) + draw_button(sight) + opener(sight), outcomes + beyond(sight)
 
 
 def beyond(sight: Data) -> str:
     """Behind a warning, what our data hold impossible: the printed box is right."""
-    choices = [Choice(**c) for c in sight["beyond"]]
+    info, choices = find(sight["game"]), [choice_of(found) for found in sight["beyond"]]
     if not choices:
         return ""
     faces = [drawing(sight["game"]).face(sight["view"], choice) for choice in choices]
     look = " tiles" if all(map(is_tile, faces)) else ""
-    outcomes = "".join(button(choice, NO_KEY, face) for choice, face in zip(choices, faces, strict=True))
+    outcomes = "".join(button(info, choice, NO_KEY, face) for choice, face in zip(choices, faces, strict=True))
     return (
         f'<details class="beyond"><summary>Something else lies there</summary><p>{escape(sight["doubt"])}</p>'
         f'<ul class="choices{look}">{outcomes}</ul></details>'
@@ -64,29 +64,27 @@ def draw_button(sight: Data) -> str:
     return f'<button data-post="draw-setup">{icon("box")} <span>{words}</span></button>'
 
 
-def buttons(choices: Sequence[Choice], faces: Sequence[str]) -> Iterator[str]:
+def buttons(info: GameInfo, choices: Sequence[Choice], faces: Sequence[str]) -> Iterator[str]:
     """One a tile: which way round it lies is asked once it is picked."""
     keys, several = own_keys(choices), False
     pairs = zip(choices, faces, strict=True)
-    for number, (_, group) in enumerate(groupby(pairs, lambda pair: pair[0].text.partition(TURNED)[0]), 1):
+    for number, (_, group) in enumerate(groupby(pairs, lambda pair: pair[0].piece or pair[0].text), 1):
         ways = list(group)
         (first, face), several = ways[0], several or len(ways) > 1
         if len(ways) == 1:
-            yield button(first, keys.get(first.text, number), face)
+            yield button(info, first, keys.get(first.text, number), face)
             continue
-        name, _, icons = first.label.partition(": ")
-        tile = first._replace(label=f"{name.partition(',')[0]}: {icons}")
-        yield button(tile, number, face, opens=" ".join(choice.text for choice, _ in ways))
-        yield from (button(choice, i, picture, cls="lying") for i, (choice, picture) in enumerate(ways, 1))
+        tile = first._replace(short=first.piece)
+        yield button(info, tile, number, face, opens=" ".join(choice.text for choice, _ in ways))
+        yield from (button(info, choice, i, picture, cls="lying") for i, (choice, picture) in enumerate(ways, 1))
     if several:
         yield f'<li class="other"><button data-widen>{icon("undo")} Another tile <kbd>Esc</kbd></button></li>'
 
 
 def own_keys(choices: Sequence[Choice]) -> dict[str, int]:
     """Outcomes that are numbers go by their own: a roll of 7 is key 7."""
-    tails = {choice.text: choice.text.partition(":")[2] for choice in choices}
-    numbers = {text: int(tail) for text, tail in tails.items() if tail.isdecimal() and int(tail)}
-    return numbers if len(numbers) == len(choices) else {}
+    numbers = {choice.text: choice.number for choice in choices}
+    return numbers if all(numbers.values()) else {}
 
 
 # --- what to do on the table
@@ -115,8 +113,8 @@ def panel(title: str, kind: str, body: str) -> str:
 
 def laid_out(sight: Data) -> str:
     art, out = drawing(sight["game"]), ""
-    for group, things in groupby(sight["laid_out"], lambda laid: laid["group"]):
-        pairs = [(laid["place"], Choice(**laid["choice"])) for laid in things]
+    for group, things in groupby(sight["laid_out"], lambda each: each["group"]):
+        pairs = [(each["place"], choice_of(each["choice"])) for each in things]
         rows = "".join(laid_row(place, choice, art.face(sight["view"], choice)) for place, choice in pairs)
         out += f"<section><h3>{escape(group)}</h3><ol>{rows}</ol></section>"
     return shown("What to lay out", out + compare(sight, f"<h3>{TO_COMPARE}</h3>"))
@@ -141,10 +139,7 @@ def fact(found: Reconstructed) -> str:
 
 def laid_row(place: str, choice: Choice, face: str) -> str:
     where = f"<small>{escape(place)}</small>" if place else ""
-    name, _, rest = choice.label.partition(": ")
-    heard = f'<span class="visually-hidden">: {escape(rest)}</span>' if rest else ""
-    label = f"{escape(name)}{heard}" if is_tile(face) else escape(choice.label)
-    return f"<li>{face}<span>{where}{label}</span></li>"
+    return f"<li>{face}<span>{where}{label(choice, is_tile(face))}</span></li>"
 
 
 def turn(sight: Data, deeds: Sequence[Deed]) -> str:

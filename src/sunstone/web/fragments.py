@@ -6,11 +6,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from sunstone.drawing.page import Page, icon, mark
-from sunstone.engine.choice import Choice
+from sunstone.engine.choice import FLIPPED, Choice
 from sunstone.engine.registry import GameInfo, Value, find
 from sunstone.table import NOTHING_TO_UNDO, Message, Move
 from sunstone.web import box
-from sunstone.web.parts import button, deed_line, drawing
+from sunstone.web.parts import button, choice_of, deed_line, drawing
 
 Data = dict[str, Any]
 SHOWN_LINES = 60  # deeds that the log shows, and whole moves
@@ -117,32 +117,35 @@ def question(sight: Data, on_board: bool) -> str:
     if sight["chance"]:
         tools, outcomes = box.entry(sight)
         return f'<div class="box">{prompt(sight, sight["seat"], sight["prompt"], more=tools)}{outcomes}</div>'
-    choices = [Choice(**c) for c in sight["choices"]]
+    choices = [choice_of(found) for found in sight["choices"]]
     art = drawing(sight["game"])
     if hand := art.in_hand(sight["view"], choices):
         return placing(sight, choices, hand)
     faces = [art.face(sight["view"], choice) for choice in choices]
     hint = "or choose on the board" if on_board else ""
-    return prompt(sight, sight["seat"], sight["prompt"], hint, box.opener(sight)) + listed(choices, faces)
+    return prompt(sight, sight["seat"], sight["prompt"], hint, box.opener(sight)) + listed(
+        find(sight["game"]), choices, faces
+    )
 
 
-def listed(choices: list[Choice], faces: list[str] | None = None) -> str:
+def listed(info: GameInfo, choices: list[Choice], faces: list[str] | None = None) -> str:
     shown = faces or [""] * len(choices)
     pictures = " pictures" if any('class="face' in face for face in shown) else ""
-    rows = (button(c, i + 1, face) for i, (c, face) in enumerate(zip(choices, shown, strict=True)))
+    rows = (button(info, c, i + 1, face) for i, (c, face) in enumerate(zip(choices, shown, strict=True)))
     return f'<ul class="choices{pictures}">{"".join(rows)}</ul>'
 
 
 def placing(sight: Data, choices: list[Choice], hand: str) -> str:
     """A tile in hand: it is placed on the board, turned with R; the list is there for who cannot point."""
-    others = [c for c in choices if not c.text.startswith("place:")]
-    places = [c for c in choices if c.text.startswith("place:")]
+    info = find(sight["game"])
+    others = [c for c in choices if c.way < 0]
+    places = [c for c in choices if c.way >= 0]
     turn = f"<li><button data-turn>{icon('rotate')} Turn <kbd>R</kbd> <span data-quarter>0°</span></button></li>"
-    if any(c.text.endswith("f") for c in places):
+    if any(c.way >= FLIPPED for c in places):
         turn += f"<li><button data-flip>{icon('flip')} Flip <kbd>F</kbd></button></li>"
     turn += '<li class="lay"><button class="go" data-lay>Place it here</button></li>'
-    rest = "".join(button(c, i + 1) for i, c in enumerate(others))
-    everything = f"<details><summary>All {len(places)} placements as a list</summary>{listed(places)}</details>"
+    rest = "".join(button(info, c, i + 1) for i, c in enumerate(others))
+    everything = f"<details><summary>All {len(places)} placements as a list</summary>{listed(info, places)}</details>"
     head = prompt(sight, sight["seat"], sight["prompt"], "B goes to the board, arrows move, Enter places")
     return f'<div data-hand="{escape(hand)}">{head}<ul class="choices">{turn}{rest}</ul>{everything}</div>'
 

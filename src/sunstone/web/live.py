@@ -12,12 +12,11 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sunstone.drawing.page import Page
-from sunstone.engine.choice import Choice
 from sunstone.engine.registry import find
 from sunstone.table import Line, Move, News, Room, Table, TableError
 from sunstone.table.brief import Brief
 from sunstone.web import box, fragments, stage
-from sunstone.web.parts import drawing
+from sunstone.web.parts import choice_of, drawing
 
 Data = dict[str, Any]
 HELD = 800  # public parts kept in memory
@@ -90,7 +89,7 @@ def update(seer: Seer, table: Table, links: dict[int, str] | None = None, staged
     sight["creator"] = table.is_creator(seer.person)
     name_seats(sight)
     art = drawing(sight["game"])
-    choices = [Choice(**c) for c in sight["choices"]]
+    choices = [choice_of(found) for found in sight["choices"]]
     targets = art.targets_layer(sight["view"], choices) if sight["view"] and choices else ""
     moves = newest_moves(table, sight)
     parts = {

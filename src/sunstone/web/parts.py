@@ -1,40 +1,18 @@
 """Small things that the parts of the table page are made of."""
 
-import re
+from collections.abc import Sequence
 from functools import cache
 from html import escape
 from importlib import import_module
 from typing import Any
 
 from sunstone.drawing.page import Page, icon, mark
-from sunstone.engine.choice import Choice
+from sunstone.engine.choice import Amount, Choice, Good
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import GameInfo, find
 from sunstone.table import Deed, Move
 
 Data = dict[str, Any]
-_GAIN = re.compile(r"^([+\-−])(\d+) (.+)$")
-_ICON = {
-    "cocoa": "cocoa",
-    "wood": "wood",
-    "stone": "stone",
-    "gold": "gold",
-    "obsidian": "obsidian",
-    "redwood": "earth-brown",
-    "granite": "earth-gray",
-    "bamboo": "earth-green",
-    "spring": "earth-blue",
-    "Mana": "mana",
-    "Sun movement": "sun",
-    "VP": "vp",
-    "blue temple": "temple-blue",
-    "red temple": "temple-red",
-    "green temple": "temple-green",
-    "Avenue": "avenue",
-    "pyramid track": "pyramid",
-    "power": "power-up",
-    "Discovery tile": "discovery",
-}
 
 
 def for_tables(game: str) -> GameInfo:
@@ -55,45 +33,58 @@ def drawing(game: str) -> Page:
     return page
 
 
-def button(choice: Choice, number: int, face: str = "", opens: str = "", cls: str = "") -> str:
-    """With a face, what the label says after its colon is seen there, and left to be heard. `opens`: the choices among
-    which this one leads, where it is not one itself."""
+def choice_of(found: Data) -> Choice:
+    """A choice as a sight holds it."""
+    fields = {name: found[name] for name in Choice._fields}
+    return Choice(**fields | {"effects": tuple(Amount(**each) for each in found["effects"])})
+
+
+def button(info: GameInfo, choice: Choice, number: int, face: str = "", opens: str = "", cls: str = "") -> str:
+    """With a face that shows the rest of the label, the rest is left to be heard. `opens`: the choices among which this
+    one leads, where it is not one itself."""
     key = f' data-key="{number}"' if number < 10 else ""
+    way = f' data-way="{choice.way}"' if choice.way >= 0 else ""
     cap = f'<span class="cap" aria-hidden="true">{number}</span>' if number < 10 else ""
-    head, colon, rest = choice.label.partition(": ") if face else (choice.label, "", "")
-    heard = f'<span class="visually-hidden">{colon}{escape(rest)}</span>' if rest else ""
-    brings = f'<span class="effect">{effect(choice.effect)}</span>' if choice.effect else ""
+    brings = f'<span class="effect">{effect(info, choice.effects)}</span>' if choice.effects else ""
     sends = f'data-narrow="{escape(opens)}"' if opens else f'data-act="{escape(choice.text)}"'
     kind = f' class="{cls}"' if cls else ""
     return (
-        f'<li{kind}><button class="choice" {sends}{key}>{cap}{face}'
-        f"<span>{escape(head)}{heard}</span>{brings}</button></li>"
+        f'<li{kind}><button class="choice" {sends}{key}{way}>{cap}{face}'
+        f"<span>{label(choice, bool(face))}</span>{brings}</button></li>"
     )
 
 
-def effect(text: str) -> str:
-    """ "-2 cocoa, +3 wood" with the shapes of things."""
-    return " ".join(_one_effect(part) for part in text.split(", ")) if text else ""
+def label(choice: Choice, pictured: bool) -> str:
+    if not pictured or not choice.short:
+        return escape(choice.label)
+    rest = escape(choice.label.removeprefix(choice.short))
+    return f'{escape(choice.short)}<span class="visually-hidden">{rest}</span>'
 
 
-def _one_effect(part: str) -> str:
-    found = _GAIN.match(part)
-    if not found:
-        return f"<span class='note'>{escape(part)}</span>"
-    sign, amount, what = found.groups()
-    kind = "give" if sign == "+" else "take"
-    name = next((i for word, i in _ICON.items() if what.startswith(word)), "")
-    shape = f'{icon(name)}<span class="visually-hidden">{escape(what)}</span>' if name else escape(what)
-    return f'<span class="one"><span class="{kind}">{"+" if sign == "+" else "−"}{amount}</span> {shape}</span>'
+def effect(info: GameInfo, amounts: Sequence[Amount]) -> str:
+    """Costs and gains with the shapes of things."""
+    return " ".join(_one_effect(info.amounts[what], n) for what, n in amounts)
+
+
+def _one_effect(good: Good, n: int) -> str:
+    if not good.counted:
+        return f"<span class='note'>{escape(good.word)}</span>"
+    kind, word = "give" if n > 0 else "take", escape(good.named(n))
+    shape = f'{icon(good.icon)}<span class="visually-hidden">{word}</span>' if good.icon else word
+    return f'<span class="one"><span class="{kind}">{"+" if n > 0 else "−"}{abs(n)}</span> {shape}</span>'
 
 
 def deed_line(sight: Data, move: Move, deed: Deed, newest: int) -> str:
     new = ' class="new"' if deed.version == newest else ""
     other = mark(deed.seat) + _named(sight, deed.seat) if 0 <= deed.seat != move.seat else ""
     times = f" ×{deed.times}" if deed.times > 1 else ""
-    brings = f'<span class="effect">{effect(deed.effect)}</span>' if deed.effect else ""
+    brings = brought(sight, deed)
     href = f"/t/{sight['table']}/at/{deed.entry}"
     return f'<li{new}><a href="{href}"><span>{other}{escape(deed.text)}{times}</span>{brings}</a></li>'
+
+
+def brought(sight: Data, deed: Deed) -> str:
+    return f'<span class="effect">{effect(find(sight["game"]), deed.effects)}</span>' if deed.effects else ""
 
 
 def _named(sight: Data, seat: int) -> str:

@@ -190,12 +190,22 @@ class Reconstructed(Answer):
     remedy: Annotated[str, Meta(description="what can be done where the box differs")]
 
 
+class Good(Answer):
+    """Something that there are amounts of, for people."""
+
+    word: Annotated[str, Meta(description="what it is called")]
+    icon: Annotated[str, Meta(description="its symbol in the game's drawings; empty if it is shown by its word")]
+    more: Annotated[str, Meta(description="what several are called; empty if that is the same word")]
+    counted: Annotated[bool, Meta(description="false: it happens or it does not, and the word says all")]
+
+
 class Game(Answer):
     name: str
     title: str
     players: list[int]
     modules: list[str]
     options: list[Option]
+    amounts: Annotated[dict[str, Good], Meta(description="what costs and gains are of, by `what` of an amount")]
     own_boards: Annotated[bool, Meta(description="whether a table may be set up with boards of one's own")]
     cardboard: Annotated[bool, Meta(description="whether a single player may play it with the real box")]
     reconstructed: Annotated[
@@ -292,12 +302,25 @@ class Head(Answer):
     hold: Annotated[int | None, Meta(description="the seat whose steps wait for its confirmation")]
 
 
+class Amount(Answer):
+    what: Annotated[str, Meta(description="what is gained or paid: a name in `amounts` of the game (`/games`)")]
+    n: Annotated[int, Meta(description="how much of it; below 0 it is paid")]
+
+
 class Choice(Answer):
     action: Annotated[int, Meta(description="the action's fixed number in the game's vocabulary")]
     text: Annotated[str, Meta(description="notation: what `act` takes")]
-    label: str
-    effect: str
-    target: str
+    label: Annotated[str, Meta(description="what it is, for people")]
+    effects: Annotated[list[Amount], Meta(description="what it costs and gives at once, as far as the seat can know")]
+    effect: Annotated[str, Meta(description="the same in words; may be empty")]
+    target: Annotated[str, Meta(description="the element of the board it belongs to; empty if none")]
+    short: Annotated[str, Meta(description="how the label begins, if a picture of it shows the rest; else empty")]
+    about: Annotated[str, Meta(description="how the label ends, if that is true of all that may be done there")]
+    piece: Annotated[str, Meta(description="what is laid out: choices in a row with the same piece are ways to lay it")]
+    way: Annotated[
+        int, Meta(description="how the piece in hand lies: quarter turns clockwise, 4 more if flipped; -1 without one")
+    ]
+    number: Annotated[int, Meta(description="the number that it shows and is known by; 0 without one")]
 
 
 class Laid(Answer):
@@ -371,7 +394,9 @@ class HintReason(Answer):
 
 class Hint(Answer):
     action: Annotated[str, Meta(description="notation: what `act` takes")]
-    label: str
+    label: Annotated[str, Meta(description="what it is, for people")]
+    effects: Annotated[list[Amount], Meta(description="what it costs and gives at once")]
+    effect: Annotated[str, Meta(description="the same in words; may be empty")]
     points: Annotated[float, Meta(description="how much further ahead you may hope to be in a few turns, in points")]
     share: Annotated[float, Meta(description="of the thinking that went to this choice")]
     plan: Annotated[list[str], Meta(description="how the turn may go on, in notation")]
@@ -406,6 +431,7 @@ class Line(Answer):
     seat: int
     text: str
     note: bool
+    effects: Annotated[list[Amount], Meta(description="what it brought that seat")]
 
 
 class Log(Answer):

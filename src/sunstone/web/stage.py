@@ -9,7 +9,7 @@ from sunstone.drawing.page import mark
 from sunstone.engine.registry import find
 from sunstone.table import Deed, Scene, Table
 from sunstone.web import fragments
-from sunstone.web.parts import drawing, effect
+from sunstone.web.parts import brought, drawing
 
 Data = dict[str, Any]
 # Milliseconds that a scene stays: by what there is to read. Who does it with real pieces says when to go on.
@@ -71,5 +71,4 @@ def narration(sight: Data, scene: Scene, number: int, last: int) -> str:
 def _line(sight: Data, deed: Deed) -> str:
     other = mark(deed.seat) if 0 <= deed.seat < sight["players"] else ""
     times = f" ×{deed.times}" if deed.times > 1 else ""
-    brings = f' <span class="effect">{effect(deed.effect)}</span>' if deed.effect else ""
-    return f'<li class="now">{other}{escape(deed.text)}{times}{brings}</li>'
+    return f'<li class="now">{other}{escape(deed.text)}{times} {brought(sight, deed)}</li>'

@@ -1,11 +1,11 @@
 """Teotihuacan: City of Gods. One room: data, position, rules by chapter, words, drawing."""
 
 from dataclasses import replace
-from functools import partial
 
 from sunstone.engine.registry import GameInfo, Settings
 from sunstone.games.city import events, rules, text, words
 from sunstone.games.city.box_words import box
+from sunstone.games.city.effect_words import GOODS
 from sunstone.games.city.laws import laws
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.observation import CityEncoder
@@ -19,13 +19,8 @@ __all__ = ["INFO", "rules"]
 
 def _reworded(info: GameInfo, settings: Settings) -> GameInfo:
     """Modules lay other boards in place of two: log and score sheet call them so."""
-    return replace(
-        info,
-        tell=partial(words.tell, modules=settings.modules),
-        brief=partial(words.brief, modules=settings.modules),
-        source=partial(words.source, modules=settings.modules),
-        sources=partial(words.sources, settings.modules),
-    )
+    log = words.log_at(settings.modules)
+    return replace(info, tell=log.tell, deed=log.deed, brief=log.brief, source=log.source, sources=log.sources)
 
 
 INFO = GameInfo(
@@ -40,6 +35,8 @@ INFO = GameInfo(
     load=from_data,
     laws=laws,
     tell=words.tell,
+    deed=words.deed,
+    amounts=GOODS,
     prompt=words.prompt,
     render=text.render,
     points=events.VP,

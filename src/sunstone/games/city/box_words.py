@@ -3,13 +3,13 @@
 A question is found by the step on top, an outcome's words by its block of the vocabulary. The element on the board is
 where the tile or die lies in the box, so that a page can show the place that is meant."""
 
-from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from sunstone.engine.bits import bits_in
 from sunstone.engine.choice import BoxQuestion, Choice
 from sunstone.engine.frame import a_of, b_of, c_of, kind_of
+from sunstone.engine.labels import Block, Label, Labels, fixed, nothing
 from sunstone.games.city import components as facts, kinds, pyramid_data, vocabulary as v
 from sunstone.games.city.claims import TEMPLE_ORDERS, temple_at
 from sunstone.games.city.draws import ON_STEPS, SHUFFLED_PLACES
@@ -56,9 +56,8 @@ def box(s: City) -> BoxQuestion:
     asked = _QUESTIONS[kind_of(f)](s, f)
 
     def outcome(action: int) -> Choice:
-        first, label, target = _block(action)
-        i = action - first
-        return Choice(action, VOCABULARY.name(action), label(s, f, i), "", target(i) if target else asked.target)
+        choice = _LABELS.choice(s, f, action)
+        return choice if choice.target else choice._replace(target=asked.target)
 
     return BoxQuestion(asked.prompt, asked.group, asked.place, outcome, asked.doubt)
 
@@ -263,9 +262,7 @@ _QUESTIONS: Final[dict[int, Callable[[City, int], Asked]]] = {
 }
 
 
-# --- outcomes: (state, frame, index in the block of actions) -> words. A page that shows the tile leaves out what
-# stands after the colon
-Words = Callable[[City, int, int], str]
+# --- outcomes: (state, frame, index in the block of actions) -> words
 _PYRAMID: Final = [[str(i) for i in t["icons"]] for t in facts.DATA["pyramid_tiles"]["tiles"]]
 
 
@@ -273,31 +270,39 @@ def _board_label(s: City, f: int, i: int) -> str:
     return names_at(s.house).boards[i + 1]
 
 
-def _royal_label(tile: int) -> str:
-    return f"{ROYAL_NAMES[tile]}: {royal_text(tile)}"
+def _royal_label(tile: int) -> Label:
+    return Label(ROYAL_NAMES[tile], royal_text(tile))
 
 
-def _technology_label(s: City, technology: int) -> str:
-    return f"{TECHNOLOGY_NAMES[technology].lstrip('0')}: {technology_text(technology, names_at(s.house))}"
+def _technology_label(s: City, technology: int) -> Label:
+    name = TECHNOLOGY_NAMES[technology]
+    number = int(name) if technology < facts.BASE_TECHNOLOGIES else 0  # the others stand between two numbers
+    return Label(name.lstrip("0"), technology_text(technology, names_at(s.house)), number=number)
 
 
-def _decoration_label(s: City, f: int, i: int) -> str:
+def _numbered(number: int, text: str) -> Label:
+    return Label(str(number), text, number=number)
+
+
+def _decoration_label(s: City, f: int, i: int) -> Label:
     tile = facts.DATA["decoration_tiles"]["tiles"][i]
-    return f"No. {tile['id']}: {icons_text(tile['icons'])}"
+    return Label(f"No. {tile['id']}", icons_text(tile["icons"]))
 
 
-def _slot_label(s: City, f: int, i: int) -> str:
-    return f"No. {i // 4 + 1}, {_turned(i // 4, i % 4)}"
+def _slot_label(s: City, f: int, i: int) -> Label:
+    tile = f"No. {i // 4 + 1}"
+    turned = _turned(i // 4, i % 4)
+    return turned._replace(short=f"{tile}, {turned.short}", piece=tile)
 
 
-def _turned(tile: int, turn: int) -> str:
+def _turned(tile: int, turn: int) -> Label:
     icons = [_PYRAMID[tile][(k - turn) % 4] for k in range(4)]
-    return f"{turn * 90}°: {icons_text(icons)}"
+    return Label(f"{turn * 90}°", icons_text(icons))
 
 
-def _roll_label(s: City, f: int, i: int) -> str:
+def _roll_label(s: City, f: int, i: int) -> Label:
     place = parts.PLACE_BY_SUM[i + 2]
-    return f"{i + 2}: {names_at(s.house).actions[entry(s.bot_actions, place) - 1]}, {PLACE_TITLES[place]}"
+    return _numbered(i + 2, f"{names_at(s.house).actions[entry(s.bot_actions, place) - 1]}, {PLACE_TITLES[place]}")
 
 
 def _direction_label(s: City, f: int, i: int) -> str:
@@ -306,7 +311,6 @@ def _direction_label(s: City, f: int, i: int) -> str:
 
 def altar_label(tile: int, turned: bool = False) -> str:
     sides = (BENEFITS[BENEFIT_NAMES[SPACE_BENEFIT[tile * 2 + side]]] for side in ((1, 0) if turned else (0, 1)))
-    # no colon: what follows one is left out of the log
     return f"Clockwise {', counter-clockwise '.join(sides)}"
 
 
@@ -319,42 +323,34 @@ def order_label(order: Sequence[int]) -> str:
     return ", ".join(f"{space} {TEMPLE_NAMES[temple]}" for space, temple in zip(_SPACES, order, strict=True))
 
 
-def _fixed(text: str) -> Words:
-    return lambda s, f, i: text
-
-
-Target = Callable[[int], str]
-_BLOCKS: Final[list[tuple[int, Words, Target | None]]] = [
-    (v.BOARD_DRAWN, _board_label, None),
-    (v.ROYAL_DRAWN, lambda s, f, i: _royal_label(i), None),
-    (v.TECHNOLOGY_DRAWN, lambda s, f, i: _technology_label(s, i), None),
-    (v.BONUS_DRAWN, lambda s, f, i: f"{i + 1}: {bonus_text(i)}", None),
-    (v.DECORATION_DRAWN, _decoration_label, None),
-    (v.PYRAMID_DRAWN, lambda s, f, i: f"No. {i + 1}: {icons_text(_PYRAMID[i])}", None),
-    (v.SLOT_DRAWN, _slot_label, None),
-    (v.DISCOVERY_DRAWN, lambda s, f, i: f"{KIND_LIST[i]}: {price_text(i)}", None),
-    (v.START_DRAWN, lambda s, f, i: f"{i + 1}: {start_text(i, names_at(s.house))}", None),
-    (v.NOTHING_DRAWN, _fixed(""), None),
-    (v.ACTION_DRAWN, lambda s, f, i: names_at(s.house).actions[i], None),
-    (v.DIRECTION_DRAWN, _direction_label, None),
-    (v.ROLLED, _roll_label, lambda i: f"action:{parts.PLACE_BY_SUM[i + 2]}"),
-    (v.TURNED, lambda s, f, i: _turned(s.offer[b_of(f)] - 1, i), None),
-    (v.TECHNOLOGY_MORE, lambda s, f, i: _technology_label(s, len(TECHNOLOGY_NAMES) - 3 + i), None),
-    (v.START_MORE, lambda s, f, i: f"{i + 19}: {start_text(i + 18, names_at(s.house))}", None),
-    (v.MAJOR_DRAWN, lambda s, f, i: MAJOR_LIST[i], None),
-    (v.ROYAL_MORE, lambda s, f, i: _royal_label(len(ROYAL_NAMES) - 3 + i), None),
-    (v.ROYAL_SPACE, _space_label, lambda i: f"royal:{i + 1}"),
-    (v.DIE, lambda s, f, i: str(i + 1), None),
-    (v.ALTAR_DRAWN, lambda s, f, i: altar_label(i), None),
-    (v.PATH_DRAWN, lambda s, f, i: f"To region {i + 1}", None),
-    (v.DIRECTION_MORE, lambda s, f, i: f"{_direction_label(s, f, i)}, workers go {i // 2 + 2} boards", None),
-    (v.PRIEST_DRAWN, lambda s, f, i: ("S07", "S08")[i], None),
-    (v.MAJOR_MORE, lambda s, f, i: f"{MAJOR_LIST[i]}, one more than we count", None),
-    (v.ALTAR_TURNED, lambda s, f, i: altar_label(i, turned=True), None),
-    (v.MANSION_ORDER, lambda s, f, i: f"Temples {order_label(TEMPLE_ORDERS[i + 1])}", None),
+# where an outcome has no place of its own on the board, it is that of the question
+_BLOCKS: Final[list[Block[City]]] = [
+    (v.BOARD_DRAWN, _board_label, nothing),
+    (v.ROYAL_DRAWN, lambda s, f, i: _royal_label(i), nothing),
+    (v.TECHNOLOGY_DRAWN, lambda s, f, i: _technology_label(s, i), nothing),
+    (v.BONUS_DRAWN, lambda s, f, i: _numbered(i + 1, bonus_text(i)), nothing),
+    (v.DECORATION_DRAWN, _decoration_label, nothing),
+    (v.PYRAMID_DRAWN, lambda s, f, i: Label(f"No. {i + 1}", icons_text(_PYRAMID[i])), nothing),
+    (v.SLOT_DRAWN, _slot_label, nothing),
+    (v.DISCOVERY_DRAWN, lambda s, f, i: Label(KIND_LIST[i], price_text(i)), nothing),
+    (v.START_DRAWN, lambda s, f, i: _numbered(i + 1, start_text(i, names_at(s.house))), nothing),
+    (v.NOTHING_DRAWN, fixed(""), nothing),
+    (v.ACTION_DRAWN, lambda s, f, i: names_at(s.house).actions[i], nothing),
+    (v.DIRECTION_DRAWN, _direction_label, nothing),
+    (v.ROLLED, _roll_label, lambda s, f, i: f"action:{parts.PLACE_BY_SUM[i + 2]}"),
+    (v.TURNED, lambda s, f, i: _turned(s.offer[b_of(f)] - 1, i), nothing),
+    (v.TECHNOLOGY_MORE, lambda s, f, i: _technology_label(s, len(TECHNOLOGY_NAMES) - 3 + i), nothing),
+    (v.START_MORE, lambda s, f, i: _numbered(i + 19, start_text(i + 18, names_at(s.house))), nothing),
+    (v.MAJOR_DRAWN, lambda s, f, i: MAJOR_LIST[i], nothing),
+    (v.ROYAL_MORE, lambda s, f, i: _royal_label(len(ROYAL_NAMES) - 3 + i), nothing),
+    (v.ROYAL_SPACE, _space_label, lambda s, f, i: f"royal:{i + 1}"),
+    (v.DIE, lambda s, f, i: _numbered(i + 1, ""), nothing),
+    (v.ALTAR_DRAWN, lambda s, f, i: altar_label(i), nothing),
+    (v.PATH_DRAWN, lambda s, f, i: Label(f"To region {i + 1}", number=i + 1), nothing),
+    (v.DIRECTION_MORE, lambda s, f, i: f"{_direction_label(s, f, i)}, workers go {i // 2 + 2} boards", nothing),
+    (v.PRIEST_DRAWN, lambda s, f, i: ("S07", "S08")[i], nothing),
+    (v.MAJOR_MORE, lambda s, f, i: f"{MAJOR_LIST[i]}, one more than we count", nothing),
+    (v.ALTAR_TURNED, lambda s, f, i: altar_label(i, turned=True), nothing),
+    (v.MANSION_ORDER, lambda s, f, i: f"Temples {order_label(TEMPLE_ORDERS[i + 1])}", nothing),
 ]
-_FIRSTS: Final = [first for first, _, _ in _BLOCKS]
-
-
-def _block(action: int) -> tuple[int, Words, Target | None]:
-    return _BLOCKS[bisect_right(_FIRSTS, action) - 1]
+_LABELS: Final = Labels(VOCABULARY, _BLOCKS)

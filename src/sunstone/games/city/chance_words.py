@@ -38,7 +38,7 @@ def _possible(s: City, legal: Sequence[int]) -> str:
 
 
 def _label(s: City, action: int) -> str:
-    return (box(s).outcome(action).label.partition(": ")[0] if s.house.solo else "") or VOCABULARY.name(action)
+    return (box(s).outcome(action).name if s.house.solo else "") or VOCABULARY.name(action)
 
 
 def _copies(s: City, kind: int) -> str:

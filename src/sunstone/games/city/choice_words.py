@@ -1,18 +1,16 @@
 """The legal actions for people: label, effect at once, and the element on the board that each belongs to."""
 
-from bisect import bisect_right
-from collections.abc import Callable, Sequence
 from typing import Final
 
 from sunstone.engine.choice import Choice
 from sunstone.engine.frame import a_of, b_of, kind_of, seat_of
-from sunstone.engine.options import Options
+from sunstone.engine.labels import Block, Label, Labels, by_kind, fixed, named, nothing
 from sunstone.games.city import components as facts, expansion_choices, kinds, pyramid_data, vocabulary as v
 from sunstone.games.city.asked import frame_asked, is_worshipping
 from sunstone.games.city.claims import claimed_by, temple_at
 from sunstone.games.city.construction import LESS_STONE, LESS_WOOD, slot_of, turn_of, way_of
 from sunstone.games.city.decoration import open_space
-from sunstone.games.city.effect_words import effect_text, foreseen
+from sunstone.games.city.effect_words import effects, foreseen
 from sunstone.games.city.expansion_words import MAJOR_LIST, major_text
 from sunstone.games.city.gains import may_advance, step_on
 from sunstone.games.city.hands import MAJOR_FIND, find_of
@@ -35,7 +33,6 @@ from sunstone.games.city.state import (
     AT_PLACE,
     PLACE_OF,
     ROYAL_AT,
-    STEPS,
     TECHNOLOGY_AT,
     City,
     board_of,
@@ -74,26 +71,13 @@ def choices(s: City, seat: int) -> list[Choice]:
     f = frame_asked(s, seat)
     if f < 0:
         return []
-    out = Options()
-    STEPS[kind_of(f)].options(s, f, out)
     may_peek = seat == s.to_move and not s.is_secret()
-    found: list[Choice] = []
-    for i in range(out.n):
-        action = int(out.action[i])
-        first, label, target = _block(action)
-        effect = effect_text(foreseen(s, seat, action), seat) if may_peek else ""
-        index = action - first
-        found.append(Choice(action, VOCABULARY.name(action), label(s, f, index), effect, target(s, f, index)))
-    return found
+    return _LABELS.choices(s, f, lambda action: effects(foreseen(s, seat, action), seat) if may_peek else ())
 
 
 # --- labels: (state, frame, index in the block of actions) -> words
-Words = Callable[[City, int, int], str]
-
-
-def _worker(s: City, verb: str, i: int, more: str = "") -> str:
-    """A page shows the die, and so leaves out what stands after the colon."""
-    return f"{verb} {names_at(s.house).boards[i // 5]}{more}: power {i % 5 + 1}"
+def _worker(s: City, verb: str, i: int, more: str = "") -> Label:
+    return Label(f"{verb} {names_at(s.house).boards[i // 5]}{more}", f"power {i % 5 + 1}")
 
 
 def _go(s: City, f: int, i: int) -> str:
@@ -129,7 +113,7 @@ def _unlock(s: City) -> str:
 _WAIVED: Final = ", cocoa waiver"
 
 
-def _worship(s: City, f: int, i: int) -> str:
+def _worship(s: City, f: int, i: int) -> Label:
     board, action = a_of(f), v.ABILITY + i
     mode, space = plain(action), space_meant(board, action)
     parts: list[str] = []
@@ -141,7 +125,7 @@ def _worship(s: City, f: int, i: int) -> str:
     other = occupant(s, board, space)
     displaced = f", displacing {seat_title(s, other)}" if other >= 0 else ""
     waived = _WAIVED if action != mode else ""
-    return f"Worship: {' + '.join(parts)}{displaced}{waived}{_claim_on(s, board, space, seat_of(f))}"
+    return Label(f"Worship: {' + '.join(parts)}{displaced}{waived}", about=_claim_on(s, board, space, seat_of(f)))
 
 
 def _locked(s: City, f: int, space: int) -> City:
@@ -164,7 +148,7 @@ def _claim_on(s: City, board: int, space: int, seat: int) -> str:
         return ""
     who, whose = ("you", "yours") if owner == seat else (seat_title(s, owner), "theirs")
     return (
-        f"; claimed by {who}: a worker of {whose} is powered up, and 1 cocoa buys you a step on the "
+        f"claimed by {who}: a worker of {whose} is powered up, and 1 cocoa buys you a step on the "
         f"{TEMPLE_TITLES[temple]}"
     )
 
@@ -193,31 +177,26 @@ def _row(s: City, f: int, i: int) -> str:
     return f"Building in the {ROW_NAMES[i]} row for {facts.ROW_VP[i * 5 + leftmost(s, i)]} VP"
 
 
-def _decorate(s: City, f: int, i: int) -> str:
+def _decorate(s: City, f: int, i: int) -> Label:
     tile, side = facts.DATA["decoration_tiles"]["tiles"][i // 4], i % 4
     level = open_space(s, side) % 4 + 1
-    return f"Decoration {tile['id']}, {pyramid_data.SIDES[side]} side, level {level}: {icons_text(tile['icons'])}"
+    return Label(f"Decoration {tile['id']}, {pyramid_data.SIDES[side]} side, level {level}", icons_text(tile["icons"]))
 
 
-def _choose_tile(s: City, f: int, i: int) -> str:
+def _choose_tile(s: City, f: int, i: int) -> Label:
     tile = facts.DATA["pyramid_tiles"]["tiles"][s.offer[i] - 1]
-    return f"Pyramid tile {i + 1}: {icons_text(tile['icons'])}"
+    return Label(f"Pyramid tile {i + 1}", icons_text(tile["icons"]))
 
 
 _SAVED: Final = {LESS_STONE: ", 1 stone less", LESS_WOOD: ", 1 wood less"}
 
 
-def _place(s: City, f: int, i: int) -> str:
+def _place(s: City, f: int, i: int) -> Label:
     action = v.PLACE + i
     tile, turn = facts.DATA["pyramid_tiles"]["tiles"][s.offer[a_of(f)] - 1], turn_of(action)
     icons = [tile["icons"][(k - turn) % 4] for k in range(4)]
     where = slot_text(slot_of(action)).capitalize()
-    return f"{where}, turned {turn * 90}° ({icons_text(icons)}){_SAVED.get(way_of(action), '')}"
-
-
-def _by_kind(names: dict[int, str]) -> Words:
-    """A label that depends on the question alone."""
-    return lambda s, f, i: names[kind_of(f)]
+    return Label(f"{where}, turned {turn * 90}° ({icons_text(icons)}){_SAVED.get(way_of(action), '')}", way=int(turn))
 
 
 def _space_used(f: int) -> tuple[int, int]:
@@ -293,8 +272,8 @@ def _major(f: int) -> tuple[int, int]:
     return (b_of(f) - 1) // 11, (b_of(f) - 1) % 11 + 1
 
 
-def _power(s: City, f: int, i: int) -> str:
-    return _worker(s, "Power up on", i, ", ascending" if i % 5 == 4 else "")
+def _power(s: City, i: int, more: str = "") -> Label:
+    return _worker(s, "Power up on", i, (", ascending" if i % 5 == 4 else "") + more)
 
 
 def _ascend(s: City, f: int, i: int) -> str:
@@ -309,7 +288,7 @@ def _salary(s: City, f: int, i: int) -> str:
     return f"Pay {i} of {due} cocoa{expansion_choices.lost(s, f, i)}"
 
 
-def _keep(s: City, f: int, i: int) -> str:
+def _keep(s: City, f: int, i: int) -> Label:
     """i a starting tile; a Discovery tile that comes with it is named."""
     p, drafted = s.players[seat_of(f)], kind_of(f) == kinds.DRAFT
     major = s.open_found_major if drafted else p.found_major
@@ -319,7 +298,7 @@ def _keep(s: City, f: int, i: int) -> str:
     tile = f": {tile_text(found[i] - 1)}" if found.get(i) else ""
     if i == facts.MAJOR_FINDER and major:
         tile = f": {major_text(major - 1)}"
-    return f"{'Take' if drafted else 'Keep'} tile {i + 1}: {start_text(i, names_at(s.house))}{tile}"
+    return Label(f"{'Take' if drafted else 'Keep'} tile {i + 1}", f"{start_text(i, names_at(s.house))}{tile}")
 
 
 def _leave(s: City, f: int, i: int) -> str:
@@ -379,27 +358,15 @@ def _arrived(s: City, i: int) -> int:
     return board_of(s.players[s.to_move].dice[acting(s)]) * 5 + i
 
 
-def _nothing(s: City, f: int, i: int) -> str:
-    return ""
-
-
-def _fixed(text: str) -> Words:
-    return lambda s, f, i: text
-
-
-def _named(head: str, names: Sequence[str]) -> Words:
-    return lambda s, f, i: f"{head}:{names[i]}"
-
-
-_WAIVER: Final = _fixed(f"discovery:{facts.KIND_NAMES[facts.COCOA_WAIVER]}")
-_WORKERS: Final = _named("worker", [f"{board}-{power}" for board in BOARD_NAMES for power in range(1, 6)])
+_WAIVER: Final = fixed(f"discovery:{facts.KIND_NAMES[facts.COCOA_WAIVER]}")
+_WORKERS: Final = named("worker", [f"{board}-{power}" for board in BOARD_NAMES for power in range(1, 6)])
 _USABLE: Final = [facts.KIND_NAMES[k] for k in v.USABLE]
 
 # --- every block of the players' vocabulary: first action, label, target
-_UNSORTED: Final[list[tuple[int, Words, Words]]] = [
+_BLOCKS: Final[list[Block[City]]] = [
     (v.TAKE, lambda s, f, i: _worker(s, _TAKE.get(kind_of(f), "Move from"), i), _WORKERS),
-    (v.FREE_UNLOCK, _fixed("Unlock all workers instead of a turn"), _nothing),
-    (v.PAY_UNLOCK, lambda s, f, i: f"{_unlock(s)} for 3 cocoa", _nothing),
+    (v.FREE_UNLOCK, fixed("Unlock all workers instead of a turn"), nothing),
+    (v.PAY_UNLOCK, lambda s, f, i: f"{_unlock(s)} for 3 cocoa", nothing),
     (v.WAIVE_UNLOCK, lambda s, f, i: f"{_unlock(s)} with the cocoa waiver", _WAIVER),
     (
         v.ALONG,
@@ -407,52 +374,47 @@ _UNSORTED: Final[list[tuple[int, Words, Words]]] = [
         lambda s, f, i: f"worker:{BOARD_NAMES[a_of(f)]}-{i + 1}",
     ),
     (v.GO, _go, lambda s, f, i: f"board:{BOARD_NAMES[_destination(s, f, i)]}"),
-    (v.COLLECT, _fixed("Collect cocoa"), _here),
+    (v.COLLECT, fixed("Collect cocoa"), _here),
     (v.ABILITY, _worship, _at_space),
     (v.MAIN, _main, _here),
-    (v.ABANDON, _fixed("Give up the main action: impossible by now"), _nothing),
+    (v.ABANDON, fixed("Give up the main action: impossible by now"), nothing),
     (v.RESEARCH, _research, lambda s, f, i: f"technology:{i + 1}"),
-    (v.ROW, _row, _named("row", ROW_NAMES)),
+    (v.ROW, _row, named("row", ROW_NAMES)),
     (v.DECORATE, _decorate, lambda s, f, i: f"decoration:{i // 4 + 1}"),
     (v.CHOOSE_TILE, _choose_tile, lambda s, f, i: f"tile:{i + 1}"),
     (v.PLACE, _place, lambda s, f, i: f"slot:{SLOTS_NAMED[slot_of(v.PLACE + i)]}"),
-    (v.STOP, _by_kind(_STOP), _nothing),
+    (v.STOP, by_kind(_STOP), nothing),
     (v.USE_ABILITY, _use_ability, lambda s, f, i: _worship_target(*_space_used(f))),
     (v.CLAIM, _claim, _claim_target),
-    (v.DECLINE, _by_kind(_DECLINE), _nothing),
+    (v.DECLINE, by_kind(_DECLINE), nothing),
     (v.EXCHANGE, _exchange, _royal_target),
-    (v.WAIVE, _fixed("Cover all these exchanges with the cocoa waiver"), _WAIVER),
-    (v.RESOURCE, lambda s, f, i: f"Gain 1 {RESOURCE_NAMES[i]}", _named("resource", RESOURCE_NAMES)),
-    (v.TEMPLE, _temple, _named("temple", TEMPLE_NAMES)),
-    (v.CLAIM_KIND, lambda s, f, i: f"Claim tile {KIND_LIST[i]}", _named("discovery", facts.KIND_NAMES)),
+    (v.WAIVE, fixed("Cover all these exchanges with the cocoa waiver"), _WAIVER),
+    (v.RESOURCE, lambda s, f, i: f"Gain 1 {RESOURCE_NAMES[i]}", named("resource", RESOURCE_NAMES)),
+    (v.TEMPLE, _temple, named("temple", TEMPLE_NAMES)),
+    (v.CLAIM_KIND, lambda s, f, i: f"Claim tile {KIND_LIST[i]}", named("discovery", facts.KIND_NAMES)),
     (v.REWARD, _reward, lambda s, f, i: f"temple:{TEMPLE_NAMES[_major(f)[0]]}"),
-    (v.POWER, _power, _WORKERS),
-    (v.SKIP, _by_kind(_SKIP), _nothing),
-    (v.BUY, _fixed("One more power-up for 1 cocoa (technology 13)"), _technology_13),
-    (v.ASCEND, _ascend, _named("wheel", [*REWARD_NAMES, REWARD_NAMES[facts.W_TWO_TEMPLES]])),
-    (v.USE, lambda s, f, i: f"Use tile {KIND_LIST[v.USABLE[i]]}", _named("discovery", _USABLE)),
-    (v.DONE, _fixed("End the turn"), _nothing),
-    (v.PAY, _salary, _nothing),
-    (v.PAY_WAIVED, _fixed("Cover the salary with the cocoa waiver"), _WAIVER),
+    (v.POWER, lambda s, f, i: _power(s, i), _WORKERS),
+    (v.SKIP, by_kind(_SKIP), nothing),
+    (v.BUY, fixed("One more power-up for 1 cocoa (technology 13)"), _technology_13),
+    (v.ASCEND, _ascend, named("wheel", [*REWARD_NAMES, REWARD_NAMES[facts.W_TWO_TEMPLES]])),
+    (v.USE, lambda s, f, i: f"Use tile {KIND_LIST[v.USABLE[i]]}", named("discovery", _USABLE)),
+    (v.DONE, fixed("End the turn"), nothing),
+    (v.PAY, _salary, nothing),
+    (v.PAY_WAIVED, fixed("Cover the salary with the cocoa waiver"), _WAIVER),
     (v.KEEP, _keep, lambda s, f, i: f"start:{i + 1}"),
-    (v.LEAVE, _leave, _named("board", BOARD_NAMES)),
+    (v.LEAVE, _leave, named("board", BOARD_NAMES)),
     (
         v.KEEP_MORE,
         lambda s, f, i: _keep(s, f, i + facts.BASE_STARTING),
         lambda s, f, i: f"start:{i + facts.BASE_STARTING + 1}",
     ),
     *expansion_choices.BLOCKS,
-    (v.PAY_MORE, lambda s, f, i: _salary(s, f, i + MORE_COCOA), _nothing),
-    (v.PAY_MIXED_MORE, lambda s, f, i: expansion_choices.mixed(s, f, v.MORE_MIXES[i]), _fixed("resource:obsidian")),
+    (v.PAY_MORE, lambda s, f, i: _salary(s, f, i + MORE_COCOA), nothing),
+    (v.PAY_MIXED_MORE, lambda s, f, i: expansion_choices.mixed(s, f, v.MORE_MIXES[i]), fixed("resource:obsidian")),
     (
         v.POWER_ARRIVED,
-        lambda s, f, i: _power(s, f, _arrived(s, i)) + ", the one that has just moved",
+        lambda s, f, i: _power(s, _arrived(s, i), ", the one that has just moved"),
         lambda s, f, i: _WORKERS(s, f, _arrived(s, i)),
     ),
 ]
-_BLOCKS: Final = sorted(_UNSORTED, key=lambda block: block[0])
-_FIRSTS: Final = [first for first, _, _ in _BLOCKS]
-
-
-def _block(action: int) -> tuple[int, Words, Words]:
-    return _BLOCKS[bisect_right(_FIRSTS, action) - 1]
+_LABELS: Final = Labels(VOCABULARY, _BLOCKS)

@@ -1,11 +1,13 @@
-"""What a choice does at once, foreseen on a copy of the position: "-2 cocoa, +3 wood, +4 VP"."""
+"""What a choice does at once, foreseen on a copy of the position, and the things there are amounts of."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from sunstone.engine.choice import Amount, Good, summed
 from sunstone.engine.frame import kind_of
 from sunstone.engine.ledger import Event, Ledger
 from sunstone.games.city import causes, components as facts, events, kinds, vocabulary as v
+from sunstone.games.city.names import TEMPLE_NAMES
 from sunstone.games.city.state import City
 from sunstone.games.city.titles import TEMPLE_TITLES
 
@@ -34,38 +36,49 @@ def foreseen(s: City, seat: int, action: int) -> list[Event]:
     return ledger.events
 
 
-_SPECIAL_TAKEN: Final = -1  # beside the kinds of event: a special mask is no Major Discovery tile (expansion:R5)
-_SUMMED: Final = {
-    events.COCOA: "cocoa",
-    events.WOOD: "wood",
-    events.STONE: "stone",
-    events.GOLD: "gold",
-    events.OBSIDIAN: "obsidian",
-    **{events.BLUE + i: name for i, name in enumerate(TEMPLE_TITLES)},
-    events.AVENUE: "Avenue",
-    events.PYRAMID: "pyramid track",
-    events.TILE: "Discovery tile",
-    events.MAJOR_TAKEN: "Major Discovery tile",
-    _SPECIAL_TAKEN: "special mask",
-    events.VP: "VP",
+# --- what there are amounts of
+GOODS: Final = {
+    "cocoa": Good("cocoa", "cocoa"),
+    "wood": Good("wood", "wood"),
+    "stone": Good("stone", "stone"),
+    "gold": Good("gold", "gold"),
+    "obsidian": Good("obsidian", "obsidian"),
+    **{f"temple-{name}": Good(TEMPLE_TITLES[i], f"temple-{name}") for i, name in enumerate(TEMPLE_NAMES)},
+    "avenue": Good("Avenue", "avenue"),
+    "pyramid": Good("pyramid track", "pyramid"),
+    "discovery": Good("Discovery tile", "discovery", "Discovery tiles"),
+    "major": Good("Major Discovery tile", "", "Major Discovery tiles"),
+    "special-mask": Good("special mask", "", "special masks"),
+    "vp": Good("VP", "vp"),
+    "light-disc": Good("the light disc moves", counted=False),
+    "last-eclipse": Good("the next Eclipse ends the game", counted=False),
+    "eclipse": Good("Eclipse follows", counted=False),
 }
+HELD: Final = {events.COCOA: "cocoa", events.WOOD: "wood", events.STONE: "stone", events.GOLD: "gold"} | {
+    events.OBSIDIAN: "obsidian"
+}
+TRACKS: Final = {events.BLUE + i: f"temple-{name}" for i, name in enumerate(TEMPLE_NAMES)} | {
+    events.AVENUE: "avenue",
+    events.PYRAMID: "pyramid",
+}
+_SUMMED: Final = {**HELD, **TRACKS, events.VP: "vp", events.TILE: "discovery", events.MAJOR_TAKEN: "major"}
 
 
-def effect_text(told: Sequence[Event], seat: int) -> str:
+def effects(told: Sequence[Event], seat: int) -> tuple[Amount, ...]:
     """The seat's own gains and losses up to the end of its turn: "-2 cocoa, +3 wood, +4 VP"."""
-    sums = dict.fromkeys(_SUMMED, 0)
-    notes: list[str] = []
+    return summed(_amounts(told, seat), GOODS)
+
+
+def _amounts(told: Sequence[Event], seat: int) -> Iterator[Amount]:
     for e in told:
-        if e.what == events.TURN:
-            break
-        if e.what == events.ECLIPSE:
-            notes.append("Eclipse follows")
-            break
-        if e.what in sums and e.seat == seat:
-            special = e.what == events.MAJOR_TAKEN and e.detail >= facts.SPECIAL_MASK
-            sums[_SPECIAL_TAKEN if special else e.what] += e.amount
+        if e.what in (events.TURN, events.ECLIPSE):
+            if e.what == events.ECLIPSE:
+                yield Amount("eclipse", 1)
+            return
+        if e.what in _SUMMED and e.seat == seat:
+            special = e.what == events.MAJOR_TAKEN and e.detail >= facts.SPECIAL_MASK  # expansion:R5
+            yield Amount("special-mask" if special else _SUMMED[e.what], e.amount)
         elif e.what == events.DISC and e.cause == causes.ASCENSION:
-            notes.append("the light disc moves")
+            yield Amount("light-disc", 1)
         elif e.what == events.CAPSTONE:
-            notes.append("the next Eclipse ends the game")
-    return ", ".join([f"{n:+} {_SUMMED[what]}" for what, n in sums.items() if n] + notes)
+            yield Amount("last-eclipse", 1)

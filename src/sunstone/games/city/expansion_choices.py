@@ -1,9 +1,9 @@
 """The actions of the modules for people: label and element, block by block of the vocabulary."""
 
-from collections.abc import Callable
 from typing import Final
 
 from sunstone.engine.frame import a_of, c_of, kind_of, seat_of
+from sunstone.engine.labels import Block, Label, fixed
 from sunstone.games.city import components as facts, events, kinds, map_data, vocabulary as v
 from sunstone.games.city.claims import temple_at
 from sunstone.games.city.empire import conquest_cell
@@ -21,7 +21,6 @@ from sunstone.games.city.titles import (
     technology_text,
 )
 
-Words = Callable[[City, int, int], str]
 _THINGS: Final = ("cocoa", "wood", "stone", "gold")
 
 
@@ -79,28 +78,24 @@ def _conquest(s: City, option: int) -> str:
     return f"Conquest: {' and '.join(parts)}{f', {map_data.CELL_VP[cell]} VP' if map_data.CELL_VP[cell] else ''}"
 
 
-def _fixed(text: str) -> Words:
-    return lambda s, f, i: text
-
-
-BLOCKS: Final[list[tuple[int, Words, Words]]] = [
-    (v.GAIN_OBSIDIAN, _fixed("Gain 1 obsidian"), _fixed("resource:obsidian")),
-    (v.GIVE_OBSIDIAN, _fixed("Give 1 obsidian to the Royal tile"), _fixed("resource:obsidian")),
-    (v.WITH_OBSIDIAN, _with, _fixed("resource:obsidian")),
-    (v.PAY_MIXED, lambda s, f, i: mixed(s, f, v.MIXES[i]), _fixed("resource:obsidian")),
+BLOCKS: Final[list[Block[City]]] = [
+    (v.GAIN_OBSIDIAN, fixed("Gain 1 obsidian"), fixed("resource:obsidian")),
+    (v.GIVE_OBSIDIAN, fixed("Give 1 obsidian to the Royal tile"), fixed("resource:obsidian")),
+    (v.WITH_OBSIDIAN, _with, fixed("resource:obsidian")),
+    (v.PAY_MIXED, lambda s, f, i: mixed(s, f, v.MIXES[i]), fixed("resource:obsidian")),
     (
         v.USE_MAJOR,
         lambda s, f, i: f"Use Major Discovery tile {MAJOR_LIST[v.USABLE_MAJORS[i]]}",
         lambda s, f, i: f"major:{facts.MAJOR_NAMES[v.USABLE_MAJORS[i]]}",
     ),
     (v.MAIN_MAJOR, _joined, lambda s, f, i: f"board:{BOARD_NAMES[a_of(f)]}"),
-    (v.HARVEST, _fixed("Take the harvest as it is"), lambda s, f, i: f"board:{BOARD_NAMES[s.main_board]}"),
+    (v.HARVEST, fixed("Take the harvest as it is"), lambda s, f, i: f"board:{BOARD_NAMES[s.main_board]}"),
     (
         v.NAMED_FIRST,
         lambda s, f, i: f"First the step on the {TEMPLE_TITLES[a_of(f)]}",
         lambda s, f, i: f"temple:{TEMPLE_NAMES[a_of(f)]}",
     ),
-    (v.FREE_FIRST, _fixed("First the step on a temple of choice"), _fixed("")),
+    (v.FREE_FIRST, fixed("First the step on a temple of choice"), fixed("")),
     (v.BACK, _back, lambda s, f, i: f"board:{BOARD_NAMES[_behind(s, f, i)]}"),
     (
         v.TURN_UP,
@@ -112,7 +107,7 @@ BLOCKS: Final[list[tuple[int, Words, Words]]] = [
         lambda s, f, i: f"Pay 1 cocoa for a step on the {TEMPLE_TITLES[temple_at(s, a_of(f) - 1)]}",
         lambda s, f, i: f"temple:{TEMPLE_NAMES[temple_at(s, a_of(f) - 1)]}",
     ),
-    (v.ACTIVATE, _fixed("Activate your shaman instead of a turn"), _fixed("")),
+    (v.ACTIVATE, fixed("Activate your shaman instead of a turn"), fixed("")),
     (v.SHAMAN_AT, _shaman_at, lambda s, f, i: f"altar:{ALTAR_IDS[i // 2]}"),
     (
         v.CLAIM_MAJOR,
@@ -124,9 +119,9 @@ BLOCKS: Final[list[tuple[int, Words, Words]]] = [
         lambda s, f, i: f"Use Major Discovery tile {MAJOR_LIST[i]}",
         lambda s, f, i: f"major:{facts.MAJOR_NAMES[i]}",
     ),
-    (v.OPTION_A, lambda s, f, i: _conquest(s, 0), _fixed("board:nobles")),
-    (v.OPTION_B, lambda s, f, i: _conquest(s, 1), _fixed("board:nobles")),
-    (v.PLACE_WARRIOR, _fixed("Place a warrior in Teotihuacan"), _fixed("region:0")),
+    (v.OPTION_A, lambda s, f, i: _conquest(s, 0), fixed("board:nobles")),
+    (v.OPTION_B, lambda s, f, i: _conquest(s, 1), fixed("board:nobles")),
+    (v.PLACE_WARRIOR, fixed("Place a warrior in Teotihuacan"), fixed("region:0")),
     (
         v.BUILD_AT,
         lambda s, f, i: f"Put a building in region {i + 1} for {map_data.REGION_VP[i + 1]} VP",
@@ -140,12 +135,14 @@ BLOCKS: Final[list[tuple[int, Words, Words]]] = [
     ),
     (
         v.TAKE_PRIEST,
-        lambda s, f, i: f"Take priestess tile {facts.COATLICUE + i}: {facts.PRIEST_NAMES[facts.COATLICUE + i]}",
+        lambda s, f, i: Label(f"Take priestess tile {facts.COATLICUE + i}", facts.PRIEST_NAMES[facts.COATLICUE + i]),
         lambda s, f, i: f"priest:{facts.COATLICUE + i}",
     ),
     (
         v.LEARN,
-        lambda s, f, i: f"Keep technology {TECHNOLOGY_NAMES[i].lstrip('0')}: {technology_text(i, names_at(s.house))}",
+        lambda s, f, i: Label(
+            f"Keep technology {TECHNOLOGY_NAMES[i].lstrip('0')}", technology_text(i, names_at(s.house))
+        ),
         lambda s, f, i: f"priest:{facts.COATLICUE}",
     ),
 ]

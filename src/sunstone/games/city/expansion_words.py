@@ -1,9 +1,9 @@
 """What the modules of the Expansion Period are called, and how their events, refusals and questions read."""
 
-from collections.abc import Callable
 from typing import Final
 
 from sunstone.engine.ledger import Event
+from sunstone.engine.log import OF, Line, Log
 from sunstone.games.city import causes, components as facts, events, refusals as r
 from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES
 from sunstone.games.city.titles import KIND_LIST, TEMPLE_TITLES, Names
@@ -88,45 +88,39 @@ CAUSES: Final = [
 ]
 
 
-def _claimed(e: Event, who: str, n: Names) -> str:
+def _claimed(e: Event, log: Log[Names]) -> str:
     temple, moved = events.unpack_claim(e.detail)
-    return f"{who} owns the {TEMPLE_TITLES[temple]} and claims the {SPACES[(temple + moved) % 3]} Royal tile"
+    return f"owns the {TEMPLE_TITLES[temple]} and claims the {SPACES[(temple + moved) % 3]} Royal tile"
 
 
-def _lowered(e: Event, who: str, n: Names) -> str:
+def _shaman(e: Event, log: Log[Names]) -> str:
+    cause = log.because(e.cause) if e.cause in (causes.PRIESTESS, causes.PUSHED) else ""
+    space, standing = events.unpack_shaman(e.detail)
+    return f"shaman {'stands' if standing else 'lies'} on altar {SHAMAN_SPACES[space]}{cause}"
+
+
+def _lowered(e: Event, log: Log[Names]) -> str:
     board, power = events.unpack_worker(e.detail)
-    return f"{who} lowers a worker on {n.boards[board]} from {power} to {power - 1}"
+    return f"lowers a worker on {log.names.boards[board]} from {power} to {power - 1}"
 
 
-def lines(because: Callable[[int, Names], str]) -> dict[int, Callable[[Event, str, Names], str]]:
-    """One function a kind of event."""
-
-    def shaman(e: Event, who: str, n: Names) -> str:
-        space, standing = events.unpack_shaman(e.detail)
-        cause = because(e.cause, n) if e.cause in (causes.PRIESTESS, causes.PUSHED) else ""
-        return f"{who}'s shaman {'stands' if standing else 'lies'} on altar {SHAMAN_SPACES[space]}{cause}"
-
-    return {
-        events.OBSIDIAN: lambda e, who, n: (
-            f"{who} {'gains' if e.amount > 0 else 'pays'} {abs(e.amount)} obsidian{because(e.cause, n)}"
-        ),
-        events.MAJOR_TAKEN: lambda e, who, n: f"{who} takes {_major_thing(e.detail)}{because(e.cause, n)}",
-        events.MAJOR_USED: lambda e, who, n: f"{who} uses {_major_thing(e.detail)}",
-        events.CLAIMED: _claimed,
-        events.MAJOR_DISCARDED: lambda e, who, n: f"{who} discards {_major_thing(e.detail)}",
-        events.DIE_ROLLED: lambda e, who, n: (
-            f"{who} passes the Mansion and rolls {e.amount} for the claimed Royal tiles (expansion:R81)"
-        ),
-        events.SHAMAN: shaman,
-        events.LOWERED: _lowered,
-        events.WARRIOR: lambda e, who, n: (
-            f"{who}'s warrior {f'is pushed on to region {e.detail}' if e.detail else 'comes to Teotihuacan'}"
-        ),
-        events.SETTLED: lambda e, who, n: f"{who} puts a building in region {e.detail}",
-        events.PRIEST_TAKEN: lambda e, who, n: f"{who} takes priestess tile {e.detail}, {facts.PRIEST_NAMES[e.detail]}",
-        events.TURNED_UP: lambda e, who, n: f"{who} turns Discovery tile {KIND_LIST[e.detail]} up again",
-    }
-
+LINES: Final[dict[int, Line[Names]]] = {
+    events.MAJOR_TAKEN: Line(lambda e, log: f"takes {_major_thing(e.detail)}{log.because(e.cause)}"),
+    events.MAJOR_USED: Line(lambda e, log: f"uses {_major_thing(e.detail)}"),
+    events.CLAIMED: Line(_claimed),
+    events.MAJOR_DISCARDED: Line(lambda e, log: f"discards {_major_thing(e.detail)}"),
+    events.DIE_ROLLED: Line(
+        lambda e, log: f"passes the Mansion and rolls {e.amount} for the claimed Royal tiles (expansion:R81)"
+    ),
+    events.SHAMAN: Line(_shaman, OF),
+    events.LOWERED: Line(_lowered),
+    events.WARRIOR: Line(
+        lambda e, log: f"warrior {f'is pushed on to region {e.detail}' if e.detail else 'comes to Teotihuacan'}", OF
+    ),
+    events.SETTLED: Line(lambda e, log: f"puts a building in region {e.detail}"),
+    events.PRIEST_TAKEN: Line(lambda e, log: f"takes priestess tile {e.detail}, {facts.PRIEST_NAMES[e.detail]}"),
+    events.TURNED_UP: Line(lambda e, log: f"turns Discovery tile {KIND_LIST[e.detail]} up again"),
+}
 
 # as in prompt_words
 QUESTIONS: Final[dict[str, Ask | str]] = {

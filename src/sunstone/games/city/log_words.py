@@ -1,13 +1,15 @@
 """An event of the ledger in words, and where points came from: log lines and the score sheet."""
 
-from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
-from sunstone.engine.frame import CHANCE
 from sunstone.engine.ledger import Event
+from sunstone.engine.log import OF, TABLE, Line, Log
+from sunstone.engine.wording import capital
 from sunstone.games.city import causes, components as facts, events, expansion_words, pyramid_data, vocabulary as v
 from sunstone.games.city.draws import technology_drawn
+from sunstone.games.city.effect_words import HELD, TRACKS
 from sunstone.games.city.names import BASE_ROYALS, ROW_NAMES, ROYAL_NAMES, TECHNOLOGY_NAMES
 from sunstone.games.city.teotibot import words as teotibot
 from sunstone.games.city.titles import (
@@ -68,7 +70,6 @@ _PLAIN: Final = [
 ]
 
 
-@cache
 def _causes(n: Names) -> list[tuple[str, str]]:
     return [
         *_PLAIN,
@@ -85,24 +86,8 @@ def _causes(n: Names) -> list[tuple[str, str]]:
     ]
 
 
-def source(cause: int, modules: Sequence[str] = ()) -> str:
-    """The line of the score sheet that a cause belongs to."""
-    return _causes(names_in(modules))[cause][1]
-
-
-def sources(modules: Sequence[str] = ()) -> list[str]:
-    """All lines of the score sheet in order; the last one is for causes that never bring points."""
-    return [*_BEFORE, *names_in(modules).boards, *_AFTER]
-
-
-def because(cause: int, n: Names) -> str:
-    text = _causes(n)[cause][0]
-    return f" ({text})" if text else ""
-
-
-# --- one function a kind of event: (event, whose, what things are called) -> line
-Line = Callable[[Event, str, Names], str]
-_HELD: Final = {events.COCOA: "cocoa", events.WOOD: "wood", events.STONE: "stone", events.GOLD: "gold"}
+# --- one line a kind of event: (event, the log with what things are called) -> words
+Told = Log[Names]
 _TRACKS: Final = {
     **{events.BLUE + i: f"the {name}" for i, name in enumerate(TEMPLE_TITLES)},
     events.AVENUE: "the Avenue of the Dead",
@@ -110,63 +95,60 @@ _TRACKS: Final = {
 }
 
 
-def _held(e: Event, who: str, n: Names) -> str:
-    verb = "gains" if e.amount > 0 else "pays"
-    return f"{who} {verb} {abs(e.amount)} {_HELD[e.what]}{because(e.cause, n)}"
+def _held(e: Event, log: Told) -> str:
+    return f"{'gains' if e.amount > 0 else 'pays'} {abs(e.amount)} {HELD[e.what]}{log.because(e.cause)}"
 
 
-def _points(e: Event, who: str, n: Names) -> str:
-    return f"{who} {'scores' if e.amount > 0 else 'loses'} {abs(e.amount)} VP{because(e.cause, n)}"
+def _points(e: Event, log: Told) -> str:
+    return f"{'scores' if e.amount > 0 else 'loses'} {abs(e.amount)} VP{log.because(e.cause)}"
 
 
-def _track(e: Event, who: str, n: Names) -> str:
+def _track(e: Event, log: Told) -> str:
     if e.amount < 0:
-        return f"{who} returns to the start of {_TRACKS[e.what]}"
-    cause = "" if e.what == events.PYRAMID else because(e.cause, n)  # a tile was laid the line before
-    return f"{who} advances {count_text(e.amount, 'step')} on {_TRACKS[e.what]}{cause}"
+        return f"returns to the start of {_TRACKS[e.what]}"
+    cause = "" if e.what == events.PYRAMID else log.because(e.cause)  # a tile was laid the line before
+    return f"advances {count_text(e.amount, 'step')} on {_TRACKS[e.what]}{cause}"
 
 
-def _power(e: Event, who: str, n: Names) -> str:
+def _power(e: Event, log: Told) -> str:
     """Above power 5 the Ascension has a line of its own."""
     board, power = events.unpack_worker(e.detail)
     if power == 5:
         return ""
-    cause = "" if e.cause == causes.POWER_UP else because(e.cause, n)
-    return f"{who} powers up a worker on {n.boards[board]} from {power} to {power + 1}{cause}"
+    return f"powers up a worker on {log.names.boards[board]} from {power} to {power + 1}{_powered(e, log)}"
 
 
-def _entered(e: Event, who: str, n: Names) -> str:
-    board, power = events.unpack_worker(e.detail)
-    return f"{who} places a power {power} worker on {n.boards[board]}{because(e.cause, n)}"
+def _powered(e: Event, log: Told) -> str:
+    return "" if e.cause == causes.POWER_UP else log.because(e.cause)
 
 
-def _moved(e: Event, who: str, n: Names) -> str:
+def _moved(e: Event, log: Told) -> str:
     start, end, power = events.unpack_move(e.detail)
-    return f"{who} moves a power {power} worker from {n.boards[start]} to {n.boards[end]}"
+    return f"moves a power {power} worker from {log.names.boards[start]} to {log.names.boards[end]}"
 
 
-def _locked(e: Event, who: str, n: Names) -> str:
+def _locked(e: Event, log: Told) -> str:
     board, space = events.unpack_worship(e.detail)
-    return f"{who} worships on {n.boards[board]}" + (f", space {space}" if board == 0 else "")
+    return f"worships on {log.names.boards[board]}" + (f", space {space}" if board == 0 else "")
 
 
-def _placed(e: Event, who: str, n: Names) -> str:
+def _placed(e: Event, log: Told) -> str:
     slot, tile, _ = events.unpack_tile(e.detail)
-    return f"{who} lays pyramid tile {tile + 1} on {slot_text(slot)}"
+    return f"lays pyramid tile {tile + 1} on {slot_text(slot)}"
 
 
-def _decorated(e: Event, who: str, n: Names) -> str:
+def _decorated(e: Event, log: Told) -> str:
     space, tile = events.unpack_decoration(e.detail)
-    return f"{who} lays decoration {tile + 1} on the {pyramid_data.SIDES[space // 4]} side, level {space % 4 + 1}"
+    return f"lays decoration {tile + 1} on the {pyramid_data.SIDES[space // 4]} side, level {space % 4 + 1}"
 
 
-def _drawn(e: Event, who: str, n: Names) -> str:
+def _drawn(e: Event, log: Told) -> str:
     if e.detail < v.BONUS_DRAWN or v.TECHNOLOGY_MORE <= e.detail < v.START_MORE:
         return f"Drawn: technology {TECHNOLOGY_NAMES[technology_drawn(e.detail)]}"
     if e.detail >= v.MAJOR_DRAWN:
         return f"Drawn: Major Discovery tile {expansion_words.MAJOR_LIST[e.detail - v.MAJOR_DRAWN]}"
     if e.detail >= v.DISCOVERY_DRAWN:
-        where = f" for {n.on(e.cause - 1)}" if 0 < e.cause <= facts.BOARDS else ""
+        where = f" for {log.names.on(e.cause - 1)}" if 0 < e.cause <= facts.BOARDS else ""
         return f"Drawn{where}: Discovery tile {KIND_LIST[e.detail - v.DISCOVERY_DRAWN]}"
     if e.detail >= v.PYRAMID_DRAWN:
         tile = facts.DATA["pyramid_tiles"]["tiles"][e.detail - v.PYRAMID_DRAWN]
@@ -175,79 +157,79 @@ def _drawn(e: Event, who: str, n: Names) -> str:
     return f"Drawn: decoration {tile['id']} ({icons_text(tile['icons'])})"
 
 
-def _neutral(e: Event, who: str, n: Names) -> str:
+def _neutral(e: Event, log: Told) -> str:
     colour, mask, twice = events.unpack_neutral(e.detail)
-    boards = [n.boards[b] for b in range(facts.BOARDS) if mask >> b & 1]
+    boards = [log.names.boards[b] for b in range(facts.BOARDS) if mask >> b & 1]
     more = ", two of them on Alchemy" if twice else ""
     return f"Neutral workers of the {('first', 'second')[colour]} colour stand on {listed(boards)}{more}"
 
 
-_LINES: Final[dict[int, Line]] = {
-    **dict.fromkeys(_HELD, _held),
-    events.VP: _points,
-    **dict.fromkeys(_TRACKS, _track),
-    events.TILE: lambda e, who, n: f"{who} takes Discovery tile {KIND_LIST[e.detail]}{because(e.cause, n)}",
-    events.USED: lambda e, who, n: f"{who} uses Discovery tile {KIND_LIST[e.detail]}",
-    events.POWER: _power,
-    events.MOVED: _moved,
-    events.LOCKED: _locked,
-    events.UNLOCKED: lambda e, who, n: f"{who} unlocks {count_text(e.amount, 'worker')}",
-    events.DISPLACED: lambda e, who, n: f"{who} is displaced from the worship space on {n.boards[e.detail]}",
-    events.ASCENDED: lambda e, who, n: f"{who} ascends a worker on {n.boards[e.detail]}",
-    events.ENTERED: _entered,
-    events.TECHNOLOGY: lambda e, who, n: f"{who} learns technology {TECHNOLOGY_NAMES[e.detail]}{because(e.cause, n)}",
-    events.BUILDING: lambda e, who, n: f"{who} puts a building in the {ROW_NAMES[e.detail]} row",
-    events.PLACED: _placed,
-    events.DECORATED: _decorated,
-    events.DISC: lambda e, who, n: "The light disc moves",
-    events.DRAWN: _drawn,
-    events.KEPT: lambda e, who, n: f"{who} keeps starting tile {e.detail + 1}",
-    events.NEUTRAL: _neutral,
-    events.TURN: lambda e, who, n: f"{who}'s turn",
-    events.ECLIPSE: lambda e, who, n: f"Eclipse {e.amount}",
-    events.CAPSTONE: lambda e, who, n: (
-        f"The top of the pyramid is laid{', the light disc jumps to the dark disc' if e.amount else ''}: "
-        "the next Eclipse ends the game"
-    ),
-    events.ABANDONED: lambda e, who, n: f"{who} cannot carry out the main action any more{because(e.cause, n)}",
+def _capstone(e: Event, log: Told) -> str:
+    jump = ", the light disc jumps to the dark disc" if e.amount else ""
+    return f"The top of the pyramid is laid{jump}: the next Eclipse ends the game"
+
+
+def _entered(e: Event, log: Told) -> str:
+    board, power = events.unpack_worker(e.detail)
+    return f"places a power {power} worker on {log.names.boards[board]}{log.because(e.cause)}"
+
+
+# --- under a move, where that has words of its own
+def _brief_move(e: Event, log: Told) -> str:
+    start, end, power = events.unpack_move(e.detail)
+    return f"Power {power}: {log.names.boards[start]} to {log.names.boards[end]}"
+
+
+def _brief_power(e: Event, log: Told) -> str:
+    board, power = events.unpack_worker(e.detail)
+    return f"Power-up on {log.names.boards[board]}, {power} to {power + 1}{_powered(e, log)}"
+
+
+def _brief_track(e: Event, log: Told) -> str:
+    return capital(_track(e, log)) if e.amount < 0 else ""
+
+
+_LINES: Final[dict[int, Line[Names]]] = {
+    **{what: Line(_held, what=name) for what, name in HELD.items()},
+    events.VP: Line(_points, what="vp"),
+    **{what: Line(_track, what=name, brief=_brief_track) for what, name in TRACKS.items()},
+    events.TILE: Line(lambda e, log: f"takes Discovery tile {KIND_LIST[e.detail]}{log.because(e.cause)}"),
+    events.USED: Line(lambda e, log: f"uses Discovery tile {KIND_LIST[e.detail]}"),
+    events.POWER: Line(_power, brief=_brief_power),
+    events.MOVED: Line(_moved, brief=_brief_move),
+    events.LOCKED: Line(_locked),
+    events.UNLOCKED: Line(lambda e, log: f"unlocks {count_text(e.amount, 'worker')}"),
+    events.DISPLACED: Line(lambda e, log: f"is displaced from the worship space on {log.names.boards[e.detail]}"),
+    events.ASCENDED: Line(lambda e, log: f"ascends a worker on {log.names.boards[e.detail]}"),
+    events.ENTERED: Line(_entered),
+    events.TECHNOLOGY: Line(lambda e, log: f"learns technology {TECHNOLOGY_NAMES[e.detail]}{log.because(e.cause)}"),
+    events.BUILDING: Line(lambda e, log: f"puts a building in the {ROW_NAMES[e.detail]} row"),
+    events.PLACED: Line(_placed),
+    events.DECORATED: Line(_decorated),
+    events.DISC: Line(lambda e, log: "The light disc moves", TABLE),
+    events.DRAWN: Line(_drawn, TABLE),
+    events.KEPT: Line(lambda e, log: f"keeps starting tile {e.detail + 1}"),
+    events.NEUTRAL: Line(_neutral, TABLE),
+    events.TURN: Line(lambda e, log: "turn", OF),
+    events.ECLIPSE: Line(lambda e, log: f"Eclipse {e.amount}", TABLE),
+    events.CAPSTONE: Line(_capstone, TABLE),
+    events.ABANDONED: Line(lambda e, log: f"cannot carry out the main action any more{log.because(e.cause)}"),
+    **teotibot.LINES,
+    **expansion_words.LINES,
 }
-_LINES.update(teotibot.LINES)
-_LINES.update(expansion_words.lines(because))
-_NO_AMOUNT: Final = (events.ABANDONED, events.CAPSTONE)  # told although their amount may be 0
-
-
-def tell(event: Event, names: Sequence[str], modules: Sequence[str] = ()) -> str:
-    if event.amount == 0 and event.what not in _NO_AMOUNT:
-        return ""
-    return _LINES[event.what](event, "" if event.seat == CHANCE else names[event.seat], names_in(modules))
-
-
-_AMOUNTS: Final = {
-    **_HELD,
-    events.OBSIDIAN: "obsidian",
-    events.VP: "VP",
-    **{events.BLUE + i: name for i, name in enumerate(TEMPLE_TITLES)},
-    events.AVENUE: "Avenue",
-    events.PYRAMID: "pyramid track",
-}
+_ZERO: Final = (events.ABANDONED, events.CAPSTONE)  # told although their amount may be 0
 _SELF_EVIDENT: Final = (events.TURN, events.DRAWN)  # the list of moves shows whose turn it is, the board what was drawn
 
 
-@lru_cache(4096)
-def brief(event: Event, modules: tuple[str, ...] = ()) -> tuple[str, str]:
-    """The same as a line under its move: what happened, and what it brought ("-2 cocoa"); ("", "") for no line."""
-    if event.what in _SELF_EVIDENT or (event.amount == 0 and event.what not in _NO_AMOUNT):
-        return "", ""
-    n = names_in(modules)
-    if event.what in _AMOUNTS and not (event.what in _TRACKS and event.amount < 0):
-        cause = _causes(n)[event.cause][0] or "Other"
-        return cause[0].upper() + cause[1:], f"{event.amount:+} {_AMOUNTS[event.what]}"
-    if event.what == events.MOVED:
-        start, end, power = events.unpack_move(event.detail)
-        return f"Power {power}: {n.boards[start]} to {n.boards[end]}", ""
-    text = _LINES[event.what](event, "", n).removeprefix("'s").lstrip()
-    if event.what == events.POWER and text:
-        board, power = events.unpack_worker(event.detail)
-        cause = "" if event.cause == causes.POWER_UP else because(event.cause, n)
-        return f"Power-up on {n.boards[board]}, {power} to {power + 1}{cause}", ""
-    return text[:1].upper() + text[1:], ""
+def log_at(modules: Sequence[str]) -> Told:
+    return _log(names_in(modules))
+
+
+@cache
+def _log(n: Names) -> Told:
+    order = [*_BEFORE, *n.boards, *_AFTER]
+    return Log(_causes(n), order, _LINES, n, OTHER, _ZERO, quiet=lambda e: e.what in _SELF_EVIDENT)
+
+
+BASE: Final = log_at(())
+tell, brief, deed, source, sources = BASE.tell, BASE.brief, BASE.deed, BASE.source, BASE.sources

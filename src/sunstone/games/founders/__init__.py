@@ -3,6 +3,7 @@
 from sunstone.engine.registry import GameInfo
 from sunstone.games.founders import components as facts, events, rules, text, words
 from sunstone.games.founders.board_file import read_board, sample
+from sunstone.games.founders.effect_words import GOODS
 from sunstone.games.founders.laws import laws
 from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.observation import FoundersEncoder
@@ -23,6 +24,8 @@ INFO = GameInfo(
     load=from_data,
     laws=laws,
     tell=words.tell,
+    deed=words.deed,
+    amounts=GOODS,
     prompt=words.prompt,
     render=text.render,
     points=events.VP,

@@ -1,21 +1,18 @@
 """The legal actions for people: label, effect at once, and the element on the board that each belongs to."""
 
-from bisect import bisect_right
-from collections import Counter
-from collections.abc import Callable, Sequence
 from typing import Final
 
 from sunstone.engine.choice import Choice, preview
 from sunstone.engine.frame import a_of, b_of, kind_of, seat_of
-from sunstone.engine.ledger import Event
-from sunstone.engine.options import Options
+from sunstone.engine.labels import Block, Label, Labels, by_kind, fixed, named, nothing
 from sunstone.engine.wording import count_text
-from sunstone.games.founders import causes, components as facts, events, geometry, kinds, vocabulary as v
+from sunstone.games.founders import components as facts, geometry, kinds, vocabulary as v
+from sunstone.games.founders.effect_words import effects
 from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.paying import gold_due, stone_due, wood_due
 from sunstone.games.founders.placing import temple_cost
 from sunstone.games.founders.pyramid import tile_gold
-from sunstone.games.founders.state import STEPS, Founders, bonus_on, kind_of_piece
+from sunstone.games.founders.state import Founders, bonus_on, kind_of_piece
 from sunstone.games.founders.titles import (
     BONUS_TEXTS,
     SQUARE_TITLES,
@@ -33,54 +30,13 @@ PREVIEWED: Final = 400  # a list longer than this has no effects: nobody reads s
 def choices(s: Founders, seat: int) -> list[Choice]:
     if seat != s.to_move:
         return []
-    f, out = s.top, Options()
-    STEPS[kind_of(f)].options(s, f, out)
-    found: list[Choice] = []
-    for i in range(out.n):
-        action = int(out.action[i])
-        first, label, target = _block(action)
-        index = action - first
-        effect = effect_text(preview(s, action), seat) if out.n <= PREVIEWED else ""
-        found.append(Choice(action, VOCABULARY.name(action), label(s, f, index), effect, target(s, f, index)))
-    return found
-
-
-# --- what it does at once
-_SUMMED: Final = {
-    events.WOOD: "wood",
-    events.STONE: "stone",
-    events.GOLD: "gold",
-    events.TAKEN: "worship tile",
-    events.RETURNED: "worship tile",
-    events.OFFERED: "worship tile",
-    events.VP: "VP",
-}
-_SIGN: Final = {events.RETURNED: -1, events.OFFERED: -1}
-
-
-def effect_text(told: Sequence[Event], seat: int) -> str:
-    """The seat's own gains and losses up to the end of its turn: "-2 stone, +1 worship tile, +4 VP"."""
-    sums, masks = Counter[str](), 0
-    for e in told:
-        if e.what in (events.TURN, events.ROUND, events.FINAL):
-            break
-        if e.seat != seat:
-            continue
-        left_before = e.what == events.RETURNED and e.cause != causes.GAIN_FAVOR  # when it was offered
-        if e.what in _SUMMED and not left_before:
-            sums[_SUMMED[e.what]] += e.amount * _SIGN.get(e.what, 1)
-        masks += e.what == events.MASK and e.amount
-    names = dict.fromkeys(_SUMMED.values())
-    said = [f"{sums[name]:+} {name}" for name in names if sums[name]]
-    return ", ".join(said + ([count_text(masks, "mask tile")] if masks else []))
+    previewed = len(s.legal()) <= PREVIEWED
+    return _LABELS.choices(s, s.top, lambda action: effects(preview(s, action), seat) if previewed else ())
 
 
 # --- labels: (state, frame, index in the block of actions) -> words
-Words = Callable[[Founders, int, int], str]
-
-
-def _place(s: Founders, f: int, i: int) -> str:
-    return f"Lay the {piece_text(a_of(f))} {spot_text(i)}"
+def _place(s: Founders, f: int, i: int) -> Label:
+    return Label(f"Lay the {piece_text(a_of(f))} {spot_text(i)}", way=i // geometry.CELLS)
 
 
 def _cube(s: Founders, f: int, i: int) -> str:
@@ -106,23 +62,23 @@ def _disks(s: Founders, f: int, i: int) -> str:
     return f"{count_text(n, 'disk')} on {facts.SPACE_NAMES[at]}: Strength {strength}{bonus}"
 
 
-def _build(s: Founders, f: int, i: int) -> str:
+def _build(s: Founders, f: int, i: int) -> str | Label:
     text = f"Construct a {piece_text(i)}"
     if kind_of(f) == kinds.ACT and i >= 9:
         price = {name: temple_cost(i, s.strength, m) for m, name in enumerate(facts.MATERIAL_NAMES)}
         return f"{text} for {amount_text(price)}"
     if kind_of(f) == kinds.ACT and i < 2:
-        return f"Produce: construct a {piece_text(i)} of the supply, then perhaps a second one"
+        return Label("Produce", f"construct a {piece_text(i)} of the supply, then perhaps a second one")
     return text + (" of the supply" if kind_of(f) == kinds.CHOOSE_PIECE else "")
 
 
-def _pyramid(s: Founders, f: int, i: int) -> str:
+def _pyramid(s: Founders, f: int, i: int) -> Label:
     colour, square = divmod(i, facts.SQUARES)
     text = f"{facts.COLOUR_NAMES[colour].capitalize()} pyramid tile on {SQUARE_TITLES[square]}"
     if kind_of(f) == kinds.ACT:
         text += f" for {amount_text({'gold': tile_gold(s.strength), 'wood': 1})}"
     reward = s.house.boards[s.players[seat_of(f)].board].rewards[square] if square < facts.BOTTOM else -1
-    return text + (f"; it brings {reward_text(reward)}" if reward >= 0 else "")
+    return Label(text, about=f"it brings {reward_text(reward)}" if reward >= 0 else "")
 
 
 def _favor(s: Founders, f: int, i: int) -> str:
@@ -162,63 +118,42 @@ _PAY: Final = {
 }
 
 
-def _by_kind(names: dict[int, str]) -> Words:
-    """A label that depends on the question alone."""
-    return lambda s, f, i: names[kind_of(f)]
-
-
 # --- targets: (state, frame, index) -> element id
-def _nothing(s: Founders, f: int, i: int) -> str:
-    return ""
-
-
-def _fixed(text: str) -> Words:
-    return lambda s, f, i: text
-
-
-def _named(head: str, names: Sequence[str]) -> Words:
-    return lambda s, f, i: f"{head}:{names[i]}"
-
-
-_CELL: Final = _named("cell", geometry.CELL_NAMES)
-_TILES: Final = _named("worship", facts.WORSHIP_NAMES)
+_CELL: Final = named("cell", geometry.CELL_NAMES)
+_TILES: Final = named("worship", facts.WORSHIP_NAMES)
 _PIECES: Final = [
     *(f"piece:{name}" for name in facts.PIECE_NAMES[:9]),
     *(f"temple:{name}" for name in facts.COLOUR_NAMES),
 ]
 
 # --- every block of the players' vocabulary: first action, label, target
-_BLOCKS: Final[list[tuple[int, Words, Words]]] = [
+_BLOCKS: Final[list[Block[Founders]]] = [
     (v.PLACE, _place, lambda s, f, i: f"cell:{geometry.CELL_NAMES[i % geometry.CELLS]}"),
     (v.PAY_CUBE, lambda s, f, i: f"Pay the cube on {geometry.CELL_NAMES[i]}", _CELL),
     (v.CUBE, _cube, _CELL),
     (v.OVER, lambda s, f, i: f"Replace the cube on {geometry.CELL_NAMES[i]}", _CELL),
-    (v.PAY_ALL, _by_kind(_PAY), _nothing),
-    (v.MIX, _mix, _nothing),
-    (v.OVER_ALL, _fixed("Replace all these cubes"), _nothing),
-    (v.MAKE_ALL, _fixed("Every building that can puts its cube on an empty cell"), _nothing),
-    (v.DONE, _by_kind(_DONE), _nothing),
-    (v.SKIP, _fixed("This building produces nothing"), _nothing),
-    (v.PASS, _fixed("Pass for the rest of the round"), _nothing),
+    (v.PAY_ALL, by_kind(_PAY), nothing),
+    (v.MIX, _mix, nothing),
+    (v.OVER_ALL, fixed("Replace all these cubes"), nothing),
+    (v.MAKE_ALL, fixed("Every building that can puts its cube on an empty cell"), nothing),
+    (v.DONE, by_kind(_DONE), nothing),
+    (v.SKIP, fixed("This building produces nothing"), nothing),
+    (v.PASS, fixed("Pass for the rest of the round"), nothing),
     (v.DISKS, _disks, lambda s, f, i: f"space:{facts.SPACE_NAMES[i // facts.PLACE_MAX]}"),
     (v.BUILD, _build, lambda s, f, i: _PIECES[i]),
     (v.PYRAMID, _pyramid, lambda s, f, i: f"square:{facts.SQUARE_NAMES[i % facts.SQUARES]}"),
-    (v.PRODUCE, _fixed("Produce Resources: up to one cube from each building"), _fixed("produce")),
-    (v.FAVOR, _favor, _fixed("favor")),
+    (v.PRODUCE, fixed("Produce Resources: up to one cube from each building"), fixed("produce")),
+    (v.FAVOR, _favor, fixed("favor")),
     (v.BONUS, _bonus, lambda s, f, i: f"bonus:{facts.BONUS_NAMES[bonus_on(s.spaces[s.space])]}"),
-    (v.OFFER, lambda s, f, i: f"Make an Offering: {worship_text(i)}", _TILES),
+    (v.OFFER, lambda s, f, i: Label("Make an Offering", worship_text(i)), _TILES),
     (v.TAKE, lambda s, f, i: f"Take the {worship_text(i)}", _TILES),
     (v.GIVE, lambda s, f, i: f"Give back the {worship_text(i)}", _TILES),
-    (v.TIMES, _times, _nothing),
-    (v.KIND, lambda s, f, i: f"A {facts.MATERIAL_NAMES[i]} cube", _named("material", facts.MATERIAL_NAMES)),
+    (v.TIMES, _times, nothing),
+    (v.KIND, lambda s, f, i: f"A {facts.MATERIAL_NAMES[i]} cube", named("material", facts.MATERIAL_NAMES)),
     (
         v.STACK,
         lambda s, f, i: f"Draw the top of the {facts.COLOUR_NAMES[i]} worship stack unseen",
-        _named("stack", facts.COLOUR_NAMES),
+        named("stack", facts.COLOUR_NAMES),
     ),
 ]
-_FIRSTS: Final = [first for first, _, _ in _BLOCKS]
-
-
-def _block(action: int) -> tuple[int, Words, Words]:
-    return _BLOCKS[bisect_right(_FIRSTS, action) - 1]
+_LABELS: Final = Labels(VOCABULARY, _BLOCKS)

@@ -156,7 +156,7 @@ def pointed(view: View, events: Sequence[Event]) -> list[str]:
 
 def in_hand(view: View, choices: Sequence[Choice]) -> str:
     """The definitions of the piece that is being placed, and of what it drops: one a way round; "" if there is none."""
-    if view["asked"] != "Place" or not any(c.text.startswith("place:") for c in choices):
+    if view["asked"] != "Place" or not any(c.way >= 0 for c in choices):
         return ""
     piece = view["question"]["piece"]
     return f"#p-{piece}" if piece in facts.COLOUR_NAMES else f"#p-{piece} #d-{piece}"

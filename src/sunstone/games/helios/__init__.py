@@ -3,6 +3,7 @@
 from sunstone.engine.registry import GameInfo
 from sunstone.games.helios import events, rules, text, words
 from sunstone.games.helios.board_file import STANDARD_TEXT, canonical
+from sunstone.games.helios.effect_words import GOODS
 from sunstone.games.helios.laws import laws
 from sunstone.games.helios.names import VOCABULARY
 from sunstone.games.helios.observation import HeliosEncoder
@@ -22,6 +23,8 @@ INFO = GameInfo(
     load=from_data,
     laws=laws,
     tell=words.tell,
+    deed=words.deed,
+    amounts=GOODS,
     prompt=words.prompt,
     render=text.render,
     points=events.VP,

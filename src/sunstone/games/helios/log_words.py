@@ -1,12 +1,12 @@
 """An event of the ledger in words, and where points came from: log lines and the score sheet."""
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Final
 
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.ledger import Event
+from sunstone.engine.log import OF, TABLE, Line, Log
 from sunstone.games.helios import causes, components as facts, events, geometry, vocabulary as v
+from sunstone.games.helios.effect_words import AMOUNTS
 from sunstone.games.helios.names import AREA_NAMES
 from sunstone.games.helios.titles import (
     BONUS_TITLES,
@@ -62,115 +62,85 @@ _CAUSES: Final = [
 ]
 
 
-def source(cause: int) -> str:
-    """The line of the score sheet that a cause belongs to."""
-    return _CAUSES[cause][1]
+# --- one line a kind of event: (event, the log) -> words
+Told = Log[None]
 
 
-def sources() -> list[str]:
-    """All lines of the score sheet in order; the last one is for causes that never bring points."""
-    return list(_ORDER)
-
-
-def because(cause: int) -> str:
-    return f" ({_CAUSES[cause][0]})" if _CAUSES[cause][0] else ""
-
-
-# --- one function a kind of event: (event, whose) -> line
-Line = Callable[[Event, str], str]
-
-
-def _resource(e: Event, who: str) -> str:
+def _resource(e: Event, log: Told) -> str:
     verb = "gains" if e.amount > 0 else "returns" if e.cause == causes.TEMPLE_SITE else "pays"
     where = "on" if e.amount > 0 else "from"
     name = RESOURCE_TITLES[e.what - events.RESOURCE]
-    return f"{who} {verb} {abs(e.amount)} {name} {where} {geometry.HEX_NAMES[e.detail]}{because(e.cause)}"
+    return f"{verb} {abs(e.amount)} {name} {where} {geometry.HEX_NAMES[e.detail]}{log.because(e.cause)}"
 
 
-def _mana(e: Event, who: str) -> str:
-    return f"{who} {'gains' if e.amount > 0 else 'pays'} {abs(e.amount)} Mana{because(e.cause)}"
+def _mana(e: Event, log: Told) -> str:
+    return f"{'gains' if e.amount > 0 else 'pays'} {abs(e.amount)} Mana{log.because(e.cause)}"
 
 
-def _token(e: Event, who: str) -> str:
+def _token(e: Event, log: Told) -> str:
     at, token = events.unpack_token(e.detail)
-    return f"{who} lays {one(TOKEN_TITLES[token])} on {geometry.HEX_NAMES[at]}"
+    return f"lays {one(TOKEN_TITLES[token])} on {geometry.HEX_NAMES[at]}"
 
 
-def _tile(e: Event, who: str) -> str:
+def _tile(e: Event, log: Told) -> str:
     symbol, colour = events.unpack_tile(e.detail)
-    return f"{who} takes a {facts.TILE_COLOUR_NAMES[colour]} {SYMBOL_TITLES[symbol]} tile"
+    return f"takes a {facts.TILE_COLOUR_NAMES[colour]} {SYMBOL_TITLES[symbol]} tile"
 
 
-def _forfeited(e: Event, who: str) -> str:
-    return f"{who} forfeits a bonus action{'' if e.cause == causes.BONUS_ACTION else because(e.cause)}"
+def _forfeited(e: Event, log: Told) -> str:
+    return f"forfeits a bonus action{'' if e.cause == causes.BONUS_ACTION else log.because(e.cause)}"
 
 
-def _moved(e: Event, who: str) -> str:
+def _moved(e: Event, log: Told) -> str:
     start, end = events.unpack_move(e.detail)
     steps = count_text(e.amount, "step")
-    return f"{who} moves the Sun {steps} from {geometry.HEX_NAMES[start]} to {geometry.HEX_NAMES[end]}"
+    return f"moves the Sun {steps} from {geometry.HEX_NAMES[start]} to {geometry.HEX_NAMES[end]}"
 
 
-def _drawn(e: Event, who: str) -> str:
+def _drawn(e: Event, log: Told) -> str:
     if e.detail >= v.EARTH_DRAWN:
         token = TOKEN_TITLES[e.detail - v.EARTH_DRAWN]
-        return f"{who} draws {one(token)} (Land Steward)" if who else f"Revealed on the extra pile: {one(token)}"
+        return f"draws {one(token)} (Land Steward)" if e.seat < CHANCE else f"Revealed on the extra pile: {one(token)}"
     tile = e.detail - v.TILE_DRAWN
     symbol, colour = divmod(tile, facts.TILE_COLOURS)
     return f"Revealed: a {facts.TILE_COLOUR_NAMES[colour]} {SYMBOL_TITLES[symbol]} tile"
 
 
 _PHASES: Final = {2: "Phase 2: characters", 3: "Phase 3: restocking", 4: "Final scoring"}
-_LINES: Final[dict[int, Line]] = {
-    **dict.fromkeys(range(events.RESOURCE, events.RESOURCE + facts.COLOURS), _resource),
-    events.MANA: _mana,
-    events.VP: lambda e, who: f"{who} scores {e.amount} VP{because(e.cause)}",
-    events.SUN_VALUE: lambda e, who: f"{who} gains {e.amount} Sun movement{because(e.cause)}",
-    events.INFINITY: lambda e, who: f"{who} puts the Sun marker on infinity{because(e.cause)}",
-    events.TOKEN: _token,
-    events.LOST_TOKEN: lambda e, who: f"{who} has no hex for {one(TOKEN_TITLES[e.detail])}: it leaves the game",
-    events.TEMPLE: lambda e, who: f"{who} builds a temple on {geometry.HEX_NAMES[e.detail]}",
-    events.BUILDING: lambda e, who: f"{who} builds the {PIECE_TITLES[e.detail]}",
-    events.HIRED: lambda e, who: f"{who} hires the {PIECE_TITLES[facts.BUILDINGS + e.detail]}",
-    events.ACTIVATED: lambda e, who: f"{who} activates the {PIECE_TITLES[facts.BUILDINGS + e.detail]}",
-    events.TILE: _tile,
-    events.AREA: lambda e, who: f"{who} puts the gray tile below {AREA_NAMES[e.detail]}",
-    events.SET: lambda e, who: f"{who} discards the four tiles below {AREA_NAMES[e.detail]}",
-    events.MOVED: _moved,
-    events.DECLINED: lambda e, who: f"{who} declines{because(e.cause)}",
-    events.FORFEITED: _forfeited,
-    events.DRAWN: _drawn,
-    events.FIRST: lambda e, who: f"{who} is the start player",
-    events.TURN: lambda e, who: f"{who}'s turn",
-    events.ROUND: lambda e, who: f"Round {e.amount}: {who} has the dragon",
-    events.PHASE: lambda e, who: _PHASES[e.amount],
-    events.PASSED: lambda e, who: f"{who} passes",
-    events.NO_ROOM: lambda e, who: f"{who} loses a bonus resource: no token has room or the supply is empty",
+_LINES: Final[dict[int, Line[None]]] = {
+    **{events.RESOURCE + c: Line(_resource, what=AMOUNTS[events.RESOURCE + c]) for c in range(facts.COLOURS)},
+    events.MANA: Line(_mana, what="mana"),
+    events.VP: Line(lambda e, log: f"scores {e.amount} VP{log.because(e.cause)}", what="vp"),
+    events.SUN_VALUE: Line(lambda e, log: f"gains {e.amount} Sun movement{log.because(e.cause)}", what="sun"),
+    events.INFINITY: Line(lambda e, log: f"puts the Sun marker on infinity{log.because(e.cause)}"),
+    events.TOKEN: Line(_token),
+    events.LOST_TOKEN: Line(lambda e, log: f"has no hex for {one(TOKEN_TITLES[e.detail])}: it leaves the game"),
+    events.TEMPLE: Line(lambda e, log: f"builds a temple on {geometry.HEX_NAMES[e.detail]}"),
+    events.BUILDING: Line(lambda e, log: f"builds the {PIECE_TITLES[e.detail]}"),
+    events.HIRED: Line(lambda e, log: f"hires the {PIECE_TITLES[facts.BUILDINGS + e.detail]}"),
+    events.ACTIVATED: Line(lambda e, log: f"activates the {PIECE_TITLES[facts.BUILDINGS + e.detail]}"),
+    events.TILE: Line(_tile),
+    events.AREA: Line(lambda e, log: f"puts the gray tile below {AREA_NAMES[e.detail]}"),
+    events.SET: Line(lambda e, log: f"discards the four tiles below {AREA_NAMES[e.detail]}"),
+    events.MOVED: Line(_moved),
+    events.DECLINED: Line(lambda e, log: f"declines{log.because(e.cause)}"),
+    events.FORFEITED: Line(_forfeited),
+    events.DRAWN: Line(_drawn),
+    events.FIRST: Line(lambda e, log: "is the start player"),
+    events.TURN: Line(lambda e, log: "turn", OF),
+    events.ROUND: Line(
+        lambda e, log: "has the dragon", "Round {n}: {who} {words}", brief=lambda e, log: f"Round {e.amount} begins"
+    ),
+    events.PHASE: Line(lambda e, log: _PHASES[e.amount], TABLE),
+    events.PASSED: Line(lambda e, log: "passes"),
+    events.NO_ROOM: Line(lambda e, log: "loses a bonus resource: no token has room or the supply is empty"),
 }
 
 
-_AMOUNTS: Final = {
-    **{events.RESOURCE + c: name for c, name in enumerate(RESOURCE_TITLES)},
-    events.MANA: "Mana",
-    events.SUN_VALUE: "Sun movement",
-    events.VP: "VP",
-}
-_SELF_EVIDENT: Final = (events.TURN, events.PASSED)  # the list of moves shows whose turn it is and who did nothing
+def _quiet(e: Event) -> bool:
+    """The list of moves shows whose turn it is and who did nothing, the board what was revealed."""
+    return e.what in (events.TURN, events.PASSED) or (e.what == events.DRAWN and e.detail < v.EARTH_DRAWN)
 
 
-@lru_cache(4096)
-def brief(event: Event) -> tuple[str, str]:
-    """The same as a line under its move: what happened, and what it brought ("-1 redwood"); ("", "") for no line."""
-    if event.what in _SELF_EVIDENT or (event.what == events.DRAWN and event.detail < v.EARTH_DRAWN):
-        return "", ""
-    if event.what in _AMOUNTS:
-        cause = _CAUSES[event.cause][0]
-        return cause[0].upper() + cause[1:], f"{event.amount:+} {_AMOUNTS[event.what]}"
-    if event.what == events.ROUND:
-        return f"Round {event.amount} begins", ""
-    text = _LINES[event.what](event, "").lstrip()
-    return text[:1].upper() + text[1:], ""
-
-
-def tell(event: Event, names: Sequence[str]) -> str:
-    return _LINES[event.what](event, "" if event.seat == CHANCE else names[event.seat])
+LOG: Final = Log(_CAUSES, _ORDER, _LINES, None, OTHER, _LINES, _quiet)
+tell, brief, deed, source, sources = LOG.tell, LOG.brief, LOG.deed, LOG.source, LOG.sources

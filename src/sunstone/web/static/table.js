@@ -405,8 +405,8 @@ async function actAll(actions) {
 }
 
 const wayOf = (action) => {
-  const found = /^place:[^@]+@(\d+)(f?)/.exec(action);
-  return found ? Number(found[1]) / 90 + (found[2] ? 4 : 0) : -1;
+  const button = byId("decision").querySelector(`[data-way][data-act="${action}"]`);
+  return button ? Number(button.dataset.way) : -1;
 };
 const wayFor = (actions) => {
   const ways = actions.map(wayOf);
@@ -648,7 +648,7 @@ function tellWay() {
 
 function turn(order) {
   /* The next way round in that order that is offered: some tiles look the same after a half turn, or flipped. */
-  const offered = new Set(all("#targets [data-actions]").flatMap(actionsOf).map(wayOf));
+  const offered = new Set(all("#decision [data-way]").map((button) => Number(button.dataset.way)));
   const next = order.find((w) => offered.has(w));
   if (next !== undefined) way = next;
   const told = tellWay();

@@ -1,9 +1,9 @@
 """What Teotibot did and why, in words with the rules behind it; its causes, its questions to chance, its help."""
 
-from collections.abc import Callable
 from typing import Final
 
 from sunstone.engine.ledger import Event
+from sunstone.engine.log import Line, Log
 from sunstone.games.city import events
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.titles import KIND_LIST, Names
@@ -40,21 +40,23 @@ _WHY: Final = {  # reason: sentence after its name, with {board}
 AT_BOARD: Final = frozenset(reason for reason, words in _WHY.items() if "{board}" in words)  # the others name none
 
 
-def _rolled(e: Event, who: str, n: Names) -> str:
+def _rolled(e: Event, log: Log[Names]) -> str:
     place, tile = events.unpack_roll(e.detail)
-    return f"{who} rolls {e.amount}: {n.actions[tile]}, {PLACE_TITLES[place]} of its action pyramid (city:92)"
+    return f"rolls {e.amount}: {log.names.actions[tile]}, {PLACE_TITLES[place]} of its action pyramid (city:92)"
 
 
-def _why(e: Event, who: str, n: Names) -> str:
+def _why(e: Event, log: Log[Names]) -> str:
     reason, board = events.unpack_reason(e.detail)
-    return f"{who} {_WHY[reason].format(board=n.on(board))}"
+    return _WHY[reason].format(board=log.names.on(board))
 
 
-LINES: Final[dict[int, Callable[[Event, str, Names], str]]] = {
-    events.ROLLED: _rolled,
-    events.BOT_WHY: _why,
-    events.SHIFTED: lambda e, who, n: f"{who} shifts its action pyramid, {n.actions[e.detail]} lies aside (city:91)",
-    events.DISCARDED: lambda e, who, n: f"{who} discards Discovery tile {KIND_LIST[e.detail]} (city:114)",
+LINES: Final[dict[int, Line[Names]]] = {
+    events.ROLLED: Line(_rolled),
+    events.BOT_WHY: Line(_why),
+    events.SHIFTED: Line(
+        lambda e, log: f"shifts its action pyramid, {log.names.actions[e.detail]} lies aside (city:91)"
+    ),
+    events.DISCARDED: Line(lambda e, log: f"discards Discovery tile {KIND_LIST[e.detail]} (city:114)"),
 }
 
 QUESTIONS: Final = {

@@ -240,7 +240,7 @@ def _payment(view: View, seat: int, choices: Sequence[Choice]) -> str:
             if _order(action) < first or (spare == 0 and colour not in need):
                 continue
             spot = gem_box(where, i, len(token["resources"]))
-            unknown = Choice(0, action, f"Pay the {RESOURCES[colour]} on {where}", "", f"cube:{where}-{colour}")
+            unknown = Choice(0, action, f"Pay the {RESOURCES[colour]} on {where}", (), f"cube:{where}-{colour}")
             out += _button(
                 f"target-cube-{where}-{colour}-{i}",
                 "target tight",

@@ -1,0 +1,72 @@
+"""Choices in words: a table of the blocks of a vocabulary, each with what its actions say and where they belong."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from sunstone.engine.choice import NOT_LAID, Amount, Choice
+from sunstone.engine.frame import kind_of
+from sunstone.engine.options import Options
+from sunstone.engine.state import State
+from sunstone.engine.vocabulary import Vocabulary
+
+S = TypeVar("S", bound=State)
+
+
+class Label(NamedTuple):
+    """What a choice says, where that has parts: "short: rest; about". The other fields are a `Choice`'s own."""
+
+    short: str
+    rest: str = ""
+    about: str = ""
+    piece: str = ""
+    way: int = NOT_LAID
+    number: int = 0
+
+    def __str__(self) -> str:
+        return self.short + (f": {self.rest}" if self.rest else "") + (f"; {self.about}" if self.about else "")
+
+
+Says = Callable[[S, int, int], str | Label]  # of (state, frame, index in the block)
+Words = Callable[[S, int, int], str]
+Block = tuple[int, Says[S], Words[S]]  # first action, label, element on the board
+
+
+class Labels(Generic[S]):
+    def __init__(self, vocabulary: Vocabulary, blocks: Iterable[Block[S]]) -> None:
+        self.vocabulary = vocabulary
+        self.blocks = sorted(blocks, key=lambda block: block[0])
+        self.firsts = [block[0] for block in self.blocks]
+
+    def choices(self, s: S, f: int, effects: Callable[[int], tuple[Amount, ...]]) -> list[Choice]:
+        """Of all options of that frame."""
+        out = Options()
+        s.list_options(f, out)
+        actions = [int(out.action[i]) for i in range(out.n)]
+        return [self.choice(s, f, action, effects(action)) for action in actions]
+
+    def choice(self, s: S, f: int, action: int, effects: tuple[Amount, ...] = ()) -> Choice:
+        first, label, target = self.blocks[bisect_right(self.firsts, action) - 1]
+        said, name, where = label(s, f, action - first), self.vocabulary.name(action), target(s, f, action - first)
+        if isinstance(said, str):
+            return Choice(action, name, said, effects, where)
+        short = said.short if said.rest else ""
+        return Choice(action, name, str(said), effects, where, short, *said[2:])
+
+
+# --- labels and elements that need no position
+def nothing(s: State, f: int, i: int) -> str:
+    return ""
+
+
+def fixed(text: str) -> Words[State]:
+    return lambda s, f, i: text
+
+
+def named(head: str, names: Sequence[str]) -> Words[State]:
+    return lambda s, f, i: f"{head}:{names[i]}"
+
+
+def by_kind(names: Mapping[int, str]) -> Words[State]:
+    """What depends on the question alone."""
+    return lambda s, f, i: names[kind_of(f)]
