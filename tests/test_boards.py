@@ -26,9 +26,10 @@ def read(text: str) -> str:
     return "/".join(lines)
 
 
-def refuse(settings: Settings) -> str:
+def refuse(settings: Settings) -> BadSetting | None:
     lines = settings.board.count("/") + 1
-    return f"{lines} boards are not enough" if settings.board and lines < settings.players else ""
+    few = settings.board and lines < settings.players
+    return BadSetting(f"{lines} boards are not enough") if few else None
 
 
 @pytest.fixture

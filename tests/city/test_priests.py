@@ -82,7 +82,7 @@ def test_the_option_is_off_by_default_and_needs_obsidian() -> None:
     assert info.settle(4, ALL).options["priest_tiles"] == "off"
     option = next(o for o in info.options if o.name == "priest_tiles")
     assert option.text.startswith("House option")
-    assert option.missing(info.settle(2)) == "the module obsidian"
+    assert str(option.missing(info.settle(2))) == "the module obsidian"
     assert option.missing(info.settle(2, M6)) == ""
     with pytest.raises(BadSetting, match=r"priest_tiles.*module obsidian"):
         info.settle(2, (), {"priest_tiles": "offer"})

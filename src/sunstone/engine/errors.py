@@ -1,5 +1,6 @@
 """What can go wrong, each with a message that says where and what would be right."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 
@@ -27,8 +28,38 @@ class IllegalAction(SunstoneError):
         self.reasons = reasons
 
 
+class Named(NamedTuple):
+    """An option, perhaps with a value, or a module, where a sentence names one."""
+
+    kind: str
+    name: str
+    value: str | int | bool = ""
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name}" + (f"={self.value}" if self.value != "" else "")
+
+
+def option_named(name: str, value: str | int | bool = "") -> Named:
+    return Named("option", name, value)
+
+
+def module_named(name: str) -> Named:
+    return Named("the module", name)
+
+
 class BadSetting(SunstoneError):
-    """A game, player count, module or option that does not exist or does not go with the others."""
+    """A game, player count, module or option that does not exist or does not go with the others. What `text` has braces
+    for is given beside it, so that a form can call options and modules by their titles."""
+
+    def __init__(self, text: str, *parts: Named | str) -> None:
+        super().__init__(text.format(*parts) if parts else text)
+        self.text = text
+        self.parts = parts
+
+    def told(self, title: Callable[[Named], str]) -> str:
+        """The message with these titles."""
+        parts = [title(part) if isinstance(part, Named) else part for part in self.parts]
+        return self.text.format(*parts) if parts else self.text
 
 
 class BadRecord(SunstoneError):

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from sunstone.engine.choice import Amount, BoxQuestion, Good, Reconstructed, effect_text
-from sunstone.engine.errors import BadPosition, BadSetting
+from sunstone.engine.errors import BadPosition, BadSetting, Named, module_named, option_named
 from sunstone.engine.ledger import Event
 from sunstone.engine.observe import Encoder
 from sunstone.engine.state import State
@@ -47,20 +47,21 @@ class Option:
             return self.words[self.values.index(value)]
         return ("yes" if value else "no") if isinstance(value, bool) else str(value).replace("_", " ")
 
-    def missing(self, settings: "Settings") -> str:
+    def missing(self, settings: "Settings") -> Named | str:
         """The first thing it needs that these settings do not have, in words; "" if there is none."""
         for need in self.needs:
             if need == SOLO and settings.players != 1:
                 return "a single player"
             if need != SOLO and need not in settings.modules:
-                return f"the module {need}"
+                return module_named(need)
         return ""
 
     def parse(self, given: Value) -> Value:
         for value in self.values:
             if given is value or str(given).lower() == str(value).lower():
                 return value
-        raise BadSetting(f"option {self.name} cannot be {given!r}; it is one of {_listed(self.values)}")
+        known = _listed(self.values)
+        raise BadSetting("{} cannot be {}; it is one of {}", option_named(self.name), repr(given), known)
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,8 @@ class GameInfo:
     module_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # a module's title, and what it adds
     rival: str = ""  # name of the opponent of a single player: it has a seat that scores and never decides
     hidden: bool = False  # a game for tests and newcomers, not listed
-    refuse: Callable[[Settings], str] = field(default=lambda settings: "")  # why these settings do not go together
+    refuse: Callable[[Settings], BadSetting | None] = field(default=lambda settings: None)
+    """Why these settings do not go together."""
     read_board: Callable[[str], str] | None = None
     """Reads a board file and gives its canonical form: one line without `"` and `;`, which reads back as itself.
     BadSetting names the place and the reason if the file is wrong. None: the game has no boards to replace."""
@@ -133,6 +135,15 @@ class GameInfo:
         """Costs and gains in words."""
         return effect_text(amounts, self.amounts)
 
+    def title_of(self, named: Named) -> str:
+        """An option or a module as a form calls it: “Its priest: random”, the module Mansion."""
+        for option in self.options:
+            if named == option_named(option.name, named.value):
+                value = f": {option.word(named.value)}" if named.value != "" else ""
+                return f"“{option.heading}{value}”"
+        title, _ = self.module_words.get(named.name, (named.name, ""))
+        return f"{named.kind} {title}"
+
     def settle(
         self,
         players: int,
@@ -153,16 +164,16 @@ class GameInfo:
                 raise BadSetting(f"{self.name} has no module {module!r}; it has {_listed(self.modules) or 'none'}")
         for module in self.modules:
             if list(modules).count(module) > 1:
-                raise BadSetting(f"the module {module} is named more than once; name it once")
+                raise BadSetting("{} is named more than once; name it once", module_named(module))
         chosen = {name: option.parse(given.get(name, option.default)) for name, option in known.items()}
         in_play = tuple(m for m in self.modules if m in modules)
         settings = Settings(self.name, players, in_play, chosen, self._canonical(board))
         for option in self.options:
             missing = option.missing(settings) if chosen[option.name] != option.default else ""
             if missing:
-                raise BadSetting(f"option {option.name} needs {missing}")
+                raise BadSetting("{} needs {}", option_named(option.name), missing)
         if why := self.refuse(settings):
-            raise BadSetting(why)
+            raise why
         return settings
 
     def _canonical(self, board: str) -> str:

@@ -122,10 +122,7 @@ class Asked(NamedTuple):
         try:
             self.settled(info)
         except BadSetting as error:
-            headings = {option.name: option.heading for option in info.options}
-            named = re.sub(r"\boption (\w+)", lambda m: f"“{headings.get(m[1], m[1])}”", str(error))
-            titles = {name: words[0] for name, words in info.module_words.items()}
-            return re.sub(r"\bmodule (\w+)", lambda m: f"module {titles.get(m[1], m[1])}", named)
+            return error.told(info.title_of)
         return ""
 
 

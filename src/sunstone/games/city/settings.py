@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from sunstone.engine.errors import BadSetting, module_named, option_named
 from sunstone.engine.registry import SOLO, Option, Settings, Value
 from sunstone.games.city.opening import new
 from sunstone.games.city.state import City, House
@@ -318,28 +319,31 @@ def modules_of(house: House) -> list[str]:
     return [name for name in MODULES if getattr(house, name)]
 
 
-def refuse(settings: Settings) -> str:
-    """Why these settings do not go together, "" if they do (city:113, 134; expansion:R61)."""
+def refuse(settings: Settings) -> BadSetting | None:
+    """Why these settings do not go together (city:113, 134; expansion:R61)."""
     for module in settings.modules:
         if module == "teotibot_movement":
             if settings.players != 1:
-                return "the module teotibot_movement needs a single player"
+                return BadSetting("{} needs a single player", module_named(module))
         elif module != "obsidian" and "obsidian" not in settings.modules:
-            return f"the module {module} needs the module obsidian"
+            return BadSetting("{} needs {}", module_named(module), module_named("obsidian"))
     for name, needs in PRIEST_NEEDS.items():
         if settings.options["bot_priest"] == name and not needs <= set(settings.modules):
-            return f"option bot_priest={name} needs the modules {' and '.join(sorted(needs))}"
+            wanted = [module_named(module) for module in sorted(needs)]
+            text = f"{{}} needs {' and '.join(['{}'] * len(wanted))}"
+            return BadSetting(text, option_named("bot_priest", name), *wanted)
     if settings.options["bot_priest"] == "random" and not any(
         n <= set(settings.modules) for n in PRIEST_NEEDS.values()
     ):
-        return "option bot_priest=random needs the modules altars and mansion, or empire"
+        wanted = [module_named(module) for module in ("altars", "mansion", "empire")]
+        return BadSetting("{} needs {} and {}, or {}", option_named("bot_priest", "random"), *wanted)
     if settings.modules and settings.options["setup"] == "first_game":
-        return "the first game is played without modules; deal starting tiles or draft them"
+        return BadSetting("the first game is played without modules; deal starting tiles or draft them")
     if settings.players == 1 and settings.options["setup"] == "draft":
-        return "a draft needs 2 to 4 players; alone, starting tiles are dealt or the first game is played"
+        return BadSetting("a draft needs 2 to 4 players; alone, starting tiles are dealt or the first game is played")
     if {settings.options[f"worker_power_{b}"] for b in STRENGTHS} >= {-1, 1}:
-        return "Teotibot's workers are made stronger or weaker, not some so and others so"
-    return ""
+        return BadSetting("Teotibot's workers are made stronger or weaker, not some so and others so")
+    return None
 
 
 def make(settings: Settings) -> City:

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import Option, Settings, Value
 from sunstone.games.founders import components as facts
 from sunstone.games.founders.board_file import boards_of
@@ -49,12 +50,12 @@ def options_of(house: House) -> dict[str, Value]:
     return {"side": "B" if house.side_b else "A", "rival": facts.RIVAL_LEVELS[house.rival]}
 
 
-def refuse(settings: Settings) -> str:
+def refuse(settings: Settings) -> BadSetting | None:
     """An owner's file must hold the side that is played (founders:Q92)."""
     side = str(settings.options["side"])
     if settings.board and not boards_of(side, settings.board):
-        return f"the board file has no board of side {side}; side A needs one, side B four"
-    return ""
+        return BadSetting(f"the board file has no board of side {side}; side A needs one, side B four")
+    return None
 
 
 def make(settings: Settings) -> Founders:

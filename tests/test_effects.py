@@ -1,0 +1,156 @@
+"""Costs and gains are data from the ledger to the page, and nobody takes words apart to get at them."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from sunstone.drawing.icons import icon_names
+from sunstone.engine.choice import Amount, Good, effect_text, summed
+from sunstone.engine.errors import BadSetting, module_named, option_named
+from sunstone.engine.frame import CHANCE, OVER
+from sunstone.engine.registry import GAMES, GameInfo
+from sunstone.web.parts import button, choice_of, effect
+from tests.support import Config, main_configs, play_randomly, walk
+
+HOUSE: Final = Path(__file__).parents[1] / "src" / "sunstone"
+ROOMS: Final = ("web", "table", "players", "text")
+NAMES: Final = ["Ana", "Bo", "Cy", "Di"]
+GOODS: Final = {
+    "cocoa": Good("cocoa", "cocoa"),
+    "tile": Good("tile", more="tiles"),
+    "dusk": Good("night falls", counted=False),
+}
+main_config = pytest.mark.parametrize("config", main_configs(), ids=str)
+
+
+# --- amounts
+def test_amounts_of_one_kind_are_added() -> None:
+    found = [Amount("wood", 1), Amount("cocoa", -1), Amount("wood", 2), Amount("gold", 1), Amount("gold", -1)]
+    assert summed(found) == (Amount("wood", 3), Amount("cocoa", -1))
+    assert summed(found, ["cocoa", "wood"]) == (Amount("cocoa", -1), Amount("wood", 3))
+
+
+def test_a_sentence_has_signs_and_the_word_for_several() -> None:
+    told = [Amount("cocoa", -2), Amount("tile", 1), Amount("tile", -3), Amount("dusk", 2)]
+    assert effect_text(told, GOODS) == "-2 cocoa, +1 tile, -3 tiles, night falls"
+    assert effect_text((), GOODS) == ""
+
+
+def test_a_page_shows_the_shape_or_the_word_of_the_games_table() -> None:
+    info = GAMES["city"]
+    html = effect(info, [Amount("cocoa", -2), Amount("major", 2), Amount("eclipse", 1)])
+    assert 'class="take">−2</span>' in html and "#i-cocoa" in html and 'hidden">cocoa</span>' in html
+    assert 'class="give">+2</span> Major Discovery tiles' in html and "Eclipse follows" in html
+
+
+@pytest.mark.parametrize("info", GAMES.values(), ids=lambda info: info.name)
+def test_every_game_names_its_amounts(info: GameInfo) -> None:
+    assert info.amounts["vp"].word == "VP"
+    for what, good in info.amounts.items():
+        assert re.fullmatch(r"[a-z]+(-[a-z]+)*", what) and good.word
+        assert not good.icon or good.icon in icon_names()
+
+
+# --- choices and lines of whole games
+@main_config
+def test_choices_and_lines_bring_amounts_of_the_games_table(config: Config) -> None:
+    game = play_randomly(config.start(seed=31), 31)
+    info = game.info
+    for event in (event for events in game.log for event in events):
+        text, amounts = info.brief(event) if info.brief else (info.tell(event, NAMES), ())
+        assert {what for what, n in amounts if n} <= set(info.amounts) and (text or not amounts)
+        deed = info.deed(event)
+        assert not deed or info.tell(event, NAMES) == f"{NAMES[event.seat]} {deed}"
+    brought = 0
+    for i, s in enumerate(walk(config.new(), 31)):
+        for choice in s.choices(s.to_move) if s.to_move < CHANCE and i % 4 == 0 else ():
+            kinds = [what for what, n in choice.effects if n]
+            assert len(kinds) == len(choice.effects) == len(set(kinds)) and set(kinds) <= set(info.amounts)
+            assert choice.label.startswith(choice.short) and choice.label.endswith(choice.about)
+            brought += len(kinds)
+        if s.to_move == OVER:
+            break
+    assert brought or config.game == "toy"
+
+
+def test_a_choice_comes_back_from_its_data() -> None:
+    config = Config("city", 2, {"setup": "first_game"})
+    asked = (s.choices(s.to_move) for s in walk(config.new(), 3) if s.to_move < CHANCE)
+    found = next(choices for choices in asked if any(c.effects and c.short for c in choices))
+    data = [c._asdict() | {"effects": [a._asdict() for a in c.effects], "effect": "in words"} for c in found]
+    assert [choice_of(each) for each in data] == found
+    (seen, *_) = [c for c in found if c.short]
+    html = button(config.info, seen, 1, "<svg></svg>")
+    assert f'<span>{seen.short}<span class="visually-hidden">{seen.label[len(seen.short) :]}</span></span>' in html
+    assert f"<span>{seen.label}</span>" in button(config.info, seen, 1), "without a picture all is seen"
+
+
+# --- settings that are refused
+def test_a_refused_setting_names_what_it_is_about() -> None:
+    info = GAMES["city"]
+    error = BadSetting("{} needs {}, not {}", option_named("bot_priest", "S07"), module_named("mansion"), "{this}")
+    assert str(error) == "option bot_priest=S07 needs the module mansion, not {this}"
+    assert error.told(info.title_of) == "“Its priest tile: S07” needs the module Mansion, not {this}"
+    assert BadSetting("a {plain} message").told(info.title_of) == "a {plain} message"
+    with pytest.raises(BadSetting) as refused:
+        info.settle(1, ("obsidian",), {"bot_priest": "S07"})
+    assert refused.value.told(info.title_of).startswith(
+        "“Its priest tile: S07” needs the module Altars and Shamans and"
+    )
+    with pytest.raises(BadSetting, match=r"option setup cannot be '\{x\}'; it is one of"):
+        info.settle(2, (), {"setup": "{x}"})
+
+
+# --- nobody takes words apart
+WORDS: Final = {"label", "effect", "short", "about", "prompt", "rest"}
+APART: Final = {
+    *("partition", "rpartition", "split", "rsplit", "startswith", "endswith", "removeprefix", "removesuffix"),
+    *("find", "index", "strip", "lstrip", "rstrip", "match", "search", "sub", "fullmatch", "findall"),
+}
+EXACT: Final = {
+    "choice.label.removeprefix(choice.short)",  # what a label begins with is known
+    "str(error).split()",  # to put a message on one line
+}
+
+
+def words_in(node: ast.AST) -> bool:
+    if isinstance(node, ast.Attribute):
+        return node.attr in WORDS
+    if isinstance(node, ast.Subscript):
+        return isinstance(node.slice, ast.Constant) and node.slice.value in WORDS
+    return isinstance(node, ast.Call) and ast.unparse(node) == "str(error)"
+
+
+def taken_apart(code: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in APART:
+            if any(map(words_in, (node.func.value, *node.args))) and ast.unparse(node) not in EXACT:
+                yield ast.unparse(node)
+
+
+def test_words_taken_apart_are_found() -> None:
+    code = 'a.label.partition(": ")\nre.sub("x", "y", str(error))\nc["effect"].split(", ")\nname.partition(":")'
+    assert len(list(taken_apart(code))) == 3
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_room_takes_words_apart(room: str) -> None:
+    for path in (HOUSE / room).rglob("*.py"):
+        assert list(taken_apart(path.read_text(encoding="utf-8"))) == [], path
+
+
+def test_no_room_knows_the_notation_of_a_game() -> None:
+    names = {info.vocabulary.name(number) for info in GAMES.values() for number in info.vocabulary.numbers()}
+    heads = {name.partition(":")[0] + ":" for name in names if ":" in name}
+    assert {"place:", "take:", "~roll:"} <= heads
+    for room in ROOMS:
+        for path in (HOUSE / room).rglob("*.py"):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            found = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)} & heads
+            assert not found, (path, found)
+    script = (HOUSE / "web" / "static" / "table.js").read_text(encoding="utf-8")
+    assert not [head for head in heads if re.search(rf"""["'`^]{re.escape(head)}""", script)]
