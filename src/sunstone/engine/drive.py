@@ -3,13 +3,13 @@
 from mypy_extensions import i64
 
 from sunstone.engine.bot import Bot
-from sunstone.engine.frame import CHANCE, OVER
+from sunstone.engine.frame import CHANCE, OVER, Action
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 
 
-def pick_weighted(out: Options, rng: Rng) -> i64:
+def pick_weighted(out: Options, rng: Rng) -> Action:
     """One of the outcomes, in proportion to its weight."""
     total: i64 = 0
     i: i64 = 0

@@ -6,6 +6,8 @@ from typing import NamedTuple, final
 
 from mypy_extensions import i64
 
+from sunstone.engine.frame import Seat
+
 
 class Event(NamedTuple):
     """`seat` gained (or lost) `amount` of `what` from `cause`. What `what`, `cause` and `detail` mean is the game's
@@ -24,7 +26,7 @@ class Ledger:
     def __init__(self) -> None:
         self.events: list[Event] = []
 
-    def note(self, what: i64, seat: i64, amount: i64, cause: i64, detail: i64 = 0, seen_by: i64 = -1) -> None:
+    def note(self, what: i64, seat: Seat, amount: i64, cause: i64, detail: i64 = 0, seen_by: i64 = -1) -> None:
         self.events.append(Event(what, seat, amount, cause, detail, seen_by))
 
     def take(self) -> list[Event]:

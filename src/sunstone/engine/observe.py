@@ -8,6 +8,7 @@ from typing import final
 from mypy_extensions import i16, i64, mypyc_attr
 
 from sunstone._compat import vec
+from sunstone.engine.frame import Seat
 from sunstone.engine.state import State
 
 
@@ -100,11 +101,11 @@ class Encoder:
         """What is written for games of this player count and these options, in order; the same all through a game."""
         raise NotImplementedError
 
-    def write(self, s: State, seat: i64, tape: Tape) -> None:
+    def write(self, s: State, seat: Seat, tape: Tape) -> None:
         """Exactly that many numbers, each within its bounds. At chance and at the end too."""
         raise NotImplementedError
 
 
-def relative(seat: i64, me: i64, n: i64) -> i64:
+def relative(seat: Seat, me: i64, n: i64) -> i64:
     """How many seats clockwise from me: 0 for me. What is no seat stays outside of 0..n-1."""
     return (seat - me + n) % n if 0 <= seat < n else -1

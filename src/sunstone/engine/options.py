@@ -5,6 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from sunstone._compat import append, vec
+from sunstone.engine.frame import Action
 
 
 @final
@@ -14,7 +15,7 @@ class Options:
         self.action: vec[i64] = vec[i64](capacity=32)
         self.weight: vec[i64] = vec[i64](capacity=32)
 
-    def add(self, action: i64, weight: i64 = 1) -> None:
+    def add(self, action: Action, weight: i64 = 1) -> None:
         if self.n < len(self.action):
             self.action[self.n] = action
             self.weight[self.n] = weight
@@ -23,7 +24,7 @@ class Options:
             self.weight = append(self.weight, weight)
         self.n += 1
 
-    def holds(self, action: i64) -> bool:
+    def holds(self, action: Action) -> bool:
         i: i64 = 0
         while i < self.n:
             if self.action[i] == action:

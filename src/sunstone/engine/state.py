@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import append, vec
 from sunstone.engine.errors import IllegalAction, Reason
-from sunstone.engine.frame import CHANCE, EVERYBODY, OVER, seat_of
+from sunstone.engine.frame import CHANCE, EVERYBODY, OVER, Action, Frame, Seat, seat_of
 from sunstone.engine.ledger import Ledger
 from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
@@ -41,13 +41,13 @@ class State:
         self.ledger: Ledger | None = None  # set by who wants to listen; a clone starts without one
 
     # --- what a game supplies for the loop: one-line methods that look the step up in the game's own table
-    def list_options(self, f: i64, out: Options) -> None:
+    def list_options(self, f: Frame, out: Options) -> None:
         raise NotImplementedError
 
-    def resolve(self, f: i64, action: i64) -> None:
+    def resolve(self, f: Frame, action: Action) -> None:
         raise NotImplementedError
 
-    def run(self, f: i64) -> bool:
+    def run(self, f: Frame) -> bool:
         """Carry out an automatic frame (already popped) and say True; say False for a decision."""
         raise NotImplementedError
 
@@ -78,7 +78,7 @@ class State:
         """1 for the winner, by seat, with ties as the rulebook breaks them; at any time, as if the game ended now."""
         raise NotImplementedError
 
-    def refusal(self, action: i64) -> int:
+    def refusal(self, action: Action) -> int:
         """0 if the action is legal, else the game's number of the first reason against it. Every int has an answer."""
         raise NotImplementedError
 
@@ -94,7 +94,7 @@ class State:
         """The legal actions for people: `Choice` objects. Empty unless the seat is asked now."""
         raise NotImplementedError
 
-    def value(self, seat: i64) -> i64:
+    def value(self, seat: Seat) -> i64:
         """A first judgement of the position for that seat, in hundredths of a point; of a guess, never more. `greedy`
         lives on it: a yardstick, which stays as it is when the terms below are tuned."""
         raise NotImplementedError
@@ -108,11 +108,11 @@ class State:
         """What the better judgement is made of, in the order in which `measure` writes; at most `measure.MOST`."""
         return [Term("judgement", 1, "the first judgement of the position")]
 
-    def measure(self, seat: i64, out: Measure) -> None:
+    def measure(self, seat: Seat, out: Measure) -> None:
         """Write every term's measure for that seat: of a guess, never more."""
         out.put(0, self.value(seat))
 
-    def guess(self, seat: i64, rng: Rng) -> "State":
+    def guess(self, seat: Seat, rng: Rng) -> "State":
         """A position which that seat cannot tell from this one, drawn fairly."""
         raise NotImplementedError
 
@@ -138,7 +138,7 @@ class State:
         return [self.to_move] if self.to_move < CHANCE else []
 
     # --- the stack
-    def push(self, f: i64) -> None:
+    def push(self, f: Frame) -> None:
         self.stack[self.depth] = f
         self.depth += 1
 
@@ -156,10 +156,10 @@ class State:
         self.depth -= 1
 
     @property
-    def top(self) -> i64:
+    def top(self) -> Frame:
         return self.stack[self.depth - 1]
 
-    def swap_top(self, f: i64) -> None:
+    def swap_top(self, f: Frame) -> None:
         self.stack[self.depth - 1] = f
 
     # --- driving
@@ -168,7 +168,7 @@ class State:
         if self.depth > 0:
             self.list_options(self.stack[self.depth - 1], out)
 
-    def play(self, action: i64) -> None:
+    def play(self, action: Action) -> None:
         """Apply an action that is known to be legal. Drivers use this; everybody else `apply`."""
         self.resolve(self.stack[self.depth - 1], action)
         self.settle()

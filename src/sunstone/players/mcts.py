@@ -22,7 +22,7 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.bot import Bot
 from sunstone.engine.drive import pick_weighted
-from sunstone.engine.frame import CHANCE, OVER
+from sunstone.engine.frame import CHANCE, OVER, Action, Seat
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
@@ -108,7 +108,7 @@ class Search:
             into[i] = weigher.margin(s, i)
             i += 1
 
-    def utility(self, seat: i64, margin: i64) -> i64:
+    def utility(self, seat: Seat, margin: i64) -> i64:
         beyond: i64 = margin - self.base[seat]
         size: i64 = beyond if beyond > 0 else -beyond
         return beyond * UNIT // (size + SCALE)
@@ -385,7 +385,7 @@ class Mcts(Bot):
         self.at: i64 = 0
         self.expected: int = 0  # key of the position in which the plan goes on, 0: there is none
 
-    def choose(self, s: State, out: Options, rng: Rng) -> i64:
+    def choose(self, s: State, out: Options, rng: Rng) -> Action:
         seat = s.to_move
         known = s.guess(seat, rng)
         if self.expected == 0 or known.key() != self.expected:
@@ -397,7 +397,7 @@ class Mcts(Bot):
         self.look_ahead(known, seat)
         return action
 
-    def look_ahead(self, known: State, seat: i64) -> None:
+    def look_ahead(self, known: State, seat: Seat) -> None:
         """Go on in the plan to the next real decision, as whoever drives the game will."""
         self.expected = 0
         n: i64 = len(self.plan)

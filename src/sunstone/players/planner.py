@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bot import Bot
+from sunstone.engine.frame import Action
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
@@ -25,7 +26,7 @@ class Planner(Bot):
         self.turns: Turns = Turns(wide=3, widths=vec[i64]([12, 8, 5, 4, 3, 2]), budget=6000, most=400, spots=SPOTS)
         self.out: Options = Options()
 
-    def choose(self, s: State, out: Options, rng: Rng) -> i64:
+    def choose(self, s: State, out: Options, rng: Rng) -> Action:
         weigher = self.weigher
         if weigher is None or weigher.game != s.game:
             weigher = Weigher(s, self.weights)

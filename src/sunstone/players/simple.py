@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import append, vec
 from sunstone.engine.bot import Bot
+from sunstone.engine.frame import Action, Seat
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
@@ -20,7 +21,7 @@ BUDGET: Final = 1500  # positions looked at for a choice: a list of two hundred 
 
 @final
 class RandomBot(Bot):
-    def choose(self, s: State, out: Options, rng: Rng) -> i64:
+    def choose(self, s: State, out: Options, rng: Rng) -> Action:
         return out.action[rng.below(out.n)]
 
 
@@ -28,7 +29,7 @@ class RandomBot(Bot):
 class GreedyBot(Bot):
     """Takes the option whose best follow-up within its own turn is worth most at once; ties are broken at random."""
 
-    def choose(self, s: State, out: Options, rng: Rng) -> i64:
+    def choose(self, s: State, out: Options, rng: Rng) -> Action:
         seat = s.to_move
         actions = listed(out)
         known = s.guess(seat, rng)  # what the seat knows, no more
@@ -55,7 +56,7 @@ class CarelessBot(Bot):
     def __init__(self) -> None:
         self.greedy: GreedyBot = GreedyBot()
 
-    def choose(self, s: State, out: Options, rng: Rng) -> i64:
+    def choose(self, s: State, out: Options, rng: Rng) -> Action:
         if rng.below(SLIPS) == 0:
             return out.action[rng.below(out.n)]
         return self.greedy.choose(s, out, rng)
@@ -70,7 +71,7 @@ def listed(out: Options) -> vec[i64]:
     return actions
 
 
-def outlook(s: State, seat: i64, depth: i64, budget: i64) -> i64:
+def outlook(s: State, seat: Seat, depth: i64, budget: i64) -> i64:
     """What the position is worth to the seat when it goes on as well as it can for a few decisions of its own."""
     if s.to_move != seat or depth >= LOOK or budget < 2:
         return s.value(seat)

@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone._compat import append, vec
-from sunstone.engine.frame import OVER
+from sunstone.engine.frame import OVER, Seat
 from sunstone.engine.measure import Measure
 from sunstone.engine.state import State
 
@@ -26,7 +26,7 @@ class Weigher:
             self.weights = append(self.weights, terms[k].weight if weights is None else weights[k])
         self.measure: Measure = Measure()
 
-    def worth(self, s: State, seat: i64) -> i64:
+    def worth(self, s: State, seat: Seat) -> i64:
         """What the seat has and may hope for, in hundredths of a point."""
         m = self.measure
         s.measure(seat, m)
@@ -38,7 +38,7 @@ class Weigher:
             i += 1
         return total
 
-    def rival(self, s: State, seat: i64) -> i64:
+    def rival(self, s: State, seat: Seat) -> i64:
         """What the best of the others has."""
         best: i64 = 0
         first = True
@@ -53,7 +53,7 @@ class Weigher:
             i += 1
         return best
 
-    def margin(self, s: State, seat: i64) -> i64:
+    def margin(self, s: State, seat: Seat) -> i64:
         """By how much the seat is ahead of the best other one; at the end it also counts who has won."""
         ahead: i64 = self.worth(s, seat) - self.rival(s, seat)
         if s.to_move == OVER:

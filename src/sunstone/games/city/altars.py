@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import CHANCE, a_of, b_of, frame, seat_of
+from sunstone.engine.frame import CHANCE, Action, Frame, Seat, a_of, b_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import (
@@ -93,13 +93,13 @@ class DrawAltars(Draw):
 
     rules = ("expansion:R63", "expansion:R83")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         for tile in range(ALTARS):
             k: i64 = tile
             if not self.is_laid(s, k):
                 out.add(v.ALTAR_DRAWN + k)
 
-    def beyond(self, s: City, f: i64, out: Options) -> None:
+    def beyond(self, s: City, f: Frame, out: Options) -> None:
         """Which side a benefit is on is reconstructed (expansion:R38)."""
         for tile in range(ALTARS):
             k: i64 = tile
@@ -112,7 +112,7 @@ class DrawAltars(Draw):
                 return True
         return False
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         tile: i64 = action - (v.ALTAR_TURNED if action >= v.ALTAR_TURNED else v.ALTAR_DRAWN)
         s.altar_tiles += (tile + 1) << 3 * a_of(f)
         if action >= v.ALTAR_TURNED:
@@ -128,16 +128,16 @@ class AltarPile(Draw):
 
     rules = ("expansion:R63",)
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         return b_of(f) == 0 or not has_majors(s)
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         list_majors(s.major_pool, out)
 
-    def beyond(self, s: City, f: i64, out: Options) -> None:
+    def beyond(self, s: City, f: Frame, out: Options) -> None:
         list_more_majors(s, out)
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         pile_up(s, a_of(f), drawn_major(s, action))
         s.swap_top(frame(kinds.ALTAR_PILE, CHANCE, 0, a_of(f), b_of(f) - 1))
 
@@ -148,18 +148,18 @@ class ShamanPlace(Step):
 
     rules = ("expansion:R39", "expansion:R84")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         for space in range(2 * ALTARS):
             k: i64 = space
             if shaman_at(s, k) < 0:
                 out.add(v.SHAMAN_AT + k)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if not v.SHAMAN_AT <= action < v.CLAIM_MAJOR:
             return r.NOT_ASKED
         return 0 if shaman_at(s, action - v.SHAMAN_AT) < 0 else r.SPACE_NOT_FREE
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         s.pop()
         put_shaman(s, seat_of(f), action - v.SHAMAN_AT, STANDING)
 
@@ -170,22 +170,22 @@ class BotShamanStart(Draw):
 
     rules = ("expansion:R92",)
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         list_starting(s.start_pool, out)
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         board = facts.START_BOARDS[starting_drawn(action) * 2]
         s.pop()
         put_shaman(s, parts.BOT, tile_space(s, FIRST_ALTAR[s.layout[PLACE_OF + board]]), 0)
 
 
-def put_shaman(s: City, seat: i64, space: i64, standing: i64, cause: i64 = causes.ALTAR) -> None:
+def put_shaman(s: City, seat: Seat, space: i64, standing: i64, cause: i64 = causes.ALTAR) -> None:
     s.players[seat].shaman = space + 1 | standing
     s.note(events.SHAMAN, seat, 1, cause, events.pack_shaman(space, standing != 0))
 
 
 # --- moving
-def next_altar(s: City, seat: i64, further: i64) -> i64:
+def next_altar(s: City, seat: Seat, further: i64) -> i64:
     return (altar_of(s.players[seat].shaman) + 1 + further) % ALTARS
 
 
@@ -201,7 +201,7 @@ class ShamanGo(Step):
 
     rules = ("expansion:R11", "expansion:R85", "expansion:R113", "expansion:R136")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         for space in range(2 * ALTARS):
             action: i64 = v.SHAMAN_AT + space
             if self.refusal(s, f, action) == 0:
@@ -209,7 +209,7 @@ class ShamanGo(Step):
         if count_of(s.players[seat_of(f)].majors, facts.M_SHAMAN_STEP):
             out.add(v.USE_STEP)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if action == v.USE_STEP:
             return 0 if count_of(s.players[seat_of(f)].majors, facts.M_SHAMAN_STEP) else r.NO_TILE
         if not v.SHAMAN_AT <= action < v.CLAIM_MAJOR:
@@ -219,7 +219,7 @@ class ShamanGo(Step):
             return 0
         return 0 if may_skip(s) and altar == next_altar(s, seat_of(f), a_of(f) + 1) else r.WRONG_ALTAR
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         if action == v.USE_STEP:
             flip_major(s, seat, facts.M_SHAMAN_STEP)
@@ -234,7 +234,7 @@ class ShamanGo(Step):
         enter(s, seat, space, STANDING)
 
 
-def enter(s: City, seat: i64, space: i64, standing: i64, cause: i64 = causes.ALTAR) -> None:
+def enter(s: City, seat: Seat, space: i64, standing: i64, cause: i64 = causes.ALTAR) -> None:
     """A shaman takes a space; another one there goes on (expansion:R34, R86), Teotibot's from either (R91)."""
     other = shaman_at(s, space)
     put_shaman(s, seat, space, standing, cause)
@@ -252,17 +252,17 @@ class ShamanPushed(Step):
 
     rules = ("expansion:R35", "expansion:R86", "expansion:R137")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         first: i64 = v.SHAMAN_AT + next_altar(s, seat_of(f), 0) * 2
         out.add(first)
         out.add(first + 1)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if not v.SHAMAN_AT <= action < v.CLAIM_MAJOR:
             return r.NOT_ASKED
         return 0 if (action - v.SHAMAN_AT) // 2 == next_altar(s, seat_of(f), 0) else r.WRONG_ALTAR
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         s.pop()
         enter(s, seat_of(f), action - v.SHAMAN_AT, STANDING, causes.PUSHED)
 
@@ -274,7 +274,7 @@ class AltarBenefit(Step):
 
     rules = ("expansion:R36", "expansion:R37", "expansion:R88", "expansion:R133")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         seat, space = seat_of(f), a_of(f)
         benefit = benefit_at(s, space)
         if benefit == CLAIM_TILE:
@@ -298,10 +298,10 @@ class AltarClaim(Step):
 
     rules = ("expansion:R36", "expansion:R37", "expansion:R88", "expansion:R150")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         return pile_of(s, a_of(f)) == 0
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         out.add(v.DECLINE)
         kind: i64 = 0
         while kind < facts.MAJORS:
@@ -310,7 +310,7 @@ class AltarClaim(Step):
             kind += 1
         offer_anytime(s, seat_of(f), out)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if action == v.DECLINE:
             return 0
         if not v.CLAIM_MAJOR <= action < v.CLAIM_MAJOR + facts.MAJORS:
@@ -319,7 +319,7 @@ class AltarClaim(Step):
             return r.NOT_AT_ALTAR
         return 0 if can_claim_major(s, s.players[seat_of(f)], action - v.CLAIM_MAJOR) else r.CANNOT_PAY_TILE
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         if take_anytime(s, seat_of(f), action):
             return
         s.pop()
@@ -335,23 +335,23 @@ class AltarTrade(Step):
 
     rules = ("expansion:R88", "expansion:R133", "expansion:R150")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         return self.refusal(s, f, v.EXCHANGE) != 0 and not has_anytime(s, seat_of(f))
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         if self.refusal(s, f, v.EXCHANGE) == 0:
             out.add(v.EXCHANGE)
         out.add(v.DECLINE)
         offer_anytime(s, seat_of(f), out)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if action == v.DECLINE:
             return 0
         if action == v.EXCHANGE:
             return 0 if has_cocoa(s, s.players[seat_of(f)], TRADE_COCOA) else r.NO_COCOA
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
@@ -369,14 +369,14 @@ class Lower(Step):
 
     rules = ("expansion:R9",)
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         for board in range(facts.BOARDS):
             for power in range(2, 6):
                 action: i64 = v.TAKE + board * 5 + power - 1
                 if self.refusal(s, f, action) == 0:
                     out.add(action)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if not v.TAKE <= action < v.FREE_UNLOCK:
             return r.NOT_ASKED
         if self.worker(s, f, action) >= 0:
@@ -384,7 +384,7 @@ class Lower(Step):
         power: i64 = (action - v.TAKE) % 5 + 1
         return r.TOO_WEAK if power == 1 else missing_worker(s.players[seat_of(f)], (action - v.TAKE) // 5, power)
 
-    def worker(self, s: City, f: i64, action: i64) -> i64:
+    def worker(self, s: City, f: Frame, action: Action) -> i64:
         wanted: i64 = die((action - v.TAKE) // 5, (action - v.TAKE) % 5 + 1)
         p = s.players[seat_of(f)]
         for w in range(4):
@@ -393,7 +393,7 @@ class Lower(Step):
                 return i
         return -1
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         w = self.worker(s, f, action)
         p = s.players[seat_of(f)]
         d = p.dice[w]
@@ -431,7 +431,7 @@ class BotShaman(Step):
 
     rules = ("expansion:R90",)
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         bot_moves_shaman(s)
         return True
 

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.engine.frame import frame, kind_of, seat_of
+from sunstone.engine.frame import Action, Seat, frame, kind_of, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.majors import (
@@ -31,7 +31,7 @@ def has_tile(p: Player, kind: i64) -> bool:
     return p.tiles >> 2 * kind & 3 > 0
 
 
-def flip(s: City, seat: i64, kind: i64) -> None:
+def flip(s: City, seat: Seat, kind: i64) -> None:
     """Turn a discovery tile face down; it stays with its owner (city:40)."""
     p = s.players[seat]
     p.tiles -= one(kind)
@@ -56,7 +56,7 @@ def can_free(s: City, p: Player) -> bool:
     return False
 
 
-def unlock_all(s: City, seat: i64, cause: i64, staying: i64 = 0) -> None:
+def unlock_all(s: City, seat: Seat, cause: i64, staying: i64 = 0) -> None:
     """Free all own workers but those of the mask `staying`."""
     p = s.players[seat]
     freed: i64 = 0
@@ -68,7 +68,7 @@ def unlock_all(s: City, seat: i64, cause: i64, staying: i64 = 0) -> None:
     s.note(events.UNLOCKED, seat, freed, cause)
 
 
-def is_anytime(action: i64) -> bool:
+def is_anytime(action: Action) -> bool:
     return action == v.PAY_UNLOCK or action == v.WAIVE_UNLOCK or (v.USE <= action < v.DONE) or is_major_use(action)
 
 
@@ -81,12 +81,12 @@ def unlock_refusal(s: City, p: Player) -> i64:
     return r.SHAMAN_TURN if s.shaman_turn else 0
 
 
-def is_off_turn(s: City, seat: i64) -> bool:
+def is_off_turn(s: City, seat: Seat) -> bool:
     """Whether that seat decides in another seat's turn: then no tiles and no unlocking (expansion:R128)."""
     return s.depth > 0 and kind_of(s.stack[0]) == kinds.END_TURN and seat_of(s.stack[0]) != seat
 
 
-def anytime_refusal(s: City, seat: i64, action: i64) -> i64:
+def anytime_refusal(s: City, seat: Seat, action: Action) -> i64:
     p = s.players[seat]
     if s.house.mansion and is_off_turn(s, seat):
         return r.NOT_YOUR_TURN
@@ -126,7 +126,7 @@ def may_pay_unlock(s: City, p: Player) -> bool:
     return has_cocoa(s, p, UNLOCK_PRICE) and unlock_refusal(s, p) == 0
 
 
-def offer_anytime(s: City, seat: i64, out: Options) -> None:
+def offer_anytime(s: City, seat: Seat, out: Options) -> None:
     p = s.players[seat]
     if s.house.mansion and is_off_turn(s, seat):
         return
@@ -144,7 +144,7 @@ def offer_anytime(s: City, seat: i64, out: Options) -> None:
         offer_majors(s, seat, out)
 
 
-def has_anytime(s: City, seat: i64) -> bool:
+def has_anytime(s: City, seat: Seat) -> bool:
     p = s.players[seat]
     if may_pay_unlock(s, p) or (s.house.waiver_wide and anytime_refusal(s, seat, v.WAIVE_UNLOCK) == 0):
         return True
@@ -155,7 +155,7 @@ def has_anytime(s: City, seat: i64) -> bool:
     return p.majors > 0 and has_major_use(s, seat)
 
 
-def take_anytime(s: City, seat: i64, action: i64) -> bool:
+def take_anytime(s: City, seat: Seat, action: Action) -> bool:
     """Resolve such an option. False: it is none."""
     if not is_anytime(action):
         return False

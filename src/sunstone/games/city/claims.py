@@ -6,6 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
+from sunstone.engine.frame import Seat
 from sunstone.games.city import causes, components as facts, events
 from sunstone.games.city.state import City
 
@@ -33,12 +34,12 @@ def space_of_temple(s: City, temple: i64) -> i64:
     return space
 
 
-def claimed_by(s: City, temple: i64) -> i64:
+def claimed_by(s: City, temple: i64) -> Seat:
     """The seat whose claim marker lies beside the royal space of that temple, -1 if none does."""
     return (s.claims >> 3 * temple & 7) - 1
 
 
-def arrive(s: City, seat: i64, temple: i64, step: i64) -> None:
+def arrive(s: City, seat: Seat, temple: i64, step: i64) -> None:
     """The first on the first major step of a temple owns it and claims its royal space."""
     if step == _FIRST_MAJOR[temple] and claimed_by(s, temple) < 0:
         s.claims += (seat + 1) << 3 * temple

@@ -2,7 +2,7 @@
 
 import tomllib
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from mypy_extensions import i64
 
@@ -18,6 +18,7 @@ DATA: Final[dict[str, Any]] = _read("city.toml")
 MORE: Final[dict[str, Any]] = _read("expansion.toml")  # the modules of the Expansion Period
 
 # --- boards, by number - 1
+Board: TypeAlias = i64
 PALACE: Final = 0
 FOREST: Final = 1
 QUARRY: Final = 2

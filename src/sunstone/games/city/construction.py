@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import a_of, frame, seat_of
+from sunstone.engine.frame import Action, Frame, Seat, a_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, pyramid_data, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import (
@@ -89,7 +89,7 @@ class Construction(Step):
 
     rules = ("city:3", "city:5", "city:6", "city:38", "city:101")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         if s.main_placed < s.main_workers:
             return False
         p = s.players[seat_of(f)]
@@ -100,7 +100,7 @@ class Construction(Step):
         s.push(frame(kinds.CONSTRUCTED, seat_of(f)))
         return True
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         for place in range(3):
             action: i64 = v.CHOOSE_TILE + place
             if self.tile_refusal(s, f, action) == 0:
@@ -111,14 +111,14 @@ class Construction(Step):
             out.add(v.ABANDON)
         offer_anytime(s, seat_of(f), out)
 
-    def tile_refusal(self, s: City, f: i64, action: i64) -> i64:
+    def tile_refusal(self, s: City, f: Frame, action: Action) -> i64:
         if s.main_placed >= s.main_workers:
             return r.ENOUGH_TILES
         if s.offer[action - v.CHOOSE_TILE] == 0:
             return r.NOT_OFFERED
         return construction_refusal(s, s.players[seat_of(f)], s.main_discount)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if v.CHOOSE_TILE <= action < v.PLACE:
             return self.tile_refusal(s, f, action)
         if action == v.STOP:
@@ -128,7 +128,7 @@ class Construction(Step):
             return 0 if stuck else r.CAN_BE_DONE
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
@@ -147,7 +147,7 @@ class Place(Step):
 
     rules = ("city:3", "city:7", "city:13", "city:45", "city:109")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         p = s.players[seat_of(f)]
         turns = pyramid_data.DISTINCT[s.offer[a_of(f)] - 1]
         ways: i64 = 3 if s.main_discount else 1
@@ -166,7 +166,7 @@ class Place(Step):
                     way += 1
             slot += 1
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if action < v.PLACE or action >= v.STOP:
             return r.NOT_ASKED
         way, slot, turn = way_of(action), slot_of(action), turn_of(action)
@@ -177,7 +177,7 @@ class Place(Step):
             why = r.SAME_FACE
         return why
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         way, slot, turn = way_of(action), slot_of(action), turn_of(action)
         level = pyramid_data.SLOT_LEVEL[slot]
@@ -196,7 +196,7 @@ class Place(Step):
             s.push(owed)
 
 
-def lay(s: City, seat: i64, slot: i64, tile: i64, turn: i64) -> i64:
+def lay(s: City, seat: Seat, slot: i64, tile: i64, turn: i64) -> i64:
     """Put the tile there and score it; the temple to climb, or -1. A tile has at most one coloured icon (city:4)."""
     set_tile(s, seat, slot, tile, turn)
     s.main_placed += 1
@@ -218,12 +218,12 @@ def lay(s: City, seat: i64, slot: i64, tile: i64, turn: i64) -> i64:
     return temple
 
 
-def set_tile(s: City, seat: i64, slot: i64, tile: i64, turn: i64) -> None:
+def set_tile(s: City, seat: Seat, slot: i64, tile: i64, turn: i64) -> None:
     s.slots[slot] = tile * 4 + turn + 1
     s.note(events.PLACED, seat, 1, causes.BOARD + facts.CONSTRUCTION, events.pack_tile(slot, tile, turn))
 
 
-def crown(s: City, seat: i64) -> None:
+def crown(s: City, seat: Seat) -> None:
     """The level-4 tile: the light disc jumps to the dark disc, and the Eclipse that follows is the last (city:13)."""
     s.capstone = 1
     s.note(events.CAPSTONE, seat, s.dark - s.light, causes.LEVEL)
@@ -242,11 +242,11 @@ def first_action(slot: i64, way: i64) -> i64:
     return v.PLACE_LESS_STONE + slot * 4 if way == LESS_STONE else v.PLACE_LESS_WOOD + (slot - FIRST_WITH_WOOD) * 4
 
 
-def way_of(action: i64) -> i64:
+def way_of(action: Action) -> i64:
     return LESS_WOOD if action >= v.PLACE_LESS_WOOD else LESS_STONE if action >= v.PLACE_LESS_STONE else FULL
 
 
-def slot_of(action: i64) -> i64:
+def slot_of(action: Action) -> i64:
     way = way_of(action)
     return (
         (action - v.PLACE_LESS_WOOD) // 4 + FIRST_WITH_WOOD
@@ -255,7 +255,7 @@ def slot_of(action: i64) -> i64:
     )
 
 
-def turn_of(action: i64) -> i64:
+def turn_of(action: Action) -> i64:
     return (action - first_action(slot_of(action), way_of(action))) % 4
 
 
@@ -265,7 +265,7 @@ class Constructed(Step):
 
     rules = ("city:46",)
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         seat = seat_of(f)
         s.main_open = 0
         s.push(frame(kinds.POWER_UPS, seat))

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import a_of, frame, seat_of
+from sunstone.engine.frame import Action, Frame, Seat, a_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, pyramid_data, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
@@ -58,7 +58,7 @@ class Decorations(Step):
 
     rules = ("city:4", "city:7", "city:8", "city:9", "city:10", "city:11", "city:101")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         if has_resources(s.players[seat_of(f)], 0, 0, PRICE[s.main_workers]):
             sides: i64 = 0
             for side in range(4):
@@ -76,7 +76,7 @@ class Decorations(Step):
             out.add(v.ABANDON)
         offer_anytime(s, seat_of(f), out)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         p = s.players[seat_of(f)]
         if v.DECORATE <= action < v.CHOOSE_TILE:
             if not has_resources(p, 0, 0, PRICE[s.main_workers]):
@@ -88,7 +88,7 @@ class Decorations(Step):
             return 0 if decorations_refusal(s, p, s.main_workers) else r.CAN_BE_DONE
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
@@ -116,7 +116,7 @@ class Decorations(Step):
         if owed:
             s.push(owed)
 
-    def advance(self, s: City, seat: i64, first: i64, second: i64) -> None:
+    def advance(self, s: City, seat: Seat, first: i64, second: i64) -> None:
         """first, second: icons that matched; every icon on a decoration but the neutral one is coloured."""
         if first > 0 and second > 0 and first != second:
             s.push(frame(kinds.EITHER_TEMPLE, seat, causes.ICONS, bit(first - 1) | bit(second - 1)))
@@ -135,7 +135,7 @@ def matched(s: City, space: i64, tile: i64, i: i64) -> i64:
     return icon if icon == covered else -1
 
 
-def climb_track(s: City, seat: i64, cause: i64) -> None:
+def climb_track(s: City, seat: Seat, cause: i64) -> None:
     """One step on the pyramid track; beyond its end the step is lost (city:12)."""
     if s.players[seat].pyramid < facts.PYRAMID_END:
         s.gain(seat, events.PYRAMID, 1, cause)
@@ -147,18 +147,18 @@ class EitherTemple(Step):
 
     rules = ("city:4",)
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         for temple in range(3):
             t: i64 = temple
             if a_of(f) >> t & 1:
                 out.add(v.TEMPLE + t)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if v.TEMPLE <= action < v.CLAIM_KIND:
             return 0 if a_of(f) >> (action - v.TEMPLE) & 1 else r.NOT_OWN_TEMPLE
         return r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         first: i64 = action - v.TEMPLE
         rest: i64 = a_of(f) & ~bit(first)
         second: i64 = 0 if rest == 1 else 1 if rest == 2 else 2

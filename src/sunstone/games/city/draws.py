@@ -6,9 +6,10 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bits import bit, bits_in
-from sunstone.engine.frame import CHANCE, a_of, b_of, c_of, frame
+from sunstone.engine.frame import CHANCE, Action, Frame, a_of, b_of, c_of, frame
 from sunstone.engine.options import Options
 from sunstone.games.city import components as facts, events, kinds, pyramid_data, refusals as r, vocabulary as v
+from sunstone.games.city.components import Board
 from sunstone.games.city.state import (
     AT_PLACE,
     BONUS_AT,
@@ -30,7 +31,7 @@ ON_STEPS: Final = 8  # DRAW_DISCOVERY: places below are boards, from here on tho
 class Draw(Step):
     """Chance decides: what is possible is what the stack holds."""
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if action < v.BOARD_DRAWN:
             return r.CHANCE_FIRST  # no outcome of chance
         out = Options()
@@ -45,7 +46,7 @@ def set_layout(s: City, at: i64, value: i64) -> None:
     s.layout = layout
 
 
-def put_board(s: City, place: i64, board: i64) -> None:
+def put_board(s: City, place: i64, board: Board) -> None:
     set_layout(s, AT_PLACE + place, board)
     set_layout(s, PLACE_OF + board, place)
 
@@ -54,14 +55,14 @@ def put_board(s: City, place: i64, board: i64) -> None:
 class DrawBoards(Draw):
     """a index in SHUFFLED_PLACES: boards 2 to 7 go round the ring at random."""
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         board: i64 = 1
         while board < facts.BOARDS - 1:
             if s.layout[PLACE_OF + board] == 0:
                 out.add(v.BOARD_DRAWN + board - 1)
             board += 1
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         put_board(s, SHUFFLED_PLACES[a_of(f)], action - v.BOARD_DRAWN + 1)
         s.pop()
         if a_of(f) < 5:
@@ -72,14 +73,14 @@ class DrawBoards(Draw):
 class DrawRoyals(Draw):
     """a category A, B, C: one royal tile of each."""
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         for i in range(3):
             tile: i64 = a_of(f) * 3 + i
             out.add(v.ROYAL_DRAWN + tile)
         if s.house.mansion:
             out.add(v.ROYAL_MORE + a_of(f))
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         tile: i64 = action - v.ROYAL_MORE + facts.ROYALS if action >= v.ROYAL_MORE else action - v.ROYAL_DRAWN
         set_layout(s, ROYAL_AT + a_of(f), tile)
         s.pop()
@@ -95,7 +96,7 @@ class DrawTechnologies(Draw):
 
     rules = ("city:41",)
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         drawn = c_of(f)
         t: i64 = 0
         while t < (facts.TECHNOLOGIES if s.house.obsidian else facts.BASE_TECHNOLOGIES):
@@ -108,7 +109,7 @@ class DrawTechnologies(Draw):
                 )
             t += 1
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         drawn: i64 = c_of(f) | bit(technology_drawn(action))
         s.pop()
         if bits_in(drawn) < 6:
@@ -122,7 +123,7 @@ class DrawTechnologies(Draw):
                 place += 1
 
 
-def technology_drawn(action: i64) -> i64:
+def technology_drawn(action: Action) -> i64:
     return (
         action - v.TECHNOLOGY_MORE + facts.BASE_TECHNOLOGIES
         if action >= v.TECHNOLOGY_MORE
@@ -151,14 +152,14 @@ def counted(mask: i64, start: i64, end: i64) -> i64:
 class DrawBonuses(Draw):
     """a temple, c mask drawn so far: a temple bonus tile for each temple."""
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         tile: i64 = 0
         while tile < facts.BONUS_TILES:
             if c_of(f) >> tile & 1 == 0:
                 out.add(v.BONUS_DRAWN + tile)
             tile += 1
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         tile: i64 = action - v.BONUS_DRAWN
         set_layout(s, BONUS_AT + a_of(f), tile)
         s.pop()
@@ -170,10 +171,10 @@ class DrawBonuses(Draw):
 class DrawSlots(Draw):
     """a how many are laid: the starting pyramid, each tile any way round."""
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         return pyramid_data.FIRST_SLOT[s.n] + a_of(f) >= pyramid_data.FIRST_SLOT[s.n + 1]
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         tile: i64 = 0
         while tile < pyramid_data.PYRAMID_TILES:
             if s.pyramid_pool >> tile & 1:
@@ -183,7 +184,7 @@ class DrawSlots(Draw):
                     turn += 1
             tile += 1
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         s.pyramid_pool &= ~bit((action - v.SLOT_DRAWN) // 4)
         s.slots[pyramid_data.START_SLOT[pyramid_data.FIRST_SLOT[s.n] + a_of(f)]] = action - v.SLOT_DRAWN + 1
         s.swap_top(frame(kinds.DRAW_SLOTS, CHANCE, 0, a_of(f) + 1))
@@ -195,13 +196,13 @@ class DrawDiscovery(Draw):
 
     rules = ("city:32",)
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         return b_of(f) == 0 or s.pool == 0
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         list_discovery(s.pool, out)
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         kind: i64 = action - v.DISCOVERY_DRAWN
         s.pool -= one(kind)
         if a_of(f) < ON_STEPS:
@@ -227,14 +228,14 @@ def list_discovery(pool: i64, out: Options) -> None:
 class DrawPyramid(Draw):
     """a place in the offer, b how many places from there on."""
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         tile: i64 = 0
         while tile < pyramid_data.PYRAMID_TILES:
             if s.pyramid_pool >> tile & 1:
                 out.add(v.PYRAMID_DRAWN + tile)
             tile += 1
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         tile: i64 = action - v.PYRAMID_DRAWN
         s.pyramid_pool &= ~bit(tile)
         s.offer[a_of(f)] = tile + 1
@@ -248,14 +249,14 @@ class DrawPyramid(Draw):
 class DrawDecoration(Draw):
     """a place in the offer, b how many places from there on."""
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         tile: i64 = 0
         while tile < pyramid_data.DECORATION_TILES:
             if s.decoration_pool >> tile & 1:
                 out.add(v.DECORATION_DRAWN + tile)
             tile += 1
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         tile: i64 = action - v.DECORATION_DRAWN
         s.decoration_pool &= ~bit(tile)
         s.offer[a_of(f)] = tile + 1
@@ -271,13 +272,13 @@ class NeutralDraw(Draw):
 
     rules = ("city:81", "city:82")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         left: i64 = all_starting(s.house) & ~s.neutral_drawn
         if s.eclipses == 0:
             left &= s.start_pool
         list_starting(left, out)
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         tile = starting_drawn(action)
         s.neutral_drawn |= bit(tile)
         if b_of(f) == 0:
@@ -321,7 +322,7 @@ def list_starting(tiles: i64, out: Options) -> None:
         tile += 1
 
 
-def starting_drawn(action: i64) -> i64:
+def starting_drawn(action: Action) -> i64:
     return action - v.START_MORE + facts.BASE_STARTING if action >= v.START_MORE else action - v.START_DRAWN
 
 

@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit, bits_in
-from sunstone.engine.frame import CHANCE, frame, seat_of
+from sunstone.engine.frame import CHANCE, Frame, Seat, frame, seat_of
 from sunstone.games.city import causes, components as facts, events, kinds
 from sunstone.games.city.empire import score_warriors
 from sunstone.games.city.gains import step_on
@@ -36,7 +36,7 @@ class AfterTurn(Step):
 
     rules = ("city:69", "city:70", "city:71", "city:80", "city:112")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         seat = seat_of(f)
         last = seat == s.n - 1
         if last and s.light < s.dark:
@@ -56,7 +56,7 @@ class AfterTurn(Step):
 class BeginTurn(Step):
     """A step of its own, so that the log tells of the turn after what was drawn before it."""
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         s.note(events.TURN, seat_of(f), 1, 0)
         if s.house.solo and seat_of(f) == parts.BOT:
             s.then(frame(kinds.BOT_ROLL, CHANCE), frame(kinds.END_TURN, parts.BOT))
@@ -104,7 +104,7 @@ class Eclipse(Step):
 
     rules = ("city:15", "city:54", "city:73", "city:74", "city:111")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         s.note(events.ECLIPSE, seat_of(f), s.eclipses + 1, 0)
         lowest = facts.AVENUE_VP[buildings_taken(s)]
         leader: i64 = 0
@@ -148,7 +148,7 @@ class AfterEclipse(Step):
 
     rules = ("city:13", "city:76", "city:81", "city:111", "city:112")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         s.eclipses += 1
         if s.capstone or s.eclipses == LAST_ECLIPSE:
             for seat in range(people(s)):
@@ -173,7 +173,7 @@ def neutral_colours(s: City) -> None:
         s.push(frame(kinds.NEUTRAL_DRAW, CHANCE, 0, 0))
 
 
-def temple_bonuses(s: City, seat: i64) -> None:
+def temple_bonuses(s: City, seat: Seat) -> None:
     """Every bonus tile whose step was reached (city:56, 77, 78, 110)."""
     p = s.players[seat]
     unlocked: i64 = 0

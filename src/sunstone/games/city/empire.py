@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import CHANCE, a_of, b_of, cause_of, frame, seat_of
+from sunstone.engine.frame import CHANCE, Action, Frame, Seat, a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, map_data, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
@@ -45,12 +45,12 @@ TECHNOLOGY_VP: Final = 3
 
 
 # --- the map: three bits a region, seat + 1; those in the far region are counted by their owner
-def warrior_at(s: City, region: i64) -> i64:
+def warrior_at(s: City, region: i64) -> Seat:
     """The seat whose warrior stands there, -1 if none does; region 0 is Teotihuacan."""
     return (s.map >> 3 * region & 7) - 1
 
 
-def set_warrior(s: City, region: i64, seat: i64) -> None:
+def set_warrior(s: City, region: i64, seat: Seat) -> None:
     s.map += (seat - warrior_at(s, region)) << 3 * region
 
 
@@ -58,7 +58,7 @@ def is_settled(s: City, region: i64) -> bool:
     return s.settled >> region & 1 == 1
 
 
-def warriors_on_map(s: City, seat: i64) -> i64:
+def warriors_on_map(s: City, seat: Seat) -> i64:
     """In Teotihuacan and regions 1 to 11."""
     n: i64 = 0
     for region in range(map_data.REGIONS):
@@ -68,7 +68,7 @@ def warriors_on_map(s: City, seat: i64) -> i64:
 
 
 # --- E: a warrior comes to Teotihuacan (expansion:R95, R96)
-def place_warrior(s: City, seat: i64) -> None:
+def place_warrior(s: City, seat: Seat) -> None:
     """One E: without a warrior left nothing happens. Who stood there is pushed on."""
     p = s.players[seat]
     if p.warriors == 0:
@@ -81,7 +81,7 @@ def place_warrior(s: City, seat: i64) -> None:
         pushed(s, other, map_data.TEOTIHUACAN)
 
 
-def pushed(s: City, seat: i64, region: i64) -> None:
+def pushed(s: City, seat: Seat, region: i64) -> None:
     """That seat's warrior must leave the region: its owner decides, Teotibot's follows its line (expansion:R101)."""
     if s.house.solo and seat == parts.BOT:
         if region == map_data.TEOTIHUACAN:
@@ -92,7 +92,7 @@ def pushed(s: City, seat: i64, region: i64) -> None:
         s.push(frame(kinds.WARRIOR_PUSHED, seat, 0, region))
 
 
-def move_on(s: City, seat: i64, region: i64) -> None:
+def move_on(s: City, seat: Seat, region: i64) -> None:
     s.note(events.WARRIOR, seat, 1, causes.EMPIRE, region)
     if region == map_data.FAR:
         s.players[seat].far += 1
@@ -109,19 +109,19 @@ class WarriorPushed(Step):
 
     rules = ("expansion:R42", "expansion:R43", "expansion:R96", "expansion:R137")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         region: i64 = 1
         while region <= map_data.FAR:
             if map_data.FORWARD[a_of(f)] >> region & 1:
                 out.add(v.REGION + region)
             region += 1
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if not v.REGION < action <= v.REGION + map_data.FAR:
             return r.NOT_ASKED
         return 0 if map_data.FORWARD[a_of(f)] >> (action - v.REGION) & 1 else r.NOT_NEXT_REGION
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         s.pop()
         move_on(s, seat_of(f), action - v.REGION)
 
@@ -132,12 +132,12 @@ class BotPath(Draw):
 
     rules = ("expansion:R101",)
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         for path in range(4):
             k: i64 = path
             out.add(v.PATH_DRAWN + k)
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         s.pop()
         move_on(s, parts.BOT, action - v.PATH_DRAWN + 1)
 
@@ -148,7 +148,7 @@ class Warrior(Step):
 
     rules = ("expansion:R53", "expansion:R95", "expansion:R99")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         place_warrior(s, seat_of(f))
         return True
 
@@ -176,7 +176,7 @@ def score_warriors(s: City) -> None:
 
 
 # --- the Conquest board (expansion:R93, R94)
-def build_possible(s: City, seat: i64, places: i64) -> bool:
+def build_possible(s: City, seat: Seat, places: i64) -> bool:
     """Whether a Build can follow `places` warriors: one of the own stands in an unsettled region, or will come to one
     (expansion:R45)."""
     p = s.players[seat]
@@ -202,7 +202,7 @@ def conquest_cell(workers: i64, lowest: i64) -> i64:
     return (workers - 1) * 5 + lowest - 1
 
 
-def option_refusal(s: City, seat: i64, cell: i64, option: i64) -> i64:
+def option_refusal(s: City, seat: Seat, cell: i64, option: i64) -> i64:
     """a places warriors, b also builds (expansion:R44, R45)."""
     p = s.players[seat]
     if option == 0:
@@ -214,7 +214,7 @@ def option_refusal(s: City, seat: i64, cell: i64, option: i64) -> i64:
     return 0 if build_possible(s, seat, map_data.CELL_B[cell]) else r.NO_WARRIOR_THERE
 
 
-def conquest_refusal(s: City, seat: i64, workers: i64, lowest: i64) -> i64:
+def conquest_refusal(s: City, seat: Seat, workers: i64, lowest: i64) -> i64:
     """0 if one of the cell's two options can be carried out (expansion:R44)."""
     cell = conquest_cell(workers, lowest)
     if option_refusal(s, seat, cell, 0) == 0:
@@ -228,7 +228,7 @@ class Conquest(Step):
 
     rules = ("expansion:R44", "expansion:R45", "expansion:R94", "expansion:R118", "expansion:R138")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         if self.refusal(s, f, v.OPTION_A) == 0:
             out.add(v.OPTION_A)
         if self.refusal(s, f, v.OPTION_B) == 0:
@@ -237,7 +237,7 @@ class Conquest(Step):
             out.add(v.ABANDON)
         offer_anytime(s, seat_of(f), out)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         seat = seat_of(f)
         cell = conquest_cell(s.main_workers, s.main_lowest)
         if action == v.OPTION_A or action == v.OPTION_B:
@@ -246,7 +246,7 @@ class Conquest(Step):
             return 0 if conquest_refusal(s, seat, s.main_workers, s.main_lowest) else r.CAN_BE_DONE
         return anytime_refusal(s, seat, action) if is_anytime(action) else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
@@ -270,7 +270,7 @@ class EmpireStep(Step):
 
     rules = ("expansion:R45", "expansion:R46", "expansion:R97")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         """Asked only while both are possible: what is not is lost, what is alone happens."""
         seat = seat_of(f)
         places: i64 = a_of(f) if s.players[seat].warriors else 0
@@ -288,7 +288,7 @@ class EmpireStep(Step):
             return True
         return False
 
-    def can_build(self, s: City, seat: i64) -> bool:
+    def can_build(self, s: City, seat: Seat) -> bool:
         if buildings_on_map(s) >= facts.BUILDINGS or not has_resources(s.players[seat], BUILD_WOOD, 0, 0):
             return False
         for region in range(1, map_data.FAR):
@@ -296,12 +296,12 @@ class EmpireStep(Step):
                 return True
         return False
 
-    def build_refusal(self, s: City, seat: i64, region: i64) -> i64:
+    def build_refusal(self, s: City, seat: Seat, region: i64) -> i64:
         if region < 1 or region >= map_data.FAR or warrior_at(s, region) != seat:
             return r.NO_WARRIOR_THERE
         return r.SETTLED if is_settled(s, region) else 0
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         if self.refusal(s, f, v.PLACE_WARRIOR) == 0:
             out.add(v.PLACE_WARRIOR)
         region: i64 = 1
@@ -310,14 +310,14 @@ class EmpireStep(Step):
                 out.add(v.BUILD_AT + region - 1)
             region += 1
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if action == v.PLACE_WARRIOR:
             return 0 if a_of(f) and s.players[seat_of(f)].warriors else r.NO_WARRIOR
         if v.BUILD_AT <= action < v.BUILD_AT + map_data.FAR - 1:
             return self.build_refusal(s, seat_of(f), action - v.BUILD_AT + 1)
         return r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         s.pop()
         if action == v.PLACE_WARRIOR:
@@ -331,7 +331,7 @@ class EmpireStep(Step):
             s.push(owed)
 
 
-def build(s: City, seat: i64, region: i64) -> None:
+def build(s: City, seat: Seat, region: i64) -> None:
     """A building for a warrior, who leaves the game: points, benefit, a step on the Avenue (expansion:R47, R97)."""
     set_warrior(s, region, -1)
     s.settled |= bit(region)
@@ -348,7 +348,7 @@ class Build(Step):
 
     rules = ("expansion:R98",)
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         seat, region, cause = seat_of(f), a_of(f), cause_of(f)
         if region == 1:
             s.gain(seat, events.OBSIDIAN, 1, cause)
@@ -384,23 +384,23 @@ class EmpireDraw(Draw):
 
     rules = ("expansion:R49", "expansion:R114", "expansion:R115")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         if b_of(f) and (has_majors(s) if a_of(f) else s.pool > 0):
             return False
         s.push(frame(kinds.EMPIRE_CLAIM, cause_of(f), 0, a_of(f)))
         return True
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         if a_of(f):
             list_majors(s.major_pool, out)
         else:
             list_discovery(s.pool, out)
 
-    def beyond(self, s: City, f: i64, out: Options) -> None:
+    def beyond(self, s: City, f: Frame, out: Options) -> None:
         if a_of(f):
             list_more_majors(s, out)
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         kind: i64
         if a_of(f):
             kind = drawn_major(s, action)
@@ -419,10 +419,10 @@ class EmpireClaim(Step):
 
     rules = ("expansion:R3", "expansion:R49", "expansion:R150")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         return s.shown == 0
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         out.add(v.DECLINE)
         first: i64 = v.CLAIM_MAJOR if a_of(f) else v.CLAIM_KIND
         kind: i64 = 0
@@ -432,7 +432,7 @@ class EmpireClaim(Step):
             kind += 1
         offer_anytime(s, seat_of(f), out)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         p = s.players[seat_of(f)]
         if action == v.DECLINE:
             return 0
@@ -446,7 +446,7 @@ class EmpireClaim(Step):
             return 0 if can_pay_tile(s, p, action - v.CLAIM_KIND, 0) else r.CANNOT_PAY_TILE
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         if take_anytime(s, seat_of(f), action):
             return
         s.pop()
@@ -472,18 +472,18 @@ class RaiseSeveral(Step):
 
     rules = ("expansion:R50", "expansion:R139")
 
-    def may_raise(self, p: Player, f: i64, w: i64) -> bool:
+    def may_raise(self, p: Player, f: Frame, w: i64) -> bool:
         d = p.dice[w]
         return board_of(d) < facts.BOARDS and space_of(d) == 0 and b_of(f) >> w & 1 == 0
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         p = s.players[seat_of(f)]
         for w in range(4):
             if a_of(f) and self.may_raise(p, f, w):
                 return False
         return True
 
-    def worker(self, s: City, f: i64, action: i64) -> i64:
+    def worker(self, s: City, f: Frame, action: Action) -> i64:
         p = s.players[seat_of(f)]
         for w in range(4):
             i: i64 = w
@@ -491,7 +491,7 @@ class RaiseSeveral(Step):
                 return i
         return -1
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         p = s.players[seat_of(f)]
         for w in range(4):
             i: i64 = w
@@ -500,7 +500,7 @@ class RaiseSeveral(Step):
                 if self.worker(s, f, action) == i:
                     out.add(action)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if v.POWER <= action < v.SKIP:
             if self.worker(s, f, action) >= 0:
                 return 0
@@ -509,7 +509,7 @@ class RaiseSeveral(Step):
             return missing_worker(s.players[seat_of(f)], (action - v.POWER) // 5, (action - v.POWER) % 5 + 1)
         return r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         w = self.worker(s, f, action)
         s.swap_top(frame(kinds.RAISE_SEVERAL, seat_of(f), cause_of(f), a_of(f) - 1, b_of(f) | bit(w)))
         power_up(s, seat_of(f), w, cause_of(f))
@@ -521,25 +521,25 @@ class OtherTemple(Step):
 
     rules = ("expansion:R51",)
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         for temple in range(3):
             if temple + 1 != a_of(f) and may_advance(s, seat_of(f), temple):
                 return False
         return True
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         for temple in range(3):
             t: i64 = temple
             if self.refusal(s, f, v.TEMPLE + t) == 0:
                 out.add(v.TEMPLE + t)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if not v.TEMPLE <= action < v.CLAIM_KIND:
             return r.NOT_ASKED
         temple: i64 = action - v.TEMPLE
         return r.SAME_TEMPLE if temple + 1 == a_of(f) else advance_refusal(s, seat_of(f), temple)
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         temple: i64 = action - v.TEMPLE
         s.pop()
         if a_of(f) == 0:
@@ -553,26 +553,26 @@ class Special(Step):
 
     rules = ("expansion:R52",)
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         return s.specials == 0
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         for mask in range(2):
             k: i64 = mask
             if s.specials >> k & 1:
                 out.add(v.SPECIAL_TAKEN + k)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if not v.SPECIAL_TAKEN <= action < v.SPECIAL_TAKEN + 2:
             return r.NOT_ASKED
         return 0 if s.specials >> (action - v.SPECIAL_TAKEN) & 1 else r.NO_SPECIAL
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         s.pop()
         take_special(s, seat_of(f), action - v.SPECIAL_TAKEN, cause_of(f))
 
 
-def take_special(s: City, seat: i64, mask: i64, cause: i64) -> None:
+def take_special(s: City, seat: Seat, mask: i64, cause: i64) -> None:
     rouse(s, seat)
     s.specials &= ~bit(mask)
     s.players[seat].majors += one(facts.SPECIAL_MASK + mask)

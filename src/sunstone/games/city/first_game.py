@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
+from sunstone.engine.frame import Seat
 from sunstone.games.city import causes, components as facts, events
 from sunstone.games.city.draws import put_board, set_layout
 from sunstone.games.city.state import (
@@ -35,7 +36,7 @@ def technology_index(number: int) -> int:
     raise ValueError(f"there is no technology {number}")
 
 
-def first_game_seat(s: City, seat: i64) -> None:
+def first_game_seat(s: City, seat: Seat) -> None:
     row = facts.DATA["first_game"]["seats"]["seats"][seat]
     ids = {"cocoa": events.COCOA, "wood": events.WOOD, "stone": events.STONE, "gold": events.GOLD, "vp": events.VP}
     for gain in (row["gets"], row["from_steps"]):

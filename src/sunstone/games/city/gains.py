@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
+from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
@@ -22,7 +22,7 @@ FIRST_CHOICE: Final = 6  # ops from BLUE on need a step of their own
 class Gain(Step):
     """c where in CODE: hand out until a step of its own is due; the rest waits in a frame of the same kind."""
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         seat, cause = seat_of(f), cause_of(f)
         at = c_of(f)
         while True:
@@ -54,7 +54,7 @@ class Gain(Step):
             return True
 
 
-def research_lowest(s: City, seat: i64, cause: i64) -> None:
+def research_lowest(s: City, seat: Seat, cause: i64) -> None:
     """A starting tile's marker: the lowest technology not yet owned, with its column's step (city:83)."""
     p = s.players[seat]
     for place in range(6):
@@ -75,19 +75,19 @@ class AnyResource(Step):
 
     rules = ("city:58", "city:106")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         out.add(v.RESOURCE)
         out.add(v.RESOURCE + 1)
         out.add(v.RESOURCE + 2)
         if takes_obsidian(s, seat_of(f)):
             out.add(v.GAIN_OBSIDIAN)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if action == v.GAIN_OBSIDIAN:
             return 0 if takes_obsidian(s, seat_of(f)) else r.NO_OBSIDIAN_GAIN
         return 0 if v.RESOURCE <= action < v.TEMPLE else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         s.pop()
         what: i64 = events.OBSIDIAN if action == v.GAIN_OBSIDIAN else events.WOOD + action - v.RESOURCE
         s.gain(seat_of(f), what, 1, cause_of(f))
@@ -98,7 +98,7 @@ def step_on(p: Player, temple: i64) -> i64:
     return p.blue if temple == 0 else p.red if temple == 1 else p.green
 
 
-def may_advance(s: City, seat: i64, temple: i64) -> bool:
+def may_advance(s: City, seat: Seat, temple: i64) -> bool:
     """Not beyond the top step, and onto it only while nobody stands there (city:55)."""
     at = step_on(s.players[seat], temple)
     if at < facts.PENULTIMATE:
@@ -111,7 +111,7 @@ def may_advance(s: City, seat: i64, temple: i64) -> bool:
     return True
 
 
-def advance_refusal(s: City, seat: i64, temple: i64) -> i64:
+def advance_refusal(s: City, seat: Seat, temple: i64) -> i64:
     """Which of the two reasons against a step there is (city:55)."""
     if may_advance(s, seat, temple):
         return 0
@@ -124,22 +124,22 @@ class AnyTemple(Step):
 
     rules = ("city:55", "city:105", "city:106")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         seat = seat_of(f)
         return not (may_advance(s, seat, 0) or may_advance(s, seat, 1) or may_advance(s, seat, 2))
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         for temple in range(3):
             t: i64 = temple
             if may_advance(s, seat_of(f), t):
                 out.add(v.TEMPLE + t)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if v.TEMPLE <= action < v.CLAIM_KIND:
             return advance_refusal(s, seat_of(f), action - v.TEMPLE)
         return r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         s.swap_top(frame(kinds.ADVANCE, seat_of(f), cause_of(f), action - v.TEMPLE))
 
 
@@ -149,7 +149,7 @@ class Advance(Step):
 
     rules = ("city:28", "city:55", "city:56", "city:57", "city:59", "city:105")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         seat, temple = seat_of(f), a_of(f)
         if may_advance(s, seat, temple):
             s.gain(seat, events.BLUE + temple, 1, cause_of(f))
@@ -172,7 +172,7 @@ def can_pay_tile(s: City, p: Player, kind: i64, due: i64) -> bool:
     return can_pay(s, p, facts.COST_COCOA[kind] + due, facts.COST_WOOD[kind], 0, facts.COST_GOLD[kind])
 
 
-def claim_tile(s: City, seat: i64, kind: i64, cause: i64) -> None:
+def claim_tile(s: City, seat: Seat, kind: i64, cause: i64) -> None:
     """Pay the printed price and take the tile; where it lay is the caller's to clear."""
     owed = charge(
         s,
@@ -210,19 +210,19 @@ class Major(Step):
 
     rules = ("city:39", "city:59", "city:105")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         out.add(v.REWARD)
         list_lying(s, s.players[seat_of(f)], a_of(f), out)
         offer_anytime(s, seat_of(f), out)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if action == v.REWARD:
             return 0
         if v.CLAIM_KIND <= action < v.REWARD:
             return lying_refusal(s, s.players[seat_of(f)], a_of(f), action - v.CLAIM_KIND)
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
@@ -240,7 +240,7 @@ class Avenue(Step):
 
     rules = ("city:52", "city:53")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         seat = seat_of(f)
         if s.players[seat].avenue < facts.AVENUE_END:
             s.gain(seat, events.AVENUE, 1, cause_of(f))
@@ -256,22 +256,22 @@ class AvenueTile(Step):
 
     rules = ("city:39", "city:53")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         return s.lying[a_of(f)] == 0
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         out.add(v.DECLINE)
         list_lying(s, s.players[seat_of(f)], a_of(f), out)
         offer_anytime(s, seat_of(f), out)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if action == v.DECLINE:
             return 0
         if v.CLAIM_KIND <= action < v.REWARD:
             return lying_refusal(s, s.players[seat_of(f)], a_of(f), action - v.CLAIM_KIND)
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import append, vec
 from sunstone.engine.bits import bit, bits_in
-from sunstone.engine.frame import CHANCE, a_of, b_of, kind_of, seat_of
+from sunstone.engine.frame import CHANCE, Seat, a_of, b_of, kind_of, seat_of
 from sunstone.engine.rng import Rng
 from sunstone.games.city import components as facts, kinds, vocabulary as v
 from sunstone.games.city.anytime import has_tile
@@ -21,7 +21,7 @@ from sunstone.games.city.state import DRAFTED, NO_PLEDGE, WAIVER_PLEDGE, City, P
 SALARY_STEP: Final = Salary()
 
 
-def guess(s: City, seat: i64, rng: Rng) -> City:
+def guess(s: City, seat: Seat, rng: Rng) -> City:
     g = s.clone()
     if g.house.setup != DRAFTED:
         if g.revealed == 0:
@@ -34,7 +34,7 @@ def guess(s: City, seat: i64, rng: Rng) -> City:
     return g
 
 
-def guess_hands(g: City, seat: i64, rng: Rng) -> None:
+def guess_hands(g: City, seat: Seat, rng: Rng) -> None:
     """Deal the other hands again from what the seat has not seen, and choose in them as far as they had chosen."""
     unseen: i64 = g.start_pool
     for i in range(g.n):
@@ -60,7 +60,7 @@ def guess_hands(g: City, seat: i64, rng: Rng) -> None:
     g.start_pool = unseen
 
 
-def guess_finds(g: City, seat: i64, rng: Rng) -> None:
+def guess_finds(g: City, seat: Seat, rng: Rng) -> None:
     """Draw the other seats' finds again: put all of them back first, then one for each finder tile they hold."""
     held: i64 = 0  # after the reveal it is known who still holds one
     for i in range(g.n):
@@ -91,7 +91,7 @@ def guess_finds(g: City, seat: i64, rng: Rng) -> None:
                 p.found_major = draw_major(g, rng) + 1
 
 
-def was_drawn(g: City, seat: i64, which: i64) -> bool:
+def was_drawn(g: City, seat: Seat, which: i64) -> bool:
     """Whether the deal has already come to that find."""
     if g.to_move != CHANCE:
         return True
@@ -101,7 +101,7 @@ def was_drawn(g: City, seat: i64, which: i64) -> bool:
     return kind_of(f) != kinds.FIND or seat * 3 + which < a_of(f) * 3 + b_of(f)
 
 
-def picks_left(g: City, seat: i64) -> bool:
+def picks_left(g: City, seat: Seat) -> bool:
     i: i64 = 0
     while i < g.depth:
         f = g.stack[i]

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import CHANCE, EVERYBODY, a_of, b_of, frame, seat_of
+from sunstone.engine.frame import CHANCE, EVERYBODY, Action, Frame, Seat, a_of, b_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.draws import Draw, counted, list_discovery, list_starting, starting_drawn
@@ -34,10 +34,10 @@ class Deal(Draw):
 
     rules = ("city:86", "city:88", "city:98")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         list_starting(s.start_pool, out)
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         tile: i64 = bit(starting_drawn(action))
         s.start_pool &= ~tile
         if a_of(f) == s.n:
@@ -48,7 +48,7 @@ class Deal(Draw):
         if b_of(f) > 1:
             s.push(frame(kinds.DEAL, CHANCE, 0, a_of(f), b_of(f) - 1))
 
-    def seen_by(self, s: City, f: i64) -> i64:
+    def seen_by(self, s: City, f: Frame) -> i64:
         return EVERYBODY if a_of(f) == s.n else bit(a_of(f))
 
 
@@ -60,7 +60,7 @@ class Find(Draw):
 
     rules = ("city:86", "city:98")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         if s.players[a_of(f)].dealt >> finder(b_of(f)) & 1 == 0:
             out.add(v.NOTHING_DRAWN)
         elif b_of(f) == MAJOR_FIND:
@@ -68,11 +68,11 @@ class Find(Draw):
         else:
             list_discovery(s.pool, out)
 
-    def beyond(self, s: City, f: i64, out: Options) -> None:
+    def beyond(self, s: City, f: Frame, out: Options) -> None:
         if b_of(f) == MAJOR_FIND and s.players[a_of(f)].dealt >> facts.MAJOR_FINDER & 1:
             list_more_majors(s, out)
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         if action != v.NOTHING_DRAWN:
             set_find(s, s.players[a_of(f)], b_of(f), found_kind(s, action) + 1)
         s.pop()
@@ -81,7 +81,7 @@ class Find(Draw):
         elif a_of(f) < people(s) - 1:
             s.push(frame(kinds.FIND, CHANCE, 0, a_of(f) + 1, 0))
 
-    def seen_by(self, s: City, f: i64) -> i64:
+    def seen_by(self, s: City, f: Frame) -> i64:
         return bit(a_of(f))
 
 
@@ -108,7 +108,7 @@ def set_find(s: City, p: Player, which: i64, kind: i64) -> None:
         p.found_major = kind
 
 
-def found_kind(s: City, action: i64) -> i64:
+def found_kind(s: City, action: Action) -> i64:
     """The kind that chance drew; it leaves its stack."""
     if action >= v.MAJOR_DRAWN:
         return drawn_major(s, action)
@@ -122,7 +122,7 @@ def keep_action(tile: i64) -> i64:
     return v.KEEP + tile if tile < facts.BASE_STARTING else v.KEEP_MORE + tile - facts.BASE_STARTING
 
 
-def tile_kept(action: i64) -> i64:
+def tile_kept(action: Action) -> i64:
     """The starting tile that an action keeps, -1 if it keeps none."""
     if v.KEEP <= action < v.LEAVE:
         return action - v.KEEP
@@ -136,17 +136,17 @@ class Choose(Step):
     rules = ("city:86", "city:98")
     secret = True
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         return a_of(f) == 0
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         t: i64 = 0
         while t < facts.STARTING:
             if self.refusal(s, f, keep_action(t)) == 0:
                 out.add(keep_action(t))
             t += 1
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         t = tile_kept(action)
         if t < 0:
             return r.NOT_ASKED
@@ -156,11 +156,11 @@ class Choose(Step):
         above = counted(p.dealt, t + 1, facts.STARTING)  # enough must be left above it for the picks that follow
         return 0 if p.kept >> t == 0 and above >= a_of(f) - 1 else r.RISING_ORDER
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         s.players[seat_of(f)].kept |= bit(tile_kept(action))
         s.swap_top(frame(kinds.CHOOSE, seat_of(f), 0, a_of(f) - 1))
 
-    def seen_by(self, s: City, f: i64) -> i64:
+    def seen_by(self, s: City, f: Frame) -> i64:
         return bit(seat_of(f))
 
 
@@ -170,7 +170,7 @@ class FindOpen(Draw):
 
     rules = ("city:88",)
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         """Nothing to draw for a finder tile that is not in the draft: it is open to all which are."""
         if s.open_tiles >> finder(a_of(f)) & 1:
             return False
@@ -178,13 +178,13 @@ class FindOpen(Draw):
             s.push(frame(kinds.FIND_OPEN, CHANCE, 0, a_of(f) + 1))
         return True
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         if a_of(f) == MAJOR_FIND:
             list_majors(s.major_pool, out)
         else:
             list_discovery(s.pool, out)
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         kind = found_kind(s, action)
         s.pop()
         if a_of(f) == 0:
@@ -203,19 +203,19 @@ class Draft(Step):
 
     rules = ("city:88",)
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         t: i64 = 0
         while t < facts.STARTING:
             if s.open_tiles >> t & 1:
                 out.add(keep_action(t))
             t += 1
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if tile_kept(action) < 0:
             return r.NOT_ASKED
         return 0 if s.open_tiles >> tile_kept(action) & 1 else r.NOT_OPEN_IN_DRAFT
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         p = s.players[seat_of(f)]
         t = tile_kept(action)
         s.open_tiles &= ~bit(t)
@@ -239,7 +239,7 @@ class Reveal(Step):
 
     rules = ("city:86", "city:98")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         s.revealed = 1
         s.start_pool |= s.open_tiles
         s.open_tiles = 0
@@ -258,7 +258,7 @@ class Reveal(Step):
             k -= 1
         return True
 
-    def reveal_seat(self, s: City, seat: i64) -> None:
+    def reveal_seat(self, s: City, seat: Seat) -> None:
         p = s.players[seat]
         s.start_pool |= p.dealt & ~p.kept
         p.dealt = 0

@@ -45,7 +45,7 @@ _AFTER: Final = [
     OTHER,
 ]
 
-# one row a cause, in the order of things.py: what a log line says in brackets, and the source on the score sheet
+# one row a cause, in the order of causes.py: what a log line says in brackets, and the source on the score sheet
 _PLAIN: Final = [
     ("", OTHER),
     ("set-up", "Start"),

@@ -5,10 +5,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit, bits_in
-from sunstone.engine.frame import frame, seat_of
+from sunstone.engine.frame import Action, Frame, Seat, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, flip, is_anytime, offer_anytime, take_anytime
+from sunstone.games.city.components import Board
 from sunstone.games.city.construction import construction_refusal
 from sunstone.games.city.decoration import decorations_refusal
 from sunstone.games.city.empire import conquest_refusal
@@ -23,7 +24,7 @@ EARLIER_OWNER_VP: Final = 3
 TECHNOLOGY_VP: Final = 3
 
 
-def workers_on(p: Player, board: i64) -> i64:
+def workers_on(p: Player, board: Board) -> i64:
     """Own unlocked workers in the general area (city:17)."""
     n: i64 = 0
     for w in range(4):
@@ -32,7 +33,7 @@ def workers_on(p: Player, board: i64) -> i64:
     return n
 
 
-def lowest_on(p: Player, board: i64) -> i64:
+def lowest_on(p: Player, board: Board) -> i64:
     lowest: i64 = 5
     for w in range(4):
         d = p.dice[w]
@@ -41,7 +42,7 @@ def lowest_on(p: Player, board: i64) -> i64:
     return lowest
 
 
-def main_refusal(s: City, seat: i64, board: i64, price: i64, action: i64) -> i64:
+def main_refusal(s: City, seat: Seat, board: Board, price: i64, action: Action) -> i64:
     p = s.players[seat]
     if board == facts.PALACE:
         return r.NO_MAIN_ACTION
@@ -74,11 +75,11 @@ def main_refusal(s: City, seat: i64, board: i64, price: i64, action: i64) -> i64
     return affordable_refusal(s, p, board, workers + extra + majors, lowest, price)
 
 
-def is_waived(action: i64) -> bool:
+def is_waived(action: Action) -> bool:
     return action >= v.MAIN_MAJOR_WAIVED if action >= v.MAIN_MAJOR else action >= v.MAIN_WAIVED
 
 
-def extra_workers(action: i64) -> tuple[i64, i64]:
+def extra_workers(action: Action) -> tuple[i64, i64]:
     """Ordinary and Major Discovery extra workers that are declared with a main action."""
     if action < v.MAIN_MAJOR:
         return (action - v.MAIN) % 3, 0
@@ -86,7 +87,7 @@ def extra_workers(action: i64) -> tuple[i64, i64]:
     return (1 if joined == 2 else 0), (2 if joined == 1 else 1)
 
 
-def play_extra_workers(s: City, seat: i64, action: i64) -> i64:
+def play_extra_workers(s: City, seat: Seat, action: Action) -> i64:
     """Flip them; how many there are."""
     extra, majors = extra_workers(action)
     for _ in range(extra):
@@ -96,7 +97,7 @@ def play_extra_workers(s: City, seat: i64, action: i64) -> i64:
     return extra + majors
 
 
-def affordable_refusal(s: City, p: Player, board: i64, workers: i64, lowest: i64, price: i64) -> i64:
+def affordable_refusal(s: City, p: Player, board: Board, workers: i64, lowest: i64, price: i64) -> i64:
     """As `possible_refusal`, but what the price takes in obsidian is gone (expansion:R120)."""
     spent = in_obsidian(short(p.cocoa, price))
     p.obsidian -= spent
@@ -105,7 +106,7 @@ def affordable_refusal(s: City, p: Player, board: i64, workers: i64, lowest: i64
     return why
 
 
-def declared_extra_refusal(s: City, p: Player, board: i64, workers: i64, lowest: i64, extra: i64, majors: i64) -> i64:
+def declared_extra_refusal(s: City, p: Player, board: Board, workers: i64, lowest: i64, extra: i64, majors: i64) -> i64:
     """An extra_worker is declared only where the action is impossible without it; else it may join later (city:24)."""
     if count_of(p.tiles, facts.EXTRA_WORKER) < extra or count_of(p.majors, facts.M_EXTRA_WORKER) < majors:
         return r.NO_EXTRA_WORKER
@@ -114,7 +115,7 @@ def declared_extra_refusal(s: City, p: Player, board: i64, workers: i64, lowest:
     return r.EXTRA_NOT_NEEDED if possible_refusal(s, p, board, workers + extra + majors - 1, lowest) == 0 else 0
 
 
-def possible_refusal(s: City, p: Player, board: i64, workers: i64, lowest: i64) -> i64:
+def possible_refusal(s: City, p: Player, board: Board, workers: i64, lowest: i64) -> i64:
     """Whether the action can be carried out at all with that many workers (city:24)."""
     if board <= facts.DEPOSITS:
         return 0
@@ -136,7 +137,7 @@ def owner_of(s: City, p: Player) -> i64:
     return seat
 
 
-def declare_main(s: City, seat: i64, board: i64, price: i64, action: i64) -> None:
+def declare_main(s: City, seat: Seat, board: Board, price: i64, action: Action) -> None:
     """Pay, fix the number of workers and what works for the action, then carry it out (city:100)."""
     p = s.players[seat]
     owed: i64 = 0
@@ -188,7 +189,7 @@ class Gathered(Step):
 
     rules = ("city:25",)
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         seat = seat_of(f)
         if s.main_known >> facts.T_RESOURCE & 1:
             s.gain(seat, events.WOOD + s.main_board - facts.FOREST, 1, causes.KNOWLEDGE + facts.T_RESOURCE)
@@ -205,7 +206,7 @@ class Harvest(Step):
 
     rules = ("expansion:R6", "expansion:R68", "expansion:R118")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         seat = seat_of(f)
         p = s.players[seat]
         if p.majors and (
@@ -216,23 +217,23 @@ class Harvest(Step):
         read_cell(s, seat)
         return True
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         out.add(v.HARVEST)
         offer_anytime(s, seat_of(f), out)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if action == v.HARVEST:
             return 0
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         if take_anytime(s, seat_of(f), action):
             return
         s.pop()
         read_cell(s, seat_of(f))
 
 
-def read_cell(s: City, seat: i64) -> None:
+def read_cell(s: City, seat: Seat) -> None:
     """Yield, twice the resources of it with a double harvest, technologies, temple steps, power-ups (city:25)."""
     board = s.main_board
     cell: i64 = (board - facts.FOREST) * 15 + (s.main_workers - 1) * 5 + s.main_lowest - 1
@@ -245,7 +246,7 @@ def read_cell(s: City, seat: i64) -> None:
     s.push(frame(kinds.GAIN, seat, causes.BOARD + board, 0, 0, facts.M6_GRID[cell]))
 
 
-def abandon(s: City, seat: i64) -> None:
+def abandon(s: City, seat: Seat) -> None:
     """Between declaring and choosing, an open moment may have spent what the action needs: then it is lost whole."""
     s.note(events.ABANDONED, seat, 0, causes.BOARD + s.main_board)
     s.pop()
@@ -280,7 +281,7 @@ class Alchemy(Step):
 
     rules = ("city:41", "city:42", "city:43", "city:48", "city:101", "city:102", "city:135")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         p = s.players[seat_of(f)]
         for place in range(6):
             i: i64 = place
@@ -290,7 +291,7 @@ class Alchemy(Step):
             out.add(v.ABANDON)
         offer_anytime(s, seat_of(f), out)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         p = s.players[seat_of(f)]
         if v.RESEARCH <= action < v.ROW:
             return technology_refusal(s, p, action - v.RESEARCH, s.main_workers, s.main_lowest)
@@ -298,7 +299,7 @@ class Alchemy(Step):
             return 0 if alchemy_refusal(s, p, s.main_workers, s.main_lowest) else r.CAN_BE_DONE
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
@@ -326,7 +327,7 @@ class Alchemy(Step):
             s.push(owed)
 
 
-def learn(s: City, seat: i64, technology: i64) -> None:
+def learn(s: City, seat: Seat, technology: i64) -> None:
     s.players[seat].technologies |= bit(technology)
     if s.house.obsidian:
         s.fresh |= bit(technology)  # not for this action (city:42)
@@ -391,7 +392,7 @@ class Nobles(Step):
 
     rules = ("city:50", "city:51", "city:54", "city:101")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         if nobles_refusal(s, s.players[seat_of(f)], s.main_workers):
             out.add(v.ABANDON)
         else:
@@ -401,7 +402,7 @@ class Nobles(Step):
                     out.add(v.ROW + i)
         offer_anytime(s, seat_of(f), out)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         p = s.players[seat_of(f)]
         if v.ROW <= action < v.DECORATE:
             if not has_resources(p, BUILDING_WOOD, 0, 0):
@@ -411,7 +412,7 @@ class Nobles(Step):
             return 0 if nobles_refusal(s, p, s.main_workers) else r.CAN_BE_DONE
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return

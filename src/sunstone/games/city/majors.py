@@ -6,9 +6,10 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import a_of, b_of, cause_of, frame, seat_of
+from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
+from sunstone.games.city.components import Board
 from sunstone.games.city.payment import charge, has_cocoa
 from sunstone.games.city.shamans import can_lower, rouse, stand_up
 from sunstone.games.city.state import (
@@ -48,7 +49,7 @@ def can_claim_major(s: City, p: Player, kind: i64) -> bool:
     return p.obsidian >= facts.MAJOR_OBSIDIAN[kind] and has_cocoa(s, p, facts.MAJOR_COCOA[kind])
 
 
-def claim_major(s: City, seat: i64, kind: i64, cause: i64) -> None:
+def claim_major(s: City, seat: Seat, kind: i64, cause: i64) -> None:
     """Pay its cost and take it; where it lay is the caller's to clear."""
     if facts.MAJOR_OBSIDIAN[kind]:
         s.gain(seat, events.OBSIDIAN, -facts.MAJOR_OBSIDIAN[kind], causes.MAJOR + kind)
@@ -64,7 +65,7 @@ def claim_major(s: City, seat: i64, kind: i64, cause: i64) -> None:
 
 
 # --- at open moments (expansion:R65, R117)
-def major_use_refusal(s: City, seat: i64, kind: i64) -> i64:
+def major_use_refusal(s: City, seat: Seat, kind: i64) -> i64:
     p = s.players[seat]
     if count_of(p.majors, kind) == 0:
         return r.NO_TILE
@@ -91,21 +92,21 @@ def extra_major_refusal(s: City) -> i64:
     return r.EXTRA_TOO_MANY if s.main_workers >= limit else 0
 
 
-def is_major_use(action: i64) -> bool:
+def is_major_use(action: Action) -> bool:
     return v.USE_MAJOR <= action < v.MAIN_MAJOR or action == v.USE_STEP or action == v.USE_STAND
 
 
-def major_refusal(s: City, seat: i64, action: i64) -> i64:
+def major_refusal(s: City, seat: Seat, action: Action) -> i64:
     return major_use_refusal(s, seat, used_kind(action))
 
 
-def used_kind(action: i64) -> i64:
+def used_kind(action: Action) -> i64:
     if action == v.USE_STEP:
         return facts.M_SHAMAN_STEP
     return facts.M_SHAMAN_STAND if action == v.USE_STAND else _KIND[action - v.USE_MAJOR]
 
 
-def offer_majors(s: City, seat: i64, out: Options) -> None:
+def offer_majors(s: City, seat: Seat, out: Options) -> None:
     i: i64 = 0
     while i < _FLIPS:
         if major_use_refusal(s, seat, _KIND[i]) == 0:
@@ -115,21 +116,21 @@ def offer_majors(s: City, seat: i64, out: Options) -> None:
         out.add(v.USE_STAND)
 
 
-def has_major_use(s: City, seat: i64) -> bool:
+def has_major_use(s: City, seat: Seat) -> bool:
     for i in range(_FLIPS):
         if major_use_refusal(s, seat, _KIND[i]) == 0:
             return True
     return count_of(s.players[seat].majors, facts.M_SHAMAN_STAND) > 0
 
 
-def flip_major(s: City, seat: i64, kind: i64) -> None:
+def flip_major(s: City, seat: Seat, kind: i64) -> None:
     p = s.players[seat]
     p.majors -= one(kind)
     p.majors_used += one(kind)
     s.note(events.MAJOR_USED, seat, 1, causes.MAJOR + kind, kind)
 
 
-def use_major(s: City, seat: i64, action: i64) -> None:
+def use_major(s: City, seat: Seat, action: Action) -> None:
     kind = used_kind(action)
     cause: i64 = causes.MAJOR + kind
     flip_major(s, seat, kind)
@@ -160,14 +161,14 @@ class TwoSteps(Step):
 
     rules = ("expansion:R116", "city:55")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         out.add(v.NAMED_FIRST)
         out.add(v.FREE_FIRST)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         return 0 if v.NAMED_FIRST <= action <= v.FREE_FIRST else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         named: i64 = frame(kinds.ADVANCE, seat_of(f), cause_of(f), a_of(f))
         free: i64 = frame(kinds.ANY_TEMPLE, seat_of(f), cause_of(f))
         s.pop()
@@ -177,7 +178,7 @@ class TwoSteps(Step):
             s.then(free, named)
 
 
-def learn_lowest(s: City, seat: i64, cause: i64, by_action: bool = False) -> None:
+def learn_lowest(s: City, seat: Seat, cause: i64, by_action: bool = False) -> None:
     """The lowest technology it lacks, free, with its temple step; earlier owners score (expansion:R10, R122)."""
     p = s.players[seat]
     for place in range(6):
@@ -212,20 +213,20 @@ class Learned(Step):
 
     rules = ("expansion:R122",)
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         s.fresh &= ~bit(a_of(f))
         if s.main_board:
             s.main_known |= bit(a_of(f))
         return True
 
 
-def takes_obsidian(s: City, seat: i64) -> bool:
+def takes_obsidian(s: City, seat: Seat) -> bool:
     """Technology 1½: "any resource" may be obsidian (expansion:R15, R70)."""
     known = s.players[seat].technologies >> facts.T_TAKES_OBSIDIAN & 1
     return known == 1 and s.fresh >> facts.T_TAKES_OBSIDIAN & 1 == 0
 
 
-def obsidian_bonus(s: City, seat: i64) -> None:
+def obsidian_bonus(s: City, seat: Seat) -> None:
     """Technology 5½: Collect Cocoa and worship at a royal tile bring obsidian (expansion:R71, R123)."""
     if s.players[seat].technologies >> facts.T_OBSIDIAN & 1 and s.fresh >> facts.T_OBSIDIAN & 1 == 0:
         s.gain(seat, events.OBSIDIAN, 1, causes.KNOWLEDGE_MORE + facts.T_OBSIDIAN - facts.BASE_TECHNOLOGIES)
@@ -271,7 +272,7 @@ def back_refusal(s: City, p: Player) -> i64:
     return r.NO_UNLOCKED_WORKER
 
 
-def back_worker(s: City, p: Player, board: i64, power: i64) -> i64:
+def back_worker(s: City, p: Player, board: Board, power: i64) -> i64:
     for w in range(4):
         i: i64 = w
         if p.dice[i] == die(board, power) and may_go_back(s, p, i):
@@ -285,10 +286,10 @@ class BackTake(Step):
 
     rules = ("expansion:R36", "expansion:R117")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         return a_of(f) == 0 or not can_go_back(s, s.players[seat_of(f)])
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         p = s.players[seat_of(f)]
         for w in range(4):
             i: i64 = w
@@ -296,7 +297,7 @@ class BackTake(Step):
             if may_go_back(s, p, i) and back_worker(s, p, board_of(d), power_of(d)) == i:
                 out.add(v.TAKE + board_of(d) * 5 + power_of(d) - 1)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if not v.TAKE <= action < v.FREE_UNLOCK:
             return r.NOT_ASKED
         p = s.players[seat_of(f)]
@@ -308,7 +309,7 @@ class BackTake(Step):
                 return r.JUST_MOVED
         return missing_worker(p, board, power)
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         board, power = (action - v.TAKE) // 5, (action - v.TAKE) % 5 + 1
         worker = back_worker(s, s.players[seat_of(f)], board, power)
         s.swap_top(frame(kinds.BACK_TAKE, seat_of(f), cause_of(f), a_of(f) - 1, b_of(f)))
@@ -321,18 +322,18 @@ class BackGo(Step):
 
     rules = ("expansion:R24", "expansion:R36")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         k: i64 = 0
         while k < b_of(f):
             out.add(v.BACK + k)
             k += 1
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if not v.BACK <= action < v.TURN_UP:
             return r.NOT_ASKED
         return 0 if action - v.BACK < b_of(f) else r.TOO_FAR_BACK
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         p = s.players[seat]
         d = p.dice[a_of(f)]
@@ -361,10 +362,10 @@ class Reuse(Step):
 
     rules = ("expansion:R8", "expansion:R66", "expansion:R151")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         return b_of(f) == 0 or not has_used(s.players[seat_of(f)])
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         k: i64 = 0
         while k < facts.FIRST_MASK:
             if self.refusal(s, f, v.TURN_UP + k) == 0:
@@ -373,14 +374,14 @@ class Reuse(Step):
         if b_of(f) < REUSES:
             out.add(v.STOP)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if action == v.STOP:
             return 0 if b_of(f) < REUSES else r.REUSE_FIRST
         if not v.TURN_UP <= action < v.TURN_UP + facts.FIRST_MASK:
             return r.NOT_ASKED
         return 0 if count_of(s.players[seat_of(f)].used, action - v.TURN_UP) else r.NOT_USED_YET
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         if action == v.STOP:
             s.pop()
             return
@@ -409,7 +410,7 @@ def tiles_in(pool: i64) -> i64:
     return n
 
 
-def drawn_major(s: City, action: i64) -> i64:
+def drawn_major(s: City, action: Action) -> i64:
     """The kind that chance drew; it leaves the stack."""
     kind: i64
     if action >= v.MAJOR_MORE:

@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import CHANCE, a_of, c_of, cause_of, frame, seat_of
+from sunstone.engine.frame import CHANCE, Action, Frame, a_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, has_anytime, is_anytime, offer_anytime, take_anytime
@@ -40,7 +40,7 @@ class EnterMansion(Step):
 
     rules = ("expansion:R21", "expansion:R125", "expansion:R126")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         owner = claimed_by(s, temple_at(s, a_of(f) - 1))
         todo: i64 = c_of(f) | (DO_STEP if owner >= 0 else 0)
         s.push(frame(kinds.MANSION, seat_of(f), 0, a_of(f), 0, todo))
@@ -55,7 +55,7 @@ class Mansion(Step):
 
     rules = ("expansion:R76", "expansion:R78", "expansion:R125")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         """The royal effect alone happens at once if nothing may come before it; the temple step waits to be declined
         unless it can never be made."""
         if c_of(f) == DO_ABILITY:
@@ -67,7 +67,7 @@ class Mansion(Step):
             return advance_refusal(s, seat_of(f), temple_at(s, a_of(f) - 1)) != 0
         return c_of(f) == 0
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         if c_of(f) & DO_ABILITY:
             out.add(v.USE_ABILITY)
         else:
@@ -78,7 +78,7 @@ class Mansion(Step):
             out.add(v.CLAIMED_STEP)
         offer_anytime(s, seat_of(f), out)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         seat = seat_of(f)
         p = s.players[seat]
         if action == v.USE_ABILITY:
@@ -98,7 +98,7 @@ class Mansion(Step):
             return 0 if has_cocoa(s, p, STEP_PRICE) else r.NO_COCOA
         return anytime_refusal(s, seat, action) if is_anytime(action) else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
@@ -125,7 +125,7 @@ def may_be_raised(d: i64) -> bool:
     return board_of(d) < facts.BOARDS and space_of(d) == 0
 
 
-def raised_worker(p: Player, action: i64) -> i64:
+def raised_worker(p: Player, action: Action) -> i64:
     """The unlocked worker that a power action names, -1 if there is none."""
     wanted: i64 = die((action - v.POWER) // 5, (action - v.POWER) % 5 + 1)
     for w in range(4):
@@ -141,7 +141,7 @@ class ClaimPower(Step):
 
     rules = ("expansion:R22", "expansion:R78", "expansion:R128")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         if s.house.solo and seat_of(f) == parts.BOT:
             w = highest(s)
             if w >= 0:
@@ -152,7 +152,7 @@ class ClaimPower(Step):
                 return False
         return True
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         p = s.players[seat_of(f)]
         for w in range(4):
             i: i64 = w
@@ -162,14 +162,14 @@ class ClaimPower(Step):
                 if raised_worker(p, action) == i:
                     out.add(action)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if v.POWER <= action < v.SKIP:
             if raised_worker(s.players[seat_of(f)], action) >= 0:
                 return 0
             return missing_worker(s.players[seat_of(f)], (action - v.POWER) // 5, (action - v.POWER) % 5 + 1)
         return r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         s.pop()
         power_up(s, seat, raised_worker(s.players[seat], action), cause_of(f))
@@ -182,13 +182,13 @@ class DrawSpaces(Draw):
 
     rules = ("expansion:R63",)
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         for space in range(3):
             k: i64 = space
             if c_of(f) >> 4 + k & 1 == 0:
                 out.add(v.ROYAL_SPACE + k)
 
-    def beyond(self, s: City, f: i64, out: Options) -> None:
+    def beyond(self, s: City, f: Frame, out: Options) -> None:
         """Which temple a space belongs to is reconstructed."""
         if s.mansion_order == 0:
             order: i64 = 1
@@ -196,7 +196,7 @@ class DrawSpaces(Draw):
                 out.add(v.MANSION_ORDER + order - 1)
                 order += 1
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         if action >= v.MANSION_ORDER:
             s.mansion_order = action - v.MANSION_ORDER + 1
             return  # where the tile lies is still asked
@@ -219,16 +219,16 @@ class DrawMajor(Draw):
 
     rules = ("expansion:R4", "expansion:R76")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         return not has_majors(s)
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         list_majors(s.major_pool, out)
 
-    def beyond(self, s: City, f: i64, out: Options) -> None:
+    def beyond(self, s: City, f: Frame, out: Options) -> None:
         list_more_majors(s, out)
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         kind = drawn_major(s, action)
         s.note(events.DRAWN, CHANCE, 1, 0, v.MAJOR_DRAWN + kind)
         s.pop()

@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, kind_of, seat_of
+from sunstone.engine.frame import CHANCE, OVER, Seat, a_of, b_of, c_of, kind_of, seat_of
 from sunstone.engine.observe import Encoder, Feature, Tape, relative
 from sunstone.engine.state import State
 from sunstone.games.city import components as facts, kinds, pyramid_data
@@ -112,7 +112,7 @@ class CityEncoder(Encoder):
             found += player_features(seat, h)
         return found + own_features(h) + expansion_features(h, seats)
 
-    def write(self, s: State, seat: i64, tape: Tape) -> None:
+    def write(self, s: State, seat: Seat, tape: Tape) -> None:
         assert isinstance(s, City)
         write_question(s, seat, tape)
         write_options(s, tape)

@@ -5,7 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit, bits_in
-from sunstone.engine.frame import CHANCE, a_of, frame, seat_of
+from sunstone.engine.frame import CHANCE, Action, Frame, Seat, a_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.altars import set_up_altars, set_up_shamans
@@ -58,7 +58,7 @@ class Setup(Step):
 
     rules = ("city:98", "city:113")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         stage = a_of(f)
         first_game = s.house.setup == FIRST_GAME
         if stage == 0 and first_game:
@@ -141,7 +141,7 @@ class Benefits(Step):
 
     rules = ("city:83", "city:85", "city:98")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         s.fresh = 0
         s.push(frame(kinds.GAIN, seat_of(f), causes.STARTING + a_of(f), 0, 0, facts.START_GAIN[a_of(f)]))
         return True
@@ -154,30 +154,30 @@ class StartClaim(Step):
     rules = ("city:39", "city:86")
     secret = True
 
-    def found(self, s: City, f: i64) -> i64:
+    def found(self, s: City, f: Frame) -> i64:
         return find_of(s.players[seat_of(f)], a_of(f))
 
-    def is_payable(self, s: City, f: i64) -> bool:
+    def is_payable(self, s: City, f: Frame) -> bool:
         kind: i64 = self.found(s, f) - 1
         p = s.players[seat_of(f)]
         return can_claim_major(s, p, kind) if a_of(f) == MAJOR_FIND else can_pay_tile(s, p, kind, 0)
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         return self.found(s, f) == 0
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         out.add(v.DECLINE)
         if self.is_payable(s, f):
             out.add(v.CLAIM)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if action == v.DECLINE:
             return 0
         if action == v.CLAIM:
             return 0 if self.is_payable(s, f) else r.CANNOT_PAY_TILE
         return r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         p = s.players[seat]
         s.pop()
@@ -198,7 +198,7 @@ class PlaceDice(Step):
 
     rules = ("city:87",)
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         s.fresh = 0
         kept = s.players[seat_of(f)].kept
         boards = boards_shown(kept)
@@ -207,7 +207,7 @@ class PlaceDice(Step):
             return True
         return False
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         boards = boards_shown(s.players[seat_of(f)].kept)
         board: i64 = 0
         while board < facts.BOARDS:
@@ -215,12 +215,12 @@ class PlaceDice(Step):
                 out.add(v.LEAVE + board)
             board += 1
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if action < v.LEAVE or action >= v.LEAVE + facts.BOARDS:
             return r.NOT_ASKED
         return 0 if boards_shown(s.players[seat_of(f)].kept) >> (action - v.LEAVE) & 1 else r.NOT_ON_YOUR_TILES
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         s.pop()
         kept = s.players[seat_of(f)].kept
         left_out: i64 = bit(action - v.LEAVE)
@@ -237,7 +237,7 @@ def boards_shown(kept: i64) -> i64:
     return boards
 
 
-def place_dice(s: City, seat: i64, boards: i64) -> None:
+def place_dice(s: City, seat: Seat, boards: i64) -> None:
     p = s.players[seat]
     w: i64 = 0
     board: i64 = 0
@@ -258,21 +258,21 @@ class StartPower(Step):
 
     rules = ("city:84",)
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         return a_of(f) == 0
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         board: i64 = 0
         while board < facts.BOARDS:
             list_power(s.players[seat_of(f)], board, out)
             board += 1
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if v.POWER <= action < v.SKIP:
             return 0 if find_die(s.players[seat_of(f)], action) >= 0 else r.NO_SUCH_WORKER
         return r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         s.swap_top(frame(kinds.START_POWER, seat, 0, a_of(f) - 1))
         power_up(s, seat, find_die(s.players[seat], action))

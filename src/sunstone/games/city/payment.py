@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from sunstone.engine.frame import b_of, c_of, cause_of, frame, kind_of, seat_of
+from sunstone.engine.frame import Action, Frame, Seat, b_of, c_of, cause_of, frame, kind_of, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.state import City, Player, Step, register
@@ -70,7 +70,7 @@ def can_pay_twice(s: City, p: Player, due: i64, cocoa: i64, wood: i64, gold: i64
     return False
 
 
-def charge(s: City, seat: i64, cause: i64, cocoa: i64 = 0, wood: i64 = 0, stone: i64 = 0, gold: i64 = 0) -> i64:
+def charge(s: City, seat: Seat, cause: i64, cocoa: i64 = 0, wood: i64 = 0, stone: i64 = 0, gold: i64 = 0) -> Frame:
     """Take the price; 0 if that is all, else the frame in which the payer decides on the mix."""
     p = s.players[seat]
     if p.obsidian > 0 and ((cocoa and can_change(s, p)) or (wood + stone + gold and spare(p))):
@@ -86,7 +86,7 @@ def charge(s: City, seat: i64, cause: i64, cocoa: i64 = 0, wood: i64 = 0, stone:
     return 0
 
 
-def take(s: City, seat: i64, what: i64, n: i64, obsidian: i64, cause: i64) -> None:
+def take(s: City, seat: Seat, what: i64, n: i64, obsidian: i64, cause: i64) -> None:
     """n of what, so many of them in obsidian."""
     covered: i64 = obsidian * COCOA_VALUE if what == events.COCOA else obsidian
     if n > covered:
@@ -121,7 +121,7 @@ def held(p: Player, what: i64) -> i64:
     return p.wood if what == events.WOOD else p.stone if what == events.STONE else p.gold
 
 
-def price_below(s: City, f: i64) -> i64:
+def price_below(s: City, f: Frame) -> i64:
     """The price that the same seat owes next, 0 if none: f is on top of the stack, or just taken from it."""
     at: i64 = s.depth - 1
     if at >= 0 and s.stack[at] == f:
@@ -137,7 +137,7 @@ class Payment(Step):
 
     rules = ("expansion:R69", "expansion:R120", "expansion:R124")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         """What leaves no choice is paid at once."""
         what = next_due(c_of(f))
         if what == 0:
@@ -156,7 +156,7 @@ class Payment(Step):
         s.push(frame(kinds.PAYMENT, seat_of(f), cause_of(f), 0, b_of(f), without(c_of(f), what)))
         return True
 
-    def is_mix(self, s: City, f: i64, k: i64) -> bool:
+    def is_mix(self, s: City, f: Frame, k: i64) -> bool:
         """Whether k obsidian may stand in, so that the rest, and a price right below, can still be paid."""
         p = s.players[seat_of(f)]
         what = next_due(c_of(f))
@@ -196,18 +196,18 @@ class Payment(Step):
             return False
         return missing + in_obsidian(lacking) <= p.obsidian - k
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         for k in range(4):
             i: i64 = k
             if self.is_mix(s, f, i):
                 out.add(v.WITH_OBSIDIAN + i)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if v.WITH_OBSIDIAN <= action < v.PAY_MIXED:
             return 0 if self.is_mix(s, f, action - v.WITH_OBSIDIAN) else r.WRONG_MIX
         return r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         what = next_due(c_of(f))
         take(s, seat_of(f), what, due_of(c_of(f), what), action - v.WITH_OBSIDIAN, cause_of(f))
         s.swap_top(frame(kinds.PAYMENT, seat_of(f), cause_of(f), 0, b_of(f), without(c_of(f), what)))

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, kind_of, seat_of
+from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, c_of, cause_of, frame, kind_of, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import (
@@ -17,6 +17,7 @@ from sunstone.games.city.anytime import (
     offer_anytime,
     take_anytime,
 )
+from sunstone.games.city.components import Board
 from sunstone.games.city.majors import may_power_any
 from sunstone.games.city.payment import charge, has_cocoa
 from sunstone.games.city.state import (
@@ -46,7 +47,7 @@ class PowerUps(Step):
 
     rules = ("city:43", "city:44", "city:60", "city:100")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         seat, board = seat_of(f), s.main_board
         s.moved = 0
         s.main_open = 0
@@ -59,14 +60,14 @@ class PowerUps(Step):
         return True
 
 
-def worker_on(p: Player, board: i64) -> bool:
+def worker_on(p: Player, board: Board) -> bool:
     for w in range(4):
         if p.dice[w] & WHERE == board:
             return True
     return False
 
 
-def may_come(s: City, seat: i64, board: i64) -> bool:
+def may_come(s: City, seat: Seat, board: Board) -> bool:
     """Whether an own worker may get there at the open moment before a power-up (city:99): one locked there comes free
     for cocoa, which a tile may bring; with the tile "step back" one comes from a board ahead (expansion:R117)."""
     p = s.players[seat]
@@ -77,7 +78,7 @@ def may_come(s: City, seat: i64, board: i64) -> bool:
     return found and has_anytime(s, seat)
 
 
-def list_power(p: Player, board: i64, out: Options) -> None:
+def list_power(p: Player, board: Board, out: Options) -> None:
     for w in range(4):
         d = p.dice[w]
         if d & WHERE == board and first_like(p, w):
@@ -92,7 +93,7 @@ def first_like(p: Player, w: i64) -> bool:
     return True
 
 
-def find_die(p: Player, action: i64) -> i64:
+def find_die(p: Player, action: Action) -> i64:
     """The worker that a power action names, -1 if there is none."""
     wanted: i64 = die((action - v.POWER) // 5, (action - v.POWER) % 5 + 1)
     for w in range(4):
@@ -107,18 +108,18 @@ class PowerUp(Step):
 
     rules = ("city:60", "city:62")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         """Lost when no own worker is there, nor may come (city:62)."""
         return not worker_on(s.players[seat_of(f)], a_of(f)) and not may_come(s, seat_of(f), a_of(f))
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         p = s.players[seat_of(f)]
         list_power(p, a_of(f), out)
         if c_of(f) or out.n == 0:
             out.add(v.SKIP)
         offer_anytime(s, seat_of(f), out)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         p = s.players[seat_of(f)]
         if v.POWER <= action < v.SKIP:
             if (action - v.POWER) // 5 != a_of(f):
@@ -128,7 +129,7 @@ class PowerUp(Step):
             return 0 if c_of(f) or not worker_on(p, a_of(f)) else r.COMPULSORY
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
@@ -139,7 +140,7 @@ class PowerUp(Step):
             power_up(s, seat, find_die(s.players[seat], action))
 
 
-def power_up(s: City, seat: i64, w: i64, cause: i64 = causes.POWER_UP) -> None:
+def power_up(s: City, seat: Seat, w: i64, cause: i64 = causes.POWER_UP) -> None:
     """One more power; beyond five the worker ascends (city:61). A cause is told where nothing before explains it."""
     p = s.players[seat]
     d = p.dice[w]
@@ -163,20 +164,20 @@ class Buy(Step):
 
     rules = ("city:44",)
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         """Nothing to ask without the technology, or when all it allows is bought, or with nobody left to power up."""
         limit: i64 = s.main_power if s.house.power_each else (1 if s.main_power else 0)
         if s.main_known >> facts.T_POWER & 1 == 0 or b_of(f) >= limit:
             return True
         return not worker_on(s.players[seat_of(f)], a_of(f)) and not may_come(s, seat_of(f), a_of(f))
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         out.add(v.SKIP)
         if self.refusal(s, f, v.BUY) == 0:
             out.add(v.BUY)
         offer_anytime(s, seat_of(f), out)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if action == v.SKIP:
             return 0
         if action == v.BUY:
@@ -186,7 +187,7 @@ class Buy(Step):
             return 0 if has_cocoa(s, p, 1) else r.NO_COCOA
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
@@ -204,7 +205,7 @@ class PowerAny(Step):
 
     rules = ("city:37",)
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         if b_of(f) == 0:
             return True
         p = s.players[seat_of(f)]
@@ -213,7 +214,7 @@ class PowerAny(Step):
                 return False
         return True
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         p = s.players[seat_of(f)]
         arrived = acting(s)
         for w in range(4):
@@ -224,7 +225,7 @@ class PowerAny(Step):
                 elif w == arrived:
                     out.add(v.POWER_ARRIVED + power_of(d) - 1)
 
-    def chosen(self, s: City, p: Player, action: i64) -> i64:
+    def chosen(self, s: City, p: Player, action: Action) -> i64:
         """The eligible worker that the action names, -1 if there is none.
 
         Of workers alike the one whose action is to come is named by an action of its own: it may be the one that
@@ -240,7 +241,7 @@ class PowerAny(Step):
                     found = w
         return found
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if v.POWER_ARRIVED <= action < v.ACTIONS:
             return self.arrived_refusal(s, s.players[seat_of(f)], action - v.POWER_ARRIVED + 1)
         if v.POWER <= action < v.SKIP:
@@ -250,7 +251,7 @@ class PowerAny(Step):
             return 0 if self.chosen(s, p, action) >= 0 else r.WOULD_ASCEND
         return r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         s.swap_top(frame(kinds.POWER_ANY, seat, cause_of(f), 0, b_of(f) - 1))
         power_up(s, seat, self.chosen(s, s.players[seat], action))
@@ -282,7 +283,7 @@ class ReturnDie(Step):
 
     rules = ("city:61",)
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         s.players[seat_of(f)].dice[a_of(f)] = die(facts.PALACE, 1)
         s.note(events.ENTERED, seat_of(f), 1, causes.ASCENSION, events.pack_worker(facts.PALACE, 1))
         return True
@@ -302,7 +303,7 @@ class Ascend(Step):
 
     rules = ("city:61", "city:64", "city:65", "city:66", "city:107")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         action: i64 = v.ASCEND
         while action <= v.ASCEND_WAIVED:
             if self.refusal(s, f, action) == 0:
@@ -310,7 +311,7 @@ class Ascend(Step):
             action += 1
         offer_anytime(s, seat_of(f), out)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         p = s.players[seat_of(f)]
         if action == v.ASCEND_WAIVED:
             if not s.house.waiver_wide:
@@ -326,7 +327,7 @@ class Ascend(Step):
             return 0
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
@@ -355,7 +356,7 @@ class Disc(Step):
 
     rules = ("city:61", "city:63", "city:72")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         if s.light < s.dark:
             s.light += 1
             s.note(events.DISC, seat_of(f), 1, cause_of(f))

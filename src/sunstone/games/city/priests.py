@@ -8,7 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit, bits_in
-from sunstone.engine.frame import CHANCE, a_of, c_of, frame, seat_of
+from sunstone.engine.frame import CHANCE, Action, Frame, a_of, c_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.draws import Draw, technology_drawn
@@ -38,24 +38,24 @@ class PriestOffer(Step):
 
     rules = ("expansion:R108",)
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         return not (is_on_offer(s, facts.COATLICUE) or is_on_offer(s, facts.XIUHTECUHTLI))
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         for i in range(2):
             k: i64 = i
             if is_on_offer(s, facts.COATLICUE + k):
                 out.add(v.TAKE_PRIEST + k)
         out.add(v.DECLINE)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if action == v.DECLINE:
             return 0
         if not v.TAKE_PRIEST <= action < v.LEARN:
             return r.NOT_ASKED
         return 0 if is_on_offer(s, action - v.TAKE_PRIEST + facts.COATLICUE) else r.NO_SUCH_PRIEST
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         s.pop()
         if action == v.DECLINE:
@@ -81,7 +81,7 @@ class PriestDraw(Draw):
 
     rules = ("expansion:R109",)
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         left: i64 = ~(in_play(s) | c_of(f))
         t: i64 = 0
         while t < facts.TECHNOLOGIES:
@@ -93,7 +93,7 @@ class PriestDraw(Draw):
                 )
             t += 1
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         drawn: i64 = c_of(f) | bit(technology_drawn(action))
         s.note(events.DRAWN, CHANCE, 1, 0, action)
         if bits_in(drawn) < DRAWN:
@@ -108,19 +108,19 @@ class PriestKeep(Step):
 
     rules = ("expansion:R109",)
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         t: i64 = 0
         while t < facts.TECHNOLOGIES:
             if c_of(f) >> t & 1:
                 out.add(v.LEARN + t)
             t += 1
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if not v.LEARN <= action < v.PAY_MORE:
             return r.NOT_ASKED
         return 0 if c_of(f) >> (action - v.LEARN) & 1 else r.NOT_DRAWN
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         technology: i64 = action - v.LEARN
         s.pop()
         s.players[seat_of(f)].technologies |= bit(technology)

@@ -5,12 +5,13 @@
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
+from sunstone.engine.frame import Seat
 from sunstone.games.city import map_data
 from sunstone.games.city.state import City
 from sunstone.games.city.teotibot import parts
 
 
-def will_arrive(s: City, seat: i64, land: i64, places: i64) -> bool:
+def will_arrive(s: City, seat: Seat, land: i64, places: i64) -> bool:
     """Whether so many warriors of the seat can push one of its own into an unsettled region of this map, whichever
     way the others choose theirs. That is enough: a building may follow before the next warrior (expansion:R46)."""
     if places == 0:
@@ -22,7 +23,7 @@ def will_arrive(s: City, seat: i64, land: i64, places: i64) -> bool:
     return push_arrives(s, seat, standing - 1, map_data.TEOTIHUACAN, land, places - 1)
 
 
-def push_arrives(s: City, seat: i64, owner: i64, region: i64, land: i64, places: i64) -> bool:
+def push_arrives(s: City, seat: Seat, owner: i64, region: i64, land: i64, places: i64) -> bool:
     """The same, with the owner's warrior pushed out of the region: one good way will do for the own, others may take
     any, Teotibot's only its line (expansion:R101)."""
     ways: i64 = map_data.FORWARD[region]
@@ -36,7 +37,7 @@ def push_arrives(s: City, seat: i64, owner: i64, region: i64, land: i64, places:
     return owner != seat
 
 
-def step_arrives(s: City, seat: i64, owner: i64, to: i64, land: i64, places: i64) -> bool:
+def step_arrives(s: City, seat: Seat, owner: i64, to: i64, land: i64, places: i64) -> bool:
     """The same, with the owner's warrior coming to that region."""
     if to == map_data.FAR:
         return will_arrive(s, seat, land, places)

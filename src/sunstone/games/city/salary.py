@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import seat_of
+from sunstone.engine.frame import Action, Frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import flip, has_tile
@@ -56,14 +56,14 @@ def pay_action(cocoa: i64) -> i64:
     return v.PAY + cocoa if cocoa < MORE_COCOA else v.PAY_MORE + cocoa - MORE_COCOA
 
 
-def cocoa_offered(action: i64) -> i64:
+def cocoa_offered(action: Action) -> i64:
     """The salary that an action pays in cocoa alone, -1 if it does not."""
     if v.PAY <= action < v.PAY_WAIVED:
         return action - v.PAY
     return action - v.PAY_MORE + MORE_COCOA if v.PAY_MORE <= action < v.PAY_MIXED_MORE else -1
 
 
-def mix_offered(action: i64) -> i64:
+def mix_offered(action: Action) -> i64:
     """16 * obsidian + cocoa of a salary that an action pays with obsidian, -1 if it does not."""
     if v.PAY_MIXED <= action < v.USE_MAJOR:
         return _MIX[action - v.PAY_MIXED]
@@ -77,7 +77,7 @@ class Salary(Step):
     rules = ("city:35", "city:36", "city:75")
     secret = True
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         p = s.players[seat_of(f)]
         amount: i64 = 0
         due = salary_of(p)
@@ -108,7 +108,7 @@ class Salary(Step):
             return r.MORE_THAN_DUE
         return 0 if p.cocoa >= cocoa else r.NO_COCOA
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         p = s.players[seat_of(f)]
         mix, cocoa = mix_offered(action), cocoa_offered(action)
         if mix >= 0:
@@ -121,14 +121,14 @@ class Salary(Step):
             return 0 if has_tile(p, facts.COCOA_WAIVER) else r.NO_WAIVER
         return r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         s.pop()
         pledge = mix_offered(action)
         if pledge < 0:
             pledge = WAIVER_PLEDGE if action == v.PAY_WAIVED else pledge_of(cocoa_offered(action))
         s.players[seat_of(f)].pledge = pledge
 
-    def seen_by(self, s: City, f: i64) -> i64:
+    def seen_by(self, s: City, f: Frame) -> i64:
         return bit(seat_of(f))
 
 
@@ -138,7 +138,7 @@ class Salaries(Step):
 
     rules = ("city:75",)
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         for seat in range(people(s)):
             i: i64 = seat
             p = s.players[i]

@@ -9,7 +9,9 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
+from sunstone.engine.frame import Seat
 from sunstone.games.city import causes, components as facts, events
+from sunstone.games.city.components import Board
 from sunstone.games.city.state import AT_PLACE, City, board_of, power_of, space_of
 
 ALTARS: Final = 4
@@ -69,7 +71,7 @@ def tile_space(s: City, altar: i64) -> i64:
     return altar * 2 if benefit_at(s, altar * 2) == CLAIM_TILE else altar * 2 + 1
 
 
-def shaman_helps(s: City, seat: i64, board: i64) -> bool:
+def shaman_helps(s: City, seat: Seat, board: Board) -> bool:
     """Whether that seat's shaman stands and points at the board; Teotibot's never stands (expansion:R87, R91)."""
     shaman = s.players[seat].shaman
     if shaman & STANDING == 0:
@@ -77,20 +79,20 @@ def shaman_helps(s: City, seat: i64, board: i64) -> bool:
     return s.layout[AT_PLACE + POINTS_AT[(shaman & 15) - 1]] == board and (board != facts.PALACE or s.house.mansion)
 
 
-def lay_down(s: City, seat: i64) -> None:
+def lay_down(s: City, seat: Seat) -> None:
     p = s.players[seat]
     p.shaman &= 15
     s.note(events.SHAMAN, seat, 1, causes.ALTAR, events.pack_shaman(p.shaman - 1, False))
 
 
-def stand_up(s: City, seat: i64, cause: i64) -> None:
+def stand_up(s: City, seat: Seat, cause: i64) -> None:
     p = s.players[seat]
     if p.shaman:
         p.shaman |= STANDING
         s.note(events.SHAMAN, seat, 1, cause, events.pack_shaman((p.shaman & 15) - 1, True))
 
 
-def rouse(s: City, seat: i64) -> None:
+def rouse(s: City, seat: Seat) -> None:
     """Priestess 12: the shaman stands up before Collect Cocoa, worship at a royal tile and a mask (expansion:R110)."""
     p = s.players[seat]
     if p.priest == facts.XIUHTECUHTLI and p.shaman & STANDING == 0:

@@ -9,6 +9,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bits_in
+from sunstone.engine.frame import Seat
 from sunstone.engine.measure import Measure, Term
 from sunstone.games.city import components as facts, map_data
 from sunstone.games.city.claims import claimed_by
@@ -144,7 +145,7 @@ class CityScale(Scale):
     def terms(self) -> list[Term]:
         return TERMS
 
-    def measure(self, s: City, seat: i64, out: Measure) -> None:
+    def measure(self, s: City, seat: Seat, out: Measure) -> None:
         p = s.players[seat]
         out.clear(COUNT)
         out.put(POINTS, p.vp)
@@ -188,7 +189,7 @@ class CityScale(Scale):
             k += 1
         out.put(MASK_TILES, masks * eclipses)
 
-    def modules(self, s: City, p: Player, seat: i64, season: i64, rounds: i64, out: Measure) -> None:
+    def modules(self, s: City, p: Player, seat: Seat, season: i64, rounds: i64, out: Measure) -> None:
         """What the Expansion adds to a player's own."""
         spare: i64 = over(p.obsidian)
         out.put(OBSIDIAN, (p.obsidian - spare) * season)
@@ -211,7 +212,7 @@ class CityScale(Scale):
                     out.add(OWNED, season)
                 temple += 1
 
-    def empire(self, s: City, seat: i64, eclipses: i64, season: i64, out: Measure) -> None:
+    def empire(self, s: City, seat: Seat, eclipses: i64, season: i64, out: Measure) -> None:
         men: i64 = 0
         points: i64 = map_data.AREA_VP[map_data.AREA[map_data.FAR]] * s.players[seat].far
         region: i64 = 0

@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import CHANCE, a_of, b_of, c_of, frame, seat_of
+from sunstone.engine.frame import CHANCE, Action, Frame, Seat, a_of, b_of, c_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import (
@@ -19,6 +19,7 @@ from sunstone.games.city.anytime import (
     take_anytime,
     unlock_all,
 )
+from sunstone.games.city.components import Board
 from sunstone.games.city.main_action import declare_main, main_refusal
 from sunstone.games.city.majors import has_majors, obsidian_bonus
 from sunstone.games.city.shamans import lay_down, rouse
@@ -49,7 +50,7 @@ def worship_places(s: City) -> i64:
     return WORSHIP_PLACE & ~1 if s.house.mansion else WORSHIP_PLACE
 
 
-def worker_at(p: Player, board: i64, power: i64, after: i64 = -1) -> i64:
+def worker_at(p: Player, board: Board, power: i64, after: i64 = -1) -> i64:
     """The first unlocked worker of that power on the board, behind worker `after`; -1 if there is none."""
     wanted: i64 = die(board, power)
     w: i64 = after + 1
@@ -60,7 +61,7 @@ def worker_at(p: Player, board: i64, power: i64, after: i64 = -1) -> i64:
     return -1
 
 
-def colours_at(s: City, seat: i64, board: i64) -> i64:
+def colours_at(s: City, seat: Seat, board: Board) -> i64:
     """How many colours have an unlocked worker there, not counting the workers that have just arrived (city:16, 17)."""
     n: i64 = (s.neutral_a >> board & 1) + (s.neutral_b >> board & 1)
     i: i64 = 0
@@ -79,7 +80,7 @@ class Turn(Step):
 
     rules = ("city:19", "city:68", "city:99")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         p = s.players[seat_of(f)]
         for w in range(4):
             d = p.dice[w]
@@ -91,7 +92,7 @@ class Turn(Step):
             out.add(v.ACTIVATE)
         offer_anytime(s, seat_of(f), out)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         p = s.players[seat_of(f)]
         if v.TAKE <= action < v.FREE_UNLOCK:
             board: i64 = (action - v.TAKE) // 5
@@ -103,7 +104,7 @@ class Turn(Step):
             return r.UNLOCK_PAID if s.unlock_paid else 0
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
@@ -125,7 +126,7 @@ class Move(Step):
 
     rules = ("city:19", "city:20", "city:21", "city:22")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         p = s.players[seat_of(f)]
         out.add(v.GO)
         out.add(v.GO + 1)
@@ -142,7 +143,7 @@ class Move(Step):
                     out.add(v.ALONG + power - 1)
                 power += 1
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         p = s.players[seat_of(f)]
         if v.GO <= action < v.GO + 8:
             return 0 if action < v.GO + 3 or has_tile(p, facts.FREE_MOVE) else r.NO_FREE_MOVE
@@ -152,7 +153,7 @@ class Move(Step):
             return along_refusal(p, a_of(f), b_of(f), action - v.ALONG + 1)
         return r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         p = s.players[seat]
         start, power, along = a_of(f), b_of(f), c_of(f)
@@ -184,19 +185,19 @@ class Move(Step):
             s.gain(seat, events.COCOA, 1, causes.KNOWLEDGE + facts.T_PALACE)
         s.swap_top(frame(kinds.ACT, seat, 0, board, first))
 
-    def carry(self, s: City, seat: i64, worker: i64, board: i64) -> None:
+    def carry(self, s: City, seat: Seat, worker: i64, board: Board) -> None:
         p = s.players[seat]
         d = p.dice[worker]
         p.dice[worker] = die(board, power_of(d))
         s.note(events.MOVED, seat, 1, causes.MOVE, events.pack_move(board_of(d), board, power_of(d)))
 
 
-def second_worker(p: Player, board: i64, power: i64, along: i64) -> i64:
+def second_worker(p: Player, board: Board, power: i64, along: i64) -> i64:
     """Another worker, of power `along`, beside the one that was chosen."""
     return worker_at(p, board, along, worker_at(p, board, power) if along == power else -1)
 
 
-def along_refusal(p: Player, board: i64, power: i64, along: i64) -> i64:
+def along_refusal(p: Player, board: Board, power: i64, along: i64) -> i64:
     if second_worker(p, board, power, along) >= 0:
         return 0
     if missing_worker(p, board, along) == r.WORKER_LOCKED:
@@ -210,7 +211,7 @@ class Act(Step):
 
     rules = ("city:16", "city:24", "city:99")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         seat, board = seat_of(f), a_of(f)
         out.add(v.COLLECT)
         list_worship(s, seat, board, out)
@@ -228,7 +229,7 @@ class Act(Step):
                 self.list_joined(s, seat, board, price, out)
         offer_anytime(s, seat, out)
 
-    def list_joined(self, s: City, seat: i64, board: i64, price: i64, out: Options) -> None:
+    def list_joined(self, s: City, seat: Seat, board: Board, price: i64, out: Options) -> None:
         """The main action with extra workers of Major Discovery tiles."""
         action: i64 = v.MAIN_MAJOR
         while action < v.HARVEST:
@@ -236,7 +237,7 @@ class Act(Step):
                 out.add(action)
             action += 1
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         seat, board = seat_of(f), a_of(f)
         if action == v.COLLECT:
             return 0
@@ -246,7 +247,7 @@ class Act(Step):
             return main_refusal(s, seat, board, colours_at(s, seat, board), action)
         return anytime_refusal(s, seat, action) if is_anytime(action) else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat, board = seat_of(f), a_of(f)
         if take_anytime(s, seat, action):
             return
@@ -265,7 +266,7 @@ class Act(Step):
 class ActionOver(Step):
     """The action is carried out: what it remembered is forgotten, a last open moment follows."""
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         s.moved = 0
         s.arrived = 0
         s.fresh = 0
@@ -291,19 +292,19 @@ class Linger(Step):
 
     rules = ("city:34", "city:67", "city:99")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         return not has_anytime(s, seat_of(f))
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         out.add(v.DONE)
         offer_anytime(s, seat_of(f), out)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if action == v.DONE:
             return 0
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         if action == v.DONE:
             s.pop()
         else:
@@ -316,7 +317,7 @@ class EndTurn(Step):
 
     rules = ("city:5", "city:32", "city:132")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         s.shaman_turn = 0
         s.unlock_paid = 0
         if s.house.solo:
@@ -331,7 +332,7 @@ class Refill(Step):
 
     rules = ("city:5", "city:10", "city:32")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         draw: i64 = 0
         if s.pool:
             places = worship_places(s)

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
+from sunstone.engine.frame import Seat
 from sunstone.games.city import components as facts
 from sunstone.games.city.eclipse import LAST_ECLIPSE, mask_sets_vp, masks_of
 from sunstone.games.city.gains import step_on
@@ -32,7 +33,7 @@ AVENUE_SHARE: Final = 80  # percent of what the Avenue would score in the Eclips
 
 @final
 class CityJudge(Judge):
-    def value(self, s: City, seat: i64) -> i64:
+    def value(self, s: City, seat: Seat) -> i64:
         p = s.players[seat]
         if s.depth == 0:
             return p.vp * 100

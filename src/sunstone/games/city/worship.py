@@ -6,10 +6,11 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
-from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
+from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, flip, has_tile, is_anytime, offer_anytime, take_anytime
+from sunstone.games.city.components import Board
 from sunstone.games.city.gains import can_pay_tile, claim_tile
 from sunstone.games.city.majors import obsidian_bonus
 from sunstone.games.city.payment import charge, has_cocoa, spare
@@ -37,12 +38,12 @@ DO_ABILITY: Final = 1  # what is still to be done, as bits
 DO_CLAIM: Final = 2
 
 
-def plain(action: i64) -> i64:
+def plain(action: Action) -> i64:
     """The worship action without its waiver."""
     return action - v.WAIVED if action >= v.ABILITY + v.WAIVED else action
 
 
-def space_named(action: i64) -> i64:
+def space_named(action: Action) -> i64:
     """0 the temple sidebar, 1-3 a royal tile, as the action names it."""
     action = plain(action)
     if action == v.CLAIM_ONLY:
@@ -50,7 +51,7 @@ def space_named(action: i64) -> i64:
     return action - v.BOTH if action >= v.BOTH else action - v.ABILITY
 
 
-def occupants(s: City, board: i64) -> i64:
+def occupants(s: City, board: Board) -> i64:
     """Seat + 1 of the worker locked on each worship space of a board, three bits a space."""
     found: i64 = 0
     owner: i64 = 1
@@ -62,7 +63,7 @@ def occupants(s: City, board: i64) -> i64:
     return found
 
 
-def occupant(s: City, board: i64, space: i64) -> i64:
+def occupant(s: City, board: Board, space: i64) -> i64:
     """The seat whose worker is locked there, -1 if the space is free."""
     return (occupants(s, board) >> 3 * space & 7) - 1
 
@@ -72,13 +73,13 @@ def displacing_gain(s: City, other: i64) -> i64:
     return 1 if s.house.advanced_worship and other >= 0 else 0
 
 
-def worship_cocoa(s: City, other: i64, action: i64) -> i64:
+def worship_cocoa(s: City, other: i64, action: Action) -> i64:
     """Due before anything happens: 1 for displacing another seat, 1 for doing both (city:27)."""
     displacing: i64 = 1 if other >= 0 and not s.house.advanced_worship else 0
     return displacing + (1 if plain(action) >= v.BOTH else 0)
 
 
-def worship_refusal(s: City, seat: i64, board: i64, action: i64) -> i64:
+def worship_refusal(s: City, seat: Seat, board: Board, action: Action) -> i64:
     if facts.HAS_WORSHIP[board] == 0:
         return r.NO_WORSHIP_HERE
     if board == facts.PALACE and plain(action) == v.CLAIM_ONLY:
@@ -88,16 +89,16 @@ def worship_refusal(s: City, seat: i64, board: i64, action: i64) -> i64:
     return space_refusal(s, seat, board, occupant(s, board, space_meant(board, action)), action)
 
 
-def is_space_of(board: i64, action: i64) -> bool:
+def is_space_of(board: Board, action: Action) -> bool:
     """The Palace has royal tiles, other boards a sidebar."""
     return (space_named(action) > 0) == (board == facts.PALACE)
 
 
-def space_meant(board: i64, action: i64) -> i64:
+def space_meant(board: Board, action: Action) -> i64:
     return space_named(action) if board == facts.PALACE else SIDEBAR
 
 
-def space_refusal(s: City, seat: i64, board: i64, other: i64, action: i64) -> i64:
+def space_refusal(s: City, seat: Seat, board: Board, other: i64, action: Action) -> i64:
     """What speaks against worship on a space of the board where `other` is locked, -1 for nobody."""
     if other == seat:
         return r.OWN_WORKER_THERE
@@ -121,7 +122,7 @@ def space_refusal(s: City, seat: i64, board: i64, other: i64, action: i64) -> i6
     return 0
 
 
-def list_worship(s: City, seat: i64, board: i64, out: Options) -> None:
+def list_worship(s: City, seat: Seat, board: Board, out: Options) -> None:
     if facts.HAS_WORSHIP[board] == 0:
         return
     last: i64 = v.MAIN if has_tile(s.players[seat], facts.COCOA_WAIVER) else v.ABILITY + v.WAIVED
@@ -135,7 +136,7 @@ def list_worship(s: City, seat: i64, board: i64, out: Options) -> None:
         action += 1
 
 
-def declare_worship(s: City, seat: i64, board: i64, worker: i64, action: i64) -> None:
+def declare_worship(s: City, seat: Seat, board: Board, worker: i64, action: Action) -> None:
     """Pay, displace, lock; then what was chosen (city:27, 33). What displacing brings may pay for all else."""
     p = s.players[seat]
     space = space_meant(board, action)
@@ -171,7 +172,7 @@ def declare_worship(s: City, seat: i64, board: i64, worker: i64, action: i64) ->
         s.push(owed)
 
 
-def displace(s: City, seat: i64, board: i64, space: i64) -> None:
+def displace(s: City, seat: Seat, board: Board, space: i64) -> None:
     """Another player's worker goes to the general area, unlocked (city:33)."""
     p = s.players[seat]
     for w in range(4):
@@ -181,14 +182,14 @@ def displace(s: City, seat: i64, board: i64, space: i64) -> None:
             s.note(events.DISPLACED, seat, 1, causes.WORSHIP, board)
 
 
-def locked_power(s: City, seat: i64, board: i64, space: i64) -> i64:
+def locked_power(s: City, seat: Seat, board: Board, space: i64) -> i64:
     for d in s.players[seat].dice:
         if board_of(d) == board and space_of(d) == space:
             return power_of(d)
     return 0
 
 
-def use_ability(s: City, seat: i64, board: i64, space: i64) -> None:
+def use_ability(s: City, seat: Seat, board: Board, space: i64) -> None:
     if board != facts.PALACE:
         temple = facts.SIDEBAR_TEMPLE[board]
         if temple == facts.ANY_TEMPLE:
@@ -199,7 +200,7 @@ def use_ability(s: City, seat: i64, board: i64, space: i64) -> None:
     use_royal(s, seat, space)
 
 
-def use_royal(s: City, seat: i64, space: i64) -> None:
+def use_royal(s: City, seat: Seat, space: i64) -> None:
     """The royal tile of that space, by the power of the worker locked there; on the Mansion own workers beside it
     strengthen either value (expansion:R19, R75)."""
     tile = s.layout[ROYAL_AT + space - 1]
@@ -242,7 +243,7 @@ def lower(a: i64, b: i64, helpers: i64) -> i64:
     return best
 
 
-def helpers_on_mansion(s: City, seat: i64) -> i64:
+def helpers_on_mansion(s: City, seat: Seat) -> i64:
     """Own unlocked workers on board 1; the one that worships is not among them (expansion:R127)."""
     n: i64 = 0
     for d in s.players[seat].dice:
@@ -274,7 +275,7 @@ class Worship(Step):
 
     rules = ("city:27", "city:31", "city:103")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         if c_of(f) & DO_ABILITY:
             out.add(v.USE_ABILITY)
         if self.refusal(s, f, v.CLAIM) == 0:
@@ -283,7 +284,7 @@ class Worship(Step):
             out.add(v.DECLINE)
         offer_anytime(s, seat_of(f), out)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if action == v.USE_ABILITY:
             return 0 if c_of(f) & DO_ABILITY else r.DONE_ALREADY
         if action == v.CLAIM:
@@ -294,7 +295,7 @@ class Worship(Step):
             return 0 if c_of(f) == DO_CLAIM else r.FIRST_THE_ABILITY
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat, board = seat_of(f), a_of(f)
         if take_anytime(s, seat, action):
             return
@@ -316,7 +317,7 @@ class Royal(Step):
 
     rules = ("city:29", "city:30", "city:36")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         out.add(v.STOP)
         for i in range(4):
             action: i64 = v.EXCHANGE + i
@@ -328,7 +329,7 @@ class Royal(Step):
             out.add(v.WAIVE)
         offer_anytime(s, seat_of(f), out)
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         p = s.players[seat_of(f)]
         tile = a_of(f)
         takes_resource = tile == facts.R_SELL or tile == facts.R_SWAP
@@ -357,11 +358,11 @@ class Royal(Step):
             return self.waive_refusal(s, f)
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
-    def cocoa_refusal(self, s: City, f: i64) -> i64:
+    def cocoa_refusal(self, s: City, f: Frame) -> i64:
         due = exchange_cocoa(f)
         return 0 if has_cocoa(s, s.players[seat_of(f)], due) else r.NO_COCOA
 
-    def waive_refusal(self, s: City, f: i64) -> i64:
+    def waive_refusal(self, s: City, f: Frame) -> i64:
         """Only before the first repetition: it covers all of them."""
         if not s.house.waiver_wide:
             return r.NOT_WIDE
@@ -371,7 +372,7 @@ class Royal(Step):
             return r.NO_MORE_EXCHANGES
         return 0 if has_tile(s.players[seat_of(f)], facts.COCOA_WAIVER) else r.NO_WAIVER
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat, tile, cause = seat_of(f), a_of(f), cause_of(f)
         if take_anytime(s, seat, action):
             return
@@ -418,19 +419,19 @@ class Royal(Step):
             s.push(owed)
 
 
-def exchange_cocoa(f: i64) -> i64:
+def exchange_cocoa(f: Frame) -> i64:
     """Each exchange costs 1 cocoa, but selling a resource does not, and none once a waiver covers them."""
     if a_of(f) == facts.R_SELL or a_of(f) == facts.R_OBSIDIAN_SELL or c_of(f) & 8:
         return 0
     return OBSIDIAN_PRICE if a_of(f) == facts.R_OBSIDIAN else 1
 
 
-def uses_at_first(f: i64) -> i64:
+def uses_at_first(f: Frame) -> i64:
     power = royal_power(f)
     return 1 if is_single(a_of(f)) else power - 1 if a_of(f) == facts.R_TEMPLE else power
 
 
-def royal_power(f: i64) -> i64:
+def royal_power(f: Frame) -> i64:
     """The power that a frame of royal exchanges holds; on the Mansion it may go beyond seven."""
     return c_of(f) & 7 | c_of(f) >> 4 << 3
 

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from sunstone.engine.frame import a_of, b_of, frame, seat_of
+from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.influence import can_favor, gain_favor
@@ -65,7 +65,7 @@ def can_pay_tile(p: Player, strength: i64) -> bool:
     return can_pay(p, facts.PYRAMID_WOOD, 0, tile_gold(strength))
 
 
-def tile_refusal(s: Founders, p: Player, action: i64, strength: i64) -> i64:
+def tile_refusal(s: Founders, p: Player, action: Action, strength: i64) -> i64:
     """Construct the Pyramid (founders:4.3)."""
     if s.tiles[MARKET + facts.FIRST_TILE + colour_of(action)] == 0:
         return r.NOT_IN_MARKET
@@ -98,7 +98,7 @@ def can_build_any(s: Founders, p: Player, strength: i64) -> bool:
     return can_build(s, p, 0, strength) or can_build(s, p, 1, strength) or can_build(s, p, 2, strength)
 
 
-def can_influence(s: Founders, seat: i64, column: i64) -> bool:
+def can_influence(s: Founders, seat: Seat, column: i64) -> bool:
     """Producing is always possible, even with nothing (founders:Q10)."""
     if column == 0:
         return True
@@ -106,20 +106,20 @@ def can_influence(s: Founders, seat: i64, column: i64) -> bool:
 
 
 # --- the bonus disk
-def bonus_usable(s: Founders, seat: i64, bonus: i64, strength: i64) -> bool:
+def bonus_usable(s: Founders, seat: Seat, bonus: i64, strength: i64) -> bool:
     """Whether it is one to be taken before or after the action, and brings something (founders:Q65, Q69)."""
     if bonus == facts.ANY_BUILD:
         return can_build_any(s, s.players[seat], strength)
     return bonus == facts.ANY_INFLUENCE or bonus == facts.VP_AND_RESOURCE
 
 
-def bonus_refusal(s: Founders, seat: i64) -> i64:
+def bonus_refusal(s: Founders, seat: Seat) -> i64:
     if s.bonus_left == 0:
         return r.NO_BONUS
     return 0 if bonus_usable(s, seat, bonus_on(s.spaces[s.space]), s.strength) else r.BONUS_USELESS
 
 
-def use_bonus(s: Founders, seat: i64) -> None:
+def use_bonus(s: Founders, seat: Seat) -> None:
     """Pushed on top of the question that offered it, which stays."""
     bonus = bonus_on(s.spaces[s.space])
     cause: i64 = causes.BONUS_DISK + bonus
@@ -141,7 +141,7 @@ class Act(Step):
 
     rules = ("founders:3.7", "founders:Q65", "founders:Q66", "founders:Q67", "founders:Q69", "founders:Q70")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         """A granted action that is impossible is not offered (Q69); the turn's own is forfeited (Q66)."""
         seat, allowed = seat_of(f), a_of(f)
         if allowed & INFLUENCE_A or (b_of(f) != GRANTED and bonus_refusal(s, seat) == 0):
@@ -157,7 +157,7 @@ class Act(Step):
             s.note(events.FORFEITED, seat, 1, 0)
         return True
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         seat, allowed = seat_of(f), a_of(f)
         if allowed & ANY_OF_BUILD:
             self._list_build(s, s.players[seat], allowed, out)
@@ -188,7 +188,7 @@ class Act(Step):
                     list_squares(s, p, colour, out)
                 colour += 1
 
-    def _list_influence(self, s: Founders, seat: i64, allowed: i64, out: Options) -> None:
+    def _list_influence(self, s: Founders, seat: Seat, allowed: i64, out: Options) -> None:
         p = s.players[seat]
         if allowed & INFLUENCE_A:
             out.add(v.PRODUCE)
@@ -207,7 +207,7 @@ class Act(Step):
         if allowed & INFLUENCE_C and can_favor(s, p):
             out.add(v.FAVOR)
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         seat, allowed = seat_of(f), a_of(f)
         p = s.players[seat]
         if action == v.DONE:
@@ -237,7 +237,7 @@ class Act(Step):
             return supply_refusal(s, p, kind)
         return r.SIZE_1 if allowed & BUILD_A else r.OTHER_COLUMN
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         if action == v.BONUS:
             use_bonus(s, seat)  # the action is asked for again afterwards
@@ -254,7 +254,7 @@ class Act(Step):
         elif action != v.DONE:
             offer(s, seat, action - v.OFFER)
 
-    def _build(self, s: Founders, seat: i64, kind: i64) -> None:
+    def _build(self, s: Founders, seat: Seat, kind: i64) -> None:
         if kind >= facts.FIRST_TEMPLE:
             s.push(frame(kinds.PLACE, seat, causes.CONSTRUCT_TEMPLE, kind, FROM_MARKET | PRICED))
         elif kind > 1:
@@ -270,17 +270,17 @@ class After(Step):
 
     rules = ("founders:3.5", "founders:Q70")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         return bonus_refusal(s, seat_of(f)) != 0
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         out.add(v.BONUS)
         out.add(v.DONE)
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         return 0 if action == v.BONUS or action == v.DONE else r.NOT_ASKED
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         s.pop()
         if action == v.BONUS:
             use_bonus(s, seat_of(f))

@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import CHANCE, a_of, b_of, cause_of, frame, seat_of
+from sunstone.engine.frame import CHANCE, Action, Frame, Seat, a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.placing import cubes_in, put_cube
@@ -78,7 +78,7 @@ class Produce(Step):
 
     rules = ("founders:5.1", "founders:Q10", "founders:Q30", "founders:Q76")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         i = next_producer(s, s.players[seat_of(f)], b_of(f))
         if i == b_of(f):
             return False
@@ -88,7 +88,7 @@ class Produce(Step):
             s.push(frame(kinds.PRODUCE, seat_of(f), cause_of(f), 0, i))
         return True
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         p = s.players[seat_of(f)]
         g = s.geometry_of(p)
         if can_make(s, p, b_of(f)):
@@ -105,7 +105,7 @@ class Produce(Step):
             out.add(v.SKIP)
         out.add(v.DONE)
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         p = s.players[seat_of(f)]
         if action == v.DONE:
             return 0
@@ -128,7 +128,7 @@ class Produce(Step):
             return r.USED_CELL
         return 0 if usable(s, p, b_of(f), d) & cell else r.SAME_CUBE
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         seat, cause, i = seat_of(f), cause_of(f), b_of(f)
         p = s.players[seat]
         if action == v.DONE:
@@ -146,7 +146,7 @@ class Produce(Step):
         s.swap_top(frame(kinds.PRODUCE, seat, cause, 0, i if action == v.MAKE_ALL else i + 1))
 
 
-def make_cube(s: Founders, seat: i64, i: i64, position: i64, cause: i64) -> None:
+def make_cube(s: Founders, seat: Seat, i: i64, position: i64, cause: i64) -> None:
     put_cube(s, seat, facts.MATERIAL[kind_of_piece(s.players[seat].pieces[i])], position, cause)
     s.made[position >> 6] |= bit(position & 63)
 
@@ -179,11 +179,11 @@ class BonusKind(Step):
 
     rules = ("founders:BON2", "founders:Q17")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         p = s.players[seat_of(f)]
         return not (can_put(s, p, 0) or can_put(s, p, 1) or can_put(s, p, 2))
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         material: i64 = 0
         while material <= facts.GOLD:
             if can_put(s, s.players[seat_of(f)], material):
@@ -191,14 +191,14 @@ class BonusKind(Step):
             material += 1
         out.add(v.DONE)
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         if action == v.DONE:
             return 0
         if not v.KIND <= action < v.STACK:
             return r.NOT_ASKED
         return 0 if can_put(s, s.players[seat_of(f)], action - v.KIND) else r.NO_ROOM
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         s.pop()
         if action != v.DONE:
             s.push(frame(kinds.BONUS_CELL, seat_of(f), cause_of(f), action - v.KIND))
@@ -210,7 +210,7 @@ class BonusCell(Step):
 
     rules = ("founders:BON2", "founders:Q17")
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         p = s.players[seat_of(f)]
         g = s.geometry_of(p)
         d: i64 = 0
@@ -222,7 +222,7 @@ class BonusCell(Step):
                 out.add(v.CUBE + g.cell[d * 64 + place_of_bit(low)])
             d += 1
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         if not v.CUBE <= action < v.OVER:
             return r.NOT_ASKED
         p = s.players[seat_of(f)]
@@ -234,7 +234,7 @@ class BonusCell(Step):
             return r.CELL_TAKEN
         return 0 if open_cells(s, p, a_of(f), position >> 6) & cell else r.SAME_CUBE
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         position: i64 = s.geometry_of(s.players[seat_of(f)]).position[action - v.CUBE]
         s.pop()
         put_cube(s, seat_of(f), a_of(f), position, cause_of(f))
@@ -252,7 +252,7 @@ def can_favor(s: Founders, p: Player) -> bool:
     return p.favor < facts.FAVOR_END or can_swap(s, p)
 
 
-def gain_favor(s: Founders, seat: i64) -> None:
+def gain_favor(s: Founders, seat: Seat) -> None:
     """One space on with its points, then perhaps a swap (founders:5.4, Q52, Q53)."""
     p = s.players[seat]
     moves = p.favor < facts.FAVOR_END
@@ -269,10 +269,10 @@ class Swap(Step):
 
     rules = ("founders:5.4", "founders:Q10", "founders:Q52", "founders:Q53")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         return not can_swap(s, s.players[seat_of(f)])
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         left: i64 = s.players[seat_of(f)].worship
         tile: i64 = 0
         while left:
@@ -283,14 +283,14 @@ class Swap(Step):
         if b_of(f) != MUST_SWAP:
             out.add(v.DONE)
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         if action == v.DONE:
             return r.MUST_TAKE if b_of(f) == MUST_SWAP else 0
         if not v.GIVE <= action < v.TIMES:
             return r.NOT_ASKED
         return 0 if s.players[seat_of(f)].worship >> action - v.GIVE & 1 else r.NO_SUCH_TILE
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         s.pop()
         if action != v.DONE:
             s.push(frame(kinds.SWAP_FOR, seat_of(f), cause_of(f), action - v.GIVE))
@@ -302,18 +302,18 @@ class SwapFor(Step):
 
     rules = ("founders:5.4", "founders:Q39", "founders:Q52")
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         colour: i64 = 0
         while colour < facts.COLOURS:
             list_colour(s, colour, out)
             colour += 1
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         if not v.TAKE <= action < v.GIVE:
             return r.NOT_ASKED
         return 0 if face_up(s, action - v.TAKE) else r.NOT_FACE_UP
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         seat, cause, given = seat_of(f), cause_of(f), a_of(f)
         s.pop()
         take_face_up(s, seat, action - v.TAKE, cause)

@@ -37,7 +37,7 @@ _ORDER: Final = [
     OTHER,
 ]
 
-# by cause, in the order of things.py: what a log line says in brackets, and the source on the score sheet
+# by cause, in the order of causes.py: what a log line says in brackets, and the source on the score sheet
 _CAUSES: Final[dict[int, tuple[str, str]]] = {
     0: ("", OTHER),
     causes.SETUP: ("set-up", OTHER),

@@ -8,7 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, kind_of
+from sunstone.engine.frame import CHANCE, OVER, Seat, a_of, b_of, c_of, kind_of
 from sunstone.engine.observe import Encoder, Feature, Tape, relative
 from sunstone.engine.state import State
 from sunstone.games.founders import components as facts, geometry, kinds
@@ -118,7 +118,7 @@ class FoundersEncoder(Encoder):
                 found += board_features(seat, cells)
         return found
 
-    def write(self, s: State, seat: i64, tape: Tape) -> None:
+    def write(self, s: State, seat: Seat, tape: Tape) -> None:
         assert isinstance(s, Founders)
         if self.house is not s.house:
             self.lay_out(s.house)

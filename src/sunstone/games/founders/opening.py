@@ -5,7 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import CHANCE, a_of, frame, seat_of
+from sunstone.engine.frame import CHANCE, Action, Frame, a_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.pyramid import AT_START, colour_of, square_of, square_refusal
@@ -74,7 +74,7 @@ class DrawBoard(Step):
 
     rules = ("founders:Q2",)
 
-    def _taken(self, s: Founders, f: i64) -> i64:
+    def _taken(self, s: Founders, f: Frame) -> i64:
         taken: i64 = 0
         seat: i64 = 0
         while seat < a_of(f):
@@ -82,20 +82,20 @@ class DrawBoard(Step):
             seat += 1
         return taken
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         board: i64 = 0
         while board < BOARDS_B:
             if self._taken(s, f) >> board & 1 == 0:
                 out.add(v.BOARD_DRAWN + board)
             board += 1
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         board: i64 = action - v.BOARD_DRAWN
         if 0 <= board < BOARDS_B and self._taken(s, f) >> board & 1 == 0:
             return 0
         return r.NOT_DRAWN_HERE
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         s.pop()
         s.players[a_of(f)].board = action - v.BOARD_DRAWN
         s.note(events.DRAWN, CHANCE, a_of(f), 0, action)
@@ -118,10 +118,10 @@ class DrawBonus(Step):
             at += 1
         return n
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         return next_space(s, a_of(f)) == facts.SPACES
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         bonus: i64 = 0
         while bonus < facts.BONUSES:
             n = self._left(s, bonus)
@@ -129,11 +129,11 @@ class DrawBonus(Step):
                 out.add(v.BONUS_DRAWN + bonus, n)
             bonus += 1
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         bonus: i64 = action - v.BONUS_DRAWN
         return 0 if 0 <= bonus < facts.BONUSES and self._left(s, bonus) else r.NOT_DRAWN_HERE
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         at = next_space(s, a_of(f))
         s.spaces[at] = action - v.BONUS_DRAWN + 1
         s.note(events.DRAWN, CHANCE, at, 0, action)
@@ -146,10 +146,10 @@ class Start(Step):
 
     rules = ("founders:2.9", "founders:Q4", "founders:Q5", "founders:Q78")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         return a_of(f) == 0
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         p = s.players[seat_of(f)]
         colour: i64 = 0
         while colour < facts.COLOURS:
@@ -160,7 +160,7 @@ class Start(Step):
                 square += 1
             colour += 1
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         if not v.PYRAMID <= action < v.PRODUCE:
             return r.NOT_ASKED
         if a_of(f) >> colour_of(action) & 1 == 0:
@@ -169,7 +169,7 @@ class Start(Step):
             return r.CENTRE_OR_UPPER
         return square_refusal(s, s.players[seat_of(f)], square_of(action))
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         s.swap_top(frame(kinds.START, seat, causes.SETUP, a_of(f) & ~bit(colour_of(action))))
         s.push(frame(kinds.RAISE, seat, causes.SETUP, colour_of(action), square_of(action), AT_START))
@@ -181,7 +181,7 @@ class Reveal(Step):
 
     rules = ("founders:2.10",)
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         s.then(frame(kinds.REFILL, CHANCE, 0, 0), frame(kinds.REFILL, CHANCE, 0, 1), frame(kinds.REFILL, CHANCE, 0, 2))
         return True
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bits import bit, bits_in
-from sunstone.engine.frame import c_of, cause_of, frame, kind_of, seat_of
+from sunstone.engine.frame import Action, Frame, Seat, c_of, cause_of, frame, kind_of, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.founders import components as facts, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.state import (
@@ -36,7 +36,9 @@ def can_pay(p: Player, wood: i64, stone: i64, gold: i64) -> bool:
     return p.gold >= gold + facts.WILD * short
 
 
-def charge(s: Founders, seat: i64, cause: i64, wood: i64 = 0, stone: i64 = 0, gold: i64 = 0, anything: i64 = 0) -> None:
+def charge(
+    s: Founders, seat: Seat, cause: i64, wood: i64 = 0, stone: i64 = 0, gold: i64 = 0, anything: i64 = 0
+) -> None:
     """Push what asks for the payment; the price can be paid."""
     if anything:
         s.push(frame(kinds.CUBES, seat, cause, 0, 0, anything << 13))
@@ -44,23 +46,23 @@ def charge(s: Founders, seat: i64, cause: i64, wood: i64 = 0, stone: i64 = 0, go
         s.push(frame(kinds.MIX, seat, cause, 0, 0, wood | stone << 4 | gold << 8))
 
 
-def wood_due(f: i64) -> i64:
+def wood_due(f: Frame) -> i64:
     return c_of(f) & 15
 
 
-def stone_due(f: i64) -> i64:
+def stone_due(f: Frame) -> i64:
     return c_of(f) >> 4 & 15
 
 
-def gold_due(f: i64) -> i64:
+def gold_due(f: Frame) -> i64:
     return c_of(f) >> 8 & 31
 
 
-def any_due(f: i64) -> i64:
+def any_due(f: Frame) -> i64:
     return c_of(f) >> 13 & 15
 
 
-def last_paid(f: i64) -> i64:
+def last_paid(f: Frame) -> i64:
     """One behind the position of the cube paid last."""
     return c_of(f) >> 17
 
@@ -71,12 +73,12 @@ class Mix(Step):
 
     rules = ("founders:4.8", "founders:Q20", "founders:Q73")
 
-    def _allows(self, p: Player, f: i64, wood: i64, stone: i64) -> bool:
+    def _allows(self, p: Player, f: Frame, wood: i64, stone: i64) -> bool:
         if wood > wood_due(f) or stone > stone_due(f) or wood > p.wood or stone > p.stone:
             return False
         return p.gold >= gold_due(f) + facts.WILD * (wood_due(f) - wood + stone_due(f) - stone)
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         """With a single mix there is nothing to ask."""
         p = s.players[seat_of(f)]
         wood, stone = most_own(p, f)
@@ -87,7 +89,7 @@ class Mix(Step):
         pay_mix(s, f, wood, stone)
         return True
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         p = s.players[seat_of(f)]
         out.add(v.PAY_ALL)
         wood: i64 = wood_due(f)
@@ -99,7 +101,7 @@ class Mix(Step):
                 stone -= 1
             wood -= 1
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         if action == v.PAY_ALL:
             return 0
         if v.MIX <= action < v.OVER_ALL:
@@ -107,7 +109,7 @@ class Mix(Step):
             return 0 if self._allows(s.players[seat_of(f)], f, i // _MOST, i % _MOST) else r.NOT_THE_PRICE
         return r.NOT_ASKED
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         s.pop()
         if action == v.PAY_ALL:
             wood, stone = most_own(s.players[seat_of(f)], f)
@@ -118,25 +120,25 @@ class Mix(Step):
             pay_mix(s, f, i // _MOST, i % _MOST)
 
 
-def most_own(p: Player, f: i64) -> tuple[i64, i64]:
+def most_own(p: Player, f: Frame) -> tuple[i64, i64]:
     """The sensible mix: wood and stone as far as they go, gold only for what is missing."""
     wood: i64 = wood_due(f)
     stone: i64 = stone_due(f)
     return (wood if wood < p.wood else p.wood), (stone if stone < p.stone else p.stone)
 
 
-def pay_mix(s: Founders, f: i64, wood: i64, stone: i64) -> None:
+def pay_mix(s: Founders, f: Frame, wood: i64, stone: i64) -> None:
     gold: i64 = gold_due(f) + facts.WILD * (wood_due(f) - wood + stone_due(f) - stone)
     s.push(frame(kinds.CUBES, seat_of(f), cause_of(f), 0, 0, wood | stone << 4 | gold << 8))
 
 
 # --- which cubes
-def material_due(f: i64) -> i64:
+def material_due(f: Frame) -> i64:
     """What is paid next: wood, stone, gold, then what may be of any kind."""
     return facts.WOOD if wood_due(f) else facts.STONE if stone_due(f) else facts.GOLD if gold_due(f) else ANY
 
 
-def amount_due(f: i64) -> i64:
+def amount_due(f: Frame) -> i64:
     material = material_due(f)
     return (
         wood_due(f)
@@ -169,7 +171,7 @@ def count_beyond(p: Player, material: i64, last: i64) -> i64:
     return n
 
 
-def less(f: i64, n: i64, last: i64) -> i64:
+def less(f: Frame, n: i64, last: i64) -> i64:
     """The frame once n of what is due next are paid; a new material begins at the first cell again."""
     material = material_due(f)
     rest: i64 = c_of(f) & 131071
@@ -181,7 +183,7 @@ def less(f: i64, n: i64, last: i64) -> i64:
     return frame(kinds.CUBES, seat_of(f), cause_of(f), 0, 0, rest - n * unit | last << 17)
 
 
-def pay_cubes(s: Founders, seat: i64, material: i64, d: i64, cells: i64, cause: i64) -> None:
+def pay_cubes(s: Founders, seat: Seat, material: i64, d: i64, cells: i64, cause: i64) -> None:
     if material == ANY:
         s.clear_cubes(seat, d, cells, cause, 1)
     else:
@@ -194,7 +196,7 @@ class Cubes(Step):
 
     rules = ("founders:4.8", "founders:Q21", "founders:Q74")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         """What leaves no choice is paid at once."""
         n = amount_due(f)
         if n == 0:
@@ -212,7 +214,7 @@ class Cubes(Step):
         s.push(less(f, n, 0))
         return True
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         out.add(v.PAY_ALL)
         p = s.players[seat_of(f)]
         g = s.geometry_of(p)
@@ -228,7 +230,7 @@ class Cubes(Step):
                 spare -= 1
             d += 1
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         if action == v.PAY_ALL:
             return 0
         if not v.PAY_CUBE <= action < v.CUBE:
@@ -247,7 +249,7 @@ class Cubes(Step):
             return r.RISING_ORDER
         return 0
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         seat, cause = seat_of(f), cause_of(f)
         if action == v.PAY_ALL:
             s.pop()
@@ -260,7 +262,7 @@ class Cubes(Step):
 
 # --- all at once
 def pay_sensibly(
-    s: Founders, seat: i64, cause: i64, wood: i64 = 0, stone: i64 = 0, gold: i64 = 0, anything: i64 = 0
+    s: Founders, seat: Seat, cause: i64, wood: i64 = 0, stone: i64 = 0, gold: i64 = 0, anything: i64 = 0
 ) -> None:
     """First cubes that the piece to come would bury, then such as the own buildings make again, then the others."""
     wood = pay_buried(s, seat, cause, facts.WOOD, wood)
@@ -276,7 +278,7 @@ def pay_sensibly(
         material += 1
 
 
-def pay_buried(s: Founders, seat: i64, cause: i64, material: i64, n: i64) -> i64:
+def pay_buried(s: Founders, seat: Seat, cause: i64, material: i64, n: i64) -> i64:
     """Pay up to n from under the piece that will be laid next; what is left to pay."""
     if n == 0 or s.depth == 0 or kind_of(s.top) != kinds.LAY:
         return n
@@ -289,7 +291,7 @@ def pay_buried(s: Founders, seat: i64, cause: i64, material: i64, n: i64) -> i64
     return n
 
 
-def pay_renewable(s: Founders, seat: i64, cause: i64, material: i64, n: i64) -> i64:
+def pay_renewable(s: Founders, seat: Seat, cause: i64, material: i64, n: i64) -> i64:
     """Pay up to n, first those next to an own building of that material; what is left to pay."""
     if n == 0:
         return 0
@@ -313,7 +315,7 @@ def pay_renewable(s: Founders, seat: i64, cause: i64, material: i64, n: i64) -> 
     return n
 
 
-def pay_among(s: Founders, seat: i64, cause: i64, material: i64, d: i64, cells: i64, n: i64) -> i64:
+def pay_among(s: Founders, seat: Seat, cause: i64, material: i64, d: i64, cells: i64, n: i64) -> i64:
     cells &= cubes_of(s.players[seat], material, d)
     chosen: i64 = 0
     while cells and n:

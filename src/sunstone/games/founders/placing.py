@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import append
 from sunstone.engine.bits import bit, bits_in
-from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
+from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.founders import causes, components as facts, events, geometry, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.board import CLUSTER
@@ -117,7 +117,7 @@ class Place(Step):
 
     rules = ("founders:4.5", "founders:Q24", "founders:2.9")
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         p = s.players[seat_of(f)]
         g = s.geometry_of(p)
         kind = a_of(f)
@@ -139,12 +139,12 @@ class Place(Step):
                 out.add(v.PLACE + fits[i + 2])
             i += geometry.ENTRY
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         if v.PLACE <= action < v.PAY_CUBE:
             return spot_refusal(s, s.players[seat_of(f)], a_of(f), action - v.PLACE)
         return r.MUST_BUILD if action == v.DONE else r.NOT_ASKED
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         seat, cause, kind = seat_of(f), cause_of(f), a_of(f)
         p = s.players[seat]
         placement: i64 = s.geometry_of(p).placement[facts.SHAPE[kind] * geometry.SPOTS + action - v.PLACE]
@@ -170,7 +170,7 @@ class Lay(Step):
 
     rules = ("founders:4.5", "founders:Q25")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         seat, cause, kind, placement = seat_of(f), cause_of(f), a_of(f), c_of(f)
         p = s.players[seat]
         g = s.geometry_of(p)
@@ -197,7 +197,7 @@ class Lay(Step):
         return True
 
 
-def drop_on_empty(s: Founders, seat: i64, kind: i64, placement: i64, cause: i64) -> bool:
+def drop_on_empty(s: Founders, seat: Seat, kind: i64, placement: i64, cause: i64) -> bool:
     """A cube on each empty neighbour cell; whether there are neighbours with a cube of another kind (Q26)."""
     p = s.players[seat]
     g = s.geometry_of(p)
@@ -225,7 +225,7 @@ def replaceable(s: Founders, p: Player, kind: i64, placement: i64, d: i64, last:
     return found & ~p.city[CUBES + facts.MATERIAL[kind] * 4 + d] & behind(d, last)
 
 
-def put_cube(s: Founders, seat: i64, material: i64, position: i64, cause: i64) -> None:
+def put_cube(s: Founders, seat: Seat, material: i64, position: i64, cause: i64) -> None:
     """On a cell without a piece; a cube that lies there is replaced."""
     cell: i64 = bit(position & 63)
     s.clear_cubes(seat, position >> 6, cell, cause)
@@ -238,7 +238,7 @@ class Drop(Step):
 
     rules = ("founders:4.6", "founders:Q26", "founders:Q28")
 
-    def _count(self, s: Founders, f: i64) -> i64:
+    def _count(self, s: Founders, f: Frame) -> i64:
         p = s.players[seat_of(f)]
         n: i64 = 0
         d: i64 = 0
@@ -247,10 +247,10 @@ class Drop(Step):
             d += 1
         return n
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         return self._count(s, f) == 0
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         p = s.players[seat_of(f)]
         g = s.geometry_of(p)
         if self._count(s, f) > 1:
@@ -265,7 +265,7 @@ class Drop(Step):
                 out.add(v.OVER + g.cell[d * 64 + place_of_bit(low)])
             d += 1
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         if action == v.DONE:
             return 0
         if action == v.OVER_ALL:
@@ -285,7 +285,7 @@ class Drop(Step):
             return r.SAME_CUBE
         return 0 if behind(d, c_of(f) >> 13) & cell else r.RISING_ORDER
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         seat, cause = seat_of(f), cause_of(f)
         p = s.players[seat]
         placement: i64 = c_of(f) & 8191
@@ -310,7 +310,7 @@ class Masks(Step):
 
     rules = ("founders:4.7", "founders:Q33", "founders:Q34", "founders:Q35", "founders:Q36")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         p = s.players[seat_of(f)]
         board = s.house.boards[p.board]
         at: i64 = c_of(f) * 4
@@ -337,7 +337,7 @@ def mask_on_top(s: Founders, colour: i64) -> i64:
     return facts.MASK_STACK[(s.house.players * 3 + colour) * 6 + (s.masks >> 4 * colour & 15)]
 
 
-def take_mask(s: Founders, seat: i64, colour: i64) -> None:
+def take_mask(s: Founders, seat: Seat, colour: i64) -> None:
     tile = mask_on_top(s, colour)
     if tile < 0:
         s.note(events.MASK, seat, 0, causes.MASKS + colour, colour * facts.MASK_TILES)

@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
+from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.paying import charge
@@ -57,11 +57,11 @@ def tile_gold(strength: i64) -> i64:
     return facts.PYRAMID_GOLD + facts.PYRAMID_SIZE - strength if strength < facts.PYRAMID_SIZE else facts.PYRAMID_GOLD
 
 
-def colour_of(action: i64) -> i64:
+def colour_of(action: Action) -> i64:
     return (action - v.PYRAMID) // facts.SQUARES
 
 
-def square_of(action: i64) -> i64:
+def square_of(action: Action) -> i64:
     return (action - v.PYRAMID) % facts.SQUARES
 
 
@@ -71,26 +71,26 @@ class ChooseSquare(Step):
 
     rules = ("founders:WOR1", "founders:Q50", "founders:Q87")
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         colour: i64 = 0
         while colour < facts.COLOURS:
             if s.tiles[SUPPLY + facts.FIRST_TILE + colour]:
                 list_squares(s, s.players[seat_of(f)], colour, out)
             colour += 1
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         if not v.PYRAMID <= action < v.PRODUCE:
             return r.NOT_ASKED
         if s.tiles[SUPPLY + facts.FIRST_TILE + colour_of(action)] == 0:
             return r.NOT_IN_SUPPLY
         return square_refusal(s, s.players[seat_of(f)], square_of(action))
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         s.swap_top(frame(kinds.RAISE, seat_of(f), cause_of(f), colour_of(action), square_of(action), OF_SUPPLY))
         charge(s, seat_of(f), cause_of(f), anything=PYRAMID_PRICE)
 
 
-def build_tile(s: Founders, seat: i64, action: i64) -> None:
+def build_tile(s: Founders, seat: Seat, action: Action) -> None:
     """Construct the Pyramid: the price, then the tile of the market (founders:4.3)."""
     s.push(frame(kinds.RAISE, seat, causes.CONSTRUCT_PYRAMID, colour_of(action), square_of(action), OF_MARKET))
     charge(s, seat, causes.CONSTRUCT_PYRAMID, wood=facts.PYRAMID_WOOD, gold=tile_gold(s.strength))
@@ -102,7 +102,7 @@ class Raise(Step):
 
     rules = ("founders:4.3", "founders:Q6", "founders:Q51", "founders:Q78")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         seat, colour, square = seat_of(f), a_of(f), b_of(f)
         p = s.players[seat]
         s.tiles[(MARKET if c_of(f) == OF_MARKET else SUPPLY) + facts.FIRST_TILE + colour] -= 1
@@ -123,7 +123,7 @@ class Reward(Step):
 
     rules = ("founders:REW1", "founders:REW2", "founders:REW3", "founders:REW4", "founders:REW5")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         seat, cause, reward = seat_of(f), cause_of(f), a_of(f)
         kind = facts.REWARD_KIND[reward]
         if facts.REWARD_VP[reward]:
@@ -174,7 +174,7 @@ def left_of(s: Founders, mask: i64) -> i64:
     return left
 
 
-def lose(s: Founders, seat: i64, cause: i64, mask: i64) -> None:
+def lose(s: Founders, seat: Seat, cause: i64, mask: i64) -> None:
     """A reward of these pieces that cannot be used is lost (founders:Q8)."""
     why: i64 = events.WITHOUT_ROOM if left_of(s, mask) else events.SUPPLY_EMPTY
     s.note(events.LOST, seat, why, cause, cause - causes.REWARD)
@@ -202,7 +202,7 @@ class ChoosePiece(Step):
 
     rules = ("founders:REW1", "founders:REW3", "founders:WOR2", "founders:WOR16", "founders:5.2", "founders:Q8")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         """What cannot be placed is lost (founders:Q8)."""
         if can_supply(s, s.players[seat_of(f)], c_of(f)):
             return False
@@ -210,7 +210,7 @@ class ChoosePiece(Step):
             lose(s, seat_of(f), cause_of(f), c_of(f))
         return True
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         kind: i64 = 0
         while kind < facts.PIECES:
             if c_of(f) >> kind & 1 and supply_refusal(s, s.players[seat_of(f)], kind) == 0:
@@ -219,7 +219,7 @@ class ChoosePiece(Step):
         if b_of(f) & MAY_DECLINE:
             out.add(v.DONE)
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         if action == v.DONE:
             return 0 if b_of(f) & MAY_DECLINE else r.MUST_BUILD
         if not v.BUILD <= action < v.PYRAMID:
@@ -228,7 +228,7 @@ class ChoosePiece(Step):
             return r.NOT_NAMED
         return supply_refusal(s, s.players[seat_of(f)], action - v.BUILD)
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         seat, cause = seat_of(f), cause_of(f)
         s.pop()
         if action == v.DONE:

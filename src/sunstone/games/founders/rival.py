@@ -5,7 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import CHANCE, frame
+from sunstone.engine.frame import CHANCE, Action, Frame, frame
 from sunstone.engine.options import Options
 from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.placing import mask_on_top, take_mask
@@ -28,7 +28,7 @@ class Rival(Step):
 
     rules = ("founders:SOLO5",)
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         if s.players[RIVAL_SEAT].disks == 0:
             rival_passes(s)
         else:
@@ -42,18 +42,18 @@ class DrawPlan(Step):
 
     rules = ("founders:SOLO3", "founders:SOLO14")
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         card: i64 = 0
         while card < facts.PLANS:
             if s.plan >> card & 1:
                 out.add(v.PLAN_DRAWN + card)
             card += 1
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         card: i64 = action - v.PLAN_DRAWN
         return 0 if 0 <= card < facts.PLANS and s.plan >> card & 1 else r.NOT_DRAWN_HERE
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         s.pop()
         card: i64 = action - v.PLAN_DRAWN
         s.plan &= ~bit(card)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
-from sunstone.engine.frame import a_of, kind_of, seat_of
+from sunstone.engine.frame import Action, Seat, a_of, kind_of, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.founders import components as facts, geometry, kinds, value, vocabulary as v
 from sunstone.games.founders.act import can_pay_tile
@@ -60,7 +60,7 @@ class FoundersScout(Scout):
             self.quiet_cell(s, s.players[seat_of(f)], a_of(f), out)
 
     # --- disks
-    def disks(self, s: Founders, seat: i64, out: Options) -> None:
+    def disks(self, s: Founders, seat: Seat, out: Options) -> None:
         """Of two spaces that do the same, one. Two or three disks only where the Strength of the last one changes what
         can be built, or its price."""
         p = s.players[seat]
@@ -218,7 +218,7 @@ class FoundersScout(Scout):
             d += 1
 
 
-def only(out: Options, action: i64) -> None:
+def only(out: Options, action: Action) -> None:
     out.action[0] = action
     out.n = 1
 

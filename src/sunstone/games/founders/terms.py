@@ -9,6 +9,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bits_in
+from sunstone.engine.frame import Seat
 from sunstone.engine.measure import Measure, Term
 from sunstone.games.founders import components as facts
 from sunstone.games.founders.state import RIVAL_SEAT, SCALES, Founders, Player, Scale
@@ -63,7 +64,7 @@ class FoundersScale(Scale):
     def terms(self) -> list[Term]:
         return TERMS
 
-    def measure(self, s: Founders, seat: i64, out: Measure) -> None:
+    def measure(self, s: Founders, seat: Seat, out: Measure) -> None:
         p = s.players[seat]
         out.clear(COUNT)
         out.put(POINTS, p.vp)
@@ -102,7 +103,7 @@ class FoundersScale(Scale):
         out.put(PYRAMID, tiles * season)
         out.put(PAIRS, temples * tiles * season)
 
-    def worship(self, s: Founders, p: Player, seat: i64, season: i64, out: Measure) -> None:
+    def worship(self, s: Founders, p: Player, seat: Seat, season: i64, out: Measure) -> None:
         held: i64 = p.worship
         tile: i64 = 0
         while held:

@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit, bits_in
-from sunstone.engine.frame import CHANCE, frame, seat_of
+from sunstone.engine.frame import CHANCE, Action, Frame, Seat, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.act import (
@@ -47,7 +47,7 @@ def strength_on(space: i64, disks: i64) -> i64:
     return height + 1 if is_first(space) and bonus_on(space) == facts.VP_AND_STRENGTH else height
 
 
-def has_purpose(s: Founders, seat: i64, column: i64, space: i64, disks: i64) -> bool:
+def has_purpose(s: Founders, seat: Seat, column: i64, space: i64, disks: i64) -> bool:
     """Founders:Q65: an action of the column can be carried out, or a bonus that comes first."""
     if can_influence(s, seat, column):
         return True
@@ -57,7 +57,7 @@ def has_purpose(s: Founders, seat: i64, column: i64, space: i64, disks: i64) -> 
     return is_first(space) and bonus_usable(s, seat, bonus_on(space), strength)
 
 
-def disks_refusal(s: Founders, seat: i64, at: i64, disks: i64) -> i64:
+def disks_refusal(s: Founders, seat: Seat, at: i64, disks: i64) -> i64:
     space: i64 = s.spaces[at]
     if bonus_on(space) < 0:
         return r.NO_SUCH_SPACE
@@ -74,7 +74,7 @@ class Turn(Step):
 
     rules = ("founders:3.2", "founders:3.3", "founders:3.6", "founders:Q54", "founders:Q65", "founders:Q72")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         """Who can do nothing else has passed (Q54, Q72)."""
         seat = seat_of(f)
         if s.players[seat].disks:
@@ -92,7 +92,7 @@ class Turn(Step):
         pass_turn(s, seat, 1)
         return True
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         seat = seat_of(f)
         column: i64 = 0
         while column < facts.COLUMNS:
@@ -105,7 +105,7 @@ class Turn(Step):
             column += 1
         out.add(v.PASS)
 
-    def _list_space(self, s: Founders, seat: i64, at: i64, always: bool, out: Options) -> None:
+    def _list_space(self, s: Founders, seat: Seat, at: i64, always: bool, out: Options) -> None:
         space: i64 = s.spaces[at]
         if bonus_on(space) < 0:
             return
@@ -120,7 +120,7 @@ class Turn(Step):
                 out.add(v.DISKS + at * facts.PLACE_MAX + disks - 1)
             disks += 1
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         if action == v.PASS:
             return 0
         if not v.DISKS <= action < v.BUILD:
@@ -128,7 +128,7 @@ class Turn(Step):
         i: i64 = action - v.DISKS
         return disks_refusal(s, seat_of(f), i // facts.PLACE_MAX, i % facts.PLACE_MAX + 1)
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         s.pop()
         if action == v.PASS:
@@ -144,14 +144,14 @@ class Turn(Step):
         )
 
 
-def pass_turn(s: Founders, seat: i64, forced: i64) -> None:
+def pass_turn(s: Founders, seat: Seat, forced: i64) -> None:
     """For the rest of the round; the Architect stays (founders:3.6, Q54)."""
     s.passed |= bit(seat)
     s.note(events.PASSED, seat, 1, 0, forced)
     s.push(frame(kinds.NEXT, seat))
 
 
-def place_disks(s: Founders, seat: i64, at: i64, disks: i64) -> None:
+def place_disks(s: Founders, seat: Seat, at: i64, disks: i64) -> None:
     """The disks lie; BON4 and BON5 count at once (founders:Q16, Q70)."""
     space: i64 = s.spaces[at]
     first = is_first(space)
@@ -167,7 +167,7 @@ def place_disks(s: Founders, seat: i64, at: i64, disks: i64) -> None:
         s.score(seat, facts.BONUS_VP[bonus], causes.BONUS_DISK + bonus)
 
 
-def with_disks(space: i64, seat: i64, disks: i64) -> i64:
+def with_disks(space: i64, seat: Seat, disks: i64) -> i64:
     at: i64 = 3 + 3 * disks_on(space)
     while disks:
         space |= seat + 1 << at
@@ -182,7 +182,7 @@ class EndTurn(Step):
 
     rules = ("founders:3.2",)
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         seat = seat_of(f)
         p = s.players[seat]
         p.architect = (p.architect + 1) % facts.SIDES
@@ -204,7 +204,7 @@ class Next(Step):
 
     rules = ("founders:3.1", "founders:7.1")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         i: i64 = 1
         while i <= s.n:
             seat: i64 = (seat_of(f) + i) % s.n
@@ -216,7 +216,7 @@ class Next(Step):
         return True
 
 
-def begin_turn(s: Founders, seat: i64) -> None:
+def begin_turn(s: Founders, seat: Seat) -> None:
     s.turn = seat
     s.note(events.TURN, seat, 1, 0)
     s.push(frame(kinds.RIVAL if s.is_solo and seat == RIVAL_SEAT else kinds.TURN, seat))
@@ -229,7 +229,7 @@ class EndRound(Step):
 
     rules = ("founders:7.1", "founders:Q59", "founders:SOLO10")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         if s.is_solo:
             rival_takes_mask(s)
         s.push(frame(kinds.FINAL if s.round == facts.ROUNDS[s.house.players] else kinds.BEGIN_ROUND, CHANCE))
@@ -242,7 +242,7 @@ class BeginRound(Step):
 
     rules = ("founders:7.2", "founders:7.3", "founders:7.4", "founders:7.5", "founders:Q56", "founders:Q57")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         s.round += 1
         s.passed = 0
         s.plan = facts.ALL_PLANS if s.is_solo else 0
@@ -340,7 +340,7 @@ class FinalScoring(Step):
 
     rules = ("founders:7.6", "founders:Q49", "founders:Q60", "founders:Q61", "founders:Q62")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         s.note(events.FINAL, CHANCE, 1, 0)
         i: i64 = 0
         while i < s.n:

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
+from sunstone.engine.frame import Seat
 from sunstone.games.founders import components as facts
 from sunstone.games.founders.board import CLUSTER
 from sunstone.games.founders.placing import mask_on_top
@@ -29,7 +30,7 @@ MANY: Final = 6  # turns ahead from which on everything counts in full
 
 @final
 class FoundersJudge(Judge):
-    def value(self, s: Founders, seat: i64) -> i64:
+    def value(self, s: Founders, seat: Seat) -> i64:
         p = s.players[seat]
         total: i64 = p.vp * 100
         if s.depth == 0:
@@ -51,7 +52,7 @@ class FoundersJudge(Judge):
             kind += 1
         return total + later * weight // MANY + turns * DISK + buildings * BUILDING * turns
 
-    def held(self, s: Founders, seat: i64) -> i64:
+    def held(self, s: Founders, seat: Seat) -> i64:
         """Worship tiles: a little each, more if they could be offered."""
         left: i64 = s.players[seat].worship
         total: i64 = 0
@@ -86,7 +87,7 @@ class FoundersJudge(Judge):
         return total
 
 
-def disks_to_come(s: Founders, seat: i64) -> i64:
+def disks_to_come(s: Founders, seat: Seat) -> i64:
     """In hand, unless the seat has passed, and in the rounds that follow."""
     n: i64 = 0 if s.passed >> seat & 1 else s.players[seat].disks
     number: i64 = s.round + 1

@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import CHANCE, a_of, b_of, cause_of, frame, seat_of
+from sunstone.engine.frame import CHANCE, Action, Frame, Seat, a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.paying import can_pay, charge
@@ -47,7 +47,7 @@ def anything_face_up(s: Founders) -> bool:
     return s.worship[ON_TOP] + s.worship[ON_TOP + 1] + s.worship[ON_TOP + 2] > 0  # a single tile is always the top
 
 
-def take_face_up(s: Founders, seat: i64, tile: i64, cause: i64) -> None:
+def take_face_up(s: Founders, seat: Seat, tile: i64, cause: i64) -> None:
     """Off the display into the hand; the display is filled again by a REFILL frame."""
     colour: i64 = tile // facts.OF_COLOUR
     where: i64 = ON_TOP if s.worship[ON_TOP + colour] == tile % facts.OF_COLOUR + 1 else BESIDE
@@ -55,7 +55,7 @@ def take_face_up(s: Founders, seat: i64, tile: i64, cause: i64) -> None:
     give_tile(s, seat, tile, cause)
 
 
-def give_tile(s: Founders, seat: i64, tile: i64, cause: i64) -> None:
+def give_tile(s: Founders, seat: Seat, tile: i64, cause: i64) -> None:
     s.players[seat].worship |= bit(tile)
     s.note(events.TAKEN, seat, 1, cause, tile)
 
@@ -84,7 +84,7 @@ class Refill(Step):
 
     rules = ("founders:Q37", "founders:Q38", "founders:Q86")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         c = a_of(f)
         w = s.worship
         while True:
@@ -112,14 +112,14 @@ class DrawTile(Step):
 
     rules = ("founders:2.3", "founders:Q84")
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         place: i64 = 0
         while place < facts.OF_COLOUR:
             if s.worship[POOL + a_of(f)] >> place & 1:
                 out.add(v.WORSHIP_DRAWN + a_of(f) * facts.OF_COLOUR + place)
             place += 1
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         place: i64 = action - v.WORSHIP_DRAWN - a_of(f) * facts.OF_COLOUR
         if 0 <= place < facts.OF_COLOUR and s.worship[POOL + a_of(f)] >> place & 1:
             return 0
@@ -130,7 +130,7 @@ class DrawTile(Step):
 class DrawWorship(DrawTile):
     """The new top of the stack is turned up."""
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         s.pop()
         place: i64 = (action - v.WORSHIP_DRAWN) % facts.OF_COLOUR
         s.worship[POOL + a_of(f)] &= ~bit(place)
@@ -144,7 +144,7 @@ class DrawBlind(DrawTile):
 
     rules = ("founders:Q7", "founders:Q83")
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         s.pop()
         s.worship[POOL + a_of(f)] &= ~bit((action - v.WORSHIP_DRAWN) % facts.OF_COLOUR)
         give_tile(s, b_of(f), action - v.WORSHIP_DRAWN, cause_of(f))
@@ -157,7 +157,7 @@ class TakeTile(Step):
 
     rules = ("founders:4.2", "founders:Q7", "founders:Q38")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         c = a_of(f)
         if s.round == 0:
             if s.worship[POOL + c]:
@@ -165,16 +165,16 @@ class TakeTile(Step):
             return True
         return s.worship[ON_TOP + c] == 0
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         list_colour(s, a_of(f), out)
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         if not v.TAKE <= action < v.GIVE:
             return r.NOT_ASKED
         tile: i64 = action - v.TAKE
         return 0 if tile // facts.OF_COLOUR == a_of(f) and face_up(s, tile) else r.NOT_FACE_UP
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         s.swap_top(frame(kinds.REFILL, CHANCE, 0, a_of(f)))
         take_face_up(s, seat_of(f), action - v.TAKE, cause_of(f))
 
@@ -185,20 +185,20 @@ class TakeTop(Step):
 
     rules = ("founders:REW4", "founders:Q39", "founders:Q82")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         if s.round == 0:
             s.push(frame(kinds.TAKE_BLIND, seat_of(f), cause_of(f)))
             return True
         return not anything_face_up(s)
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         colour: i64 = 0
         while colour < facts.COLOURS:
             if s.worship[ON_TOP + colour]:
                 out.add(v.TAKE + colour * facts.OF_COLOUR + s.worship[ON_TOP + colour] - 1)
             colour += 1
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         if not v.TAKE <= action < v.GIVE:
             return r.NOT_ASKED
         tile: i64 = action - v.TAKE
@@ -206,7 +206,7 @@ class TakeTop(Step):
             return 0
         return r.NOT_ON_TOP
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         s.swap_top(frame(kinds.REFILL, CHANCE, 0, (action - v.TAKE) // facts.OF_COLOUR))
         take_face_up(s, seat_of(f), action - v.TAKE, cause_of(f))
 
@@ -217,22 +217,22 @@ class TakeBlind(Step):
 
     rules = ("founders:REW4", "founders:Q7")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         return s.worship[POOL] | s.worship[POOL + 1] | s.worship[POOL + 2] == 0
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         colour: i64 = 0
         while colour < facts.COLOURS:
             if s.worship[POOL + colour]:
                 out.add(v.STACK + colour)
             colour += 1
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         if not v.STACK <= action < v.ACTIONS:
             return r.NOT_ASKED
         return 0 if s.worship[POOL + action - v.STACK] else r.EMPTY_STACK
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         s.swap_top(frame(kinds.DRAW_BLIND, CHANCE, cause_of(f), action - v.STACK, seat_of(f)))
 
 
@@ -264,7 +264,7 @@ def can_repeat(p: Player, tile: i64, times: i64) -> bool:
     return can_pay(p, times * facts.SPEND_WOOD[tile], times * facts.SPEND_STONE[tile], times * facts.SPEND_GOLD[tile])
 
 
-def offer_refusal(s: Founders, seat: i64, tile: i64) -> i64:
+def offer_refusal(s: Founders, seat: Seat, tile: i64) -> i64:
     """Whether the tile is in hand and can be resolved."""
     p = s.players[seat]
     if p.worship >> tile & 1 == 0:
@@ -292,7 +292,7 @@ def offer_refusal(s: Founders, seat: i64, tile: i64) -> i64:
     return 0
 
 
-def can_offer(s: Founders, seat: i64) -> bool:
+def can_offer(s: Founders, seat: Seat) -> bool:
     left: i64 = s.players[seat].worship
     tile: i64 = 0
     while left:
@@ -303,7 +303,7 @@ def can_offer(s: Founders, seat: i64) -> bool:
     return False
 
 
-def offer(s: Founders, seat: i64, tile: i64) -> None:
+def offer(s: Founders, seat: Seat, tile: i64) -> None:
     """The tile is out of hand at once and goes under its stack last (founders:Q40, Q85)."""
     cause: i64 = causes.OFFERING + facts.DEF[tile]
     kind = facts.KIND[tile]
@@ -328,19 +328,19 @@ class Times(Step):
 
     rules = ("founders:Q41",)
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         if can_repeat(s.players[seat_of(f)], a_of(f), 2):
             return False
         self._pay(s, f, 1)
         return True
 
-    def options(self, s: Founders, f: i64, out: Options) -> None:
+    def options(self, s: Founders, f: Frame, out: Options) -> None:
         times: i64 = 1
         while times <= facts.TIMES_MAX[a_of(f)] and can_repeat(s.players[seat_of(f)], a_of(f), times):
             out.add(v.TIMES + times - 1)
             times += 1
 
-    def refusal(self, s: Founders, f: i64, action: i64) -> i64:
+    def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         if not v.TIMES <= action < v.KIND:
             return r.NOT_ASKED
         times: i64 = action - v.TIMES + 1
@@ -348,11 +348,11 @@ class Times(Step):
             return r.TOO_OFTEN
         return 0 if can_repeat(s.players[seat_of(f)], a_of(f), times) else r.CANNOT_PAY
 
-    def resolve(self, s: Founders, f: i64, action: i64) -> None:
+    def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         s.pop()
         self._pay(s, f, action - v.TIMES + 1)
 
-    def _pay(self, s: Founders, f: i64, times: i64) -> None:
+    def _pay(self, s: Founders, f: Frame, times: i64) -> None:
         seat, cause, tile = seat_of(f), cause_of(f), a_of(f)
         s.push(frame(kinds.SCORE_OFFER, seat, cause, tile, times))
         charge(
@@ -372,7 +372,7 @@ class ScoreOffer(Step):
 
     rules = ("founders:Q41", "founders:Q45", "founders:Q46", "founders:Q47")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         seat, cause, tile = seat_of(f), cause_of(f), a_of(f)
         kind = facts.KIND[tile]
         vp: i64 = facts.WORSHIP_VP[tile] * b_of(f)
@@ -400,7 +400,7 @@ class ReturnTile(Step):
 
     rules = ("founders:Q40", "founders:Q84")
 
-    def run(self, s: Founders, f: i64) -> bool:
+    def run(self, s: Founders, f: Frame) -> bool:
         s.note(events.RETURNED, seat_of(f), 1, cause_of(f), a_of(f))
         put_under(s, a_of(f))
         s.push(frame(kinds.REFILL, CHANCE, 0, a_of(f) // facts.OF_COLOUR))

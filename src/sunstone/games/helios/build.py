@@ -5,14 +5,14 @@ from typing import final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit, bits_in
-from sunstone.engine.frame import CHANCE, a_of, cause_of, frame, seat_of
+from sunstone.engine.frame import CHANCE, Action, Frame, Seat, a_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.helios import causes, components as facts, events, geometry, kinds, refusals as r, vocabulary as v
 from sunstone.games.helios.payment import DELIVERIES, Delivery, can_pay
 from sunstone.games.helios.state import Helios, Step, register
 
 
-def temple_refusal(s: Helios, seat: i64, h: i64) -> i64:
+def temple_refusal(s: Helios, seat: Seat, h: i64) -> i64:
     """Any own token without a temple (helios:H21)."""
     p = s.players[seat]
     if p.land >> h & 1 == 0:
@@ -24,7 +24,7 @@ def temple_refusal(s: Helios, seat: i64, h: i64) -> i64:
     return 0 if can_pay(p, facts.TEMPLE) else r.CANNOT_PAY
 
 
-def building_refusal(s: Helios, seat: i64, building: i64) -> i64:
+def building_refusal(s: Helios, seat: Seat, building: i64) -> i64:
     """Each one once a player (helios:H23)."""
     p = s.players[seat]
     if p.has(building):
@@ -34,7 +34,7 @@ def building_refusal(s: Helios, seat: i64, building: i64) -> i64:
     return 0 if can_pay(p, building) else r.CANNOT_PAY
 
 
-def can_build(s: Helios, seat: i64) -> bool:
+def can_build(s: Helios, seat: Seat) -> bool:
     p = s.players[seat]
     if s.houses == 0:
         return False
@@ -54,7 +54,7 @@ class Build(Step):
 
     rules = ("helios:H13", "helios:H20", "helios:H21", "helios:H23", "helios:R32")
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         seat = seat_of(f)
         if a_of(f) == 0:
             out.add(v.DECLINE)
@@ -74,7 +74,7 @@ class Build(Step):
                 out.add(v.BUILD + building)
             building += 1
 
-    def refusal(self, s: Helios, f: i64, action: i64) -> i64:
+    def refusal(self, s: Helios, f: Frame, action: Action) -> i64:
         if action == v.DECLINE and a_of(f) == 0:
             return 0
         if v.TEMPLE <= action < v.BUILD:
@@ -83,7 +83,7 @@ class Build(Step):
             return building_refusal(s, seat_of(f), action - v.BUILD)
         return r.NOT_ASKED
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         if action == v.DECLINE:
             s.pop()
             s.note(events.DECLINED, seat_of(f), 1, cause_of(f))
@@ -95,7 +95,7 @@ class Build(Step):
 
 @final
 class Handover(Delivery):
-    def deliver(self, s: Helios, seat: i64, piece: i64) -> None:
+    def deliver(self, s: Helios, seat: Seat, piece: i64) -> None:
         if piece >= facts.TEMPLE:
             raise_temple(s, seat, piece - facts.TEMPLE)
             return
@@ -128,7 +128,7 @@ class Handover(Delivery):
                     s.push(frame(kinds.DRAW_STEWARD, CHANCE, cause, seat))
 
 
-def raise_temple(s: Helios, seat: i64, h: i64) -> None:
+def raise_temple(s: Helios, seat: Seat, h: i64) -> None:
     """What still lies on the token goes back, then the house stands; the n-th brings n Mana (helios:H22)."""
     p = s.players[seat]
     colour: i64 = 0
@@ -148,18 +148,18 @@ class Sell(Step):
 
     rules = ("helios:B06", "helios:R35")
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         n: i64 = 0
         while n <= facts.BAZAAR_MANA and n <= s.players[seat_of(f)].mana:
             out.add(v.BAZAAR + n)
             n += 1
 
-    def refusal(self, s: Helios, f: i64, action: i64) -> i64:
+    def refusal(self, s: Helios, f: Frame, action: Action) -> i64:
         if v.BAZAAR <= action < v.SUN:
             return 0 if action - v.BAZAAR <= s.players[seat_of(f)].mana else r.NOT_ENOUGH_MANA
         return r.NOT_ASKED
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         s.pop()
         n: i64 = action - v.BAZAAR
         s.gain_mana(seat_of(f), -n, cause_of(f))

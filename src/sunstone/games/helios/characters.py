@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import a_of, b_of, frame, seat_of
+from sunstone.engine.frame import Action, Frame, a_of, b_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.helios import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.helios.payment import can_pay
@@ -27,7 +27,7 @@ def most_mana(s: Helios) -> i64:
     return best
 
 
-def hire_refusal(s: Helios, f: i64, character: i64) -> i64:
+def hire_refusal(s: Helios, f: Frame, character: i64) -> i64:
     for p in s.players:
         if p.hired >> character & 1:
             return r.HIRED_ALREADY
@@ -36,7 +36,7 @@ def hire_refusal(s: Helios, f: i64, character: i64) -> i64:
     return 0 if s.players[seat_of(f)].mana >= facts.HIRE[character] else r.NOT_ENOUGH_MANA
 
 
-def activate_refusal(s: Helios, f: i64, character: i64) -> i64:
+def activate_refusal(s: Helios, f: Frame, character: i64) -> i64:
     p = s.players[seat_of(f)]
     if p.hired >> character & 1 == 0:
         return r.NOT_HIRED
@@ -54,7 +54,7 @@ class Characters(Step):
 
     rules = ("helios:H40", "helios:H41", "helios:H42", "helios:H43", "helios:R37")
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         out.add(v.DONE if b_of(f) else v.PASS)
         character: i64 = 0
         while character < facts.CHARACTERS:
@@ -67,7 +67,7 @@ class Characters(Step):
                 out.add(v.ACTIVATE + character)
             character += 1
 
-    def refusal(self, s: Helios, f: i64, action: i64) -> i64:
+    def refusal(self, s: Helios, f: Frame, action: Action) -> i64:
         if action == v.PASS:
             return r.SOMETHING_DONE if b_of(f) else 0
         if action == v.DONE:
@@ -78,7 +78,7 @@ class Characters(Step):
             return activate_refusal(s, f, action - v.ACTIVATE)
         return r.NOT_ASKED
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         after: i64 = (seat + 1) % s.n
         if action == v.PASS:

@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import a_of, cause_of, frame, seat_of
+from sunstone.engine.frame import Action, Frame, Seat, a_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.helios import causes, components as facts, events, geometry, kinds, refusals as r, vocabulary as v
 from sunstone.games.helios.state import WITH_RESOURCE, Helios, Step, register
@@ -16,7 +16,7 @@ DRAWN: Final = 16  # + colour: a token that the Land Steward drew
 
 
 # --- where a token may lie
-def place_refusal(s: Helios, seat: i64, h: i64) -> i64:
+def place_refusal(s: Helios, seat: Seat, h: i64) -> i64:
     """helios:H17"""
     p, board = s.players[seat], s.board
     if (board.light | board.dark) >> h & 1 == 0:
@@ -34,7 +34,7 @@ def place_refusal(s: Helios, seat: i64, h: i64) -> i64:
     return 0
 
 
-def can_place(s: Helios, seat: i64) -> bool:
+def can_place(s: Helios, seat: Seat) -> bool:
     h: i64 = 0
     while h < geometry.HEXES:
         if s.board.light >> h & 1 and place_refusal(s, seat, h) == 0:
@@ -50,7 +50,7 @@ def source_refusal(s: Helios, source: i64) -> i64:
     return 0 if s.bonus[source - facts.FACE_UP] else r.NOT_FACE_UP
 
 
-def can_create_land(s: Helios, seat: i64) -> bool:
+def can_create_land(s: Helios, seat: Seat) -> bool:
     source: i64 = 0
     while source < SOURCES:
         if source_refusal(s, source) == 0:
@@ -65,7 +65,7 @@ class CreateLand(Step):
 
     rules = ("helios:H13", "helios:H16", "helios:R46")
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         if a_of(f) == 0:
             out.add(v.DECLINE)
         if can_create_land(s, seat_of(f)):
@@ -75,7 +75,7 @@ class CreateLand(Step):
                     out.add(v.TOKEN + source)
                 source += 1
 
-    def refusal(self, s: Helios, f: i64, action: i64) -> i64:
+    def refusal(self, s: Helios, f: Frame, action: Action) -> i64:
         if action == v.DECLINE and a_of(f) == 0:
             return 0
         if v.TOKEN <= action < v.PLACE:
@@ -85,7 +85,7 @@ class CreateLand(Step):
             return 0 if can_place(s, seat_of(f)) else r.NO_PLACE
         return r.NOT_ASKED
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         if action == v.DECLINE:
             s.pop()
             s.note(events.DECLINED, seat_of(f), 1, cause_of(f))
@@ -99,19 +99,19 @@ class Place(Step):
 
     rules = ("helios:H17", "helios:R18", "helios:R44", "helios:R64")
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         h: i64 = 0
         while h < geometry.HEXES:
             if s.board.light >> h & 1 and place_refusal(s, seat_of(f), h) == 0:
                 out.add(v.PLACE + h)
             h += 1
 
-    def refusal(self, s: Helios, f: i64, action: i64) -> i64:
+    def refusal(self, s: Helios, f: Frame, action: Action) -> i64:
         if v.PLACE <= action < v.GAIN:
             return place_refusal(s, seat_of(f), action - v.PLACE)
         return r.NOT_ASKED
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         s.pop()
         seat, source, h = seat_of(f), a_of(f), action - v.PLACE
         if source >= DRAWN:
@@ -134,7 +134,7 @@ class Place(Step):
             s.push(frame(kinds.GIFT, seat, causes.BONUS_SPACE, h + 1))
 
 
-def lay(s: Helios, seat: i64, h: i64, token: i64, cause: i64) -> None:
+def lay(s: Helios, seat: Seat, h: i64, token: i64, cause: i64) -> None:
     p = s.players[seat]
     p.tokens[token] |= bit(h)
     p.land |= bit(h)
@@ -155,26 +155,26 @@ class Gift(Step):
 
     rules = ("helios:H18", "helios:H47", "helios:R27", "helios:R59")
 
-    def run(self, s: Helios, f: i64) -> bool:
+    def run(self, s: Helios, f: Frame) -> bool:
         """Lost if nothing is left to give, or no token has room (helios:R36)."""
         if has_supply(s) and s.players[seat_of(f)].room():
             return False
         s.note(events.NO_ROOM, seat_of(f), 1, cause_of(f))
         return True
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         colour: i64 = 0
         while colour < facts.COLOURS:
             if s.supply[colour]:
                 out.add(v.GAIN + colour)
             colour += 1
 
-    def refusal(self, s: Helios, f: i64, action: i64) -> i64:
+    def refusal(self, s: Helios, f: Frame, action: Action) -> i64:
         if v.GAIN <= action < v.PUT:
             return 0 if s.supply[action - v.GAIN] else r.SUPPLY_EMPTY
         return r.NOT_ASKED
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         if a_of(f):
             s.pop()
             s.add_cube(seat_of(f), a_of(f) - 1, action - v.GAIN, cause_of(f))
@@ -188,7 +188,7 @@ class Put(Step):
 
     rules = ("helios:H42", "helios:H47", "helios:R36")
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         room = s.players[seat_of(f)].room()
         h: i64 = 0
         while h < geometry.HEXES:
@@ -196,7 +196,7 @@ class Put(Step):
                 out.add(v.PUT + h)
             h += 1
 
-    def refusal(self, s: Helios, f: i64, action: i64) -> i64:
+    def refusal(self, s: Helios, f: Frame, action: Action) -> i64:
         if v.PUT <= action < v.TEMPLE:
             p, h = s.players[seat_of(f)], action - v.PUT
             if p.land >> h & 1 == 0:
@@ -206,7 +206,7 @@ class Put(Step):
             return r.TOKEN_FULL if p.full() >> h & 1 else 0
         return r.NOT_ASKED
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         s.pop()
         s.add_cube(seat_of(f), action - v.PUT, a_of(f), cause_of(f))
 
@@ -227,7 +227,7 @@ class Steward(Step):
 
     rules = ("helios:B10", "helios:R34", "helios:R59")
 
-    def run(self, s: Helios, f: i64) -> bool:
+    def run(self, s: Helios, f: Frame) -> bool:
         if s.drawn and can_place(s, seat_of(f)):
             return False
         while s.drawn:
@@ -237,19 +237,19 @@ class Steward(Step):
             s.note(events.LOST_TOKEN, seat_of(f), 1, causes.PIECE + facts.LAND_STEWARD, colour)
         return True
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         colour: i64 = 0
         while colour < facts.COLOURS:
             if is_drawn(s, colour):
                 out.add(v.TOKEN + colour)
             colour += 1
 
-    def refusal(self, s: Helios, f: i64, action: i64) -> i64:
+    def refusal(self, s: Helios, f: Frame, action: Action) -> i64:
         if v.TOKEN <= action < v.PLACE:
             return 0 if action < v.TOKEN + facts.COLOURS and is_drawn(s, action - v.TOKEN) else r.NOT_DRAWN
         return r.NOT_ASKED
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         s.push(frame(kinds.PLACE, seat_of(f), causes.PIECE + facts.LAND_STEWARD, DRAWN + action - v.TOKEN))
 
 

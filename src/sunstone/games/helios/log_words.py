@@ -34,7 +34,7 @@ _ORDER: Final = [
     OTHER,
 ]
 
-# one row a cause, in the order of things.py: what a log line says in brackets, and the source on the score sheet
+# one row a cause, in the order of causes.py: what a log line says in brackets, and the source on the score sheet
 _CAUSES: Final = [
     ("", OTHER),
     ("set-up", OTHER),

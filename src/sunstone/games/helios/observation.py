@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, kind_of, seat_of
+from sunstone.engine.frame import CHANCE, OVER, Seat, a_of, b_of, kind_of, seat_of
 from sunstone.engine.observe import Encoder, Feature, Tape, relative
 from sunstone.engine.state import State
 from sunstone.games.helios import components as facts, geometry, kinds
@@ -65,7 +65,7 @@ class HeliosEncoder(Encoder):
             found += player_features(seat)
         return found
 
-    def write(self, s: State, seat: i64, tape: Tape) -> None:
+    def write(self, s: State, seat: Seat, tape: Tape) -> None:
         assert isinstance(s, Helios)
         write_question(s, seat, tape)
         write_supply(s, tape)

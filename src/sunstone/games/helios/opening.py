@@ -4,7 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from sunstone.engine.frame import CHANCE, frame, seat_of
+from sunstone.engine.frame import CHANCE, Action, Frame, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.helios import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.helios.board import START, Board
@@ -28,12 +28,12 @@ class DrawFirst(Draw):
 
     rules = ("helios:H04", "helios:R50")
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         for i in range(s.n):
             seat: i64 = i
             out.add(v.FIRST_DRAWN + seat)
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         s.pop()
         s.first = action - v.FIRST_DRAWN
         s.note(events.FIRST, s.first, 1, 0)
@@ -49,16 +49,16 @@ class StartToken(Step):
 
     rules = ("helios:H05",)
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         colour: i64 = 0
         while colour < facts.START_COLOURS:
             out.add(v.START + colour)
             colour += 1
 
-    def refusal(self, s: Helios, f: i64, action: i64) -> i64:
+    def refusal(self, s: Helios, f: Frame, action: Action) -> i64:
         return 0 if v.START <= action < v.TAKE else r.NOT_ASKED
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         s.pop()
         colour: i64 = action - v.START
         s.extra[colour] -= 1
@@ -70,7 +70,7 @@ class StartToken(Step):
 class MakePiles(Step):
     """Four tokens of each colour in a pile of their own; the others are the extra pile (helios:H06)."""
 
-    def run(self, s: Helios, f: i64) -> bool:
+    def run(self, s: Helios, f: Frame) -> bool:
         colour: i64 = 0
         while colour < facts.COLOURS:
             s.piles[colour] = facts.OWN_PILE

@@ -8,7 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit, bits_in
-from sunstone.engine.frame import a_of, b_of, c_of, cause_of, frame, seat_of
+from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.helios import causes, components as facts, geometry, kinds, refusals as r, vocabulary as v
 from sunstone.games.helios.state import Helios, Player, Step, register
@@ -18,12 +18,12 @@ ALL_PAID: Final = PAID_BITS * facts.COLOURS  # bits of them all; above them the 
 PAID: Final = 0xFFFFF  # those bits
 
 
-def paid_so_far(f: i64) -> i64:
+def paid_so_far(f: Frame) -> i64:
     """By colour, packed."""
     return c_of(f) & PAID
 
 
-def last_cube(f: i64) -> i64:
+def last_cube(f: Frame) -> i64:
     return b_of(f) * facts.COLOURS + (c_of(f) >> ALL_PAID)
 
 
@@ -96,7 +96,7 @@ def cubes_behind(p: Player, h: i64, colour: i64, other: i64) -> i64:
     return n
 
 
-def cube_refusal(p: Player, f: i64, h: i64, colour: i64) -> i64:
+def cube_refusal(p: Player, f: Frame, h: i64, colour: i64) -> i64:
     """Whether this cube may come next: what is left must be payable with those behind it."""
     if p.cubes[colour] >> h & 1 == 0:
         return r.NO_SUCH_RESOURCE
@@ -129,7 +129,7 @@ def cube_refusal(p: Player, f: i64, h: i64, colour: i64) -> i64:
 class Pay(Step):
     rules = ("helios:H24", "helios:R28", "helios:R61")
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         p = s.players[seat_of(f)]
         laden = p.laden()
         h: i64 = b_of(f)
@@ -142,13 +142,13 @@ class Pay(Step):
                     colour += 1
             h += 1
 
-    def refusal(self, s: Helios, f: i64, action: i64) -> i64:
+    def refusal(self, s: Helios, f: Frame, action: Action) -> i64:
         if v.PAY <= action < v.BAZAAR:
             cube: i64 = action - v.PAY
             return cube_refusal(s.players[seat_of(f)], f, cube // facts.COLOURS, cube % facts.COLOURS)
         return r.NOT_ASKED
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         seat, piece, paid = seat_of(f), a_of(f), paid_so_far(f)
         cube: i64 = action - v.PAY
         due = price(s.players[seat], piece, paid)
@@ -165,7 +165,7 @@ class Pay(Step):
 class Delivery:
     """What is paid for is handed over; `build.py` puts the real one in the place of this one."""
 
-    def deliver(self, s: Helios, seat: i64, piece: i64) -> None:
+    def deliver(self, s: Helios, seat: Seat, piece: i64) -> None:
         raise NotImplementedError
 
 

@@ -4,7 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from sunstone.engine.frame import CHANCE, a_of, frame, seat_of
+from sunstone.engine.frame import CHANCE, Action, Frame, a_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.helios import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.helios.board import START
@@ -14,7 +14,7 @@ from sunstone.games.helios.state import WITH_RESOURCE, Helios, Step, column_leng
 class Draw(Step):
     """Chance decides: what is possible is what the pile holds."""
 
-    def refusal(self, s: Helios, f: i64, action: i64) -> i64:
+    def refusal(self, s: Helios, f: Frame, action: Action) -> i64:
         out = Options()
         self.options(s, f, out)
         return 0 if out.holds(action) else r.NOT_IN_PILE
@@ -24,7 +24,7 @@ class Draw(Step):
 class Restock(Step):
     """Untaken Earth tokens leave the game, their resources go back first (helios:H44, helios:R58)."""
 
-    def run(self, s: Helios, f: i64) -> bool:
+    def run(self, s: Helios, f: Frame) -> bool:
         s.note(events.PHASE, seat_of(f), 3, 0)
         i: i64 = 0
         while i < facts.FACE_UP:
@@ -59,7 +59,7 @@ def show(s: Helios, pile: i64, colour: i64) -> None:
 class Reveal(Step):
     """The top token of all piles, in the order of the colours; the extra pile last."""
 
-    def run(self, s: Helios, f: i64) -> bool:
+    def run(self, s: Helios, f: Frame) -> bool:
         colour: i64 = 0
         while colour < facts.COLOURS:
             if s.piles[colour]:
@@ -85,10 +85,10 @@ def list_extra(s: Helios, out: Options) -> None:
 class DrawExtra(Draw):
     rules = ("helios:H06", "helios:H44")
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         list_extra(s, out)
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         s.pop()
         s.extra[action - v.EARTH_DRAWN] -= 1
         show(s, facts.EXTRA, action - v.EARTH_DRAWN)
@@ -101,10 +101,10 @@ class DrawSteward(Draw):
 
     rules = ("helios:B10", "helios:R34")
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         list_extra(s, out)
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         s.pop()
         s.extra[action - v.EARTH_DRAWN] -= 1
         s.drawn = s.drawn << 3 | (action - v.EARTH_DRAWN + 1)
@@ -117,7 +117,7 @@ class FillColumns(Step):
     """Six new tiles a column in rounds that bring any; an empty pile is renewed from its discards, and what is not
     there is not filled (helios:H46, helios:R14, helios:R56)."""
 
-    def run(self, s: Helios, f: i64) -> bool:
+    def run(self, s: Helios, f: Frame) -> bool:
         if facts.NEW_TILES[s.n * 4 + s.round - 1] == 0:
             return True
         symbol: i64 = 0
@@ -151,7 +151,7 @@ class DrawTile(Draw):
 
     rules = ("helios:H01", "helios:H46")
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         at: i64 = a_of(f) * facts.TILE_COLOURS
         colour: i64 = 0
         while colour < facts.TILE_COLOURS:
@@ -159,7 +159,7 @@ class DrawTile(Draw):
                 out.add(v.TILE_DRAWN + at + colour, s.pool[at + colour])
             colour += 1
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         s.pop()
         symbol, colour = a_of(f), (action - v.TILE_DRAWN) % facts.TILE_COLOURS
         s.pool[action - v.TILE_DRAWN] -= 1
@@ -172,7 +172,7 @@ class DrawTile(Draw):
 class Gifts(Step):
     """The dragon goes to the left, except in the set-up; then the third and fourth seat choose (helios:H08, H47)."""
 
-    def run(self, s: Helios, f: i64) -> bool:
+    def run(self, s: Helios, f: Frame) -> bool:
         setup = s.round == 1
         if not setup:
             s.first = (s.first + 1) % s.n

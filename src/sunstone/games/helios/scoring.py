@@ -5,7 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit, bits_in
-from sunstone.engine.frame import seat_of
+from sunstone.engine.frame import Frame, seat_of
 from sunstone.games.helios import causes, components as facts, events, geometry, kinds
 from sunstone.games.helios.state import Helios, Player, Step, register
 
@@ -126,7 +126,7 @@ def final_vp(s: Helios, p: Player) -> i64:
 
 @final
 class FinalScoring(Step):
-    def run(self, s: Helios, f: i64) -> bool:
+    def run(self, s: Helios, f: Frame) -> bool:
         s.note(events.PHASE, seat_of(f), 4, 0)
         for i in range(s.n):
             seat: i64 = i

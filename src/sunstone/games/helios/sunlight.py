@@ -5,14 +5,14 @@ from typing import final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bits_in
-from sunstone.engine.frame import a_of, b_of, cause_of, frame, seat_of
+from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.helios import causes, components as facts, events, geometry, kinds, refusals as r, vocabulary as v
 from sunstone.games.helios.state import Helios, Player, Step, register
 from sunstone.games.helios.sun import UNLIMITED, Moves
 
 
-def moves_of(s: Helios, seat: i64, fresh: bool = False) -> Moves:
+def moves_of(s: Helios, seat: Seat, fresh: bool = False) -> Moves:
     """The ends of a Sun movement made now, or on a fresh turn. With the Power Plant there is no limit, and a
     revolution scores nothing (helios:H32)."""
     p = s.players[seat]
@@ -21,7 +21,7 @@ def moves_of(s: Helios, seat: i64, fresh: bool = False) -> Moves:
     return s.shore_of(seat).moves(p.sun, p.touch, limit, not plant and (fresh or s.revolved == 0))
 
 
-def end_refusal(s: Helios, seat: i64, h: i64) -> i64:
+def end_refusal(s: Helios, seat: Seat, h: i64) -> i64:
     p, board = s.players[seat], s.board
     if moves_of(s, seat).ends >> h & 1:
         return 0
@@ -45,7 +45,7 @@ class MoveSun(Step):
 
     rules = ("helios:H13", "helios:H25", "helios:H26", "helios:H27", "helios:H30")
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         if a_of(f) == 0:
             out.add(v.DECLINE)
         ends = moves_of(s, seat_of(f)).ends
@@ -55,14 +55,14 @@ class MoveSun(Step):
                 out.add(v.SUN + h)
             h += 1
 
-    def refusal(self, s: Helios, f: i64, action: i64) -> i64:
+    def refusal(self, s: Helios, f: Frame, action: Action) -> i64:
         if action == v.DECLINE and a_of(f) == 0:
             return 0
         if v.SUN <= action < v.SHINE:
             return end_refusal(s, seat_of(f), action - v.SUN)
         return r.NOT_ASKED
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         s.pop()
         seat = seat_of(f)
         if action == v.DECLINE:
@@ -102,7 +102,7 @@ def shining_vp(s: Helios, p: Player) -> i64:
     return total
 
 
-def illuminate(s: Helios, seat: i64) -> None:
+def illuminate(s: Helios, seat: Seat) -> None:
     p = s.players[seat]
     s.score(seat, shining_vp(s, p), causes.TEMPLES)
     if p.has(facts.CITY_HALL):
@@ -129,28 +129,28 @@ class Shine(Step):
 
     rules = ("helios:R58",)
 
-    def run(self, s: Helios, f: i64) -> bool:
+    def run(self, s: Helios, f: Frame) -> bool:
         return s.supply[a_of(f)] == 0
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         h: i64 = b_of(f)
         while h < geometry.HEXES:
             if shine_refusal(s, f, h) == 0:
                 out.add(v.SHINE + h)
             h += 1
 
-    def refusal(self, s: Helios, f: i64, action: i64) -> i64:
+    def refusal(self, s: Helios, f: Frame, action: Action) -> i64:
         if v.SHINE <= action < v.HIRE:
             return shine_refusal(s, f, action - v.SHINE)
         return r.NOT_ASKED
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         h: i64 = action - v.SHINE
         s.swap_top(frame(kinds.SHINE, seat_of(f), cause_of(f), a_of(f), h + 1))
         s.add_cube(seat_of(f), h, a_of(f), cause_of(f))
 
 
-def shine_refusal(s: Helios, f: i64, h: i64) -> i64:
+def shine_refusal(s: Helios, f: Frame, h: i64) -> i64:
     tokens = fed(s, s.players[seat_of(f)], a_of(f))
     if tokens >> h & 1 == 0:
         return r.NOT_SHONE_ON

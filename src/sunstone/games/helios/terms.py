@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
-from sunstone.engine.frame import a_of, kind_of, seat_of
+from sunstone.engine.frame import Seat, a_of, kind_of, seat_of
 from sunstone.engine.measure import Measure, Term
 from sunstone.games.helios import components as facts, kinds
 from sunstone.games.helios.payment import paid_in_all, paid_so_far, price
@@ -72,7 +72,7 @@ class HeliosScale(Scale):
     def terms(self) -> list[Term]:
         return TERMS
 
-    def measure(self, s: Helios, seat: i64, out: Measure) -> None:
+    def measure(self, s: Helios, seat: Seat, out: Measure) -> None:
         p = s.players[seat]
         out.clear(COUNT)
         out.put(POINTS, p.vp)
@@ -121,7 +121,7 @@ class HeliosScale(Scale):
                 out.add(SETS, n * n)
         out.put(HIRED, bits_in(p.hired & ~p.active))
 
-    def waiting(self, s: Helios, p: Player, seat: i64, left: i64, out: Measure) -> None:
+    def waiting(self, s: Helios, p: Player, seat: Seat, left: i64, out: Measure) -> None:
         """Only in the middle of a turn."""
         i: i64 = 0
         while i < s.depth:

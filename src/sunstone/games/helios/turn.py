@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.engine.frame import a_of, cause_of, frame, seat_of
+from sunstone.engine.frame import Action, Frame, Seat, a_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.helios import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.helios.build import can_build
@@ -30,7 +30,7 @@ class BeginTurn(Step):
     """The next turn, or the end of the phase: after the round's number of turns, or with all columns empty
     (helios:R14)."""
 
-    def run(self, s: Helios, f: i64) -> bool:
+    def run(self, s: Helios, f: Frame) -> bool:
         left: i64 = s.columns[0] | s.columns[1] | s.columns[2]
         if left == 0 or s.turns == s.n * facts.TURNS[s.n * 4 + s.round - 1]:
             s.push(frame(kinds.END_ACTIONS, seat_of(f)))
@@ -49,19 +49,19 @@ class Turn(Step):
 
     rules = ("helios:H11", "helios:R45")
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         symbol: i64 = 0
         while symbol < facts.SYMBOLS:
             if s.columns[symbol]:
                 out.add(v.TAKE + symbol)
             symbol += 1
 
-    def refusal(self, s: Helios, f: i64, action: i64) -> i64:
+    def refusal(self, s: Helios, f: Frame, action: Action) -> i64:
         if v.TAKE <= action < v.AREA:
             return 0 if s.columns[action - v.TAKE] else r.COLUMN_EMPTY
         return r.NOT_ASKED
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         symbol: i64 = action - v.TAKE
         column = s.columns[symbol]
         colour = bottom_of(column)
@@ -80,21 +80,21 @@ class Area(Step):
 
     rules = ("helios:H12", "helios:R15")
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         out.add(v.AREA)
         out.add(v.AREA + 1)
         out.add(v.AREA + 2)
 
-    def refusal(self, s: Helios, f: i64, action: i64) -> i64:
+    def refusal(self, s: Helios, f: Frame, action: Action) -> i64:
         return 0 if v.AREA <= action < v.DECLINE else r.NOT_ASKED
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         s.pop()
         s.note(events.AREA, seat_of(f), 1, 0, action - v.AREA)
         put_below(s, seat_of(f), a_of(f), action - v.AREA, True)
 
 
-def put_below(s: Helios, seat: i64, symbol: i64, area: i64, gray: bool) -> None:
+def put_below(s: Helios, seat: Seat, symbol: i64, area: i64, gray: bool) -> None:
     s.players[seat].areas[area] += tile_unit(symbol, gray)
     s.then(frame(ACTION[symbol], seat, causes.TILE_ACTION + symbol), frame(kinds.SET_BONUS, seat, 0, area))
 
@@ -103,7 +103,7 @@ def put_below(s: Helios, seat: i64, symbol: i64, area: i64, gray: bool) -> None:
 class SetBonus(Step):
     """a area: a fourth tile brings a bonus action, then the four leave (helios:H14, helios:R16)."""
 
-    def run(self, s: Helios, f: i64) -> bool:
+    def run(self, s: Helios, f: Frame) -> bool:
         seat, area = seat_of(f), a_of(f)
         if tiles_below(s.players[seat].areas[area]) >= facts.SET:
             s.then(frame(kinds.BONUS, seat, causes.BONUS_ACTION), frame(kinds.DISCARD, seat, 0, area))
@@ -114,7 +114,7 @@ class SetBonus(Step):
 class Discard(Step):
     """a area: its tiles go to the discards of their symbols; a gray one is gray again (helios:R57)."""
 
-    def run(self, s: Helios, f: i64) -> bool:
+    def run(self, s: Helios, f: Frame) -> bool:
         seat, area = seat_of(f), a_of(f)
         tiles = s.players[seat].areas[area]
         symbol: i64 = 0
@@ -134,7 +134,7 @@ class BonusAction(Step):
 
     rules = ("helios:H37", "helios:R17")
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         out.add(v.FORFEIT)
         symbol: i64 = 0
         while symbol < facts.SYMBOLS:
@@ -142,14 +142,14 @@ class BonusAction(Step):
                 out.add(v.BONUS + symbol)
             symbol += 1
 
-    def refusal(self, s: Helios, f: i64, action: i64) -> i64:
+    def refusal(self, s: Helios, f: Frame, action: Action) -> i64:
         if action == v.FORFEIT:
             return 0
         if v.BONUS <= action < v.FORFEIT:
             return 0 if can_act(s, seat_of(f), action - v.BONUS) else r.NOTHING_TO_DO
         return r.NOT_ASKED
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         if action == v.FORFEIT:
             s.pop()
             s.note(events.FORFEITED, seat_of(f), 1, cause_of(f))
@@ -157,7 +157,7 @@ class BonusAction(Step):
             s.swap_top(frame(ACTION[action - v.BONUS], seat_of(f), causes.BONUS_ACTION, AS_BONUS))
 
 
-def can_act(s: Helios, seat: i64, symbol: i64) -> bool:
+def can_act(s: Helios, seat: Seat, symbol: i64) -> bool:
     """Whether the action would do anything; the Sun can always move."""
     if symbol == facts.LAND:
         return can_create_land(s, seat)
@@ -168,7 +168,7 @@ def can_act(s: Helios, seat: i64, symbol: i64) -> bool:
 class EndActions(Step):
     """Unused tiles are discarded, unless they stay for a round without new ones (helios:H15); then the characters."""
 
-    def run(self, s: Helios, f: i64) -> bool:
+    def run(self, s: Helios, f: Frame) -> bool:
         last = s.round == facts.ROUNDS[s.n]
         if last or facts.NEW_TILES[s.n * 4 + s.round]:
             symbol: i64 = 0

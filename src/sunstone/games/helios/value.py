@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
-from sunstone.engine.frame import a_of, kind_of, seat_of
+from sunstone.engine.frame import Seat, a_of, kind_of, seat_of
 from sunstone.games.helios import components as facts, kinds
 from sunstone.games.helios.payment import paid_in_all, paid_so_far, price
 from sunstone.games.helios.scoring import character_vp, final_vp
@@ -27,7 +27,7 @@ BONUS_ACTION: Final = 250  # one that is due
 
 @final
 class HeliosJudge(Judge):
-    def value(self, s: Helios, seat: i64) -> i64:
+    def value(self, s: Helios, seat: Seat) -> i64:
         p = s.players[seat]
         if s.depth == 0:
             return p.vp * 100
@@ -74,7 +74,7 @@ class HeliosJudge(Judge):
         total += bits_in(p.hired & ~p.active) * HIRED
         return total
 
-    def waiting(self, s: Helios, p: Player, seat: i64, left: i64) -> i64:
+    def waiting(self, s: Helios, p: Player, seat: Seat, left: i64) -> i64:
         """What is half paid, less what it still costs, and bonus actions that are due."""
         total: i64 = 0
         i: i64 = 0

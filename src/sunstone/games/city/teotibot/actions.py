@@ -5,9 +5,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import CHANCE, a_of, b_of, frame
+from sunstone.engine.frame import CHANCE, Action, Frame, a_of, b_of, frame
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, pyramid_data, vocabulary as v
+from sunstone.games.city.components import Board
 from sunstone.games.city.construction import crown, ground_refusal, set_tile
 from sunstone.games.city.decoration import climb_track, open_space
 from sunstone.games.city.draws import Draw
@@ -136,7 +137,7 @@ class BotRaise(Step):
 
     rules = ("city:94", "city:118", "city:119")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         w: i64 = highest(s, 0, a_of(f))
         if b_of(f) and board_of(s.players[parts.BOT].dice[b_of(f) - 1]) == a_of(f):
             w = b_of(f) - 1
@@ -149,7 +150,7 @@ class BotRaise(Step):
 
 
 # --- the actions of the boards
-def works(s: City, board: i64) -> bool:
+def works(s: City, board: Board) -> bool:
     """A die there, what it costs, and something to do (city:117)."""
     p = s.players[parts.BOT]
     if board == facts.PALACE or not is_on(s, board):
@@ -171,7 +172,7 @@ def works(s: City, board: i64) -> bool:
     return True
 
 
-def carry_out(s: City, board: i64) -> None:
+def carry_out(s: City, board: Board) -> None:
     if board <= facts.DEPOSITS:
         gather(s, board)
     elif board == facts.ALCHEMY:
@@ -187,7 +188,7 @@ def carry_out(s: City, board: i64) -> None:
         s.push(frame(kinds.BOT_LAY, CHANCE, 0, next_slot(s), offered(s, 0, DECORATION_OFFER)))
 
 
-def gather(s: City, board: i64) -> None:
+def gather(s: City, board: Board) -> None:
     """2 of the board's resource; with obsidian in the game one of each, or 2 and 1 (expansion:R73)."""
     amount: i64 = parts.GATHERED if not s.house.obsidian or s.house.hard_gathering else 1
     s.gain(parts.BOT, events.WOOD + board - facts.FOREST, amount, causes.BOARD + board)
@@ -227,12 +228,12 @@ class BotLay(Draw):
 
     rules = ("city:95", "city:120", "city:131")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         for turn in range(4):
             k: i64 = turn
             out.add(v.TURNED + k)
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         slot, place = a_of(f), b_of(f)
         tile: i64 = s.offer[place] - 1
         s.offer[place] = 0
@@ -330,7 +331,7 @@ def cheapest_space(s: City) -> tuple[i64, i64]:
 
 
 # --- worship
-def next_sidebar(s: City, board: i64) -> i64:
+def next_sidebar(s: City, board: Board) -> Board:
     """The next board clockwise that has a temple sidebar."""
     place: i64 = 0
     while s.layout[AT_PLACE + place] != board:
@@ -368,7 +369,7 @@ class BotWorship(Step):
 
     rules = ("city:128", "city:134")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         temple = facts.SIDEBAR_TEMPLE[a_of(f)]
         steps: i64 = (
             parts.WORSHIP_STEPS_ANY if temple == facts.ANY_TEMPLE else parts.WORSHIP_STEPS
@@ -382,7 +383,7 @@ class BotWorship(Step):
         return True
 
 
-def free_sidebar(s: City, board: i64) -> None:
+def free_sidebar(s: City, board: Board) -> None:
     """A human worker there goes to the general area, for nothing."""
     p = s.players[0]
     for w in range(4):
@@ -392,7 +393,7 @@ def free_sidebar(s: City, board: i64) -> None:
             s.note(events.DISPLACED, 0, 1, causes.WORSHIP, board)
 
 
-def discard(s: City, board: i64) -> None:
+def discard(s: City, board: Board) -> None:
     """The tile there leaves the game; its place is refilled at the end of the turn (city:114)."""
     if s.worship[board]:
         kind: i64 = s.worship[board] - 1
@@ -442,7 +443,7 @@ def can_have_mask(s: City, kind: i64) -> bool:
     return has_resources(p, facts.COST_WOOD[kind], 0, facts.COST_GOLD[kind])
 
 
-def mask_board(s: City) -> i64:
+def mask_board(s: City) -> Board:
     best: i64 = -1
     rarity: i64 = 99
     if s.mansion_tile == facts.M_MASK + 1 and count_of(s.players[parts.BOT].majors, facts.M_MASK) == 0:

@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import CHANCE, a_of, b_of, c_of, frame
+from sunstone.engine.frame import CHANCE, Action, Frame, a_of, b_of, c_of, frame
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, map_data, vocabulary as v
 from sunstone.games.city.draws import Draw, list_discovery
@@ -56,7 +56,7 @@ class BotBuild(Step):
 
     rules = ("expansion:R54", "expansion:R102")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         region = region_to_build(s)
         if region == 0:
             return True
@@ -75,7 +75,7 @@ class BotReward(Step):
 
     rules = ("expansion:R47", "expansion:R55", "expansion:R103")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         region = a_of(f)
         if region == 3 or region == 6:
             s.push(frame(kinds.BOT_EMPIRE_DRAW, CHANCE, 0, region, 3 if region == 3 else 2))
@@ -133,7 +133,7 @@ class BotEmpireDraw(Draw):
 
     rules = ("expansion:R103", "expansion:R114", "expansion:R143")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         if b_of(f) and (s.pool > 0 if a_of(f) == 3 else has_majors(s)):
             return False
         taken: i64 = c_of(f) - 1
@@ -149,17 +149,17 @@ class BotEmpireDraw(Draw):
         avenue_step(s, causes.BOARD + facts.NOBLES)
         return True
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         if a_of(f) == 3:
             list_discovery(s.pool, out)
         else:
             list_majors(s.major_pool, out)
 
-    def beyond(self, s: City, f: i64, out: Options) -> None:
+    def beyond(self, s: City, f: Frame, out: Options) -> None:
         if a_of(f) != 3:
             list_more_majors(s, out)
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         best = c_of(f)
         if a_of(f) == 3:
             kind: i64 = action - v.DISCOVERY_DRAWN

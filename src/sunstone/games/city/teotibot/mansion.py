@@ -4,7 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from sunstone.engine.frame import CHANCE, frame
+from sunstone.engine.frame import CHANCE, Action, Frame, frame
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, events, kinds, vocabulary as v
 from sunstone.games.city.claims import claimed_by, temple_at
@@ -21,12 +21,12 @@ class BotPasses(Draw):
 
     rules = ("expansion:R81", "expansion:R130")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         for face in range(6):
             k: i64 = face
             out.add(v.DIE + k)
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         s.pop()
         space: i64 = action - v.DIE
         s.note(events.DIE_ROLLED, parts.BOT, space + 1, causes.CLAIM)

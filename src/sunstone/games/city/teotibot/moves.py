@@ -6,12 +6,13 @@ from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, frame
 from sunstone.games.city import causes, components as facts, events, kinds
 from sunstone.games.city.claims import arrive
+from sunstone.games.city.components import Board
 from sunstone.games.city.gains import may_advance, step_on
 from sunstone.games.city.state import AT_PLACE, PLACE_OF, TOP_POWER, City, board_of, die, power_of, space_of
 from sunstone.games.city.teotibot import parts
 
 
-def tell(s: City, reason: i64, board: i64 = 0) -> None:
+def tell(s: City, reason: i64, board: Board = 0) -> None:
     """Why it does what follows."""
     s.note(events.BOT_WHY, parts.BOT, 1, 0, events.pack_reason(reason, board))
 
@@ -26,7 +27,7 @@ def distance(s: City, d: i64) -> i64:
     return s.layout[PLACE_OF + board_of(d)]
 
 
-def highest(s: City, without: i64 = 0, board: i64 = -1) -> i64:
+def highest(s: City, without: i64 = 0, board: Board = -1) -> i64:
     """The strongest unlocked die, of those the furthest from the Palace; -1 if there is none.
 
     without: mask of dice already tried. board: only those there."""
@@ -60,7 +61,7 @@ def lowest(s: City) -> i64:
     return best
 
 
-def is_on(s: City, board: i64) -> bool:
+def is_on(s: City, board: Board) -> bool:
     return highest(s, 0, board) >= 0
 
 
@@ -110,7 +111,7 @@ def pass_palace(s: City) -> None:
         s.push(frame(kinds.BOT_PASSES, CHANCE))
 
 
-def carry(s: City, w: i64, board: i64, space: i64) -> None:
+def carry(s: City, w: i64, board: Board, space: i64) -> None:
     d = s.players[parts.BOT].dice[w]
     s.players[parts.BOT].dice[w] = die(board, power_of(d), space)
     s.note(events.MOVED, parts.BOT, 1, causes.MOVE, events.pack_move(board_of(d), board, power_of(d)))

@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
-from sunstone.engine.frame import CHANCE, a_of, frame
+from sunstone.engine.frame import CHANCE, Action, Frame, a_of, frame
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, events, kinds, vocabulary as v
 from sunstone.games.city.draws import Draw
@@ -47,13 +47,13 @@ class BotPriest(Draw):
 
     rules = ("expansion:R111", "expansion:R112")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         if s.house.mansion and s.house.altars:
             out.add(v.PRIEST_DRAWN)
         if s.house.empire:
             out.add(v.PRIEST_DRAWN + 1)
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         s.bot_priest = parts.PRIEST_SHAMAN + action - v.PRIEST_DRAWN
         s.pop()
 
@@ -64,14 +64,14 @@ class BotDeal(Draw):
 
     rules = ("city:115",)
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         tile: i64 = 0
         while tile < parts.ACTION_TILES:
             if not is_dealt(s, tile):
                 out.add(v.ACTION_DRAWN + tile)
             tile += 1
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         s.bot_actions = with_entry(s.bot_actions, a_of(f), action - v.ACTION_DRAWN + 1)
         if a_of(f) < parts.ASIDE - 1:
             s.swap_top(frame(kinds.BOT_DEAL, CHANCE, 0, a_of(f) + 1))
@@ -96,7 +96,7 @@ class BotDirections(Draw):
 
     rules = ("city:115",)
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         base: i64 = self.left(s, parts.BASE_TILE)
         if base:
             out.add(v.DIRECTION_DRAWN + parts.UP_RIGHT, base)
@@ -115,7 +115,7 @@ class BotDirections(Draw):
                 n -= 1
         return n
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         tile: i64 = parts.BASE_TILE * 2 + action - v.DIRECTION_DRAWN
         if action >= v.DIRECTION_MORE:
             tile = parts.ADVANCE_2 * 2 + action - v.DIRECTION_MORE

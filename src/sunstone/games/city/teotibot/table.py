@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from sunstone.engine.bits import bits_in
 from sunstone.games.city import causes, components as facts, events
+from sunstone.games.city.components import Board
 from sunstone.games.city.state import (
     AT_PLACE,
     DECORATION_OFFER,
@@ -23,7 +24,7 @@ from sunstone.games.city.teotibot import parts
 SIDEBAR: Final = 1
 
 
-def moves_on(s: City, board: i64) -> None:
+def moves_on(s: City, board: Board) -> None:
     """The human takes its worship space there: on to the next empty sidebar, without effect (city:129).
 
     With none empty it takes the place of the human's next locked worker."""
@@ -46,7 +47,7 @@ def moves_on(s: City, board: i64) -> None:
             q.dice[i] = die(to, power_of(q.dice[i]), SIDEBAR)
 
 
-def next_sidebar_like(s: City, board: i64, taken: bool) -> i64:
+def next_sidebar_like(s: City, board: Board, taken: bool) -> Board:
     """The next sidebar clockwise that is taken, or empty; -1 if there is none."""
     k: i64 = 1
     while k < facts.BOARDS:
@@ -57,7 +58,7 @@ def next_sidebar_like(s: City, board: i64, taken: bool) -> i64:
     return -1
 
 
-def is_taken(s: City, board: i64) -> bool:
+def is_taken(s: City, board: Board) -> bool:
     for d in s.players[0].dice:
         if board_of(d) == board and space_of(d) > 0:
             return True

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from sunstone.engine.frame import a_of, frame
+from sunstone.engine.frame import Action, Frame, a_of, frame
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, events, kinds, vocabulary as v
 from sunstone.games.city.draws import Draw
@@ -22,13 +22,13 @@ class BotRoll(Draw):
 
     rules = ("city:92", "city:133")
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         total: i64 = 2
         while total <= 12:
             out.add(v.ROLLED + total - 2, parts.SUM_WEIGHT[total])
             total += 1
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         total: i64 = action - v.ROLLED + 2
         place = parts.PLACE_BY_SUM[total]
         tile: i64 = entry(s.bot_actions, place) - 1
@@ -46,7 +46,7 @@ class BotShift(Step):
 
     rules = ("city:91", "city:133")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         used = entry(s.bot_actions, a_of(f))
         gap = a_of(f)
         turn: i64 = 0
@@ -78,7 +78,7 @@ class BotSends(Step):
 
     rules = ("expansion:R56", "expansion:R112")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         p = s.players[parts.BOT]
         if p.obsidian >= SENDING_OBSIDIAN and p.warriors > 0:
             s.gain(parts.BOT, events.OBSIDIAN, -SENDING_OBSIDIAN, causes.EMPIRE)
@@ -92,7 +92,7 @@ class BotCash(Step):
 
     rules = ("city:133", "city:134")
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         if s.players[parts.BOT].cocoa >= parts.EXCHANGED:
             s.gain(parts.BOT, events.COCOA, -parts.EXCHANGED, causes.BOT_EXCHANGE)
             s.gain(parts.BOT, events.VP, parts.EXCHANGE_VP + s.house.exchange_vp, causes.BOT_EXCHANGE)
