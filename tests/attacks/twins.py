@@ -4,20 +4,19 @@ that seat and a spectator can get of the two, by HTTP or live, must be the same 
 import json
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 from starlette.testclient import TestClient
 
-from sunstone.engine.frame import CHANCE
 from sunstone.engine.rng import Rng
-from sunstone.table import views
 from sunstone.table.game import TableGame
 from sunstone.table.live import Live
 from sunstone.web import live as pages
 from sunstone.web.endpoints import ENDPOINTS, PREFIX
+from tests.table.support import replace_hidden
 from tests.web.api_support import Program, act, room_of, running, seat_all
 
 # What is drawn anew with every call, or does not depend on the position. All other endpoints that look are asked.
@@ -78,19 +77,6 @@ def fetch(who: Program, path: str) -> str:
         told.pop("position")  # a guess, drawn anew with every call
         return json.dumps(told)
     return f"{answer.status_code} {answer.text}"
-
-
-def replace_hidden(live: Live, seat: int, rng: random.Random) -> None:
-    """Make it a table that this seat cannot tell from the real one: another position, other entries and events where it
-    has not seen them, other answers of the others aside."""
-    game = live.game
-    game.state = game.state.guess(seat, Rng(rng.getrandbits(60)))
-    for n, entry in enumerate(game.record.entries):
-        if not views.knows(seat, entry.seen_by):
-            first = 1000 if entry.mover == CHANCE else 0
-            game.record.entries[n] = replace(entry, action=first + rng.randrange(2))
-        game.log[n] = [e if views.knows(seat, e.seen_by) else e._replace(amount=99) for e in game.log[n]]
-    live.aside = {s: texts if s == seat else ["something", "secret"] for s, texts in live.aside.items()}
 
 
 def compare(client: TestClient, table: str, people: list[Program], seat: int, rng: random.Random) -> Report:

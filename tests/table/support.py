@@ -1,10 +1,13 @@
 """People, tables and random play for the tests of the room."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
+from sunstone.engine.frame import CHANCE
 from sunstone.engine.registry import find
-from sunstone.table import Made, Person, Room, SeatSpec, Table, TableOptions, turns
+from sunstone.engine.rng import Rng
+from sunstone.table import Made, Person, Room, SeatSpec, Table, TableOptions, turns, views
 from sunstone.table.live import Live
 
 ANNA, BERT, CARA, DORA = (Person(f"id-{name.lower()}", name) for name in ("Anna", "Bert", "Cara", "Dora"))
@@ -37,6 +40,19 @@ def table_of(room: Room, game: str = "toy", players: int = 2, seed: int | None =
 def live_of(room: Room, table: Table) -> Live:
     with room.keeper.reading(table.id) as live:
         return live
+
+
+def replace_hidden(live: Live, seat: int, rng: random.Random) -> None:
+    """Make it a table that this seat cannot tell from the real one: another position, other entries and events where it
+    has not seen them, other answers of the others aside."""
+    game = live.game
+    game.state = game.state.guess(seat, Rng(rng.getrandbits(60)))
+    for n, entry in enumerate(game.record.entries):
+        if not views.knows(seat, entry.seen_by):
+            first = 1000 if entry.mover == CHANCE else 0
+            game.record.entries[n] = replace(entry, action=first + rng.randrange(2))
+        game.log[n] = [e if views.knows(seat, e.seen_by) else e._replace(amount=99) for e in game.log[n]]
+    live.aside = {s: texts if s == seat else ["something", "secret"] for s, texts in live.aside.items()}
 
 
 def entries(room: Room, table: Table) -> list[str]:

@@ -25,6 +25,7 @@ from tests.table.support import (
     live_of,
     open_position,
     play_out,
+    replace_hidden,
     step,
     table_of,
     texts,
@@ -49,19 +50,6 @@ def shown(live: Live, seat: int) -> str:
     found += [refusal(live, seat, name) for name in names[:60]]
     found += [views.preview_for(live, seat, choice.text) for choice in views.choices(live, seat)]
     return json.dumps(found, default=vars)
-
-
-def replace_hidden(live: Live, seat: int, rng: random.Random) -> None:
-    """Make it a table that this seat cannot tell from the real one: another position, other entries and events where it
-    has not seen them, other answers of the others aside."""
-    game = live.game
-    game.state = game.state.guess(seat, Rng(rng.getrandbits(60)))
-    for n, entry in enumerate(game.record.entries):
-        if not views.knows(seat, entry.seen_by):
-            first = 1000 if entry.mover == CHANCE else 0
-            game.record.entries[n] = replace(entry, action=first + rng.randrange(2))
-        game.log[n] = [e if views.knows(seat, e.seen_by) else e._replace(amount=99) for e in game.log[n]]
-    live.aside = {s: texts if s == seat else ["something", "secret"] for s, texts in live.aside.items()}
 
 
 @pytest.mark.parametrize(("game", "players", "most"), [("toy", 3, 30), ("city", 2, 12), ("city", 4, 5)])
