@@ -1,16 +1,20 @@
-"""What many tests share: the configurations there are, and walks through random games."""
+"""What many tests share: the configurations there are, walks through random games, playing in notation, coverage by
+name."""
 
 import zlib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import cache
+from importlib import import_module
+from typing import Any, TypeVar
 
 import pytest
 
 import sunstone
 from sunstone.engine.drive import pick_weighted
 from sunstone.engine.errors import BadSetting
-from sunstone.engine.frame import OVER
+from sunstone.engine.frame import CHANCE, OVER, kind_of
 from sunstone.engine.ledger import Ledger
 from sunstone.engine.options import Options
 from sunstone.engine.position import digest
@@ -18,6 +22,8 @@ from sunstone.engine.record import Record
 from sunstone.engine.registry import GAMES, GameInfo, Value
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
+
+S = TypeVar("S", bound=State)
 
 
 @dataclass(frozen=True)
@@ -154,6 +160,98 @@ def play_randomly(game: sunstone.Game, seed: int) -> sunstone.Game:
         legal = game.state.legal()
         game.play(legal[rng.below(len(legal))])
     return game
+
+
+# --- playing in notation
+def resolve_chance(s: S, seed: int = 1) -> S:
+    """Let chance have its turn."""
+    rng, out = Rng(seed), Options()
+    while s.to_move == CHANCE:
+        s.options(out)
+        s.play(pick_weighted(out, rng))
+    return s
+
+
+def legal(s: State) -> set[str]:
+    """What may be done now, by name. Checks on the way that options and refusals tell the same story."""
+    numbers, vocabulary = s.legal(), GAMES[s.game].vocabulary
+    assert len(numbers) == len(set(numbers)), "an option is listed twice"
+    for action in vocabulary.numbers():
+        if (action < vocabulary.chance) == (s.to_move < CHANCE):
+            assert (s.refusal(action) == 0) == (action in numbers), vocabulary.name(action)
+    return {vocabulary.name(a) for a in numbers}
+
+
+def do(s: S, *names: str) -> S:
+    """Play these actions, and outcomes of chance, one after the other, each of them checked."""
+    for name in names:
+        assert name in legal(s), f"{name} is not legal; it could be {sorted(legal(s))}"
+        s.play(GAMES[s.game].vocabulary.number(name))
+    return s
+
+
+@cache
+def reasons(game: str) -> dict[int, str]:
+    """The names of a game's refusals, by number."""
+    numbers = vars(import_module(f"sunstone.games.{game}.refusals"))
+    return {code: name for name, code in numbers.items() if name.isupper() and isinstance(code, int)}
+
+
+def refused(s: State, name: str) -> str:
+    """The name of the first reason against an action, "" if it is legal. There are words for it, with rules."""
+    action = GAMES[s.game].vocabulary.number(name)
+    code = s.refusal(action)
+    assert all(reason.rules for reason in s.why_not(action))
+    return reasons(s.game)[code] if code else ""
+
+
+def options(s: State, prefix: str) -> set[str]:
+    """What follows the prefix in the names of the legal actions that begin so."""
+    return {name.removeprefix(prefix) for name in legal(s) if name.startswith(prefix)}
+
+
+# --- coverage by name
+class Seen:
+    """What of a game has been met: actions, kinds of step, reasons."""
+
+    def __init__(self) -> None:
+        self.actions: Counter[int] = Counter()
+        self.steps: set[int] = set()
+        self.reasons: set[int] = set()
+
+
+def explore(config: Config, seed: int, seen: Seen, every: int = 1) -> None:
+    """A game in which whatever was chosen least so far is chosen first. Now and then one in `every` refusals is met."""
+    s, rng, out = config.new(), Rng(seed), Options()
+    seen.reasons.add(s.refusal(0))
+    while s.to_move != OVER:
+        seen.steps.add(kind_of(s.top))
+        if s.to_move == CHANCE:
+            for odd in s.beyond():  # what only a real box may bring
+                s.clone().enter(odd)
+                seen.actions[odd] += 1
+            s.options(out)
+            action = pick_weighted(out, rng)
+        else:
+            numbers = s.legal()
+            fewest = min(seen.actions[a] for a in numbers)
+            rare = [a for a in numbers if seen.actions[a] == fewest]
+            action = rare[rng.below(len(rare))]
+            if rng.below(12) == 0:
+                seen.reasons.update(s.refusal(a) for a in range(seed % every, config.info.vocabulary.players, every))
+        seen.actions[action] += 1
+        s.play(action)
+    seen.reasons.add(s.refusal(0))
+
+
+def meet(s: State, seen: Seen) -> None:
+    """Everything that is legal here, played on a clone, and every refusal."""
+    if s.to_move != OVER:
+        seen.steps.add(kind_of(s.top))
+        seen.reasons.update(s.refusal(a) for a in range(GAMES[s.game].vocabulary.players))
+        for action in s.legal():
+            s.clone().play(action)
+            seen.actions[action] += 1
 
 
 def attributes(thing: Any) -> list[str]:

@@ -8,12 +8,11 @@ from typing import Final
 
 import pytest
 
-from sunstone.drawing.icons import icon_names
 from sunstone.engine.choice import Amount, Good, effect_text, summed
 from sunstone.engine.errors import BadSetting, module_named, option_named
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.registry import GAMES, GameInfo
-from sunstone.web.parts import button, choice_of, effect
+from sunstone.web.parts import button, choice_of, drawing, effect
 from tests.support import Config, main_configs, play_randomly, walk
 
 HOUSE: Final = Path(__file__).parents[1] / "src" / "sunstone"
@@ -52,7 +51,7 @@ def test_every_game_names_its_amounts(info: GameInfo) -> None:
     assert info.amounts["vp"].word == "VP"
     for what, good in info.amounts.items():
         assert re.fullmatch(r"[a-z]+(-[a-z]+)*", what) and good.word
-        assert not good.icon or good.icon in icon_names()
+        assert not good.icon or f'id="i-{good.icon}"' in drawing(info.name).definitions()
 
 
 # --- choices and lines of whole games

@@ -6,15 +6,9 @@ A test reads: `s = bare()`, `put(s, 0, …)`, `on_turn(s, 0)`, `before = look(s)
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from sunstone.engine.drive import pick_weighted
-from sunstone.engine.frame import CHANCE, frame, kind_of
-from sunstone.engine.options import Options
+from sunstone.engine.frame import frame, kind_of
 from sunstone.engine.registry import Value
-from sunstone.engine.rng import Rng
-from sunstone.games.city import (
-    refusals,
-    rules as rules,  # registers the steps
-)
+from sunstone.games.city import rules as rules  # registers the steps
 from sunstone.games.city.components import KIND_NAMES, MAJOR_NAMES
 from sunstone.games.city.draws import put_board, set_layout
 from sunstone.games.city.kinds import END_TURN, TURN
@@ -25,7 +19,6 @@ from sunstone.games.city.names import (
     ROYAL_NAMES,
     SLOTS_NAMED,
     TECHNOLOGY_NAMES,
-    VOCABULARY,
 )
 from sunstone.games.city.opening import new
 from sunstone.games.city.pyramid_data import SIDES
@@ -44,12 +37,12 @@ from sunstone.games.city.state import (
     power_of,
     space_of,
 )
+from tests.support import do as do, legal as legal, refused as refused, resolve_chance as resolve_chance
 
 TABLE = -1  # beside the seats in `look` and `changed`: what lies on the table
 LYING = ("avenue:3", "avenue:6", "avenue:8", "blue:4", "red:5", "green:3", "green:6")
 AMOUNTS = ("cocoa", "wood", "stone", "gold", "vp", "blue", "red", "green", "avenue", "pyramid", "obsidian")
 PLAIN_TILE = "mask_4"  # lies on every worship place of a bare table: 1 wood, never usable
-REASON = {code: name for name, code in vars(refusals).items() if name.isupper() and isinstance(code, int)}
 
 # The ring of a bare table is the printed one, clockwise from the Palace:
 #   palace, quarry, alchemy, forest, construction, decorations, nobles, gold
@@ -62,18 +55,11 @@ def start(players: int = 4, seed: int = 1, modules: Sequence[str] = (), **option
     chosen: dict[str, Value] = {o.name: o.values[0] for o in OPTIONS}
     chosen |= {"setup": "first_game"} | options
     s = new(max(players, 2), house_of(chosen, players == 1, modules))
-    resolve_chance(s, Rng(seed))
+    resolve_chance(s, seed)
     while kind_of(s.top) != TURN:  # what modules ask before the first turn
         s.play(s.legal()[0])
-        resolve_chance(s, Rng(seed))
+        resolve_chance(s, seed)
     return s
-
-
-def resolve_chance(s: City, rng: Rng) -> None:
-    out = Options()
-    while s.to_move == CHANCE:
-        s.options(out)
-        s.play(pick_weighted(out, rng))
 
 
 def bare(players: int = 4, modules: Sequence[str] = (), **options: Value) -> City:
@@ -205,33 +191,8 @@ def decoration_offer(s: City, *tiles: int) -> None:
 
 
 # --- playing
-def legal(s: City) -> set[str]:
-    """What may be done now, by name. Checks on the way that options and refusals tell the same story."""
-    numbers = s.legal()
-    assert len(numbers) == len(set(numbers)), "an option is listed twice"
-    if s.to_move < CHANCE:
-        for action in range(VOCABULARY.players):
-            assert (s.refusal(action) == 0) == (action in numbers), VOCABULARY.name(action)
-    return {VOCABULARY.name(a) for a in numbers}
-
-
-def do(s: City, *names: str) -> City:
-    """Play these actions, and outcomes of chance, one after the other, each of them checked."""
-    for name in names:
-        assert name in legal(s), f"{name} is not legal; it could be {sorted(legal(s))}"
-        s.play(VOCABULARY.number(name))
-    return s
-
-
-def refused(s: City, name: str) -> str:
-    """The name in `refusals` of the reason against an action, "" if it is legal."""
-    legal(s)
-    code = s.refusal(VOCABULARY.number(name))
-    return REASON[code] if code else ""
-
-
 def options(s: City, prefix: str) -> set[str]:
-    """The legal actions whose name begins so."""
+    """The legal actions whose name begins so, whole: a test of City names what is played."""
     return {name for name in legal(s) if name.startswith(prefix)}
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from sunstone.engine.frame import CHANCE, OVER, frame
 from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.registry import Value
-from sunstone.engine.rng import Rng
 from sunstone.games.city.components import ALL_DISCOVERY, DATA
 from sunstone.games.city.draws import set_layout
 from sunstone.games.city.kinds import ECLIPSE
@@ -51,7 +50,7 @@ def told(ledger: Ledger, *kinds: int) -> list[Event]:
 
 def resolve_all(s: City) -> None:
     """Let chance draw what it has to."""
-    resolve_chance(s, Rng(1))
+    resolve_chance(s)
 
 
 def idle(s: City) -> int:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from sunstone.engine.frame import CHANCE, frame
 from sunstone.engine.registry import Value
-from sunstone.engine.rng import Rng
 from sunstone.games.city.kinds import BOT_ROLL, END_TURN
 from sunstone.games.city.state import City
 from sunstone.games.city.teotibot.parts import ACTION_NAMES, ASIDE, FACES, entry, with_entry
@@ -62,5 +61,5 @@ def acts(s: City, tile: str, *outcomes: str) -> City:
     rest = [name for name in ORDER if name != tile]
     pyramid(s, tile, *rest)
     do(begin(s), "~roll:7", *outcomes)
-    resolve_chance(s, Rng(1))
+    resolve_chance(s)
     return s

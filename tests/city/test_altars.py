@@ -6,7 +6,6 @@ import sunstone
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.frame import CHANCE, frame
 from sunstone.engine.registry import Value, find
-from sunstone.engine.rng import Rng
 from sunstone.games.city.components import ALL_MAJORS, MAJOR_NAMES, SHAMAN_MAJORS
 from sunstone.games.city.drawing.targets import names_of
 from sunstone.games.city.kinds import BOT_SHAMAN_START, SHAMAN_PLACE
@@ -173,7 +172,7 @@ def test_it_is_a_turn_of_its_own_open_even_with_all_workers_locked() -> None:
     assert legal(on_turn(s, 0)) == {"unlock", "shaman"}
     put(s, 1, "forest-2", "quarry-2", "gold-2")
     do(on_turn(s, 1), "shaman", "shaman:A45ccw")
-    resolve_chance(s, Rng(1))
+    resolve_chance(s)
     assert s.light == 1  # the calendar goes on as after any turn of the Last Player
 
 

@@ -1,15 +1,11 @@
 """Coverage by name: every step, every action and every reason of City is met. What is missed is listed by name."""
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
 import pytest
 
-from sunstone.engine.drive import pick_weighted
-from sunstone.engine.frame import CHANCE, OVER, frame, kind_of
-from sunstone.engine.options import Options
-from sunstone.engine.rng import Rng
+from sunstone.engine.frame import frame
 from sunstone.games.city import refusals
 from sunstone.games.city.components import MAJOR_COPIES, MAJOR_GUESSED, MAJORS
 from sunstone.games.city.kinds import EITHER_TEMPLE, SALARY
@@ -30,43 +26,9 @@ from tests.city.fixture import (
     technologies_at,
 )
 from tests.city.rare_modules import module_moments
-from tests.support import Config, configs
+from tests.support import Config, Seen, configs, explore, meet
 
 pytestmark = pytest.mark.slow  # a thousand games
-
-PLAYER_ACTIONS = [a for a in VOCABULARY.numbers() if a < VOCABULARY.players]
-
-
-class Seen:
-    def __init__(self) -> None:
-        self.actions: Counter[int] = Counter()
-        self.steps: set[int] = set()
-        self.reasons: set[int] = set()
-
-
-def explore(config: Config, seed: int, seen: Seen) -> None:
-    """A game in which whatever was chosen least so far is chosen first."""
-    s, rng, out = config.new(), Rng(seed), Options()
-    assert isinstance(s, City)
-    while s.to_move != OVER:
-        seen.steps.add(kind_of(s.top))
-        if s.to_move == CHANCE:
-            for odd in s.beyond():  # what only a real box may bring
-                s.clone().enter(odd)
-                seen.actions[odd] += 1
-            s.options(out)
-            action = pick_weighted(out, rng)
-        else:
-            legal = s.legal()
-            fewest = min(seen.actions[a] for a in legal)
-            rare = [a for a in legal if seen.actions[a] == fewest]
-            action = rare[rng.below(len(rare))]
-            if rng.below(12) == 0:
-                seen.reasons.update(s.refusal(a) for a in PLAYER_ACTIONS)
-        seen.actions[action] += 1
-        s.play(action)
-    first = config.new()
-    seen.reasons.update((s.refusal(0), first.refusal(0), first.refusal(VOCABULARY.number("~roll:2"))))
 
 
 def build_everywhere(seen: Seen) -> None:
@@ -155,21 +117,13 @@ def rare_moments() -> Iterator[City]:
         yield do(on_turn(s, 0), f"take:forest-{power}", "go:1", "use:power_up_2")
 
 
-def meet(s: City, seen: Seen) -> None:
-    """Everything that is legal here, played on a clone, and every refusal."""
-    seen.steps.add(kind_of(s.top))
-    seen.reasons.update(s.refusal(a) for a in PLAYER_ACTIONS)
-    for action in s.legal():
-        s.clone().play(action)
-        seen.actions[action] += 1
-
-
 @pytest.fixture(scope="module")
 def seen() -> Seen:
     found = Seen()
     build_everywhere(found)
     for s in chain(rare_moments(), module_moments()):
         meet(s, found)
+    found.reasons.add(Config("city", 2).new().refusal(VOCABULARY.number("~roll:2")))
     for seed, config in enumerate(c for c in configs() * 10 if c.game == "city"):
         explore(config, seed, found)
     return found

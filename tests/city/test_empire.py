@@ -570,7 +570,7 @@ def test_they_score_in_an_eclipse_before_the_salary() -> None:
     stand(s, 0, 12)
     s.light, s.final_round = s.dark, 1
     do(on_turn(s, 1), "take:forest-2", "go:1", "cocoa")
-    resolve_chance(s, Rng(1))
+    resolve_chance(s)
     assert options(s, "pay:")
     assert s.players[0].vp == 5
 
@@ -738,7 +738,7 @@ def test_s08_sends_warriors_for_obsidian_after_a_roll_of_six_to_eight() -> None:
         s.bot_priest = 8
         put(s, BOT, obsidian=held)
         do(begin(s), f"~roll:{roll}")
-        resolve_chance(s, Rng(1))
+        resolve_chance(s)
         assert (s.players[BOT].warriors, s.players[BOT].obsidian) == (10 - sent, held - sent)
         assert len(workers_of(s, BOT)) == 4
         assert workers_of(s, BOT).count("alchemy-1") == 2  # one by the tile's own power-up, none by these warriors
@@ -830,7 +830,7 @@ def test_the_two_topmost_tiles_shift_the_pyramid_and_the_top_one_goes_under() ->
     s = moving((2, 0), (3, 1), (1, 0), (1, 1), workers=("forest-1", "forest-1", "forest-1"))
     pyramid(s, "mask", "mastery", "worship", "nobles", "alchemy", "decorations", "construction")
     do(begin(s), "~roll:7")
-    resolve_chance(s, Rng(1))
+    resolve_chance(s)
     assert tiles_of(s) == "mastery alchemy worship nobles construction decorations | mask"  # right, then left
     assert [(d["advance"], d["face"]) for d in s.view(0)["teotibot"]["directions"]] == [
         (3, "left"),

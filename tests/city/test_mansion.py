@@ -7,7 +7,6 @@ from sunstone.engine.errors import BadSetting
 from sunstone.engine.frame import CHANCE, frame
 from sunstone.engine.ledger import Ledger
 from sunstone.engine.registry import Value, find
-from sunstone.engine.rng import Rng
 from sunstone.games.city import events
 from sunstone.games.city.components import MAJOR_NAMES
 from sunstone.games.city.kinds import ADVANCE, BOT_PASSES, DRAW_ROYALS
@@ -228,7 +227,7 @@ def test_for_one_cocoa_more_the_tile_may_be_claimed_in_either_order_and_is_repla
         do(on_turn(s, 0), "take:gold-1", "go:1", "worship:royal3+claim", *order)
         assert s.players[0].majors == 1 << 2 * MAJOR_NAMES.index("md_mask")
         assert s.players[0].cocoa == 2
-        resolve_chance(s, Rng(1))
+        resolve_chance(s)
         assert s.mansion_tile != 0
 
 
@@ -499,7 +498,7 @@ def test_a_claimed_tile_brings_a_new_tile_a_paid_step_and_the_owners_power_up() 
         assert s.to_move == 0
         assert legal(s) == {"power:nobles-2"}
         do(s, "power:nobles-2")
-        resolve_chance(s, Rng(1))
+        resolve_chance(s)
         diff = changed(before, s)
         assert diff[BOT]["red"] == 1
         assert s.players[BOT].cocoa == left

@@ -108,7 +108,7 @@ def test_each_human_is_asked_in_reverse_order_between_starting_tiles_and_shamans
         assert s.map == 0
         do(s, "decline")
     assert not any(p.priest for p in s.players)
-    resolve_chance(s, Rng(1))
+    resolve_chance(s)
     assert options(s, "shaman:")
 
 
@@ -120,7 +120,7 @@ def test_there_is_one_copy_of_each_and_nobody_is_asked_about_none() -> None:
     assert refused(s, "priest:12") == "NO_SUCH_PRIEST"
     do(s, "decline", "priest:11")
     assert s.to_move == CHANCE
-    resolve_chance(s, Rng(1))
+    resolve_chance(s)
     do(s, sorted(options(s, "learn:"))[0])
     assert [p.priest for p in s.players] == [0, COATLICUE, 0, XIUHTECUHTLI]
     assert s.to_move == 3  # seat 0 is not asked: the shamans follow

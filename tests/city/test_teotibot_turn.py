@@ -7,7 +7,6 @@ from sunstone.engine.errors import BadSetting
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.ledger import Ledger
 from sunstone.engine.registry import find
-from sunstone.engine.rng import Rng
 from sunstone.games.city import events, words
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.state import City
@@ -67,7 +66,7 @@ def test_the_bot_starts_as_printed_and_the_human_begins_with_one_cocoa() -> None
 @pytest.mark.rules("city:115")
 def test_the_human_alone_is_dealt_tiles_and_starts_with_one_cocoa() -> None:
     s = new_game()
-    resolve_chance(s, Rng(7))
+    resolve_chance(s, 7)
     assert bin(s.players[0].dealt).count("1") == 4
     assert s.players[1].dealt == 0
     assert (s.players[0].cocoa, s.players[1].cocoa) == (1, 0)
@@ -148,7 +147,7 @@ def test_tiles_move_up_as_the_direction_tiles_point(
     pyramid(s, *letters.values())
     directions(s, *faces)
     do(begin(s), f"~roll:{roll}")
-    resolve_chance(s, Rng(1))
+    resolve_chance(s)
     assert tiles_of(s) == " ".join(letters.get(x, x) for x in tiles.split())
     assert faces_of(s) == turned
 
@@ -181,7 +180,7 @@ def test_after_the_bots_turn_on_the_dark_disc_comes_one_full_round() -> None:
     acts(s, "nobles")
     assert (s.light, s.final_round, s.eclipses) == (10, 1, 0)
     do(on_turn(s, 0), "take:palace-1", "go:1", "cocoa", "~roll:7")
-    resolve_chance(s, Rng(1))
+    resolve_chance(s)
     assert options_start(s, "pay:")
 
 
@@ -310,7 +309,7 @@ def play_eclipse(s: City) -> City:
     s.final_round = 1
     acts(s, "nobles")
     do(s, "pay:0")
-    resolve_chance(s, Rng(1))
+    resolve_chance(s)
     return s
 
 

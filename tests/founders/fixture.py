@@ -6,15 +6,11 @@ A test reads: `s = bare()`, `lay(s, 0, "wood-2", "a1 b1")`, `cubes(s, 0, gold="c
 from collections.abc import Iterable
 
 from sunstone.engine.bits import bit
-from sunstone.engine.drive import pick_weighted
-from sunstone.engine.frame import CHANCE, frame
+from sunstone.engine.frame import frame
 from sunstone.engine.ledger import Event, Ledger
-from sunstone.engine.options import Options
-from sunstone.engine.rng import Rng
 from sunstone.engine.state import vector
 from sunstone.games.founders import (
     kinds,
-    refusals,
     rules as rules,  # registers the steps
 )
 from sunstone.games.founders.components import (
@@ -45,8 +41,7 @@ from sunstone.games.founders.state import (
     empty,
     piece,
 )
-
-REASON = {code: name for name, code in vars(refusals).items() if name.isupper() and isinstance(code, int)}
+from tests.support import legal as legal, options as options, refused as refused, resolve_chance as resolve_chance
 
 
 # --- positions
@@ -198,40 +193,11 @@ def architect(s: Founders, seat: int, side: str) -> None:
 # --- playing
 def do(s: Founders, *names: str) -> Founders:
     """Apply them, checked; what chance draws and is not named is drawn the same every time."""
-    rng, out = Rng(1), Options()
     for name in names:
-        while s.to_move == CHANCE and not name.startswith("~"):
-            s.options(out)
-            s.play(pick_weighted(out, rng))
+        if not name.startswith("~"):
+            resolve_chance(s)
         s.apply(VOCABULARY.number(name))
     return s
-
-
-def drawn(s: Founders) -> Founders:
-    """Let chance have its turn."""
-    rng, out = Rng(1), Options()
-    while s.to_move == CHANCE:
-        s.options(out)
-        s.play(pick_weighted(out, rng))
-    return s
-
-
-def legal(s: Founders) -> set[str]:
-    return {VOCABULARY.name(a) for a in s.legal()}
-
-
-def options(s: Founders, head: str) -> set[str]:
-    """The legal actions that begin so, without that beginning."""
-    return {name.removeprefix(head) for name in legal(s) if name.startswith(head)}
-
-
-def refused(s: Founders, name: str) -> str:
-    """The name of the reason against an action; "" if it is legal. Words exist for it, with rules."""
-    code = s.refusal(VOCABULARY.number(name))
-    if code:
-        (reason,) = s.why_not(VOCABULARY.number(name))
-        assert reason.rules, reason
-    return REASON[code] if code else ""
 
 
 def asked(s: Founders) -> str:

@@ -18,7 +18,6 @@ from tests.founders.fixture import (
     cubes_at,
     display,
     do,
-    drawn,
     height,
     lay,
     legal,
@@ -26,6 +25,7 @@ from tests.founders.fixture import (
     on_turn,
     options,
     refused,
+    resolve_chance,
     space,
     spot,
     tiles_of,
@@ -194,7 +194,7 @@ def test_two_gold_stand_in_for_a_missing_wood() -> None:
     display_now = s.view(0)["worship"]["blue"]
     assert options(s, "take:") == {display_now["beside"], display_now["top"]}
     taken = sorted(legal(s))[0]
-    drawn(do(s, taken))
+    resolve_chance(do(s, taken))
     assert tiles_of(s, 0) == [taken.removeprefix("take:")]
     assert s.view(0)["worship"]["blue"]["beside"] and s.view(0)["worship"]["blue"]["top"]
     s = at_strength_2("a4")
@@ -428,6 +428,6 @@ def test_a_temple_takes_its_worship_tile_before_its_mask() -> None:
     do(s, "temple:green", spot(s, 0, "green", "b1 b2 b3"))
     assert asked(s) == "TakeTile" and s.players[0].masks == 0
     do(s, sorted(legal(s))[0])
-    drawn(s)
+    resolve_chance(s)
     order = [e.what for e in told if e.what in (events.BUILT, events.TAKEN, events.MASK)]
     assert order == [events.BUILT, events.TAKEN, events.MASK]

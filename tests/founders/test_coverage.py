@@ -1,61 +1,15 @@
 """Coverage by name: every step, every kind of action and every reason of Founders is met. What is missed is listed."""
 
-from collections import Counter
-
 import pytest
 
-from sunstone.engine.drive import pick_weighted
-from sunstone.engine.frame import CHANCE, OVER, frame, kind_of
-from sunstone.engine.options import Options
-from sunstone.engine.rng import Rng
+from sunstone.engine.frame import frame
 from sunstone.games.founders import kinds, refusals, vocabulary as v
 from sunstone.games.founders.components import SIDE_NAMES, WORSHIP_NAMES
 from sunstone.games.founders.geometry import CELL_NAMES
 from sunstone.games.founders.names import STEP_NAMES, VOCABULARY
 from sunstone.games.founders.state import STEPS, SUPPLY, Founders, Step
 from tests.founders.fixture import architect, ask, bare, cubes, display, do, hold, lay, on_turn, pyramid
-from tests.support import Config, configs
-
-PLAYER_ACTIONS = [a for a in VOCABULARY.numbers() if a < VOCABULARY.players]
-SAMPLED = [a for a in PLAYER_ACTIONS if a >= v.PAY_ALL or a % 7 == 0]  # cells repeat themselves
-
-
-class Seen:
-    def __init__(self) -> None:
-        self.actions: Counter[int] = Counter()
-        self.steps: set[int] = set()
-        self.reasons: set[int] = set()
-
-
-def explore(config: Config, seed: int, seen: Seen) -> None:
-    """A game in which whatever was chosen least so far is chosen first."""
-    s, rng, out = config.new(), Rng(seed), Options()
-    assert isinstance(s, Founders)
-    while s.to_move != OVER:
-        seen.steps.add(kind_of(s.top))
-        if s.to_move == CHANCE:
-            s.options(out)
-            action = pick_weighted(out, rng)
-        else:
-            legal = s.legal()
-            fewest = min(seen.actions[a] for a in legal)
-            rare = [a for a in legal if seen.actions[a] == fewest]
-            action = rare[rng.below(len(rare))]
-            if rng.below(12) == 0:
-                seen.reasons.update(s.refusal(a) for a in SAMPLED)
-        seen.actions[action] += 1
-        s.play(action)
-    seen.reasons.update((s.refusal(0), config.new().refusal(0)))
-
-
-def meet(s: Founders, seen: Seen) -> None:
-    """Everything that is legal here, played on a clone, and every refusal."""
-    if s.depth:
-        seen.steps.add(kind_of(s.top))
-        seen.reasons.update(s.refusal(a) for a in PLAYER_ACTIONS)
-        for action in s.legal():
-            s.clone().play(action)
-            seen.actions[action] += 1
+from tests.support import Seen, configs, explore, meet
 
 
 def pieces_everywhere(seen: Seen) -> None:
@@ -214,7 +168,7 @@ def seen() -> Seen:
     squares_everywhere(found)
     rare_moments(found)
     for seed, config in enumerate(c for c in configs() * 2 if c.game == "founders"):
-        explore(config, seed, found)
+        explore(config, seed, found, every=7)  # cells repeat themselves
     return found
 
 

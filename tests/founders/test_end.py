@@ -7,7 +7,7 @@ from sunstone.games.founders import causes, events, kinds
 from sunstone.games.founders.components import DISTRICT_NAMES, PIECE_NAMES
 from sunstone.games.founders.state import SUPPLY, Founders
 from sunstone.games.founders.turn import district_vp
-from tests.founders.fixture import at, bare, cubes, do, drawn, hold, lay, legal, listen, on_turn, pyramid
+from tests.founders.fixture import at, bare, cubes, do, hold, lay, legal, listen, on_turn, pyramid, resolve_chance
 
 
 def end_of_round(s: Founders, number: int) -> Founders:
@@ -39,7 +39,7 @@ def test_disks_by_round_and_the_last_round(players: int, disks: list[int]) -> No
         end_of_round(s, number - 1)
         assert s.round == number and s.to_move == CHANCE
         assert all(name.startswith("~bonus:") for name in legal(s))
-        drawn(s)
+        resolve_chance(s)
         assert [p.disks for p in s.players] == [n] * players
         assert all(space["disks"] == [] for space in s.view(0)["spaces"].values()) and s.passed == 0
     end_of_round(s, len(disks))
@@ -53,7 +53,7 @@ def test_the_first_player_goes_round_whoever_passed_first() -> None:
     for p, side in zip(s.players, sides, strict=True):
         p.architect = side
     for number in (1, 2):
-        drawn(end_of_round(s, number))
+        resolve_chance(end_of_round(s, number))
         assert s.to_move == s.view(0)["first_player"] == number
         assert [p.architect for p in s.players] == sides  # Architects stay
 
@@ -65,11 +65,11 @@ def test_the_market_is_topped_up_between_rounds_only() -> None:
     assert s.tiles[8] == 0
     supply = list(s.tiles)[SUPPLY:]
     told = listen(s)
-    drawn(end_of_round(s, 1))
+    resolve_chance(end_of_round(s, 1))
     assert [(e.detail, e.amount) for e in told if e.what == events.TOPPED] == [(8, 1)]
     assert s.tiles[8] == 1 and s.tiles[SUPPLY + 8] == supply[8] - 1
     s.tiles[9], s.tiles[SUPPLY + 9] = 0, 1  # as far as the supply goes
-    drawn(end_of_round(s, 2))
+    resolve_chance(end_of_round(s, 2))
     assert (s.tiles[9], s.tiles[SUPPLY + 9]) == (1, 0)
 
 

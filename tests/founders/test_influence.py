@@ -17,13 +17,13 @@ from tests.founders.fixture import (
     cubes_at,
     display,
     do,
-    drawn,
     hold,
     lay,
     legal,
     on_turn,
     options,
     refused,
+    resolve_chance,
     tiles_of,
 )
 
@@ -184,7 +184,7 @@ def test_a_swap_takes_any_face_up_tile_and_the_own_one_goes_under_its_stack() ->
     assert options(s, "take:") == {tile for stack in shown.values() for tile in (stack["beside"], stack["top"])}
     assert refused(s, "take:green.wood_to_vp") == "NOT_FACE_UP"
     taken = shown["red"]["beside"]
-    drawn(do(s, f"take:{taken}"))
+    resolve_chance(do(s, f"take:{taken}"))
     assert tiles_of(s, 0) == sorted(["blue.stone_to_vp", taken], key=["blue.stone_to_vp", taken].index)
     assert s.view(0)["worship"]["green"]["under"] == ["green.wood_to_vp"]
     assert s.view(0)["worship"]["red"]["beside"] == shown["red"]["top"]

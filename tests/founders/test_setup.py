@@ -18,12 +18,12 @@ from tests.founders.fixture import (
     cubes_at,
     display,
     do,
-    drawn,
     lay,
     legal,
     listen,
     options,
     refused,
+    resolve_chance,
     spot,
     tiles_of,
 )
@@ -34,7 +34,7 @@ def new(players: int, side: str = "A") -> Founders:
     """At the first start tile."""
     s = sunstone.new("founders", players=players, options={"side": side})
     assert isinstance(s, Founders)
-    return drawn(s)
+    return resolve_chance(s)
 
 
 def in_play(s: Founders, seed: int) -> Founders:
@@ -185,7 +185,7 @@ def test_start_pieces_ignore_reach_and_stay_off_masks_but_cubes_need_not() -> No
     assert refused(s, spot(s, 0, "blue", "a2 b2 c2 b1")) == "ON_A_MASK"
     straddling = spot(s, 0, "blue", "a5 a6 a7 b6")
     assert refused(s, straddling) == ""
-    drawn(do(s, straddling))
+    resolve_chance(do(s, straddling))
     do(s, "pyramid:green@N", spot(s, 0, "wood-2", "a2 a3"))
     assert cubes_at(s, 0)["b2"] == "wood"  # a mask symbol
     assert s.players[0].masks == 0

@@ -16,7 +16,7 @@ from sunstone.games.founders.rival import rival_takes_mask, rival_turn
 from sunstone.games.founders.state import SUPPLY, Founders
 from sunstone.simulate import Simulation
 from sunstone.table import Room
-from tests.founders.fixture import bare, display, do, drawn, height, legal, listen, on_turn, space
+from tests.founders.fixture import bare, display, do, height, legal, listen, on_turn, resolve_chance, space
 from tests.support import Config, walk
 from tests.table.support import live_of, step, table_of
 
@@ -46,7 +46,7 @@ def stacks(s: Founders) -> dict[str, int]:
 @pytest.mark.rules("founders:SOLO1", "founders:SOLO2", "founders:SOLO13")
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_set_up_as_for_two(side: str) -> None:
-    s = drawn(in_founders(sunstone.new("founders", players=1, options={"side": side})))
+    s = resolve_chance(in_founders(sunstone.new("founders", players=1, options={"side": side})))
     assert list(s.tiles)[:15] == [0, 0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2]
     view = s.view(0)
     assert list(view["spaces"]) == ["a1", "a2", "b1", "b2", "c1", "c2"] and view["rounds"] == 4
@@ -219,7 +219,7 @@ def test_temples_and_the_worship_stack() -> None:
     height(s, "b2", 4)
     top, beside = s.view(0)["worship"]["green"]["top"], s.view(0)["worship"]["green"]["beside"]
     do(s, "~plan:B3")  # height 3: green fits
-    drawn(s)
+    resolve_chance(s)
     assert s.players[RIVAL].vp == 3 and s.view(0)["rival"]["temples"] == {"green": 1, "blue": 0, "red": 0}
     stack = s.view(0)["worship"]["green"]
     assert stack["under"] == [top] and stack["beside"] == beside and stack["top"] not in (top, None)

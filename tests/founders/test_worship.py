@@ -14,7 +14,6 @@ from tests.founders.fixture import (
     cubes,
     display,
     do,
-    drawn,
     hold,
     lay,
     legal,
@@ -23,6 +22,7 @@ from tests.founders.fixture import (
     options,
     pyramid,
     refused,
+    resolve_chance,
     spot,
     tiles_of,
 )
@@ -96,7 +96,7 @@ def test_tiles_put_back_come_again_in_their_order_after_the_unseen_ones() -> Non
         do(s, f"take:{top}")
         if s.to_move == CHANCE:
             assert legal(s) == {f"~worship:{WORSHIP_NAMES[2]}"}
-            drawn(s)
+            resolve_chance(s)
         seen.append(top)
     assert seen == [WORSHIP_NAMES[k] for k in (1, 2, 5, 4, 3)]
 
@@ -195,7 +195,7 @@ def test_a_temple_for_any_three() -> None:
     assert s.players[0].cubes == 0 and s.tiles[SUPPLY + 9] == supply - 1
     assert all(name.startswith("take:green.") for name in legal(s))
     do(s, sorted(legal(s))[0])
-    assert drawn(s).players[0].vp == 6  # the mask
+    assert resolve_chance(s).players[0].vp == 6  # the mask
     s = offering(bare(), "blue.temple_for_3")
     assert refused(s, "offer:blue.temple_for_3") == "CANNOT_PAY"
     cubes(s, 0, wood="a10 b10 c10")

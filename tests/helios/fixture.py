@@ -14,7 +14,6 @@ from sunstone.engine.rng import Rng
 from sunstone.games.helios import (
     causes,
     kinds,
-    refusals,
     rules as rules,  # registers the steps
 )
 from sunstone.games.helios.board_file import STANDARD
@@ -43,9 +42,15 @@ from sunstone.games.helios.opening import new
 from sunstone.games.helios.state import Helios, Player, column_length, tile_unit
 from sunstone.games.helios.sun import NO_TOUCH
 from sunstone.games.helios.view import below, column, token
+from tests.support import (
+    do as do,
+    legal as legal,
+    options as options,
+    refused as refused,
+    resolve_chance as resolve_chance,
+)
 
 TABLE = -1  # beside the seats in `look` and `changed`: what lies on the table
-REASON = {code: name for name, code in vars(refusals).items() if name.isupper() and isinstance(code, int)}
 Things = dict[str, object]
 
 
@@ -202,41 +207,6 @@ def phase_2(s: Helios, seat: int) -> Helios:
 
 
 # --- playing
-def legal(s: Helios) -> set[str]:
-    """Names of the options; they are exactly the actions without a refusal."""
-    numbers = set(s.legal())
-    for action in VOCABULARY.numbers():
-        assert (s.refusal(action) == 0) == (action in numbers), VOCABULARY.name(action)
-    return {VOCABULARY.name(a) for a in numbers}
-
-
-def do(s: Helios, *names: str) -> Helios:
-    """Play these actions, and outcomes of chance, one after the other, each of them checked."""
-    for name in names:
-        assert name in legal(s), f"{name} is not legal; it could be {sorted(legal(s))}"
-        s.play(VOCABULARY.number(name))
-    return s
-
-
-def refused(s: Helios, name: str) -> str:
-    """The name in `refusals` of the reason against an action, "" if it is legal."""
-    code = s.refusal(VOCABULARY.number(name))
-    return REASON[code] if code else ""
-
-
-def options(s: Helios, prefix: str) -> set[str]:
-    """What follows the prefix in the names of the legal actions that begin so."""
-    return {name.removeprefix(prefix) for name in legal(s) if name.startswith(prefix)}
-
-
-def resolve_chance(s: Helios, seed: int = 1) -> Helios:
-    rng, out = Rng(seed), Options()
-    while s.to_move == CHANCE:
-        s.options(out)
-        s.play(pick_weighted(out, rng))
-    return s
-
-
 def finish(s: Helios) -> Helios:
     """The last round's characters phase is over: everybody passes, and the game is scored."""
     s.depth = 0

@@ -1,15 +1,11 @@
 """Coverage by name: every step, every action and every reason of Helios is met. What is missed is listed by name."""
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
 import pytest
 
-from sunstone.engine.drive import pick_weighted
-from sunstone.engine.frame import CHANCE, OVER, frame, kind_of
-from sunstone.engine.options import Options
-from sunstone.engine.rng import Rng
+from sunstone.engine.frame import frame
 from sunstone.games.helios import causes, kinds, refusals
 from sunstone.games.helios.board_file import STANDARD
 from sunstone.games.helios.components import COLOUR_NAMES
@@ -17,42 +13,13 @@ from sunstone.games.helios.geometry import COORDINATES, HEX_NAMED, HEX_NAMES
 from sunstone.games.helios.names import STEP_NAMES, VOCABULARY
 from sunstone.games.helios.state import STEPS, Helios, Step
 from tests.helios.fixture import acting, bare, do, phase_2, put
-from tests.support import Config
+from tests.support import Config, Seen, explore, meet
 
-PLAYER_ACTIONS = [a for a in VOCABULARY.numbers() if a < VOCABULARY.players]
 LIGHT = [h for h in HEX_NAMES if STANDARD.light >> HEX_NAMED[h] & 1]
 ON_DARK = [h for h in HEX_NAMES if STANDARD.dark >> HEX_NAMED[h] & 1]
 NEVER = {f"{head}:{h}" for head in ("place", "put", "temple", "shine") for h in ON_DARK}
 NEVER |= {f"pay:{h}-{c}" for h in ON_DARK for c in COLOUR_NAMES}
 NEVER |= {"place:e5", "sun:e5"}  # the start hex is always land
-
-
-class Seen:
-    def __init__(self) -> None:
-        self.actions: Counter[int] = Counter()
-        self.steps: set[int] = set()
-        self.reasons: set[int] = set()
-
-
-def explore(config: Config, seed: int, seen: Seen) -> None:
-    """A game in which whatever was chosen least so far is chosen first."""
-    s, rng, out = config.new(), Rng(seed), Options()
-    assert isinstance(s, Helios)
-    while s.to_move != OVER:
-        seen.steps.add(kind_of(s.top))
-        if s.to_move == CHANCE:
-            s.options(out)
-            action = pick_weighted(out, rng)
-        else:
-            legal = s.legal()
-            fewest = min(seen.actions[a] for a in legal)
-            rare = [a for a in legal if seen.actions[a] == fewest]
-            action = rare[rng.below(len(rare))]
-            if rng.below(12) == 0:
-                seen.reasons.update(s.refusal(a) for a in PLAYER_ACTIONS)
-        seen.actions[action] += 1
-        s.play(action)
-    seen.reasons.update((s.refusal(0), config.new().refusal(0)))
 
 
 def way_to(h: str) -> list[str]:
@@ -151,15 +118,6 @@ def suns(seen: Seen) -> None:
             o for o in range(61) if STANDARD.around[HEX_NAMED[h]] >> o & 1 and HEX_NAMES[o] not in arm
         )
         meet(acting(s, 0, "sun"), seen)
-
-
-def meet(s: Helios, seen: Seen) -> None:
-    """Everything that is legal here, played on a clone, and every refusal."""
-    seen.steps.add(kind_of(s.top))
-    seen.reasons.update(s.refusal(a) for a in PLAYER_ACTIONS)
-    for action in s.legal():
-        s.clone().play(action)
-        seen.actions[action] += 1
 
 
 @pytest.fixture(scope="module")
