@@ -2,8 +2,9 @@
 
     PYTHONPATH=build/compiled .venv-bench/bin/python -m tools.bench_web [--write]
 
-Four things: actions a second through the JSON API; how soon four pages at each of a hundred tables show an action, and
-where that ends; what a first load and an update weigh; how long drawing takes. The bars are never asserted."""
+Five things: actions a second through the JSON API; how soon four pages at each of a hundred tables show an action, and
+where that ends; what a first load and an update weigh; what a click costs; how long drawing takes. The bars are never
+asserted."""
 
 import argparse
 import datetime
@@ -17,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tools import web_load
-from tools.web_load import Level, Rate, Server
+from tools.web_load import Clicks, Level, Rate, Server
 
 import sunstone
 from sunstone.engine.drive import pick_weighted
@@ -108,6 +109,25 @@ def weight_rows(files: dict[str, int], sizes: list[int]) -> list[Row]:
     ]
 
 
+def click_rows(costs: Clicks) -> list[Row]:
+    def told(sizes: list[int]) -> str:
+        return f"{statistics.median(sizes) / KB:.1f}, p90 {statistics.quantiles(sizes, n=10)[-1] / KB:.1f}"
+
+    typical, most = statistics.median(costs.wire), max(costs.sights + costs.updates)
+    return [
+        Row(
+            "a click, one page open: answer and update in all, KB",
+            f"{told(costs.wire)}; the update as text {told(costs.text)}",
+            f"≤ 8: {verdict(typical <= 8 * KB)}",
+        ),
+        Row(
+            "the same: sights and updates of the page built, at most",
+            f"{max(costs.sights)} and {max(costs.updates)}",
+            f"≤ 1: {verdict(most <= 1)}",
+        ),
+    ]
+
+
 def drawing_rows() -> list[Row]:
     """The dynamic layer at every tenth decision of a random game for four, in processor time."""
     times = []
@@ -163,8 +183,10 @@ def measure(passes: int, seconds: float) -> list[Row]:
         levels, memory, files = web_load.run(lambda: live_levels(server, 2 * seconds))
         say("sizes of updates")
         sizes = web_load.run(lambda: web_load.update_sizes(server, 1000))
+    say("clicks")
+    costs = web_load.run(lambda: web_load.click_costs(1000))
     say("")
-    return [*api_rows(rates), *live_rows(levels, memory), *weight_rows(files, sizes), *rows]
+    return [*api_rows(rates), *live_rows(levels, memory), *weight_rows(files, sizes), *click_rows(costs), *rows]
 
 
 # --- telling

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 import zlib
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,6 +24,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 Data = dict[str, Any]
 LENGTH = re.compile(rb"content-length: (\d+)")
+PAGE_HEAD = "accept-encoding: gzip\r\nprefer: return=minimal\r\n"
 IDLE = 3.0  # seconds after which a connection is opened anew: the server closes idle ones after five
 
 
@@ -212,6 +214,15 @@ def part(times: list[float], p: float) -> float:
     return sorted(times)[min(int(len(times) * p), len(times) - 1)] * 1e3 if times else float("inf")
 
 
+async def click(who: Client, turn: Data) -> int:
+    """One random action, sent as the page does; bytes of the answer."""
+    body = {"seat": turn["seat"], "version": turn["version"], "action": random.choice(turn["legal"])}
+    status, head, data = await who.send("POST", f"/api/v1/tables/{turn['table']}/act", body, PAGE_HEAD)
+    if status != 200:
+        raise RuntimeError(f"act: {status} {data[:300]!r}")
+    return len(head) + len(data)
+
+
 # --- tables with people who look at them
 class Counting(ClientConnection):
     """Counts what comes over the wire."""
@@ -262,11 +273,8 @@ class Watched:
         self.late += len(self.waiting)
         self.version, self.waiting = turn["version"], set(range(len(self.pages)))
         self.sent_at = time.perf_counter()
-        body = {"version": turn["version"], "action": random.choice(turn["legal"])}
-        status, _, data = await who.send("POST", f"/t/{self.id}/act", body, "accept-encoding: gzip\r\n")
+        await click(who, turn)
         self.acted.append(time.perf_counter() - self.sent_at)
-        if status != 200:
-            raise RuntimeError(f"act: {status} {data[:300]!r}")
         return True
 
     async def keep_acting(self, every: float, until: float) -> None:
@@ -373,6 +381,66 @@ async def update_sizes(server: Server, most: int) -> list[int]:
         await page.close()
     table.close()
     return sizes
+
+
+@dataclass
+class Clicks:
+    """What single clicks cost: bytes on the wire (answer and update), of the update as text, and what was built."""
+
+    wire: list[int] = field(default_factory=list)
+    text: list[int] = field(default_factory=list)
+    sights: list[int] = field(default_factory=list)
+    updates: list[int] = field(default_factory=list)
+
+
+async def click_costs(most: int) -> Clicks:
+    """One person at both seats of a game, with the page open, on a server in this process."""
+    import uvicorn
+
+    from sunstone.table import views
+    from sunstone.web import live
+    from sunstone.web.app import create_app
+
+    built, costs = Counter[str](), Clicks()
+
+    def counted(room: Any, name: str) -> None:
+        real = getattr(room, name)
+
+        def call(*given: Any) -> Any:
+            built[name] += 1
+            return real(*given)
+
+        setattr(room, name, call)
+
+    counted(views, "sight")
+    counted(live, "update")
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app(str(Path(folder, "clicks.sqlite3")), limited=False)
+        server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning", ws_per_message_deflate=True))
+        serving = asyncio.create_task(server.serve())
+        while not server.started:
+            await asyncio.sleep(0.05)
+        who = await person(server.servers[0].sockets[0].getsockname()[1], "Anna")
+        turn = await fresh_table(who, 2)
+        address = f"ws://127.0.0.1:{who.port}/t/{turn['table']}/live?version={turn['version']}"
+        head = {"Authorization": f"Bearer {who.secret}"}
+        page = await connect(address, additional_headers=head, max_size=None, create_connection=Counting)
+        assert isinstance(page, Counting)
+        while turn["legal"] and len(costs.wire) < most:
+            built.clear()
+            before = page.received
+            answer = await click(who, turn)
+            text = len(await asyncio.wait_for(page.recv(), 30))
+            costs.wire.append(answer + page.received - before)
+            costs.text.append(text)
+            costs.sights.append(built["sight"])
+            costs.updates.append(built["update"])
+            turn = await who.json("GET", f"/tables/{turn['table']}/turn")
+        await page.close()
+        who.close()
+        server.should_exit = True
+        await serving
+    return costs
 
 
 def run(what: Callable[[], Awaitable[Any]]) -> Any:

@@ -154,15 +154,11 @@ def wishes(version: int) -> Iterator[Wish]:
         else:
             yield Wish(endpoint.method, path, endpoint.example or {})
     for route in table_pages.ROUTES:
-        if not isinstance(route, Route) or route.path.endswith(("/{command}", "/hint")):
+        if not isinstance(route, Route) or route.path.endswith("/hint"):
             continue
         for seat in (0, 1) if "{seat:int}" in route.path else (-1,):
             path = route.path.replace("{n:int}", "1").replace("{seat:int}", str(seat))
             yield Wish("POST" if "POST" in (route.methods or ()) else "GET", path, seat=seat)
-    for command in table_pages.COMMANDS:
-        for seat in (0, 1):
-            body = {"seat": seat, "version": version, "action": "take:forest-1", "text": "x", "yes": True, "on": True}
-            yield Wish("POST", "/t/{table}/" + command, body, seat)
 
 
 def faults(world: World, role: str, kind: Kind, wish: Wish) -> list[str]:

@@ -18,7 +18,7 @@ def main(database: str, table_id: str, what: str, version: str = "0") -> None:
         if what == "race":
             sys.stdin.readline()
             try:
-                print("won", table.act(0, int(version), sight["choices"][0]["text"]), flush=True)
+                print("won", table.act(0, int(version), sight["choices"][0].text), flush=True)
             except Conflict as error:
                 print("lost", error.newest, flush=True)
             return

@@ -64,7 +64,7 @@ def test_all_may_answer_and_confirm_by_what_they_see(room: Room, game: str, orde
     for _ in range(2 if game == "city" else 1):
         seen = [table.sight(seat) for seat in range(3)]
         for seat in order:
-            table.act(seat, seen[seat]["version"], seen[seat]["choices"][0]["text"])
+            table.act(seat, seen[seat]["version"], seen[seat]["choices"][0].text)
             check_reading_back(room, table)
     version = table.version
     for seat in order:

@@ -36,7 +36,7 @@ def enter_all(table: Table, rng: random.Random, most: int = 1000) -> int:
         sight = table.sight(0)
         if not sight["chance"]:
             return asked
-        act(table, 0, rng.choice(sight["choices"])["text"])
+        act(table, 0, rng.choice(sight["choices"]).text)
     raise AssertionError("the box is asked for ever")
 
 
@@ -48,8 +48,8 @@ def test_every_draw_is_a_question_to_the_person(room: Room) -> None:
     assert (sight["status"], sight["cardboard"], sight["duty"], sight["asked"]) == ("running", True, "act", [0])
     assert sight["chance"] and sight["can_draw"]
     assert sight["prompt"] == "Which action board lies on the 2nd place of the ring, clockwise from the Palace?"
-    assert [c["text"] for c in sight["choices"]] == table.turn(ANNA.id)["legal"]
-    assert [c["label"] for c in sight["choices"]][:2] == ["Forest", "Stone Quarry"]
+    assert [c.text for c in sight["choices"]] == table.turn(ANNA.id)["legal"]
+    assert [c.label for c in sight["choices"]][:2] == ["Forest", "Stone Quarry"]
     assert table.turn(ANNA.id)["chance"] is True
     act(table, 0, "~board:gold")
     assert entries(room, table) == ["~board:gold"] and table.view(0)["ring"][1] == "gold"  # type: ignore[index]
@@ -77,16 +77,16 @@ def test_a_turn_needs_no_confirmation_and_the_dice_are_asked(room: Room) -> None
     sight = table.sight(0)
     assert sight["chance"] and sight["hold"] is None and not sight["can_draw"]
     assert sight["prompt"] == "What do the two dice for Teotibot show together?"
-    assert [c["text"] for c in sight["choices"]] == [f"~roll:{n}" for n in range(2, 13)]
-    seven = next(c for c in sight["choices"] if c["text"] == "~roll:7")
-    assert seven["label"].startswith("7: ") and seven["label"].endswith("the top") and seven["target"] == "action:0"
+    assert [c.text for c in sight["choices"]] == [f"~roll:{n}" for n in range(2, 13)]
+    seven = next(c for c in sight["choices"] if c.text == "~roll:7")
+    assert seven.label.startswith("7: ") and seven.label.endswith("the top") and seven.target == "action:0"
     assert "Teotibot rolls 7" in table.preview_lines(0, "~roll:7")[0]
     act(table, 0, "~roll:7")
     lines = [line.text for line in table.log(0)]
     assert any(line.startswith("Teotibot rolls 7") for line in lines)
     sight = table.sight(0)
     while sight["chance"]:  # what its action draws
-        act(table, 0, sight["choices"][0]["text"])
+        act(table, 0, sight["choices"][0].text)
         sight = table.sight(0)
     assert sight["duty"] == "act" and entries(room, table)[-1].startswith("~")
     check_reading_back(room, table)
@@ -209,10 +209,10 @@ def test_the_table_draws_the_rest_of_the_setup_and_says_what_to_lay_out(room: Ro
     sight, names = table.sight(0), entries(room, table)
     assert not sight["chance"] and sight["prompt"].startswith("Keep two of your four starting tiles")
     told = sight["laid_out"]
-    assert [laid["choice"]["text"] for laid in told] == [name for name in names[1:] if name != "~nothing"]
-    assert [laid["place"] for laid in told[:5]] == ["3rd place", "4th place", "6th place", "7th place", "8th place"]
+    assert [laid.choice.text for laid in told] == [name for name in names[1:] if name != "~nothing"]
+    assert [laid.place for laid in told[:5]] == ["3rd place", "4th place", "6th place", "7th place", "8th place"]
     assert {"Royal tiles", "Discovery tiles", "Teotibot's action tiles", "Your starting tiles"} <= {
-        laid["group"] for laid in told
+        laid.group for laid in told
     }
     assert table.sight(None)["laid_out"] == []
     live = live_of(room, table)
@@ -240,7 +240,7 @@ def test_drawing_stops_at_a_decision_and_ends_with_the_setup(room: Room) -> None
         act(table, 0)
     table.draw_setup(0, table.version)
     sight = table.sight(0)
-    assert {laid["group"] for laid in sight["laid_out"]} == {"Starting tiles for neutral workers"}
+    assert {laid.group for laid in sight["laid_out"]} == {"Starting tiles for neutral workers"}
     assert sight["view"]["turn"] == 0
     while not table.sight(0)["chance"]:
         act(table, 0)
@@ -312,12 +312,12 @@ def at_question(room: Room, words: str) -> Table:
     """A table with all modules whose set-up has come to that question."""
     table = box_table(room, *ALL)
     while not table.sight(0)["prompt"].startswith(words):
-        act(table, 0, table.sight(0)["choices"][0]["text"])
+        act(table, 0, table.sight(0)["choices"][0].text)
     return table
 
 
 def test_what_is_reconstructed_is_told_for_the_modules_of_the_table(room: Room) -> None:
-    titles = [fact["title"] for fact in box_table(room, "obsidian", "mansion").sight(0)["reconstructed"]]
+    titles = [fact.title for fact in box_table(room, "obsidian", "mansion").sight(0)["reconstructed"]]
     assert "Forest: what it brings" in titles and "Mansion: the temples of the Royal spaces" in titles
     assert not [title for title in titles if title.startswith(("Altar", "Conquest"))]
     assert box_table(room).sight(0)["reconstructed"] == []
@@ -328,7 +328,7 @@ def test_what_is_reconstructed_is_told_for_the_modules_of_the_table(room: Room) 
 def test_what_our_data_rule_out_is_entered_taken_back_stored_and_imported(room: Room) -> None:
     table = at_question(room, "Which altar tile lies on")
     sight = table.sight(0)
-    beyond = [c["text"] for c in sight["beyond"]]
+    beyond = [c.text for c in sight["beyond"]]
     assert beyond == ["~altar:trade!", "~altar:unlock!", "~altar:retreat!", "~altar:obsidian!"]
     assert table.turn(ANNA.id)["beyond"] == beyond and "reconstructed" in sight["doubt"]
     assert table.preview_lines(0, "~altar:trade!") == table.preview_lines(0, "~altar:trade")
@@ -339,9 +339,7 @@ def test_what_our_data_rule_out_is_entered_taken_back_stored_and_imported(room: 
     assert table.sight(0)["beyond"] == sight["beyond"] and entries(room, table)[-1] != "~altar:trade!"
     for text in ("~altar:trade!", "~altar:unlock", "~altar:retreat!"):
         act(table, 0, text)
-    assert [c["text"] for c in table.sight(0)["choices"]] == ["~altar:obsidian"], (
-        "asked: it may lie the other way round"
-    )
+    assert [c.text for c in table.sight(0)["choices"]] == ["~altar:obsidian"], "asked: it may lie the other way round"
     act(table, 0, "~altar:obsidian!")
     check_reading_back(room, table)
     text = table.record(None)

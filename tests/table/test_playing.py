@@ -33,7 +33,7 @@ def test_a_table_begins_when_nobody_is_missing(room: Room) -> None:
     sight = table.sight(0)
     assert sight["status"] == "running" and sight["version"] == 2
     assert sight["asked"] == [0, 1] and sight["duty"] == "act"
-    assert [c["text"] for c in sight["choices"]] == ["keep", "drop"]
+    assert [c.text for c in sight["choices"]] == ["keep", "drop"]
     assert entries(room, table)[0].startswith("~tile")
     assert table.sight(None)["choices"] == []
 
@@ -114,7 +114,7 @@ def test_refusals_say_why_and_change_nothing(room: Room) -> None:
         act(table, 0, "main")
     assert caught.value.reasons[0].rules
     assert table.why_not(0, "main") == caught.value.reasons
-    assert table.why_not(0, sight["choices"][0]["text"]) == []
+    assert table.why_not(0, sight["choices"][0].text) == []
     assert table.why_not(1, "main")[0].name == "not_now"
     with pytest.raises(SunstoneError, match="no action 'mian'; did you mean"):
         act(table, 0, "mian")

@@ -88,7 +88,7 @@ def test_of_two_threads_with_the_same_version_one_wins(url: str) -> None:
                 table.confirm(seat, own["version"])
                 continue
             rivals = [room.table(table.id) for room in (one, other, one, other)]
-            results = race(rivals, seat, own["version"], own["choices"][0]["text"])
+            results = race(rivals, seat, own["version"], own["choices"][0].text)
             assert sorted(results) == [("lost", own["version"] + 1)] * 3 + [("won", own["version"] + 1)]
             assert one.version_of(table.id) == own["version"] + 1
             assert other.table(table.id).sight(seat) == table.sight(seat)

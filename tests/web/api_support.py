@@ -100,3 +100,9 @@ def act(people: list[Program], table: str, rng: random.Random) -> Data:
     else:
         done = who.post(f"/tables/{table}/act", {**body, "action": rng.choice(turn["legal"])})
     return done
+
+
+def parts_of(client: TestClient, table: str, head: dict[str, str] | None = None) -> dict[str, str]:
+    """The parts of a page that has none of them."""
+    parts = client.get(f"/t/{table}/parts", headers=head).json()["parts"]
+    return {name: html for name, (_, html) in parts.items()}

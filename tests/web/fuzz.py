@@ -20,7 +20,6 @@ from starlette.websockets import WebSocketDisconnect
 
 from sunstone.engine.registry import GAMES
 from sunstone.web.endpoints import ENDPOINTS, PREFIX
-from sunstone.web.tables import COMMANDS
 from tests.web.api_support import FIRST_GAME, Program, room_of, running, seat_all
 
 FILES = ("table.js", "vendor/idiomorph.min.js", "board.css", "city/style.css", "helios/cover.svg", "toy/style.css")
@@ -157,7 +156,6 @@ class World:
             "table": lambda: rng.choice(self.tables),
             "token": lambda: rng.choice(self.tokens),
             "game": lambda: rng.choice([*GAMES, "chess"]),
-            "command": lambda: rng.choice([*COMMANDS, "nothing"]),
             "path": lambda: rng.choice([*FILES, "x" * 1900, "../app.py", "vendor", "city/", "city/../page.py"]),
         }
         for found in pattern.split("{")[1:]:
@@ -188,7 +186,7 @@ class World:
     def body(self, method: str, path: str) -> tuple[str, bytes]:
         """Its kind and its bytes: mostly what the route takes."""
         rng = self.rng
-        takes_json = path.startswith(("/api/", "/t/{table}/{command}"))
+        takes_json = path.startswith("/api/")
         if rng.random() < 0.03:
             takes_json = not takes_json
         if takes_json:

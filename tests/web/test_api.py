@@ -59,6 +59,7 @@ def test_every_endpoint_in_one_evening(client: TestClient, people: list[Program]
     assert bert.get(f"/tables/{brought['table']}")["status"] == "over"
     assert {t["id"] for t in anna.get("/tables?mine=true&limit=100")["tables"]} >= {table, again["table"]}
     other = seat_all(people)
+    anna.post(f"/tables/{other}/reveal", {"seat": 0})
     anna.post(f"/tables/{other}/free", {"seat": 1})
     with_the_box(anna)
     change_the_secret(anna, bert, f"/tables/{other}")

@@ -4,7 +4,6 @@ import random
 import re
 from collections.abc import Iterator
 from html import unescape
-from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -13,7 +12,8 @@ from sunstone.engine.choice import Choice
 from sunstone.games.city import INFO
 from sunstone.table import Deed, Move
 from sunstone.web import box
-from tests.web.api_support import FIRST_GAME, Data, Program, running
+from sunstone.web.endpoints import PREFIX
+from tests.web.api_support import FIRST_GAME, Data, Program, parts_of, running
 
 HEAD = {"x-sunstone": "1"}
 BOX = {"game": "city", "players": 1, "cardboard": True}
@@ -78,33 +78,36 @@ def test_the_lobby_and_the_top_bar_tell(client: TestClient) -> None:
 
 
 # --- the page
+def step(client: TestClient, here: str, command: str, version: int, status: int = 200, **data: str) -> Data:
+    """As the page does it."""
+    body = {"seat": 0, "version": version, **data}
+    answer = client.post(f"{PREFIX}/tables/{here[3:]}/{command}", json=body, headers=HEAD)
+    assert answer.status_code == status, answer.text
+    found: Data = answer.json()
+    return found
+
+
 def test_the_page_asks_draws_and_goes_back(client: TestClient) -> None:
     client.cookies.clear()
     here = opened(client, **{"option-setup": "first_game"})
     page = client.get(here).text
     assert "Which decoration came to place 1 of the offer" in page and "Leave, a bot plays on" not in page
     version = int(re.findall(r'data-version="(\d+)"', page)[0])
-
-    def post(command: str, status: int = 200, **data: Any) -> Data:
-        answer = client.post(f"{here}/{command}", json={"version": version, **data}, headers=HEAD)
-        assert answer.status_code == status, answer.text
-        found: Data = answer.json()
-        return found
-
-    wrong = post("act", 422, action="~roll:7")
-    assert wrong["version"] == version and "not drawn now: a decoration is drawn for the offer" in wrong["error"]
-    after = post("act", action=first_act(page))
-    version = after["version"]
-    assert "place 2 of the offer" in after["parts"]["decision"] and 'data-post="undo"' in after["parts"]["decision"]
-    assert 'data-post="restart"' not in after["parts"]["decision"] and "data-hint" not in after["parts"]["decision"]
-    drawn = post("draw-setup")
-    version = drawn["version"]
-    assert "Choose a worker to move" in drawn["parts"]["decision"]
-    assert "Lay this out" in drawn["parts"]["todo"] and "Teotibot&#x27;s action tiles" in drawn["parts"]["todo"]
-    assert "Decorations on offer, place 1" in drawn["parts"]["log"]
-    assert "The set-up is over" in post("draw-setup", 409)["error"]
-    back = post("undo")
-    assert "place 2 of the offer" in back["parts"]["decision"] and back["parts"]["todo"] == ""
+    wrong = step(client, here, "act", version, 422, action="~roll:7")
+    assert "not drawn now: a decoration is drawn for the offer" in wrong["error"]
+    version = step(client, here, "act", version, action=first_act(page))["version"]
+    decision = parts_of(client, here[3:])["decision"]
+    assert "place 2 of the offer" in decision and 'data-post="undo"' in decision
+    assert 'data-post="restart"' not in decision and "data-hint" not in decision
+    version = step(client, here, "draw-setup", version)["version"]
+    drawn = parts_of(client, here[3:])
+    assert "Choose a worker to move" in drawn["decision"]
+    assert "Lay this out" in drawn["todo"] and "Teotibot&#x27;s action tiles" in drawn["todo"]
+    assert "Decorations on offer, place 1" in drawn["log"]
+    assert "The set-up is over" in step(client, here, "draw-setup", version, 409)["error"]
+    step(client, here, "undo", version)
+    back = parts_of(client, here[3:])
+    assert "place 2 of the offer" in back["decision"] and back["todo"] == ""
     replay = client.get(f"{here}/at/1.json").json()
     assert "static" in replay["parts"] and replay["parts"]["todo"] == ""
 
@@ -119,10 +122,11 @@ def test_the_printed_board_grows_with_the_ring(client: TestClient) -> None:
     page = client.get(here).text
     assert page.count("no board yet") == 6
     version = int(re.findall(r'data-version="(\d+)"', page)[0])
-    after = client.post(f"{here}/act", json={"version": version, "action": "~board:gold"}, headers=HEAD).json()
-    assert after["parts"]["static"].count("no board yet") == 5 and "board-gold" in after["parts"]["static"]
+    step(client, here, "act", version, action="~board:gold")
+    printed = parts_of(client, here[3:])["static"]
+    assert printed.count("no board yet") == 5 and "board-gold" in printed
     other = client.post("/quick", data={"game": "city"}, headers=HEAD, follow_redirects=False).headers["location"]
-    assert "static" not in client.post(f"{other.partition('?')[0]}/act", json={}, headers=HEAD).json()["parts"]
+    assert "static" not in parts_of(client, other.partition("?")[0][3:])
 
 
 # --- its parts
@@ -195,8 +199,8 @@ def test_the_first_screen_and_what_to_lay_out_say_what_to_compare(client: TestCl
     assert "<h2>Compare with your box</h2>" in page and "Left blue, middle red, right green" in page
     assert "Conquest: what it brings" not in page and "What to compare" in page
     version = int(re.findall(r'data-version="(\d+)"', page)[0])
-    drawn = client.post(f"{here}/draw-setup", json={"version": version}, headers=HEAD).json()
-    todo = drawn["parts"]["todo"]
+    step(client, here, "draw-setup", version)
+    todo = parts_of(client, here[3:])["todo"]
     assert "Lay this out" in todo and "<h3>Compare with your box</h3>" in todo and "Left blue, middle red" in todo
     assert "Compare with your box" not in client.get(opened(client)).text
 
@@ -209,17 +213,15 @@ def test_something_else_lies_there_behind_a_warning(client: TestClient) -> None:
     part = page
     while "On which space of the Mansion" not in part:
         assert 'class="beyond"' not in part
-        body = {"version": version, "action": first_act(part)}
-        after = client.post(f"{here}/act", json=body, headers=HEAD).json()
-        version, part = after["version"], after["parts"]["decision"]
+        version = step(client, here, "act", version, action=first_act(part))["version"]
+        part = parts_of(client, here[3:])["decision"]
     warning, _, outcomes = part.split('<details class="beyond">')[1].partition("</p>")
     assert "Something else lies there" in warning and "Their order is reconstructed" in warning
     assert outcomes.count("Temples left") == 5 and 'data-act="~temples:red-blue-green!"' in outcomes
     assert "data-key" not in outcomes
-    body = {"version": version, "action": "~temples:red-blue-green!"}
-    after = client.post(f"{here}/act", json=body, headers=HEAD).json()
-    assert "On which space of the Mansion" in after["parts"]["decision"]
-    assert 'class="beyond"' not in after["parts"]["decision"]
+    step(client, here, "act", version, action="~temples:red-blue-green!")
+    part = parts_of(client, here[3:])["decision"]
+    assert "On which space of the Mansion" in part and 'class="beyond"' not in part
 
 
 def test_another_box_by_the_api(anna: Program) -> None:

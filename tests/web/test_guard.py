@@ -38,7 +38,7 @@ def table(people: list[Program]) -> str:
 def test_too_large_is_refused_with_and_without_a_length(people: list[Program], table: str) -> None:
     large = b"x" * (guard.LARGEST + 1)
     head = people[0].head | {"content-type": "application/x-www-form-urlencoded"}
-    for path in (f"{PREFIX}/tables/{table}/chat", f"/t/{table}/chat", "/import"):
+    for path in (f"{PREFIX}/tables/{table}/chat", "/import"):
         answer = people[0].client.post(path, content=large, headers=head)
         assert answer.status_code == 413, path
         pieces = (large[i : i + 65536] for i in range(0, len(large), 65536))
@@ -96,7 +96,7 @@ def test_another_sites_page_cannot_act(client: TestClient, people: list[Program]
         {"origin": "http://evil.example", "authorization": "Basic abcdefghijklmnop"},
     ]
     for head in evil:
-        for path in ("/quick", "/new", "/me", f"/t/{table}/act", f"/t/{table}/leave", f"{PREFIX}/tables"):
+        for path in ("/quick", "/new", "/me", f"/t/{table}/code", f"{PREFIX}/tables/{table}/act"):
             assert client.post(path, headers=head).status_code == 403, (path, head)
         assert client.delete(f"{PREFIX}/tables/{table}", headers=head).status_code == 403
 
@@ -118,10 +118,12 @@ def test_no_input_breaks_a_page(client: TestClient, people: list[Program], table
     assert client.get(f"/t/{table}/at/3?seat=" + "9" * 1900, headers=head).status_code == 403
     assert client.get(f"/t/{table}/why?target=" + "%F0%9F%8C%9E" * 90, headers=head).status_code == 200
     for body in (b"", b"{", b"[]", b"\xff", b"[" * 100_000, b'{"version": "x"}', b'{"seat": 1e30}'):
-        for command in ("act", "confirm", "undo", "reveal", "chat", "sit", "link", "answer", "auto", "nothing"):
-            status = client.post(f"/t/{table}/{command}", content=body, headers=head).status_code
+        for command in ("act", "confirm", "undo", "reveal", "chat", "sit", "link", "answer", "leave", "nothing"):
+            status = client.post(f"{PREFIX}/tables/{table}/{command}", content=body, headers=head).status_code
             assert status < 500, (command, body)
-    for path in ("/new", "/import", "/recover", "/me", "/theme", f"/t/{table}/back/9", f"/t/{table}/stand-in/9"):
+    for have in ("x", ":", "log:,seats", "log:%00," + "x:y," * 400):
+        assert client.get(f"/t/{table}/parts?version=1&have={have}", headers=head).status_code == 200, have
+    for path in ("/new", "/import", "/recover", "/me", "/theme", f"/t/{table}/code"):
         for form in ({}, {"game": "x"}, {"players": "²"}, {"seed": "9" * 5000}, {"code": "\x00"}, {"record": "\x00"}):
             assert client.post(path, data=form, headers=head, follow_redirects=False).status_code < 500, (path, form)
     assert room_of(client).table(table).version
@@ -158,8 +160,8 @@ async def nothing(scope: Scope, receive: Receive, send: Send) -> None:
         ("POST", "/quick", 5.0),
         ("POST", f"{PREFIX}/tables", 5.0),
         ("GET", f"{PREFIX}/tables", 1.0),
-        ("POST", "/t/abc/rematch", 5.0),
-        ("POST", "/t/abc/act", 1.0),
+        ("POST", f"{PREFIX}/tables/abc/rematch", 5.0),
+        ("POST", f"{PREFIX}/tables/abc/act", 1.0),
         ("GET", "/t/abc/hint", 25.0),
         ("HEAD", f"{PREFIX}/tables/abc/hint", 25.0),
     ],

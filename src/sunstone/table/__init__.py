@@ -6,7 +6,7 @@
     made = room.create(settings, [SeatSpec(person=anna), SeatSpec()], anna)
     table, seat = room.join(made.links[1], bert)       # the last open seat: the game begins
     sight = table.sight(0)                             # what Anna sees, and what she may do
-    version = table.act(0, sight["version"], sight["choices"][0]["text"], by=anna.id)
+    version = table.act(0, sight["version"], sight["choices"][0].text, by=anna.id)
     table.undo(0, version, by=anna.id)
 
 A `Table` is for playing and looking, the `Room` for making and finding tables, a `Driver` lets bots play theirs."""

@@ -58,6 +58,14 @@ def story(live: Live, seat: int | None, since: int = 0, upto: int | None = None)
     return moves
 
 
+def hides(live: Live, seat: int | None, since: int = 0) -> bool:
+    """Whether something in those entries is hidden from the seat."""
+    entries = live.game.record.entries[since:]
+    return not all(knows(seat, entry.seen_by) for entry in entries) or not all(
+        knows(seat, event.seen_by) for events in live.game.log[since:] for event in events
+    )
+
+
 def add_event(live: Live, moves: list[Move], mover: int, event: Event, entry: int) -> bool:
     """Tell it under the move that it belongs to; whether there are words for it."""
     mover = mover if mover < CHANCE else NOBODY

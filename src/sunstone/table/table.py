@@ -198,6 +198,10 @@ class Table:
         """The same under the moves that brought it about, without names."""
         return self._look(lambda live: story.story(live, seat, since, upto))
 
+    def hides(self, seat: int | None, since: int = 0) -> bool:
+        """Whether something of that story is hidden from the seat."""
+        return self._look(lambda live: story.hides(live, seat, since))
+
     def scenes(self, seat: int | None) -> list[Scene]:
         """What an opponent without a seat did in the newest version, step by step; mostly []."""
         return self._look(lambda live: scenes.scenes(live, seat))
@@ -234,6 +238,10 @@ class Table:
         """The seat that this person looks with, if nothing else is said; None for a spectator."""
         return self._look(lambda live: views.eyes(live, person))
 
+    def screen(self, person: str, revealed: int | None) -> tuple[int | None, int | None]:
+        """With whose eyes to show the table to this person, and the seat that must be handed the screen first."""
+        return self._look(lambda live: views.screen(live, person, revealed))
+
     def may_look(self, person: str) -> bool:
         """Whether the table is open to that person, if only to watch."""
         return self._look(lambda live: views.may_look(live, person))
@@ -250,14 +258,16 @@ class Table:
             return what(live)
 
     @contextmanager
-    def steady(self) -> Iterator[None]:
-        """For several looks at the same version: nobody changes the table meanwhile, and the store is asked once."""
-        with self._keeper.reading(self.id) as live:
+    def steady(self, known: int = 0) -> Iterator[None]:
+        """For several looks at the same version: nobody changes the table meanwhile, and the store is asked once; never
+        by who is content with a version that is `known`."""
+        before = self._known
+        with self._keeper.reading(self.id, known or before) as live:
             self._known = live.version
             try:
                 yield
             finally:
-                self._known = 0
+                self._known = before
 
     # --- chat: beside the log, no version counts it
     def say(self, person: Person, text: str) -> int:

@@ -11,7 +11,7 @@ from sunstone.engine.choice import Amount, Choice, preview
 from sunstone.engine.errors import IllegalAction
 from sunstone.engine.frame import CHANCE, EVERYBODY
 from sunstone.engine.ledger import Event
-from sunstone.engine.registry import GameInfo
+from sunstone.engine.registry import GameInfo, find
 from sunstone.table import cardboard, consent
 from sunstone.table.asides import open_to, real_rng
 from sunstone.table.errors import NotNow, NotYours
@@ -84,6 +84,20 @@ def eyes(live: Live, person: str, seat: int | None = None) -> int | None:
     return next((each for each in order if each in waiting), order[0] if order else None)
 
 
+def screen(live: Live, person: str, revealed: int | None) -> tuple[int | None, int | None]:
+    """The seat to look with at a screen that all seats of this person share, and the one that must be handed it first
+    (None: nobody): what is secret is shown once that one is `revealed`."""
+    seat = eyes(live, person)
+    if seat is None or seat == revealed or len(seats_of(live.seats, person)) < 2:
+        return seat, None
+    return (None, seat) if is_secret(live, seat) else (seat, None)
+
+
+def is_secret(live: Live, seat: int) -> bool:
+    """Whether what is asked of the seat is not for the others' eyes."""
+    return duty(live, seat) == ACT and question(live, seat).is_secret()
+
+
 # --- the table as a whole
 def sight(live: Live, seat: int | None) -> Data:
     """Everything that a page or a program needs to show the table to a seat and let it act."""
@@ -97,20 +111,20 @@ def sight(live: Live, seat: int | None) -> Data:
         **head(live),
         "seat": seat,
         "duty": due,
-        "secret": seat is not None and due == ACT and question(live, seat).is_secret(),
+        "secret": seat is not None and is_secret(live, seat),
         "asked": asked(live),
         "chance": due == ACT and cardboard.asks(live),
         "can_draw": due == ACT and cardboard.can_draw(live),
         "prompt": prompt(live, shown, due),
         "view": shown,
-        "choices": [] if seat is None else [choice_data(live.info, choice) for choice in choices(live, seat)],
-        "beyond": [choice_data(live.info, choice) for choice in cardboard.beyond(live)] if due == ACT else [],
+        "choices": [] if seat is None else choices(live, seat),
+        "beyond": cardboard.beyond(live) if due == ACT else [],
         "doubt": cardboard.doubt(live) if due == ACT else "",
-        "reconstructed": [fact._asdict() for fact in cardboard.reconstructed(live)],
+        "reconstructed": cardboard.reconstructed(live),
         "aside": [] if seat is None else list(live.aside.get(seat, ())),
         "can_undo": seat is not None and not why,
         "why_no_undo": why,
-        "laid_out": [] if seat is None else [laid_data(live, laid) for laid in cardboard.laid_out(live)],
+        "laid_out": [] if seat is None else cardboard.laid_out(live),
         "request": request(live),
         "entries": len(live.game.record.entries),
     }
@@ -212,8 +226,17 @@ def amounts_data(effects: Sequence[Amount]) -> list[Data]:
     return [amount._asdict() for amount in effects]
 
 
-def laid_data(live: Live, laid: cardboard.Laid) -> Data:
-    return {**laid._asdict(), "choice": choice_data(live.info, laid.choice)}
+def plain(sight: Data) -> Data:
+    """A sight as data for programs in any language."""
+    info = find(sight["game"])
+    choices = {name: [choice_data(info, choice) for choice in sight[name]] for name in ("choices", "beyond")}
+    laid_out = [{**laid._asdict(), "choice": choice_data(info, laid.choice)} for laid in sight["laid_out"]]
+    return {
+        **sight,
+        **choices,
+        "reconstructed": [fact._asdict() for fact in sight["reconstructed"]],
+        "laid_out": laid_out,
+    }
 
 
 def preview_for(live: Live, seat: int, text: str) -> list[Event]:

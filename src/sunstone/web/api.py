@@ -2,24 +2,23 @@
 table room; `endpoints.py` checks what comes in, `openapi.py` describes it."""
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator
+import time
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from sunstone import players
 from sunstone.engine import registry
-from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import GameInfo, find, given_board
 from sunstone.table import NotYours, Person, Table, TableOptions
 from sunstone.table.schema import STATUSES
-from sunstone.table.views import choice_data
+from sunstone.table.views import choice_data, plain
 from sunstone.web import identity, schema
 from sunstone.web.answers import page
 from sunstone.web.endpoints import PREFIX, Call, Data, endpoint, routes
@@ -28,8 +27,6 @@ from sunstone.web.openapi import ABOUT, document, marked, sections
 from sunstone.web.pages import seat_of
 from sunstone.web.parts import for_tables
 from sunstone.web.site import site
-
-CHECK = 1.0  # seconds between two looks for changes that another server of the same database has made
 
 
 # --- people, games, tables
@@ -120,7 +117,7 @@ def head(call: Call) -> Data:
 def sight(call: Call, query: schema.Eyes) -> Data:
     """Everything at once, as a page shows it: view, prompt, duty, choices, whether undo is free."""
     table = call.table
-    return table.sight(call.eyes(table, query.seat, query.spectator))
+    return plain(table.sight(call.eyes(table, query.seat, query.spectator)))
 
 
 @endpoint("GET", "/tables/{table}/turn", schema.Turn, hot=True)
@@ -220,61 +217,23 @@ def report(call: Call, query: schema.Eyes) -> Data:
 async def wait(call: Call, query: schema.Wait) -> Data:
     """Wait until the table has another version than this one, or the time is over; the newest version either way."""
     table = call.table
-    left = query.seconds
+    end = time.monotonic() + query.seconds
     with call.site.hub.listening(table.id) as changed:
-        while (newest := table.version) == query.version and left > 0 and not call.site.hub.closing:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(changed.wait(), min(left, CHECK))
+        while (newest := table.version) == query.version and not call.site.hub.closing:
             changed.clear()
-            left -= CHECK
+            try:
+                await asyncio.wait_for(changed.wait(), end - time.monotonic())
+            except TimeoutError:
+                break
     return {"version": newest}
 
 
 async def live(socket: WebSocket) -> None:
     """`{"version": n}` at once and after every change, chat included. Whatever the client sends is answered with it."""
-    try:
-        table = site(socket).table(socket)
-    except SunstoneError:
-        await socket.close(4004)
-        return
-    if not identity.same_site(socket):
-        await socket.close(4003)
-        return
-    await socket.accept()
-    async for version in versions(socket, table):
-        try:
-            if not site(socket).may_look(socket, table):  # the seat has moved to another device, or was freed
-                await socket.close(4004)
-                return
-            await socket.send_text(f'{{"version":{version}}}')
-        except (WebSocketDisconnect, RuntimeError, SunstoneError):
-            return
-
-
-async def versions(socket: WebSocket, table: Table) -> AsyncIterator[int]:
-    """The newest version whenever something has happened, until the other side goes or the table is deleted."""
-    with site(socket).hub.listening(table.id) as changed:
-        gone = asyncio.create_task(listen(socket, changed))
-        told = -1
-        try:
-            while not gone.done():
-                newest = table.version
-                if changed.is_set() or newest != told:
-                    changed.clear()
-                    told = newest
-                    yield newest
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(changed.wait(), CHECK)
-        except SunstoneError:
-            return
-        finally:
-            gone.cancel()
-
-
-async def listen(socket: WebSocket, changed: asyncio.Event) -> None:
-    while (await socket.receive())["type"] != "websocket.disconnect":
-        changed.set()
-    changed.set()
+    here = site(socket)
+    if table := await here.streamed(socket):
+        may_look = partial(here.may_look, socket, table)
+        await here.hub.serve(socket, table, may_look, lambda: f'{{"version":{table.version}}}')
 
 
 # --- playing: each answers what comes next
@@ -283,8 +242,7 @@ def act(call: Call, body: schema.Act) -> Data:
     """One decision in notation. It waits for `confirm`, unless the seat confirms by itself. 409: somebody was faster;
     the newest version is told. 422: not allowed, with reasons and rules. Nothing has changed then."""
     table = call.seat_table
-    version = table.act(body.seat, body.version, body.action, by=call.me.id)
-    return table.turn(call.me.id, body.seat, version)
+    return call.done(table, table.act(body.seat, body.version, body.action, by=call.me.id), body.seat)
 
 
 @endpoint("POST", "/tables/{table}/confirm", schema.Turn, example={"seat": 0, "version": 4}, hot=True)
@@ -315,47 +273,55 @@ def draw_setup(call: Call, body: schema.Step) -> Data:
 def step(call: Call, what: str, body: schema.Step) -> Data:
     table = call.seat_table
     version: int = getattr(table, what)(body.seat, body.version, by=call.me.id)
-    return table.turn(call.me.id, body.seat, version)
+    return call.done(table, version, body.seat)
 
 
 @endpoint("POST", "/tables/{table}/request-undo", schema.Turn, example={"seat": 0, "version": 9})
 def request_undo(call: Call, body: schema.AskUndo) -> Data:
     """Ask the others to go back further. Done at once if it is free, or if nobody else is there to ask."""
     table = call.seat_table
-    table.request_undo(body.seat, body.version, body.to, by=call.me.id)
-    return table.turn(call.me.id, body.seat)
+    return call.done(table, table.request_undo(body.seat, body.version, body.to, by=call.me.id), body.seat)
 
 
 @endpoint("POST", "/tables/{table}/request-abandon", schema.Turn)
 def request_abandon(call: Call) -> Data:
     """Ask the others to end the game without a result."""
     table = call.seat_table
-    table.request_abandon(call.me.id)
-    return table.turn(call.me.id)
+    return call.done(table, table.request_abandon(call.me.id))
 
 
 @endpoint("POST", "/tables/{table}/answer", schema.Turn, example={"yes": True})
 def answer(call: Call, body: schema.Agree) -> Data:
     """Agree to what another one asks for, or refuse."""
     table = call.seat_table
-    table.answer(body.yes, call.me.id)
-    return table.turn(call.me.id)
+    return call.done(table, table.answer(body.yes, call.me.id))
 
 
 @endpoint("POST", "/tables/{table}/withdraw", schema.Turn)
 def withdraw(call: Call) -> Data:
     """Do not ask any more."""
     table = call.seat_table
-    table.withdraw(call.me.id)
-    return table.turn(call.me.id)
+    return call.done(table, table.withdraw(call.me.id))
 
 
 @endpoint("POST", "/tables/{table}/auto-confirm", schema.Turn, example={"seat": 0, "on": True})
 def auto_confirm(call: Call, body: schema.AutoConfirm) -> Data:
     """Whether the seat hands over by itself when nothing is left to decide: most programs want that."""
     table = call.seat_table
-    table.auto_confirm(body.seat, body.on, call.me.id)
-    return table.turn(call.me.id, body.seat)
+    versions = [table.auto_confirm(seat, body.on, call.me.id) for seat in call.seats(table, body.seat)]
+    return call.done(table, versions[-1], body.seat)
+
+
+@endpoint("POST", "/tables/{table}/reveal", schema.Newest, example={"seat": 0})
+def reveal(call: Call, body: schema.OneSeat) -> Data:
+    """For several seats of yours at one screen: show on your pages what is for this seat alone, until another of them
+    is asked something secret. Programs need it never: they name the seat that they look with."""
+    table = call.seat_table
+    if body.seat not in call.seats(table, None):
+        raise NotYours("that is not one of your seats")
+    call.site.hub.revealed[call.me.id, table.id] = body.seat
+    call.site.hub.wake(table.id)
+    return {"version": table.version}
 
 
 # --- seats
@@ -369,7 +335,8 @@ def sit(call: Call, body: schema.OneSeat) -> Data:
 @endpoint("POST", "/tables/{table}/leave", schema.Newest, example={"seat": 0, "bot": "greedy"})
 def leave(call: Call, body: schema.Leave) -> Data:
     """Before the start the seat is open again. Afterwards it stays yours to take back; a bot may play on meanwhile."""
-    return {"version": call.seat_table.leave(body.seat, call.me.id, body.bot)}
+    table = call.seat_table
+    return {"version": [table.leave(seat, call.me.id, body.bot) for seat in call.seats(table, body.seat)][-1]}
 
 
 @endpoint("POST", "/tables/{table}/take-back", schema.Newest, example={"seat": 0})
@@ -387,23 +354,30 @@ def stand_in(call: Call, body: schema.StandIn) -> Data:
 @endpoint("POST", "/tables/{table}/link", schema.Link, example={"seat": 1})
 def link(call: Call, body: schema.OneSeat) -> Data:
     """A fresh token for an open seat; the old one stops working. For whoever made the table."""
-    return {"token": call.seat_table.new_link(body.seat, call.me.id)}
+    return {"token": new_link(call, body.seat)}
 
 
-@endpoint("POST", "/tables/{table}/free", schema.Newest, example={"seat": 1})
+def new_link(call: Call, seat: int) -> str:
+    """The page of whoever made the table shows it too."""
+    token = call.seat_table.new_link(seat, call.me.id)
+    call.site.keep_links(call.request, call.table_id, {seat: token})
+    return token
+
+
+@endpoint("POST", "/tables/{table}/free", schema.Freed, example={"seat": 1})
 def free(call: Call, body: schema.OneSeat) -> Data:
     """Open a seat again whose person has decided nothing yet: the wrong one may have followed its link. For whoever
-    made the table; `link` makes a token for it. A game that has begun goes on when somebody sits down."""
-    table = call.seat_table
-    version = table.free(body.seat, call.me.id)
-    call.site.hub.links.get(table.id, {}).pop(body.seat, None)
-    return {"version": version}
+    made the table; a fresh token comes back. A game that has begun goes on when somebody sits down."""
+    call.seat_table.free(body.seat, call.me.id)
+    token = new_link(call, body.seat)
+    return {"version": call.seat_table.version, "token": token}
 
 
 @endpoint("POST", "/tables/{table}/rematch", schema.Made, 201)
 def rematch(call: Call) -> Data:
     """A new table of the same people, at which the next seat is the first player. There is one rematch of a table."""
     made = call.site.room.rematch(call.table_id, call.me.id)
+    call.site.keep_links(call.request, made.table.id, made.links)
     return made_data(made.table, made.links, made.watch)
 
 
@@ -426,10 +400,7 @@ def chat(call: Call, query: schema.After) -> Data:
 def say(call: Call, body: schema.Say) -> Data:
     """Say something, under the name of your seat."""
     table = call.seat_table
-    mine = table.seats_of(call.me.id)
-    if not mine:
-        raise NotYours("only players write here")
-    name = table.head()["seats"][mine[0]]["name"]
+    name = table.head()["seats"][call.seats(table, None)[0]]["name"]
     return {"id": table.say(Person(call.me.id, name), body.text)}
 
 

@@ -9,7 +9,7 @@ from sunstone.drawing.page import icon
 from sunstone.engine.choice import COMPARE, Choice, Reconstructed
 from sunstone.engine.registry import GameInfo, find
 from sunstone.table import Deed, Move
-from sunstone.web.parts import button, choice_of, deed_line, drawing, label
+from sunstone.web.parts import button, deed_line, drawing, label
 
 Data = dict[str, Any]
 NONE = -1
@@ -22,7 +22,7 @@ TO_COMPARE = "Compare with your box"
 # --- entering
 def entry(sight: Data) -> tuple[str, str]:
     """What stands beside the question, and every outcome as a button, with the picture of its tile if it has one."""
-    info, choices = find(sight["game"]), [choice_of(found) for found in sight["choices"]]
+    info, choices = find(sight["game"]), sight["choices"]
     faces = [drawing(sight["game"]).face(sight["view"], choice) for choice in choices]
     short = max(len(choice.label) for choice in choices) <= SHORT
     look = " tiles" if all(map(is_tile, faces)) else " short" if short else ""
@@ -32,7 +32,7 @@ def entry(sight: Data) -> tuple[str, str]:
 
 def beyond(sight: Data) -> str:
     """Behind a warning, what our data hold impossible: the printed box is right."""
-    info, choices = find(sight["game"]), [choice_of(found) for found in sight["beyond"]]
+    info, choices = find(sight["game"]), sight["beyond"]
     if not choices:
         return ""
     faces = [drawing(sight["game"]).face(sight["view"], choice) for choice in choices]
@@ -113,9 +113,8 @@ def panel(title: str, kind: str, body: str) -> str:
 
 def laid_out(sight: Data) -> str:
     art, out = drawing(sight["game"]), ""
-    for group, things in groupby(sight["laid_out"], lambda each: each["group"]):
-        pairs = [(each["place"], choice_of(each["choice"])) for each in things]
-        rows = "".join(laid_row(place, choice, art.face(sight["view"], choice)) for place, choice in pairs)
+    for group, things in groupby(sight["laid_out"], lambda laid: laid.group):
+        rows = "".join(laid_row(laid.place, laid.choice, art.face(sight["view"], laid.choice)) for laid in things)
         out += f"<section><h3>{escape(group)}</h3><ol>{rows}</ol></section>"
     return shown("What to lay out", out + compare(sight, f"<h3>{TO_COMPARE}</h3>"))
 
@@ -128,7 +127,7 @@ def compare(sight: Data, heading: str = "") -> str:
     """Printed facts that we could only reconstruct, with what we play with."""
     if not sight["reconstructed"]:
         return ""
-    facts = "".join(fact(Reconstructed(**found)) for found in sight["reconstructed"])
+    facts = "".join(fact(found) for found in sight["reconstructed"])
     return f'<section class="compare">{heading}<p>{escape(COMPARE)}</p><div class="facts">{facts}</div></section>'
 
 

@@ -26,6 +26,7 @@ Data = dict[str, Any]
 Handler = Callable[..., Any]
 PREFIX = "/api/v1"
 JSON = "application/json"
+MINIMAL = "return=minimal"  # in the head `Prefer`, RFC 7240
 BAD_JSON = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError)  # what decoding a body may raise
 _PLAIN = re.compile(r"\{(\w+)\}")
 _encode = msgspec.json.Encoder().encode
@@ -68,6 +69,12 @@ class Call:
             return closed
         return error
 
+    def done(self, table: Table, version: int, seat: int | None = None) -> Data:
+        """What comes next; or that it is done, to who wants no more than that: a page hears of the rest elsewhere."""
+        if self.request.headers.get("prefer") == MINIMAL:
+            return {"version": version}
+        return table.turn(self.me.id, seat, version)
+
     def eyes(self, table: Table, seat: int | None, spectator: bool = False) -> int | None:
         """The seat to look with."""
         if spectator:
@@ -82,6 +89,13 @@ class Call:
         """The seat to decide with."""
         found = self.eyes(table, seat)
         if found is None:
+            raise NotYours("you have no seat at this table")
+        return found
+
+    def seats(self, table: Table, seat: int | None) -> list[int]:
+        """The seat that was named, or all of this person's."""
+        found = table.seats_of(self.me.id) if seat is None else [seat]
+        if not found:
             raise NotYours("you have no seat at this table")
         return found
 

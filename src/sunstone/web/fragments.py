@@ -10,7 +10,7 @@ from sunstone.engine.choice import FLIPPED, Choice
 from sunstone.engine.registry import GameInfo, Value, find
 from sunstone.table import NOTHING_TO_UNDO, Message, Move
 from sunstone.web import box
-from sunstone.web.parts import button, choice_of, deed_line, drawing
+from sunstone.web.parts import button, deed_line, drawing
 
 Data = dict[str, Any]
 SHOWN_LINES = 60  # deeds that the log shows, and whole moves
@@ -117,7 +117,7 @@ def question(sight: Data, on_board: bool) -> str:
     if sight["chance"]:
         tools, outcomes = box.entry(sight)
         return f'<div class="box">{prompt(sight, sight["seat"], sight["prompt"], more=tools)}{outcomes}</div>'
-    choices = [choice_of(found) for found in sight["choices"]]
+    choices = sight["choices"]
     art = drawing(sight["game"])
     if hand := art.in_hand(sight["view"], choices):
         return placing(sight, choices, hand)
@@ -152,7 +152,7 @@ def placing(sight: Data, choices: list[Choice], hand: str) -> str:
 
 def confirm(sight: Data) -> str:
     buttons = f'<button class="go" data-post="confirm" data-confirm>{icon("check")} Confirm <kbd>Enter</kbd></button>'
-    always = '<button data-post="auto" data-with=\'{"on": true}\'>Always confirm by itself</button>'
+    always = '<button data-post="auto-confirm" data-with=\'{"on": true}\'>Always confirm by itself</button>'
     if sight["cardboard"]:
         return (
             prompt(sight, sight["seat"], "That was the last of it. End the game?") + f'<div class="row">{buttons}</div>'
@@ -207,7 +207,11 @@ def again(sight: Data) -> str:
     later = sight["later"]
     if later:
         return f'<a class="button go" href="/t/{later}">To the rematch</a>'
-    rematch = '<button class="go" data-post="rematch">Rematch</button>' if sight["seat"] is not None else ""
+    rematch = (
+        '<button class="go" data-post="rematch" data-go="/t/{table}">Rematch</button>'
+        if sight["seat"] is not None
+        else ""
+    )
     return f'<div class="row">{rematch}<a class="button" href="/t/{sight["table"]}/at/0">Replay</a></div>'
 
 
@@ -234,7 +238,7 @@ def seat_list(sight: Data, seats: list[Data]) -> str:
         elif seat["open"] and sight.get("creator"):
             tool = f'<button data-post="link" data-with=\'{{"seat": {seat["seat"]}}}\'>Make a link</button>'
         elif seat["open"] and sight["listed"] and sight["seat"] is None:
-            tool = f'<button class="go" data-post="sit" data-with=\'{{"seat": {seat["seat"]}}}\'>Sit here</button>'
+            tool = f'<button class="go" data-post="sit" data-go="/t/{{table}}" data-with=\'{{"seat": {seat["seat"]}}}\'>Sit here</button>'
         rows += f"<li class='row'>{mark(seat['seat'])}<span>Seat {seat['seat'] + 1}: {escape(state)}</span>{tool}</li>"
     here = [link for link in sight.get("links", {}).values() if only_here(link)]
     if here and any(seat["open"] for seat in seats):

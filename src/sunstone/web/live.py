@@ -6,47 +6,29 @@ import logging
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterator
 from html import escape
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sunstone.drawing.page import Page
 from sunstone.engine.registry import find
-from sunstone.table import Line, Move, News, Room, Table, TableError
+from sunstone.table import Move, News, Room, Table, TableError
 from sunstone.table.brief import Brief
-from sunstone.web import box, fragments, stage
-from sunstone.web.parts import choice_of, drawing
+from sunstone.web import box, delta, fragments, stage
+from sunstone.web.parts import drawing
 
 Data = dict[str, Any]
+T = TypeVar("T")
 HELD = 800  # public parts kept in memory
 RECENT = 120  # entries of the record that mostly tell enough lines
-SPOKEN = 12  # entries in which the newest version lies, unless chance was busy
+NEVER = 2**53  # no version is newer
+SPOKEN = 4  # newest deeds that are said aloud
 CHECK = 1.0  # seconds between two looks for what another server of the same database has changed
 _brief = Brief(logging.getLogger(__name__))
 
 
-class Seer:
-    """What a person sees of a table: with whose eyes, and the parts of the page."""
-
-    def __init__(self, room: Room, person: str, revealed: dict[tuple[str, str], int]) -> None:
-        self.room = room
-        self.person = person
-        self.revealed = revealed  # at one screen: whose secrets are shown now, by (person, table)
-
-    def eyes(self, table: Table, mine: list[int]) -> tuple[Data, int | None]:
-        """The sight to show, and the seat that must first be handed the screen (None: nobody)."""
-        if len(mine) < 2:
-            return table.sight(mine[0] if mine else None), None
-        asked = [seat for seat in table.sight(None)["asked"] if seat in mine]
-        seat = asked[0] if asked else mine[0]
-        sight = table.sight(seat)
-        if sight["secret"] and self.revealed.get((self.person, table.id)) != seat:
-            return table.sight(None), seat
-        return sight, None
-
-
-_public: OrderedDict[tuple[Any, ...], dict[str, str]] = OrderedDict()
+_public: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
 
 
 def public(table: Table, sight: Data, mine: list[int]) -> dict[str, str]:
@@ -63,43 +45,59 @@ def public(table: Table, sight: Data, mine: list[int]) -> dict[str, str]:
     return {**pieces, **scores}
 
 
-def kept(key: tuple[Any, ...], draw: Callable[[], dict[str, str]]) -> dict[str, str]:
+def kept(key: tuple[Any, ...], make: Callable[[], T]) -> T:
     if key not in _public:
-        _public[key] = draw()
+        _public[key] = make()
         while len(_public) > HELD:
             _public.popitem(last=False)
-    return _public[key]
+    found: T = _public[key]
+    return found
 
 
-def newest_moves(table: Table, sight: Data) -> list[Move]:
-    """As much of the log as the page shows: a long game is not told from its beginning after every action."""
+def told(table: Table, sight: Data) -> tuple[list[Move], str]:
+    """As much of the log as the page shows, and how: a long game is not told from its beginning after every action."""
     if not sight["view"]:
-        return []
-    moves = table.story(sight["seat"], max(0, sight["entries"] - RECENT))
+        return [], ""
+    since = max(0, sight["entries"] - RECENT)
+    moves, log = told_since(table, sight, since)
     enough = sum(len(move.deeds) for move in moves) >= fragments.SHOWN_LINES
-    return moves if enough or sight["entries"] <= RECENT else table.story(sight["seat"])
+    return (moves, log) if enough or not since else told_since(table, sight, 0)
 
 
-def update(seer: Seer, table: Table, links: dict[int, str] | None = None, staged: bool = False) -> Data:
-    """Everything that may change on the page, by the id of its part. `staged`: and how it came about, if an opponent
-    without a seat has played."""
-    mine = table.seats_of(seer.person)
-    sight, curtain = seer.eyes(table, mine)
-    sight["links"] = links or {}
-    sight["creator"] = table.is_creator(seer.person)
+def told_since(table: Table, sight: Data, since: int) -> tuple[list[Move], str]:
+    """Once a version for all from whom nothing of it is hidden."""
+    seat, at = sight["seat"], (sight["table"], sight["version"], "log", since)
+    secrets = kept((*at, "secrets"), lambda: table.hides(None, since))
+    reader = (seat,) if secrets and table.hides(seat, since) else ()
+
+    def tell() -> tuple[list[Move], str]:
+        moves = table.story(seat, since)
+        return moves, fragments.log(sight, moves)
+
+    return kept((*at, reader), tell)
+
+
+def update(hub: "Hub", table: Table, person: str, seen: int) -> Data:
+    """Everything that may change on the page, by the id of its part; and how it came about, if an opponent without a
+    seat has played since the version that was `seen`."""
+    mine = table.seats_of(person)
+    seat, curtain = table.screen(person, hub.revealed.get((person, table.id)))
+    sight = table.sight(seat)
+    sight["creator"] = table.is_creator(person)
+    sight["links"] = hub.links.get(table.id, {}) if sight["creator"] else {}
     name_seats(sight)
     art = drawing(sight["game"])
-    choices = [choice_of(found) for found in sight["choices"]]
+    choices = sight["choices"]
     targets = art.targets_layer(sight["view"], choices) if sight["view"] and choices else ""
-    moves = newest_moves(table, sight)
+    moves, log = told(table, sight)
     parts = {
         **public(table, sight, mine),
         "targets": targets,
         "decision": fragments.decision(sight, curtain, bool(targets)),
         "todo": box.todo(sight, moves),
         "seats": fragments.seats(sight, mine),
-        "log": fragments.log(sight, moves),
-        "chat": fragments.chat(table.chat()),
+        "log": log,
+        "chat": hub.chat(table),
         "clock": art.clock(sight["view"]) if sight["view"] else "",
         "tools": fragments.tools(sight, curtain is not None),
         "guide": guide(sight, art),
@@ -108,12 +106,13 @@ def update(seer: Seer, table: Table, links: dict[int, str] | None = None, staged
     name = sight["title"]
     return {
         "version": sight["version"],
+        "seat": seat,
         "parts": parts,
         "title": f"● Your turn · {name}" if turn else f"{name} · Sunstone",
         "turn": turn,
         **shown_board(art, sight["view"]),
-        **({"scenes": scenes} if staged and (scenes := stage.scenes(table, sight)) else {}),
-        "say": spoken(sight, table.log(sight["seat"], max(0, sight["entries"] - SPOKEN)) if sight["view"] else []),
+        **({"scenes": scenes} if sight["version"] > seen and (scenes := stage.scenes(table, sight)) else {}),
+        "say": spoken(sight, moves),
     }
 
 
@@ -146,10 +145,15 @@ def guide(sight: Data, art: Page) -> str:
     )
 
 
-def spoken(sight: Data, lines: list[Line]) -> str:
+def spoken(sight: Data, moves: list[Move]) -> str:
     """What a screen reader says after a change: what happened last, then what is asked."""
-    newest = [line.text for line in lines if line.version == lines[-1].version] if lines else []
-    return ". ".join([*newest[-4:], sight["prompt"]])
+    deeds = [deed for move in moves for deed in move.deeds]
+    newest = max((deed.version for deed in deeds), default=0)
+    names = {i: f"{seat['name']}: " for i, seat in enumerate(sight["seats"])}
+    last = [deed for deed in deeds if deed.version == newest][-SPOKEN:]
+    info = find(sight["game"])
+    lines = [f"{names.get(deed.seat, '')}{deed.text} {info.effect(deed.effects)}".strip() for deed in last]
+    return ". ".join([*lines, sight["prompt"]])
 
 
 class Hub:
@@ -161,7 +165,8 @@ class Hub:
         self.known: dict[str, News] = {}  # what is newest at those tables, as far as this process knows
         self.loop: asyncio.AbstractEventLoop | None = None
         self.links: dict[str, dict[int, str]] = {}  # links to seats, while this process remembers them
-        self.revealed: dict[tuple[str, str], int] = {}
+        self.revealed: dict[tuple[str, str], int] = {}  # at one screen: whose secrets are shown, by (person, table)
+        self.chats: dict[str, str] = {}  # of those tables, as far as they were read
         self.closing = False  # the server ends: nobody waits any longer
         room.subscribe(None, self.changed)
 
@@ -172,6 +177,8 @@ class Hub:
 
     def told(self, table_id: str, version: int) -> None:
         if known := self.known.get(table_id):
+            if version <= known.version:
+                self.chats.pop(table_id, None)  # what makes no version is the chat
             self.known[table_id] = known._replace(version=max(version, known.version))
         self.wake(table_id)
 
@@ -195,6 +202,7 @@ class Hub:
             if news:
                 self.known[table_id] = news
             if news != known:
+                self.chats.pop(table_id, None)
                 self.wake(table_id)
 
     def wake(self, table_id: str) -> None:
@@ -202,7 +210,7 @@ class Hub:
             event.set()
 
     def opened(self, table_id: str) -> asyncio.Event:
-        """An event for a page that shows the table; whatever comes after this sets it."""
+        """An event for somebody who looks at the table; whatever comes after this sets it."""
         if table_id not in self.known:
             self.known |= self.room.store.news([table_id])
         event = asyncio.Event()
@@ -224,67 +232,86 @@ class Hub:
             self.open[table_id].discard(event)
             if not self.open[table_id]:
                 del self.open[table_id]
+                self.chats.pop(table_id, None)
 
-    def seer(self, person: str) -> Seer:
-        return Seer(self.room, person, self.revealed)
+    def chat(self, table: Table) -> str:
+        """What was said, as pages show it: read once for all that are open, until something new is said."""
+        if table.id not in self.open:
+            return fragments.chat(table.chat())
+        if table.id not in self.chats:
+            self.chats[table.id] = fragments.chat(table.chat())
+        return self.chats[table.id]
 
-    def links_for(self, table: Table, person: str) -> dict[int, str]:
-        return self.links.get(table.id, {}) if table.is_creator(person) else {}
-
-    def update(self, table: Table, person: str, staged: bool = False) -> Data:
+    def update(self, table: Table, person: str, seen: int = NEVER) -> Data:
         with table.steady():
-            return update(self.seer(person), table, self.links_for(table, person), staged)
+            return update(self, table, person, seen)
 
     async def serve(
-        self, socket: WebSocket, table: Table, person: str, version: int, may_look: Callable[[], bool]
+        self, socket: WebSocket, table: Table, may_look: Callable[[], bool], news: Callable[[], str]
     ) -> None:
-        """Send what changed until the page is closed, or its person may not look any more: a seat can move. A part is
-        sent only when it differs from what the page has."""
+        """Send what is new now, after every change, and whenever the other side says something: until it is gone, or
+        may not look any more, since a seat can move."""
         await socket.accept()
         try:
-            event = self.opened(table.id)
+            with self.listening(table.id) as event:
+                gone = asyncio.create_task(listen(socket, event))
+                try:
+                    while not gone.done():
+                        with table.steady(self.known[table.id].version if table.id in self.known else 0):
+                            text = news() if may_look() else None
+                        if text is None:
+                            await socket.close(4004)
+                            break
+                        if text:
+                            await socket.send_text(text)
+                        await event.wait()
+                        event.clear()
+                finally:
+                    gone.cancel()
         except TableError:
-            await socket.close(1013)  # the database is away: the page tries again
-            return
-        asked = asyncio.create_task(listen(socket, event))
-        sent: dict[str, str] = {}
-        try:
-            if table.version != version:
-                event.set()
-            else:
-                sent = self.update(table, person)["parts"]
-                if sent.pop("chat"):
-                    event.set()  # no version counts the chat: the page may have missed some of it
-            while not asked.done():
-                await asyncio.wait(
-                    {asked, waiter := asyncio.create_task(event.wait())}, return_when=asyncio.FIRST_COMPLETED
-                )
-                waiter.cancel()
-                if asked.done():
-                    break
-                event.clear()
-                if not may_look():
-                    await socket.close(4004)
-                    break
-                sent = await self.send(socket, table, person, sent)
-        except (WebSocketDisconnect, TableError, RuntimeError):
+            await socket.close(1013)  # the database is away, or the table is deleted: the page asks again
+        except (WebSocketDisconnect, RuntimeError):
             pass
-        finally:
-            asked.cancel()
-            self.open[table.id].discard(event)
-            if not self.open[table.id]:
-                del self.open[table.id]
-
-    async def send(self, socket: WebSocket, table: Table, person: str, sent: dict[str, str]) -> dict[str, str]:
-        found = self.update(table, person, staged=True)
-        parts: dict[str, str] = found["parts"]
-        found["parts"] = {name: html for name, html in parts.items() if sent.get(name) != html}
-        if found["parts"]:
-            await socket.send_text(msgspec.json.encode(found).decode())
-        return parts
 
 
 async def listen(socket: WebSocket, event: asyncio.Event) -> None:
-    """A page that wakes up says which version it has; ending the connection ends this."""
+    """Somebody who wakes up asks whether there is something new; ending the connection ends this."""
     while (await socket.receive())["type"] != "websocket.disconnect":
         event.set()
+    event.set()
+
+
+class OpenPage:
+    """A page that somebody has open, and what it has: nothing is sent to it twice."""
+
+    def __init__(self, hub: Hub, table: Table, person: str, version: int, have: dict[str, str]) -> None:
+        self.hub = hub
+        self.table = table
+        self.person = person
+        self.version = version
+        self.have = have  # digests of its parts
+        self.texts: dict[str, str] = {}  # parts that came on this connection: the page keeps what they say
+        self.opening = True
+
+    def news(self) -> str:
+        """What it lacks, as JSON; "" if that is nothing."""
+        opening, self.opening = self.opening, False
+        if opening and self.in_step():
+            return ""
+        found = self.hub.update(self.table, self.person, self.version)
+        changed = {name: html for name, html in found["parts"].items() if self.lacks(name, html)}
+        if not changed and found["version"] == self.version:
+            return ""
+        found["parts"] = {name: delta.edited(self.texts.get(name, ""), html) for name, html in changed.items()}
+        self.version = found["version"]
+        self.texts |= changed
+        return msgspec.json.encode(found).decode()
+
+    def in_step(self) -> bool:
+        """Whether nothing has happened since it was drawn; no version counts the chat."""
+        if self.table.version != self.version:
+            return False
+        return delta.digest(self.hub.chat(self.table)) == self.have.get("chat", delta.digest(""))
+
+    def lacks(self, name: str, html: str) -> bool:
+        return self.texts[name] != html if name in self.texts else self.have.get(name) != delta.digest(html)

@@ -15,7 +15,8 @@ from sunstone.web.schema import Count, NoQuery, Problem
 ABOUT = """\
 Play at a table, watch it, or let a program play. Seats are numbered from 0. A table has a version, which counts every \
 accepted change; what a seat decides names the version it was decided on, and of two writers of one version one wins. \
-What a request gets to see is what its person may see on the page.
+What a request gets to see is what its person may see on the page. A step is answered with what comes next; with the \
+head `Prefer: return=minimal`, with its `version` alone.
 
 Live: connect a WebSocket to `/api/v1/tables/{table}/live`. It sends `{"version": n}` at once and after every change, \
 chat included; whatever you send is answered with the same. Without WebSocket: `/api/v1/tables/{table}/wait`."""
@@ -128,7 +129,7 @@ SECTIONS = {
         *("act", "confirm", "undo", "restart", "request_undo", "request_abandon", "answer", "withdraw"),
         *("auto_confirm", "draw_setup"),
     ),
-    "Seats and chat": ("sit", "leave", "take_back", "stand_in", "link", "free", "chat", "say"),
+    "Seats and chat": ("sit", "leave", "take_back", "stand_in", "link", "free", "reveal", "chat", "say"),
 }
 
 

@@ -246,9 +246,8 @@ async def quick(request: Request) -> Response:
 
 
 def opened(request: Request, here: Site, made: Made) -> Response:
-    base = here.base(request)
-    here.hub.links[made.table.id] = {seat: f"{base}/s/{token}" for seat, token in made.links.items()}
-    here.watch_links[made.table.id] = f"{base}/w/{made.watch}"
+    here.keep_links(request, made.table.id, made.links)
+    here.watch_links[made.table.id] = f"{here.base(request)}/w/{made.watch}"
     return go(request, f"/t/{made.table.id}")
 
 

@@ -33,12 +33,6 @@ def drawing(game: str) -> Page:
     return page
 
 
-def choice_of(found: Data) -> Choice:
-    """A choice as a sight holds it."""
-    fields = {name: found[name] for name in Choice._fields}
-    return Choice(**fields | {"effects": tuple(Amount(**each) for each in found["effects"])})
-
-
 def button(info: GameInfo, choice: Choice, number: int, face: str = "", opens: str = "", cls: str = "") -> str:
     """With a face that shows the rest of the label, the rest is left to be heard. `opens`: the choices among which this
     one leads, where it is not one itself."""

@@ -11,6 +11,7 @@ from sunstone.table.room import RECORD_LENGTH
 LARGEST = 2**53 - 1  # whole numbers up to here mean the same in every language
 
 Seat = Annotated[int, Meta(ge=0, le=7, description="a seat by its number, from 0")]
+SomeSeat = Annotated[int, Meta(ge=0, le=7, description="left out: all your seats")] | None
 Version = Annotated[int, Meta(ge=0, le=LARGEST, description="the table's version that this was decided on")]
 Count = Annotated[int, Meta(ge=0, le=LARGEST)]
 Action = Annotated[str, Meta(min_length=1, max_length=80, description="in notation, as `choices` and `legal` spell it")]
@@ -89,7 +90,7 @@ class Agree(Body):
 
 
 class Leave(Body):
-    seat: Seat
+    seat: SomeSeat = None
     bot: Annotated[str, Meta(max_length=40, description="a bot that plays on")] = ""
 
 
@@ -99,8 +100,8 @@ class StandIn(Body):
 
 
 class AutoConfirm(Body):
-    seat: Seat
     on: bool
+    seat: SomeSeat = None
 
 
 class Say(Body):
@@ -503,3 +504,8 @@ class Newest(Answer):
 
 class Deleted(Answer):
     deleted: str
+
+
+class Freed(Answer):
+    version: int
+    token: Annotated[str, Meta(description="for the seat: `join` takes it")]

@@ -2,12 +2,15 @@
 
 import re
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from starlette.requests import HTTPConnection
+from starlette.websockets import WebSocket
 
 import sunstone
+from sunstone.engine.errors import SunstoneError
 from sunstone.engine.record import parse
 from sunstone.table import BadToken, Driver, Made, NoTable, Person, Room, Table
 from sunstone.table.room import RECORD_LENGTH
@@ -50,6 +53,11 @@ class Site:
         used = str(request.base_url).rstrip("/")
         return self.address if self.address and only_here(used) else used
 
+    def keep_links(self, request: HTTPConnection, table_id: str, tokens: Mapping[int, str]) -> None:
+        """Show whoever made the table the links to its seats, while this process remembers them."""
+        links = {seat: f"{self.base(request)}/s/{token}" for seat, token in tokens.items()}
+        self.hub.links.setdefault(table_id, {}).update(links)
+
     def bring(self, text: str, creator: Person) -> Made:
         """A table from a record, of a game that has one."""
         if len(text) <= RECORD_LENGTH:
@@ -69,6 +77,16 @@ class Site:
         if not self.may_look(request, table):
             raise NoTable(table.id)
         return table
+
+    async def streamed(self, socket: WebSocket) -> Table | None:
+        """The table of a socket's address; None after it was closed because this one may not look."""
+        try:
+            if identity.same_site(socket):
+                return self.table(socket)
+        except SunstoneError:
+            pass
+        await socket.close(4004)
+        return None
 
     def may_look(self, request: HTTPConnection, table: Table) -> bool:
         if table.may_look(identity.me(request).id):

@@ -1,28 +1,29 @@
-"""The table page, its replay, and what a page may do at a table."""
+"""The table page, its replay, and what a page asks for beside. What is done there goes through the API (`api.py`), and
+what has changed comes back by the socket, or is asked for (`parts`) by a page that has none."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
-import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from sunstone.engine.errors import Reason, SunstoneError
 from sunstone.engine.registry import find
-from sunstone.table import NotNow, NotYours, Person, Table
-from sunstone.web import fragments, identity
-from sunstone.web.answers import go, json, page, problem, refused, status_of
+from sunstone.table import NotYours, Person, Table
+from sunstone.web import delta, fragments, identity
+from sunstone.web.answers import json, page, refused
 from sunstone.web.assets import styles
-from sunstone.web.endpoints import BAD_JSON
 from sunstone.web.hints import hinted
-from sunstone.web.live import RECENT, name_seats, shown_board
+from sunstone.web.live import RECENT, OpenPage, name_seats, shown_board
 from sunstone.web.parts import drawing
 from sunstone.web.site import site
 
 Data = dict[str, Any]
 Handler = Callable[[Request], Awaitable[Response]]
+STAND_IN = "greedy"  # the bot that plays for somebody who has left
 
 
 def guarded(handler: Handler) -> Handler:
@@ -54,6 +55,7 @@ def table_page(request: Request, table: Table, me: Person, update: Data, replay:
         "table.html",
         table_id=table.id,
         update=update,
+        have=delta.named(update["parts"]),
         heading=fragments.heading(find(head["game"]), head["title"]),
         about=fragments.about(find(head["game"]), head),
         styles=styles(head["game"]),
@@ -89,27 +91,28 @@ def menu(request: Request, table: Table, me: Person, head: Data) -> list[Data]:
         items.append({"text": "Copy the watchers' link", "link": watch})
     if not table.seats_of(me.id):
         return items
-    items.append({"text": "Move my seat to another device", "post": f"{base}/code"})
+    items.append({"text": "Move my seat to another device", "form": f"{base}/code"})
     for seat in head["seats"]:
-        if table.is_creator(me.id) and table.can_be_freed(seat["seat"]):
+        number, name = seat["seat"], seat["name"]
+        if table.is_creator(me.id) and table.can_be_freed(number):
             items.append(
                 {
-                    "text": f"Free {seat['name']}'s seat",
-                    "post": f"{base}/free/{seat['seat']}",
-                    "ask": f"{seat['name']} loses the seat, and you get a new link to it.",
+                    "text": f"Free {name}'s seat",
+                    "post": "free",
+                    "with": {"seat": number},
+                    "ask": f"{name} loses the seat, and you get a new link to it.",
                     "do": "Free the seat",
                 }
             )
-        if seat["seat"] in table.seats_of(me.id) and (seat["bot"] or seat["left"]):
-            items.append({"text": f"Take back seat {seat['seat'] + 1}", "post": f"{base}/back/{seat['seat']}"})
-        elif (
-            seat["seat"] not in table.seats_of(me.id) and seat["kind"] != "bot" and not seat["bot"] and not seat["open"]
-        ):
+        if number in table.seats_of(me.id) and (seat["bot"] or seat["left"]):
+            items.append({"text": f"Take back seat {number + 1}", "post": "take-back", "with": {"seat": number}})
+        elif number not in table.seats_of(me.id) and seat["kind"] != "bot" and not seat["bot"] and not seat["open"]:
             items.append(
                 {
-                    "text": f"Let a bot play for {seat['name']}",
-                    "post": f"{base}/stand-in/{seat['seat']}",
-                    "ask": f"A bot moves until {seat['name']} takes the seat back.",
+                    "text": f"Let a bot play for {name}",
+                    "post": "stand-in",
+                    "with": {"seat": number, "bot": STAND_IN},
+                    "ask": f"A bot moves until {name} takes the seat back.",
                     "do": "Let it play",
                 }
             )
@@ -118,7 +121,9 @@ def menu(request: Request, table: Table, me: Person, head: Data) -> list[Data]:
             items.append(
                 {
                     "text": "Leave, a bot plays on",
-                    "post": f"{base}/leave",
+                    "post": "leave",
+                    "with": {"bot": STAND_IN},
+                    "go": "/",
                     "danger": True,
                     "ask": "A bot moves for you until you take your seat back, here in the menu.",
                     "do": "Leave",
@@ -127,13 +132,13 @@ def menu(request: Request, table: Table, me: Person, head: Data) -> list[Data]:
         items.append(
             {
                 "text": "End the game without a result",
-                "post": f"{base}/abandon",
+                "post": "request-abandon",
                 "danger": True,
                 "note": "If the others agree.",
             }
         )
     if head["status"] == "open" and table.is_creator(me.id):
-        items.append({"text": "Delete the table", "post": f"{base}/delete", "danger": True})
+        items.append({"text": "Delete the table", "post": "", "method": "DELETE", "go": "/", "danger": True})
     return items
 
 
@@ -141,6 +146,11 @@ async def menu_items(request: Request) -> Response:
     """What the menu offers now."""
     table, me = site(request).table(request), identity.me(request)
     return page(request, "menu_items.html", menu=menu(request, table, me, table.head()))
+
+
+def screen(request: Request, table: Table, me: Person) -> int | None:
+    """The seat that this person's page shows now."""
+    return table.screen(me.id, site(request).hub.revealed.get((me.id, table.id)))[0]
 
 
 def moment(request: Request) -> tuple[Table, Data]:
@@ -180,7 +190,7 @@ def moment(request: Request) -> tuple[Table, Data]:
         "turn": False,
         **shown_board(art, view),
         "say": told,
-        "eyes": eyes,
+        "seat": eyes,
         "last": found["entries"],
     }
 
@@ -188,12 +198,12 @@ def moment(request: Request) -> tuple[Table, Data]:
 async def replay(request: Request) -> Response:
     table, update = moment(request)
     here = f"/t/{table.id}/at/{update['version']}"
-    seats = [{"name": "spectator", "href": f"{here}?seat=none", "now": update["eyes"] is None}]
+    seats = [{"name": "spectator", "href": f"{here}?seat=none", "now": update["seat"] is None}]
     me = identity.me(request)
     for seat in table.head()["seats"]:
         if table.may_see(seat["seat"], me.id):
             seats.append(
-                {"name": seat["name"], "href": f"{here}?seat={seat['seat']}", "now": update["eyes"] == seat["seat"]}
+                {"name": seat["name"], "href": f"{here}?seat={seat['seat']}", "now": update["seat"] == seat["seat"]}
             )
     slider = {"at": update["version"], "last": update["last"], "seats": seats}
     return table_page(request, table, me, update, slider)
@@ -206,8 +216,8 @@ async def replay_json(request: Request) -> Response:
 async def why(request: Request) -> Response:
     """Why what somebody pointed at cannot be chosen, with the rule."""
     table, me = site(request).table(request), identity.me(request)
-    sight, _ = site(request).hub.seer(me.id).eyes(table, table.seats_of(me.id))
-    if sight["seat"] is None or sight["duty"] != "act":
+    sight = table.sight(screen(request, table, me))
+    if sight["duty"] != "act":
         return json(request, {"why": ""})
     found, other = list[Reason](), list[Reason]()  # `other`: that something else is asked, if nothing says more
     for text in drawing(sight["game"]).candidates(sight["view"], request.query_params.get("target", "")[:80]):
@@ -231,10 +241,10 @@ async def helped(request: Request) -> Response:
 async def hint(request: Request) -> Response:
     """The best choices of whoever is asked, as a part of the page."""
     table, me = site(request).table(request), identity.me(request)
-    sight, _ = site(request).hub.seer(me.id).eyes(table, table.seats_of(me.id))
-    if sight["seat"] is None:
+    seat = screen(request, table, me)
+    if seat is None:
         raise NotYours("you have no seat at this table")
-    told = await hinted(request, table.id, sight["seat"], me.id)
+    told = await hinted(request, table.id, seat, me.id)
     best = told["hints"][0]
     say = f"Best: {best['label']}, {fragments.signed(best['points'])} points."
     return json(request, {"version": told["version"], "html": fragments.hints(told), "say": say})
@@ -255,201 +265,46 @@ async def report(request: Request) -> Response:
     return answer
 
 
-# --- doing: the page sends JSON and gets the changed parts back at once
-async def change(request: Request) -> Response:
-    here, me = site(request), identity.me(request)
-    table = here.table(request)
-    try:
-        data = msgspec.json.decode(await request.body())
-    except BAD_JSON:
-        data = None
-    if not isinstance(data, dict):
-        return problem(request, 400, "Send a JSON object.")
-    command = COMMANDS.get(request.path_params["command"])
-    if command is None:
-        return problem(request, 404, "There is no such command.")
-    try:
-        more = command(request, table, me, data) or {}
-    except SunstoneError as error:
-        text = str(error)
-        shown = {**here.hub.update(table, me.id), "error": text[:1].upper() + text[1:]}
-        return json(request, shown, status_of(error))
-    return json(request, {**here.hub.update(table, me.id, staged=True), **more})
-
-
-def mover(request: Request, table: Table, me: Person) -> int:
-    """The seat that this person acts with now."""
-    sight, curtain = site(request).hub.seer(me.id).eyes(table, table.seats_of(me.id))
-    if curtain is not None:
-        raise NotNow("hand over the screen first")
-    if sight["seat"] is None:
-        raise NotYours("you are watching; only players act")
-    return int(sight["seat"])
-
-
-def number(data: Data, name: str) -> int:
-    found = data.get(name)
-    if type(found) is not int:
-        raise NotNow(f"{name} must be a whole number")
-    return found
-
-
-def act(request: Request, table: Table, me: Person, data: Data) -> Data | None:
-    table.act(mover(request, table, me), number(data, "version"), str(data.get("action", ""))[:80], by=me.id)
-    return None
-
-
-def simple(method: str) -> Callable[[Request, Table, Person, Data], Data | None]:
-    def command(request: Request, table: Table, me: Person, data: Data) -> Data | None:
-        getattr(table, method)(mover(request, table, me), number(data, "version"), by=me.id)
-        return None
-
-    return command
-
-
-def reveal(request: Request, table: Table, me: Person, data: Data) -> Data | None:
-    seat = number(data, "seat")
-    if seat not in table.seats_of(me.id):
-        raise NotYours("that is not one of your seats")
-    site(request).hub.revealed[me.id, table.id] = seat
-    return None
-
-
-def answer(request: Request, table: Table, me: Person, data: Data) -> Data | None:
-    table.answer(data.get("yes") is True, me.id)
-    return None
-
-
-def auto(request: Request, table: Table, me: Person, data: Data) -> Data | None:
-    for seat in table.seats_of(me.id):
-        table.auto_confirm(seat, data.get("on") is True, me.id)
-    return None
-
-
-def chat(request: Request, table: Table, me: Person, data: Data) -> Data | None:
-    if not table.seats_of(me.id):
-        raise NotYours("only players write here")
-    table.say(me, str(data.get("text", "")))
-    return None
-
-
-def sit(request: Request, table: Table, me: Person, data: Data) -> Data | None:
-    table.sit(number(data, "seat"), me)
-    return {"go": f"/t/{table.id}"}
-
-
-def link(request: Request, table: Table, me: Person, data: Data) -> Data | None:
-    new_link(request, table, me, number(data, "seat"))
-    return None
-
-
-def new_link(request: Request, table: Table, me: Person, seat: int) -> None:
-    token = table.new_link(seat, me.id)
-    site(request).hub.links.setdefault(table.id, {})[seat] = f"{site(request).base(request)}/s/{token}"
-    site(request).hub.wake(table.id)
-
-
-def rematch(request: Request, table: Table, me: Person, data: Data) -> Data | None:
-    made = site(request).room.rematch(table.id, me.id)
-    base = site(request).base(request)
-    site(request).hub.links.setdefault(made.table.id, {}).update({s: f"{base}/s/{t}" for s, t in made.links.items()})
-    return {"go": f"/t/{made.table.id}"}
-
-
-COMMANDS: dict[str, Callable[[Request, Table, Person, Data], Data | None]] = {
-    "act": act,
-    "confirm": simple("confirm"),
-    "undo": simple("undo"),
-    "restart": simple("restart"),
-    "draw-setup": simple("draw_setup"),
-    "request-undo": simple("request_undo"),
-    "answer": answer,
-    "auto": auto,
-    "reveal": reveal,
-    "chat": chat,
-    "sit": sit,
-    "link": link,
-    "rematch": rematch,
-}
-
-
-# --- doing, from the menu: plain forms
-async def leave(request: Request) -> Response:
-    table, me = site(request).table(request), identity.me(request)
-    for seat in table.seats_of(me.id):
-        table.leave(seat, me.id, bot="greedy")
-    return go(request, "/")
-
-
-async def take_back(request: Request) -> Response:
-    table, me = site(request).table(request), identity.me(request)
-    table.take_back(request.path_params["seat"], me.id)
-    return go(request, f"/t/{table.id}")
-
-
-async def stand_in(request: Request) -> Response:
-    table, me = site(request).table(request), identity.me(request)
-    table.stand_in(request.path_params["seat"], "greedy", me.id)
-    return go(request, f"/t/{table.id}")
-
-
-async def free(request: Request) -> Response:
-    table, me = site(request).table(request), identity.me(request)
-    seat = request.path_params["seat"]
-    table.free(seat, me.id)
-    new_link(request, table, me, seat)
-    return go(request, f"/t/{table.id}")
-
-
-async def abandon(request: Request) -> Response:
-    table, me = site(request).table(request), identity.me(request)
-    table.request_abandon(me.id)
-    return go(request, f"/t/{table.id}")
-
-
-async def delete(request: Request) -> Response:
-    site(request).room.delete(site(request).table(request).id, identity.me(request).id)
-    return go(request, "/")
-
-
-async def code(request: Request) -> Response:
-    table = site(request).table(request)
-    return page(request, "code.html", code=table.recovery_code(identity.me(request).id), table_id=table.id)
+# --- what has changed
+def opened(connection: HTTPConnection, table: Table) -> OpenPage:
+    """The page that asks, with what it says that it has."""
+    shown = connection.query_params.get("version", "0")
+    version = int(shown) if shown.isdecimal() and len(shown) < 16 else 0
+    have = delta.read(connection.query_params.get("have", ""))
+    return OpenPage(site(connection).hub, table, identity.me(connection).id, version, have)
 
 
 async def stream(socket: WebSocket) -> None:
-    """Live parts of the page; the version in the address is what the page shows already."""
-    try:
-        table = site(socket).table(socket)
-    except SunstoneError:
-        await socket.close(4004)
-        return
-    if not identity.same_site(socket):
-        await socket.close(4004)
-        return
-    shown = socket.query_params.get("version", "0")
-    version = int(shown) if shown.isdecimal() and len(shown) < 16 else 0
-    here, me = site(socket), identity.me(socket)
-    await here.hub.serve(socket, table, me.id, version, lambda: here.may_look(socket, table))
+    """Live parts of the page."""
+    here = site(socket)
+    if table := await here.streamed(socket):
+        await here.hub.serve(socket, table, partial(here.may_look, socket, table), opened(socket, table).news)
+
+
+async def parts(request: Request) -> Response:
+    """The same for a page without a connection, when it asks."""
+    found = opened(request, site(request).table(request)).news()
+    head = {"cache-control": "no-store"}
+    return Response(found, 200, head, "application/json") if found else Response(None, 204, head)
+
+
+# --- a seat on another device
+async def code(request: Request) -> Response:
+    table = site(request).table(request)
+    return page(request, "code.html", code=table.recovery_code(identity.me(request).id), table_id=table.id)
 
 
 ROUTES: list[Any] = [
     Route("/t/{table}", guarded(show)),
     Route("/t/{table}/at/{n:int}", guarded(replay)),
     Route("/t/{table}/at/{n:int}.json", guarded(replay_json)),
+    Route("/t/{table}/parts", guarded(parts)),
     Route("/t/{table}/menu", guarded(menu_items)),
     Route("/t/{table}/why", guarded(why)),
     Route("/t/{table}/hint", guarded(hint)),
     Route("/t/{table}/help.json", guarded(helped)),
     Route("/t/{table}/record", guarded(record)),
     Route("/t/{table}/report", guarded(report)),
-    Route("/t/{table}/leave", guarded(leave), methods=["POST"]),
-    Route("/t/{table}/abandon", guarded(abandon), methods=["POST"]),
-    Route("/t/{table}/delete", guarded(delete), methods=["POST"]),
     Route("/t/{table}/code", guarded(code), methods=["POST"]),
-    Route("/t/{table}/back/{seat:int}", guarded(take_back), methods=["POST"]),
-    Route("/t/{table}/free/{seat:int}", guarded(free), methods=["POST"]),
-    Route("/t/{table}/stand-in/{seat:int}", guarded(stand_in), methods=["POST"]),
-    Route("/t/{table}/{command}", guarded(change), methods=["POST"]),
     WebSocketRoute("/t/{table}/live", stream),
 ]

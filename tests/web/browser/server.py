@@ -1,6 +1,7 @@
 """A real server in a process of its own: it can be stopped, killed and started again on the same port."""
 
 import argparse
+import asyncio
 import resource
 import socket
 import subprocess
@@ -84,6 +85,15 @@ def main() -> None:
     chosen = parser.parse_args()
     if chosen.patience:
         server.REQUEST = server.SENDING = chosen.patience
+
+        class Narrow(server.Socket):
+            """Little waits in the system to be read: what is sent to pages is too short to fill much."""
+
+            def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+                transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+                super().connection_made(transport)
+
+        server.Socket = Narrow  # type: ignore[misc]
     if chosen.files:
         resource.setrlimit(resource.RLIMIT_NOFILE, (chosen.files, chosen.files))
     app = create_app(chosen.database, limited=False, pause=chosen.pause)

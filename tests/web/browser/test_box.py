@@ -151,9 +151,7 @@ def test_going_back_over_what_was_entered_and_coming_back_to_the_page(me: Visito
     expect(me.page.locator("#board-gold")).to_have_count(1)
     expect(me.page.locator("#decision .prompt")).to_contain_text("3rd place")
     me.forgive("422")
-    answer = me.context.request.post(
-        f"/t/{me.table}/act", data={"version": me.version, "action": "~board:gold"}, headers={"x-sunstone": "1"}
-    )
+    answer = me.sent("act", version=me.version, action="~board:gold")
     assert answer.status == 422 and "Gold Deposits is not there any more" in answer.json()["error"]
 
 

@@ -61,8 +61,8 @@ def test_secrets_wait_behind_a_curtain(me: Visitor) -> None:
 def test_the_server_keeps_the_curtain_too(me: Visitor) -> None:
     me.new_table("me", "hotseat", seed=7)
     expect(me.page.locator(".curtain")).to_be_visible()
-    data = {"version": me.version, "action": "keep:1"}
-    answer = me.context.request.post(f"/t/{me.table}/act", data=data, headers={"x-sunstone": "1"})
-    assert answer.status == 409
-    assert "hand over the screen" in answer.json()["error"].lower()
-    assert not SECRET.search(answer.text())
+    asked = {path: me.context.request.get(f"/t/{me.table}/{path}") for path in ("parts", "hint", "why?target=keep:1")}
+    assert [answer.status for answer in asked.values()] == [200, 403, 200]
+    assert asked["why?target=keep:1"].json() == {"why": ""}
+    assert "Hand the screen to" in asked["parts"].text()
+    assert not any(SECRET.search(answer.text()) for answer in asked.values())

@@ -218,10 +218,7 @@ def test_a_watcher_sees_the_table_and_touches_nothing(visit: Visit) -> None:
     anna.finish_turn()
     watcher.wait_for_change(version)
     assert not hand(watcher)
-    refused = watcher.context.request.post(
-        f"/t/{anna.table}/confirm", data={"version": watcher.version}, headers={"x-sunstone": "1"}
-    )
-    assert refused.status == 403
+    assert watcher.sent("confirm", version=watcher.version, seat=0).status == 403
 
 
 # --- connections
@@ -273,7 +270,7 @@ def test_chat_that_was_missed_is_shown_after_reconnecting(visit: Visit) -> None:
     bert.context.set_offline(True)
     bert.page.evaluate("socket && socket.close()")
     expect(bert.page.locator(".offline-sign")).to_be_visible()
-    anna.post("chat", version=anna.version, text="are you there")
+    anna.post("chat", text="are you there")
     expect(anna.page.locator("#chat li").last).to_contain_text("are you there")
     bert.context.set_offline(False)
     expect(bert.page.locator(".offline-sign")).to_be_hidden()
@@ -342,3 +339,39 @@ def test_a_seat_moves_to_another_device(visit: Visit) -> None:
     old.forgive("404")
     answer = old.page.goto(f"/t/{new.table}")
     assert answer and old.page.locator("#decision [data-act]").count() == 0
+
+
+# --- without a socket
+CLOSED = """window.WebSocket = class {
+  static OPEN = 1;
+  readyState = 3;
+  constructor() { setTimeout(() => this.onclose({ code: 1006 }), 0); }
+};"""
+SILENT = """window.WebSocket = class {
+  static OPEN = 1;
+  readyState = 1;
+  constructor() { setTimeout(() => this.onopen(), 0); }
+  send() {}
+};"""
+
+
+@pytest.mark.parametrize("broken", [CLOSED, SILENT])
+def test_play_goes_on_without_a_socket(me: Visitor, broken: str) -> None:
+    """A proxy lets none through, or holds on to what it should pass: the page asks after each of its posts."""
+    me.context.add_init_script(broken)
+    me.new_table("me", "hotseat", seed=3, setup="first_game")
+    for _ in range(2):
+        me.finish_turn()
+    assert not me.frames
+    version = me.version
+    me.wait_for_question()
+    me.first_choice()
+    me.press("u")
+    me.wait_for_change(version + 1)
+    expect(me.page.locator("#log li.new")).not_to_have_count(0)
+    me.page.locator("#tab-chat").click()
+    me.page.locator("#chat-text").fill("all alone")
+    me.page.locator("form[data-chat] button").click()
+    if broken == CLOSED:
+        expect(me.page.locator("#chat")).to_contain_text("all alone")
+    expect(me.page.locator("body")).to_have_attribute("data-version", str(version + 2))

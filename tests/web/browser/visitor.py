@@ -4,13 +4,13 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, TypedDict, cast
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Response, WebSocket, expect
+from playwright.sync_api import APIResponse, Browser, ConsoleMessage, Error, Locator, Page, Response, WebSocket, expect
 
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 20_000  # milliseconds for anything that is to happen
 expect.set_options(timeout=PATIENCE)
-HEAD = {"x-sunstone": "1"}
+HEAD = {"x-sunstone": "1", "prefer": "return=minimal"}
 
 # What the table asks and offers, in one look. `at`: a point at which a click meets that target, null if there is none.
 LOOK = """() => {
@@ -206,11 +206,20 @@ class Visitor:
         self.confirm()
 
     # --- playing on without the page, to get somewhere quickly
-    def post(self, command: str, **data: Any) -> dict[str, Any]:
-        answer = self.context.request.post(f"/t/{self.table}/{command}", data=data, headers=HEAD)
+    @property
+    def seat(self) -> int:
+        """That the page looks with."""
+        return int(self.page.locator("body").get_attribute("data-seat") or "")
+
+    def sent(self, command: str, **data: Any) -> APIResponse:
+        """What the server answers to a command; one on a version is this seat's."""
+        seat = {"seat": self.seat} if "version" in data and "seat" not in data else {}
+        address = f"/api/v1/tables/{self.table}/{command}"
+        return self.context.request.post(address, data={**seat, **data}, headers=HEAD)
+
+    def post(self, command: str, **data: Any) -> None:
+        answer = self.sent(command, **data)
         assert answer.ok, answer.text()
-        found: dict[str, Any] = answer.json()
-        return found
 
     def hurry(self, enough: Callable[[Page], bool], seed: int = 1, most: int = 600) -> None:
         """Random choices, sent without clicking, until the page shows what is wanted."""

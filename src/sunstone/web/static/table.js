@@ -6,6 +6,7 @@ const body = document.body;
 const table = body.dataset.table;
 const replaying = body.dataset.replay !== undefined;
 let version = Number(body.dataset.version);
+let arrived = version; // the newest that has come, if only to be shown after a scene
 let sending = false;
 
 const byId = (id) => document.getElementById(id);
@@ -23,6 +24,7 @@ function apply(update) {
   const parts = same ? picked.map((part) => part.id) : [];
   version = update.version;
   body.dataset.version = version;
+  if (update.seat !== undefined) body.dataset.seat = update.seat ?? "none";
   if (!same) closeHint();
   const ended = byId("decision").querySelector(".places");
   const choosing = byId("decision").contains(document.activeElement);
@@ -195,26 +197,65 @@ function toast(text, kind = "error") {
 }
 
 // --- talking to the server --------------------------------------------------------------------------------------
-async function post(path, data) {
-  const answer = await fetch(`/t/${table}/${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-Sunstone": "1" },
-    body: JSON.stringify({ version, ...data }),
+const have = Object.fromEntries((body.dataset.have || "").split(",").map((each) => each.split(":"))); // digests of parts
+let texts = {}; // of the parts that came by this socket
+let reached = null; // who waits for a version: { version, go }
+
+function take(update, known = {}) {
+  /* A part comes as its digest and its edits: text that is new, or [from, count] of the tags in what came before. */
+  const digests = {};
+  for (const [id, [digest, ...edits]] of Object.entries(update.parts)) {
+    const tags = (known[id] || "").match(/<[^<]*|[^<]+/g) || [];
+    update.parts[id] = known[id] = edits.map((e) => (typeof e === "string" ? e : tags.slice(e[0], e[0] + e[1]).join(""))).join("");
+    digests[id] = digest;
+  }
+  if (update.version >= version) Object.assign(have, digests); // what is older is not shown
+  arrived = Math.max(arrived, update.version);
+  apply(update);
+  if (reached && arrived >= reached.version) reached.go();
+}
+
+const connected = () => socket && socket.readyState === WebSocket.OPEN;
+const shownNow = () => `version=${version}&have=${Object.entries(have).map((each) => each.join(":")).join(",")}`;
+
+async function ask() {
+  /* Without a connection: what the page lacks. */
+  const answer = await fetch(`/t/${table}/parts?${shownNow()}`);
+  if (answer.status === 200) take(await answer.json());
+}
+
+async function catchUp(newest = 0) {
+  /* What has changed comes by the socket. Who has none asks, and so does who waits in vain. */
+  if (connected() && arrived < newest) {
+    await new Promise((go) => { reached = { version: newest, go }; setTimeout(go, PATIENCE); });
+    reached = null;
+  }
+  if (!connected() || arrived < newest) await ask();
+}
+
+const PATIENCE = 1500; // milliseconds
+const STEPS = ["act", "confirm", "undo", "restart", "draw-setup", "request-undo"]; // of a seat, on the version that it saw
+
+async function post(path, data = {}, { method = "POST", go = "" } = {}) {
+  const answer = await fetch(`/api/v1/tables/${table}${path && "/" + path}`, {
+    method,
+    headers: { "Content-Type": "application/json", "X-Sunstone": "1", Prefer: "return=minimal" },
+    body: JSON.stringify(STEPS.includes(path) ? { seat: Number(body.dataset.seat), version, ...data } : data),
   });
   const found = await answer.json().catch(() => ({ error: `The server answered ${answer.status}.` }));
-  if (found.parts) apply(found);
   if (found.error) toast(found.error);
-  if (found.go) location.href = found.go;
+  if (answer.ok && go) location.href = go.replace("{table}", found.table);
+  else await catchUp(found.version);
   return answer.ok;
 }
 
-async function send(path, data) {
+async function send(path, data, more) {
   /* One thing at a time: who clicks twice means it once. */
   if (sending) return;
   sending = true;
   body.classList.add("sending");
   try {
-    await post(path, data);
+    await post(path, data, more);
   } catch {
     toast("No connection. Nothing is lost: try again in a moment.");
   } finally {
@@ -231,9 +272,10 @@ let wait = 500;
 function connect() {
   if (replaying || socket) return;
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  socket = new WebSocket(`${scheme}://${location.host}/t/${table}/live?version=${version}`);
+  socket = new WebSocket(`${scheme}://${location.host}/t/${table}/live?${shownNow()}`);
+  texts = {};
   socket.onopen = () => { wait = 500; body.classList.remove("offline"); };
-  socket.onmessage = (event) => apply(JSON.parse(event.data));
+  socket.onmessage = (event) => take(JSON.parse(event.data), texts);
   socket.onclose = (event) => {
     socket = null;
     if (event.code === 4004) return;
@@ -453,7 +495,11 @@ document.addEventListener("click", (event) => {
   if (button && picked.length && picked[0].closest(`[data-then="${button.dataset.act}"]`)) return void enough(button.dataset.act);
   if (button) return void act(button.dataset.act);
   const command = event.target.closest("[data-post]");
-  if (command) return void send(command.dataset.post, JSON.parse(command.dataset.with || "{}"));
+  if (command) {
+    command.closest("[popover]")?.hidePopover();
+    menuBox.open = false;
+    return void send(command.dataset.post, JSON.parse(command.dataset.with || "{}"), command.dataset);
+  }
   const link = event.target.closest("[data-copy]");
   if (link) return void copy(link.dataset.copy || location.href);
   const view = event.target.closest("[data-camera]");
