@@ -136,7 +136,7 @@ class GameInfo:
         return effect_text(amounts, self.amounts)
 
     def title_of(self, named: Named) -> str:
-        """An option or a module as a form calls it: “Its priest: random”, the module Mansion."""
+        """An option or a module as a form calls it: “Its title: value”, the module Title."""
         for option in self.options:
             if named == option_named(option.name, named.value):
                 value = f": {option.word(named.value)}" if named.value != "" else ""
