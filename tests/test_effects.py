@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from sunstone.drawing.icons import symbols
 from sunstone.engine.choice import Amount, Good, effect_text, summed
 from sunstone.engine.errors import BadSetting, module_named, option_named
 from sunstone.engine.frame import CHANCE, OVER
@@ -49,9 +50,10 @@ def test_a_page_shows_the_shape_or_the_word_of_the_games_table() -> None:
 @pytest.mark.parametrize("info", GAMES.values(), ids=lambda info: info.name)
 def test_every_game_names_its_amounts(info: GameInfo) -> None:
     assert info.amounts["vp"].word == "VP"
+    sprite = drawing(info.name).definitions() if info.page else symbols()
     for what, good in info.amounts.items():
         assert re.fullmatch(r"[a-z]+(-[a-z]+)*", what) and good.word
-        assert not good.icon or f'id="i-{good.icon}"' in drawing(info.name).definitions()
+        assert not good.icon or f'id="i-{good.icon}"' in sprite
 
 
 # --- choices and lines of whole games
