@@ -24,23 +24,8 @@ from sunstone.games.city.shamans import (
     top_of_pile,
 )
 from sunstone.games.city.state import City
-from tests.city.fixture import (
-    bare,
-    changed,
-    do,
-    legal,
-    look,
-    on_turn,
-    options,
-    put,
-    pyramid_offer,
-    refused,
-    resolve_chance,
-    ring,
-    royals,
-    technologies_at,
-    workers_of,
-)
+from tests.city import fixture as f
+from tests.city.fixture import bare, changed, do, legal, look, on_turn, options, put, refused
 from tests.city.solo import BOT, acts, alone
 from tests.support import walk
 
@@ -52,7 +37,7 @@ SIDES = ("cw", "ccw")
 def table(players: int = 2, modules: tuple[str, ...] = M8, **chosen: Value) -> City:
     """A81 trade, A56 unlock, A45 retreat, A12 obsidian; no tiles on them, shamans out of the way."""
     s = bare(players, modules, **chosen)
-    technologies_at(s, "01", "1½", "03", "3½", "05", "5½")
+    f.technologies_at(s, "01", "1½", "03", "3½", "05", "5½")
     clear(s)
     return s
 
@@ -172,7 +157,7 @@ def test_it_is_a_turn_of_its_own_open_even_with_all_workers_locked() -> None:
     assert legal(on_turn(s, 0)) == {"unlock", "shaman"}
     put(s, 1, "forest-2", "quarry-2", "gold-2")
     do(on_turn(s, 1), "shaman", "shaman:A45ccw")
-    resolve_chance(s)
+    f.resolve_chance(s)
     assert s.light == 1  # the calendar goes on as after any turn of the Last Player
 
 
@@ -240,7 +225,7 @@ def test_two_obsidian_and_unlocking_all() -> None:
     put(s, 0, "forest-1@sidebar", "gold-2@sidebar", "nobles-1")
     diff = gained(on_turn(s, 0), "shaman", "shaman:A56ccw")
     assert diff["obsidian"] == 1
-    assert workers_of(s, 0) == ["forest-1", "gold-2", "nobles-1"]
+    assert f.workers_of(s, 0) == ["forest-1", "gold-2", "nobles-1"]
 
 
 @pytest.mark.rules("expansion:R88", "expansion:R133", "expansion:R124")
@@ -299,7 +284,7 @@ def test_tiles_may_be_used_before_a_tile_of_the_altar_is_claimed() -> None:
 @pytest.mark.rules("expansion:R125", "expansion:R87")
 def test_a_shaman_stood_up_by_a_tile_just_claimed_strengthens_the_royal_effect() -> None:
     s = table(2, ALL)
-    royals(s, "A4", "B2", "C1")
+    f.royals(s, "A4", "B2", "C1")
     s.claims = 0
     s.mansion_tile = MAJOR_NAMES.index("md_shaman_stand") + 1
     shaman(s, 0, "A81cw", standing=False)
@@ -314,12 +299,12 @@ def test_a_shaman_stood_up_by_a_tile_just_claimed_strengthens_the_royal_effect()
 @pytest.mark.rules("expansion:R11", "expansion:R136", "city:67")
 def test_no_shaman_moves_inside_worship_so_no_altar_frees_the_worker_that_worships() -> None:
     s = table(2, ALL)
-    royals(s, "A4", "B2", "C1")
+    f.royals(s, "A4", "B2", "C1")
     put(s, 0, "gold-4", "nobles-2@sidebar", cocoa=3, majors=["md_shaman_step"])
     do(on_turn(s, 0), "take:gold-4", "go:1", "worship:royal3")
     assert refused(s, "use:md_shaman_step") == "WITH_THE_SHAMAN"
     assert gained(s, "unlock:pay") == {"cocoa": 4 + 1 - 3, "workers": ["+nobles-2", "-nobles-2@sidebar"]}
-    assert "palace-4@royal3" in workers_of(s, 0)
+    assert "palace-4@royal3" in f.workers_of(s, 0)
 
 
 @pytest.mark.rules("expansion:R36", "expansion:R88", "expansion:R24", "expansion:T57")
@@ -333,7 +318,7 @@ def test_two_backward_moves() -> None:
     do(s, "back:2")
     assert refused(s, "done") == "NOT_ASKED"
     do(s, "take:gold-1", "back:1")
-    assert workers_of(s, 0) == ["nobles-1"]
+    assert f.workers_of(s, 0) == ["nobles-1"]
     assert (s.players[0].obsidian, s.players[0].cocoa) == (1, 1)
     s = table()
     shaman(s, 0, "A56ccw")
@@ -352,7 +337,7 @@ def test_the_tile_that_stands_a_shaman_up_costs_a_power() -> None:
     do(s, "claim:md_shaman_stand")
     assert legal(s) == {"take:gold-3"}
     do(s, "take:gold-3")
-    assert "gold-2" in workers_of(s, 0)
+    assert "gold-2" in f.workers_of(s, 0)
     s = table()
     shaman(s, 0, "A12cw", standing=False)
     put(s, 0, "forest-1", majors=["md_shaman_stand"])
@@ -390,7 +375,7 @@ def test_a_displaced_shaman_uses_no_tiles() -> None:
 @pytest.mark.rules("expansion:R87", "expansion:R134", "expansion:T25")
 def test_a_standing_shaman_counts_in_the_main_action_it_points_at_and_lies_down() -> None:
     s = table()
-    ring(s, "palace", "forest", "alchemy", "quarry", "construction", "decorations", "nobles", "gold")
+    f.ring(s, "palace", "forest", "alchemy", "quarry", "construction", "decorations", "nobles", "gold")
     shaman(s, 0, "A45ccw")
     put(s, 0, "alchemy-4", cocoa=5)
     diff = gained(on_turn(s, 0), "take:alchemy-4", "go:1", "main", "power:quarry-4")
@@ -426,7 +411,7 @@ def test_it_lies_down_even_when_it_does_not_help_and_changes_no_cocoa() -> None:
 @pytest.mark.rules("expansion:R32", "expansion:R134")
 def test_a_weak_worker_and_a_shaman_open_the_second_row_and_keep_the_power_up() -> None:
     s = table()
-    ring(s, "palace", "alchemy", "quarry", "forest", "construction", "decorations", "nobles", "gold")
+    f.ring(s, "palace", "alchemy", "quarry", "forest", "construction", "decorations", "nobles", "gold")
     shaman(s, 0, "A12cw")
     put(s, 0, "palace-1", gold=2)
     do(on_turn(s, 0), "take:palace-1", "go:1", "main", "technology:5")
@@ -437,7 +422,7 @@ def test_a_weak_worker_and_a_shaman_open_the_second_row_and_keep_the_power_up() 
 def test_it_counts_for_whether_the_action_is_possible() -> None:
     s = table()
     shaman(s, 0, "A56cw")  # Decorations, place 6
-    pyramid_offer(s, 5, 6, 7)
+    f.pyramid_offer(s, 5, 6, 7)
     put(s, 0, "construction-1", gold=2)
     do(on_turn(s, 0), "take:construction-1", "go:1", "main")
     assert s.main_workers == 2
@@ -447,7 +432,7 @@ def test_it_counts_for_whether_the_action_is_possible() -> None:
 def test_on_the_ordinary_palace_it_does_nothing_on_the_mansion_it_adds_a_power() -> None:
     for modules, cocoa, after in ((M8, 2, "A81cw"), (ALL, 3, "A81cw lying")):
         s = table(2, modules)
-        royals(s, "A4", "B2", "C1")
+        f.royals(s, "A4", "B2", "C1")
         s.claims = 0
         shaman(s, 0, "A81cw")
         put(s, 0, "gold-1")
@@ -458,7 +443,7 @@ def test_on_the_ordinary_palace_it_does_nothing_on_the_mansion_it_adds_a_power()
 @pytest.mark.rules("expansion:R87", "expansion:R19")
 def test_at_the_mansion_the_shaman_strengthens_the_power_side_only() -> None:
     s = table(2, ALL)
-    royals(s, "A4", "B2", "C1")
+    f.royals(s, "A4", "B2", "C1")
     s.claims = 0
     shaman(s, 0, "A81cw")
     put(s, 0, "gold-3", technologies=["01"])
@@ -485,7 +470,7 @@ def bot_table(*workers: str, **chosen: Value) -> City:
 @pytest.mark.rules("expansion:R92", "expansion:R39", "expansion:T28")
 def test_the_bots_shaman_begins_by_a_starting_tile() -> None:
     s = bot_table()
-    ring(s, "palace", "forest", "quarry", "decorations", "construction", "gold", "nobles", "alchemy")
+    f.ring(s, "palace", "forest", "quarry", "decorations", "construction", "gold", "nobles", "alchemy")
     s.players[BOT].shaman = 0
     s.depth = 0
     s.push(frame(BOT_SHAMAN_START, CHANCE))

@@ -14,17 +14,8 @@ from sunstone.games.city.names import SLOTS_NAMED, STEP_NAMES, VOCABULARY
 from sunstone.games.city.pyramid_data import SIDES, SLOT_NAMES
 from sunstone.games.city.state import STEPS, City, Step
 from sunstone.games.city.vocabulary import MAJOR_MORE
-from tests.city.fixture import (
-    bare,
-    do,
-    lay,
-    on_turn,
-    put,
-    pyramid_offer,
-    slot,
-    space,
-    technologies_at,
-)
+from tests.city import fixture as f
+from tests.city.fixture import bare, do, on_turn, put
 from tests.city.rare_modules import module_moments
 from tests.support import Config, Seen, configs, explore, meet
 
@@ -41,9 +32,9 @@ def build_everywhere(seen: Seen) -> None:
         for below, (lower, r, c) in zip(SLOTS_NAMED, SLOT_NAMES, strict=True):
             reach = level - lower
             if lower < level and row <= r <= row + reach and column <= c <= column + reach:
-                slot(s, below, tile)
+                f.slot(s, below, tile)
                 tile += 1
-        pyramid_offer(s, 32 - 4)
+        f.pyramid_offer(s, 32 - 4)
         put(s, 0, "forest-1", "construction-1", stone=9, wood=9, cocoa=9, technologies=["15"])
         do(on_turn(s, 0), "take:forest-1", "go:1", "main", "tile:1")
         meet(s, seen)
@@ -61,8 +52,8 @@ def rare_moments() -> Iterator[City]:
     s.bottom_row, s.centre_row = 3, 3
     yield s
     s = bare(2)  # the gold for a technology goes into a tile at the open moment before choosing
-    technologies_at(s, "01", "03", "05", "07", "09", "11")
-    lay(s, "green:3", "cocoa_4")
+    f.technologies_at(s, "01", "03", "05", "07", "09", "11")
+    f.lay(s, "green:3", "cocoa_4")
     put(s, 0, "quarry-1", gold=1, green=2, tiles=["temple_green"])
     yield do(on_turn(s, 0), "take:quarry-1", "go:1", "main", "use:temple_green", "claim:cocoa_4")
     s = bare(2)  # three workers on Nobles
@@ -71,7 +62,7 @@ def rare_moments() -> Iterator[City]:
     s.bottom_row = 3
     yield s
     s = bare(2)  # no pyramid tile is left
-    pyramid_offer(s)
+    f.pyramid_offer(s)
     put(s, 0, "forest-1", cocoa=9, stone=9)
     yield do(on_turn(s, 0), "take:forest-1", "go:1")
     s = bare(2)  # a decoration whose two icons match, of two colours
@@ -98,7 +89,7 @@ def rare_moments() -> Iterator[City]:
     for i in range(30):
         s.slots[i] = 0
     for i, side in enumerate(SIDES):
-        space(s, side, 1, i + 1)
+        f.space(s, side, 1, i + 1)
     put(s, 0, "construction-1", gold=9)
     yield do(on_turn(s, 0), "take:construction-1", "go:1")
     s = bare(2)  # the one tile of one worker is laid, an extra worker may still join

@@ -10,22 +10,8 @@ from sunstone.games.city.components import DATA
 from sunstone.games.city.names import DECORATION_NAMES, VOCABULARY
 from sunstone.games.city.pyramid_data import SIDES
 from sunstone.games.city.state import City
-from tests.city.fixture import (
-    TABLE,
-    bare,
-    changed,
-    decoration_offer,
-    do,
-    holding,
-    lay,
-    legal,
-    look,
-    options,
-    put,
-    refused,
-    slot,
-    space,
-)
+from tests.city import fixture as f
+from tests.city.fixture import bare, changed, do, legal, look, options, put, refused
 from tests.city.scenes import (
     ALL_SLOTS,
     arrive,
@@ -45,7 +31,7 @@ PRINTED = {"top": "rg", "right": "ng", "bottom": "nb", "left": "rb"}  # in tile 
 
 
 def offer(s: City, *tiles: int) -> None:
-    decoration_offer(s, *tiles)
+    f.decoration_offer(s, *tiles)
     s.decoration_pool = (1 << 15) - 1 & ~sum(1 << (t - 1) for t in tiles if t)
 
 
@@ -77,7 +63,7 @@ def test_on_level_one_the_tile_covers_the_two_printed_icons_with_its_arrow_to_th
     hits, _ = matches(ICONS[tile - 1], PRINTED[side])
     assert changed(before, s) == {
         0: {"gold": -3, "vp": 3 + hits, "pyramid": 1},
-        TABLE: {"decorations": [f"+{side}1:{tile}"], "decoration offer": [f"-{DECORATION_NAMES[tile - 1]}"]},
+        f.TABLE: {"decorations": [f"+{side}1:{tile}"], "decoration offer": [f"-{DECORATION_NAMES[tile - 1]}"]},
     }
     assert legal(s) == {"power:decorations-1"}
 
@@ -120,7 +106,7 @@ def test_every_decoration_on_a_random_pyramid_scores_what_a_painted_net_says(see
     for _ in range(rng.randrange(9)):
         side = rng.choice(SIDES)
         if level := reference_space(s, side):
-            space(s, side, level, tiles.pop())
+            f.space(s, side, level, tiles.pop())
     shown = tiles[:4]
     offer(s, *shown)
     put(s, 1, blue=11, red=11, green=11)
@@ -140,10 +126,10 @@ def test_every_decoration_on_a_random_pyramid_scores_what_a_painted_net_says(see
             if len(set(temples)) == 2:
                 t.play(VOCABULARY.number(f"temple:{temples[0]}"))
             rewards = {"blue": (4, 0), "red": (5, 0), "green": (0, 4)}  # of step 9, points and cocoa; step 10 has none
-            want = holding(s, 0) | {"gold": 0, "pyramid": 1, "blue": 8, "red": 8, "green": 8}
+            want = f.holding(s, 0) | {"gold": 0, "pyramid": 1, "blue": 8, "red": 8, "green": 8}
             want["vp"] = 3 + hits + sum(rewards[c][0] for c in set(temples))
             want["cocoa"] = sum(rewards[c][1] for c in set(temples))
-            assert holding(t, 0) == want | {c: 8 + temples.count(c) for c in set(temples)}
+            assert f.holding(t, 0) == want | {c: 8 + temples.count(c) for c in set(temples)}
             assert t.decorations[SIDES.index(side) * 4 + level - 1] == tile
 
 
@@ -151,9 +137,9 @@ def test_every_decoration_on_a_random_pyramid_scores_what_a_painted_net_says(see
 def test_a_tile_on_level_two_scores_four_and_a_step_on_blue_and_never_skips_to_level_three() -> None:
     s = do(workshop(1, tiles=(1, 0, 0, 0), gold=3), "main")
     build(s, *ALL_SLOTS[:16], (2, 0, 1), avoid=(8, 2))
-    slot(s, "1.1.2", 8)  # g b r n
-    slot(s, "1.1.3", 2)  # n b r G
-    space(s, "top", 1, 9)
+    f.slot(s, "1.1.2", 8)  # g b r n
+    f.slot(s, "1.1.3", 2)  # n b r G
+    f.space(s, "top", 1, 9)
     net = seen_from_above(s)
     assert [net.icon[0, 3], net.icon[0, 4]] == ["b", "n"]
     put(s, 0, blue=9)
@@ -161,7 +147,7 @@ def test_a_tile_on_level_two_scores_four_and_a_step_on_blue_and_never_skips_to_l
     do(s, name(1, "top"))
     assert changed(before, s) == {
         0: {"gold": -3, "vp": 1 + 3, "blue": 1, "pyramid": 1},
-        TABLE: {"decorations": ["+top2:1"], "decoration offer": ["-1BR"]},
+        f.TABLE: {"decorations": ["+top2:1"], "decoration offer": ["-1BR"]},
     }
 
 
@@ -173,7 +159,7 @@ def test_a_space_needs_the_layers_under_both_of_its_squares(side: str, level: in
     squares_below = set(decoration_squares(side, level))
     build(s, *[w for w in ALL_SLOTS if w[0] < level])
     for low in range(1, level):
-        space(s, side, low, 5 + low)
+        f.space(s, side, low, 5 + low)
     assert refused(s, name(1, side)) == ""
     for i, where in enumerate(ALL_SLOTS):
         y, x = 2 * where[1] + where[0] - 1, 2 * where[2] + where[0] - 1
@@ -189,10 +175,10 @@ def test_the_space_below_on_the_same_side_must_be_decorated_first() -> None:
     s = do(workshop(1, tiles=(1, 0, 0, 0), gold=3), "main")
     build(s, *ALL_SLOTS[:25])
     for other in ("right", "bottom", "left"):
-        space(s, other, 1, 4 + len(other))
+        f.space(s, other, 1, 4 + len(other))
     t = do(s.clone(), name(1, "top"))
     assert t.decorations[0] == 1  # level 1, although two layers lie there
-    space(s, "top", 1, 13)
+    f.space(s, "top", 1, 13)
     do(s, name(1, "top"))
     assert [s.decorations[i] for i in range(4)] == [13, 1, 0, 0]
 
@@ -213,7 +199,7 @@ def test_without_an_open_space_the_action_is_not_available() -> None:
     s = workshop(1, gold=3)
     for i, side in enumerate(reversed(SIDES)):
         assert "main" in legal(s)
-        space(s, side, 1, 5 + i)
+        f.space(s, side, 1, 5 + i)
     assert refused(s, "main") == "SPACE_CLOSED"  # nothing is built, so level 2 is closed everywhere
     build(s, (1, 0, 1), (1, 0, 2))
     assert "main" in legal(s)
@@ -276,9 +262,9 @@ def two_matches(tile: int, **held: int) -> City:
     s = do(workshop(1, tiles=(tile, 0, 0, 0), gold=3), "main")
     build(s, *ALL_SLOTS[:16], avoid=(5, 8))
     left, right = (icon.lower() for icon in ICONS[tile - 1])
-    slot(s, "1.1.2", 5, {"g": 1, "r": 2, "b": 3, "n": 0}[left])  # g n b r: that icon comes to the top right
-    slot(s, "1.1.3", 8, {"g": 0, "n": 1, "r": 2, "b": 3}[right])  # g b r n: to the top left
-    space(s, "top", 1, 15 if tile != 15 else 14)
+    f.slot(s, "1.1.2", 5, {"g": 1, "r": 2, "b": 3, "n": 0}[left])  # g n b r: that icon comes to the top right
+    f.slot(s, "1.1.3", 8, {"g": 0, "n": 1, "r": 2, "b": 3}[right])  # g b r n: to the top left
+    f.space(s, "top", 1, 15 if tile != 15 else 14)
     give(s, 0, held)
     do(s, name(tile, "top"))
     return s
@@ -288,8 +274,8 @@ def two_matches(tile: int, **held: int) -> City:
 @pytest.mark.rules("city:4")
 def test_the_acting_player_orders_two_advances_of_one_decoration(first: str) -> None:
     s = two_matches(9, red=4, green=2)
-    lay(s, "red:5", "resources_2")
-    lay(s, "green:3", "resources_2")
+    f.lay(s, "red:5", "resources_2")
+    f.lay(s, "green:3", "resources_2")
     assert (s.players[0].vp, s.players[0].red, s.players[0].green) == (5, 4, 2)
     assert legal(s) == {"temple:red", "temple:green"}
     assert refused(s, "temple:blue") == "NOT_OWN_TEMPLE"
@@ -318,7 +304,7 @@ def test_every_tile_with_two_colours_asks_which_temple_comes_first(tile: int) ->
 @pytest.mark.rules("city:4")
 def test_cocoa_won_on_the_first_temple_pays_for_a_tile_on_the_second() -> None:
     s = two_matches(9, red=4, green=0)
-    lay(s, "red:5", "temple_any")  # costs 1 cocoa
+    f.lay(s, "red:5", "temple_any")  # costs 1 cocoa
     t = do(s.clone(), "temple:red")
     assert legal(t) == {"reward"}
     do(s, "temple:green", "claim:temple_any")
@@ -346,9 +332,9 @@ def test_gold_then_icons_then_three_points_then_the_technology_then_the_track_th
     s = workshop(1, tiles=(11, 0, 0, 0), gold=3)
     put(s, 0, technologies=["09"])
     build(s, *ALL_SLOTS[:16])
-    slot(s, "1.1.2", 31)  # n
-    slot(s, "1.1.3", 4, 1)  # g n b R turned: R to the top left
-    space(s, "top", 1, 15)
+    f.slot(s, "1.1.2", 31)  # n
+    f.slot(s, "1.1.3", 4, 1)  # g n b R turned: R to the top left
+    f.space(s, "top", 1, 15)
     do(s, "main")
     ledger = listen(s)
     do(s, name(11, "top"))

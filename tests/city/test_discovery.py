@@ -7,21 +7,8 @@ from sunstone.games.city import causes, events
 from sunstone.games.city.components import DATA, KIND_NAMES
 from sunstone.games.city.draws import set_layout
 from sunstone.games.city.state import BONUS_AT, City
-from tests.city.fixture import (
-    TABLE,
-    bare,
-    changed,
-    do,
-    lay,
-    legal,
-    look,
-    on_turn,
-    options,
-    put,
-    refused,
-    tile_at,
-    workers_of,
-)
+from tests.city import fixture as f
+from tests.city.fixture import bare, changed, do, legal, look, on_turn, options, put, refused
 
 PRICE: dict[str, dict[str, int]] = {
     "resources_3": {"cocoa": 1},
@@ -70,7 +57,7 @@ def spent(kind: str) -> dict[str, int]:
 # --- claiming
 def to_sidebar(kind: str) -> City:
     s = bare()
-    tile_at(s, "forest", kind)
+    f.tile_at(s, "forest", kind)
     put(s, 0, "alchemy-1")
     return do(on_turn(s, 0), "take:alchemy-1", "go:1")
 
@@ -78,14 +65,14 @@ def to_sidebar(kind: str) -> City:
 def to_major_step(kind: str) -> City:
     """Red 5: 2 VP in print."""
     s = to_sidebar("mask_4")
-    lay(s, "red:5", kind)
+    f.lay(s, "red:5", kind)
     put(s, 0, red=4)
     return do(s, "worship:sidebar")
 
 
 def to_avenue(kind: str) -> City:
     s = bare()
-    lay(s, "avenue:3", kind)
+    f.lay(s, "avenue:3", kind)
     put(s, 0, "decorations-1", wood=2, avenue=2)
     return do(on_turn(s, 0), "take:decorations-1", "go:1", "main", "row:top")
 
@@ -99,7 +86,7 @@ def test_claiming_by_worship_costs_the_printed_price(kind: str) -> None:
     do(s, "worship:claim")
     assert changed(before, s) == {
         0: spent(kind) | {"tiles": [f"+{kind}"], "workers": ["+forest-1@sidebar", "-forest-1"]},
-        TABLE: {"at:forest": [f"-{kind}"]},
+        f.TABLE: {"at:forest": [f"-{kind}"]},
     }
 
 
@@ -113,7 +100,7 @@ def test_claiming_on_a_major_step_costs_the_printed_price_and_replaces_the_rewar
     do(s, f"claim:{kind}")
     assert changed(before, s) == {
         0: spent(kind) | {"tiles": [f"+{kind}"]},
-        TABLE: {"red:5": [f"-{kind}"]},
+        f.TABLE: {"red:5": [f"-{kind}"]},
     }
 
 
@@ -127,7 +114,7 @@ def test_claiming_on_the_avenue_costs_the_printed_price(kind: str) -> None:
     do(s, f"claim:{kind}")
     assert changed(before, s) == {
         0: spent(kind) | {"tiles": [f"+{kind}"]},
-        TABLE: {"avenue:3": [f"-{kind}"]},
+        f.TABLE: {"avenue:3": [f"-{kind}"]},
     }
 
 
@@ -167,7 +154,7 @@ def test_only_tiles_lying_there_can_be_claimed() -> None:
 @pytest.mark.parametrize("choice", ["claim:double_move", "decline"])
 def test_one_tile_at_most_is_taken_from_the_avenue(choice: str) -> None:
     s = to_avenue("double_move")
-    lay(s, "avenue:3", "double_move", "free_move")
+    f.lay(s, "avenue:3", "double_move", "free_move")
     do(s, choice)
     assert legal(s) == {"power:nobles-1"}
 
@@ -176,7 +163,7 @@ def test_one_tile_at_most_is_taken_from_the_avenue(choice: str) -> None:
 @pytest.mark.parametrize("choice", ["claim:double_move", "reward"])
 def test_one_tile_or_the_reward_is_taken_on_a_major_step(choice: str) -> None:
     s = to_major_step("double_move")
-    lay(s, "red:5", "double_move", "free_move")
+    f.lay(s, "red:5", "double_move", "free_move")
     before = look(s)
     do(s, choice)
     assert s.to_move != 0
@@ -204,7 +191,7 @@ def use(kind: str, *details: str, **steps: int) -> tuple[City, dict[int, dict[st
     before = look(on_turn(s, 0))
     do(s, f"use:{kind}", *details)
     difference = changed(before, s)
-    assert set(difference) <= {0, TABLE}
+    assert set(difference) <= {0, f.TABLE}
     assert difference[0].pop("tiles") == [f"-{kind}"]
     assert difference[0].pop("used") == [f"+{kind}"]
     return s, difference
@@ -281,7 +268,7 @@ def test_avenue_steps_once_on_the_avenue_and_not_beyond_its_end() -> None:
 def test_avenue_onto_a_step_with_tiles_offers_one_of_them() -> None:
     s = bare()
     put(s, 0, "forest-1", tiles=["avenue"], avenue=7)
-    lay(s, "avenue:8", "free_move")
+    f.lay(s, "avenue:8", "free_move")
     do(on_turn(s, 0), "use:avenue")
     assert legal(s) == {"decline", "claim:free_move"}
 
@@ -392,5 +379,5 @@ def test_two_tiles_of_a_kind_are_used_one_after_the_other() -> None:
     put(s, 0, "forest-1", tiles=["vp_4", "vp_4"])
     do(on_turn(s, 0), "use:vp_4", "use:vp_4")
     assert s.players[0].vp == 8
-    assert workers_of(s, 0) == ["forest-1"]
+    assert f.workers_of(s, 0) == ["forest-1"]
     assert legal(s) == {"take:forest-1"}

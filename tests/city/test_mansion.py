@@ -13,25 +13,8 @@ from sunstone.games.city.kinds import ADVANCE, BOT_PASSES, DRAW_ROYALS
 from sunstone.games.city.names import ROYAL_NAMES, VOCABULARY
 from sunstone.games.city.state import ROYAL_AT, City
 from sunstone.games.city.worship import lower
-from tests.city.fixture import (
-    TABLE,
-    bare,
-    changed,
-    do,
-    lay,
-    legal,
-    look,
-    on_turn,
-    options,
-    over,
-    put,
-    refused,
-    resolve_chance,
-    royals,
-    technologies_at,
-    tile_at,
-    workers_of,
-)
+from tests.city import fixture as f
+from tests.city.fixture import bare, changed, do, legal, look, on_turn, options, put, refused
 from tests.city.solo import BOT, ORDER, acts, alone, begin, pyramid
 from tests.support import walk
 
@@ -41,8 +24,8 @@ M7 = ("obsidian", "mansion")
 def table(*tiles: str, players: int = 2, **chosen: Value) -> City:
     """Royal tiles left, middle, right; a mask on the Mansion."""
     s = bare(players, M7, **chosen)
-    technologies_at(s, "01", "1½", "03", "3½", "05", "5½")
-    royals(s, *(tiles or ("A4", "B2", "C1")))
+    f.technologies_at(s, "01", "1½", "03", "3½", "05", "5½")
+    f.royals(s, *(tiles or ("A4", "B2", "C1")))
     mansion_tile(s, "md_mask")
     s.claims = 0
     return s
@@ -227,7 +210,7 @@ def test_for_one_cocoa_more_the_tile_may_be_claimed_in_either_order_and_is_repla
         do(on_turn(s, 0), "take:gold-1", "go:1", "worship:royal3+claim", *order)
         assert s.players[0].majors == 1 << 2 * MAJOR_NAMES.index("md_mask")
         assert s.players[0].cocoa == 2
-        resolve_chance(s)
+        f.resolve_chance(s)
         assert s.mansion_tile != 0
 
 
@@ -264,7 +247,7 @@ def test_another_players_worker_is_displaced_for_a_cocoa_never_the_own() -> None
     do(on_turn(s, 0), "take:gold-1", "go:1")
     assert refused(s, "worship:royal1") == "OWN_WORKER_THERE"
     do(s, "worship:royal3")
-    assert "palace-3" in workers_of(s, 1)
+    assert "palace-3" in f.workers_of(s, 1)
     assert s.players[0].cocoa == 2 - 1 + 2
 
 
@@ -272,7 +255,7 @@ def test_another_players_worker_is_displaced_for_a_cocoa_never_the_own() -> None
 @pytest.mark.rules("expansion:R77", "expansion:T20", "expansion:R25")
 def test_the_first_on_the_first_major_step_owns_the_temple_and_claims_its_space() -> None:
     s = table()
-    lay(s, "green:3", "mask_4")  # 1 wood
+    f.lay(s, "green:3", "mask_4")  # 1 wood
     for seat, taken in ((1, "claim:mask_4"), (0, "")):
         put(s, seat, "gold-1", green=1, wood=1)
         s.depth = 0
@@ -315,7 +298,7 @@ def test_the_user_of_a_claimed_tile_may_buy_a_step_before_or_after_the_effect_on
         else:
             do(s, "ability", "stop", "step:claimed")
         assert (s.players[0].red, s.players[0].cocoa, s.players[0].vp) == (1, 0, 1)
-        assert "forest-3" in workers_of(s, 1)
+        assert "forest-3" in f.workers_of(s, 1)
 
 
 @pytest.mark.rules("expansion:R78", "expansion:R16")
@@ -383,7 +366,7 @@ def test_the_claimed_step_stays_open_until_it_is_declined() -> None:
     assert legal(use(s, 1, 1, "ability")) == {"decline"}  # nor is it dropped with nothing in hand
     put(s, 0, "gold-1", blue=11, cocoa=5)
     s.depth = 0
-    assert over(use(s, 1, 1, "ability"))  # but a step that can never be made is
+    assert f.over(use(s, 1, 1, "ability"))  # but a step that can never be made is
 
 
 @pytest.mark.rules("expansion:R78", "expansion:R21", "expansion:T52")
@@ -411,7 +394,7 @@ def test_a_claim_may_ascend_a_worker_in_anothers_turn() -> None:
         assert refused(s, name) == "NOT_YOUR_TURN"
     do(s, "ascend:vp")
     assert (s.light, s.players[1].vp, s.to_move) == (1, 5, 0)
-    assert "palace-1" in workers_of(s, 1)
+    assert "palace-1" in f.workers_of(s, 1)
 
 
 @pytest.mark.rules("expansion:R22")
@@ -422,7 +405,7 @@ def test_the_power_up_is_lost_without_an_unlocked_worker_and_else_compulsory() -
     put(s, 1, "forest-5@sidebar")
     use(s, 1, 3)
     assert s.to_move != 1 or "take:" in str(legal(s))
-    assert workers_of(s, 1) == ["forest-5@sidebar"]
+    assert f.workers_of(s, 1) == ["forest-5@sidebar"]
     s = table("A4", "B2", "C1")
     claim(s, 1, 2)
     put(s, 0, "gold-1")
@@ -462,7 +445,7 @@ def test_the_waiver_covers_displacing_and_the_tile_but_not_the_claimed_step() ->
 # --- Teotibot
 def bot_table(*workers: str, **chosen: Value) -> City:
     s = alone(*(workers or ("forest-1", "forest-1", "forest-1")), modules=M7, **chosen)
-    royals(s, "A4", "B2", "C1")
+    f.royals(s, "A4", "B2", "C1")
     mansion_tile(s, "md_step_back")
     s.claims = 0
     return s
@@ -480,10 +463,10 @@ def test_the_bot_takes_ownership_and_claims_like_a_player() -> None:
 def test_a_die_is_rolled_when_a_worker_passes_board_one() -> None:
     s = bot_table("gold-1", "forest-1", "forest-1")
     acts(s, "decorations", "~die:5")
-    assert "quarry-2" in workers_of(s, BOT)
+    assert "quarry-2" in f.workers_of(s, BOT)
     s = bot_table("palace-1", "palace-1", "palace-1")
     acts(s, "mask")  # the fallback: from the Palace onwards, no roll
-    assert "quarry-2" in workers_of(s, BOT)
+    assert "quarry-2" in f.workers_of(s, BOT)
 
 
 @pytest.mark.rules("expansion:R81", "expansion:R130")
@@ -498,13 +481,13 @@ def test_a_claimed_tile_brings_a_new_tile_a_paid_step_and_the_owners_power_up() 
         assert s.to_move == 0
         assert legal(s) == {"power:nobles-2"}
         do(s, "power:nobles-2")
-        resolve_chance(s)
+        f.resolve_chance(s)
         diff = changed(before, s)
         assert diff[BOT]["red"] == 1
         assert s.players[BOT].cocoa == left
         assert s.majors_discarded == 1 << 2 * MAJOR_NAMES.index("md_step_back")
         assert diff[0]["workers"] == ["+nobles-3", "-nobles-2"]
-        assert TABLE in diff
+        assert f.TABLE in diff
 
 
 @pytest.mark.rules("expansion:R81", "expansion:R130")
@@ -537,7 +520,7 @@ def test_worship_moves_count_and_the_roll_comes_before_the_temple_steps() -> Non
     do(begin(s), "~roll:7")
     assert legal(s) == {f"~die:{k}" for k in range(1, 7)}
     assert s.players[BOT].green == 0
-    assert workers_of(s, 0) == ["quarry-2"]
+    assert f.workers_of(s, 0) == ["quarry-2"]
     do(s, "~die:4")
     assert s.players[BOT].green == 2
 
@@ -557,7 +540,7 @@ def test_the_humans_use_of_its_claim_powers_its_highest_worker_up() -> None:
     put(s, BOT, "palace-1", "forest-3", "forest-3", "decorations-1@sidebar")
     s.ledger = Ledger()
     acts(s, "mask")
-    assert "quarry-2" in workers_of(s, BOT)  # on from the Palace without a roll
+    assert "quarry-2" in f.workers_of(s, BOT)  # on from the Palace without a roll
     assert not [e for e in s.ledger.take() if e.what == events.DIE_ROLLED]
 
 
@@ -567,7 +550,7 @@ def test_no_roll_when_the_human_pushes_its_worshipping_worker() -> None:
     put(s, BOT, "forest-1", "forest-1", "forest-1", "gold-1@sidebar")
     put(s, 0, "nobles-1", "alchemy-1", cocoa=2)
     do(on_turn(s, 0), "take:nobles-1", "go:1", "worship:sidebar")
-    assert "quarry-1@sidebar" in workers_of(s, BOT)
+    assert "quarry-1@sidebar" in f.workers_of(s, BOT)
     assert "~die:1" not in {VOCABULARY.name(a) for a in s.legal()}
 
 
@@ -575,13 +558,13 @@ def test_no_roll_when_the_human_pushes_its_worshipping_worker() -> None:
 def test_mask_collection_sees_the_tile_on_the_mansion() -> None:
     s = bot_table("forest-1", "forest-1", "forest-1")
     for board in ("quarry", "forest", "decorations", "gold"):
-        tile_at(s, board, "vp_4")
+        f.tile_at(s, board, "vp_4")
     mansion_tile(s, "md_mask")
     before = look(s)
     acts(s, "mask")
     assert changed(before, s)[BOT] == {"majors": ["+md_mask"]}
     assert s.mansion_tile != 0
-    tile_at(s, "gold", "mask_2")  # rarer
+    f.tile_at(s, "gold", "mask_2")  # rarer
     mansion_tile(s, "md_mask")
     put(s, BOT, cocoa=1, wood=1)
     s.players[BOT].majors = 0

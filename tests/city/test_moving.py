@@ -2,20 +2,8 @@
 
 import pytest
 
-from tests.city.fixture import (
-    bare,
-    changed,
-    do,
-    legal,
-    look,
-    neutral,
-    on_turn,
-    options,
-    put,
-    refused,
-    ring,
-    workers_of,
-)
+from tests.city import fixture as f
+from tests.city.fixture import bare, changed, do, legal, look, on_turn, options, put, refused
 
 RING = ("palace", "quarry", "alchemy", "forest", "construction", "decorations", "nobles", "gold")
 OTHER_RING = ("palace", "nobles", "gold", "quarry", "construction", "forest", "alchemy", "decorations")
@@ -30,7 +18,7 @@ PLACES = range(1, 9)
 @pytest.mark.parametrize("boards", [RING, OTHER_RING])
 def test_a_worker_goes_one_to_three_boards_clockwise(boards: tuple[str, ...], place: int, distance: int) -> None:
     s = bare()
-    ring(s, *boards)
+    f.ring(s, *boards)
     start, goal = boards[place - 1], boards[(place - 1 + distance) % 8]
     put(s, 0, f"{start}-2", f"{start}-4")
     before = look(on_turn(s, 0))
@@ -55,7 +43,7 @@ def test_only_own_unlocked_workers_in_play_can_move() -> None:
     s = bare()
     put(s, 0, "forest-1", "quarry-2@sidebar", "palace-3@royal2")
     put(s, 1, "gold-4", "nobles-1")
-    neutral(s, ["alchemy"])
+    f.neutral(s, ["alchemy"])
     on_turn(s, 0)
     assert options(s, "take:") == {"take:forest-1"}
     for name in ("take:quarry-2", "take:palace-3"):
@@ -171,7 +159,7 @@ def test_for_every_seat_every_other_worker_there_counts_and_the_arriving_one_doe
 )
 def test_each_neutral_colour_counts(first: tuple[str, ...], second: tuple[str, ...], cocoa: int) -> None:
     s = bare(2)
-    neutral(s, (*first, "forest"), (*second, "forest"))
+    f.neutral(s, (*first, "forest"), (*second, "forest"))
     put(s, 0, "palace-1")
     before = look(on_turn(s, 0))
     do(s, "take:palace-1", "go:1", "cocoa")
@@ -230,7 +218,7 @@ def test_double_move_with_two_equal_workers_moves_both_and_no_third() -> None:
     s = bare()
     put(s, 0, "forest-2", "forest-2", "forest-2", tiles=["double_move"])
     do(on_turn(s, 0), "take:forest-2", "along:2", "go:1", "cocoa")
-    assert workers_of(s, 0) == ["construction-2", "construction-2", "forest-2"]
+    assert f.workers_of(s, 0) == ["construction-2", "construction-2", "forest-2"]
 
 
 @pytest.mark.rules("city:21")
@@ -250,7 +238,7 @@ def test_double_move_collects_cocoa_once() -> None:
     before = look(on_turn(s, 0))
     do(s, "take:palace-1", "along:2", "go:1", "cocoa")
     assert changed(before, s)[0]["cocoa"] == 2
-    assert workers_of(s, 0) == ["quarry-1", "quarry-2"]
+    assert f.workers_of(s, 0) == ["quarry-1", "quarry-2"]
 
 
 @pytest.mark.rules("city:21")

@@ -22,25 +22,8 @@ from sunstone.games.city.kinds import BENEFITS, DRAW_TECHNOLOGIES, PLACE_DICE, S
 from sunstone.games.city.names import BOARD_NAMES, VOCABULARY
 from sunstone.games.city.state import City, count_of
 from sunstone.games.city.teotibot.table import last_scoring
-from tests.city.fixture import (
-    bare,
-    changed,
-    do,
-    legal,
-    look,
-    on_turn,
-    options,
-    over,
-    put,
-    pyramid_offer,
-    refused,
-    royals,
-    slot,
-    technologies_at,
-    tile_at,
-    tile_names,
-    workers_of,
-)
+from tests.city import fixture as f
+from tests.city.fixture import bare, changed, do, legal, look, on_turn, options, put, refused
 from tests.city.solo import BOT, acts, alone
 from tests.support import walk
 
@@ -49,7 +32,7 @@ M6 = ("obsidian",)
 
 def table(players: int = 2, **chosen: Value) -> City:
     s = bare(players, M6, **chosen)
-    technologies_at(s, "01", "1½", "03", "3½", "05", "5½")
+    f.technologies_at(s, "01", "1½", "03", "3½", "05", "5½")
     return s
 
 
@@ -139,7 +122,7 @@ def test_the_forest_of_the_module_gives_obsidian() -> None:
     put(s, 0, "alchemy-5", "forest-2", cocoa=5)
     diff = gained(on_turn(s, 0), "take:alchemy-5", "go:1", "main", "power:forest-2")
     assert {k: n for k, n in diff.items() if k != "workers"} == {"wood": 1, "obsidian": 1, "cocoa": -1}
-    assert over(s)  # that was the only power-up
+    assert f.over(s)  # that was the only power-up
 
 
 @pytest.mark.rules("expansion:R68")
@@ -162,8 +145,8 @@ def test_construction_may_be_paid_with_obsidian() -> None:
     for i in range(30):
         s.slots[i] = 0
     for i, name in enumerate(("1.1.1", "1.1.2", "1.2.1", "1.2.2"), 1):
-        slot(s, name, i)
-    pyramid_offer(s, 31)
+        f.slot(s, name, i)
+    f.pyramid_offer(s, 31)
     put(s, 0, "forest-1", stone=1, obsidian=2)
     do(on_turn(s, 0), "take:forest-1", "go:1", "main", "tile:1", "place:2.1.1@0")
     p = s.players[0]
@@ -173,7 +156,7 @@ def test_construction_may_be_paid_with_obsidian() -> None:
         s.slots[i] = 0
     for i in range(16):
         s.slots[i] = i * 4 + 1
-    pyramid_offer(s, 31)
+    f.pyramid_offer(s, 31)
     put(s, 0, "forest-1", stone=1, obsidian=1)
     do(on_turn(s, 0), "take:forest-1", "go:1")
     assert refused(s, "main") in ("NO_STONE", "NO_WOOD")
@@ -198,7 +181,7 @@ def test_a_mix_may_not_leave_the_rest_of_the_price_unpaid() -> None:
         s.slots[i] = i * 4 + 1
     for i in range(16, 30):
         s.slots[i] = 0
-    pyramid_offer(s, 31)
+    f.pyramid_offer(s, 31)
     put(s, 0, "forest-1", stone=2, wood=0, obsidian=2)  # one obsidian must be left for the wood
     do(on_turn(s, 0), "take:forest-1", "go:1", "main", "tile:1", "place:2.1.1@0")
     assert legal(s) == {"with:0", "with:1"}
@@ -210,7 +193,7 @@ def test_a_mix_may_not_leave_the_rest_of_the_price_unpaid() -> None:
 @pytest.mark.parametrize(("royal", "start"), [("C3", {"obsidian": 2}), ("B7", {"obsidian": 1, "cocoa": 3})])
 def test_obsidian_pays_where_a_resource_of_choice_is_asked(royal: str, start: dict[str, int]) -> None:
     s = table()
-    royals(s, "A4", *(("B2", royal) if royal[0] == "C" else (royal, "C1")))
+    f.royals(s, "A4", *(("B2", royal) if royal[0] == "C" else (royal, "C1")))
     put(s, 0, "gold-2", obsidian=start["obsidian"], cocoa=start.get("cocoa", 0))
     space = 3 if royal[0] == "C" else 2
     do(on_turn(s, 0), "take:gold-2", "go:1", f"worship:royal{space}", "exchange:obsidian")
@@ -221,7 +204,7 @@ def test_obsidian_pays_where_a_resource_of_choice_is_asked(royal: str, start: di
 def test_an_obsidian_given_to_a_royal_tile_does_not_pay_its_cocoa_too() -> None:
     for obsidian, legal_then in ((1, False), (2, True)):
         s = table()
-        royals(s, "A4", "B7", "C1")
+        f.royals(s, "A4", "B7", "C1")
         put(s, 0, "gold-2", obsidian=obsidian, technologies=["3½"])
         do(on_turn(s, 0), "take:gold-2", "go:1", "worship:royal2")
         assert (s.to_move == 0 and "exchange:obsidian" in legal(s)) == legal_then
@@ -244,7 +227,7 @@ def test_a_cost_that_names_obsidian_takes_obsidian_only() -> None:
 @pytest.mark.rules("expansion:R69", "expansion:R17")
 def test_obsidian_is_no_cocoa_and_discovery_tiles_may_be_paid_with_it() -> None:
     s = table()
-    tile_at(s, "forest", "mask_2")  # 1 cocoa and 1 wood
+    f.tile_at(s, "forest", "mask_2")  # 1 cocoa and 1 wood
     put(s, 0, "alchemy-1", obsidian=3)
     do(on_turn(s, 0), "take:alchemy-1", "go:1")
     assert refused(s, "worship:claim") == "CANNOT_PAY_TILE"
@@ -269,7 +252,7 @@ def test_any_resource_may_be_obsidian_with_technology_1_and_a_half_only() -> Non
 @pytest.mark.rules("expansion:R122")
 def test_a_technology_just_learned_does_not_work_for_its_own_temple_step() -> None:
     s = table()
-    technologies_at(s, "1½", "03", "05", "3½", "09", "5½")
+    f.technologies_at(s, "1½", "03", "05", "3½", "09", "5½")
     put(s, 0, "quarry-1", gold=1)
     do(on_turn(s, 0), "take:quarry-1", "go:1", "main", "technology:1")
     assert "gain:obsidian" not in legal(s)
@@ -311,7 +294,7 @@ def test_cocoa_and_obsidian_may_be_mixed_and_several_obsidian_used() -> None:
 @pytest.mark.rules("expansion:R124", "expansion:T49")
 def test_each_repetition_of_a_royal_exchange_is_a_payment_of_its_own() -> None:
     s = table()
-    royals(s, "A4", "B2", "C1")
+    f.royals(s, "A4", "B2", "C1")
     put(s, 0, "gold-4", obsidian=2, technologies=["3½"])
     do(on_turn(s, 0), "take:gold-4", "go:1", "worship:royal2", "exchange", "exchange")
     assert s.players[0].obsidian == 0
@@ -322,7 +305,7 @@ def test_each_repetition_of_a_royal_exchange_is_a_payment_of_its_own() -> None:
 @pytest.mark.rules("expansion:R120", "expansion:R124")
 def test_an_action_is_open_only_if_price_and_cost_can_be_paid_together() -> None:
     s = table()
-    technologies_at(s, "01", "1½", "03", "05", "07", "09")
+    f.technologies_at(s, "01", "1½", "03", "05", "07", "09")
     put(s, 0, "quarry-1", obsidian=1, technologies=["3½"])
     put(s, 1, "alchemy-1")
     do(on_turn(s, 0), "take:quarry-1", "go:1")
@@ -376,7 +359,7 @@ def test_obsidian_for_collecting_cocoa_and_for_royal_worship() -> None:
     put(s, 0, "palace-1", technologies=["5½"])
     assert gained(on_turn(s, 0), "take:palace-1", "go:1", "cocoa")["obsidian"] == 1
     s = table()
-    royals(s, "A4", "B2", "C1")
+    f.royals(s, "A4", "B2", "C1")
     put(s, 0, "gold-1", technologies=["5½"])
     assert gained(on_turn(s, 0), "take:gold-1", "go:1", "worship:royal3")["obsidian"] == 1
     s = table()
@@ -387,7 +370,7 @@ def test_obsidian_for_collecting_cocoa_and_for_royal_worship() -> None:
 @pytest.mark.rules("expansion:R123")
 def test_that_obsidian_comes_before_the_royal_effect() -> None:
     s = table()
-    royals(s, "A4", "B2", "C3")
+    f.royals(s, "A4", "B2", "C3")
     put(s, 0, "gold-2", technologies=["5½"])
     do(on_turn(s, 0), "take:gold-2", "go:1", "worship:royal3", "exchange:obsidian")
     assert (s.players[0].cocoa, s.players[0].obsidian) == (2, 0)
@@ -416,7 +399,7 @@ def test_tile_19_allows_two_workers_on_alchemy(kept: tuple[int, int], leave: str
     s.settle()
     assert legal(s) == {"leave:palace", "leave:nobles", "leave:alchemy"}
     do(s, leave)
-    assert workers_of(s, 0)[:3] == placed
+    assert f.workers_of(s, 0)[:3] == placed
 
 
 @pytest.mark.rules("expansion:R14", "expansion:T13")
@@ -426,7 +409,7 @@ def test_with_a_second_tile_that_names_alchemy_there_is_no_choice() -> None:
     s.push(frame(PLACE_DICE, 0))
     s.settle()
     rest = next(b for b in start_boards(other) if b != 4)
-    assert sorted(workers_of(s, 0)[:3]) == sorted(["alchemy-1", "alchemy-1", f"{BOARD_NAMES[rest]}-1"])
+    assert sorted(f.workers_of(s, 0)[:3]) == sorted(["alchemy-1", "alchemy-1", f"{BOARD_NAMES[rest]}-1"])
 
 
 def start_boards(tile: int) -> list[int]:
@@ -455,7 +438,7 @@ def test_benefits_of_the_two_tiles() -> None:
 @pytest.mark.rules("expansion:R15", "expansion:R122", "expansion:T47")
 def test_technology_1_and_a_half_of_a_starting_tile_serves_the_other_tile_only() -> None:
     s = starting((4, 15))
-    technologies_at(s, "1½", "03", "05", "09", "11", "13")
+    f.technologies_at(s, "1½", "03", "05", "09", "11", "13")
     s.then(frame(BENEFITS, 0, 0, 3), frame(BENEFITS, 0, 0, 14))
     s.settle()
     asked: list[bool] = []
@@ -612,12 +595,12 @@ def test_a_worker_steps_back_up_to_three_boards_and_technology_01_pays() -> None
     do(s, "use:md_step_back", "take:alchemy-2")
     assert legal(s) == {"back:1", "back:2", "back:3"}
     do(s, "back:3")
-    assert workers_of(s, 0) == ["gold-1", "gold-2"]
+    assert f.workers_of(s, 0) == ["gold-1", "gold-2"]
     assert s.players[0].cocoa == 1
     s = holding_major("md_step_back", "alchemy-2", "gold-1")
     put(s, 0, technologies=["01"])
     do(s, "use:md_step_back", "take:gold-1", "back:3")
-    assert (workers_of(s, 0), s.players[0].cocoa) == (["alchemy-2", "construction-1"], 0)
+    assert (f.workers_of(s, 0), s.players[0].cocoa) == (["alchemy-2", "construction-1"], 0)
     s = holding_major("md_step_back", "palace-2", "gold-1")
     put(s, 0, technologies=["01"])
     do(s, "use:md_step_back", "take:palace-2", "back:1")
@@ -660,7 +643,7 @@ def test_a_worker_may_step_back_for_a_bought_power_up() -> None:
     do(s, "take:alchemy-5", "go:1", "main", "power:forest-5", "ascend:vp")
     assert legal(s) == {"skip", "use:md_step_back"}
     do(s, "use:md_step_back", "take:construction-2", "back:1", "buy", "power:forest-2")
-    assert workers_of(s, 0) == ["forest-3", "palace-1"]
+    assert f.workers_of(s, 0) == ["forest-3", "palace-1"]
 
 
 @pytest.mark.rules("expansion:R117", "city:44", "city:62")
@@ -676,7 +659,7 @@ def test_three_power_ups_and_the_returned_die_may_take_the_next() -> None:
     s = holding_major("md_powerup3", "nobles-5", "forest-1@sidebar")
     put(s, 0, technologies=["13"], cocoa=2)
     do(s, "use:md_powerup3", "power:nobles-5", "ascend:vp", "power:palace-1", "power:palace-2")
-    assert "palace-3" in workers_of(s, 0)
+    assert "palace-3" in f.workers_of(s, 0)
     assert "buy" not in legal(s)
     s = holding_major("md_powerup3", "forest-1@sidebar")
     assert refused(s, "use:md_powerup3") == "NO_UNLOCKED_WORKER"
@@ -721,9 +704,9 @@ def test_reuse_may_stop_after_one_and_names_tiles_in_any_order(order: tuple[str,
     left = {"vp_4", "cocoa_4"} - ({"vp_4"} if order[0] == "vp_4" else set())
     assert legal(s) == {"stop", *(f"reuse:{kind}" for kind in left)}
     stopped = do(s.clone(), "stop")
-    assert tile_names(stopped.players[0].tiles) == [order[0]]
+    assert f.tile_names(stopped.players[0].tiles) == [order[0]]
     do(s, f"reuse:{order[1]}")
-    assert sorted(tile_names(s.players[0].tiles)) == sorted(order)
+    assert sorted(f.tile_names(s.players[0].tiles)) == sorted(order)
     assert refused(s, "reuse:cocoa_4") == "NOT_ASKED"
 
 
@@ -760,10 +743,10 @@ def test_the_technology_tile_brings_the_lowest_one_lacking_and_earlier_owners_sc
 @pytest.mark.rules("expansion:R122")
 def test_a_technology_brought_by_a_tile_works_for_the_action_that_is_going_on() -> None:
     s = table()
-    technologies_at(s, "11", "13", "15", "17", "07", "09")
+    f.technologies_at(s, "11", "13", "15", "17", "07", "09")
     for i in range(30):
         s.slots[i] = 0
-    pyramid_offer(s, 31)
+    f.pyramid_offer(s, 31)
     put(s, 0, "forest-1", majors=["md_technology"], stone=2)
     do(on_turn(s, 0), "take:forest-1", "go:1", "main", "use:md_technology", "gain:wood", "tile:1")
     do(s, sorted(options(s, "place:1.1.4"))[0])
@@ -808,7 +791,7 @@ def test_the_bot_gathers_one_and_one_or_two_and_one() -> None:
 def test_its_obsidian_counts_and_is_spent_last() -> None:
     for stone, obsidian, left in ((1, 1, (0, 0)), (2, 1, (0, 1))):
         s = alone("construction-1", "palace-1", "palace-1", modules=M6)
-        pyramid_offer(s, 31)
+        f.pyramid_offer(s, 31)
         put(s, BOT, stone=stone, obsidian=obsidian, blue=11, red=11, green=11)
         acts(s, "construction", "~turned:0")
         assert (s.players[BOT].stone, s.players[BOT].obsidian) == left
@@ -819,8 +802,8 @@ def test_it_pays_masks_with_obsidian_but_never_cocoa() -> None:
     for cocoa, obsidian, taken in ((1, 1, True), (0, 2, False)):
         s = alone("forest-1", "forest-1", "forest-1", modules=M6)
         for board in ("palace", "quarry", "forest", "decorations", "gold"):
-            tile_at(s, board, "vp_4")
-        tile_at(s, "forest", "mask_2")
+            f.tile_at(s, board, "vp_4")
+        f.tile_at(s, "forest", "mask_2")
         put(s, BOT, cocoa=cocoa, obsidian=obsidian, technologies=["3½"])
         acts(s, "mask")
         assert (s.players[BOT].tiles > 0) == taken

@@ -4,23 +4,8 @@ import pytest
 
 from sunstone.games.city import events
 from sunstone.games.city.state import City
-from tests.city.fixture import (
-    TABLE,
-    bare,
-    changed,
-    decoration_offer,
-    do,
-    lay,
-    legal,
-    look,
-    on_turn,
-    options,
-    put,
-    pyramid_offer,
-    refused,
-    technologies_at,
-    workers_of,
-)
+from tests.city import fixture as f
+from tests.city.fixture import bare, changed, do, legal, look, on_turn, options, put, refused
 from tests.city.scenes import arrive, clear_pyramid, give, listen, told
 
 BOARDS = ("forest", "quarry", "gold", "alchemy", "nobles", "decorations", "construction")
@@ -37,9 +22,9 @@ def at_power_ups(board: str, *powers: int, tiles: tuple[str, ...] = ()) -> City:
     """Seat 0 has carried out the main action with these workers; its power-ups come next."""
     s = clear_pyramid(bare())
     put(s, 0, tiles=tiles)
-    technologies_at(s, "01", "03", "05", "07", "09", "11")
-    pyramid_offer(s, 31, 32, 20)
-    decoration_offer(s, 3, 0, 0, 0)
+    f.technologies_at(s, "01", "03", "05", "07", "09", "11")
+    f.pyramid_offer(s, 31, 32, 20)
+    f.decoration_offer(s, 3, 0, 0, 0)
     s.bottom_row, s.centre_row = 3, 4  # so that every building goes to the top row
     give(s, 0, {"cocoa": 9, "wood": 9, "stone": 9, "gold": 9, "green": 9, "blue": 11, "red": 11})
     do(arrive(s, board, *powers), "main")
@@ -73,7 +58,7 @@ def test_one_power_up_is_compulsory_and_with_three_workers_a_second_is_open(boar
     t = do(s.clone(), f"power:{board}-3")
     assert changed(before, t) == {0: {"workers": [f"+{board}-4", f"-{board}-2"]}}  # the same worker twice
     do(s, f"power:{board}-2")
-    assert workers_of(s, 0).count(f"{board}-3") == 2
+    assert f.workers_of(s, 0).count(f"{board}-3") == 2
     assert s.to_move != 0  # never a third
 
 
@@ -89,10 +74,10 @@ def test_two_workers_in_the_forest_gain_two_wood_and_one_of_them_is_powered_up(c
     assert legal(s) == {"power:forest-2", "power:forest-5"}
     do(s, f"power:forest-{chosen}")
     if chosen == 2:
-        assert workers_of(s, 0) == ["forest-3", "forest-5"]
+        assert f.workers_of(s, 0) == ["forest-3", "forest-5"]
         assert s.to_move == 1
     else:
-        assert workers_of(s, 0) == ["forest-2", "palace-1"]
+        assert f.workers_of(s, 0) == ["forest-2", "palace-1"]
         assert options(s, "ascend:") == REWARDS - {"ascend:two_temples"}
 
 
@@ -188,7 +173,7 @@ def test_a_worker_locked_on_the_board_may_be_unlocked_for_a_bought_power_up(
         return
     assert refused(s, "buy") == "NO_SUCH_WORKER"
     do(s, "unlock:pay", "buy", "power:forest-2")
-    assert workers_of(s, 0) == ["forest-3", "palace-1"]
+    assert f.workers_of(s, 0) == ["forest-3", "palace-1"]
     assert s.players[0].cocoa == 0
 
 
@@ -202,7 +187,7 @@ def test_the_cocoa_that_unlocks_for_a_bought_power_up_may_come_from_a_tile(tiles
     assert s.to_move == (0 if asked else 1)
     if asked:
         do(s, "use:cocoa_4", "unlock:pay", "buy", "power:forest-2")
-        assert workers_of(s, 0) == ["forest-3", "palace-1"]
+        assert f.workers_of(s, 0) == ["forest-3", "palace-1"]
 
 
 # --- ascension
@@ -235,14 +220,14 @@ def test_an_ascension_is_avenue_then_palace_then_reward_then_disc() -> None:
 def test_the_avenue_tile_of_an_ascension_comes_before_the_die_returns_and_before_the_reward() -> None:
     s = bare()
     put(s, 0, avenue=2, cocoa=1)
-    lay(s, "avenue:3", "avenue", "free_move")
+    f.lay(s, "avenue:3", "avenue", "free_move")
     arrive(s, "quarry", 5)
     before = look(s)
     do(s, "main", "power:quarry-5")
     assert legal(s) == {"decline", "claim:avenue", "claim:free_move"}
     assert changed(before, s) == {0: {"stone": 2, "avenue": 1, "workers": ["+ascending", "-quarry-5"]}}
     do(s, "claim:avenue")
-    assert workers_of(s, 0) == ["palace-1"]
+    assert f.workers_of(s, 0) == ["palace-1"]
     assert legal(s) == REWARDS - {"ascend:two_temples"} | {"use:avenue"}
     assert s.light == 0
     do(s, "ascend:vp")
@@ -264,7 +249,7 @@ def test_an_ascension_is_finished_before_the_next_power_up() -> None:
 @pytest.mark.rules("city:62")
 def test_the_ascended_worker_takes_no_further_power_up_of_the_action() -> None:
     s = do(ascending(4, 2), "ascend:vp")
-    assert workers_of(s, 0) == ["palace-1", "quarry-2", "quarry-4"]
+    assert f.workers_of(s, 0) == ["palace-1", "quarry-2", "quarry-4"]
     assert legal(s) == {"power:quarry-2", "power:quarry-4", "skip"}
     assert refused(s, "power:palace-1") == "NOT_ON_THIS_BOARD"
 
@@ -276,7 +261,7 @@ def test_power_ups_are_lost_when_no_worker_is_left_on_the_board() -> None:
     arrive(s, "nobles", 5)
     do(s, "main", "use:extra_worker", "use:extra_worker", "row:bottom", "power:nobles-5", "ascend:vp")
     assert s.to_move == 1  # two power-ups, but the only worker went to the Palace with the first
-    assert workers_of(s, 0) == ["palace-1"]
+    assert f.workers_of(s, 0) == ["palace-1"]
     assert s.players[0].vp == 7 + 5
 
 
@@ -301,7 +286,7 @@ def test_two_ascensions_in_a_turn_are_two_disc_steps_and_two_rewards() -> None:
     s = do(ascending(5, 5, cocoa=0), "ascend:vp", "power:quarry-5", "ascend:cocoa")
     p = s.players[0]
     assert (p.avenue, p.cocoa, p.vp, p.stone) == (2, 6, 5 + 5, 4)
-    assert workers_of(s, 0) == ["palace-1", "palace-1", "quarry-5"]
+    assert f.workers_of(s, 0) == ["palace-1", "palace-1", "quarry-5"]
     assert s.light == 2
 
 
@@ -352,7 +337,7 @@ def test_the_rewards_that_cost_nothing(action: str) -> None:
         "ascend:temple": {"green": 1, "cocoa": 1},
         "ascend:fourth_worker": {"cocoa": 2, "workers": ["+palace-3", "-wheel"]},
     }
-    assert changed(before, s) == {0: mine[action], TABLE: {"light": 1}}
+    assert changed(before, s) == {0: mine[action], f.TABLE: {"light": 1}}
     assert s.to_move == 1
 
 
@@ -363,7 +348,7 @@ def test_the_cocoa_reward_is_six_or_with_the_switch_five(switch: int, cocoa: int
     do(arrive(s, "quarry", 5), "main", "power:quarry-5")
     before = look(s)
     do(s, "ascend:cocoa")
-    assert changed(before, s) == {0: {"cocoa": cocoa}, TABLE: {"light": 1}}
+    assert changed(before, s) == {0: {"cocoa": cocoa}, f.TABLE: {"light": 1}}
 
 
 @pytest.mark.rules("city:64", "city:108")
@@ -379,7 +364,7 @@ def test_the_fourth_worker_comes_only_while_its_die_is_on_the_wheel() -> None:
 @pytest.mark.rules("city:64")
 def test_the_fourth_worker_stands_unlocked_on_the_palace_with_power_three_and_plays_on() -> None:
     s = do(ascending(1, 1), "ascend:fourth_worker")
-    assert workers_of(s, 0) == ["palace-1", "palace-3", "quarry-1", "quarry-1"]
+    assert f.workers_of(s, 0) == ["palace-1", "palace-3", "quarry-1", "quarry-1"]
     on_turn(s, 0)
     assert "take:palace-3" in legal(s)
 
@@ -409,7 +394,7 @@ def test_two_advances_on_the_same_or_on_different_temples(first: str, second: st
     do(s, f"temple:{first}")
     assert legal(s) == {"temple:blue", "temple:red", "temple:green"}
     do(s, f"temple:{second}")
-    assert changed(before, s) == {0: gained, TABLE: {"light": 1}}
+    assert changed(before, s) == {0: gained, f.TABLE: {"light": 1}}
 
 
 @pytest.mark.rules("city:107")
@@ -419,10 +404,10 @@ def test_the_temple_reward_may_be_chosen_with_no_temple_left_and_does_nothing() 
     t = s.clone()
     before = look(s)
     do(s, "ascend:temple")
-    assert changed(before, s) == {TABLE: {"light": 1}}
+    assert changed(before, s) == {f.TABLE: {"light": 1}}
     assert s.to_move == 1
     do(t, "ascend:two_temples")
-    assert changed(before, t) == {0: {"cocoa": -3}, TABLE: {"light": 1}}
+    assert changed(before, t) == {0: {"cocoa": -3}, f.TABLE: {"light": 1}}
 
 
 @pytest.mark.rules("city:108")

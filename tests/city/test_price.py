@@ -5,23 +5,8 @@ from collections.abc import Iterable
 import pytest
 
 from sunstone.games.city.state import City
-from tests.city.fixture import (
-    bare,
-    changed,
-    decoration_offer,
-    do,
-    legal,
-    look,
-    neutral,
-    on_turn,
-    options,
-    put,
-    pyramid_offer,
-    refused,
-    slot,
-    space,
-    technologies_at,
-)
+from tests.city import fixture as f
+from tests.city.fixture import bare, changed, do, legal, look, on_turn, options, put, refused
 
 BEFORE = {
     "quarry": "palace",
@@ -94,7 +79,7 @@ def test_the_price_is_the_number_of_unlocked_colours_there_before(
 @pytest.mark.rules("city:16", "city:81")
 def test_neutral_colours_cost_cocoa_too() -> None:
     s = bare(2)
-    neutral(s, ["forest", "gold"], ["forest", "nobles"])
+    f.neutral(s, ["forest", "gold"], ["forest", "nobles"])
     put(s, 0, cocoa=2)
     arrive(s, "forest", 2)
     before = look(s)
@@ -105,7 +90,7 @@ def test_neutral_colours_cost_cocoa_too() -> None:
 @pytest.mark.rules("city:24")
 def test_the_cocoa_is_paid_when_declaring_and_the_boards_own_cost_later() -> None:
     s = bare()
-    technologies_at(s, "01", "03", "05", "07", "09", "11")
+    f.technologies_at(s, "01", "03", "05", "07", "09", "11")
     put(s, 0, cocoa=1, gold=1)
     put(s, 1, "alchemy-1")
     arrive(s, "alchemy", 1)
@@ -207,7 +192,7 @@ def test_four_workers_pay_one_gold_for_a_decoration() -> None:
     s = bare()
     put(s, 0, cocoa=1, gold=1)
     arrive(s, "decorations", 1, "decorations-1", "decorations-1", "decorations-1")
-    decoration_offer(s, 1, 2, 3, 4)
+    f.decoration_offer(s, 1, 2, 3, 4)
     do(s, "main")
     before = look(s)
     do(s, "decorate:1BR@right")
@@ -219,7 +204,7 @@ def test_with_four_workers_no_extra_worker_can_join() -> None:
     for there in (("construction-1",) * 2, ("construction-1",) * 3):
         s = bare()
         put(s, 0, cocoa=1, stone=9)
-        pyramid_offer(s, 31, 32, 19)
+        f.pyramid_offer(s, 31, 32, 19)
         arrive(s, "construction", 1, *there, tiles=["extra_worker"])
         do(s, "main")
         assert refused(s, "use:extra_worker") == "EXTRA_TOO_MANY"
@@ -255,7 +240,7 @@ def test_alchemy_needs_a_reachable_unknown_affordable_technology(
     power: int, there: tuple[str, ...], gold: int, known: tuple[str, ...], answer: str
 ) -> None:
     s = bare()
-    technologies_at(s, "01", "03", "05", "07", "09", "11")
+    f.technologies_at(s, "01", "03", "05", "07", "09", "11")
     put(s, 0, cocoa=9, gold=gold)
     put(s, 1, "alchemy-5")  # another player's worker does not help
     arrive(s, "alchemy", power, *there, technologies=known)
@@ -304,11 +289,11 @@ def test_decorations_need_the_gold_for_this_number_of_workers(workers: int) -> N
 @pytest.mark.rules("city:24", "city:10")
 def test_decorations_need_a_tile() -> None:
     s = bare()
-    decoration_offer(s)
+    f.decoration_offer(s)
     put(s, 0, cocoa=9, gold=9)
     arrive(s, "decorations", 1)
     assert refused(s, "main") == "OFFER_EMPTY"
-    decoration_offer(s, 0, 0, 0, 7)
+    f.decoration_offer(s, 0, 0, 0, 7)
     assert refused(s, "main") == ""
 
 
@@ -318,8 +303,8 @@ def test_decorations_need_an_open_space() -> None:
     tile = 0
     for side in ("top", "right", "bottom", "left"):
         for level in (1, 2):
-            space(s, side, level, tile := tile + 1)
-    decoration_offer(s, 12, 13, 14, 15)
+            f.space(s, side, level, tile := tile + 1)
+    f.decoration_offer(s, 12, 13, 14, 15)
     put(s, 0, cocoa=9, gold=9)
     arrive(s, "decorations", 1)
     assert refused(s, "main") == "SPACE_CLOSED"
@@ -329,7 +314,7 @@ def test_decorations_need_an_open_space() -> None:
 
 def first_level_full(s: City) -> None:
     for i in range(16):
-        slot(s, f"1.{i // 4 + 1}.{i % 4 + 1}", i + 1)
+        f.slot(s, f"1.{i // 4 + 1}.{i % 4 + 1}", i + 1)
 
 
 @pytest.mark.rules("city:24", "city:45")
@@ -355,7 +340,7 @@ def test_construction_needs_the_price_of_the_cheapest_open_slot(
     s = bare()
     if full:
         first_level_full(s)
-    pyramid_offer(s, 31, 32, 30)
+    f.pyramid_offer(s, 31, 32, 30)
     put(s, 0, cocoa=9, stone=stone, wood=wood)
     arrive(s, "construction", 1, technologies=known)
     answer = refused(s, "main")
@@ -366,7 +351,7 @@ def test_construction_needs_the_price_of_the_cheapest_open_slot(
 @pytest.mark.rules("city:24", "city:10")
 def test_construction_needs_a_tile() -> None:
     s = bare()
-    pyramid_offer(s)
+    f.pyramid_offer(s)
     put(s, 0, cocoa=9, stone=9, wood=9)
     arrive(s, "construction", 1)
     assert refused(s, "main") == "OFFER_EMPTY"
@@ -385,7 +370,7 @@ def test_a_tile_flipped_before_declaring_makes_the_action_possible() -> None:
 @pytest.mark.rules("city:24", "city:38")
 def test_alchemy_possible_only_with_an_extra_worker_is_declared_by_playing_it() -> None:
     s = bare()
-    technologies_at(s, "01", "03", "05", "07", "09", "11")
+    f.technologies_at(s, "01", "03", "05", "07", "09", "11")
     put(s, 0, gold=1, cocoa=1)
     put(s, 1, "alchemy-1")
     arrive(s, "alchemy", 3, tiles=["extra_worker"], technologies=["01", "03", "05"])

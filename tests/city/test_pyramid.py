@@ -8,21 +8,8 @@ from sunstone.engine.frame import CHANCE
 from sunstone.games.city import causes, events
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.state import City
-from tests.city.fixture import (
-    TABLE,
-    bare,
-    changed,
-    do,
-    holding,
-    lay,
-    legal,
-    look,
-    options,
-    put,
-    pyramid_offer,
-    refused,
-    slot,
-)
+from tests.city import fixture as f
+from tests.city.fixture import bare, changed, do, legal, look, options, put, refused
 from tests.city.scenes import (
     ALL_SLOTS,
     FACES,
@@ -44,7 +31,7 @@ from tests.city.scenes import (
 def site(*powers: int, offer: tuple[int, ...] = (31, 8, 9), **held: int) -> City:
     """Seat 0 has declared the main action with these workers on an empty building site. The price is paid."""
     s = clear_pyramid(bare())
-    pyramid_offer(s, *offer)
+    f.pyramid_offer(s, *offer)
     s.pyramid_pool &= ~sum(1 << (t - 1) for t in offer if t)
     give(s, 0, held | {"cocoa": held.get("cocoa", 0) + (1 if len(powers) > 1 else 0)})
     arrive(s, "construction", *powers)
@@ -90,8 +77,8 @@ def test_only_the_kind_must_agree_and_only_a_coloured_new_icon_moves_a_marker(
     """Under slot 2.1.1 lie four corners; only the bottom left one, from slot 1.2.1, is not n; nor on the new tile."""
     s = declared(1, stone=2, wood=1, offer=(tile, 0, 0))
     for name in ("1.1.1", "1.1.2", "1.2.2"):
-        slot(s, name, 31)  # the same tile three times: only its face matters here
-    slot(s, "1.2.1", under, 1)  # turned: the top right corner is its first icon
+        f.slot(s, name, 31)  # the same tile three times: only its face matters here
+    f.slot(s, "1.2.1", under, 1)  # turned: the top right corner is its first icon
     put(s, 0, blue=9)  # step 10 has no reward
     before = look(s)
     do(s, "tile:1", "place:2.1.1@270")  # turned: the bottom left corner is its first icon, r comes to the top right
@@ -105,7 +92,7 @@ def test_every_placement_on_a_random_pyramid_scores_what_a_painted_net_says(seed
     rng = random.Random(seed)
     s = declared(1, stone=9, wood=9)
     left = random_pyramid(s, rng, rng.randrange(30))
-    pyramid_offer(s, *left[:3])
+    f.pyramid_offer(s, *left[:3])
     put(s, 0, blue=0, red=0, green=0)
     net = seen_from_above(s)
     open_slots = net.open_slots()
@@ -122,10 +109,10 @@ def test_every_placement_on_a_random_pyramid_scores_what_a_painted_net_says(seed
             u.play(action)
             hits, temples = matches(face, [net.icon[q] for q in squares(place)])
             level = place[0]
-            want = holding(t, 0) | {"stone": 9 - 2, "wood": 9 - level + 1, "pyramid": 1}
+            want = f.holding(t, 0) | {"stone": 9 - 2, "wood": 9 - level + 1, "pyramid": 1}
             want["vp"] = hits + (0, 1, 3, 5, 7)[level] + (temples == ["red"])  # red 1 gives a point
             want["cocoa"] = int(temples == ["green"])  # green 1 a cocoa, blue 1 a resource still to be chosen
-            assert holding(u, 0) == want | dict.fromkeys(temples, 1)
+            assert f.holding(u, 0) == want | dict.fromkeys(temples, 1)
             after = seen_from_above(u)
             assert [after.icon[q] for q in squares(place)] == face
             assert {q for q in net.icon if after.height[q] != net.height[q]} == set(squares(place))
@@ -149,7 +136,7 @@ def test_each_level_costs_two_stone_and_a_wood_for_each_layer_below(level: int, 
     do(s, f"place:{slot_name(place)}@0")
     mine = {"stone": -2, "vp": vp + hits, "pyramid": 1} | ({"wood": -wood} if wood else {})
     assert changed(before, s)[0] == mine
-    assert changed(before, s)[TABLE]["pyramid"] == [f"+{slot_name(place)}:31@0"]
+    assert changed(before, s)[f.TABLE]["pyramid"] == [f"+{slot_name(place)}:31@0"]
 
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
@@ -173,7 +160,7 @@ def test_a_tile_needs_all_four_tiles_below_it() -> None:
     below = [(1, 0, 0), (1, 0, 1), (1, 1, 0), (1, 1, 1)]
     for missing in below:
         clear_pyramid(s)
-        pyramid_offer(s, 31, 8, 9)
+        f.pyramid_offer(s, 31, 8, 9)
         build(s, *[w for w in below if w != missing])
         t = do(s.clone(), "tile:1")
         assert refused(t, "place:2.1.1@0") == "NOT_SUPPORTED"
@@ -189,10 +176,10 @@ def test_a_tile_needs_all_four_tiles_below_it() -> None:
 @pytest.mark.rules("city:B8")
 def test_three_matches_on_level_two_score_six_points_and_a_step_on_blue() -> None:
     s = declared(1, stone=2, wood=1, offer=(7, 0, 0))
-    slot(s, "1.2.1", 15)  # b n g n: bottom right g
-    slot(s, "1.2.2", 10)  # b n r n: bottom left n
-    slot(s, "1.3.2", 16)  # b n g r: top left b
-    slot(s, "1.3.1", 8)  # g b r n: top right b
+    f.slot(s, "1.2.1", 15)  # b n g n: bottom right g
+    f.slot(s, "1.2.2", 10)  # b n r n: bottom left n
+    f.slot(s, "1.3.2", 16)  # b n g r: top left b
+    f.slot(s, "1.3.1", 8)  # g b r n: top right b
     net = seen_from_above(s)
     assert [net.icon[q] for q in squares((2, 1, 0))] == ["g", "n", "b", "b"]
     before = look(s)
@@ -205,7 +192,7 @@ def test_three_matches_on_level_two_score_six_points_and_a_step_on_blue() -> Non
 def test_a_tile_is_paid_then_scored_then_counted_then_its_temple_step_is_made() -> None:
     s = declared(1, 1, stone=4, wood=1, offer=(7, 8, 0))
     for name, tile in (("1.2.1", 15), ("1.2.2", 10), ("1.3.2", 16), ("1.3.1", 8)):
-        slot(s, name, tile)
+        f.slot(s, name, tile)
     ledger = listen(s)
     do(s, "tile:1", "place:2.2.1@0")
     assert [(e.what, e.amount, e.cause) for e in told(ledger)] == [
@@ -224,7 +211,7 @@ def test_a_tile_is_paid_then_scored_then_counted_then_its_temple_step_is_made() 
 def test_a_tile_is_finished_with_its_discovery_before_the_next_one_is_chosen() -> None:
     s = declared(1, 1, stone=4, offer=(9, 8, 0))  # g B r n on n b b g: B matches
     put(s, 0, blue=3)
-    lay(s, "blue:4", "resources_2", "vp_4")
+    f.lay(s, "blue:4", "resources_2", "vp_4")
     do(s, "tile:1", "place:1.1.2@0")
     assert legal(s) == {"reward", "claim:resources_2"}  # vp_4 costs a wood
     do(s, "claim:resources_2")
@@ -298,7 +285,7 @@ def test_up_to_one_tile_for_each_worker_and_at_least_one(workers: int, most: int
 def test_without_a_tile_on_offer_the_action_is_not_available() -> None:
     s = site(1, stone=9, wood=9, offer=(0, 0, 31))
     assert "main" in legal(s)
-    pyramid_offer(s, 0, 0, 0)
+    f.pyramid_offer(s, 0, 0, 0)
     assert refused(s, "main") == "OFFER_EMPTY"
 
 
@@ -361,7 +348,7 @@ def test_the_tile_on_top_scores_like_any_tile_and_the_light_disc_jumps_to_the_da
     s = do(almost_done(1, tile=1), "main")
     put(s, 0, red=9)
     build(s, *ALL_SLOTS[:-1], avoid=(1,))
-    slot(s, "3.2.2", 13, 2)  # its top left corner, under the new tile's bottom right one, shows R
+    f.slot(s, "3.2.2", 13, 2)  # its top left corner, under the new tile's bottom right one, shows R
     net = seen_from_above(s)
     hits, temples = matches(FACES[0], [net.icon[q] for q in squares((3 + 1, 0, 0))])
     assert temples == ["red"]
@@ -369,7 +356,7 @@ def test_the_tile_on_top_scores_like_any_tile_and_the_light_disc_jumps_to_the_da
     do(s, "tile:1", "place:4.1.1@0")
     assert changed(before, s) == {
         0: {"stone": -2, "wood": -3, "vp": 7 + hits, "red": 1, "pyramid": 1},
-        TABLE: {"light": 9, "capstone": 1, "pyramid": ["+4.1.1:1@0"], "pyramid offer": ["-1bnRg"]},
+        f.TABLE: {"light": 9, "capstone": 1, "pyramid": ["+4.1.1:1@0"], "pyramid offer": ["-1bnRg"]},
     }
     assert legal(s) == {"power:construction-1"}  # the power-up still comes
 
@@ -391,7 +378,7 @@ def test_the_disc_stays_where_it_is_if_it_waits_on_the_dark_one_already() -> Non
     s = do(almost_done(1, light=12), "main")
     before = look(s)
     do(s, "tile:1", "place:4.1.1@0")
-    table = changed(before, s)[TABLE]
+    table = changed(before, s)[f.TABLE]
     assert "light" not in table
     assert "dark" not in table
     assert table["capstone"] == 1
@@ -404,4 +391,4 @@ def test_a_tile_on_level_three_moves_no_disc() -> None:
     do(s, "main")
     before = look(s)
     do(s, "tile:1", "place:3.1.1@0")
-    assert set(changed(before, s)[TABLE]) == {"pyramid", "pyramid offer"}
+    assert set(changed(before, s)[f.TABLE]) == {"pyramid", "pyramid offer"}

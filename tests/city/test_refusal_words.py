@@ -19,19 +19,8 @@ from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.page import candidates
 from sunstone.games.city.shamans import set_pile
 from sunstone.games.city.state import City, one
-from tests.city.fixture import (
-    bare,
-    decoration_offer,
-    do,
-    on_turn,
-    options,
-    put,
-    pyramid_offer,
-    royals,
-    start,
-    technologies_at,
-    tile_at,
-)
+from tests.city import fixture as f
+from tests.city.fixture import bare, do, on_turn, options, put
 from tests.city.rare_modules import asked
 
 M6 = ("obsidian",)
@@ -129,8 +118,8 @@ def test_an_extra_worker_never_joins_there_whatever_one_has(board: str) -> None:
 @pytest.mark.rules("city:10", "city:24")
 def test_an_empty_offer_is_called_empty() -> None:
     s = bare()
-    pyramid_offer(s)
-    decoration_offer(s)
+    f.pyramid_offer(s)
+    f.decoration_offer(s)
     put(s, 0, "forest-1", "construction-1", cocoa=9, gold=9, stone=9)
     on_turn(s, 0)
     for moves in (("take:forest-1", "go:1"), ("take:construction-1", "go:1")):
@@ -141,7 +130,7 @@ def test_an_empty_offer_is_called_empty() -> None:
 @pytest.mark.rules("city:38")
 def test_no_third_worker_joins_at_alchemy() -> None:
     s = bare()
-    technologies_at(s, "01", "03", "05", "07", "09", "11")
+    f.technologies_at(s, "01", "03", "05", "07", "09", "11")
     put(s, 0, "quarry-1", "alchemy-1", gold=9, cocoa=9, tiles=["extra_worker"])
     do(on_turn(s, 0), "take:quarry-1", "go:1", "main")
     assert said(s, "use:extra_worker").endswith("two count as much as three on Alchemy.")
@@ -160,7 +149,7 @@ PRICES = {  # board: where from, how far, what is lacking, the rules behind it
 def test_a_price_cites_the_rule_of_its_board(board: str) -> None:
     start_at, far, text, rules = PRICES[board]
     s = bare()
-    technologies_at(s, "01", "03", "05", "07", "09", "11")
+    f.technologies_at(s, "01", "03", "05", "07", "09", "11")
     put(s, 0, f"{start_at}-1")
     do(on_turn(s, 0), f"take:{start_at}-1", f"go:{far}")
     reason = why(s, "main")
@@ -205,7 +194,7 @@ def test_the_worker_just_moved_is_named_by_its_own_power() -> None:
 
 # --- chance
 def test_while_chance_draws_it_is_told_what_is_drawn() -> None:
-    s = start(1)
+    s = f.start(1)
     asked(s, frame(BOT_ROLL, CHANCE))
     reason = why(s, "take:forest-1")
     assert reason.text == (
@@ -218,7 +207,7 @@ def test_while_chance_draws_it_is_told_what_is_drawn() -> None:
 @pytest.mark.rules("expansion:R75")
 def test_a_royal_tile_of_three_cocoa_says_so() -> None:
     s = bare(2, MANSION)
-    royals(s, "A4", "B11", "C1")
+    f.royals(s, "A4", "B11", "C1")
     put(s, 0, "gold-1", cocoa=2)
     do(on_turn(s, 0), "take:gold-1", "go:1", "worship:royal2")
     assert said(s, "exchange") == "You lack cocoa: you have 2, this costs 3."
@@ -321,7 +310,7 @@ def test_obsidian_that_could_stand_in_is_counted_beside_what_is_lacking() -> Non
     s.players[0].priest = 11
     assert said(s, "main") == "You lack wood: you have 0, this costs 2."
     s = bare(2, M6)
-    tile_at(s, "forest", "mask_1")
+    f.tile_at(s, "forest", "mask_1")
     put(s, 0, "alchemy-1", obsidian=1)
     do(on_turn(s, 0), "take:alchemy-1", "go:1")
     assert said(s, "worship:claim").endswith("you have 0 cocoa, 0 wood, 0 gold and 1 obsidian.")

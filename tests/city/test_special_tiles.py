@@ -7,25 +7,8 @@ import pytest
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.refusals import WOULD_ASCEND
 from sunstone.games.city.state import City
-from tests.city.fixture import (
-    TABLE,
-    bare,
-    changed,
-    do,
-    lay,
-    legal,
-    look,
-    on_turn,
-    options,
-    over,
-    put,
-    pyramid_offer,
-    refused,
-    royals,
-    technologies_at,
-    tile_at,
-    workers_of,
-)
+from tests.city import fixture as f
+from tests.city.fixture import bare, changed, do, legal, look, on_turn, options, put, refused
 from tests.city.moments import at
 
 WAIVED = {"tiles": ["-cocoa_waiver"], "used": ["+cocoa_waiver"]}
@@ -43,7 +26,7 @@ def test_power_up_2_takes_two_workers_on_two_boards_or_one_twice_and_both_are_ca
         assert legal(s) == {"power:forest-4", "power:gold-2"}  # no skipping
         assert refused(s, "skip") == "NOT_ASKED"
         do(s, second)
-        assert workers_of(s, 0) == result
+        assert f.workers_of(s, 0) == result
         assert options(s, "take:") == {f"take:{w}" for w in result}
 
 
@@ -65,7 +48,7 @@ def test_an_ascension_by_power_up_2_is_resolved_first_and_the_returned_die_may_t
             "tiles": ["-power_up_2"],
             "used": ["+power_up_2"],
         },
-        TABLE: {"light": 1},
+        f.TABLE: {"light": 1},
     }
 
 
@@ -94,7 +77,7 @@ def test_before_its_action_power_up_2_takes_the_worker_just_moved_and_its_new_po
     do(s, "main")
     assert changed(before, s) == {0: {"wood": 2}}  # as one worker of power 4, not of power 2
     do(s, "power:forest-4")
-    assert workers_of(s, 0) == ["forest-5", "gold-1@sidebar", "palace-1@royal1"]
+    assert f.workers_of(s, 0) == ["forest-5", "gold-1@sidebar", "palace-1@royal1"]
 
 
 @pytest.mark.rules("city:37")
@@ -103,9 +86,9 @@ def test_the_worker_just_moved_does_not_ascend_by_a_tile_before_the_power_up_of_
     play: tuple[str, ...],
 ) -> None:
     s = bare()
-    technologies_at(s, "01", "03", "05", "07", "09", "11")
+    f.technologies_at(s, "01", "03", "05", "07", "09", "11")
     put(s, 0, "quarry-5", "forest-1@sidebar", gold=9, blue=3, tiles=["power_up_2"])
-    lay(s, "blue:4", "mask_5")
+    f.lay(s, "blue:4", "mask_5")
     do(on_turn(s, 0), "take:quarry-5", "go:1", *play)
     assert refused(s, "use:power_up_2") == "WOULD_ASCEND"
     assert "would ascend" in s.reason(WOULD_ASCEND, VOCABULARY.number("use:power_up_2")).text
@@ -128,14 +111,14 @@ def test_raised_to_five_the_worker_just_moved_takes_no_second_power_up() -> None
     put(s, 0, "alchemy-4", "gold-1@sidebar", tiles=["power_up_2"])
     do(on_turn(s, 0), "take:alchemy-4", "go:1", "use:power_up_2", "power:forest-4")
     assert {"cocoa", "main", "worship:sidebar"} <= legal(s)
-    assert workers_of(s, 0) == ["forest-5", "gold-1@sidebar"]
+    assert f.workers_of(s, 0) == ["forest-5", "gold-1@sidebar"]
 
 
 @pytest.mark.rules("city:37", "city:59")
 def test_a_tile_won_after_the_move_may_still_raise_the_worker_for_its_action() -> None:
     s = bare()
     put(s, 0, "alchemy-3", avenue=2, gold=2, wood=2, cocoa=2, tiles=["avenue"])
-    lay(s, "avenue:3", "power_up_2")
+    f.lay(s, "avenue:3", "power_up_2")
     do(on_turn(s, 0), "take:alchemy-3", "go:1", "use:avenue", "claim:power_up_2", "use:power_up_2")
     do(s, "power:forest-3", "power:forest-4")
     before = look(s)
@@ -166,9 +149,9 @@ def test_before_the_action_the_one_that_moved_has_a_name_of_its_own_beside_its_l
     assert legal(other) == {"power:forest-1", "power:forest-2", "power:nobles-3"}
     assert refused(other, "power:arrived-1") == "NOT_ASKED"  # it has no like any more
     do(other, "power:forest-2", "worship:sidebar")
-    assert workers_of(other, 0) == ["forest-1@sidebar", "forest-3", "nobles-3"]
+    assert f.workers_of(other, 0) == ["forest-1@sidebar", "forest-3", "nobles-3"]
     do(s, "power:arrived-1", "power:forest-2", "worship:sidebar")
-    assert workers_of(s, 0) == ["forest-1", "forest-3@sidebar", "nobles-3"]
+    assert f.workers_of(s, 0) == ["forest-1", "forest-3@sidebar", "nobles-3"]
 
 
 @pytest.mark.rules("city:37")
@@ -177,7 +160,7 @@ def test_of_two_like_workers_the_one_that_stood_there_may_be_raised_twice_and_as
     s = bare()
     put(s, 0, *workers, tiles=["power_up_2"])
     do(on_turn(s, 0), "take:alchemy-4", "go:1", "use:power_up_2", "power:forest-4", "power:forest-5", "ascend:vp")
-    assert workers_of(s, 0) == ["forest-4", "palace-1"]
+    assert f.workers_of(s, 0) == ["forest-4", "palace-1"]
     assert "worship:sidebar" in legal(s)
 
 
@@ -191,7 +174,7 @@ def test_both_workers_of_a_double_move_may_take_it_before_the_power_up(workers: 
     do(s, "power:forest-1")
     assert legal(s) == {"power:nobles-3", "power:forest-2", "power:arrived-2"}
     do(s, "power:arrived-2", "worship:sidebar")
-    assert workers_of(s, 0) == ["forest-2", "forest-3@sidebar", "nobles-3"]
+    assert f.workers_of(s, 0) == ["forest-2", "forest-3@sidebar", "nobles-3"]
 
 
 @pytest.mark.rules("city:37", "city:18")
@@ -208,14 +191,14 @@ def test_powering_up_another_worker_of_the_board_before_declaring_raises_the_low
 def test_on_a_temple_step_of_the_gold_deposits_the_moved_worker_is_still_in_its_action() -> None:
     s = bare()
     put(s, 0, "nobles-4", "gold-4", "gold-5", cocoa=1, red=4, tiles=["power_up_2"])
-    lay(s, "red:5", "mask_4")
+    f.lay(s, "red:5", "mask_4")
     do(on_turn(s, 0), "take:nobles-4", "go:1", "main", "temple:red", "use:power_up_2")
     assert legal(s) == {"power:gold-4", "power:gold-5"}
     do(s, "power:gold-4")  # not the one that arrived: that one could not ascend
     assert legal(s) == {"power:gold-4", "power:gold-5"}
     do(s, "power:gold-5", "ascend:vp", "reward", "temple:blue", "gain:wood")
     assert legal(s) == {"power:gold-4", "power:gold-5"}
-    assert workers_of(s, 0) == ["gold-4", "gold-5", "palace-1"]
+    assert f.workers_of(s, 0) == ["gold-4", "gold-5", "palace-1"]
 
 
 # --- extra_worker
@@ -224,8 +207,8 @@ def declare(
 ) -> City:
     """Seat 0 has declared the main action there with one arriving worker, holding extra_worker tiles."""
     s = bare()
-    technologies_at(s, "01", "03", "05", "07", "09", "11")
-    pyramid_offer(s, 31, 32, 19)
+    f.technologies_at(s, "01", "03", "05", "07", "09", "11")
+    f.pyramid_offer(s, 31, 32, 19)
     start = {"alchemy": "quarry", "nobles": "decorations", "construction": "forest"}[board]
     put(s, 0, f"{start}-{power}", *there, tiles=["extra_worker"] * extra, technologies=technologies)
     put(s, 0, cocoa=cocoa, wood=9, stone=9, gold=9)
@@ -247,7 +230,7 @@ def test_extra_worker_keeps_the_power_up_of_one_strong_worker_in_the_second_row(
     if extra:
         do(s, "use:extra_worker")
     do(s, "technology:5")
-    assert over(s) == (not extra)
+    assert f.over(s) == (not extra)
     if extra:
         assert legal(s) == {"power:alchemy-4"}
 
@@ -270,7 +253,7 @@ def test_one_and_two_extra_workers_lead_to_the_centre_and_the_bottom_row_of_nobl
     assert refused(s, "use:extra_worker") == "EXTRA_TOO_MANY"
     before = look(s)
     do(s, "row:bottom")
-    assert changed(before, s) == {0: {"wood": -2, "vp": 7, "avenue": 1}, TABLE: {"row:bottom": 1}}
+    assert changed(before, s) == {0: {"wood": -2, "vp": 7, "avenue": 1}, f.TABLE: {"row:bottom": 1}}
     do(s, "power:nobles-1")
     assert legal(s) == {"power:nobles-2", "skip"}  # three workers: a second power-up
 
@@ -279,14 +262,14 @@ def test_one_and_two_extra_workers_lead_to_the_centre_and_the_bottom_row_of_nobl
 def test_extra_worker_counts_for_power_ups_only_from_three_workers_on() -> None:
     s = declare("nobles")
     do(s, "use:extra_worker", "row:centre", "power:nobles-1")
-    assert over(s)  # two workers: one power-up
+    assert f.over(s)  # two workers: one power-up
 
 
 @pytest.mark.rules("city:38")
 def test_extra_worker_played_on_the_avenue_still_brings_a_power_up() -> None:
     s = bare()
     put(s, 0, "decorations-1", "nobles-1", wood=2, cocoa=1, avenue=2, tiles=["extra_worker"])
-    lay(s, "avenue:3", "double_move")
+    f.lay(s, "avenue:3", "double_move")
     do(on_turn(s, 0), "take:decorations-1", "go:1", "main", "row:centre", "use:extra_worker", "decline")
     do(s, "power:nobles-1")
     assert legal(s) == {"power:nobles-1", "power:nobles-2", "skip"}
@@ -347,7 +330,7 @@ def test_extra_workers_never_go_above_three_in_construction(known: bool) -> None
 def test_at_technology_17_it_is_too_late_for_an_extra_worker_and_too_early_for_an_ascension() -> None:
     s = declare("construction", 5, "gold-2", technologies=["11", "17"])
     put(s, 0, green=2, tiles=["power_up_2"])
-    lay(s, "green:3", "mask_4")
+    f.lay(s, "green:3", "mask_4")
     do(s, "tile:1", "place:1.1.1@0", "stop", "temple:green")
     assert legal(s) == {"reward", "claim:mask_4", "use:power_up_2"}
     assert refused(s, "use:extra_worker") == "EXTRA_NO_ACTION"
@@ -421,14 +404,14 @@ def test_a_waiver_covers_displacing_and_doing_both(displacing: bool, both: bool)
     do(s, *(["worship:sidebar+claim+waiver", "ability", "decline"] if both else ["worship:sidebar+waiver"]))
     expected = {0: {"red": 1, "vp": 1, "workers": ["+forest-2@sidebar", "-forest-2"]} | WAIVED}
     assert changed(before, s).pop(0) == expected[0]
-    assert workers_of(s, 1) == (["forest-3"] if displacing else ["gold-1"])
+    assert f.workers_of(s, 1) == (["forest-3"] if displacing else ["gold-1"])
 
 
 @pytest.mark.rules("city:36", "city:39")
 def test_a_waiver_does_not_cover_the_cost_printed_on_a_tile() -> None:
     for cocoa, answer in ((0, "CANNOT_PAY_TILE"), (1, "")):
         s = bare()
-        tile_at(s, "forest", "avenue")  # 1 cocoa
+        f.tile_at(s, "forest", "avenue")  # 1 cocoa
         put(s, 0, "alchemy-2", cocoa=cocoa, tiles=["cocoa_waiver", "cocoa_waiver"])
         put(s, 1, "forest-3@sidebar")
         do(on_turn(s, 0), "take:alchemy-2", "go:1")
@@ -443,7 +426,7 @@ def test_a_waiver_does_not_cover_the_cost_printed_on_a_tile() -> None:
 @pytest.mark.rules("city:36", "city:31")
 def test_a_waiver_covers_a_royal_space_and_the_palace_tile() -> None:
     s = bare()
-    royals(s, "A4", "B2", "C1")
+    f.royals(s, "A4", "B2", "C1")
     put(s, 0, "gold-1", wood=1, tiles=["cocoa_waiver"])
     put(s, 1, "palace-1@royal3")
     do(on_turn(s, 0), "take:gold-1", "go:1")
@@ -482,4 +465,4 @@ def test_the_ascension_reward_for_three_cocoa_is_waived_only_when_wide(scope: st
         return
     before = look(s)
     do(s, "ascend:two_temples+waiver", "temple:red", "temple:green")
-    assert changed(before, s) == {0: {"red": 1, "vp": 1, "green": 1, "cocoa": 1} | WAIVED, TABLE: {"light": 1}}
+    assert changed(before, s) == {0: {"red": 1, "vp": 1, "green": 1, "cocoa": 1} | WAIVED, f.TABLE: {"light": 1}}

@@ -6,22 +6,8 @@ from sunstone.games.city import events
 from sunstone.games.city.components import BASE_TECHNOLOGIES
 from sunstone.games.city.names import TECHNOLOGY_NAMES
 from sunstone.games.city.state import TECHNOLOGY_AT, City
-from tests.city.fixture import (
-    TABLE,
-    bare,
-    changed,
-    do,
-    lay,
-    legal,
-    look,
-    on_turn,
-    options,
-    put,
-    pyramid_offer,
-    refused,
-    technologies_at,
-    workers_of,
-)
+from tests.city import fixture as f
+from tests.city.fixture import bare, changed, do, legal, look, on_turn, options, put, refused
 from tests.city.scenes import arrive, asks, clear_pyramid, draw_until, give, listen, table, told
 
 BASE_NAMES = TECHNOLOGY_NAMES[:BASE_TECHNOLOGIES]
@@ -34,7 +20,7 @@ def laboratory(
 ) -> City:
     """Seat 0 has just arrived on the Alchemy board with these workers. The price in cocoa is at hand."""
     s = bare(4, new_technology=switch)
-    technologies_at(s, *layout)
+    f.technologies_at(s, *layout)
     put(s, 0, technologies=known)
     give(s, 0, held | {"cocoa": held.get("cocoa", 0) + (1 if len(powers) > 1 else 0)})
     return arrive(s, "alchemy", *powers)
@@ -147,7 +133,7 @@ def test_with_an_extra_worker_one_strong_worker_keeps_the_power_up_in_the_second
     s = laboratory(4, gold=1, red=9)
     put(s, 0, tiles=["extra_worker"])
     do(s, "main", "use:extra_worker", "technology:4", "gain:wood", "power:alchemy-4")
-    assert workers_of(s, 0) == ["alchemy-5"]
+    assert f.workers_of(s, 0) == ["alchemy-5"]
 
 
 @pytest.mark.parametrize("place", [1, 4])
@@ -156,7 +142,7 @@ def test_an_extra_worker_after_the_purchase_still_brings_the_power_up_of_the_sec
     """On the major step that the purchase led to; for the first row it would change nothing."""
     s = laboratory(4, gold=1, blue=3)
     put(s, 0, tiles=["extra_worker"])
-    lay(s, "blue:4", "free_move")
+    f.lay(s, "blue:4", "free_move")
     do(s, "main", f"technology:{place}")
     assert refused(s, "use:extra_worker") == ("EXTRA_NO_ACTION" if place == 1 else "")
     if place == 4:
@@ -267,8 +253,8 @@ def test_gold_marker_earlier_owners_technology_03_then_the_temple_then_the_power
 def plain_turn(board: str, number: str | None) -> dict[str, object]:
     """One worker of power 2 acts on the board; what it brought seat 0, with that technology or with none."""
     s = clear_pyramid(bare())
-    technologies_at(s, "01", "03", "05", "07", "09", "11")
-    pyramid_offer(s, 31, 32, 20)
+    f.technologies_at(s, "01", "03", "05", "07", "09", "11")
+    f.pyramid_offer(s, 31, 32, 20)
     put(s, 0, cocoa=9, wood=9, stone=9, gold=9, red=9, technologies=[number] if number else [])
     put(s, 1, technologies=["03"])
     if number == "03":
@@ -453,7 +439,7 @@ def test_a_bought_power_up_may_cause_an_ascension() -> None:
     }
     before = look(s)
     do(s, "ascend:vp")
-    assert changed(before, s) == {0: {"vp": 5}, TABLE: {"light": 1}}
+    assert changed(before, s) == {0: {"vp": 5}, f.TABLE: {"light": 1}}
     assert s.to_move == 1
 
 

@@ -4,21 +4,8 @@ import pytest
 
 from sunstone.games.city.pyramid_data import SLOTS
 from sunstone.games.city.state import City
-from tests.city.fixture import (
-    TABLE,
-    changed,
-    decoration_offer,
-    lay,
-    look,
-    put,
-    pyramid_offer,
-    ring,
-    slot,
-    space,
-    technologies_at,
-    tile_at,
-    workers_of,
-)
+from tests.city import fixture as f
+from tests.city.fixture import changed, look, put
 from tests.city.solo import BOT, acts, alone
 
 FALLBACK = {"cocoa": 5}
@@ -41,7 +28,7 @@ def clear_pyramid(s: City) -> None:
 def test_construction_with_a_die_of_power_five() -> None:
     s = alone("construction-5", "palace-1", "palace-1")
     clear_pyramid(s)
-    pyramid_offer(s, 0, 9, 12)
+    f.pyramid_offer(s, 0, 9, 12)
     put(s, BOT, stone=2, wood=3, blue=2)
     before = look(s)
     acts(s, "construction", "~turned:90")
@@ -65,9 +52,9 @@ def test_it_builds_on_the_lowest_level_first_then_by_row_and_column_without_wood
     clear_pyramid(s)
     for row in (1, 2):
         for column in (1, 2):
-            slot(s, f"1.{row}.{column}", row * 2 + column)
-    slot(s, "1.1.3", 20)
-    pyramid_offer(s, 9)
+            f.slot(s, f"1.{row}.{column}", row * 2 + column)
+    f.slot(s, "1.1.3", 20)
+    f.pyramid_offer(s, 9)
     put(s, BOT, stone=2, wood=0)
     acts(s, "construction", "~turned:0")
     assert s.slots[3] == 8 * 4 + 1  # 1.1.4 before level 2, though that is supported
@@ -80,7 +67,7 @@ def test_higher_levels_score_more_and_still_cost_two_stone() -> None:
     clear_pyramid(s)
     for i in range(16):
         s.slots[i] = i * 4 + 1
-    pyramid_offer(s, 31)
+    f.pyramid_offer(s, 31)
     put(s, BOT, stone=3)
     put(s, 0, blue=11, red=11, green=11)
     put(s, BOT, blue=10, red=10, green=10)
@@ -92,7 +79,7 @@ def test_higher_levels_score_more_and_still_cost_two_stone() -> None:
 @pytest.mark.parametrize("missing", ["stone", "die", "tile", "slot"])
 def test_construction_fails_if_anything_is_missing_and_it_gathers_stone_instead(missing: str) -> None:
     s = alone("palace-1" if missing == "die" else "construction-1", "quarry-1", "palace-1")
-    pyramid_offer(s, *(() if missing == "tile" else (9,)))
+    f.pyramid_offer(s, *(() if missing == "tile" else (9,)))
     s.pyramid_pool = 0
     if missing == "slot":
         for i in range(SLOTS):
@@ -131,8 +118,8 @@ def test_of_several_dice_on_the_board_the_strongest_is_powered_up() -> None:
 def test_decorations_goes_to_the_first_open_side_and_takes_the_topmost_tile() -> None:
     s = alone("decorations-2", "palace-1", "palace-1")
     clear_pyramid(s)
-    space(s, "top", 1, 5)
-    decoration_offer(s, 7, 8, 9, 10)
+    f.space(s, "top", 1, 5)
+    f.decoration_offer(s, 7, 8, 9, 10)
     put(s, BOT, gold=2, green=1)
     gained = bot_gain(s, "decorations")
     assert gained == {
@@ -158,10 +145,10 @@ def test_the_worshipping_die_is_not_on_its_board() -> None:
 def test_decorations_fails_if_anything_is_missing(missing: str) -> None:
     s = alone("decorations-1", "palace-1", "palace-1")
     clear_pyramid(s)
-    decoration_offer(s, *(() if missing == "tile" else (7,)))
+    f.decoration_offer(s, *(() if missing == "tile" else (7,)))
     s.decoration_pool = 0
     for i, side in enumerate(("top", "right", "bottom", "left") if missing == "space" else ()):
-        space(s, side, 1, i + 1)
+        f.space(s, side, 1, i + 1)
     put(s, BOT, gold=1 if missing == "gold" else 2)
     gained = bot_gain(s, "decorations")
     assert gained == {"cocoa": 5, "workers": ["+quarry-2", "-palace-1"]}
@@ -171,7 +158,7 @@ def test_decorations_fails_if_anything_is_missing(missing: str) -> None:
 @pytest.mark.rules("city:123", "city:117")
 def test_alchemy_takes_the_lowest_technology_nobody_knows_for_one_gold_in_any_row() -> None:
     s = alone("alchemy-2", "palace-1", "palace-1")
-    technologies_at(s, "01", "03", "05", "09", "11", "13")
+    f.technologies_at(s, "01", "03", "05", "09", "11", "13")
     put(s, 0, technologies=["01", "05"])
     put(s, BOT, technologies=["03"], gold=1)
     assert bot_gain(s, "alchemy") == {
@@ -185,7 +172,7 @@ def test_alchemy_takes_the_lowest_technology_nobody_knows_for_one_gold_in_any_ro
 @pytest.mark.rules("city:123")
 def test_alchemy_takes_what_only_the_human_knows_when_nothing_else_is_left_and_the_human_scores() -> None:
     s = alone("alchemy-2", "palace-1", "palace-1")
-    technologies_at(s, "01", "03", "05", "09", "11", "13")
+    f.technologies_at(s, "01", "03", "05", "09", "11", "13")
     put(s, 0, technologies=["03", "11"])
     put(s, BOT, technologies=["01", "05", "09", "13"], gold=1, red=0)
     gained = bot_gain(s, "alchemy")
@@ -198,7 +185,7 @@ def test_alchemy_takes_what_only_the_human_knows_when_nothing_else_is_left_and_t
 @pytest.mark.parametrize("missing", ["gold", "die", "technology"])
 def test_alchemy_failed_powers_the_weakest_die_up_twice_and_it_stays(missing: str) -> None:
     s = alone("forest-2" if missing == "die" else "alchemy-2", "quarry-1", "palace-3")
-    technologies_at(s, "01", "03", "05", "09", "11", "13")
+    f.technologies_at(s, "01", "03", "05", "09", "11", "13")
     put(s, BOT, gold=0 if missing == "gold" else 1)
     if missing == "technology":
         put(s, BOT, technologies=["01", "03", "05", "09", "11", "13"])
@@ -231,7 +218,7 @@ def test_nobles_rows_go_down_with_the_eclipses(eclipses: int, row: str, vp: int)
     acts(s, "nobles")
     diff = changed(before, s)
     assert diff[BOT] == {"wood": -2, "vp": vp, "avenue": 1, "workers": ["+gold-2", "-nobles-1"]}
-    assert diff[TABLE][row] == 1
+    assert diff[f.TABLE][row] == 1
 
 
 @pytest.mark.rules("city:122", "city:B45")
@@ -272,12 +259,12 @@ def test_nobles_fails_without_wood_or_buildings_and_it_gathers_wood(missing: str
 @pytest.mark.rules("city:125")
 def test_it_leaves_the_tiles_of_the_avenue_and_goes_no_further_than_its_end() -> None:
     s = alone("nobles-1", "palace-1", "palace-1")
-    lay(s, "avenue:3", "mask_5")
+    f.lay(s, "avenue:3", "mask_5")
     put(s, BOT, wood=2, avenue=2)
     before = look(s)
     acts(s, "nobles")
     assert changed(before, s)[BOT]["avenue"] == 1
-    assert "avenue:3" not in changed(before, s)[TABLE]
+    assert "avenue:3" not in changed(before, s)[f.TABLE]
     put(s, BOT, "nobles-1", "palace-1", "palace-1", "decorations-1@sidebar", wood=2, avenue=9)
     assert "avenue" not in bot_gain(s, "nobles")
 
@@ -297,13 +284,13 @@ def test_mastery_gathers(board: str, gained: dict[str, int]) -> None:
     s = alone(f"{board}-5", "palace-1", "palace-1")
     found = bot_gain(s, "mastery")
     assert {k: found[k] for k in gained} == gained
-    assert workers_of(s, BOT).count("quarry-1") == 1  # ascended, and one on
+    assert f.workers_of(s, BOT).count("quarry-1") == 1  # ascended, and one on
 
 
 @pytest.mark.rules("city:127")
 def test_mastery_on_alchemy_powers_up_once() -> None:
     s = alone("alchemy-3", "palace-1", "palace-1")
-    technologies_at(s, "01", "03", "05", "09", "11", "13")
+    f.technologies_at(s, "01", "03", "05", "09", "11", "13")
     put(s, BOT, gold=1)
     assert bot_gain(s, "mastery")["workers"] == ["+construction-4", "-alchemy-3"]
 
@@ -319,7 +306,7 @@ def test_worship_goes_round_the_sidebars_two_steps_each() -> None:
     assert diff[BOT]["workers"] == ["+gold-1@sidebar", "-decorations-1@sidebar"]
     acts(s, "worship")
     assert s.players[BOT].green == 2
-    assert "quarry-1@sidebar" in workers_of(s, BOT)
+    assert "quarry-1@sidebar" in f.workers_of(s, BOT)
     assert s.players[BOT].cocoa == 2  # two green steps; no cocoa for worshipping
 
 
@@ -327,7 +314,7 @@ def test_worship_goes_round_the_sidebars_two_steps_each() -> None:
 def test_a_human_worker_there_goes_free_of_charge_and_the_tile_is_discarded_and_replaced() -> None:
     s = alone("forest-1", "forest-1", "forest-1")
     put(s, 0, "gold-3@sidebar", cocoa=2)
-    tile_at(s, "gold", "mask_6")
+    f.tile_at(s, "gold", "mask_6")
     before = look(s)
     acts(s, "worship")
     diff = changed(before, s)
@@ -339,7 +326,7 @@ def test_a_human_worker_there_goes_free_of_charge_and_the_tile_is_discarded_and_
 @pytest.mark.rules("city:128", "city:124")
 def test_on_decorations_it_makes_three_steps_of_its_choice() -> None:
     s = alone("forest-1", "forest-1", "forest-1")
-    ring(s, "palace", "forest", "decorations", "quarry", "construction", "gold", "nobles", "alchemy")
+    f.ring(s, "palace", "forest", "decorations", "quarry", "construction", "gold", "nobles", "alchemy")
     put(s, BOT, "forest-1", "forest-1", "forest-1", "forest-1@sidebar", red=9)
     acts(s, "worship")
     p = s.players[BOT]
@@ -387,7 +374,7 @@ def test_with_all_three_topped_the_step_is_lost() -> None:
 def test_two_resources_one_after_the_other_of_what_it_has_least() -> None:
     s = alone("forest-1", "forest-1", "forest-1")
     put(s, BOT, wood=0, stone=1, gold=0, blue=3)
-    lay(s, "blue:4", "mask_5")
+    f.lay(s, "blue:4", "mask_5")
     acts(s, "worship")  # steps 4, a major one with its printed reward, and 5: gold; wood, gold
     assert (s.players[BOT].wood, s.players[BOT].stone, s.players[BOT].gold) == (1, 1, 2)
     assert (s.players[BOT].blue, s.players[BOT].tiles) == (5, 0)
@@ -401,10 +388,10 @@ def test_two_resources_one_after_the_other_of_what_it_has_least() -> None:
 def test_it_takes_the_rarest_mask_it_lacks_and_can_pay() -> None:
     s = alone("forest-1", "forest-1", "forest-1")
     for board in ("quarry", "decorations"):
-        tile_at(s, board, "vp_4")
-    tile_at(s, "palace", "mask_4")
-    tile_at(s, "gold", "mask_1")
-    tile_at(s, "forest", "mask_2")
+        f.tile_at(s, board, "vp_4")
+    f.tile_at(s, "palace", "mask_4")
+    f.tile_at(s, "gold", "mask_1")
+    f.tile_at(s, "forest", "mask_2")
     put(s, BOT, cocoa=2, wood=1)
     assert bot_gain(s, "mask") == {"cocoa": -1, "wood": -1, "tiles": ["+mask_2"]}
     assert s.worship[1] != 0  # refilled
@@ -414,9 +401,9 @@ def test_it_takes_the_rarest_mask_it_lacks_and_can_pay() -> None:
 def test_equal_masks_are_taken_from_the_palace_clockwise() -> None:
     s = alone("alchemy-1", "alchemy-1", "alchemy-1")
     for board in ("palace", "quarry", "forest", "decorations", "gold"):
-        tile_at(s, board, "vp_4")
-    tile_at(s, "gold", "mask_6")
-    tile_at(s, "quarry", "mask_5")
+        f.tile_at(s, board, "vp_4")
+    f.tile_at(s, "gold", "mask_6")
+    f.tile_at(s, "quarry", "mask_5")
     put(s, BOT, wood=5, gold=5, cocoa=4)
     before = look(s)
     acts(s, "mask")
@@ -428,6 +415,6 @@ def test_equal_masks_are_taken_from_the_palace_clockwise() -> None:
 def test_without_a_mask_to_take_it_falls_back(why: str) -> None:
     s = alone("forest-1", "forest-1", "forest-1")
     for board in ("palace", "quarry", "forest", "decorations", "gold"):
-        tile_at(s, board, "vp_4" if why == "no mask" else "mask_4")
+        f.tile_at(s, board, "vp_4" if why == "no mask" else "mask_4")
     put(s, BOT, wood=0 if why == "cannot pay" else 3, tiles=["mask_4"] if why == "has it" else [])
     assert bot_gain(s, "mask") == {"cocoa": 5, "workers": ["+construction-2", "-forest-1"]}

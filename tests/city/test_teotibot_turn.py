@@ -11,21 +11,8 @@ from sunstone.games.city import events, words
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.state import City
 from sunstone.games.city.teotibot.moves import highest, lowest
-from tests.city.fixture import (
-    bare,
-    changed,
-    decoration_offer,
-    do,
-    holding,
-    legal,
-    look,
-    on_turn,
-    put,
-    pyramid_offer,
-    resolve_chance,
-    start,
-    workers_of,
-)
+from tests.city import fixture as f
+from tests.city.fixture import bare, changed, do, legal, look, on_turn, put
 from tests.city.solo import BOT, acts, alone, begin, directions, faces_of, pyramid, tiles_of
 from tests.support import walk
 
@@ -44,17 +31,17 @@ def test_the_bot_starts_as_printed_and_the_human_begins_with_one_cocoa() -> None
             break
     assert isinstance(s, City)
     assert (s.n, s.seats, s.dark) == (2, 2, 10)
-    bot = holding(s, BOT)
+    bot = f.holding(s, BOT)
     assert {
         k: bot[k] for k in ("cocoa", "wood", "stone", "gold", "vp", "blue", "red", "green", "avenue", "pyramid")
     } == {
         **{"cocoa": 0, "wood": 2, "stone": 2, "gold": 2, "vp": 0},
         **{"blue": 1, "red": 1, "green": 1, "avenue": 1, "pyramid": 0},
     }
-    assert workers_of(s, BOT) == ["construction-2", "decorations-1@sidebar", "gold-2", "nobles-2"]
+    assert f.workers_of(s, BOT) == ["construction-2", "decorations-1@sidebar", "gold-2", "nobles-2"]
     assert s.players[BOT].technologies == 1 << s.layout[21]  # top right
     assert s.players[BOT].kept == s.players[BOT].dealt == 0
-    assert len(workers_of(s, 0)) == 3
+    assert len(f.workers_of(s, 0)) == 3
     assert bin(s.neutral_a).count("1") == bin(s.neutral_b).count("1") == 3
     assert sum(x > 0 for x in s.slots) == 14  # the pyramid of two players
     assert sorted(tiles_of(s).replace("| ", "").split()) == sorted(
@@ -66,7 +53,7 @@ def test_the_bot_starts_as_printed_and_the_human_begins_with_one_cocoa() -> None
 @pytest.mark.rules("city:115")
 def test_the_human_alone_is_dealt_tiles_and_starts_with_one_cocoa() -> None:
     s = new_game()
-    resolve_chance(s, 7)
+    f.resolve_chance(s, 7)
     assert bin(s.players[0].dealt).count("1") == 4
     assert s.players[1].dealt == 0
     assert (s.players[0].cocoa, s.players[1].cocoa) == (1, 0)
@@ -75,9 +62,9 @@ def test_the_human_alone_is_dealt_tiles_and_starts_with_one_cocoa() -> None:
 
 @pytest.mark.rules("city:113", "city:115")
 def test_a_first_game_alone_gives_the_human_the_first_list_and_the_bot_technology_05() -> None:
-    s = start(1)
-    assert holding(s, 0)["workers"] == ["nobles-2", "forest-1", "construction-1", "wheel"]
-    assert holding(s, BOT)["technologies"] == ["05"]
+    s = f.start(1)
+    assert f.holding(s, 0)["workers"] == ["nobles-2", "forest-1", "construction-1", "wheel"]
+    assert f.holding(s, BOT)["technologies"] == ["05"]
     assert s.to_move == 0
 
 
@@ -147,7 +134,7 @@ def test_tiles_move_up_as_the_direction_tiles_point(
     pyramid(s, *letters.values())
     directions(s, *faces)
     do(begin(s), f"~roll:{roll}")
-    resolve_chance(s)
+    f.resolve_chance(s)
     assert tiles_of(s) == " ".join(letters.get(x, x) for x in tiles.split())
     assert faces_of(s) == turned
 
@@ -180,7 +167,7 @@ def test_after_the_bots_turn_on_the_dark_disc_comes_one_full_round() -> None:
     acts(s, "nobles")
     assert (s.light, s.final_round, s.eclipses) == (10, 1, 0)
     do(on_turn(s, 0), "take:palace-1", "go:1", "cocoa", "~roll:7")
-    resolve_chance(s)
+    f.resolve_chance(s)
     assert options_start(s, "pay:")
 
 
@@ -203,7 +190,7 @@ def test_ties_for_highest_go_to_the_furthest_for_lowest_to_the_closest_and_locke
 def test_how_far_a_die_goes_depends_on_its_power_after_the_power_up(power: int, to: str) -> None:
     s = alone(f"gold-{power}", "palace-5", "palace-5")
     acts(s, "decorations")  # no gold: gathers on the Gold Deposits, place 8
-    assert to in workers_of(s, BOT)
+    assert to in f.workers_of(s, BOT)
 
 
 @pytest.mark.rules("city:118")
@@ -213,9 +200,9 @@ def test_how_far_a_die_goes_depends_on_its_power_after_the_power_up(power: int, 
 def test_the_palace_is_passed_and_not_counted(board: str, power: int, to: str) -> None:
     s = alone(f"{board}-{power}", "palace-5", "palace-5")
     put(s, BOT, f"{board}-{power}", f"{board}-5", "forest-5", "decorations-1@sidebar")
-    before = workers_of(s, BOT)
+    before = f.workers_of(s, BOT)
     acts(s, "mask")  # the weakest goes on
-    assert f"{to}-{power + 1}" in workers_of(s, BOT), before
+    assert f"{to}-{power + 1}" in f.workers_of(s, BOT), before
 
 
 # --- what changes for the human
@@ -229,7 +216,7 @@ def test_the_bots_worshipping_die_goes_to_the_next_free_sidebar_without_effect()
     diff = changed(before, s)
     assert diff[BOT] == {"workers": ["+quarry-1@sidebar", "-gold-1@sidebar"]}
     assert diff[0]["cocoa"] == -1
-    assert workers_of(s, 0) == ["gold-1@sidebar"]
+    assert f.workers_of(s, 0) == ["gold-1@sidebar"]
 
 
 @pytest.mark.rules("city:129", "city:136", "city:D10")
@@ -248,7 +235,7 @@ def test_with_advanced_worship_displacing_the_bot_brings_a_cocoa_and_its_own_wor
     before = look(s)
     acts(s, "worship")
     diff = changed(before, s)
-    assert workers_of(s, 0) == ["quarry-2"]
+    assert f.workers_of(s, 0) == ["quarry-2"]
     assert diff[BOT]["green"] == 2 and diff[BOT]["cocoa"] == 2  # what the steps bring, nothing for displacing
 
 
@@ -258,16 +245,16 @@ def test_with_no_sidebar_free_it_takes_the_place_of_the_humans_next_locked_worke
     put(s, BOT, "alchemy-1", "alchemy-1", "alchemy-1", "gold-1@sidebar")
     put(s, 0, "nobles-1", "quarry-2@sidebar", "forest-3@sidebar", "decorations-4@sidebar", cocoa=3)
     do(on_turn(s, 0), "take:nobles-1", "go:1", "worship:sidebar")
-    assert "quarry-1@sidebar" in workers_of(s, BOT)
-    assert workers_of(s, 0) == ["decorations-4@sidebar", "forest-3@sidebar", "gold-1@sidebar", "quarry-2"]
+    assert "quarry-1@sidebar" in f.workers_of(s, BOT)
+    assert f.workers_of(s, 0) == ["decorations-4@sidebar", "forest-3@sidebar", "gold-1@sidebar", "quarry-2"]
 
 
 @pytest.mark.rules("city:132")
 def test_offers_close_up_and_are_refilled_at_the_end_alone_but_not_with_two() -> None:
     for players in (1, 2):
         s = alone() if players == 1 else bare(2)
-        pyramid_offer(s, 5, 6, 7)
-        decoration_offer(s, 1, 2, 3, 4)
+        f.pyramid_offer(s, 5, 6, 7)
+        f.decoration_offer(s, 1, 2, 3, 4)
         s.pyramid_pool = 1 << 20
         put(s, 0, "forest-1", stone=9, cocoa=9)
         do(on_turn(s, 0), "take:forest-1", "go:1", "main", "tile:1", "place:1.1.4@0", "power:construction-1")
@@ -278,13 +265,13 @@ def test_offers_close_up_and_are_refilled_at_the_end_alone_but_not_with_two() ->
 @pytest.mark.rules("city:132")
 def test_decorations_close_up_too_and_nothing_slides_inside_an_action() -> None:
     s = alone()
-    pyramid_offer(s, 5, 6, 7)
-    decoration_offer(s, 1, 2, 3, 9)
+    f.pyramid_offer(s, 5, 6, 7)
+    f.decoration_offer(s, 1, 2, 3, 9)
     put(s, 0, "forest-1", "construction-1", stone=9, cocoa=9)
     do(on_turn(s, 0), "take:forest-1", "go:1", "main", "tile:2", "place:1.1.4@0")
     assert list(s.offer)[:3] == [5, 0, 7]
     s = alone()
-    decoration_offer(s, 1, 2, 3, 9)
+    f.decoration_offer(s, 1, 2, 3, 9)
     s.decoration_pool = 0
     put(s, 0, "construction-1", gold=9)
     do(on_turn(s, 0), "take:construction-1", "go:1", "main", "decorate:2nB@top")
@@ -309,7 +296,7 @@ def play_eclipse(s: City) -> City:
     s.final_round = 1
     acts(s, "nobles")
     do(s, "pay:0")
-    resolve_chance(s)
+    f.resolve_chance(s)
     return s
 
 
@@ -341,7 +328,7 @@ def test_the_capstone_by_the_bot_ends_the_game_like_a_players() -> None:
     for i in range(29):
         s.slots[i] = i * 4 + 1
     s.slots[29] = 0
-    pyramid_offer(s, 31)
+    f.pyramid_offer(s, 31)
     put(s, BOT, stone=2, blue=10)
     put(s, 0, blue=11)
     acts(s, "construction", "~turned:90")
@@ -362,8 +349,13 @@ def test_a_tie_is_the_bots() -> None:
 @pytest.mark.rules("city:134")
 @pytest.mark.parametrize("shift", [-1, 1])
 def test_start_dice_and_supplies_can_be_shifted(shift: int) -> None:
-    s = start(1, worker_power_4=shift, worker_power_8=shift, resources=shift)
-    assert workers_of(s, BOT) == [f"construction-{2 + shift}", "decorations-1@sidebar", f"gold-{2 + shift}", "nobles-2"]
+    s = f.start(1, worker_power_4=shift, worker_power_8=shift, resources=shift)
+    assert f.workers_of(s, BOT) == [
+        f"construction-{2 + shift}",
+        "decorations-1@sidebar",
+        f"gold-{2 + shift}",
+        "nobles-2",
+    ]
     p = s.players[BOT]
     assert (p.wood, p.stone, p.gold, p.cocoa) == (2 + shift, 2 + shift, 2 + shift, 0)
 

@@ -4,27 +4,12 @@ import pytest
 
 from sunstone.engine.ledger import Ledger
 from sunstone.games.city import causes, events
-from tests.city.fixture import (
-    Things,
-    bare,
-    changed,
-    do,
-    lay,
-    legal,
-    look,
-    on_turn,
-    options,
-    put,
-    pyramid_offer,
-    refused,
-    technologies_at,
-    tile_at,
-    workers_of,
-)
+from tests.city import fixture as f
+from tests.city.fixture import bare, changed, do, legal, look, on_turn, options, put, refused
 from tests.city.moments import LOCKED, MOMENTS, at
 
 # what a tile brings, with the details asked on the way; temples stand on 0 and go to 1 where nothing else is said
-EFFECT: dict[str, tuple[tuple[str, ...], Things]] = {
+EFFECT: dict[str, tuple[tuple[str, ...], f.Things]] = {
     "resources_3": (("gain:wood", "gain:stone", "gain:gold"), {"wood": 1, "stone": 1, "gold": 1}),
     "resources_2": (("gain:gold", "gain:gold"), {"gold": 2}),
     "cocoa_4": ((), {"cocoa": 4}),
@@ -35,7 +20,7 @@ EFFECT: dict[str, tuple[tuple[str, ...], Things]] = {
     "vp_4": ((), {"vp": 4}),
     "avenue": ((), {"avenue": 1}),
 }
-BLUE_5: tuple[tuple[str, ...], Things] = (("gain:stone", "gain:wood"), {"blue": 1, "stone": 1, "wood": 1})
+BLUE_5: tuple[tuple[str, ...], f.Things] = (("gain:stone", "gain:wood"), {"blue": 1, "stone": 1, "wood": 1})
 
 
 def settled(names: set[str]) -> set[str]:
@@ -148,7 +133,7 @@ def test_nobody_uses_tiles_in_another_players_turn() -> None:
 @pytest.mark.rules("city:34", "city:99")
 def test_a_tile_may_be_used_right_after_claiming_it_also_between_claim_and_ability() -> None:
     s = at("ability or claim")
-    tile_at(s, "forest", "cocoa_4")  # 1 gold
+    f.tile_at(s, "forest", "cocoa_4")  # 1 gold
     before = look(s)
     do(s, "claim", "use:cocoa_4")
     assert changed(before, s)[0] == {"cocoa": 4, "gold": -1, "used": ["+cocoa_4"]}
@@ -159,7 +144,7 @@ def test_a_tile_may_be_used_right_after_claiming_it_also_between_claim_and_abili
 def test_nested_uses_are_resolved_completely_before_going_back() -> None:
     s = at("power-up", tiles=["temple_red", "temple_red", "vp_4"])
     put(s, 0, red=4)
-    lay(s, "red:5", "cocoa_4")
+    f.lay(s, "red:5", "cocoa_4")
     do(s, "use:temple_red")
     assert legal(s) == {"reward", "claim:cocoa_4", "use:temple_red", "use:vp_4", "unlock:pay"}
     before = look(s)
@@ -247,7 +232,7 @@ def test_a_worker_freed_on_the_board_in_the_middle_gets_a_power_up_but_counts_no
     do(s, "unlock:pay")
     assert options(s, "power:") == {"power:forest-1", "power:forest-2"}
     do(s, "power:forest-1")
-    assert workers_of(s, 0) == ["forest-2", "forest-2", "forest-2"]
+    assert f.workers_of(s, 0) == ["forest-2", "forest-2", "forest-2"]
     assert s.to_move != 0  # two workers were counted: one power-up only
 
 
@@ -274,25 +259,25 @@ def test_the_number_of_power_ups_stays_when_a_worker_ascends_in_between() -> Non
     do(s, "row:bottom", "power:nobles-1")
     assert legal(s) == {"power:nobles-2", "skip"}  # the second power-up of three workers
     do(s, "power:nobles-2")
-    assert workers_of(s, 0) == ["nobles-2", "nobles-3", "palace-2"]
+    assert f.workers_of(s, 0) == ["nobles-2", "nobles-3", "palace-2"]
 
 
 @pytest.mark.rules("city:100", "city:43")
 def test_the_second_row_stays_open_to_one_strong_worker_and_a_freed_one_brings_no_power_up() -> None:
     s = bare()
-    technologies_at(s, "01", "03", "05", "07", "09", "11")
+    f.technologies_at(s, "01", "03", "05", "07", "09", "11")
     put(s, 0, "quarry-4", "forest-1@sidebar", "nobles-1", cocoa=9, gold=1)
     do(on_turn(s, 0), "take:quarry-4", "go:1", "main", "unlock:pay", "technology:4")
     assert s.players[0].blue == 1
     do(s, "gain:wood")
-    assert workers_of(s, 0) == ["alchemy-4", "forest-1", "nobles-1"]
+    assert f.workers_of(s, 0) == ["alchemy-4", "forest-1", "nobles-1"]
     assert s.to_move != 0
 
 
 @pytest.mark.rules("city:100")
 def test_the_number_of_pyramid_tiles_is_fixed_when_the_action_is_declared() -> None:
     s = bare()
-    pyramid_offer(s, 31, 32, 19)
+    f.pyramid_offer(s, 31, 32, 19)
     put(s, 0, "forest-1", "construction-5", "gold-1", cocoa=9, stone=9, tiles=["power_up_2"])
     do(on_turn(s, 0), "take:forest-1", "go:1", "main")
     do(s, "use:power_up_2", "power:construction-5", "ascend:vp", "power:gold-1")
@@ -347,7 +332,7 @@ def test_technologies_05_and_07_add_to_every_gathering_board(start: str, board: 
 def test_cocoa_of_technology_07_is_there_before_the_temples_are_climbed() -> None:
     s = bare()
     put(s, 0, "nobles-4", "gold-4", "gold-5", cocoa=1, green=2, technologies=["07"])
-    lay(s, "green:3", "temple_any")  # 1 cocoa, just what technology 07 brought
+    f.lay(s, "green:3", "temple_any")  # 1 cocoa, just what technology 07 brought
     do(on_turn(s, 0), "take:nobles-4", "go:1", "main", "temple:green")
     assert legal(s) == {"reward", "claim:temple_any"}
     do(s, "claim:temple_any")

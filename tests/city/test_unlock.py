@@ -6,23 +6,8 @@ from sunstone.engine.ledger import Ledger
 from sunstone.games.city import events
 from sunstone.games.city.refusals import INSIDE_WORSHIP
 from sunstone.games.city.vocabulary import PAY_UNLOCK
-from tests.city.fixture import (
-    bare,
-    changed,
-    do,
-    lay,
-    legal,
-    look,
-    on_turn,
-    options,
-    over,
-    put,
-    refused,
-    tile_at,
-    worker,
-    worker_name,
-    workers_of,
-)
+from tests.city import fixture as f
+from tests.city.fixture import bare, changed, do, legal, look, on_turn, options, put, refused
 from tests.city.moments import LOCKED, MOMENTS, at
 
 OUTSIDE = [name for name, m in MOMENTS.items() if not m.worship and name != "after a free unlock"]
@@ -73,8 +58,8 @@ def test_inside_worship_the_worker_that_worships_alone_cannot_be_freed(moment: s
     s = at(moment, tiles=["vp_4", "cocoa_waiver"], waiver_scope="wide")
     p = s.players[0]
     for w in range(4):
-        if worker_name(p.dice[w]) == LOCKED:
-            p.dice[w] = worker("gold-3")
+        if f.worker_name(p.dice[w]) == LOCKED:
+            p.dice[w] = f.worker("gold-3")
     assert options(s, "unlock") == set()
     assert refused(s, "unlock:pay") == refused(s, "unlock:waiver") == "INSIDE_WORSHIP"
     assert "stays locked until its action is over" in s.reason(INSIDE_WORSHIP, PAY_UNLOCK).text
@@ -84,7 +69,7 @@ def test_inside_worship_the_worker_that_worships_alone_cannot_be_freed(moment: s
 def test_a_major_step_inside_worship_is_an_open_moment_for_unlocking_too() -> None:
     s = at("ability or claim")
     put(s, 0, red=4)
-    lay(s, "red:5", "resources_3")
+    f.lay(s, "red:5", "resources_3")
     do(s, "ability")
     assert legal(s) == {"reward", "claim:resources_3", "unlock:pay"}
     before = look(s)
@@ -97,14 +82,14 @@ def test_a_major_step_inside_worship_is_an_open_moment_for_unlocking_too() -> No
 def test_inside_worship_a_freed_worker_may_ascend_and_its_cocoa_pays_for_the_tile() -> None:
     s = bare()
     put(s, 0, "gold-1", "decorations-5@sidebar", "nobles-1", cocoa=2, gold=1, green=3, tiles=["power_up_2"])
-    tile_at(s, "quarry", "mask_1")  # 2 cocoa and 1 gold
+    f.tile_at(s, "quarry", "mask_1")  # 2 cocoa and 1 gold
     do(on_turn(s, 0), "take:gold-1", "go:2", "worship:sidebar+claim", "ability")
     assert s.players[0].cocoa == 3
     assert {"claim", "decline", "unlock:pay"} <= legal(s)
     do(s, "unlock:pay")
     assert refused(s, "claim") == "CANNOT_PAY_TILE"
     do(s, "use:power_up_2", "power:decorations-5", "ascend:cocoa", "power:palace-1", "claim")
-    assert workers_of(s, 0) == ["nobles-1", "palace-2", "quarry-1@sidebar"]
+    assert f.workers_of(s, 0) == ["nobles-1", "palace-2", "quarry-1@sidebar"]
     assert s.players[0].cocoa == 4
 
 
@@ -113,14 +98,14 @@ def test_of_a_double_move_the_worker_that_worships_stays_locked_and_the_other_wa
     s = bare()
     put(s, 0, "alchemy-2", "alchemy-1", "gold-3@sidebar", cocoa=9, tiles=["double_move"])
     do(on_turn(s, 0), "take:alchemy-1", "along:2", "go:1", "worship:sidebar+claim", "unlock:pay")
-    assert workers_of(s, 0) == ["forest-1@sidebar", "forest-2", "gold-3"]
+    assert f.workers_of(s, 0) == ["forest-1@sidebar", "forest-2", "gold-3"]
 
 
 @pytest.mark.rules("city:67", "city:30")
 def test_a_worker_freed_on_the_palace_does_not_change_the_royal_exchanges_that_run() -> None:
     s = at("first royal exchange")
     do(s, "unlock:pay", "exchange", "exchange", "exchange")  # power 3
-    assert over(s)
+    assert f.over(s)
 
 
 @pytest.mark.rules("city:67")
@@ -166,9 +151,9 @@ def test_all_own_workers_are_freed_where_they_stand_for_three_cocoa_in_all(worke
     assert [e.amount for e in s.ledger.take() if e.what == events.UNLOCKED] == [sum("@" in w for w in workers)]
     assert set(changed(before, s)) == {0}
     assert s.players[0].cocoa == 0
-    assert workers_of(s, 0) == sorted(w.partition("@")[0] for w in workers)
-    assert options(s, "take:") == {f"take:{w}" for w in workers_of(s, 0)}
-    assert workers_of(s, 1) == ["gold-1@sidebar"]
+    assert f.workers_of(s, 0) == sorted(w.partition("@")[0] for w in workers)
+    assert options(s, "take:") == {f"take:{w}" for w in f.workers_of(s, 0)}
+    assert f.workers_of(s, 1) == ["gold-1@sidebar"]
 
 
 @pytest.mark.rules("city:67", "city:99")
@@ -176,7 +161,7 @@ def test_a_worker_unlocked_for_cocoa_may_move_in_the_same_turn() -> None:
     s = bare()
     put(s, 0, "forest-1@sidebar", "quarry-2@sidebar", "gold-3@sidebar", cocoa=3)
     do(on_turn(s, 0), "unlock:pay", "take:gold-3", "go:1", "cocoa")
-    assert workers_of(s, 0) == ["forest-1", "palace-3", "quarry-2"]
+    assert f.workers_of(s, 0) == ["forest-1", "palace-3", "quarry-2"]
     assert s.players[0].cocoa == 1
 
 
@@ -233,7 +218,7 @@ def test_with_nobody_left_on_the_board_the_power_up_is_lost_unless_a_worker_is_f
     do(s, "unlock:pay")
     assert legal(s) == {"power:forest-1"}
     do(s, "power:forest-1")
-    assert workers_of(s, 0) == ["forest-2", "gold-1", "palace-2"]
+    assert f.workers_of(s, 0) == ["forest-2", "gold-1", "palace-2"]
 
 
 @pytest.mark.rules("city:62", "city:67")
@@ -269,7 +254,7 @@ def test_a_worship_space_freed_by_paying_can_be_used_by_the_worker_just_moved() 
     before = look(s)
     do(s, "worship:sidebar")
     assert changed(before, s) == {0: {"red": 1, "vp": 1, "workers": ["+forest-4@sidebar", "-forest-4"]}}
-    assert workers_of(s, 0) == ["forest-1", "forest-4@sidebar"]
+    assert f.workers_of(s, 0) == ["forest-1", "forest-4@sidebar"]
 
 
 # --- the free unlock

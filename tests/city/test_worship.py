@@ -9,23 +9,8 @@ from sunstone.engine.registry import find
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.refusals import CANNOT_PAY_TILE
 from sunstone.games.city.state import City
-from tests.city.fixture import (
-    TABLE,
-    bare,
-    changed,
-    do,
-    lay,
-    legal,
-    look,
-    neutral,
-    on_turn,
-    options,
-    put,
-    refused,
-    royals,
-    tile_at,
-    tile_names,
-)
+from tests.city import fixture as f
+from tests.city.fixture import bare, changed, do, legal, look, on_turn, options, put, refused
 
 BEFORE = {"palace": "gold", "forest": "alchemy", "quarry": "palace", "gold": "nobles", "decorations": "construction"}
 SIDEBARS = ("forest", "quarry", "gold", "decorations")
@@ -113,12 +98,12 @@ def test_decorations_ability_with_every_temple_finished_or_blocked_asks_nothing(
 def test_both_with_an_ability_without_effect_still_claims() -> None:
     s = arrive("forest", cocoa=1)
     put(s, 0, red=11)
-    tile_at(s, "forest", "double_move")
+    f.tile_at(s, "forest", "double_move")
     before = look(s)
     do(s, "worship:sidebar+claim", "ability", "claim")
     assert changed(before, s) == {
         0: {"cocoa": -1, "tiles": ["+double_move"], "workers": ["+forest-2@sidebar", "-forest-2"]},
-        TABLE: {"at:forest": ["-double_move"]},
+        f.TABLE: {"at:forest": ["-double_move"]},
     }
 
 
@@ -165,7 +150,7 @@ def test_every_seat_displaces_every_other_seat_but_not_itself(seat: int, other: 
     do(s, "worship:sidebar")
     assert changed(before, s)[seat] == {"green": 1, "workers": ["+quarry-2@sidebar", "-quarry-2"]}
     assert changed(before, s)[other] == {"workers": ["+quarry-4", "-quarry-4@sidebar"]}
-    assert set(changed(before, s)) - {TABLE} == {seat, other}
+    assert set(changed(before, s)) - {f.TABLE} == {seat, other}
 
 
 @pytest.mark.rules("city:33", "city:16")
@@ -182,7 +167,7 @@ def test_the_displaced_worker_counts_as_a_colour_from_then_on() -> None:
 @pytest.mark.rules("city:104")
 def test_neutral_workers_never_block_a_space() -> None:
     s = arrive("quarry", players=2)
-    neutral(s, ["quarry"], ["quarry"])
+    f.neutral(s, ["quarry"], ["quarry"])
     before = look(s)
     do(s, "worship:sidebar")
     assert changed(before, s)[0] == {"green": 1, "cocoa": 1, "workers": ["+quarry-2@sidebar", "-quarry-2"]}
@@ -191,7 +176,7 @@ def test_neutral_workers_never_block_a_space() -> None:
 @pytest.mark.rules("city:104")
 def test_the_palace_has_three_spaces_and_each_is_displaced_alone() -> None:
     s = arrive("palace", cocoa=1)
-    royals(s, "A4", "A5", "C1")
+    f.royals(s, "A4", "A5", "C1")
     put(s, 2, "palace-1@royal1", "palace-2@royal2")
     assert options(s, "worship:") == {
         *("worship:royal1", "worship:royal2", "worship:royal3"),
@@ -208,7 +193,7 @@ def test_the_palace_has_three_spaces_and_each_is_displaced_alone() -> None:
 @pytest.mark.rules("city:26", "city:104")
 def test_a_player_may_hold_several_spaces_but_not_displace_the_own_worker() -> None:
     s = arrive("palace", cocoa=9)
-    royals(s, "A4", "A5", "C1")
+    f.royals(s, "A4", "A5", "C1")
     put(s, 0, "palace-2", "palace-1@royal1", "palace-1@royal3", "gold-1@sidebar")
     assert options(s, "worship:") == {"worship:royal2", "worship:royal2+claim"}
     assert refused(s, "worship:royal1") == refused(s, "worship:royal3+claim") == "OWN_WORKER_THERE"
@@ -218,7 +203,7 @@ def test_a_player_may_hold_several_spaces_but_not_displace_the_own_worker() -> N
 @pytest.mark.rules("city:31")
 def test_at_the_palace_the_tile_comes_only_with_a_royal_ability_and_the_extra_cocoa() -> None:
     s = arrive("palace", cocoa=0)
-    royals(s, "A4", "A5", "C1")
+    f.royals(s, "A4", "A5", "C1")
     put(s, 0, wood=1)
     assert options(s, "worship:") == {"worship:royal1", "worship:royal2", "worship:royal3"}
     assert refused(s, "worship:claim") == "PALACE_NEEDS_ABILITY"
@@ -229,7 +214,7 @@ def test_at_the_palace_the_tile_comes_only_with_a_royal_ability_and_the_extra_co
     do(s, "worship:royal3+claim", "ability", "claim")
     assert changed(before, s) == {
         0: {"cocoa": -1 + 3, "wood": -1, "tiles": ["+mask_4"], "workers": ["+palace-2@royal3", "-palace-2"]},
-        TABLE: {"at:palace": ["-mask_4"]},
+        f.TABLE: {"at:palace": ["-mask_4"]},
     }
 
 
@@ -242,7 +227,7 @@ def test_the_tile_alone_costs_its_price_and_climbs_no_temple(board: str) -> None
     do(s, "worship:claim")
     assert changed(before, s) == {
         0: {"wood": -1, "tiles": ["+mask_4"], "workers": [f"+{board}-2@sidebar", f"-{board}-2"]},
-        TABLE: {f"at:{board}": ["-mask_4"]},
+        f.TABLE: {f"at:{board}": ["-mask_4"]},
     }
 
 
@@ -255,7 +240,7 @@ def test_the_tile_alone_needs_its_price_beside_the_displacing_cocoa() -> None:
         (True, 2, ""),
     ):
         s = arrive("quarry", cocoa=cocoa)
-        tile_at(s, "quarry", "avenue")  # 1 cocoa
+        f.tile_at(s, "quarry", "avenue")  # 1 cocoa
         if displacing:
             put(s, 2, "quarry-1@sidebar")
         assert refused(s, "worship:claim") == answer
@@ -267,7 +252,7 @@ def test_the_tile_alone_needs_its_price_beside_the_displacing_cocoa() -> None:
 @pytest.mark.rules("city:103")
 def test_a_place_without_a_tile_leaves_only_the_ability() -> None:
     s = arrive("quarry", cocoa=9)
-    tile_at(s, "quarry", None)
+    f.tile_at(s, "quarry", None)
     assert options(s, "worship:") == {"worship:sidebar"}
     assert refused(s, "worship:claim") == refused(s, "worship:sidebar+claim") == "NO_DISCOVERY_HERE"
 
@@ -279,7 +264,7 @@ def test_worship_example_displace_and_do_both(green: int) -> None:
     s = arrive("quarry", cocoa=2)  # Red
     put(s, 0, green=green)
     put(s, 3, "quarry-3@sidebar", cocoa=1)  # Blue
-    tile_at(s, "quarry", "resources_3")
+    f.tile_at(s, "quarry", "resources_3")
     before = look(s)
     do(s, "worship:sidebar+claim")
     assert changed(before, s) == {
@@ -293,21 +278,21 @@ def test_worship_example_displace_and_do_both(green: int) -> None:
     assert changed(before, s) == {
         0: {"cocoa": -1, "green": 1, "tiles": ["+resources_3"], "workers": ["+quarry-2@sidebar", "-quarry-2"]},
         3: {"workers": ["+quarry-3", "-quarry-3@sidebar"]},
-        TABLE: {"at:quarry": ["-resources_3"]},
+        f.TABLE: {"at:quarry": ["-resources_3"]},
     }
     do(s, "done", "~discovery:vp_4")
-    assert changed(before, s)[TABLE] == {"at:quarry": ["+vp_4", "-resources_3"], "stack": ["-vp_4"]}
+    assert changed(before, s)[f.TABLE] == {"at:quarry": ["+vp_4", "-resources_3"], "stack": ["-vp_4"]}
 
 
 @pytest.mark.rules("city:27", "city:B29")
 def test_the_temple_reward_pays_for_the_tile() -> None:
     s = arrive("quarry", cocoa=1)
-    tile_at(s, "quarry", "temple_any")  # 1 cocoa
+    f.tile_at(s, "quarry", "temple_any")  # 1 cocoa
     before = look(s)
     do(s, "worship:sidebar+claim", "ability", "claim")
     assert changed(before, s) == {
         0: {"cocoa": -1, "green": 1, "tiles": ["+temple_any"], "workers": ["+quarry-2@sidebar", "-quarry-2"]},
-        TABLE: {"at:quarry": ["-temple_any"]},
+        f.TABLE: {"at:quarry": ["-temple_any"]},
     }
     assert s.players[0].cocoa == 0
 
@@ -342,7 +327,7 @@ def test_ability_and_claim_in_either_order() -> None:
                 "tiles": ["+mask_4"],
                 "workers": ["+forest-2@sidebar", "-forest-2"],
             },
-            TABLE: {"at:forest": ["-mask_4"]},
+            f.TABLE: {"at:forest": ["-mask_4"]},
         }
         assert s.to_move == CHANCE
 
@@ -376,19 +361,19 @@ def test_both_may_be_chosen_without_the_tiles_price() -> None:
 @pytest.mark.parametrize("board", [*SIDEBARS, "palace"])
 def test_the_place_is_refilled_at_the_end_of_the_turn_not_before(board: str) -> None:
     s = arrive(board, cocoa=1)
-    royals(s, "A4", "A5", "A9")
+    f.royals(s, "A4", "A5", "A9")
     put(s, 0, wood=1, tiles=["vp_4"])
     kind = "free_move"
     do(s, *(["worship:royal1+claim", "claim", "ability"] if board == "palace" else ["worship:claim"]))
     before = look(s)
     do(s, "use:vp_4")  # still the own turn: the place is empty
-    assert TABLE not in changed(before, s)
+    assert f.TABLE not in changed(before, s)
     assert s.to_move == CHANCE
     assert dict(zip(map(VOCABULARY.name, s.legal()), s.weights(), strict=True)) == {
-        f"~discovery:{left}": n for left, n in Counter(tile_names(s.pool)).items()
+        f"~discovery:{left}": n for left, n in Counter(f.tile_names(s.pool)).items()
     }
     do(s, f"~discovery:{kind}")
-    assert changed(before, s)[TABLE] == {f"at:{board}": [f"+{kind}"], "stack": [f"-{kind}"]}
+    assert changed(before, s)[f.TABLE] == {f"at:{board}": [f"+{kind}"], "stack": [f"-{kind}"]}
     assert s.to_move == 1
 
 
@@ -399,7 +384,7 @@ def test_with_the_stack_empty_the_place_stays_empty() -> None:
     s.pool = 0
     before = look(s)
     do(s, "worship:claim")
-    assert changed(before, s)[TABLE] == {"at:forest": ["-mask_4"]}
+    assert changed(before, s)[f.TABLE] == {"at:forest": ["-mask_4"]}
     assert s.to_move == 1
 
 
@@ -419,14 +404,14 @@ def test_the_last_tile_of_the_stack_goes_to_the_empty_place() -> None:
 def test_temples_and_avenue_are_never_refilled() -> None:
     s = arrive("forest")
     put(s, 0, red=4, wood=9)
-    lay(s, "red:5", "mask_5", "mask_6")
+    f.lay(s, "red:5", "mask_5", "mask_6")
     before = look(s)
     do(s, "worship:sidebar", "claim:mask_5")
-    assert changed(before, s)[TABLE] == {"red:5": ["-mask_5"]}
+    assert changed(before, s)[f.TABLE] == {"red:5": ["-mask_5"]}
     assert s.to_move == 1
     s = bare()
     put(s, 0, "decorations-1", avenue=2, wood=9)
-    lay(s, "avenue:3", "mask_5")
+    f.lay(s, "avenue:3", "mask_5")
     do(on_turn(s, 0), "take:decorations-1", "go:1", "main", "row:top", "claim:mask_5", "power:nobles-1")
     assert s.to_move == 1
     assert s.lying[0] == 0
@@ -467,7 +452,7 @@ def test_with_advanced_worship_both_still_costs_a_cocoa_which_the_one_gained_may
 @pytest.mark.parametrize("cocoa", [0, 1])
 def test_with_advanced_worship_the_cocoa_gained_may_pay_for_the_tile(cocoa: int) -> None:
     s = beside("forest", cocoa=cocoa, gold=1)
-    tile_at(s, "forest", "mask_1")  # 2 cocoa and 1 gold
+    f.tile_at(s, "forest", "mask_1")  # 2 cocoa and 1 gold
     if cocoa == 0:
         assert refused(s, "worship:claim") == "CANNOT_PAY_TILE"
         assert "displacing brings 1 cocoa" in s.reason(CANNOT_PAY_TILE, VOCABULARY.number("worship:claim")).text
