@@ -6,17 +6,21 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
+from io import StringIO
 from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
 import pytest
+from starlette.testclient import TestClient
 
 import sunstone as s
 from sunstone.cli import main
 from sunstone.engine import game, registry
 from sunstone.engine.registry import GROUP
 from sunstone.games import OURS
+from sunstone.table import worker
+from sunstone.web.app import create_app
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -172,6 +176,23 @@ def test_the_doctor_names_the_games_and_what_is_wrong_with_one(shelf: Shelf) -> 
     assert told.code == 1
     there, broken = [line for line in told.out.splitlines() if line[2:].startswith("games")]
     assert there.endswith("city, founders, helios") and broken.startswith("! ") and "pebbles" in broken
+
+
+def test_a_server_starts_without_a_broken_game_and_logs_it(shelf: Shelf, caplog: pytest.LogCaptureFixture) -> None:
+    shelf.put("box", {"pebbles": "box:INFO"}, "1 / 0")
+    with TestClient(create_app(shelf.folder / "tables.sqlite3")) as client:
+        assert "Helios" in client.get("/").text
+    assert "the game 'pebbles' of the package box cannot be loaded" in caplog.text
+
+
+def test_a_process_for_bots_is_ready_when_its_games_are_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Importing them would else count against the first bot's time."""
+    done: list[str] = []
+    monkeypatch.setattr(worker, "games", lambda: done.append("games"))
+    out = StringIO()
+    monkeypatch.setattr(out, "write", done.append)
+    worker.serve([], out)
+    assert done == ["games", "ready\n"]
 
 
 def test_a_game_is_imported_when_it_is_asked_for() -> None:
