@@ -15,7 +15,7 @@ THINKING = 2  # tables of bots only that are thought about at once for one perso
 _REMEMBERED = 1000  # people of whom it is known when they were served
 
 
-class Entry(NamedTuple):
+class Due(NamedTuple):
     when: float
     crowd: Crowd
 
@@ -25,12 +25,12 @@ class Agenda:
 
     def __init__(self, threads: int) -> None:
         self._lane = max(1, threads - 1)  # threads that tables of bots only may have
-        self._entries: dict[str, Entry] = {}
+        self._due: dict[str, Due] = {}
         self._busy: dict[str, Crowd] = {}  # looked at now: one at a time for each table
         self._served: dict[str, float] = {}  # when a person's table was looked at last
 
     def __len__(self) -> int:
-        return len(self._entries)
+        return len(self._due)
 
     @property
     def busy(self) -> int:
@@ -38,21 +38,21 @@ class Agenda:
 
     def put(self, table_id: str, when: float, crowd: Crowd | None = None) -> None:
         """Look at it then, or sooner if that was wanted already. Without a crowd: as known, or as if people waited."""
-        known = self._entries.get(table_id)
+        known = self._due.get(table_id)
         if known:
             when = min(when, known.when)
-        self._entries[table_id] = Entry(when, crowd or (known.crowd if known else self._busy.get(table_id, UNKNOWN)))
+        self._due[table_id] = Due(when, crowd or (known.crowd if known else self._busy.get(table_id, UNKNOWN)))
 
     def has(self, table_id: str) -> bool:
         """Whether it is looked at now, or will be."""
-        return table_id in self._entries or table_id in self._busy
+        return table_id in self._due or table_id in self._busy
 
     def take(self, now: float) -> str | None:
         """The table to look at now, busy until `done`; None if there is nothing to do yet."""
         alone = Counter(crowd.creator for crowd in self._busy.values() if not crowd.people)
         full = alone.total() >= self._lane
         best: tuple[bool, float, float, str] | None = None
-        for table_id, (when, crowd) in self._entries.items():
+        for table_id, (when, crowd) in self._due.items():
             if when > now or table_id in self._busy:
                 continue
             if not crowd.people and (full or alone[crowd.creator] >= THINKING):
@@ -63,7 +63,7 @@ class Agenda:
         if best is None:
             return None
         found = best[3]
-        crowd = self._entries.pop(found).crowd
+        crowd = self._due.pop(found).crowd
         self._busy[found] = crowd
         if len(self._served) >= _REMEMBERED:
             self._served.clear()
@@ -72,7 +72,7 @@ class Agenda:
 
     def wait(self, now: float) -> float:
         """Seconds until something becomes due; what waits for a thread only is told by `done`."""
-        return min((when for when, _ in self._entries.values() if when > now), default=math.inf) - now
+        return min((when for when, _ in self._due.values() if when > now), default=math.inf) - now
 
     def done(self, table_id: str) -> Crowd:
         """It has been looked at. Who played there when it was taken."""
