@@ -10,6 +10,7 @@ import msgspec
 
 Edit = str | tuple[int, int]  # new text; or from which tag on, and how many of those that the page has
 _TAGS = re.compile(r"<[^<]*|[^<]+")  # a tag and the text behind it: table.js takes texts apart in the same way
+_BLOCK = 16  # tags that are compared at once
 _SHORT = 10  # letters that are not worth a reference
 
 
@@ -35,23 +36,29 @@ def edited(old: str, new: str) -> msgspec.Raw:
 def edits(old: str, new: str) -> list[Edit]:
     """How the new text is put together of tags of the old one and of new ones. A tag is looked for behind the one that
     was found last, then one further, as if one had been replaced, then anywhere: quick, and short for small changes."""
-    had = list(_tags(old))
-    where = {tag: i for i, tag in enumerate(had)}
-    had += ("", "")  # so that there is always one behind the next
+    had, want = _tags(old), _tags(new)
+    where: dict[str, int] = {}
     out: list[Edit] = []
-    start = at = 0  # the run of old tags that is being read
+    start = at = i = 0  # the run of old tags that is being read; the next new one
     fresh = ""
-    for tag in _tags(new):
-        if had[at] == tag:
+    while i < len(want):
+        if had[at : at + _BLOCK] == (block := want[i : i + _BLOCK]):
+            at += len(block)
+            i += len(block)
+            continue
+        tag = want[i]
+        i += 1
+        if had[at : at + 1] == [tag]:
             at += 1
             continue
         fresh = _run(out, had, start, at, fresh)
-        i = at + 1 if had[at + 1] == tag else where.get(tag, -1)
-        if i < 0:
+        where = where or {each: k for k, each in enumerate(had)}
+        found = at + 1 if had[at + 1 : at + 2] == [tag] else where.get(tag, -1)
+        if found < 0:
             fresh += tag
             start = at
         else:
-            start, at = i, i + 1
+            start, at = found, found + 1
     if fresh := _run(out, had, start, at, fresh):
         out.append(fresh)
     return out
