@@ -76,6 +76,11 @@ def test_a_half_made_choice_outlives_news_from_the_table(me: Visitor) -> None:
     expect(me.page.locator("#chat")).to_contain_text("good luck")
     assert [b["action"] for b in me.look()["buttons"] if b["shown"]] == before
     expect(me.page.locator("#decision.narrowed")).to_have_count(1)
+    version = me.version
+    me.post("auto-confirm", on=True)  # another version, and the same question
+    me.wait_for_change(version)
+    assert [b["action"] for b in me.look()["buttons"] if b["shown"]] == before
+    expect(me.page.locator("#decision.narrowed")).to_have_count(1)
 
 
 def choose_half(me: Visitor, scene: Scene, rng: random.Random) -> bool:

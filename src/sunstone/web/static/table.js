@@ -19,7 +19,8 @@ function apply(update) {
   if (lacksBoards(update)) return void layOut(update);
   if (update.scenes && update.version > version && wantsScenes()) return void playOut(update);
   if (update.version < version && !replaying) return;
-  const same = update.version === version; // somebody's arrival must not take back a half-made choice
+  const asked = "decision" in update.parts || "targets" in update.parts || sending; // something else than before
+  const same = update.version === version || !asked; // somebody's arrival must not take back a half-made choice
   const open = same ? narrowed : [];
   const parts = same ? picked.map((part) => part.id) : [];
   version = update.version;
