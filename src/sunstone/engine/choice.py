@@ -1,13 +1,13 @@
 """A choice as people see it, and what playing it would do at once."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.state import State
 
-NOT_LAID = -1
-FLIPPED = 4  # ways from here on
+NOT_LAID: Final = -1
+FLIPPED: Final = 4  # ways from here on
 
 
 class Amount(NamedTuple):
@@ -29,12 +29,12 @@ class Good(NamedTuple):
         return self.more if self.more and abs(n) > 1 else self.word
 
 
-def summed(amounts: Iterable[Amount], order: Iterable[str] = ()) -> tuple[Amount, ...]:
+def summed(amounts: Iterable[tuple[str, int]], order: Iterable[str] = ()) -> tuple[Amount, ...]:
     """One of each kind, in that order or as they come; what adds up to nothing is left out."""
-    sums = dict.fromkeys(order, 0)
+    sums: dict[str, int] = {}
     for what, n in amounts:
         sums[what] = sums.get(what, 0) + n
-    return tuple(Amount(what, n) for what, n in sums.items() if n)
+    return tuple([Amount(what, sums[what]) for what in order or sums if sums.get(what)])
 
 
 def effect_text(amounts: Iterable[Amount], goods: Mapping[str, Good]) -> str:
@@ -61,6 +61,15 @@ class Choice(NamedTuple):
     @property
     def name(self) -> str:
         return self.short or self.label
+
+
+_READ: Final = 4  # labels read out for one element; the list beside the board has them all
+
+
+def read_out(choices: Sequence[Choice]) -> str:
+    """What may be done with an element of the board, for those who hear it."""
+    labels = [choice.label for choice in choices]
+    return "; ".join(labels[:_READ] + [f"and {len(labels) - _READ} more"] * (len(labels) > _READ))
 
 
 class BoxQuestion(NamedTuple):

@@ -1,5 +1,6 @@
 """Choices in words: a table of the blocks of a vocabulary, each with what its actions say and where they belong."""
 
+import sys
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
@@ -38,20 +39,25 @@ class Labels(Generic[S]):
         self.blocks = sorted(blocks, key=lambda block: block[0])
         self.firsts = [block[0] for block in self.blocks]
 
-    def choices(self, s: S, f: int, effects: Callable[[int], tuple[Amount, ...]]) -> list[Choice]:
-        """Of all options of that frame."""
+    def choices(
+        self, s: S, f: int, effects: Callable[[int], tuple[Amount, ...]], previewed: int = sys.maxsize
+    ) -> list[Choice]:
+        """Of all options of that frame; of more than are `previewed` no effects are told."""
         out = Options()
         s.list_options(f, out)
         actions = [int(out.action[i]) for i in range(out.n)]
+        if out.n > previewed:
+            return [self.choice(s, f, action) for action in actions]
         return [self.choice(s, f, action, effects(action)) for action in actions]
 
     def choice(self, s: S, f: int, action: int, effects: tuple[Amount, ...] = ()) -> Choice:
         first, label, target = self.blocks[bisect_right(self.firsts, action) - 1]
-        said, name, where = label(s, f, action - first), self.vocabulary.name(action), target(s, f, action - first)
+        i = action - first
+        said, name, where = label(s, f, i), self.vocabulary.name(action), target(s, f, i)
         if isinstance(said, str):
             return Choice(action, name, said, effects, where)
-        short = said.short if said.rest else ""
-        return Choice(action, name, str(said), effects, where, short, *said[2:])
+        short, rest, about, piece, way, number = said
+        return Choice(action, name, str(said), effects, where, short if rest else "", about, piece, way, number)
 
 
 # --- labels and elements that need no position

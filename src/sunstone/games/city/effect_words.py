@@ -69,16 +69,16 @@ def effects(told: Sequence[Event], seat: int) -> tuple[Amount, ...]:
     return summed(_amounts(told, seat), GOODS)
 
 
-def _amounts(told: Sequence[Event], seat: int) -> Iterator[Amount]:
+def _amounts(told: Sequence[Event], seat: int) -> Iterator[tuple[str, int]]:
     for e in told:
         if e.what in (events.TURN, events.ECLIPSE):
             if e.what == events.ECLIPSE:
-                yield Amount("eclipse", 1)
+                yield "eclipse", 1
             return
         if e.what in _SUMMED and e.seat == seat:
             special = e.what == events.MAJOR_TAKEN and e.detail >= facts.SPECIAL_MASK  # expansion:R5
-            yield Amount("special-mask" if special else _SUMMED[e.what], e.amount)
+            yield "special-mask" if special else _SUMMED[e.what], e.amount
         elif e.what == events.DISC and e.cause == causes.ASCENSION:
-            yield Amount("light-disc", 1)
+            yield "light-disc", 1
         elif e.what == events.CAPSTONE:
-            yield Amount("last-eclipse", 1)
+            yield "last-eclipse", 1

@@ -30,8 +30,7 @@ PREVIEWED: Final = 400  # a list longer than this has no effects: nobody reads s
 def choices(s: Founders, seat: int) -> list[Choice]:
     if seat != s.to_move:
         return []
-    previewed = len(s.legal()) <= PREVIEWED
-    return _LABELS.choices(s, s.top, lambda action: effects(preview(s, action), seat) if previewed else ())
+    return _LABELS.choices(s, s.top, lambda action: effects(preview(s, action), seat), PREVIEWED)
 
 
 # --- labels: (state, frame, index in the block of actions) -> words

@@ -28,11 +28,11 @@ def effects(told: Sequence[Event], seat: int) -> tuple[Amount, ...]:
     return summed(_amounts(told, seat), GOODS)
 
 
-def _amounts(told: Sequence[Event], seat: int) -> Iterator[Amount]:
+def _amounts(told: Sequence[Event], seat: int) -> Iterator[tuple[str, int]]:
     for e in told:
         if e.what in (events.TURN, events.ROUND, events.FINAL):
             return
         left_before = e.what == events.RETURNED and e.cause != causes.GAIN_FAVOR  # when it was offered
         if e.seat == seat and e.what in _SUMMED and not left_before:
             what, sign = _SUMMED[e.what]
-            yield Amount(what, e.amount * sign)
+            yield what, e.amount * sign

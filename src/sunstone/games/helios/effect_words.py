@@ -33,11 +33,11 @@ def effects(told: Sequence[Event], seat: int) -> tuple[Amount, ...]:
     return summed(_amounts(told, seat), GOODS)
 
 
-def _amounts(told: Sequence[Event], seat: int) -> Iterator[Amount]:
+def _amounts(told: Sequence[Event], seat: int) -> Iterator[tuple[str, int]]:
     for e in told:
         if e.what in (events.TURN, events.PHASE):
             return
         if e.what in AMOUNTS and e.seat == seat:
-            yield Amount(AMOUNTS[e.what], e.amount)
+            yield AMOUNTS[e.what], e.amount
         elif e.what == events.NO_ROOM and e.seat == seat:
-            yield Amount("lost-resource", 1)
+            yield "lost-resource", 1

@@ -9,7 +9,7 @@ from typing import Final
 
 from sunstone.drawing.kit import Box, around, esc, num, rounded, stepped
 from sunstone.drawing.seats import outline
-from sunstone.engine.choice import Choice
+from sunstone.engine.choice import Choice, read_out
 from sunstone.games.city.components import DATA
 from sunstone.games.city.drawing.dice import DIE
 from sunstone.games.city.drawing.faces import SMALL, in_hand
@@ -18,7 +18,6 @@ from sunstone.games.city.drawing.places import View, anchors, boxes_of, decider,
 from sunstone.games.city.help_words import about as help_on
 from sunstone.games.city.names import TEMPLE_NAMES
 
-_SHOWN: Final = 4  # labels read out for one element; the list beside the board has them all
 _OFF: Final = ("StartClaim", "EmpireClaim")  # asked about tiles that lie on no board
 _OWN: Final = ("use", "unlock", "pay", "exchange")  # with these a discovery tile is one that lies before the seat
 
@@ -149,7 +148,7 @@ def _target(view: View, name: str, choices: Sequence[Choice], shapes: Sequence[S
     id = name.replace(":", "-").replace("/", "-")
     target = choices[0].target
     help = f' data-explain="{esc(help_on(target, view))}"' if help_on(target, view) else ""
-    about = f'aria-label="{esc(_label(choices))}" data-target="{esc(target)}"{help}'
+    about = f'aria-label="{esc(read_out(choices))}" data-target="{esc(target)}"{help}'
     actions = esc(" ".join(c.text for c in choices))
     return (
         f'<g id="target-{id}" class="target{tight}" role="button" tabindex="{0 if first else -1}" {about}'
@@ -161,11 +160,6 @@ def _here(view: View, name: str) -> str:
     """The place that something is drawn for, to be seen only: it is chosen in the list."""
     body = "".join(f'<path class="{part}" d="{d}"/>' for d, _, _ in _shapes(view, name) for part in ("halo", "ring"))
     return f'<g id="target-here" class="target here" aria-hidden="true">{body}</g>' if body else ""
-
-
-def _label(choices: Sequence[Choice]) -> str:
-    shown = "; ".join(c.label for c in choices[:_SHOWN])
-    return shown + (f"; and {len(choices) - _SHOWN} more" if len(choices) > _SHOWN else "")
 
 
 # --- the way to go: a pill on the border to each board in reach, one chevron a step

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sunstone.drawing.kit import Box, circle, esc, num, rounded, stepped, symbol
-from sunstone.engine.choice import Choice
+from sunstone.engine.choice import Choice, read_out
 from sunstone.games.founders import components as facts
 from sunstone.games.founders.drawing.cities import held_boxes
 from sunstone.games.founders.drawing.city import of_seat, place_for
@@ -17,7 +17,6 @@ from sunstone.games.founders.drawing.layout import Places
 from sunstone.games.founders.drawing.shapes import CELL_OF, cells_of, grip, name_of
 
 View = dict[str, Any]
-_SHOWN: Final = 4  # labels read out for one element; the list beside the board has them all
 _SIZES: Final = {"space": 10, "favor": 8, "produce": 6, "piece": 6, "temple": 6, "stack": 6}
 
 
@@ -99,7 +98,7 @@ def _target(name: str, choices: Sequence[Choice], box: Box, first: bool) -> str:
     d = rounded(box, _SIZES[head]) if head in _SIZES else stepped(box.inset(4 if head == "square" else 1), 3)
     tight = "" if head in ("favor", "produce", "square") else " tight"
     body = "".join(f'<path class="{part}" d="{d}"/>' for part in ("hit", "halo", "ring"))
-    return _group(name, choices, body, "target" + tight, _label(choices), first)
+    return _group(name, choices, body, "target" + tight, read_out(choices), first)
 
 
 def _group(name: str, choices: Sequence[Choice], body: str, kind: str, label: str, first: bool) -> str:
@@ -111,11 +110,6 @@ def _group(name: str, choices: Sequence[Choice], body: str, kind: str, label: st
     )
 
 
-def _label(choices: Sequence[Choice]) -> str:
-    shown = "; ".join(c.label for c in choices[:_SHOWN])
-    return shown + (f"; and {len(choices) - _SHOWN} more" if len(choices) > _SHOWN else "")
-
-
 def _cell(view: View, seat: int, name: str, choices: Sequence[Choice], box: Box, first: bool) -> str:
     """One of many cells: a dot, in the corner if something lies there; the ring comes with the pointer."""
     cell = name.partition(":")[2]
@@ -123,7 +117,7 @@ def _cell(view: View, seat: int, name: str, choices: Sequence[Choice], box: Box,
     x, y = (box.x + 7, box.y + 7) if full else (box.cx, box.cy)
     placing = choices[0].text.startswith("place:")
     ways = f", {len(choices)} ways round" if len(choices) > 1 else ""
-    label = f"{cell}{ways}" if placing else _label(choices)
+    label = f"{cell}{ways}" if placing else read_out(choices)
     return _group(name, choices, _dotted(box, x, y), "target dense", label, first)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sunstone.drawing.amounts import Hand, Item, amounts, points
 from sunstone.drawing.kit import Box, around, circle, esc, num, path, rect, rounded, stepped, symbol, text
-from sunstone.engine.choice import Choice
+from sunstone.engine.choice import Choice, read_out
 from sunstone.games.helios import components as facts, geometry
 from sunstone.games.helios.drawing.captions import RESOURCES
 from sunstone.games.helios.drawing.faces import gem
@@ -27,7 +27,6 @@ from sunstone.games.helios.drawing.layout import (
 )
 
 View = dict[str, Any]
-_SHOWN: Final = 4  # labels read out for one element; the list beside the table has them all
 _OWN: Final = ("hex", "cube", "area", "building")  # what lies on the boards of the seat itself
 _DOTS: Final = ' stroke-dasharray="1 6" stroke-linecap="round" stroke-linejoin="round"'
 
@@ -70,16 +69,11 @@ def _target(view: View, seat: int, name: str, choices: Sequence[Choice], box: Bo
 
 
 def _button(id: str, cls: str, choices: Sequence[Choice], body: str, stop: int, more: str = "") -> str:
-    about = f'aria-label="{esc(_label(choices))}" data-target="{esc(choices[0].target)}"'
+    about = f'aria-label="{esc(read_out(choices))}" data-target="{esc(choices[0].target)}"'
     actions = esc(" ".join(c.text for c in choices))
     return (
         f'<g id="{id}" class="{cls}" role="button" tabindex="{stop}" {about} data-actions="{actions}"{more}>{body}</g>'
     )
-
-
-def _label(choices: Sequence[Choice]) -> str:
-    shown = "; ".join(c.label for c in choices[:_SHOWN])
-    return shown + (f"; and {len(choices) - _SHOWN} more" if len(choices) > _SHOWN else "")
 
 
 def _rings(d: str) -> str:
