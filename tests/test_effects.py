@@ -112,6 +112,7 @@ APART: Final = {
 }
 EXACT: Final = {
     "choice.label.removeprefix(choice.short)",  # what a label begins with is known
+    "title.partition(info.short)",  # the part of its title that the game names
     "str(error).split()",  # to put a message on one line
 }
 

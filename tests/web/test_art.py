@@ -21,7 +21,6 @@ from sunstone.web import fragments, parts
 from tests.web.api_support import running
 
 PAGES: Mapping[str, Page] = {"city": city, "founders": founders, "helios": helios}  # mypy compares them with Page
-WITH_EFFECTS = {"helios": ["obsidian"]}  # as long as the frame finds the icons of effects by words that all games share
 SOURCES = BOARD_CSS.parents[2]
 SHARED = SOURCES / "games" / "static"
 TOKEN = re.compile(r"^\s*--([\w-]+):", re.MULTILINE)
@@ -70,8 +69,7 @@ def test_a_page_defines_the_icons_of_its_game_and_no_others(game: str) -> None:
     own, frame, shared = symbols(room(game) / "drawing/static"), symbols(BOARD_CSS.parent), symbols(SHARED)
     assert Counter(sent) == Counter(set(sent)), "a name stands for one icon"
     assert {*frame, *own} <= set(sent) <= {*frame, *own, *shared}
-    unused = [name for name in sent if name not in frame and not named(name, room(game))]
-    assert unused == WITH_EFFECTS.get(game, [])
+    assert [name for name in sent if name not in frame and not named(name, room(game))] == []
 
 
 def test_the_frame_and_what_games_share_hold_no_icon_in_vain() -> None:
