@@ -103,7 +103,7 @@ def elements(svg: str) -> Iterator[ElementTree.Element]:
 
 def everything(view: View) -> str:
     """All that changes: the main board and every city."""
-    return drawing.dynamic_layer(view) + "".join(drawing.place_layers(view))
+    return "".join([drawing.dynamic_layer(view), *drawing.place_layers(view)])
 
 
 def layer(body: str) -> list[ElementTree.Element]:

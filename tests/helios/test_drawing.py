@@ -108,12 +108,12 @@ def layer(body: str) -> list[ElementTree.Element]:
 
 def changing(view: View) -> str:
     """What all share, and what each seat has of its own."""
-    return drawing.dynamic_layer(view) + "".join(drawing.place_layers(view))
+    return "".join([drawing.dynamic_layer(view), *drawing.place_layers(view)])
 
 
 def whole(view: View, choices: list[Choice] | None = None) -> str:
     """The layers as a page holds them: every seat's boards."""
-    body = drawing.definitions() + drawing.static_layer(view) + changing(view)
+    body = f"{drawing.definitions()}{drawing.static_layer(view)}{changing(view)}"
     return f'<svg xmlns="{SVG[1:-1]}">{body}{drawing.targets_layer(view, choices or [])}</svg>'
 
 

@@ -88,7 +88,7 @@ def test_each_token_stands_once_and_serves_something(game: str) -> None:
     tokens = Counter(token for sheet in sheets for token in TOKEN.findall(sheet))
     assert max(tokens.values()) == 1
     own = TOKEN.findall(sheets[-1])
-    text = "".join(sheets) + PAGES[game].definitions()
+    text = "".join([*sheets, PAGES[game].definitions()])
     unused = [token for token in own if f"var(--{token})" not in text and not named(token, room(game))]
     assert own and not unused
 

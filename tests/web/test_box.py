@@ -8,6 +8,7 @@ from html import unescape
 import pytest
 from starlette.testclient import TestClient
 
+from sunstone.drawing.markup import Markup
 from sunstone.engine.choice import Choice
 from sunstone.games.city import INFO
 from sunstone.table import Deed, Move
@@ -137,7 +138,7 @@ def outcome(text: str, short: str, rest: str = "", piece: str = "", number: int 
 def test_a_tile_is_picked_before_the_way_it_lies() -> None:
     ways = [outcome(f"~slot:4gnbR@{k}", f"No. 4, {k}°", f"icons {k}", "No. 4") for k in (0, 90, 180, 270)]
     other = [outcome(f"~slot:5nnnn@{k}", f"No. 5, {k}°", f"icons {k}", "No. 5") for k in (0, 90)]
-    html = list(box.buttons(INFO, [*ways, *other], ["<svg></svg>"] * 6))
+    html = list(box.buttons(INFO, [*ways, *other], [Markup("<svg></svg>")] * 6))
     assert [("data-narrow" in one, 'class="lying"' in one) for one in html[:-1]] == [
         *((True, False), *[(False, True)] * 4),
         *((True, False), *[(False, True)] * 2),
@@ -150,7 +151,7 @@ def test_a_tile_is_picked_before_the_way_it_lies() -> None:
 
 def test_numbers_have_their_own_keys() -> None:
     rolls = [outcome(f"~roll:{n}", str(n), number=n) for n in range(2, 13)]
-    keys = [re.findall(r'data-key="(\d+)"', one) for one in box.buttons(INFO, rolls, [""] * 11)]
+    keys = [re.findall(r'data-key="(\d+)"', one) for one in box.buttons(INFO, rolls, [Markup()] * 11)]
     assert keys == [[str(n)] for n in range(2, 10)] + [[], [], []]
     turned = [outcome(f"~turned:{turn}", f"{turn}°") for turn in (0, 90, 180, 270)]
     assert box.own_keys(turned) == {} and box.own_keys([outcome("~action:mask", "Mask")]) == {}

@@ -1,10 +1,11 @@
 """What a game brings to the web table: its page module has all of this. `docs/architecture.md` tells how it is used."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
-from sunstone.drawing.kit import esc
+from sunstone.drawing.markup import Markup, html
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
 
@@ -28,32 +29,32 @@ class Page(Protocol):
         """The titles of what `explanations` tells, by the kind of its name."""
 
     # --- the board
-    def definitions(self) -> str:
+    def definitions(self) -> Markup:
         """What the layers use by name, once a page."""
 
     def size(self, view: View | None) -> tuple[int, int]:
         """Width and height of the board; None: before the game begins."""
 
-    def static_layer(self, view: View) -> str:
+    def static_layer(self, view: View) -> Markup:
         """What is printed; after the set-up it never changes."""
 
-    def dynamic_layer(self, view: View) -> str:
+    def dynamic_layer(self, view: View) -> Markup:
         """What changes and all share, whoever looks on."""
 
-    def place_layers(self, view: View) -> Sequence[str]:
+    def place_layers(self, view: View) -> Sequence[Markup]:
         """By seat: what changes on its own boards; none where all sit at one."""
 
     def shown_seat(self, view: View) -> int | None:
         """Whose boards are shown first; None where all sit at one."""
 
-    def targets_layer(self, view: View, choices: Sequence[Choice]) -> str:
+    def targets_layer(self, view: View, choices: Sequence[Choice]) -> Markup:
         """What a seat may choose, where it lies."""
 
     def draw(self, view: View, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
-        """All of it as one SVG."""
+        """All of it as one SVG file."""
 
     def pieces(self, view: View) -> Mapping[str, str]:
-        """All that may move while an opponent without a seat plays, by id."""
+        """All that may move while an opponent without a seat plays, by id, as the kit drew it."""
 
     def pointed(self, view: View, events: Sequence[Event]) -> list[str]:
         """What those events of such a turn are about, by ids of the drawing."""
@@ -62,10 +63,10 @@ class Page(Protocol):
     def first_seat(self, view: View) -> int:
         """Who goes first in this round."""
 
-    def seat_panel(self, view: View, i: int) -> str:
+    def seat_panel(self, view: View, i: int) -> Markup:
         """What a seat holds, as the inside of its panel."""
 
-    def clock(self, view: View) -> str:
+    def clock(self, view: View) -> Markup:
         """How far the game is."""
 
     def guide(self, view: View) -> str:
@@ -75,7 +76,7 @@ class Page(Protocol):
         """Help by name, for the game of that view."""
 
     # --- choosing
-    def face(self, view: View, choice: Choice) -> str:
+    def face(self, view: View, choice: Choice) -> Markup:
         """A picture for a choice's button; "" for none. What the label says after its colon is then only heard."""
 
     def in_hand(self, view: View, choices: Sequence[Choice]) -> str:
@@ -86,18 +87,21 @@ class Page(Protocol):
         """What a person may have meant by pointing at this, as actions to be refused with a reason."""
 
 
-def icon(name: str, label: str = "") -> str:
+@cache
+def icon(name: str, label: str = "") -> Markup:
     """A symbol in a line of text; without a label it says nothing that the words beside it do not say."""
-    about = f'role="img" aria-label="{esc(label)}"' if label else 'aria-hidden="true"'
-    return f'<svg class="i" viewBox="0 0 24 24" {about}><use href="#i-{name}"/></svg>'
+    about = html('role="img" aria-label="{}"', label) if label else Markup('aria-hidden="true"')
+    return html('<svg class="i" viewBox="0 0 24 24" {}><use href="#i-{}"/></svg>', about, name)
 
 
-def mark(seat: int) -> str:
+@cache
+def mark(seat: int) -> Markup:
     """A seat's silhouette in a line of text."""
-    return f'<svg class="i" viewBox="-13 -13 26 26" aria-hidden="true"><use href="#mark-s{seat}"/></svg>'
+    return html('<svg class="i" viewBox="-13 -13 26 26" aria-hidden="true"><use href="#mark-s{}"/></svg>', seat)
 
 
-def picture(w: float, h: float, body: str, cls: str = "face") -> str:
+def picture(w: float, h: float, body: Markup, cls: str = "face") -> Markup:
     """Something drawn round (0, 0), for a button or a panel."""
     box = f"{-w / 2 - 1:g} {-h / 2 - 1:g} {w + 2:g} {h + 3:g}"
-    return f'<svg class="{cls}" viewBox="{box}" width="{w + 2:g}" height="{h + 3:g}" aria-hidden="true">{body}</svg>'
+    size = html('viewBox="{}" width="{}" height="{}"', box, f"{w + 2:g}", f"{h + 3:g}")
+    return html('<svg class="{}" {} aria-hidden="true">{}</svg>', cls, size, body)

@@ -1,10 +1,10 @@
 """Parts of the table page for somebody who plays with the real box: entering what came up, and what to do with it."""
 
 from collections.abc import Iterator, Sequence
-from html import escape
 from itertools import groupby
 from typing import Any
 
+from sunstone.drawing.markup import Markup, html, joined
 from sunstone.drawing.page import icon
 from sunstone.engine.choice import COMPARE, Choice, Reconstructed
 from sunstone.engine.registry import GameInfo, find
@@ -20,27 +20,30 @@ TO_COMPARE = "Compare with your box"
 
 
 # --- entering
-def entry(sight: Data) -> tuple[str, str]:
+def entry(sight: Data) -> tuple[Markup, Markup]:
     """What stands beside the question, and every outcome as a button, with the picture of its tile if it has one."""
     info, choices = find(sight["game"]), sight["choices"]
     faces = [drawing(sight["game"]).face(sight["view"], choice) for choice in choices]
     short = max(len(choice.label) for choice in choices) <= SHORT
     look = " tiles" if all(map(is_tile, faces)) else " short" if short else ""
-    outcomes = f'<ul class="choices{look}">{"".join(buttons(info, choices, faces))}</ul>'
+    outcomes = html('<ul class="choices{}">{}</ul>', look, joined(buttons(info, choices, faces)))
     return search(choices) + draw_button(sight) + opener(sight), outcomes + beyond(sight)
 
 
-def beyond(sight: Data) -> str:
+def beyond(sight: Data) -> Markup:
     """Behind a warning, what our data hold impossible: the printed box is right."""
     info, choices = find(sight["game"]), sight["beyond"]
     if not choices:
-        return ""
+        return Markup()
     faces = [drawing(sight["game"]).face(sight["view"], choice) for choice in choices]
     look = " tiles" if all(map(is_tile, faces)) else ""
-    outcomes = "".join(button(info, choice, NO_KEY, face) for choice, face in zip(choices, faces, strict=True))
-    return (
-        f'<details class="beyond"><summary>Something else lies there</summary><p>{escape(sight["doubt"])}</p>'
-        f'<ul class="choices{look}">{outcomes}</ul></details>'
+    outcomes = joined(button(info, choice, NO_KEY, face) for choice, face in zip(choices, faces, strict=True))
+    return html(
+        '<details class="beyond"><summary>Something else lies there</summary><p>{}</p>'
+        '<ul class="choices{}">{}</ul></details>',
+        sight["doubt"],
+        look,
+        outcomes,
     )
 
 
@@ -48,23 +51,23 @@ def is_tile(face: str) -> bool:
     return 'class="face' in face
 
 
-def search(choices: Sequence[Choice]) -> str:
+def search(choices: Sequence[Choice]) -> Markup:
     if len(choices) <= MANY:
-        return ""
-    return (
+        return Markup()
+    return Markup(
         '<input type="search" data-find autocomplete="off" spellcheck="false" placeholder="Find (/)"'
         ' aria-label="Find an outcome by its name; Enter takes the first">'
     )
 
 
-def draw_button(sight: Data) -> str:
+def draw_button(sight: Data) -> Markup:
     if not sight["can_draw"]:
-        return ""
-    words = 'Draw the rest<span class="word"> of the set-up</span> for me'
-    return f'<button data-post="draw-setup">{icon("box")} <span>{words}</span></button>'
+        return Markup()
+    words = Markup('Draw the rest<span class="word"> of the set-up</span> for me')
+    return html('<button data-post="draw-setup">{} <span>{}</span></button>', icon("box"), words)
 
 
-def buttons(info: GameInfo, choices: Sequence[Choice], faces: Sequence[str]) -> Iterator[str]:
+def buttons(info: GameInfo, choices: Sequence[Choice], faces: Sequence[Markup]) -> Iterator[Markup]:
     """One a tile: which way round it lies is asked once it is picked."""
     keys, several = own_keys(choices), False
     pairs = zip(choices, faces, strict=True)
@@ -78,7 +81,7 @@ def buttons(info: GameInfo, choices: Sequence[Choice], faces: Sequence[str]) -> 
         yield button(info, tile, number, face, opens=" ".join(choice.text for choice, _ in ways))
         yield from (button(info, choice, i, picture, cls="lying") for i, (choice, picture) in enumerate(ways, 1))
     if several:
-        yield f'<li class="other"><button data-widen>{icon("undo")} Another tile <kbd>Esc</kbd></button></li>'
+        yield html('<li class="other"><button data-widen>{} Another tile <kbd>Esc</kbd></button></li>', icon("undo"))
 
 
 def own_keys(choices: Sequence[Choice]) -> dict[str, int]:
@@ -88,10 +91,10 @@ def own_keys(choices: Sequence[Choice]) -> dict[str, int]:
 
 
 # --- what to do on the table
-def todo(sight: Data, moves: Sequence[Move]) -> str:
+def todo(sight: Data, moves: Sequence[Move]) -> Markup:
     """What the table has drawn, to be laid out; or what nobody at the table did, to be done with the real pieces."""
     if not sight["cardboard"] or sight["status"] != "running" or sight["seat"] is None:
-        return ""
+        return Markup()
     if sight["laid_out"]:
         return panel("Lay this out", "setup", laid_out(sight))
     if sight["can_draw"] and sight["reconstructed"]:
@@ -100,55 +103,55 @@ def todo(sight: Data, moves: Sequence[Move]) -> str:
     newest = max((deed.version for move in moves for deed in move.deeds), default=0)
     others = [deed for deed in found if deed.version == newest and deed.seat not in range(sight["players"])]
     if not others:
-        return ""
+        return Markup()
     rival = max(deed.seat for deed in others)
     who = f"{sight['seats'][rival]['name']}: do" if rival >= 0 else "Do"
     return panel(f"{who} this on your table", "turn", turn(sight, others))
 
 
-def panel(title: str, kind: str, body: str) -> str:
-    close = f'<button data-todo aria-label="Close">{icon("close")}</button>'
-    return f'<div class="todo-{kind}"><header><h2>{escape(title)}</h2>{close}</header>{body}</div>'
+def panel(title: str, kind: str, body: Markup) -> Markup:
+    close = html('<button data-todo aria-label="Close">{}</button>', icon("close"))
+    return html('<div class="todo-{}"><header><h2>{}</h2>{}</header>{}</div>', kind, title, close, body)
 
 
-def laid_out(sight: Data) -> str:
-    art, out = drawing(sight["game"]), ""
+def laid_out(sight: Data) -> Markup:
+    art, out = drawing(sight["game"]), Markup()
     for group, things in groupby(sight["laid_out"], lambda laid: laid.group):
-        rows = "".join(laid_row(laid.place, laid.choice, art.face(sight["view"], laid.choice)) for laid in things)
-        out += f"<section><h3>{escape(group)}</h3><ol>{rows}</ol></section>"
-    return shown("What to lay out", out + compare(sight, f"<h3>{TO_COMPARE}</h3>"))
+        rows = joined(laid_row(laid.place, laid.choice, art.face(sight["view"], laid.choice)) for laid in things)
+        out += html("<section><h3>{}</h3><ol>{}</ol></section>", group, rows)
+    return shown("What to lay out", out + compare(sight, html("<h3>{}</h3>", TO_COMPARE)))
 
 
-def shown(label: str, body: str) -> str:
-    return f'<div class="laid" tabindex="0" role="group" aria-label="{label}">{body}</div>'
+def shown(label: str, body: Markup) -> Markup:
+    return html('<div class="laid" tabindex="0" role="group" aria-label="{}">{}</div>', label, body)
 
 
-def compare(sight: Data, heading: str = "") -> str:
+def compare(sight: Data, heading: str = "") -> Markup:
     """Printed facts that we could only reconstruct, with what we play with."""
     if not sight["reconstructed"]:
-        return ""
-    facts = "".join(fact(found) for found in sight["reconstructed"])
-    return f'<section class="compare">{heading}<p>{escape(COMPARE)}</p><div class="facts">{facts}</div></section>'
+        return Markup()
+    facts = joined(fact(found) for found in sight["reconstructed"])
+    return html('<section class="compare">{}<p>{}</p><div class="facts">{}</div></section>', heading, COMPARE, facts)
 
 
-def fact(found: Reconstructed) -> str:
-    lines = "".join(f"<li>{escape(line)}</li>" for line in found.values)
-    return f"<div><h4>{escape(found.title)}</h4><ul>{lines}</ul><p>{escape(found.remedy)}</p></div>"
+def fact(found: Reconstructed) -> Markup:
+    lines = joined(html("<li>{}</li>", line) for line in found.values)
+    return html("<div><h4>{}</h4><ul>{}</ul><p>{}</p></div>", found.title, lines, found.remedy)
 
 
-def laid_row(place: str, choice: Choice, face: str) -> str:
-    where = f"<small>{escape(place)}</small>" if place else ""
-    return f"<li>{face}<span>{where}{label(choice, is_tile(face))}</span></li>"
+def laid_row(place: str, choice: Choice, face: Markup) -> Markup:
+    where = html("<small>{}</small>", place) if place else ""
+    return html("<li>{}<span>{}{}</span></li>", face, where, label(choice, is_tile(face)))
 
 
-def turn(sight: Data, deeds: Sequence[Deed]) -> str:
-    rows = "".join(deed_line(sight, Move(deed.seat), deed, NONE) for deed in deeds)
-    return f'<ol class="log" tabindex="0" aria-label="What to do">{rows}</ol>'
+def turn(sight: Data, deeds: Sequence[Deed]) -> Markup:
+    rows = joined(deed_line(sight, Move(deed.seat), deed, NONE) for deed in deeds)
+    return html('<ol class="log" tabindex="0" aria-label="What to do">{}</ol>', rows)
 
 
-def opener(sight: Data) -> str:
+def opener(sight: Data) -> Markup:
     """Opens that list again once it has been closed; the script shows it while there is one."""
     if not sight["cardboard"]:
-        return ""
+        return Markup()
     words = "What to lay out" if sight["laid_out"] else "What to compare" if sight["can_draw"] else "What to do"
-    return f'<button class="reopen" data-todo aria-controls="todo" hidden>{icon("log")} {words}</button>'
+    return html('<button class="reopen" data-todo aria-controls="todo" hidden>{} {}</button>', icon("log"), words)

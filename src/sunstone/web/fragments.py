@@ -1,10 +1,11 @@
 """Parts of the table page as HTML, each replaced by its id when it changes. They show what the table room hands out for
 a seat, and nothing else."""
 
-from html import escape
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
+from sunstone.drawing.markup import Markup, html, joined
 from sunstone.drawing.page import Page, icon, mark
 from sunstone.engine.choice import FLIPPED, Choice
 from sunstone.engine.registry import GameInfo, Value, find
@@ -15,7 +16,7 @@ from sunstone.web.parts import button, deed_line, drawing
 Data = dict[str, Any]
 SHOWN_LINES = 60  # deeds that the log shows, and whole moves
 MOST_LINES = 240  # of one move: a set-up has so many; who comes and goes for ever makes an endless one
-ONLY_HERE = (
+ONLY_HERE = Markup(
     "These links work on this machine alone. For friends in the same network start <code>sunstone play --host 0.0.0.0"
     "</code>; for others, see docs/hosting.md."
 )
@@ -30,7 +31,7 @@ def layers(art: Page, view: Data, growing: bool = False) -> dict[str, str]:
 
 
 # --- deciding
-def decision(sight: Data, curtain: int | None = None, on_board: bool = False) -> str:
+def decision(sight: Data, curtain: int | None = None, on_board: bool = False) -> Markup:
     """The bar under the board: what is asked, the choices, and the ways back. `on_board`: some have a place there."""
     if curtain is not None:
         return handover(sight, curtain)
@@ -48,18 +49,27 @@ def decision(sight: Data, curtain: int | None = None, on_board: bool = False) ->
     return asked + prompt(sight, None, waiting(sight))
 
 
-def prompt(sight: Data, seat: int | None, text: str, hint: str = "", more: str = "") -> str:
+def prompt(sight: Data, seat: int | None, text: str, hint: str = "", more: str = "") -> Markup:
     who = mark(seat) if seat is not None else ""
-    aside = (f'<span class="hint">{escape(hint)}</span>' if hint else "") + more
-    mine = f' data-seat="{seat}"' if seat is not None else ""
-    return f'<div class="ask"><p class="prompt"{mine}>{who}<span>{escape(text)}</span></p>{aside}{hint_button(sight)}{ways_back(sight)}</div>'
+    aside = html('<span class="hint">{}</span>', hint) if hint else ""
+    mine = html(' data-seat="{}"', seat) if seat is not None else ""
+    return html(
+        '<div class="ask"><p class="prompt"{}>{}<span>{}</span></p>{}{}{}{}</div>',
+        mine,
+        who,
+        text,
+        aside,
+        more,
+        hint_button(sight),
+        ways_back(sight),
+    )
 
 
-def hint_button(sight: Data) -> str:
+def hint_button(sight: Data) -> Markup:
     """Where one's own move is asked, and nobody but bots plays against one."""
     if sight.get("duty") != "act" or sight.get("chance") or company(sight):
-        return ""
-    return f"<button data-hint>{icon('hint')} <span class='say'>Hint</span> <kbd>H</kbd></button>"
+        return Markup()
+    return html("<button data-hint>{} <span class='say'>Hint</span> <kbd>H</kbd></button>", icon("hint"))
 
 
 def company(sight: Data) -> bool:
@@ -67,19 +77,22 @@ def company(sight: Data) -> bool:
     return any(seat["kind"] == "person" for i, seat in enumerate(sight["seats"]) if i != sight.get("seat"))
 
 
-def hints(told: Data) -> str:
+def hints(told: Data) -> Markup:
     """The best choices as buttons, each with the points it may bring and what it changes."""
-    rows = "".join(hint_line(hint) for hint in told["hints"])
+    rows = joined(hint_line(hint) for hint in told["hints"])
     about = "Points: how much further ahead you may hope to be in a few turns. Below: what the turn changes."
-    return f'<ol>{rows}</ol><p class="note">{about}</p>'
+    return html('<ol>{}</ol><p class="note">{}</p>', rows, about)
 
 
-def hint_line(hint: Data) -> str:
-    why = " · ".join(f"{escape(r['term'])} {signed(r['points'])}" for r in hint["reasons"])
-    points = f'<span class="effect">{signed(hint["points"])} points</span>'
-    return (
-        f'<li><button class="choice" data-act="{escape(hint["action"])}"><span>{escape(hint["label"])}</span>{points}'
-        f'</button><span class="note">{why or "changes little"}</span></li>'
+def hint_line(hint: Data) -> Markup:
+    why = " · ".join(f"{r['term']} {signed(r['points'])}" for r in hint["reasons"])
+    points = html('<span class="effect">{} points</span>', signed(hint["points"]))
+    return html(
+        '<li><button class="choice" data-act="{}"><span>{}</span>{}</button><span class="note">{}</span></li>',
+        hint["action"],
+        hint["label"],
+        points,
+        why or "changes little",
     )
 
 
@@ -87,24 +100,25 @@ def signed(points: float) -> str:
     return f"{'+' if points >= 0 else '−'}{abs(points):g}"
 
 
-def ways_back(sight: Data) -> str:
+def ways_back(sight: Data) -> Markup:
     """One step back, or to the beginning of the turn: as far as that is free."""
     if not sight.get("can_undo"):
-        return ""
-    restart = '<button data-post="restart"><span>Restart<span class="word"> turn</span></span></button>'
-    return (
-        f'<span class="back"><button data-post="undo">{icon("undo")} <span class="say">Back</span> <kbd>U</kbd></button>'
-        f"{'' if sight.get('chance') else restart}</span>"
+        return Markup()
+    restart = Markup('<button data-post="restart"><span>Restart<span class="word"> turn</span></span></button>')
+    return html(
+        '<span class="back"><button data-post="undo">{} <span class="say">Back</span> <kbd>U</kbd></button>{}</span>',
+        icon("undo"),
+        "" if sight.get("chance") else restart,
     )
 
 
-def moment(sight: Data, found: Data) -> str:
+def moment(sight: Data, found: Data) -> Markup:
     """In replay: which action this is, and what it did."""
     lines = found["lines"] or ["The beginning."]
-    told = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    told = joined(html("<li>{}</li>", line) for line in lines)
     count = f"Action {found['entry']} of {found['entries']}"
     return prompt(sight, found["mover"] if (found["mover"] or 0) < len(sight["seats"]) else None, count) + (
-        f'<ul class="told" tabindex="0" aria-label="What it did">{told}</ul>'
+        html('<ul class="told" tabindex="0" aria-label="What it did">{}</ul>', told)
     )
 
 
@@ -113,10 +127,10 @@ def waiting(sight: Data) -> str:
     return f"Waiting for {' and '.join(names)}." if names else "Waiting."
 
 
-def question(sight: Data, on_board: bool) -> str:
+def question(sight: Data, on_board: bool) -> Markup:
     if sight["chance"]:
         tools, outcomes = box.entry(sight)
-        return f'<div class="box">{prompt(sight, sight["seat"], sight["prompt"], more=tools)}{outcomes}</div>'
+        return html('<div class="box">{}{}</div>', prompt(sight, sight["seat"], sight["prompt"], more=tools), outcomes)
     choices = sight["choices"]
     art = drawing(sight["game"])
     if hand := art.in_hand(sight["view"], choices):
@@ -128,122 +142,137 @@ def question(sight: Data, on_board: bool) -> str:
     )
 
 
-def listed(info: GameInfo, choices: list[Choice], faces: list[str] | None = None) -> str:
-    shown = faces or [""] * len(choices)
+def listed(info: GameInfo, choices: list[Choice], faces: Sequence[Markup] | None = None) -> Markup:
+    shown = faces or [Markup()] * len(choices)
     pictures = " pictures" if any('class="face' in face for face in shown) else ""
     rows = (button(info, c, i + 1, face) for i, (c, face) in enumerate(zip(choices, shown, strict=True)))
-    return f'<ul class="choices{pictures}">{"".join(rows)}</ul>'
+    return html('<ul class="choices{}">{}</ul>', pictures, joined(rows))
 
 
-def placing(sight: Data, choices: list[Choice], hand: str) -> str:
+def placing(sight: Data, choices: list[Choice], hand: str) -> Markup:
     """A tile in hand: it is placed on the board, turned with R; the list is there for who cannot point."""
     info = find(sight["game"])
     others = [c for c in choices if c.way < 0]
     places = [c for c in choices if c.way >= 0]
-    turn = f"<li><button data-turn>{icon('rotate')} Turn <kbd>R</kbd> <span data-quarter>0°</span></button></li>"
+    turn = html("<li><button data-turn>{} Turn <kbd>R</kbd> <span data-quarter>0°</span></button></li>", icon("rotate"))
     if any(c.way >= FLIPPED for c in places):
-        turn += f"<li><button data-flip>{icon('flip')} Flip <kbd>F</kbd></button></li>"
-    turn += '<li class="lay"><button class="go" data-lay>Place it here</button></li>'
-    rest = "".join(button(info, c, i + 1) for i, c in enumerate(others))
-    everything = f"<details><summary>All {len(places)} placements as a list</summary>{listed(info, places)}</details>"
-    head = prompt(sight, sight["seat"], sight["prompt"], "B goes to the board, arrows move, Enter places")
-    return f'<div data-hand="{escape(hand)}">{head}<ul class="choices">{turn}{rest}</ul>{everything}</div>'
-
-
-def confirm(sight: Data) -> str:
-    buttons = f'<button class="go" data-post="confirm" data-confirm>{icon("check")} Confirm <kbd>Enter</kbd></button>'
-    always = '<button data-post="auto-confirm" data-with=\'{"on": true}\'>Always confirm by itself</button>'
-    if sight["cardboard"]:
-        return (
-            prompt(sight, sight["seat"], "That was the last of it. End the game?") + f'<div class="row">{buttons}</div>'
-        )
-    return prompt(sight, sight["seat"], "Your part is done. Hand over?") + f'<div class="row">{buttons}{always}</div>'
-
-
-def handover(sight: Data, seat: int) -> str:
-    name = escape(sight["seats"][seat]["name"])
-    open_it = (
-        f'<button class="go" data-post="reveal" data-with=\'{{"seat": {seat}}}\' data-confirm>I am {name}</button>'
+        turn += html("<li><button data-flip>{} Flip <kbd>F</kbd></button></li>", icon("flip"))
+    turn += Markup('<li class="lay"><button class="go" data-lay>Place it here</button></li>')
+    rest = joined(button(info, c, i + 1) for i, c in enumerate(others))
+    everything = html(
+        "<details><summary>All {} placements as a list</summary>{}</details>", len(places), listed(info, places)
     )
-    return f'<div class="curtain"><h2>Hand the screen to {name}</h2><p>What comes next is for {name} alone.</p>{open_it}</div>'
+    head = prompt(sight, sight["seat"], sight["prompt"], "B goes to the board, arrows move, Enter places")
+    return html('<div data-hand="{}">{}<ul class="choices">{}{}</ul>{}</div>', hand, head, turn, rest, everything)
 
 
-def request(sight: Data) -> str:
+def confirm(sight: Data) -> Markup:
+    buttons = html(
+        '<button class="go" data-post="confirm" data-confirm>{} Confirm <kbd>Enter</kbd></button>', icon("check")
+    )
+    always = Markup('<button data-post="auto-confirm" data-with=\'{"on": true}\'>Always confirm by itself</button>')
+    if sight["cardboard"]:
+        return prompt(sight, sight["seat"], "That was the last of it. End the game?") + html(
+            '<div class="row">{}</div>', buttons
+        )
+    return prompt(sight, sight["seat"], "Your part is done. Hand over?") + html(
+        '<div class="row">{}{}</div>', buttons, always
+    )
+
+
+def handover(sight: Data, seat: int) -> Markup:
+    name = sight["seats"][seat]["name"]
+    open_it = html(
+        '<button class="go" data-post="reveal" data-with=\'{"seat": {}}\' data-confirm>I am {}</button>', seat, name
+    )
+    return html(
+        '<div class="curtain"><h2>Hand the screen to {}</h2><p>What comes next is for {} alone.</p>{}</div>',
+        name,
+        name,
+        open_it,
+    )
+
+
+def request(sight: Data) -> Markup:
     """An open question to the other people: undo beyond what is free, or ending the game."""
     asked = sight["request"]
     if not asked:
-        return ""
-    who = (
-        escape(sight["seats"][asked["seat"]]["name"])
-        if asked["seat"] is not None and asked["seat"] >= 0
-        else "Somebody"
-    )
+        return Markup()
+    who = sight["seats"][asked["seat"]]["name"] if asked["seat"] is not None and asked["seat"] >= 0 else "Somebody"
     what = "to take a move back" if asked["kind"] == "undo" else "to end the game without a result"
     mine = sight["seat"] in asked["waits_for"]
-    answer = (
+    answer = Markup(
         '<button class="go" data-post="answer" data-with=\'{"yes": true}\'>Agree</button>'
         '<button data-post="answer" data-with=\'{"yes": false}\'>Refuse</button>'
     )
-    rest = answer if mine else "<span class='note'>waiting for the others</span>"
-    return f'<div class="row request"><strong>{who} asks {what}.</strong>{rest}</div>'
+    rest = answer if mine else Markup("<span class='note'>waiting for the others</span>")
+    return html('<div class="row request"><strong>{} asks {}.</strong>{}</div>', who, what, rest)
 
 
-def result(sight: Data) -> str:
+def result(sight: Data) -> Markup:
     """How it ended, and what may follow."""
     view = sight["view"]
     if sight["status"] != "over" or not view:
         return prompt(sight, None, "The game ended without a result.") + again(sight)
     order = sorted(range(len(view["places"])), key=lambda i: view["places"][i])
     names = [s["name"] for s in sight["seats"]]
-    table = "".join(
-        f"<li>{view['places'][i]}. {mark(i)} {escape(names[i])} <b>{view['scores'][i]}</b></li>" for i in order
+    table = joined(
+        html("<li>{}. {} {} <b>{}</b></li>", view["places"][i], mark(i), names[i], view["scores"][i]) for i in order
     )
     first = [names[i] for i in order if view["places"][i] == 1]
     won = f"{first[0]} wins." if len(first) == 1 else f"{' and '.join(first)} share the victory."
-    return f'{prompt(sight, None, won)}<div class="row"><ol class="choices places">{table}</ol>{again(sight)}</div>'
+    return html(
+        '{}<div class="row"><ol class="choices places">{}</ol>{}</div>', prompt(sight, None, won), table, again(sight)
+    )
 
 
-def again(sight: Data) -> str:
+def again(sight: Data) -> Markup:
     later = sight["later"]
     if later:
-        return f'<a class="button go" href="/t/{later}">To the rematch</a>'
-    rematch = (
-        '<button class="go" data-post="rematch" data-go="/t/{table}">Rematch</button>'
-        if sight["seat"] is not None
-        else ""
-    )
-    return f'<div class="row">{rematch}<a class="button" href="/t/{sight["table"]}/at/0">Replay</a></div>'
+        return html('<a class="button go" href="/t/{}">To the rematch</a>', later)
+    rematch = Markup('<button class="go" data-post="rematch">Rematch</button>') if sight["seat"] is not None else ""
+    return html('<div class="row">{}<a class="button" href="/t/{}/at/0">Replay</a></div>', rematch, sight["table"])
 
 
-def waiting_room(sight: Data) -> str:
+def waiting_room(sight: Data) -> Markup:
     ask = "Waiting for players. Send a link to each open seat." if sight.get("creator") else "Waiting for players."
-    return f"<p class='prompt'>{ask}</p>{seat_list(sight, sight['seats'])}"
+    return html("<p class='prompt'>{}</p>{}", ask, seat_list(sight, sight["seats"]))
 
 
-def freed(sight: Data) -> str:
+def freed(sight: Data) -> Markup:
     """Seats that were opened again after the beginning."""
     found = [seat for seat in sight["seats"] if seat["open"]]
-    return seat_list(sight, found) if found else ""
+    return seat_list(sight, found) if found else Markup()
 
 
-def seat_list(sight: Data, seats: list[Data]) -> str:
+def seat_list(sight: Data, seats: list[Data]) -> Markup:
     """Who sits there; of open seats the link, or a way to one."""
-    rows = ""
+    rows = Markup()
     for seat in seats:
         link = sight.get("links", {}).get(seat["seat"])
         state = "open" if seat["open"] else f"{seat['name']}"
         tool = ""
         if seat["open"] and link:
-            tool = f'<input readonly value="{escape(link)}" aria-label="Link to seat {seat["seat"] + 1}"><button data-copy="{escape(link)}">Copy</button>'
+            tool = html(
+                '<input readonly value="{}" aria-label="Link to seat {}"><button data-copy="{}">Copy</button>',
+                link,
+                seat["seat"] + 1,
+                link,
+            )
         elif seat["open"] and sight.get("creator"):
-            tool = f'<button data-post="link" data-with=\'{{"seat": {seat["seat"]}}}\'>Make a link</button>'
+            tool = html('<button data-post="link" data-with=\'{"seat": {}}\'>Make a link</button>', seat["seat"])
         elif seat["open"] and sight["listed"] and sight["seat"] is None:
-            tool = f'<button class="go" data-post="sit" data-go="/t/{{table}}" data-with=\'{{"seat": {seat["seat"]}}}\'>Sit here</button>'
-        rows += f"<li class='row'>{mark(seat['seat'])}<span>Seat {seat['seat'] + 1}: {escape(state)}</span>{tool}</li>"
+            tool = html(
+                '<button class="go" data-post="sit" data-go="/t/{table}" data-with=\'{"seat": {}}\'>Sit here</button>',
+                seat["seat"],
+            )
+        rows += html(
+            "<li class='row'>{}<span>Seat {}: {}</span>{}</li>", mark(seat["seat"]), seat["seat"] + 1, state, tool
+        )
     here = [link for link in sight.get("links", {}).values() if only_here(link)]
     if here and any(seat["open"] for seat in seats):
-        rows += f"<li class='note'>{ONLY_HERE}</li>"
-    return f"<ul class='choices waiting'>{rows}</ul>"
+        rows += html("<li class='note'>{}</li>", ONLY_HERE)
+    return html("<ul class='choices waiting'>{}</ul>", rows)
 
 
 def only_here(link: str) -> bool:
@@ -253,14 +282,14 @@ def only_here(link: str) -> bool:
 
 
 # --- seats, scores, log
-def seats(sight: Data, mine: list[int]) -> str:
+def seats(sight: Data, mine: list[int]) -> Markup:
     """Turn order, beginning with the reader."""
     n = len(sight["seats"])
     first = mine[0] if mine else 0
-    return "".join(seat_panel(sight, (first + k) % n, mine, n) for k in range(n))
+    return joined(seat_panel(sight, (first + k) % n, mine, n) for k in range(n))
 
 
-def seat_panel(sight: Data, i: int, mine: list[int], n: int) -> str:
+def seat_panel(sight: Data, i: int, mine: list[int], n: int) -> Markup:
     seat, view = sight["seats"][i], sight["view"]
     active = i in sight["asked"]
     art = drawing(sight["game"])
@@ -273,16 +302,28 @@ def seat_panel(sight: Data, i: int, mine: list[int], n: int) -> str:
         "first player" if i == first else "last player" if i == (first - 1) % n else "",
     ]
     role = " · ".join(r for r in roles if r)
-    points = f"{icon('vp')} {view['scores'][i] if view else 0}"
+    points = html("{} {}", icon("vp"), view["scores"][i] if view else 0)
     if covers(sight) and i not in mine:
-        points = f'<span class="cover">{icon("vp")} <span class="note">covered</span></span><span class="covered">{points}</span>'
+        points = html(
+            '<span class="cover">{} <span class="note">covered</span></span><span class="covered">{}</span>',
+            icon("vp"),
+            points,
+        )
     inside = art.seat_panel(view, i) if view else ""
     compact = " compact" if n > 2 and i not in mine else ""
     style = f"--seat:var(--s{i});--seat-soft:var(--s{i}-soft)"
-    return (
-        f'<article class="seat{" active" if active else ""}{compact}" style="{style}" tabindex="0" aria-label="{escape(seat["name"])}">'
-        f'<header>{mark(i)}<div><strong>{escape(seat["name"])}</strong><div class="role">{escape(role)}</div></div>'
-        f'<span class="score" title="points">{points}</span></header>{inside}</article>'
+    return html(
+        '<article class="seat{}{}" style="{}" tabindex="0" aria-label="{}"><header>{}<div><strong>{}</strong>'
+        '<div class="role">{}</div></div><span class="score" title="points">{}</span></header>{}</article>',
+        " active" if active else "",
+        compact,
+        style,
+        seat["name"],
+        mark(i),
+        seat["name"],
+        role,
+        points,
+        inside,
     )
 
 
@@ -291,95 +332,116 @@ def covers(sight: Data) -> bool:
     return find(sight["game"]).covered and sight["status"] == "running"
 
 
-def ledger(sight: Data, sheet: dict[str, list[int]], series: Data, mine: list[int]) -> str:
+def ledger(sight: Data, sheet: dict[str, list[int]], series: Data, mine: list[int]) -> Markup:
     """The score sheet of all seats, and where points are covered the reader's own before it."""
     everybody = counted(sight, sheet, series, list(range(len(sight["seats"]))))
     if not covers(sight):
         return everybody
     whose, own = ("The others’ points", counted(sight, sheet, series, mine)) if mine else ("Points", "")
-    why = f'<p class="note">{whose} lie covered until the end. The menu uncovers them.</p>'
-    return f'<div class="cover">{why}{own}</div><div class="covered">{everybody}</div>'
+    why = html('<p class="note">{} lie covered until the end. The menu uncovers them.</p>', whose)
+    return html('<div class="cover">{}{}</div><div class="covered">{}</div>', why, own, everybody)
 
 
-def counted(sight: Data, sheet: dict[str, list[int]], series: Data, seats: list[int]) -> str:
+def counted(sight: Data, sheet: dict[str, list[int]], series: Data, seats: list[int]) -> Markup:
     """Points of these seats by source, bars and numbers, the sum last; below them how they grew."""
     names = [sight["seats"][i]["name"] for i in seats]
-    head = "".join(
-        f"<th>{mark(i)}<span class='visually-hidden'>{escape(name)}</span></th>"
+    head = joined(
+        html("<th>{}<span class='visually-hidden'>{}</span></th>", mark(i), name)
         for i, name in zip(seats, names, strict=True)
     )
     rows_of = {name: [by_seat[i] for i in seats] for name, by_seat in sheet.items()}
     most = max((max(points) for points in rows_of.values()), default=0) or 1
-    rows = "".join(
-        f"<tr><th><div class='source'>{escape(name)}{bars(seats, points, most)}</div></th>"
-        f"{''.join(f'<td>{x}</td>' for x in points)}</tr>"
+    rows = joined(
+        html("<tr><th><div class='source'>{}{}</div></th>{}</tr>", name, bars(seats, points, most), cells(points))
         for name, points in rows_of.items()
     )
-    total = "".join(f"<td>{sight['view']['scores'][i] if sight['view'] else 0}</td>" for i in seats)
-    table = f"<tr><td></td>{head}</tr>{rows}<tr class='total'><th>Total</th>{total}</tr>"
-    return f"<table class='sheet'>{table}</table>{chart(series, seats, names)}"
+    total = cells([sight["view"]["scores"][i] if sight["view"] else 0 for i in seats])
+    table = html("<tr><td></td>{}</tr>{}<tr class='total'><th>Total</th>{}</tr>", head, rows, total)
+    return html("<table class='sheet'>{}</table>{}", table, chart(series, seats, names))
 
 
-def bars(seats: list[int], points: list[int], most: int) -> str:
+def cells(numbers: list[int]) -> Markup:
+    return joined(html("<td>{}</td>", n) for n in numbers)
+
+
+def bars(seats: list[int], points: list[int], most: int) -> Markup:
     lines = (
-        f'<i style="width:{max(0, 100 * x // most)}%;--seat:var(--s{i})"></i>'
+        html('<i style="width:{}%;--seat:var(--s{})"></i>', max(0, 100 * x // most), i)
         for i, x in zip(seats, points, strict=True)
     )
-    return f'<span class="bars" aria-hidden="true">{"".join(lines)}</span>'
+    return html('<span class="bars" aria-hidden="true">{}</span>', joined(lines))
 
 
-def chart(series: Data, seats: list[int], names: list[str]) -> str:
+def chart(series: Data, seats: list[int], names: list[str]) -> Markup:
     """Points of these seats over time, one line a seat, its mark at the end."""
     entries, points = series["entries"], [series["points"][i] for i in seats]
     top = max((max(p) for p in points if p), default=0)
     if len(entries) < 2 or not top:
-        return ""
+        return Markup()
     last = entries[-1] or 1
-    lines = ends = ""
+    lines = ends = Markup()
     for i, by_entry in zip(seats, points, strict=True):
         path = " ".join(f"{280 * e / last:.0f},{86 - 80 * p / top:.1f}" for e, p in zip(entries, by_entry, strict=True))
-        lines += f'<polyline points="{path}" fill="none" stroke="var(--s{i}-lo)" stroke-width="3.5"/>'
-        lines += f'<polyline points="{path}" fill="none" stroke="var(--s{i})" stroke-width="2"/>'
-        ends += f'<use href="#mark-s{i}" transform="translate(290,{86 - 80 * by_entry[-1] / top:.1f}) scale(.55)"/>'
-    rules = "".join(
-        f'<path d="M0 {86 - 80 * k / top:.1f}H282" stroke="var(--ui-line)"/>'
-        f'<text x="0" y="{83 - 80 * k / top:.1f}" font-size="9" fill="var(--ink-3)">{k}</text>'
+        lines += html('<polyline points="{}" fill="none" stroke="var(--s{}-lo)" stroke-width="3.5"/>', path, i)
+        lines += html('<polyline points="{}" fill="none" stroke="var(--s{})" stroke-width="2"/>', path, i)
+        ends += html(
+            '<use href="#mark-s{}" transform="translate(290,{}) scale(.55)"/>', i, f"{86 - 80 * by_entry[-1] / top:.1f}"
+        )
+    rules = joined(
+        html(
+            '<path d="M0 {}H282" stroke="var(--ui-line)"/><text x="0" y="{}" font-size="9" fill="var(--ink-3)">{}</text>',
+            f"{86 - 80 * k / top:.1f}",
+            f"{83 - 80 * k / top:.1f}",
+            k,
+        )
         for k in range(0, top + 1, 50 if top > 60 else 20 if top > 20 else 5)
     )
     about = ", ".join(f"{name} {by_entry[-1]}" for name, by_entry in zip(names, points, strict=True))
-    label = f'role="img" aria-label="Points over time: {escape(about)}"'
-    return f'<h2>Points over time</h2><svg class="chart" viewBox="-2 -4 304 94" {label}>{rules}{lines}{ends}</svg>'
+    label = html('role="img" aria-label="Points over time: {}"', about)
+    return html(
+        '<h2>Points over time</h2><svg class="chart" viewBox="-2 -4 304 94" {}>{}{}{}</svg>', label, rules, lines, ends
+    )
 
 
-def log(sight: Data, moves: list[Move]) -> str:
+def log(sight: Data, moves: list[Move]) -> Markup:
     """Newest move first, its deeds in their order; each leads to its moment."""
     rows, told = [], 0
     newest = max((deed.version for move in moves for deed in move.deeds), default=0)
     for move in reversed(moves):
         name = sight["seats"][move.seat]["name"] if move.seat >= 0 else "The table"
         shown = move.deeds[-MOST_LINES:]
-        deeds = "".join(deed_line(sight, move, deed, newest) for deed in shown)
-        rows.append(f"<li><h2>{mark(move.seat) if move.seat >= 0 else ''}{escape(name)}</h2><ol>{deeds}</ol></li>")
+        deeds = joined(deed_line(sight, move, deed, newest) for deed in shown)
+        rows.append(html("<li><h2>{}{}</h2><ol>{}</ol></li>", mark(move.seat) if move.seat >= 0 else "", name, deeds))
         told += len(shown)
         if told >= SHOWN_LINES:
             break
-    return "".join(rows)
+    return joined(rows)
 
 
-def chat(messages: list[Message]) -> str:
-    return "".join(f"<li><b>{escape(m.name)}</b> {escape(m.text)}</li>" for m in messages[-80:])
+def chat(messages: list[Message]) -> Markup:
+    return joined(html("<li><b>{}</b> {}</li>", m.name, m.text) for m in messages[-80:])
 
 
-def tools(sight: Data, curtain: bool = False) -> str:
+def tools(sight: Data, curtain: bool = False) -> Markup:
     """In the top bar. What is free to take back is in the decision bar; here is what needs the others. Behind a curtain
     nobody's eyes are used, and yet who sits there plays."""
-    rules = f'<a class="button" aria-label="Rules" href="/rules/{sight["game"]}">{icon("help")} <span class="word">Rules</span></a>'
+    rules = html(
+        '<a class="button" aria-label="Rules" href="/rules/{}">{} <span class="word">Rules</span></a>',
+        sight["game"],
+        icon("help"),
+    )
     if sight["seat"] is None:
-        return rules if curtain else f'<span class="note">{icon("spectator")} watching</span>{rules}'
+        return rules if curtain else html('<span class="note">{} watching</span>{}', icon("spectator"), rules)
     if sight["can_undo"] or sight["status"] != "running" or sight["why_no_undo"] == NOTHING_TO_UNDO:
         return rules
     words, why = ("Ask to undo", sight["why_no_undo"]) if company(sight) else ("Undo", "Back to your last decision")
-    ask = f'<button data-post="request-undo" aria-label="{words}" title="{escape(why)}">{icon("undo")} <span class="word">{words}</span></button>'
+    ask = html(
+        '<button data-post="request-undo" aria-label="{}" title="{}">{} <span class="word">{}</span></button>',
+        words,
+        why,
+        icon("undo"),
+        words,
+    )
     return ask + rules
 
 

@@ -299,13 +299,13 @@ class OpenPage:
         if opening and self.in_step():
             return ""
         found = self.hub.update(self.table, self.person, self.version)
-        changed = {name: html for name, html in found["parts"].items() if self.lacks(name, html)}
+        changed = {name: str(html) for name, html in found["parts"].items() if self.lacks(name, html)}
         if not changed and found["version"] == self.version:
             return ""
         found["parts"] = {name: delta.edited(self.texts.get(name, ""), html) for name, html in changed.items()}
         self.version = found["version"]
         self.texts |= changed
-        return msgspec.json.encode(found).decode()
+        return msgspec.json.encode(found, enc_hook=str).decode()  # scenes hold Markup
 
     def in_step(self) -> bool:
         """Whether nothing has happened since it was drawn; no version counts the chat."""

@@ -1,11 +1,11 @@
 """Small things that the parts of the table page are made of."""
 
 from collections.abc import Sequence
-from functools import cache
-from html import escape
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
 
+from sunstone.drawing.markup import Markup, html
 from sunstone.drawing.page import Page, icon, mark
 from sunstone.engine.choice import Amount, Choice, Good
 from sunstone.engine.errors import BadSetting
@@ -33,53 +33,66 @@ def drawing(game: str) -> Page:
     return page
 
 
-def button(info: GameInfo, choice: Choice, number: int, face: str = "", opens: str = "", cls: str = "") -> str:
+def button(info: GameInfo, choice: Choice, number: int, face: str = "", opens: str = "", cls: str = "") -> Markup:
     """With a face that shows the rest of the label, the rest is left to be heard. `opens`: the choices among which this
     one leads, where it is not one itself."""
-    key = f' data-key="{number}"' if number < 10 else ""
-    way = f' data-way="{choice.way}"' if choice.way >= 0 else ""
-    cap = f'<span class="cap" aria-hidden="true">{number}</span>' if number < 10 else ""
-    brings = f'<span class="effect">{effect(info, choice.effects)}</span>' if choice.effects else ""
-    sends = f'data-narrow="{escape(opens)}"' if opens else f'data-act="{escape(choice.text)}"'
-    kind = f' class="{cls}"' if cls else ""
-    return (
-        f'<li{kind}><button class="choice" {sends}{key}{way}>{cap}{face}'
-        f"<span>{label(choice, bool(face))}</span>{brings}</button></li>"
+    key = html(' data-key="{}"', number) if number < 10 else ""
+    way = html(' data-way="{}"', choice.way) if choice.way >= 0 else ""
+    cap = html('<span class="cap" aria-hidden="true">{}</span>', number) if number < 10 else ""
+    brings = html('<span class="effect">{}</span>', effect(info, choice.effects)) if choice.effects else ""
+    sends = html('data-narrow="{}"', opens) if opens else html('data-act="{}"', choice.text)
+    kind = html(' class="{}"', cls) if cls else ""
+    return html(
+        '<li{}><button class="choice" {}{}{}>{}{}<span>{}</span>{}</button></li>',
+        kind,
+        sends,
+        key,
+        way,
+        cap,
+        face,
+        label(choice, bool(face)),
+        brings,
     )
 
 
-def label(choice: Choice, pictured: bool) -> str:
+def label(choice: Choice, pictured: bool) -> Markup:
     if not pictured or not choice.short:
-        return escape(choice.label)
-    rest = escape(choice.label.removeprefix(choice.short))
-    return f'{escape(choice.short)}<span class="visually-hidden">{rest}</span>'
+        return html("{}", choice.label)
+    return html('{}<span class="visually-hidden">{}</span>', choice.short, choice.label.removeprefix(choice.short))
 
 
-def effect(info: GameInfo, amounts: Sequence[Amount]) -> str:
+def effect(info: GameInfo, amounts: Sequence[Amount]) -> Markup:
     """Costs and gains with the shapes of things."""
-    return " ".join(_one_effect(info.amounts[what], n) for what, n in amounts)
+    return Markup(" ").join(_one_effect(info.amounts[what], n) for what, n in amounts)
 
 
-def _one_effect(good: Good, n: int) -> str:
+@lru_cache(4096)
+def _one_effect(good: Good, n: int) -> Markup:
     if not good.counted:
-        return f"<span class='note'>{escape(good.word)}</span>"
-    kind, word = "give" if n > 0 else "take", escape(good.named(n))
-    shape = f'{icon(good.icon)}<span class="visually-hidden">{word}</span>' if good.icon else word
-    return f'<span class="one"><span class="{kind}">{"+" if n > 0 else "−"}{abs(n)}</span> {shape}</span>'
+        return html("<span class='note'>{}</span>", good.word)
+    kind, sign, word = ("give", "+", good.named(n)) if n > 0 else ("take", "−", good.named(n))
+    shape = html('{}<span class="visually-hidden">{}</span>', icon(good.icon), word) if good.icon else word
+    return html('<span class="one"><span class="{}">{}{}</span> {}</span>', kind, sign, abs(n), shape)
 
 
-def deed_line(sight: Data, move: Move, deed: Deed, newest: int) -> str:
-    new = ' class="new"' if deed.version == newest else ""
-    other = mark(deed.seat) + _named(sight, deed.seat) if 0 <= deed.seat != move.seat else ""
-    times = f" ×{deed.times}" if deed.times > 1 else ""
-    brings = brought(sight, deed)
-    href = f"/t/{sight['table']}/at/{deed.entry}"
-    return f'<li{new}><a href="{href}"><span>{other}{escape(deed.text)}{times}</span>{brings}</a></li>'
+def deed_line(sight: Data, move: Move, deed: Deed, newest: int) -> Markup:
+    other = mark(deed.seat) + _named(sight, deed.seat) if 0 <= deed.seat != move.seat else Markup()
+    address = f"/t/{sight['table']}/at/{deed.entry}"
+    return _deed(address, other, deed.text, deed.times, brought(sight, deed), deed.version == newest)
 
 
-def brought(sight: Data, deed: Deed) -> str:
-    return f'<span class="effect">{effect(find(sight["game"]), deed.effects)}</span>' if deed.effects else ""
+@lru_cache(8192)
+def _deed(address: str, other: Markup, text: str, times: int, brings: Markup, new: bool) -> Markup:
+    """Most lines of a log are those that stood there before."""
+    kind = Markup(' class="new"') if new else ""
+    often = f" ×{times}" if times > 1 else ""
+    return html('<li{}><a href="{}"><span>{}{}{}</span>{}</a></li>', kind, address, other, text, often, brings)
 
 
-def _named(sight: Data, seat: int) -> str:
-    return f'<span class="visually-hidden">{escape(sight["seats"][seat]["name"])}: </span>'
+def brought(sight: Data, deed: Deed) -> Markup:
+    info = find(sight["game"])
+    return html('<span class="effect">{}</span>', effect(info, deed.effects)) if deed.effects else Markup()
+
+
+def _named(sight: Data, seat: int) -> Markup:
+    return html('<span class="visually-hidden">{}: </span>', sight["seats"][seat]["name"])

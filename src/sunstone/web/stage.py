@@ -2,9 +2,9 @@
 that differ from the scene before. The whole update follows at the end, so a page may leave them out."""
 
 from collections.abc import Mapping
-from html import escape
 from typing import Any
 
+from sunstone.drawing.markup import Markup, html, joined
 from sunstone.drawing.page import mark
 from sunstone.engine.registry import find
 from sunstone.table import Deed, Scene, Table
@@ -44,7 +44,7 @@ def scenes(table: Table, sight: Data) -> list[Data]:
     return out
 
 
-def _seats(sight: Data, view: Data) -> str:
+def _seats(sight: Data, view: Data) -> Markup:
     mine = [sight["seat"]] if sight["seat"] is not None else []
     return fragments.seats({**sight, "view": view, "asked": [sight["players"]]}, mine)
 
@@ -54,21 +54,27 @@ def difference(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, s
     return {id: html for id, html in now.items() if before.get(id) != html} | {id: "" for id in before if id not in now}
 
 
-def narration(sight: Data, scene: Scene, number: int, last: int) -> str:
+def narration(sight: Data, scene: Scene, number: int, last: int) -> Markup:
     """In the decision bar: what it does now, and the ways to go on. The page keeps what it did before above it."""
     rival = sight["players"]
-    name = escape(sight["seats"][rival]["name"])
-    lines = "".join(_line(sight, deed) for deed in scene.deeds)
-    return (
-        f'<div class="ask"><p class="prompt" data-seat="{rival}">{mark(rival)}<span>{name} plays</span></p>'
-        f'<span class="hint">step {number} of {last}</span>'
-        f"<button data-next>Next <kbd>Enter</kbd></button>"
+    name = sight["seats"][rival]["name"]
+    lines = joined(_line(sight, deed) for deed in scene.deeds)
+    return html(
+        '<div class="ask"><p class="prompt" data-seat="{}">{}<span>{} plays</span></p>'
+        '<span class="hint">step {} of {}</span><button data-next>Next <kbd>Enter</kbd></button>'
         "<button data-skip>Skip <kbd>Esc</kbd></button></div>"
-        f'<ol class="told steps" tabindex="0" aria-label="What {name} did">{lines}</ol>'
+        '<ol class="told steps" tabindex="0" aria-label="What {} did">{}</ol>',
+        rival,
+        mark(rival),
+        name,
+        number,
+        last,
+        name,
+        lines,
     )
 
 
-def _line(sight: Data, deed: Deed) -> str:
+def _line(sight: Data, deed: Deed) -> Markup:
     other = mark(deed.seat) if 0 <= deed.seat < sight["players"] else ""
     times = f" ×{deed.times}" if deed.times > 1 else ""
-    return f'<li class="now">{other}{escape(deed.text)}{times} {brought(sight, deed)}</li>'
+    return html('<li class="now">{}{}{} {}</li>', other, deed.text, times, brought(sight, deed))

@@ -1,9 +1,9 @@
 """City on the web table: what the page needs beside the drawing. Everything comes from views."""
 
 from collections.abc import Sequence
-from html import escape
 from typing import Any
 
+from sunstone.drawing.markup import Markup, drawn, html, joined
 from sunstone.drawing.page import icon, picture
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
@@ -60,7 +60,7 @@ GOODS = ("cocoa", "wood", "stone", "gold")
 _ORDINAL = ("1st", "2nd", "3rd")
 
 
-def place_layers(view: View) -> list[str]:
+def place_layers(view: View) -> list[Markup]:
     """All sit at one board."""
     return []
 
@@ -73,38 +73,56 @@ def first_seat(view: View) -> int:
     return 0
 
 
-def clock(view: View) -> str:
+def clock(view: View) -> Markup:
     """When the next Eclipse comes."""
     c = view["calendar"]
     if view["to_move"] == "over":
-        return "The game is over"
+        return Markup("The game is over")
     if c["capstone"]:
-        return f'{icon("eclipse")} <span class="long">the pyramid is complete:</span> last Eclipse near'
+        return html('{} <span class="long">the pyramid is complete:</span> last Eclipse near', icon("eclipse"))
     if c["final_round"]:
-        return f'{icon("eclipse")} last round <span class="long">before the {_ORDINAL[c["eclipses"]]} Eclipse</span>'
+        return html(
+            '{} last round <span class="long">before the {} Eclipse</span>', icon("eclipse"), _ORDINAL[c["eclipses"]]
+        )
     left = c["dark"] - c["light"]
     if left <= 0:
-        return (
-            f'{icon("eclipse")} one more round <span class="long">before the {_ORDINAL[c["eclipses"]]} Eclipse</span>'
+        return html(
+            '{} one more round <span class="long">before the {} Eclipse</span>',
+            icon("eclipse"),
+            _ORDINAL[c["eclipses"]],
         )
-    return f'{icon("sun")} {c["light"]} / {c["dark"]} <span class="long">· {_ORDINAL[c["eclipses"]]} Eclipse in {left} step{"s" * (left != 1)}</span>'
+    return html(
+        '{} {} / {} <span class="long">· {} Eclipse in {} step{}</span>',
+        icon("sun"),
+        c["light"],
+        c["dark"],
+        _ORDINAL[c["eclipses"]],
+        left,
+        "s" * (left != 1),
+    )
 
 
-def seat_panel(view: View, i: int) -> str:
+def seat_panel(view: View, i: int) -> Markup:
     """What a seat holds, as the inside of its panel."""
     p = view["seats"][i]
     more = p["expansion"]
     held = [(g, p[g]) for g in GOODS] + ([("obsidian", more["obsidian"])] if more else [])
-    goods = "".join(f"<span>{n} {icon(g, g)}</span>" for g, n in held)
-    steps = "".join(f"<span>{icon('temple-' + t, t + ' temple')} {p[t]}</span>" for t in TEMPLE_NAMES)
-    steps += f"<span>{icon('avenue', 'Avenue')} {p['avenue']}</span><span>{icon('pyramid', 'pyramid track')} {p['pyramid']}</span>"
+    goods = joined(html("<span>{} {}</span>", n, icon(g, g)) for g, n in held)
+    steps = joined(html("<span>{} {}</span>", icon("temple-" + t, t + " temple"), p[t]) for t in TEMPLE_NAMES)
+    steps += html(
+        "<span>{} {}</span><span>{} {}</span>",
+        icon("avenue", "Avenue"),
+        p["avenue"],
+        icon("pyramid", "pyramid track"),
+        p["pyramid"],
+    )
     rows = [("Workers", workers(view, i)), ("Tracks", steps), ("Tiles", tiles(p))]
     if more and (owned := majors(more)):
         rows.append(("Major", owned))
     if p["hand"]:
-        rows.append(("Hand", "".join(starting(view, t) for t in p["hand"])))
+        rows.append(("Hand", joined(starting(view, t) for t in p["hand"])))
     if p["found"]:
-        rows.append(("Finds", "".join(find(kind) for kind in p["found"].values())))
+        rows.append(("Finds", joined(find(kind) for kind in p["found"].values())))
     if more and more["found"]:
         rows.append(("Found", major(more["found"])))
     if more and more["priest"]:
@@ -112,84 +130,104 @@ def seat_panel(view: View, i: int) -> str:
     if more and more["shaman"]:
         rows.append(("Shaman", shaman(view, more["shaman"])))
     if "empire" in view["modules"]:
-        rows.append(("Warriors", f"{more['warriors']} {icon('warrior', 'warriors left')}"))
+        rows.append(("Warriors", html("{} {}", more["warriors"], icon("warrior", "warriors left"))))
     bot = view["teotibot"] if view["teotibot"] and view["teotibot"]["seat"] == i else None
     if bot and bot["priest"]:
         rows.append(("Priest", bot["priest"]))
     if bot and bot["discarded"]:
-        rows.append(("Out", "".join(find(kind) for kind in bot["discarded"])))
+        rows.append(("Out", joined(find(kind) for kind in bot["discarded"])))
     if view["to_move"] != "over" and p["salary"] and not bot:  # Teotibot pays none
-        rows.append(("Eclipse", f"salary {p['salary']} {icon('cocoa', 'cocoa')}"))
-    listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in rows if text)
-    return f'<div class="goods">{goods}</div><dl>{listed}</dl>'
+        rows.append(("Eclipse", html("salary {} {}", p["salary"], icon("cocoa", "cocoa"))))
+    listed = joined(html("<dt>{}</dt><dd>{}</dd>", name, text) for name, text in rows if text)
+    return html('<div class="goods">{}</div><dl>{}</dl>', goods, listed)
 
 
-def workers(view: View, i: int) -> str:
+def workers(view: View, i: int) -> Markup:
     """The dice of a seat by the board they stand on, in the order of the ring's numbers."""
     places: dict[str, list[tuple[int, int]]] = {}
     for board, power, space in sorted(view["seats"][i]["workers"], key=lambda w: (BOARD_NAMES.index(w[0]), w[1])):
         places.setdefault(board, []).append((power, space))
-    return "".join(
-        f'<span class="place"><span>{"".join(_worker(i, power, space) for power, space in dice)}</span>'
-        f"<small>{_SHORT.get(board) or board_title(view, board)}</small></span>"
+    return joined(
+        html(
+            '<span class="place"><span>{}</span><small>{}</small></span>',
+            joined(_worker(i, power, space) for power, space in dice),
+            _SHORT.get(board) or board_title(view, board),
+        )
         for board, dice in places.items()
     )
 
 
-def _worker(seat: int, power: int, space: int) -> str:
+def _worker(seat: int, power: int, space: int) -> Markup:
     lock = icon("lock") if space else ""
-    heard = f'<span class="visually-hidden">power {power}{", locked" if space else ""} </span>'
-    return f'<span class="worker">{die(seat, power)}{lock}{heard}</span>'
+    heard = html('<span class="visually-hidden">power {}{} </span>', power, ", locked" if space else "")
+    return html('<span class="worker">{}{}{}</span>', die(seat, power), lock, heard)
 
 
-def tiles(p: View) -> str:
+def tiles(p: View) -> Markup:
     known = [
-        f'<span data-explain="technology:{t}" class="tile">{icon("technology", "technology")} {t.lstrip("0")}</span>'
+        html(
+            '<span data-explain="technology:{}" class="tile">{} {}</span>',
+            t,
+            icon("technology", "technology"),
+            t.lstrip("0"),
+        )
         for t in p["technologies"]
     ]
-    used = [f"<span class='note'>{len(p['used'])} used</span>"] if p["used"] else []
-    return "".join(known + [find(kind) for kind in p["tiles"]] + used)
+    used = [html("<span class='note'>{} used</span>", len(p["used"]))] if p["used"] else []
+    return joined(known + [find(kind) for kind in p["tiles"]] + used)
 
 
-def find(kind: str) -> str:
-    about = escape(KIND_TITLES[kind])
-    return (
-        f'<span data-explain="discovery:{kind}" class="tile"><svg class="i find" viewBox="-12 -12 24 25" role="img"'
-        f' aria-label="{about}"><use href="#small-{kind}"/></svg></span>'
+def find(kind: str) -> Markup:
+    about = KIND_TITLES[kind]
+    return html(
+        '<span data-explain="discovery:{}" class="tile"><svg class="i find" viewBox="-12 -12 24 25" role="img" aria-label="{}"><use href="#small-{}"/></svg></span>',
+        kind,
+        about,
+        kind,
     )
 
 
-def majors(more: View) -> str:
-    used = [f"<span class='note'>{len(more['majors_used'])} used</span>"] if more["majors_used"] else []
-    return "".join([*map(major, more["majors"]), *used])
+def majors(more: View) -> Markup:
+    used = [html("<span class='note'>{} used</span>", len(more["majors_used"]))] if more["majors_used"] else []
+    return joined([*map(major, more["majors"]), *used])
 
 
-def shaman(view: View, here: View) -> str:
+def shaman(view: View, here: View) -> Markup:
     altar = next(a for a in view["expansion"]["altars"] if a["id"] == here["altar"])
     board = board_title(view, altar[here["side"]]["points_at"])
     state = "stands" if here["standing"] else "lies"
-    return f'<span data-explain="altar:{here["altar"]}">{icon("shaman")} {state}, {escape(board)}</span>'
+    return html('<span data-explain="altar:{}">{} {}, {}</span>', here["altar"], icon("shaman"), state, board)
 
 
-def major(name: str) -> str:
-    about = escape(major_named(name))
-    return (
-        f'<span data-explain="major:{name}" class="tile"><svg class="i find" viewBox="-13 -13 26 27" role="img"'
-        f' aria-label="{about}"><use href="#major-s-{name}"/></svg></span>'
+def major(name: str) -> Markup:
+    about = major_named(name)
+    return html(
+        '<span data-explain="major:{}" class="tile"><svg class="i find" viewBox="-13 -13 26 27" role="img" aria-label="{}"><use href="#major-s-{}"/></svg></span>',
+        name,
+        about,
+        name,
     )
 
 
-def priest(number: int) -> str:
-    about = escape(f"priestess tile {facts.PRIEST_NAMES[number]}")
-    return (
-        f'<span data-explain="priest:{number}" class="tile"><svg class="i find" viewBox="-13 -13 26 27" role="img"'
-        f' aria-label="{about}"><use href="#priest-s-{number}"/></svg> {facts.PRIEST_NAMES[number]}</span>'
+def priest(number: int) -> Markup:
+    about = f"priestess tile {facts.PRIEST_NAMES[number]}"
+    return html(
+        '<span data-explain="priest:{}" class="tile"><svg class="i find" viewBox="-13 -13 26 27" role="img" aria-label="{}"><use href="#priest-s-{}"/></svg> {}</span>',
+        number,
+        about,
+        number,
+        facts.PRIEST_NAMES[number],
     )
 
 
-def starting(view: View, number: int) -> str:
-    about = escape(f"starting tile {number}: {start_text(number - 1, names_in(view['modules']))}")
-    return f'<span data-explain="start:{number}" class="tile" role="img" aria-label="{about}">{picture(*START_SIZE, draw_start(number))}</span>'
+def starting(view: View, number: int) -> Markup:
+    about = f"starting tile {number}: {start_text(number - 1, names_in(view['modules']))}"
+    return html(
+        '<span data-explain="start:{}" class="tile" role="img" aria-label="{}">{}</span>',
+        number,
+        about,
+        picture(*START_SIZE, drawn(draw_start(number))),
+    )
 
 
 def pointed(view: View, told: Sequence[Event]) -> list[str]:

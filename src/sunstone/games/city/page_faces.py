@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from sunstone.drawing.kit import Box
+from sunstone.drawing.markup import Markup, drawn, html
 from sunstone.drawing.page import icon, picture
 from sunstone.engine.choice import Choice
 from sunstone.games.city import components as facts
@@ -24,11 +25,13 @@ _BOARD_ICONS: Final = {
 }
 
 
-def die(seat: int, power: int) -> str:
-    return f'<svg class="i die" viewBox="-14 -14 28 28" aria-hidden="true"><use href="#die-s{seat}-{power}"/></svg>'
+def die(seat: int, power: int) -> Markup:
+    return html(
+        '<svg class="i die" viewBox="-14 -14 28 28" aria-hidden="true"><use href="#die-s{}-{}"/></svg>', seat, power
+    )
 
 
-def face(view: View, choice: Choice) -> str:
+def face(view: View, choice: Choice) -> Markup:
     """A picture of what is chosen, for its button: a starting tile, a die, a tile of an offer; "" for most choices."""
     kind, _, name = choice.target.partition(":")
     if choice.text.startswith("~"):
@@ -42,46 +45,46 @@ def face(view: View, choice: Choice) -> str:
     if kind == "major":
         return _major(view, name)
     if choice.text.startswith("priest:"):
-        return picture(FIND, FIND, f'<use href="#priest-{name}"/>', "face find")
+        return picture(FIND, FIND, html('<use href="#priest-{}"/>', name), "face find")
     if choice.text.startswith("learn:"):
         return _outcome(view, "technology", choice.text.partition(":")[2])
     if kind == "tile":
         return _square(facts.DATA["pyramid_tiles"]["tiles"][view["offers"]["pyramid"][int(name) - 1] - 1]["icons"])
     if kind == "decoration":
         return _pair(facts.DATA["decoration_tiles"]["tiles"][int(name) - 1]["icons"])
-    return ""
+    return Markup()
 
 
-def _starting(view: View, name: str) -> str:
-    return picture(*START_SIZE, draw_start(int(name)))
+def _starting(view: View, name: str) -> Markup:
+    return picture(*START_SIZE, drawn(draw_start(int(name))))
 
 
-def _find(view: View, name: str) -> str:
-    return picture(FIND, FIND, f'<use href="#find-{name}"/>', "face find")
+def _find(view: View, name: str) -> Markup:
+    return picture(FIND, FIND, html('<use href="#find-{}"/>', name), "face find")
 
 
-def _major(view: View, name: str) -> str:
-    return picture(FIND, FIND, f'<use href="#major-{name}"/>', "face find")
+def _major(view: View, name: str) -> Markup:
+    return picture(FIND, FIND, html('<use href="#major-{}"/>', name), "face find")
 
 
-def _square(icons: Sequence[str], turn: int = 0) -> str:
+def _square(icons: Sequence[str], turn: int = 0) -> Markup:
     """A pyramid tile, so many quarter turns clockwise."""
     lying = [icons[(k - turn) % 4] for k in range(4)]
     return _icons("slab-1", (TILE, TILE), lying, ((-1, -1), (1, -1), (1, 1), (-1, 1)))
 
 
-def _pair(icons: Sequence[str]) -> str:
+def _pair(icons: Sequence[str]) -> Markup:
     return _icons("tablet-flat", TABLET, icons, ((-1, 0), (1, 0)))
 
 
-def _icons(body: str, size: tuple[float, float], icons: Sequence[str], spots: Sequence[tuple[int, int]]) -> str:
-    drawn = "".join(glyph(icon, x * TILE / 4.3, y * TILE / 4.3, 20) for icon, (x, y) in zip(icons, spots, strict=True))
-    return picture(*size, f'<use href="#{body}"/>{drawn}')
+def _icons(body: str, size: tuple[float, float], icons: Sequence[str], spots: Sequence[tuple[int, int]]) -> Markup:
+    marks = "".join(glyph(icon, x * TILE / 4.3, y * TILE / 4.3, 20) for icon, (x, y) in zip(icons, spots, strict=True))
+    return picture(*size, html('<use href="#{}"/>{}', body, drawn(marks)))
 
 
 # --- what chance may bring, by what stands before the colon
-def _outcome(view: View, kind: str, name: str = "") -> str:
-    return _OUTCOMES[kind](view, name) if kind in _OUTCOMES else ""
+def _outcome(view: View, kind: str, name: str = "") -> Markup:
+    return _OUTCOMES[kind](view, name) if kind in _OUTCOMES else Markup()
 
 
 def _numbered(icons: str) -> list[str]:
@@ -89,25 +92,25 @@ def _numbered(icons: str) -> list[str]:
     return list(icons.lstrip("0123456789"))
 
 
-def _slot(view: View, name: str) -> str:
+def _slot(view: View, name: str) -> Markup:
     tile, _, turn = name.partition("@")
     return _square(_numbered(tile), int(turn or 0) // 90)
 
 
-def _turned(view: View, name: str) -> str:
+def _turned(view: View, name: str) -> Markup:
     """Teotibot takes the leftmost tile of the offer."""
     tile = next(t for t in view["offers"]["pyramid"] if t)
     return _square(facts.DATA["pyramid_tiles"]["tiles"][tile - 1]["icons"], int(name) // 90)
 
 
-def _direction(view: View, name: str) -> str:
+def _direction(view: View, name: str) -> Markup:
     way = {"face": name.lstrip("23"), "advance": int(name[0]) if name[0].isdecimal() else None}
-    return picture(25, 34, teotibot.direction(way))
+    return picture(25, 34, drawn(teotibot.direction(way)))
 
 
-_OUTCOMES: Final[dict[str, Callable[[View, str], str]]] = {
+_OUTCOMES: Final[dict[str, Callable[[View, str], Markup]]] = {
     "board": lambda view, name: icon(_BOARD_ICONS[name]),
-    "technology": lambda view, name: picture(74, 44, technology(_TECHNOLOGY, name)),
+    "technology": lambda view, name: picture(74, 44, drawn(technology(_TECHNOLOGY, name))),
     "decoration": lambda view, name: _pair(_numbered(name)),
     "pyramid": _slot,
     "slot": _slot,
@@ -115,6 +118,6 @@ _OUTCOMES: Final[dict[str, Callable[[View, str], str]]] = {
     "discovery": _find,
     "start": _starting,
     "major": _major,
-    "action": lambda view, name: picture(PLACE - 4, PLACE - 4, teotibot.action(view, name)),
+    "action": lambda view, name: picture(PLACE - 4, PLACE - 4, drawn(teotibot.action(view, name))),
     "direction": _direction,
 }

@@ -1,9 +1,9 @@
 """Founders on the web table: what the page needs beside the drawing. Everything comes from views."""
 
 from collections.abc import Sequence
-from html import escape
 from typing import Any
 
+from sunstone.drawing.markup import Markup, html, joined
 from sunstone.drawing.page import icon, mark, picture
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
@@ -59,93 +59,110 @@ def first_seat(view: View) -> int:
     return first
 
 
-def clock(view: View) -> str:
+def clock(view: View) -> Markup:
     """Which round it is, and how many disks are still to come."""
     if view["to_move"] == "over":
-        return "The game is over"
+        return Markup("The game is over")
     if not view["round"]:
-        return f"{icon('sun')} Set-up"
+        return html("{} Set-up", icon("sun"))
     left = sum(0 if p["passed"] else p["disks"] for p in view["seats"])
-    disks = f'<span class="long">· {left} disk{"s" if left != 1 else ""} left</span>'
-    return f"{icon('sun')} Round {view['round']} of {view['rounds']} {disks}"
+    disks = html('<span class="long">· {} disk{} left</span>', left, "s" if left != 1 else "")
+    return html("{} Round {} of {} {}", icon("sun"), view["round"], view["rounds"], disks)
 
 
 # --- seats
-def seat_panel(view: View, i: int) -> str:
+def seat_panel(view: View, i: int) -> Markup:
     """What a seat holds, as the inside of its panel."""
     p = view["seats"][i]
     if p["rival"]:
         return _rival(view, i)
-    goods = "".join(f"<span>{p[name]} {icon(name, name)}</span>" for name in facts.MATERIAL_NAMES)
+    goods = joined(html("<span>{} {}</span>", p[name], icon(name, name)) for name in facts.MATERIAL_NAMES)
     rows = [("Disks", _disks(p, i)), ("Built", _built(p)), ("Pyramid", _pyramid(p)), ("Tiles", _tiles(p))]
     if view["to_move"] == "over":
         rows[0:1] = []
         rows += [(d["name"], _district(d)) for d in p["districts"] if d["vp"]]
     else:
-        rows.append(("Now", f"<span>+{sum(d['vp'] for d in p['districts'])} {icon('vp', 'VP')} for the pyramid</span>"))
-    listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in rows if text)
-    return f'<div class="goods">{goods}</div><div class="beside"><dl>{listed}</dl>{_look(view, i, miniature(i))}</div>'
-
-
-def _look(view: View, i: int, small: str) -> str:
-    """The seat's city in small; pressed, it is shown large."""
-    about = escape(f"Look at {city_title(view, i)}")
-    return f'<button class="look" data-look-at="{i}" aria-label="{about}">{small}</button>'
-
-
-def _disks(p: View, seat: int) -> str:
-    if p["passed"]:
-        return "has passed"
-    return (
-        f"<span>{mark(seat) * p['disks']}<span class='visually-hidden'>{p['disks']}</span></span>"
-        if p["disks"]
-        else "none"
+        rows.append(
+            (
+                "Now",
+                html("<span>+{} {} for the pyramid</span>", sum(d["vp"] for d in p["districts"]), icon("vp", "VP")),
+            )
+        )
+    listed = joined(html("<dt>{}</dt><dd>{}</dd>", name, text) for name, text in rows if text)
+    return html(
+        '<div class="goods">{}</div><div class="beside"><dl>{}</dl>{}</div>',
+        goods,
+        listed,
+        _look(view, i, miniature(i)),
     )
 
 
-def _built(p: View) -> str:
+def _look(view: View, i: int, small: Markup) -> Markup:
+    """The seat's city in small; pressed, it is shown large."""
+    about = f"Look at {city_title(view, i)}"
+    return html('<button class="look" data-look-at="{}" aria-label="{}">{}</button>', i, about, small)
+
+
+def _disks(p: View, seat: int) -> Markup:
+    if p["passed"]:
+        return Markup("has passed")
+    if not p["disks"]:
+        return Markup("none")
+    return html("<span>{}<span class='visually-hidden'>{}</span></span>", mark(seat) * p["disks"], p["disks"])
+
+
+def _built(p: View) -> Markup:
     temples = {c: p["built"].get(c, 0) for c in facts.COLOUR_NAMES}
     houses = sum(p["built"].values()) - sum(temples.values())
-    shown = [f"<span>{icon('building', 'buildings')} {houses}</span>"]
-    return "".join(shown + [f"<span>{icon('temple-' + c, c + ' temples')} {n}</span>" for c, n in temples.items() if n])
+    shown = [html("<span>{} {}</span>", icon("building", "buildings"), houses)]
+    return joined(
+        shown + [html("<span>{} {}</span>", icon("temple-" + c, c + " temples"), n) for c, n in temples.items() if n]
+    )
 
 
-def _pyramid(p: View) -> str:
-    return f"<span>{icon('pyramid', 'pyramid tiles')} {len(p['pyramid'])}</span><span>{icon('favor', 'favor')} {p['favor']}</span>"
+def _pyramid(p: View) -> Markup:
+    return html(
+        "<span>{} {}</span><span>{} {}</span>",
+        icon("pyramid", "pyramid tiles"),
+        len(p["pyramid"]),
+        icon("favor", "favor"),
+        p["favor"],
+    )
 
 
-def _tiles(p: View) -> str:
+def _tiles(p: View) -> Markup:
     worship = [
-        f'<span data-explain="worship:{t}">{icon("worship-tile", worship_label(t))}</span>' for t in p["worship"]
+        html('<span data-explain="worship:{}">{}</span>', t, icon("worship-tile", worship_label(t)))
+        for t in p["worship"]
     ]
-    masks = [f"<span>{icon(MASK_ICONS[colour], colour + ' mask')} {vp}</span>" for colour, vp in p["masks"]]
-    return "".join(worship + masks)
+    masks = [html("<span>{} {}</span>", icon(MASK_ICONS[colour], colour + " mask"), vp) for colour, vp in p["masks"]]
+    return joined(worship + masks)
 
 
-def _district(d: View) -> str:
+def _district(d: View) -> Markup:
     """A district's score: temples × what the pyramid tiles of their colour are worth there."""
-    out = f"<b>{d['vp']}</b>"
+    out = html("<b>{}</b>", d["vp"])
     for colour in facts.COLOUR_NAMES:
         each = [line["each"] for line in d["lines"] if line["colour"] == colour]
         if each and d["temples"][colour]:
             sign = "+" if "<span>" in out else "="
             what = icon(f"temple-{colour}", f"{colour} temples")
-            out += f"<span>{sign} {d['temples'][colour]} {what} × {worth_text(each)}</span>"
+            out += html("<span>{} {} {} × {}</span>", sign, d["temples"][colour], what, worth_text(each))
     return out
 
 
-def _rival(view: View, i: int) -> str:
+def _rival(view: View, i: int) -> Markup:
     r = view["rival"]
-    temples = "".join(
-        f"<span>{icon('temple-' + c, c + ' temples')} {r['temples'][c]}</span>" for c in facts.COLOUR_NAMES
+    temples = joined(
+        html("<span>{} {}</span>", icon("temple-" + c, c + " temples"), r["temples"][c]) for c in facts.COLOUR_NAMES
     )
-    tiles = "".join(
-        f"<span>{r['tiles'][c]} {icon('glyph-' + c, c + ' pyramid tiles')}</span>" for c in facts.COLOUR_NAMES
+    tiles = joined(
+        html("<span>{} {}</span>", r["tiles"][c], icon("glyph-" + c, c + " pyramid tiles")) for c in facts.COLOUR_NAMES
     )
     rows = [("Disks", _disks(view["seats"][i], i)), ("Temples", temples), ("Pyramid", tiles)]
-    listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in rows)
-    small = '<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#i-architect"/></svg>'
-    return f'<div class="beside"><dl data-explain="rival">{listed}</dl>{_look(view, i, small)}</div>'
+    listed = joined(html("<dt>{}</dt><dd>{}</dd>", name, text) for name, text in rows)
+    small = Markup('<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#i-architect"/></svg>')
+    return html('<div class="beside"><dl data-explain="rival">{}</dl>{}</div>', listed, _look(view, i, small))
 
 
 # --- choices
@@ -162,19 +179,26 @@ def in_hand(view: View, choices: Sequence[Choice]) -> str:
     return f"#p-{piece}" if piece in facts.COLOUR_NAMES else f"#p-{piece} #d-{piece}"
 
 
-def face(view: View, choice: Choice) -> str:
+def face(view: View, choice: Choice) -> Markup:
     """A picture of what is chosen, for its button: a worship tile, a piece, a pyramid tile; "" for most choices."""
     head, _, name = choice.text.partition(":")
     if head in ("offer", "take", "give"):
-        return picture(*WORSHIP, f'<use href="#w-{name}"/>')
+        return picture(*WORSHIP, html('<use href="#w-{}"/>', name))
     if head in ("build", "temple"):
         w, h = size_of(name)
-        return f'<svg class="sign" viewBox="-1 -1 {w * 9 + 2} {h * 9 + 2}" width="{w * 9 + 2}" height="{h * 9 + 2}" aria-hidden="true">{small_piece(name, 0, 0, 9)}</svg>'
+        return html(
+            '<svg class="sign" viewBox="-1 -1 {} {}" width="{}" height="{}" aria-hidden="true">{}</svg>',
+            w * 9 + 2,
+            h * 9 + 2,
+            w * 9 + 2,
+            h * 9 + 2,
+            small_piece(name, 0, 0, 9),
+        )
     if head == "pyramid":
         return icon(f"temple-{name.partition('@')[0]}")
     if head == "kind":
         return icon(name)
-    return ""
+    return Markup()
 
 
 def candidates(view: View, target: str) -> list[str]:

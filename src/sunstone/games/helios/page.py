@@ -1,10 +1,10 @@
 """Helios on the web table: what the page needs beside the drawing. Everything comes from views."""
 
 from collections.abc import Sequence
-from html import escape
 from typing import Any
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, line_width
+from sunstone.drawing.markup import Markup, drawn, html, joined
 from sunstone.drawing.page import icon, picture
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
@@ -61,60 +61,70 @@ def first_seat(view: View) -> int:
     return first
 
 
-def clock(view: View) -> str:
+def clock(view: View) -> Markup:
     """Round and turn, or the phase."""
     if view["phase"] == "over":
-        return "The game is over"
-    here = f"{icon('sun')} Round {view['round']} of {view['rounds']}"
+        return Markup("The game is over")
+    here = html("{} Round {} of {}", icon("sun"), view["round"], view["rounds"])
     if view["phase"] != "actions":
-        return f'{here} <span class="long">· {_PHASES[view["phase"]]}</span>'
+        return html('{} <span class="long">· {}</span>', here, _PHASES[view["phase"]])
     turn = -(-view["turns_begun"] // view["players"])
-    return f'{here} <span class="long">· turn {turn} of {view["turns"]}</span>'
+    return html('{} <span class="long">· turn {} of {}</span>', here, turn, view["turns"])
 
 
 # --- a seat's panel
-def seat_panel(view: View, i: int) -> str:
+def seat_panel(view: View, i: int) -> Markup:
     """What a seat holds, as the inside of its panel: goods, facts, and its land in small."""
     p = view["seats"][i]
-    goods = "".join(
-        f"<span>{p['resources'][c]} {icon('earth-' + c, captions.RESOURCES[c])}</span>" for c in facts.COLOUR_NAMES
+    goods = joined(
+        html("<span>{} {}</span>", p["resources"][c], icon("earth-" + c, captions.RESOURCES[c]))
+        for c in facts.COLOUR_NAMES
     )
     rows = [("Means", _strength(p)), ("Houses", _houses(p)), ("Tiles", _tiles(p))]
     if p["hired"] or p["active"]:
         rows.append(("People", _people(p)))
     if p["final"]:
         rows.append(("Final", _ending(p)))
-    listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in rows)
-    return f'<div class="goods">{goods}</div><div class="beside"><dl>{listed}</dl>{_look(view, i)}</div>'
+    listed = joined(html("<dt>{}</dt><dd>{}</dd>", name, text) for name, text in rows)
+    return html('<div class="goods">{}</div><div class="beside"><dl>{}</dl>{}</div>', goods, listed, _look(view, i))
 
 
-def _strength(p: View) -> str:
+def _strength(p: View) -> Markup:
     far = "∞" if p["unlimited"] else p["sun_value"]
-    return f"<span>{p['mana']} {icon('mana', 'Mana')}</span><span>{far} {icon('sun', 'Sun movement')}</span>"
+    return html(
+        "<span>{} {}</span><span>{} {}</span>", p["mana"], icon("mana", "Mana"), far, icon("sun", "Sun movement")
+    )
 
 
-def _houses(p: View) -> str:
+def _houses(p: View) -> Markup:
     named = ", ".join(captions.PIECES[name] for name in p["buildings"])
-    buildings = f'<span title="{escape(named)}">{len(p["buildings"])} {icon("building", "buildings")}</span>'
-    return f"<span>{p['temples']} {icon('temple-house', 'temples')}</span>{buildings}"
+    buildings = html('<span title="{}">{} {}</span>', named, len(p["buildings"]), icon("building", "buildings"))
+    return html("<span>{} {}</span>{}", p["temples"], icon("temple-house", "temples"), buildings)
 
 
-def _tiles(p: View) -> str:
-    return "".join(
-        f'<span class="area-{name}">{p["sets"][name]} {icon("area-" + name, name + " tiles")}</span>'
+def _tiles(p: View) -> Markup:
+    return joined(
+        html('<span class="area-{}">{} {}</span>', name, p["sets"][name], icon("area-" + name, name + " tiles"))
         for name in AREA_NAMES
     )
 
 
-def _people(p: View) -> str:
-    hired = [f"<span>{icon('moon', 'hired')} {captions.PIECES[name]}</span>" for name in p["hired"]]
-    return "".join(hired + [f"<span>{icon('sun', 'active')} {captions.PIECES[name]}</span>" for name in p["active"]])
+def _people(p: View) -> Markup:
+    hired = [html("<span>{} {}</span>", icon("moon", "hired"), captions.PIECES[name]) for name in p["hired"]]
+    return joined(
+        hired + [html("<span>{} {}</span>", icon("sun", "active"), captions.PIECES[name]) for name in p["active"]]
+    )
 
 
-def _ending(p: View) -> str:
+def _ending(p: View) -> Markup:
     """What the final scoring would bring now; the parts when pointed at."""
     parts = [f"{_SOURCES.get(name, captions.PIECES.get(name, name))} {n}" for name, n in p["final"].items() if n]
-    return f'<span title="{escape(", ".join(parts))}">+{sum(p["final"].values())} {icon("vp", "VP if the game ended now")}</span>'
+    return html(
+        '<span title="{}">+{} {}</span>',
+        ", ".join(parts),
+        sum(p["final"].values()),
+        icon("vp", "VP if the game ended now"),
+    )
 
 
 _SOURCES = {
@@ -125,31 +135,35 @@ _SOURCES = {
 }
 
 
-def _look(view: View, i: int) -> str:
+def _look(view: View, i: int) -> Markup:
     """The seat's land in small; pressed, it is shown large."""
-    name = escape(captions.seat_name(view, i))
-    land = f'<svg class="mini" viewBox="-44 -44 88 88" aria-hidden="true">{miniature(view, i)}</svg>'
-    return f'<button class="look" data-look-at="{i}" aria-label="Look at the land and city of {name}">{land}</button>'
+    name = captions.seat_name(view, i)
+    land = html('<svg class="mini" viewBox="-44 -44 88 88" aria-hidden="true">{}</svg>', drawn(miniature(view, i)))
+    return html(
+        '<button class="look" data-look-at="{}" aria-label="Look at the land and city of {}">{}</button>', i, name, land
+    )
 
 
 # --- choosing
-def face(view: View, choice: Choice) -> str:
+def face(view: View, choice: Choice) -> Markup:
     """A picture of what is chosen, for its button: a tile, a token, a resource, or what a card brings."""
     kind, _, name = choice.target.partition(":")
     if kind == "tile":
-        return picture(46, 28, f'<use href="#offer-{view["columns"][name][-1]}-{name}"/>')
+        return picture(46, 28, html('<use href="#offer-{}-{}"/>', view["columns"][name][-1], name))
     if kind in ("token", "start"):
         shown = view["earth"][name]["token"] if name in view["earth"] and view["asked"] != "Steward" else name
-        return picture(29, 26, f'<use href="#token-{name if kind == "start" else shown}" transform="scale(.43)"/>')
+        return picture(
+            29, 26, html('<use href="#token-{}" transform="scale(.43)"/>', name if kind == "start" else shown)
+        )
     if kind == "resource":
-        return picture(26, 26, f'<use href="#gem-{name}"/>')
+        return picture(26, 26, html('<use href="#gem-{}"/>', name))
     if kind == "action":
         return icon(SYMBOL_ICONS[name])
     if kind == "area":
-        return f'<span class="area-{name}">{icon("area-" + name)}</span>'
+        return html('<span class="area-{}">{}</span>', name, icon("area-" + name))
     if kind in ("building", "character"):
         return _line(cards.items(name))
-    return _line(_temple(view, name)) if choice.text.startswith("temple:") else ""
+    return _line(_temple(view, name)) if choice.text.startswith("temple:") else Markup()
 
 
 def _temple(view: View, where: str) -> list[Item]:
@@ -160,9 +174,9 @@ def _temple(view: View, where: str) -> list[Item]:
     return [*items, Word(f"clears {lying}")] if lying else items
 
 
-def _line(items: list[Item]) -> str:
+def _line(items: list[Item]) -> Markup:
     hand = Hand(17, 13, 5, 700)
-    return picture(line_width(items, hand), 24, amounts(0, 0, items, hand, "middle"))
+    return picture(line_width(items, hand), 24, drawn(amounts(0, 0, items, hand, "middle")))
 
 
 def pieces(view: View) -> dict[str, str]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from sunstone.drawing import icons, seats
 from sunstone.drawing.kit import Box, path, stepped
+from sunstone.drawing.markup import Markup, drawn
 from sunstone.drawing.sheet import BOARD_CSS, sheet, static_file
 from sunstone.engine.choice import Choice
 from sunstone.games.city.drawing import altars, boards, dice, empire, faces, majors, plaza, priests, teotibot, tracks
@@ -46,32 +47,32 @@ _SHARED: Final = (  # icons of what lies in other boxes too
 
 
 @cache
-def definitions() -> str:
+def definitions() -> Markup:
     """What the layers use by name: icons, the seats' pieces, the faces of tiles. Once a page."""
     named = icons.symbols() + icons.symbols("sunstone.games", _SHARED) + icons.symbols(__name__)
     tiles = faces.definitions() + majors.definitions() + altars.definitions() + priests.definitions()
-    return f"<defs>{named}{seats.definitions()}{dice.definitions()}{tiles}</defs>"
+    return drawn(f"<defs>{named}{seats.definitions()}{dice.definitions()}{tiles}</defs>")
 
 
-def static_layer(view: View) -> str:
+def static_layer(view: View) -> Markup:
     """The board as it is printed for this game; after the set-up it never changes."""
     at, (wide, high) = anchors(view), size(view)
     rim = Box(1, 1, wide - 2, high - 3)
     slab = path(stepped(rim._replace(y=2.5), 10), "shadow-2") + path(stepped(rim, 10), "slab", "slab-edge", 1.5)
     extras = teotibot.printed(view, at) + altars.printed(view, at) + empire.printed(view, at)
-    return slab + plaza.plaza() + boards.ring(view, at) + tracks.tracks(view, at) + extras
+    return drawn(slab + plaza.plaza() + boards.ring(view, at) + tracks.tracks(view, at) + extras)
 
 
-def dynamic_layer(view: View) -> str:
+def dynamic_layer(view: View) -> Markup:
     """All that changes, whoever looks on."""
-    return "".join(pieces(view).values())
+    return drawn("".join(pieces(view).values()))
 
 
 def draw(view: View, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
     """All of it as one SVG. Standalone it brings its styles along; else they come from the page.
 
     `theme` is "light", "dark", or "" for what the reader's system prefers."""
-    body = definitions() + f'<g id="static">{static_layer(view)}</g><g id="pieces">{dynamic_layer(view)}</g>'
+    body = f'{definitions()}<g id="static">{static_layer(view)}</g><g id="pieces">{dynamic_layer(view)}</g>'
     if choices:
         body += f'<g id="targets">{targets_layer(view, choices)}</g>'
     return sheet(*size(view), body, title=TITLE, theme=theme, styles=(BOARD_CSS, *STYLES) if standalone else ())

@@ -7,6 +7,7 @@ the tile; who picks one first narrows the choices, who picks the other decides."
 from collections.abc import Sequence
 from typing import Final
 
+from sunstone.drawing import markup
 from sunstone.drawing.kit import Box, around, esc, num, rounded, stepped
 from sunstone.drawing.seats import outline
 from sunstone.engine.choice import Choice, read_out
@@ -22,11 +23,11 @@ _OFF: Final = ("StartClaim", "EmpireClaim")  # asked about tiles that lie on no 
 _OWN: Final = ("use", "unlock", "pay", "exchange")  # with these a discovery tile is one that lies before the seat
 
 
-def targets_layer(view: View, choices: Sequence[Choice]) -> str:
+def targets_layer(view: View, choices: Sequence[Choice]) -> markup.Markup:
     """The overlay of the seat that decides: larger things first, so that smaller ones stay within reach."""
     places = {choice.target for choice in choices}
     if len(places) == 1 and choices[0].text.startswith("~"):
-        return _here(view, *places)
+        return markup.drawn(_here(view, *places))
     found: dict[str, list[Choice]] = {}
     for choice in choices:
         for name in names_of(view, choice, choices):
@@ -34,7 +35,9 @@ def targets_layer(view: View, choices: Sequence[Choice]) -> str:
     drawn = [(name, those, shapes) for name, those in found.items() if (shapes := _shapes(view, name))]
     drawn.sort(key=lambda d: -d[2][0][1].w * d[2][0][1].h)
     rings = "".join(_target(view, name, those, shapes, i == 0) for i, (name, those, shapes) in enumerate(drawn))
-    return _hand(view, choices) + rings + "".join(_way(view, c) for c in choices if c.text.startswith("go:"))
+    return markup.drawn(
+        _hand(view, choices) + rings + "".join(_way(view, c) for c in choices if c.text.startswith("go:"))
+    )
 
 
 def _hand(view: View, choices: Sequence[Choice]) -> str:

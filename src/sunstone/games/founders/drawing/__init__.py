@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from sunstone.drawing import icons, seats
 from sunstone.drawing.kit import Box, path, stepped
+from sunstone.drawing.markup import Markup, drawn
 from sunstone.drawing.sheet import BOARD_CSS, sheet, static_file
 from sunstone.engine.choice import Choice
 from sunstone.games.founders.drawing import board, cities, city, faces
@@ -47,31 +48,31 @@ _SHARED: Final = (  # icons of what lies in other boxes too
 
 
 @cache
-def definitions() -> str:
+def definitions() -> Markup:
     """What the layers use by name: icons, the seats' pieces, the faces of tiles. Once a page."""
     named = icons.symbols() + icons.symbols("sunstone.games", _SHARED) + icons.symbols(__name__)
-    return f"<defs>{named}{seats.definitions()}{faces.definitions()}</defs>"
+    return drawn(f"<defs>{named}{seats.definitions()}{faces.definitions()}</defs>")
 
 
 def size(view: View | None) -> tuple[int, int]:
     return WIDTH, HEIGHT
 
 
-def static_layer(view: View) -> str:
+def static_layer(view: View) -> Markup:
     """Main board and cities as they are printed for this game."""
     rim = Box(1, 1, WIDTH - 2, HEIGHT - 3)
     slab = path(stepped(rim._replace(y=2.5), 10), "shadow-2") + path(stepped(rim, 10), "slab", "slab-edge", 1.5)
-    return slab + board.main_board(view, city.place_for(view, 0)) + city.cities(view)
+    return drawn(slab + board.main_board(view, city.place_for(view, 0)) + city.cities(view))
 
 
-def dynamic_layer(view: View) -> str:
+def dynamic_layer(view: View) -> Markup:
     """All that changes on the main board, whoever looks on."""
-    return "".join(main_pieces(view, city.place_for(view, 0)).values())
+    return drawn("".join(main_pieces(view, city.place_for(view, 0)).values()))
 
 
-def place_layers(view: View) -> list[str]:
+def place_layers(view: View) -> list[Markup]:
     """By seat: all that changes in its city. A page replaces only those that differ."""
-    return [cities.city(view, seat) for seat in range(len(view["seats"]))]
+    return [drawn(cities.city(view, seat)) for seat in range(len(view["seats"]))]
 
 
 def pieces(view: View) -> dict[str, str]:
@@ -82,11 +83,11 @@ def pieces(view: View) -> dict[str, str]:
     return out
 
 
-def miniature(seat: int) -> str:
+def miniature(seat: int) -> Markup:
     """A seat's city in small, on a page that shows the layers: the same drawing once more."""
     box = f"{GROUND.x} {GROUND.y} {GROUND.w} {GROUND.h}"
     uses = f'<use href="#ground-{seat}"/><use href="#city-{seat}"/>'
-    return f'<svg class="mini" viewBox="{box}" aria-hidden="true">{uses}</svg>'
+    return drawn(f'<svg class="mini" viewBox="{box}" aria-hidden="true">{uses}</svg>')
 
 
 def shown_seat(view: View) -> int:
@@ -97,7 +98,7 @@ def shown_seat(view: View) -> int:
 def draw(view: View, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
     """All of it as one SVG, with the city of who looks on, else of who is to move. Standalone it brings its styles."""
     seat = shown_seat(view)
-    body = definitions() + f'<g id="static">{static_layer(view)}</g><g id="pieces">{dynamic_layer(view)}</g>'
+    body = f'{definitions()}<g id="static">{static_layer(view)}</g><g id="pieces">{dynamic_layer(view)}</g>'
     body += "".join(city.of_seat(i, layer) for i, layer in enumerate(place_layers(view)))
     if choices:
         body += f'<g id="targets">{targets_layer(view, choices)}</g>'

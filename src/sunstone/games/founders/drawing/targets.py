@@ -8,6 +8,7 @@ piece in hand belongs to the cell by which it is held there. Cubes that pay, or 
 from collections.abc import Sequence
 from typing import Any, Final
 
+from sunstone.drawing import markup
 from sunstone.drawing.kit import Box, circle, esc, num, rounded, stepped, symbol
 from sunstone.engine.choice import Choice, read_out
 from sunstone.games.founders import components as facts
@@ -27,11 +28,11 @@ def decider(view: View) -> int | None:
     return view["to_move"] if isinstance(view["to_move"], int) else None
 
 
-def targets_layer(view: View, choices: Sequence[Choice]) -> str:
+def targets_layer(view: View, choices: Sequence[Choice]) -> markup.Markup:
     """The overlay of the seat that decides: larger things first, so that smaller ones stay within reach."""
     seat = decider(view)
     if seat is None:
-        return ""
+        return markup.Markup()
     at = place_for(view, seat)
     found: dict[str, list[Choice]] = {}
     for choice in choices:
@@ -47,7 +48,7 @@ def targets_layer(view: View, choices: Sequence[Choice]) -> str:
             own += _target(name, those, box, i == 0)
         else:
             main += _target(name, those, box, i == 0)
-    return main + of_seat(seat, _free(view, seat, at) + _picks(view, seat, choices, at, not drawn) + own)
+    return markup.drawn(main + of_seat(seat, _free(view, seat, at) + _picks(view, seat, choices, at, not drawn) + own))
 
 
 # --- which things a choice belongs to

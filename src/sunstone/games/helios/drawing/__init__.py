@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from sunstone.drawing import icons, seats
 from sunstone.drawing.kit import Box, path, stepped
+from sunstone.drawing.markup import Markup, drawn
 from sunstone.drawing.sheet import BOARD_CSS, sheet, static_file
 from sunstone.engine.choice import Choice
 from sunstone.games.helios.drawing import cards, faces, land, offers
@@ -41,35 +42,35 @@ COVER: Final = static_file(__name__, "cover.svg")
 
 
 @cache
-def definitions() -> str:
+def definitions() -> Markup:
     """What the layers use by name: icons, the seats' pieces, faces and cards. Once a page."""
     named = icons.symbols() + icons.symbols("sunstone.games", ["building"]) + icons.symbols(__name__)
     own = faces.definitions() + cards.definitions() + land.definitions()
-    return f"<defs>{named}{seats.definitions()}{own}</defs>"
+    return drawn(f"<defs>{named}{seats.definitions()}{own}</defs>")
 
 
 def size(view: View | None) -> tuple[int, int]:
     return WIDTH, HEIGHT
 
 
-def static_layer(view: View) -> str:
+def static_layer(view: View) -> Markup:
     """The table as it is printed for this game."""
     rim = Box(1, 1, WIDTH - 2, HEIGHT - 3)
     slab = path(stepped(rim._replace(y=2.5), 10), "shadow-2") + path(stepped(rim, 10), "slab", "slab-edge", 1.5)
     areas = {"land": LAND, "tiles": TILES, "tokens": TOKENS, "people": PEOPLE, "city": CITY}
     grounds = "".join(cards.ground(name, box) for name, box in areas.items())
     own = land.mini_board(view["board"]) + land.track() + land.printed(view["board"]) + land.areas() + cards.city()
-    return slab + grounds + own + offers.printed()
+    return drawn(slab + grounds + own + offers.printed())
 
 
-def dynamic_layer(view: View) -> str:
+def dynamic_layer(view: View) -> Markup:
     """What changes of that which all share, whoever looks on."""
-    return offers.shared(view) + cards.people(view)
+    return drawn(offers.shared(view) + cards.people(view))
 
 
-def place_layers(view: View) -> list[str]:
+def place_layers(view: View) -> list[Markup]:
     """Land and city of each seat, sheets of their own: one that has not changed is not sent again."""
-    return [land.of_seat(view, seat) for seat in range(view["players"])]
+    return [drawn(land.of_seat(view, seat)) for seat in range(view["players"])]
 
 
 def shown_seat(view: View) -> int:
@@ -85,8 +86,8 @@ def draw(view: View, *, choices: Sequence[Choice] = (), theme: str = "light", st
 
     `theme` is "light", "dark", or "" for what the reader's system prefers."""
     seat = shown_seat(view)
-    shown = dynamic_layer(view) + land.of_seat(view, seat)
-    body = definitions() + f'<g id="static">{static_layer(view)}</g><g id="pieces">{shown}</g>'
+    shown = dynamic_layer(view) + place_layers(view)[seat]
+    body = f'{definitions()}<g id="static">{static_layer(view)}</g><g id="pieces">{shown}</g>'
     if choices:
         body += f'<g id="targets">{targets_layer(view, choices)}</g>'
     styles = (BOARD_CSS, *STYLES) if standalone else ()

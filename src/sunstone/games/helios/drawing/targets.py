@@ -6,6 +6,7 @@ on its place, the Sun at its end with all that it shines on."""
 from collections.abc import Sequence
 from typing import Any, Final
 
+from sunstone.drawing import markup
 from sunstone.drawing.amounts import Hand, Item, amounts, points
 from sunstone.drawing.kit import Box, around, circle, esc, num, path, rect, rounded, stepped, symbol, text
 from sunstone.engine.choice import Choice, read_out
@@ -31,11 +32,11 @@ _OWN: Final = ("hex", "cube", "area", "building")  # what lies on the boards of 
 _DOTS: Final = ' stroke-dasharray="1 6" stroke-linecap="round" stroke-linejoin="round"'
 
 
-def targets_layer(view: View, choices: Sequence[Choice]) -> str:
+def targets_layer(view: View, choices: Sequence[Choice]) -> markup.Markup:
     """The overlay of the seat that decides: what is on its own boards shows only with them."""
     seat = decider(view)
     if view["asked"] == "Pay" and view["action"]["left"] > 1:
-        return f'<g data-of="{seat}">{_payment(view, seat, choices)}</g>'
+        return markup.drawn(f'<g data-of="{seat}">{_payment(view, seat, choices)}</g>')
     found: dict[str, list[Choice]] = {}
     for choice in choices:
         if choice.target:
@@ -48,7 +49,7 @@ def targets_layer(view: View, choices: Sequence[Choice]) -> str:
                 own += mark
             else:
                 shared += mark
-    return shared + (f'<g data-of="{seat}">{own}</g>' if own else "")
+    return markup.drawn(shared + (f'<g data-of="{seat}">{own}</g>' if own else ""))
 
 
 def decider(view: View) -> int:
