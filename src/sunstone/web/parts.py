@@ -90,8 +90,9 @@ def _deed(address: str, other: Markup, text: str, times: int, brings: Markup, ne
 
 
 def brought(sight: Data, deed: Deed) -> Markup:
-    info = find(sight["game"])
-    return html('<span class="effect">{}</span>', effect(info, deed.effects)) if deed.effects else Markup()
+    if not deed.effects:
+        return Markup()
+    return html('<span class="effect">{}</span>', effect(find(sight["game"]), deed.effects))
 
 
 def _named(sight: Data, seat: int) -> Markup:
