@@ -82,9 +82,9 @@ def bare(players: int = 4, modules: Sequence[str] = (), **options: Value) -> Cit
 
 def on_turn(s: City, seat: int) -> City:
     """That seat is about to begin its turn."""
-    s.depth = s.moved = s.main_shaman = s.shaman_turn = s.unlock_paid = 0
-    s.main_board = s.main_open = s.main_workers = s.main_lowest = 0
-    s.main_known = s.main_placed = s.main_discount = s.main_power = s.main_double = s.arrived = s.fresh = 0
+    s.depth = 0
+    s.forget_action()
+    s.forget_turn()
     s.then(frame(TURN, seat), frame(END_TURN, seat))
     s.settle()
     return s

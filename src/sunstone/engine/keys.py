@@ -25,8 +25,29 @@ class Hasher:
         for w in words:
             self.add(w)
 
+    def add_packed(self, words: vec[i64], width: i64) -> None:
+        """Numbers of that many bits, as many at once as fit."""
+        word: i64 = 0
+        at: i64 = 0
+        for w in words:
+            if at + width > 63:
+                self.add(word)
+                word = 0
+                at = 0
+            word |= w << at
+            at += width
+        self.add(word)
+
     def key(self) -> int:
         """An int from 0 to 2**64 - 1."""
         high: int = self.high
         low: int = self.low
         return high << 32 | low
+
+
+def seal(text: str) -> int:
+    """A word for what a game was set up with: 63 bits."""
+    h = Hasher()
+    for letter in text:
+        h.add(ord(letter))
+    return h.key() >> 1

@@ -1,6 +1,6 @@
 """A position as plain data and back, for games that name their attributes. What is wrong is named by its field."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
@@ -8,45 +8,10 @@ from typing import Any
 import msgspec
 
 from sunstone.engine.errors import BadPosition, SunstoneError
+from sunstone.engine.fields import Fields, number, only, rows
 from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, cause_of, frame, kind_of, seat_of
 from sunstone.engine.registry import GameInfo, Settings
-from sunstone.engine.state import DEPTH, State, vector
-
-
-@dataclass(frozen=True)
-class Fields:
-    """The attributes of a position or of a seat, with the largest value each may have; a vector also with its length
-    (None: any)."""
-
-    numbers: Mapping[str, int]
-    lists: Mapping[str, tuple[int | None, int]]
-    sparse: Mapping[str, int] = field(default_factory=dict)  # written only where they are not 0
-    least: Mapping[str, int] = field(default_factory=dict)  # of the numbers that may lie below 0
-
-    @property
-    def names(self) -> list[str]:
-        """What must be there."""
-        return [*self.numbers, *self.lists]
-
-    def data(self, owner: object) -> dict[str, Any]:
-        return (
-            {name: getattr(owner, name) for name in self.numbers}
-            | {name: getattr(owner, name) for name in self.sparse if getattr(owner, name)}
-            | {name: list(getattr(owner, name)) for name in self.lists}
-        )
-
-    def load(self, owner: object, row: dict[str, Any], where: str = "") -> None:
-        for name, most in self.numbers.items():
-            setattr(owner, name, number(row[name], where + name, most, self.least.get(name, 0)))
-        for name, most in self.sparse.items():
-            setattr(owner, name, number(row.get(name, 0), where + name, most))
-        for name, (length, most) in self.lists.items():
-            setattr(owner, name, vector(numbers(row[name], where + name, length, most)))
-
-    def load_seats(self, owners: Sequence[object], seats: Any) -> None:
-        for i, (owner, row) in enumerate(zip(owners, rows(seats, "seats", len(owners)), strict=True)):
-            only(row, f"seats[{i}]", self.names, self.sparse)
-            self.load(owner, row, f"seats[{i}].")
+from sunstone.engine.state import DEPTH, State
 
 
 @dataclass(frozen=True)
@@ -124,7 +89,7 @@ def digest(data: dict[str, Any]) -> str:
 def read_settings(info: GameInfo, data: dict[str, Any], fields: Fields, others: Sequence[str] = ()) -> Settings:
     """What the game was set up with, after a look at the names of all fields; `others` may be there."""
     names = ["game", "rules", "players", "options", "stack", "seats", *fields.names]
-    only(data, "position", names, [*others, *fields.sparse])
+    only(data, "position", names, [*others, *fields.sparse_names])
     if data["rules"] != info.rules_version:
         raise BadPosition(f"rules: the position is of rules version {data['rules']!r}, this is {info.rules_version}")
     if type(data["players"]) is not int or not isinstance(data["options"], dict):
@@ -135,31 +100,3 @@ def read_settings(info: GameInfo, data: dict[str, Any], fields: Fields, others: 
     if not isinstance(board, str):
         raise BadPosition("board is text: a board file's, or empty")
     return info.settle(data["players"], modules, data["options"], board)
-
-
-def only(row: Any, where: str, names: Sequence[str], others: Container[str] = ()) -> None:
-    """Exactly the fields of these names; those of the others may be there."""
-    if not isinstance(row, dict):
-        raise BadPosition(f"{where} is a mapping, not {type(row).__name__}")
-    for name in names:
-        if name not in row:
-            raise BadPosition(f"{where} lacks the field {name!r}")
-    for name in row:
-        if name not in names and name not in others:
-            raise BadPosition(f"{where} has an unknown field {name!r}")
-
-
-def rows(value: Any, where: str, length: int | None) -> list[Any]:
-    if not isinstance(value, list) or (length is not None and len(value) != length):
-        raise BadPosition(f"{where} is a list" + (f" of {length}" if length is not None else ""))
-    return value
-
-
-def number(value: Any, where: str, most: int, least: int = 0) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise BadPosition(f"{where}: {value!r} is not a whole number from {least} to {most}")
-    return value
-
-
-def numbers(value: Any, where: str, length: int | None, most: int) -> list[int]:
-    return [number(x, f"{where}[{i}]", most) for i, x in enumerate(rows(value, where, length))]

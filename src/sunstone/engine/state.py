@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from sunstone._compat import append, vec
 from sunstone.engine.errors import IllegalAction, Reason
 from sunstone.engine.frame import CHANCE, EVERYBODY, OVER, Action, Frame, Seat, seat_of
+from sunstone.engine.keys import Hasher
 from sunstone.engine.ledger import Ledger
 from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
@@ -34,10 +35,14 @@ class State:
     (OVER). Automatic frames (scoring, refilling, passing the turn on) never wait for anybody. It holds no generator and
     no hidden order: whoever drives it supplies the outcomes of chance."""
 
-    def __init__(self) -> None:
-        self.stack: vec[i64] = NONE
-        self.depth: i64 = 0
-        self.to_move: i64 = OVER
+    def __init__(self, other: "State | None" = None) -> None:
+        """With another: an independent copy of it."""
+        if other is None:
+            self.stack: vec[i64] = NONE
+            self.depth: i64 = 0
+            self.to_move: i64 = OVER
+        else:
+            self.stack, self.depth, self.to_move = other.stack[:], other.depth, other.to_move
         self.ledger: Ledger | None = None  # set by who wants to listen; a clone starts without one
 
     # --- what a game supplies for the loop: one-line methods that look the step up in the game's own table
@@ -161,6 +166,14 @@ class State:
 
     def swap_top(self, f: Frame) -> None:
         self.stack[self.depth - 1] = f
+
+    def mix_stack(self, h: Hasher) -> None:
+        """For `key`."""
+        h.add(self.depth | self.to_move << 8)
+        i: i64 = 0
+        while i < self.depth:
+            h.add(self.stack[i])
+            i += 1
 
     # --- driving
     def options(self, out: Options) -> None:

@@ -1,8 +1,10 @@
 """What may be set before a game of City, and how it becomes a House."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from sunstone.engine.errors import BadSetting, module_named, option_named
+from sunstone.engine.keys import seal
 from sunstone.engine.registry import SOLO, Option, Settings, Value
 from sunstone.games.city.opening import new
 from sunstone.games.city.state import City, House
@@ -264,8 +266,16 @@ MODULE_WORDS = {
 }
 
 
-def house_of(options: dict[str, Value], solo: bool = False, modules: Sequence[str] = ()) -> House:
-    house = House()
+def house_of(options: Mapping[str, Value], solo: bool = False, modules: Sequence[str] = ()) -> House:
+    return _house(tuple(options.items()), solo, tuple(m for m in MODULES if m in modules))
+
+
+@lru_cache(maxsize=64)
+def _house(chosen: tuple[tuple[str, Value], ...], solo: bool, modules: tuple[str, ...]) -> House:
+    house, options = House(), dict(chosen)
+    house.options = options
+    house.modules = list(modules)
+    house.seal = seal(f"{sorted(options.items())} {modules} {solo}")
     for module in modules:
         setattr(house, module, True)
     for name in HARD:
@@ -290,33 +300,6 @@ def house_of(options: dict[str, Value], solo: bool = False, modules: Sequence[st
     for name in SHIFTS:
         setattr(house, name, int(options[name]))
     return house
-
-
-def options_of(house: House) -> dict[str, Value]:
-    """The other way round: what `house_of` was given."""
-    return {
-        "setup": SETUPS[house.setup],
-        "dark_eclipse": house.dark_eclipse,
-        "ascension_cocoa": house.ascension_cocoa,
-        "capstone_rate": "third" if house.capstone_third else "actual",
-        "waiver_scope": "wide" if house.waiver_wide else "rulebook",
-        "nobles_row": "free" if house.nobles_free else "forced",
-        "technology_draw": "three_and_three" if house.three_and_three else "any_six",
-        "palace_cocoa": "landing" if house.palace_landing else "passing",
-        "paid_power_up": "each" if house.power_each else "once",
-        "new_technology": "next_action" if house.technology_waits else "at_once",
-        "advanced_worship": house.advanced_worship,
-        "bot_blocked_temple": "skip" if house.bot_skips_blocked else "lost",
-        **{f"worker_power_{b}": (house.worker_power >> 2 * i & 3) - 1 for i, b in enumerate(STRENGTHS)},
-        **{name: getattr(house, name) for name in (*SHIFTS, *HARD)},
-        "season_09": SEASONS[house.season],
-        "priest_tiles": "offer" if house.priest_tiles else "off",
-        "bot_priest": PRIESTS[PRIEST_NUMBERS.index(house.bot_priest)],
-    }
-
-
-def modules_of(house: House) -> list[str]:
-    return [name for name in MODULES if getattr(house, name)]
 
 
 def refuse(settings: Settings) -> BadSetting | None:
@@ -348,4 +331,4 @@ def refuse(settings: Settings) -> BadSetting | None:
 
 def make(settings: Settings) -> City:
     solo = settings.players == 1
-    return new(2 if solo else settings.players, house_of(dict(settings.options), solo, settings.modules))
+    return new(2 if solo else settings.players, house_of(settings.options, solo, settings.modules))

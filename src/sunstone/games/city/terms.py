@@ -168,7 +168,7 @@ class CityScale(Scale):
             if p.technologies >> i & 1:
                 out.put(TECHNOLOGY + i, rounds)
             i += 1
-        if s.house.modules():
+        if s.house.modules:
             self.modules(s, p, seat, season, rounds, out)
 
     def scoring(self, s: City, p: Player, eclipses: i64, out: Measure) -> None:

@@ -267,21 +267,9 @@ class ActionOver(Step):
     """The action is carried out: what it remembered is forgotten, a last open moment follows."""
 
     def run(self, s: City, f: Frame) -> bool:
-        s.moved = 0
-        s.arrived = 0
-        s.fresh = 0
-        s.main_double = 0
         if s.main_shaman:
-            s.main_shaman = 0
             lay_down(s, seat_of(f))
-        s.main_board = 0
-        s.main_open = 0
-        s.main_workers = 0
-        s.main_lowest = 0
-        s.main_known = 0
-        s.main_placed = 0
-        s.main_discount = 0
-        s.main_power = 0
+        s.forget_action()
         s.push(frame(kinds.LINGER, seat_of(f)))
         return True
 
@@ -318,8 +306,7 @@ class EndTurn(Step):
     rules = ("city:5", "city:32", "city:132")
 
     def run(self, s: City, f: Frame) -> bool:
-        s.shaman_turn = 0
-        s.unlock_paid = 0
+        s.forget_turn()
         if s.house.solo:
             slide(s)
         s.then(frame(kinds.REFILL, seat_of(f)), frame(kinds.AFTER_TURN, seat_of(f)))

@@ -21,7 +21,6 @@ from sunstone.games.city.names import (
     TEMPLE_NAMES,
 )
 from sunstone.games.city.salary import salary_of
-from sunstone.games.city.settings import modules_of, options_of
 from sunstone.games.city.state import (
     AT_PLACE,
     BONUS_AT,
@@ -50,8 +49,8 @@ def view(s: City, seat: int | None) -> Data:
         "game": "city",
         "players": s.n,
         "solo": s.house.solo,
-        "options": options_of(s.house),
-        "modules": modules_of(s.house),
+        "options": dict(s.house.options),
+        "modules": list(s.house.modules),
         "seat": seat,
         "to_move": "over" if s.to_move == OVER else "chance" if s.to_move == CHANCE else s.to_move,
         "asked": STEP_NAMES[s.top & 255] if s.depth else None,

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from sunstone.engine.errors import BadSetting
+from sunstone.engine.keys import seal
 from sunstone.engine.registry import Option, Settings, Value
 from sunstone.games.founders import components as facts
 from sunstone.games.founders.board_file import boards_of
@@ -33,6 +34,8 @@ OPTIONS = (
 @lru_cache(maxsize=64)
 def house_of(players: int, side: Value, rival: Value, board: str) -> House:
     house = House()
+    house.options = {"side": side, "rival": rival}
+    house.seal = seal(f"{players} {side} {rival} {board}")
     house.players = players
     house.side_b = side == "B"
     house.rival = facts.RIVAL_LEVELS.index(str(rival))
@@ -43,11 +46,6 @@ def house_of(players: int, side: Value, rival: Value, board: str) -> House:
 
 def house_from(settings: Settings) -> House:
     return house_of(settings.players, settings.options["side"], settings.options["rival"], settings.board)
-
-
-def options_of(house: House) -> dict[str, Value]:
-    """The other way round: what the house was made from."""
-    return {"side": "B" if house.side_b else "A", "rival": facts.RIVAL_LEVELS[house.rival]}
 
 
 def refuse(settings: Settings) -> BadSetting | None:

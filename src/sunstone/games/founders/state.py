@@ -13,8 +13,9 @@ from sunstone.engine.ledger import Ledger
 from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
-from sunstone.engine.state import DEPTH, NONE, State
+from sunstone.engine.state import DEPTH
 from sunstone.games.founders import components as facts, events
+from sunstone.games.founders.attributes import FoundersFields, PlayerFields
 from sunstone.games.founders.board import Board
 from sunstone.games.founders.geometry import Geometry
 
@@ -70,6 +71,8 @@ class House:
     """The options of this game; never changes, shared by all clones."""
 
     def __init__(self) -> None:
+        self.options: dict[str, str | int | bool] = {}  # as the settings name them; side and rival say the same
+        self.seal: i64 = 0  # of all settings, for keys
         self.players: i64 = 2  # people; 1 is the solo mode
         self.side_b: bool = False
         self.rival: i64 = 0  # level of the rival, as in RIVAL_LEVELS
@@ -78,51 +81,7 @@ class House:
 
 
 @final
-class Player:
-    def __init__(self) -> None:
-        self.vp: i64 = 0
-        self.disks: i64 = 0  # in hand
-        self.architect: i64 = 0  # side: N E S W
-        self.favor: i64 = 0  # space of the favor token, 0 = start
-        self.board: i64 = 0  # which of the house's boards
-        self.wood: i64 = 0  # cubes in the city
-        self.stone: i64 = 0
-        self.gold: i64 = 0
-        self.worship: i64 = 0  # mask of worship tiles held
-        self.masks: i64 = 0  # mask of mask tiles taken: colour * 5 + tile
-        self.pyramid: i64 = 0  # faces, three bits a square: colour + 1, 4 = blank, 0 = empty
-        self.built: i64 = 0  # how many pieces of each kind, five bits each
-        self.city: vec[i64] = NONE
-        self.pieces: vec[i64] = NONE  # in the order they were laid
-
-    def clone(self) -> "Player":
-        p = Player()
-        p.vp = self.vp
-        p.disks = self.disks
-        p.architect = self.architect
-        p.favor = self.favor
-        p.board = self.board
-        p.wood = self.wood
-        p.stone = self.stone
-        p.gold = self.gold
-        p.worship = self.worship
-        p.masks = self.masks
-        p.pyramid = self.pyramid
-        p.built = self.built
-        p.city = self.city[:]
-        p.pieces = self.pieces[:]
-        return p
-
-    def hash(self, h: Hasher) -> None:
-        h.add(self.vp | self.disks << 20 | self.architect << 24 | self.favor << 28 | self.board << 34)
-        h.add(self.wood | self.stone << 8 | self.gold << 16 | self.masks << 24)
-        h.add(self.worship)
-        h.add(self.pyramid)
-        h.add(self.built)
-        h.add_all(self.city)
-        h.add(len(self.pieces))
-        h.add_all(self.pieces)
-
+class Player(PlayerFields):
     # --- questions
     def count(self, kind: i64) -> i64:
         """Pieces of that kind in the city."""
@@ -142,28 +101,16 @@ class Player:
 
 
 @final
-class Founders(State):
-    def __init__(self) -> None:
-        super().__init__()
-        self.n: i64 = 0
-        self.house: House = STANDARD
-        self.players: list[Player] = []
-        self.round: i64 = 0  # 0 in the set-up
-        self.turn: i64 = 0  # the seat whose turn it is
-        self.passed: i64 = 0  # mask of the seats that have passed
-        self.spaces: vec[i64] = NONE
-        self.tiles: vec[i64] = NONE  # market and supply
-        self.worship: vec[i64] = NONE
-        self.masks: i64 = 0  # mask tiles taken, four bits a colour
-        # --- the running turn
-        self.space: i64 = NO_SPACE  # where the disks were placed
-        self.strength: i64 = 0
-        self.bonus_left: i64 = 0  # the bonus disk of the space may still be used
-        self.made: vec[i64] = NONE  # cells that the running production has used, by district
-        # --- the Rival Architect
-        self.plan: i64 = 0  # mask of the plan cards still to come in the round
-        self.rival_temples: i64 = 0  # eight bits a colour
-        self.rival_tiles: i64 = 0
+class Founders(FoundersFields):
+    def __init__(self, other: "Founders | None" = None) -> None:
+        super().__init__(other)
+        if other is None:
+            self.n: i64 = 0
+            self.house: House = STANDARD
+            self.players: list[Player] = []
+        else:
+            self.n, self.house = other.n, other.house
+            self.players = [Player(p) for p in other.players]
 
     # --- the engine's loop
     def list_options(self, f: i64, out: Options) -> None:
@@ -245,49 +192,16 @@ class Founders(State):
         return self.n
 
     def clone(self) -> "Founders":
-        s = Founders()
-        s.stack = self.stack[:]
-        s.depth = self.depth
-        s.to_move = self.to_move
-        s.n = self.n
-        s.house = self.house
-        for p in self.players:
-            s.players.append(p.clone())
-        s.round = self.round
-        s.turn = self.turn
-        s.passed = self.passed
-        s.spaces = self.spaces[:]
-        s.tiles = self.tiles[:]
-        s.worship = self.worship[:]
-        s.masks = self.masks
-        s.space = self.space
-        s.strength = self.strength
-        s.bonus_left = self.bonus_left
-        s.made = self.made[:]
-        s.plan = self.plan
-        s.rival_temples = self.rival_temples
-        s.rival_tiles = self.rival_tiles
-        return s
+        return Founders(self)
 
     def key(self) -> int:
         h = Hasher()
-        h.add(self.depth | self.to_move << 8 | self.n << 12 | self.round << 16 | self.turn << 20 | self.passed << 24)
-        h.add(self.masks | self.space << 16 | self.strength << 20 | self.bonus_left << 24 | self.plan << 28)
-        h.add(self.rival_temples | self.rival_tiles << 24)
-        i: i64 = 0
-        while i < self.depth:
-            h.add(self.stack[i])
-            i += 1
+        h.add(self.house.seal)
+        h.add(self.n)
+        self.mix_stack(h)
+        self.mix(h)
         for p in self.players:
-            p.hash(h)
-        h.add_all(self.spaces)
-        h.add_all(self.tiles)
-        h.add_all(self.worship)
-        h.add_all(self.made)
-        house = self.house
-        h.add(house.players | house.side_b * 8 | house.rival << 4)
-        for letter in house.own:
-            h.add(ord(letter))
+            p.mix(h)
         return h.key()
 
     def scores(self) -> list[int]:
@@ -447,14 +361,10 @@ def empty(house: House) -> Founders:
     s.n = 2 if house.players == 1 else house.players
     s.house = house
     s.stack = vec[i64]([0] * DEPTH)
-    s.spaces = vec[i64]([0] * facts.SPACES)
-    s.tiles = vec[i64]([0] * (2 * facts.TILES))
-    s.worship = vec[i64]([0] * WORSHIP_WORDS)
-    s.made = vec[i64]([0] * 4)
+    s.make_vectors()
     s.to_move = OVER
     for _ in range(s.n):
         p = Player()
-        p.city = vec[i64]([0] * CITY)
-        p.pieces = vec[i64]()
+        p.make_vectors()
         s.players.append(p)
     return s

@@ -18,7 +18,6 @@ from sunstone.games.founders.act import (
 from sunstone.games.founders.rival import rival_sets, rival_takes_mask
 from sunstone.games.founders.state import (
     MARKET,
-    NO_SPACE,
     RIVAL_SEAT,
     SUPPLY,
     Founders,
@@ -193,9 +192,7 @@ class EndTurn(Step):
 
 
 def end_turn(s: Founders) -> None:
-    s.space = NO_SPACE
-    s.strength = 0
-    s.bonus_left = 0
+    s.forget_turn()
 
 
 @final

@@ -10,7 +10,6 @@ from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, kind_of
 from sunstone.games.founders import components as facts, geometry, kinds
 from sunstone.games.founders.names import STEP_NAMES, VOCABULARY
 from sunstone.games.founders.paying import any_due, gold_due, stone_due, wood_due
-from sunstone.games.founders.settings import options_of
 from sunstone.games.founders.state import (
     BESIDE,
     CUBES,
@@ -44,7 +43,7 @@ def view(s: Founders, seat: int | None) -> Data:
     return {
         "game": "founders",
         "players": players,
-        "options": options_of(s.house),
+        "options": dict(s.house.options),
         "own_boards": bool(s.house.own),
         "seat": seat,
         "to_move": "over" if s.to_move == OVER else "chance" if s.to_move == CHANCE else s.to_move,

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bits import bit
+from sunstone.engine.keys import seal
 from sunstone.games.helios import geometry
 
 START: Final = geometry.CENTRE  # the start token's hex: coordinates are counted from it
@@ -25,6 +26,7 @@ class Board:
         self.mana: i64 = mana
         self.corner: i64 = corner
         self.sun_start: i64 = sun
+        self.seal: i64 = seal(f"{light} {dark} {yellow} {bonus_resource} {mana} {corner} {sun}")  # for keys
         self.text: str = ""  # the owner's file, "" for the standard board
         self.neighbour: vec[i64] = vec[i64]([geometry.NOWHERE] * (geometry.HEXES * 6))  # [hex * 6 + direction]
         self.around: vec[i64] = vec[i64]([0] * geometry.HEXES)  # by hex: mask of its neighbours

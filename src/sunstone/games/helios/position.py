@@ -4,45 +4,16 @@ from typing import Any, Final
 
 from sunstone.engine.errors import BadPosition
 from sunstone.engine.frame import OVER, a_of, kind_of
-from sunstone.engine.position import Fields, Frames, read_settings
+from sunstone.engine.position import Frames, read_settings
 from sunstone.engine.registry import find
 from sunstone.games.helios import components as facts, geometry, kinds
 from sunstone.games.helios.board_file import board_of
+from sunstone.games.helios.fields import SEAT, TABLE
 from sunstone.games.helios.land import DRAWN, SOURCES
 from sunstone.games.helios.laws import laws
 from sunstone.games.helios.names import STEP_NAMES
 from sunstone.games.helios.state import STEPS, Helios, Step, empty
 
-_HEX: Final = 2**geometry.HEXES - 1  # a mask of hexes
-SEAT: Final = Fields(
-    numbers={
-        "land": _HEX,
-        "temples": _HEX,
-        "buildings": 2**12 - 1,
-        "hired": 2**8 - 1,
-        "active": 2**8 - 1,
-        "mana": 9999,
-        "vp": 999_999,
-        "sun": geometry.HEXES - 1,
-        "touch": 6,
-        "sun_value": 14,
-    },
-    lists={"tokens": (9, _HEX), "cubes": (10, _HEX), "areas": (3, 2**18 - 1)},
-)
-FIELDS: Final = Fields(
-    numbers={"round": 4, "first": 3, "turns": 18, "revolved": 1, "houses": facts.HOUSES, "drawn": 63},
-    lists={
-        "supply": (5, max(facts.RESOURCES)),
-        "pool": (12, 4),
-        "discards": (12, 4),
-        "columns": (3, 2**18 - 1),
-        "piles": (5, 4),
-        "extra": (5, 8),
-        "face_up": (6, 15),
-        "gone": (5, 8),
-        "bonus": (4, 2),
-    },
-)
 FRAMES: Final = Frames(
     STEPS,
     Step,
@@ -70,15 +41,15 @@ def to_data(s: Helios) -> dict[str, Any]:
         "options": {},
         "board": s.board.text,
         "stack": FRAMES.data(s),
-        **FIELDS.data(s),
+        **TABLE.data(s),
         "seats": [SEAT.data(p) for p in s.players],
     }
 
 
 def from_data(data: dict[str, Any]) -> Helios:
-    settings = read_settings(find("helios"), data, FIELDS, ["board"])
+    settings = read_settings(find("helios"), data, TABLE, ["board"])
     s = empty(settings.players, board_of(settings.board))
-    FIELDS.load(s, data)
+    TABLE.load(s, data)
     SEAT.load_seats(s.players, data["seats"])
     FRAMES.load(s, data["stack"])
     for i in range(s.depth):

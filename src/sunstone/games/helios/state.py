@@ -12,10 +12,11 @@ from sunstone.engine.keys import Hasher
 from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
-from sunstone.engine.state import DEPTH, NONE, State
+from sunstone.engine.state import DEPTH
 from sunstone.games.helios import components as facts, events
+from sunstone.games.helios.attributes import HeliosFields, PlayerFields
 from sunstone.games.helios.board import Board
-from sunstone.games.helios.sun import NO_TOUCH, Shore
+from sunstone.games.helios.sun import Shore
 
 WITH_RESOURCE: Final = 8  # in `face_up`: colour + 1, and this if its resource lies on it
 
@@ -48,49 +49,11 @@ def bottom_of(column: i64) -> i64:
 
 
 @final
-class Player:
-    def __init__(self) -> None:
-        self.land: i64 = 0  # mask of the hexes with a token
-        self.temples: i64 = 0  # mask
-        self.buildings: i64 = 0  # mask
-        self.hired: i64 = 0  # mask of characters, active ones too
-        self.active: i64 = 0
-        self.mana: i64 = facts.START_MANA
-        self.vp: i64 = 0
-        self.sun: i64 = 0  # hex
-        self.touch: i64 = NO_TOUCH  # direction of a token that the Sun hugs
-        self.sun_value: i64 = facts.FIRST_VALUE
-        self.tokens: vec[i64] = NONE  # by kind: mask
-        self.cubes: vec[i64] = NONE  # by colour: hexes with a resource of it; + COLOURS: with two of it
-        self.areas: vec[i64] = NONE  # tiles below each
-        self.shore: Shore | None = None  # of the land it was traced for: a cache, no part of the position
-
-    def clone(self) -> "Player":
-        p = Player()
-        p.land = self.land
-        p.temples = self.temples
-        p.buildings = self.buildings
-        p.hired = self.hired
-        p.active = self.active
-        p.mana = self.mana
-        p.vp = self.vp
-        p.sun = self.sun
-        p.touch = self.touch
-        p.sun_value = self.sun_value
-        p.tokens = self.tokens[:]
-        p.cubes = self.cubes[:]
-        p.areas = self.areas[:]
-        p.shore = self.shore
-        return p
-
-    def hash(self, h: Hasher) -> None:
-        h.add(self.land)
-        h.add(self.temples)
-        h.add(self.buildings | self.hired << 12 | self.active << 20 | self.sun << 28 | self.touch << 36)
-        h.add(self.mana | self.vp << 16 | self.sun_value << 48)
-        h.add_all(self.tokens)
-        h.add_all(self.cubes)
-        h.add_all(self.areas)
+class Player(PlayerFields):
+    def __init__(self, other: "Player | None" = None) -> None:
+        super().__init__(other)
+        # of the land it was traced for: a cache, no part of the position
+        self.shore: Shore | None = None if other is None else other.shore
 
     # --- looking things up
     def has(self, building: i64) -> bool:
@@ -135,27 +98,16 @@ class Player:
 
 
 @final
-class Helios(State):
-    def __init__(self) -> None:
-        super().__init__()
-        self.n: i64 = 0
-        self.board: Board = BLANK
-        self.players: list[Player] = []
-        self.round: i64 = 0  # from 1
-        self.first: i64 = 0  # seat with the dragon
-        self.turns: i64 = 0  # turns begun in this round, all seats together
-        self.revolved: i64 = 0  # a revolution has scored this turn (helios:R07)
-        self.houses: i64 = facts.HOUSES
-        self.drawn: i64 = 0  # tokens of the Land Steward that wait: colour + 1, three bits each
-        self.supply: vec[i64] = NONE  # resources by colour
-        self.pool: vec[i64] = NONE  # action tiles face down, [symbol * 4 + colour]
-        self.discards: vec[i64] = NONE  # the same, discarded
-        self.columns: vec[i64] = NONE  # by symbol
-        self.piles: vec[i64] = NONE  # Earth tokens face down in the colour piles
-        self.extra: vec[i64] = NONE  # by colour: in the extra pile, face down
-        self.face_up: vec[i64] = NONE  # by pile: colour + 1 (+ WITH_RESOURCE), 0 = none
-        self.gone: vec[i64] = NONE  # Earth tokens out of the game, by colour
-        self.bonus: vec[i64] = NONE  # Bonus tokens nobody has taken
+class Helios(HeliosFields):
+    def __init__(self, other: "Helios | None" = None) -> None:
+        super().__init__(other)
+        if other is None:
+            self.n: i64 = 0
+            self.board: Board = BLANK
+            self.players: list[Player] = []
+        else:
+            self.n, self.board = other.n, other.board
+            self.players = [Player(p) for p in other.players]
 
     # --- the engine's loop
     def list_options(self, f: i64, out: Options) -> None:
@@ -233,58 +185,16 @@ class Helios(State):
         return self.n
 
     def clone(self) -> "Helios":
-        s = Helios()
-        s.stack = self.stack[:]
-        s.depth = self.depth
-        s.to_move = self.to_move
-        s.n = self.n
-        s.board = self.board
-        for p in self.players:
-            s.players.append(p.clone())
-        s.round = self.round
-        s.first = self.first
-        s.turns = self.turns
-        s.revolved = self.revolved
-        s.houses = self.houses
-        s.drawn = self.drawn
-        s.supply = self.supply[:]
-        s.pool = self.pool[:]
-        s.discards = self.discards[:]
-        s.columns = self.columns[:]
-        s.piles = self.piles[:]
-        s.extra = self.extra[:]
-        s.face_up = self.face_up[:]
-        s.gone = self.gone[:]
-        s.bonus = self.bonus[:]
-        return s
+        return Helios(self)
 
     def key(self) -> int:
         h = Hasher()
-        h.add(self.depth | self.to_move << 8 | self.n << 12 | self.round << 16 | self.first << 20 | self.turns << 24)
-        h.add(self.revolved | self.houses << 1 | self.drawn << 8)
-        i: i64 = 0
-        while i < self.depth:
-            h.add(self.stack[i])
-            i += 1
+        h.add(self.board.seal)
+        h.add(self.n)
+        self.mix_stack(h)
+        self.mix(h)
         for p in self.players:
-            p.hash(h)
-        h.add_all(self.supply)
-        h.add_all(self.pool)
-        h.add_all(self.discards)
-        h.add_all(self.columns)
-        h.add_all(self.piles)
-        h.add_all(self.extra)
-        h.add_all(self.face_up)
-        h.add_all(self.gone)
-        h.add_all(self.bonus)
-        b = self.board
-        h.add(b.light)
-        h.add(b.dark)
-        h.add(b.yellow)
-        h.add(b.bonus_resource)
-        h.add(b.mana)
-        h.add(b.corner)
-        h.add(b.sun_start)
+            p.mix(h)
         return h.key()
 
     def scores(self) -> list[int]:
@@ -398,21 +308,15 @@ def empty(n: i64, board: Board) -> Helios:
     s.n = n
     s.board = board
     s.stack = vec[i64]([0] * DEPTH)
+    s.make_vectors()
     s.supply = facts.RESOURCES[:]
     s.pool = vec[i64]([facts.TILE_COPIES] * (facts.SYMBOLS * facts.TILE_COLOURS))
-    s.discards = vec[i64]([0] * (facts.SYMBOLS * facts.TILE_COLOURS))
-    s.columns = vec[i64]([0] * facts.SYMBOLS)
-    s.piles = vec[i64]([0] * facts.COLOURS)
     s.extra = facts.EARTH[:]
-    s.face_up = vec[i64]([0] * facts.FACE_UP)
-    s.gone = vec[i64]([0] * facts.COLOURS)
     s.bonus = facts.BONUS_COPIES[:]
     s.to_move = OVER
     for _ in range(n):
         p = Player()
-        p.tokens = vec[i64]([0] * facts.TOKENS)
-        p.cubes = vec[i64]([0] * (2 * facts.COLOURS))
-        p.areas = vec[i64]([0] * facts.AREAS)
+        p.make_vectors()
         p.sun = board.sun_start
         p.touch = board.first_touch()
         s.players.append(p)

@@ -252,7 +252,7 @@ def below(area: int, colour: int) -> list[list[str]]:
 def reach(s: Helios, i: int) -> dict[str, Data]:
     """Where the seat's Sun could end, now or on its next turn, and what it would bring there."""
     p, moves = s.players[i], moves_of(s, i, fresh=turn_of(s) != i)
-    trial = p.clone()
+    trial = Player(p)
     found: dict[str, Data] = {}
     for h in range(geometry.HEXES):
         if moves.ends >> h & 1:

@@ -1,0 +1,112 @@
+"""What a position of City holds, and the bounds of all of it. `python tools/fields.py` after a change."""
+
+from typing import Final
+
+from sunstone.engine.fields import Fields, Number, Vector
+from sunstone.games.city import components as facts, pyramid_data
+
+SEAT: Final = Fields(
+    [
+        Number("cocoa", 9999),
+        Number("wood", 9999),
+        Number("stone", 9999),
+        Number("gold", 9999),
+        Number("vp", 999_999),
+        Number("blue", 11),
+        Number("red", 11),
+        Number("green", 11),
+        Number("avenue", 9),
+        Number("pyramid", 10),
+        Number("technologies", 2**12 - 1, "mask"),
+        Number("tiles", 2**42 - 1, "discovery tiles face up, packed"),
+        Number("used", 2**42 - 1, "face down, packed"),
+        Number("dealt", 2**20 - 1, "starting tiles in hand: the owner's secret until all have chosen"),
+        Number("kept", 2**20 - 1, "secret until then, open afterwards"),
+        Number("found_a", 21, "kind + 1 of what was found with the first finder tile: secret (city:86)"),
+        Number("found_b", 21),
+        Number("pledge", 64, "cocoa offered as salary: secret until all have decided (city:75)", start=-1, least=-1),
+        Vector("dice", 4, 2**9 - 1),
+    ],
+    sparse=[
+        # --- modules; all of it 0 without them
+        Number("obsidian", 9999),
+        Number("majors", 2**30 - 1, "Major Discovery tiles and special masks face up, packed"),
+        Number("majors_used", 2**30 - 1),
+        Number("found_major", 13, "as found_a, of the tile that brings a Major Discovery tile"),
+        Number("shaman", 24, "space of an altar + 1, + 16 if it stands"),
+        Number("warriors", 10, "in the supply"),
+        Number("far", 10, "warriors in the far region"),
+        Number("priest", 12, "house option: number of the priestess tile"),
+    ],
+)
+TABLE: Final = Fields(
+    [
+        Vector("layout", 28, 11, "what the set-up fixed: see state.py", shared=True),
+        Number("pool", 2**42 - 1, "discovery tiles in the stacks, packed", start=facts.ALL_DISCOVERY),
+        Vector("worship", 8, 21, "by board: kind + 1 of the discovery tile there, 0 = none"),
+        Vector("lying", 7, 2**42 - 1, "discovery tiles on the Avenue and the major steps, packed, by place"),
+        Number("start_pool", 2**20 - 1, "starting tiles nobody holds, a bit each", start=facts.ALL_STARTING),
+        Number("open_tiles", 2**20 - 1, "draft: starting tiles to pick from"),
+        Number("open_found_a", 21, "draft: what lies beside the finder tiles"),
+        Number("open_found_b", 21),
+        Number("revealed", 1, "starting tiles are open"),
+        Number("pyramid_pool", 2**32 - 1, start=pyramid_data.ALL_PYRAMID),
+        Number("decoration_pool", 2**15 - 1, start=pyramid_data.ALL_DECORATIONS),
+        Vector("slots", 30, 128, "tile * 4 + rotation + 1, 0 = empty"),
+        Vector("decorations", 16, 15, "by space: tile + 1, 0 = empty"),
+        Vector("offer", 7, 32, "tile + 1, 0 = empty"),
+        Number("top_row", 5, "buildings on the Nobles board"),
+        Number("centre_row", 4),
+        Number("bottom_row", 3),
+        Number("light", 12),
+        Number("dark", 12),
+        Number("eclipses", 3, "scored so far"),
+        Number("final_round", 1, "the full round before an Eclipse is being played"),
+        Number("capstone", 1, "the level-4 tile is laid: the next Eclipse is the last"),
+        Number("neutral_a", 511, "mask of boards with a neutral worker of the first unused colour"),
+        Number("neutral_b", 511),
+        Number("neutral_drawn", 2**20 - 1, "starting tiles drawn for neutral workers this time"),
+        # --- the running turn
+        Number("moved", 15, "mask of the dice that moved and whose action is not over (city:37, 67)", until="action"),
+        Number("main_board", 7, "board of the main action being carried out, 0 = none", until="action"),
+        # 2 in positions of rules version 1: open as well
+        Number("main_open", 2, "an extra worker may still join it (city:38, expansion:R152)", until="action"),
+        Number("main_workers", 3, until="action"),
+        Number("main_lowest", 5, until="action"),
+        Number("main_known", 2**12 - 1, "technologies that work for it (city:42)", until="action"),
+        Number("main_placed", 3, "pyramid tiles laid", until="action"),
+        Number("main_discount", 1, "technology 15's discount is still there", until="action"),
+        Number("main_power", 2, "power-ups the action itself has given", until="action"),
+    ],
+    sparse=[
+        # --- Teotibot; all of it 0 without it, so that a position without it reads as it always did
+        Number("bot_actions", 2**21 - 1, "its action tiles + 1 by place, the last one aside; three bits each"),
+        Number("bot_directions", 2**12 - 1, "its direction tiles from above, kind * 2 + face; three bits each"),
+        Number("bot_priest", 8, "house option: its priest tile"),
+        Number("covered_ahead", 2**15 - 1, "Nobles: spaces it covered out of their order, row * 5 + space"),
+        Number("discarded", 2**42 - 1, "discovery tiles out of the game, packed"),
+        # --- modules; all of it 0 without them
+        Number("major_pool", 2**26 - 1, "Major Discovery tiles in the stack, packed"),
+        Number("open_found_major", 13, "draft: what lies beside the tile that brings one"),
+        Number("fresh", 2**12 - 1, "technologies that do not work yet (expansion:R122)", until="action"),
+        Number("arrived", 15, "mask of the dice that moved, until the action is over (expansion:R117)", until="action"),
+        Number("main_double", 1, "a double harvest was played", until="action"),
+        Number("claims", 2**9 - 1, "seat + 1 of the owner of each temple, three bits each"),
+        Number("mansion_tile", 13, "kind + 1 of the Major Discovery tile on the Mansion"),
+        Number("majors_discarded", 2**26 - 1, "Major Discovery tiles out of the game, packed"),
+        Number("altar_tiles", 2**12 - 1, "tile + 1 of each altar, three bits each"),
+        Number("piles_a", 2**32 - 1, "Major Discovery tiles on the first two altars: see shamans.py"),
+        Number("piles_b", 2**32 - 1),
+        Number("main_shaman", 1, "the shaman counted for the action: it lies down afterwards", until="action"),
+        Number("shaman_turn", 1, "the turn is spent on the shaman", until="turn"),
+        Number("unlock_paid", 1, "workers were unlocked for cocoa in this turn", until="turn"),
+        Number("map", 2**36 - 1, "seat + 1 of the warrior in Teotihuacan and regions 1 to 11, three bits each"),
+        Number("settled", 2**12 - 2, "mask of regions with a building"),
+        Number("specials", 3, "mask of the special masks that are left"),
+        Number("shown", 2**42 - 1, "tiles drawn for a region, packed, until one is claimed"),
+        # --- where a real box has proved our data wrong (State.beyond); all of it 0 elsewhere
+        Number("majors_more", 2**26 - 1, "copies of Major Discovery tiles beyond those we know of, packed"),
+        Number("altars_turned", 15, "mask of altars whose tile has its two sides the other way round"),
+        Number("mansion_order", 5, "index in claims.TEMPLE_ORDERS"),
+    ],
+)
