@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.bits import bit
 from sunstone.engine.errors import Reason
-from sunstone.engine.frame import CHANCE, EVERYBODY, OVER, kind_of, seat_of
+from sunstone.engine.frame import CHANCE, EVERYBODY, OVER, Action, Frame, kind_of, seat_of
 from sunstone.engine.keys import Hasher
 from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
@@ -296,22 +296,22 @@ class Step:
     rules: ClassVar[tuple[str, ...]] = ()
     secret: ClassVar[bool] = False  # others learn neither the options nor the choice
 
-    def options(self, s: City, f: i64, out: Options) -> None:
+    def options(self, s: City, f: Frame, out: Options) -> None:
         """None for an automatic step: a view in the middle of a rival's turn asks too."""
 
-    def refusal(self, s: City, f: i64, action: i64) -> i64:
+    def refusal(self, s: City, f: Frame, action: Action) -> i64:
         raise NotImplementedError
 
-    def resolve(self, s: City, f: i64, action: i64) -> None:
+    def resolve(self, s: City, f: Frame, action: Action) -> None:
         raise NotImplementedError
 
-    def run(self, s: City, f: i64) -> bool:
+    def run(self, s: City, f: Frame) -> bool:
         return False  # a decision: it waits
 
-    def beyond(self, s: City, f: i64, out: Options) -> None:
+    def beyond(self, s: City, f: Frame, out: Options) -> None:
         """What a real box may bring at this draw although our data rule it out: nothing, as a rule."""
 
-    def seen_by(self, s: City, f: i64) -> i64:
+    def seen_by(self, s: City, f: Frame) -> i64:
         return EVERYBODY
 
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.errors import Reason
-from sunstone.engine.frame import OVER
+from sunstone.engine.frame import OVER, Action, Frame
 from sunstone.engine.keys import Hasher
 from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
@@ -259,16 +259,16 @@ class Step:
 
     rules: ClassVar[tuple[str, ...]] = ()
 
-    def options(self, s: Helios, f: i64, out: Options) -> None:
+    def options(self, s: Helios, f: Frame, out: Options) -> None:
         """None for an automatic step: a view in the middle of a rival's turn asks too."""
 
-    def refusal(self, s: Helios, f: i64, action: i64) -> i64:
+    def refusal(self, s: Helios, f: Frame, action: Action) -> i64:
         raise NotImplementedError
 
-    def resolve(self, s: Helios, f: i64, action: i64) -> None:
+    def resolve(self, s: Helios, f: Frame, action: Action) -> None:
         raise NotImplementedError
 
-    def run(self, s: Helios, f: i64) -> bool:
+    def run(self, s: Helios, f: Frame) -> bool:
         return False  # a decision: it waits
 
 
