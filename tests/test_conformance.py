@@ -5,6 +5,7 @@ import json
 import pickle
 from collections import Counter
 
+import msgspec
 import pytest
 
 import sunstone
@@ -17,6 +18,7 @@ from sunstone.engine.registry import GAMES
 from sunstone.engine.rng import Rng
 from sunstone.engine.sheet import score_sheet
 from sunstone.engine.state import State
+from sunstone.engine.view import View
 from sunstone.players import find_bot
 from tests.support import Config, attributes, configs, fullest_configs, main_configs, over, play_randomly, walk
 
@@ -218,6 +220,19 @@ def test_views_are_plain_data_and_the_same_twice(config: Config) -> None:
                 config.info.prompt(view)
 
 
+@main_config
+def test_views_are_as_declared(config: Config) -> None:
+    """Every field of the right type, none that is not declared: a declaration drops what it does not know. A game
+    without a type of its own has at least what all views have."""
+    declared = config.info.view
+    for i, s in enumerate(walk(config.new(), 31)):
+        if i % 29 == 0 or s.to_move == OVER:
+            for seat in [*range(len(s.scores())), None]:
+                view = s.view(seat)
+                read: dict[str, object] = msgspec.convert(view, declared)
+                assert read == (view if declared is not View else {name: view[name] for name in read})
+
+
 @hard_config
 def test_no_leak(config: Config) -> None:
     """The oracle: what a seat is shown is the same to the byte in every position it cannot tell from this one."""
@@ -256,7 +271,7 @@ def hides_from(s: State, seat: int) -> bool:
     if s.game == "toy":
         return any(s.view(i)["held"] for i in range(s.seats) if i != seat)
     if s.game in OPEN_GAMES:
-        return s.view(seat) | {"seat": None} != s.view(None)
+        return bool(s.view(seat) | {"seat": None} != s.view(None))
     secrets = ("hand", "found", "pledge")
     return any(
         s.view(i)["seats"][i][name] != s.view(seat)["seats"][i][name] and s.view(i)["seats"][i][name]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -20,7 +21,7 @@ from sunstone.games.helios import page as helios
 from sunstone.web import fragments, parts
 from tests.web.api_support import running
 
-PAGES: Mapping[str, Page] = {"city": city, "founders": founders, "helios": helios}  # mypy compares them with Page
+PAGES: Mapping[str, Page[Any]] = {"city": city, "founders": founders, "helios": helios}  # mypy compares them with Page
 SOURCES = BOARD_CSS.parents[2]
 SHARED = SOURCES / "games" / "static"
 TOKEN = re.compile(r"^\s*--([\w-]+):", re.MULTILINE)

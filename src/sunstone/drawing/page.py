@@ -3,18 +3,19 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, TypeVar, runtime_checkable
 
 from sunstone.drawing.markup import Markup, html
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
+from sunstone.engine.view import View
 
-View = dict[str, Any]
+V = TypeVar("V", bound=View, contravariant=True)  # the game's own view
 
 
 @runtime_checkable
-class Page(Protocol):
-    """A module is one: mypy compares its functions with these."""
+class Page(Protocol[V]):
+    """A module is one: mypy compares its functions with these. The frame draws whatever game it has, `Page[Any]`."""
 
     @property
     def STYLES(self) -> Sequence[Path]:
@@ -32,58 +33,58 @@ class Page(Protocol):
     def definitions(self) -> Markup:
         """What the layers use by name, once a page."""
 
-    def size(self, view: View | None) -> tuple[int, int]:
+    def size(self, view: V | None) -> tuple[int, int]:
         """Width and height of the board; None: before the game begins."""
 
-    def static_layer(self, view: View) -> Markup:
+    def static_layer(self, view: V) -> Markup:
         """What is printed; after the set-up it never changes."""
 
-    def dynamic_layer(self, view: View) -> Markup:
+    def dynamic_layer(self, view: V) -> Markup:
         """What changes and all share, whoever looks on."""
 
-    def place_layers(self, view: View) -> Sequence[Markup]:
+    def place_layers(self, view: V) -> Sequence[Markup]:
         """By seat: what changes on its own boards; none where all sit at one."""
 
-    def shown_seat(self, view: View) -> int | None:
+    def shown_seat(self, view: V) -> int | None:
         """Whose boards are shown first; None where all sit at one."""
 
-    def targets_layer(self, view: View, choices: Sequence[Choice]) -> Markup:
+    def targets_layer(self, view: V, choices: Sequence[Choice]) -> Markup:
         """What a seat may choose, where it lies."""
 
-    def draw(self, view: View, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
+    def draw(self, view: V, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
         """All of it as one SVG file."""
 
-    def pieces(self, view: View) -> Mapping[str, str]:
+    def pieces(self, view: V) -> Mapping[str, str]:
         """All that may move while an opponent without a seat plays, by id, as the kit drew it."""
 
-    def pointed(self, view: View, events: Sequence[Event]) -> list[str]:
+    def pointed(self, view: V, events: Sequence[Event]) -> list[str]:
         """What those events of such a turn are about, by ids of the drawing."""
 
     # --- beside it
-    def first_seat(self, view: View) -> int:
+    def first_seat(self, view: V) -> int:
         """Who goes first in this round."""
 
-    def seat_panel(self, view: View, i: int) -> Markup:
+    def seat_panel(self, view: V, i: int) -> Markup:
         """What a seat holds, as the inside of its panel."""
 
-    def clock(self, view: View) -> Markup:
+    def clock(self, view: V) -> Markup:
         """How far the game is."""
 
-    def guide(self, view: View) -> str:
+    def guide(self, view: V) -> str:
         """A sentence or two for somebody's first game, about what is asked now; plain text."""
 
-    def explanations(self, view: View | None = None) -> Mapping[str, str]:
+    def explanations(self, view: V | None = None) -> Mapping[str, str]:
         """Help by name, for the game of that view."""
 
     # --- choosing
-    def face(self, view: View, choice: Choice) -> Markup:
+    def face(self, view: V, choice: Choice) -> Markup:
         """A picture for a choice's button; "" for none. What the label says after its colon is then only heard."""
 
-    def in_hand(self, view: View, choices: Sequence[Choice]) -> str:
+    def in_hand(self, view: V, choices: Sequence[Choice]) -> str:
         """While a piece is placed: its definition, and that of what it drops, as "#name" without the way round; else
         "". Each has one for every way round, "#name-90f", for cells of 40 and held at the middle of the first."""
 
-    def candidates(self, view: View, target: str) -> list[str]:
+    def candidates(self, view: V, target: str) -> list[str]:
         """What a person may have meant by pointing at this, as actions to be refused with a reason."""
 
 

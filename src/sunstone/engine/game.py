@@ -157,8 +157,9 @@ class Game:
         """The same as numbers; `info.vocabulary` has their names."""
         return self.state.legal()
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What that seat may know, as plain data; without a seat, what everybody may."""
+    def view(self, seat: int | None = None) -> Any:
+        """What that seat may know, as plain data, by the game's own declaration (`info.view`); without a seat, what
+        everybody may."""
         return self.state.view(seat)
 
     def scores(self) -> list[int]:

@@ -12,6 +12,7 @@ from sunstone.engine.errors import BadPosition, BadSetting, Named, module_named,
 from sunstone.engine.ledger import Event
 from sunstone.engine.observe import Encoder
 from sunstone.engine.state import State
+from sunstone.engine.view import View
 from sunstone.engine.vocabulary import Vocabulary
 
 Value = str | int | bool
@@ -88,15 +89,16 @@ class GameInfo:
     laws: Callable[[Any], list[str]]  # what must always hold; the laws that are broken
     tell: Callable[[Event, Sequence[str]], str]  # an event in words; "" for what needs no line
     amounts: Mapping[str, Good]  # what costs and gains are of, by the word that programs read; in their order
-    prompt: Callable[[dict[str, Any]], str]  # what the mover is asked, one sentence
-    render: Callable[[dict[str, Any]], Any]  # a view as something that rich can print
+    prompt: Callable[[Any], str]  # of a view (`view` below names its type): what the mover is asked, one sentence
+    render: Callable[[Any], Any]  # a view as something that rich can print
     points: int  # the kind of event that is a change of score
     source: Callable[[int], str]  # the line of the score sheet that a cause belongs to
     sources: Callable[[], list[str]]  # all of them, in order
-    explain: Callable[[str, dict[str, Any] | None], str]
+    explain: Callable[[str, Any], str]
     """Help on a thing by its name or by a choice's element, in the game of that view; None: in no certain game."""
-    explained: Callable[[dict[str, Any] | None], list[str]]  # the names it knows
+    explained: Callable[[Any], list[str]]  # the names it knows, in the game of that view or in none
     in_play: Callable[[Any], bool]  # whether the set-up is over
+    view: type = View  # what `State.view` gives: `View` with the game's own fields, each described for programs
     short: str = ""  # the part of its title that does where there is little room; "": all of it
     page: str = ""  # module that draws the game on the web table, a `drawing.page.Page`; imported by the web only
     about: str = ""  # what it is, one sentence for who chooses a game
@@ -334,7 +336,7 @@ def load(data: Any) -> State:
     return find(data["game"]).load(data)
 
 
-def draw(game: str, view: dict[str, Any]) -> str | None:
+def draw(game: str, view: View) -> str | None:
     """A view as one SVG that needs nothing else; None if the game has no drawing."""
     page = find(game).page
     svg: str | None = import_module(page).draw(view) if page else None

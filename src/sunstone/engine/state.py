@@ -91,8 +91,9 @@ class State:
         """That number in words, with the ids of the rules behind it."""
         raise NotImplementedError
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What that seat may know, as plain data (None: a spectator). Never more, at any time."""
+    def view(self, seat: int | None) -> Any:
+        """What that seat may know, as plain data (None: a spectator). Never more, at any time. A game gives its own
+        declared type, a `View` (`GameInfo.view`)."""
         raise NotImplementedError
 
     def choices(self, seat: int) -> list[Any]:

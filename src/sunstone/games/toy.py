@@ -20,10 +20,12 @@ from sunstone.engine.registry import GameInfo, Settings
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import DEPTH, State
 from sunstone.engine.vocabulary import Vocabulary
+from sunstone.games.toy_view import ToyView
 
 DEAL: Final = 1  # frame kinds; a: for whom
 BID: Final = 2
 REVEAL: Final = 3
+STEP_NAMES: Final = {DEAL: "deal", BID: "bid", REVEAL: "reveal"}
 KEEP: Final = 0  # actions
 DROP: Final = 1
 TILE: Final = 1000  # chance: + number - 1
@@ -153,15 +155,22 @@ class Toy(State):
     def open_seats(self) -> list[int]:
         return list(range(self.to_move, self.n)) if self.to_move < CHANCE else []
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> ToyView:
         unseen = [n + sum(self.held[i] == k + 1 and i != seat for i in range(self.n)) for k, n in enumerate(self.bag)]
         return {
-            "to_move": self.to_move,
+            "game": "toy",
+            "players": self.n,
+            "options": {},
+            "seat": seat,
+            "to_move": "over" if self.to_move == OVER else "chance" if self.to_move == CHANCE else self.to_move,
+            "asked": STEP_NAMES[kind_of(self.top)] if self.depth else None,
+            "open_seats": self.open_seats(),
             "round": self.round,
-            "vp": list(self.vp),
             "held": None if seat is None else self.held[seat],
             "bid": None if seat is None else self.bid[seat],
             "unseen": unseen,
+            "scores": self.scores(),
+            "places": self.places(),
         }
 
     def choices(self, seat: int) -> list[Any]:
@@ -259,7 +268,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
     return f"{names[event.seat]} scores {event.amount}"
 
 
-def prompt(view: dict[str, Any]) -> str:
+def prompt(view: ToyView) -> str:
     return "Keep your tile or drop it?"
 
 
@@ -283,6 +292,7 @@ INFO: Final = GameInfo(
     explain=lambda name, view: "A tile with a number from 1 to 6.",
     explained=lambda view: ["tile"],
     in_play=lambda s: s.to_move < CHANCE,
+    view=ToyView,
     hidden=True,
     encoder=ToyEncoder(),
 )

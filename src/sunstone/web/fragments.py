@@ -22,7 +22,7 @@ ONLY_HERE = Markup(
 )
 
 
-def layers(art: Page, view: Data, growing: bool = False) -> dict[str, str]:
+def layers(art: Page[Any], view: Data, growing: bool = False) -> dict[str, str]:
     """What changes on the board, by the id of its sheet: the common part, and the place of each seat if it is apart.
     Where the board itself is laid out before somebody's eyes (`growing`) what is printed changes too."""
     printed = {"static": art.static_layer(view)} if growing else {}

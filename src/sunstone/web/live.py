@@ -126,13 +126,13 @@ def name_seats(sight: Data) -> None:
         sight["view"] = {**sight["view"], "names": [seat["name"] for seat in seats]}
 
 
-def shown_board(art: Page, view: Data | None) -> Data:
+def shown_board(art: Page[Any], view: Data | None) -> Data:
     """Where every seat has a board of its own: whose is shown first."""
     seat = art.shown_seat(view) if view else None
     return {} if seat is None else {"look": seat}
 
 
-def guide(sight: Data, art: Page) -> str:
+def guide(sight: Data, art: Page[Any]) -> str:
     """A word for somebody's first game. There is always one, so that the board stays where it is."""
     if not sight["view"] or sight["status"] != "running":
         return "The score sheet shows where every point came from, and each line of the log leads back to its moment."

@@ -24,7 +24,7 @@ def for_tables(game: str) -> GameInfo:
 
 
 @cache
-def drawing(game: str) -> Page:
+def drawing(game: str) -> Page[Any]:
     """The game's own page module."""
     page = import_module(find(game).page)
     if not isinstance(page, Page):
