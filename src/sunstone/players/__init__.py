@@ -1,8 +1,9 @@
 """Bots, by name.
 
-`random`, `greedy`, `planner`; `mcts:2000` (simulations a turn) or `mcts:1s` (seconds a turn); `planner@FILE` and
-`mcts:2000@FILE` with weights that tools/tune.py has written; `exec:COMMAND`, a program that speaks the protocol of
-docs/bots.md; and the levels for people, from `beginner` to `hard`."""
+`random`, `greedy`, `planner`; `planner:2000` (positions it looks at for a decision); `mcts:2000` (simulations a turn)
+or `mcts:1s` (seconds a turn); `planner@FILE` and `mcts:2000@FILE` with weights that tools/tune.py has written;
+`exec:COMMAND`, a program that speaks the protocol of docs/bots.md; and the levels for people, from `beginner` to
+`hard`."""
 
 import json
 import re
@@ -15,7 +16,7 @@ from sunstone.engine.errors import BadSetting
 from sunstone.players.levels import LEVELS, Level
 from sunstone.players.mcts import Mcts
 from sunstone.players.outside import ExecBot
-from sunstone.players.planner import Planner
+from sunstone.players.planner import BUDGET, Planner
 from sunstone.players.simple import CarelessBot, GreedyBot, RandomBot
 
 __all__ = ["LEVELS", "NAMES", "Level", "find_bot", "is_bot"]
@@ -24,13 +25,14 @@ SIMULATIONS = 2000  # of an `mcts` that does not say
 MOST_SIMULATIONS = 200_000  # a tree of so many nodes takes about a gigabyte
 MOST_SECONDS = 600.0
 LIMIT = 10.0  # seconds that a program of one's own may take for an answer
+_PLANNER = re.compile(r"planner(?::(?P<budget>[1-9]\d{0,5}))?")
 _MCTS = re.compile(r"mcts(?::(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<simulations>\d{1,6})))?")
 
 
 def is_bot(name: str) -> bool:
     """Whether the name is a bot's, as far as its form tells."""
     kind = name.partition("@")[0]
-    return name in NAMES or name.startswith("exec:") or kind == "planner" or _MCTS.fullmatch(kind) is not None
+    return name in NAMES or name.startswith("exec:") or bool(_PLANNER.fullmatch(kind) or _MCTS.fullmatch(kind))
 
 
 def find_bot(name: str, limit: float = LIMIT) -> Bot:
@@ -40,11 +42,12 @@ def find_bot(name: str, limit: float = LIMIT) -> Bot:
     if name.startswith("exec:"):
         return ExecBot(name.removeprefix("exec:"), limit)
     kind, at, file = name.partition("@")
-    if kind != "planner" and not _MCTS.fullmatch(kind):
-        listed = ", ".join(NAMES)
-        raise BadSetting(f"there is no bot {name!r}; there is {listed}, mcts:2000, mcts:1s or exec:COMMAND")
+    planner = _PLANNER.fullmatch(kind)
+    if not planner and not _MCTS.fullmatch(kind):
+        listed = ", ".join([*NAMES, "planner:2000", "mcts:2000", "mcts:1s"])
+        raise BadSetting(f"there is no bot {name!r}; there is {listed} or exec:COMMAND")
     weights = read_weights(file) if at else None
-    return Planner(weights) if kind == "planner" else find_mcts(kind, weights)
+    return Planner(weights, int(planner["budget"] or BUDGET)) if planner else find_mcts(kind, weights)
 
 
 def find_mcts(name: str, weights: list[int] | None = None) -> Mcts:

@@ -14,16 +14,18 @@ from sunstone.players.turns import Turns, best_of
 from sunstone.players.weigher import Weigher
 
 SPOTS: Final = 24
+BUDGET: Final = 6000
 
 
 @final
 class Planner(Bot):
-    """Searches its own turn on what its seat knows, at every decision anew: what was revealed in between counts."""
+    """Searches its own turn on what its seat knows, at every decision anew: what was revealed in between counts.
+    `budget`: positions that it looks at for a decision."""
 
-    def __init__(self, weights: list[int] | None = None) -> None:
+    def __init__(self, weights: list[int] | None = None, budget: i64 = BUDGET) -> None:
         self.weights = weights
         self.weigher: Weigher | None = None
-        self.turns: Turns = Turns(wide=3, widths=vec[i64]([12, 8, 5, 4, 3, 2]), budget=6000, most=400, spots=SPOTS)
+        self.turns: Turns = Turns(wide=3, widths=vec[i64]([12, 8, 5, 4, 3, 2]), budget=budget, most=400, spots=SPOTS)
         self.out: Options = Options()
 
     def choose(self, s: State, out: Options, rng: Rng) -> Action:
