@@ -12,7 +12,7 @@ from sunstone.games.city import causes, events
 from sunstone.games.city.components import KIND_NAMES, MAJOR_NAMES
 from sunstone.games.city.empire import build_possible, score_warriors, set_warrior, warrior_at
 from sunstone.games.city.kinds import BOT_REWARD, BUILD, ECLIPSE, EMPIRE_STEP, LINGER, WARRIOR, WARRIOR_PUSHED
-from sunstone.games.city.main_action import buildings_taken
+from sunstone.games.city.nobles import buildings_taken
 from sunstone.games.city.shamans import altar_of
 from sunstone.games.city.state import City
 from tests.city.fixture import (

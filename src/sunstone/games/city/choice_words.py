@@ -14,7 +14,7 @@ from sunstone.games.city.effect_words import effects, foreseen
 from sunstone.games.city.expansion_words import MAJOR_LIST, major_text
 from sunstone.games.city.gains import may_advance, step_on
 from sunstone.games.city.hands import MAJOR_FIND, find_of
-from sunstone.games.city.main_action import leftmost, lowest_on, workers_on
+from sunstone.games.city.main_action import lowest_on, workers_on
 from sunstone.games.city.names import (
     BOARD_NAMES,
     RESOURCE_NAMES,
@@ -26,6 +26,7 @@ from sunstone.games.city.names import (
     TEMPLE_NAMES,
     VOCABULARY,
 )
+from sunstone.games.city.nobles import leftmost
 from sunstone.games.city.power import acting
 from sunstone.games.city.salary import MORE_COCOA, salary_of
 from sunstone.games.city.shamans import rouse, shaman_helps

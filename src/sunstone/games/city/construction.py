@@ -17,6 +17,7 @@ from sunstone.games.city.anytime import (
     take_anytime,
 )
 from sunstone.games.city.decoration import climb_track
+from sunstone.games.city.main_action import WORKER_LIMIT, BoardAction, abandon, register_board
 from sunstone.games.city.majors import major_use_refusal
 from sunstone.games.city.payment import charge, has_resources
 from sunstone.games.city.state import City, Player, Step, register
@@ -84,10 +85,21 @@ def construction_refusal(s: City, p: Player, discount: i64) -> i64:
 
 
 @final
-class Construction(Step):
+class Construction(BoardAction):
     """The next pyramid tile, or enough. Also after the last allowed one while an extra_worker may still join."""
 
     rules = ("city:3", "city:5", "city:6", "city:38", "city:101")
+
+    def possible(self, s: City, seat: Seat, workers: i64, lowest: i64) -> i64:
+        p = s.players[seat]
+        return construction_refusal(s, p, p.technologies >> facts.T_WORKER & 1)
+
+    def begin(self, s: City, seat: Seat) -> None:
+        if s.main_known >> facts.T_WORKER & 1:
+            s.main_discount = 1
+            if s.main_workers < WORKER_LIMIT:
+                s.main_workers += 1
+        s.push(frame(kinds.CONSTRUCTION, seat))
 
     def run(self, s: City, f: Frame) -> bool:
         if s.main_placed < s.main_workers:
@@ -135,8 +147,7 @@ class Construction(Step):
         if action == v.STOP:
             s.swap_top(frame(kinds.CONSTRUCTED, seat))
         elif action == v.ABANDON:
-            s.note(events.ABANDONED, seat, 0, causes.BOARD + s.main_board)
-            s.pop()
+            abandon(s, seat)
         else:
             s.push(frame(kinds.PLACE, seat, 0, action - v.CHOOSE_TILE))
 
@@ -276,6 +287,6 @@ class Constructed(Step):
         return True
 
 
-register(kinds.CONSTRUCTION, Construction())
+register_board(kinds.CONSTRUCTION, Construction(), facts.CONSTRUCTION)
 register(kinds.PLACE, Place())
 register(kinds.CONSTRUCTED, Constructed())

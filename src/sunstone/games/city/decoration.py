@@ -10,8 +10,9 @@ from sunstone.engine.frame import Action, Frame, Seat, a_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, pyramid_data, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
+from sunstone.games.city.main_action import BoardAction, abandon, register_board
 from sunstone.games.city.payment import charge, has_resources
-from sunstone.games.city.state import DECORATION_OFFER, OFFER, City, Player, Step, register
+from sunstone.games.city.state import DECORATION_OFFER, OFFER, City, Step, register
 
 PRICE: Final = vec[i64]([0] + facts.DATA["main_action"]["decorations"]["gold_cost_by_workers"])  # by workers
 FLAT_VP: Final = 3
@@ -41,22 +42,21 @@ def offered(s: City, tile: i64) -> i64:
     return -1
 
 
-def decorations_refusal(s: City, p: Player, workers: i64) -> i64:
-    if not has_resources(p, 0, 0, PRICE[workers]):
-        return r.NO_GOLD
-    if s.offer[DECORATION_OFFER] + s.offer[4] + s.offer[5] + s.offer[6] == 0:
-        return r.OFFER_EMPTY
-    for side in range(4):
-        if open_space(s, side) >= 0:
-            return 0
-    return r.SPACE_CLOSED
-
-
 @final
-class Decorations(Step):
+class Decorations(BoardAction):
     """Choose a tile of the offer and a side: icons, points, temples, a step on the pyramid track, a power-up."""
 
     rules = ("city:4", "city:7", "city:8", "city:9", "city:10", "city:11", "city:101")
+
+    def possible(self, s: City, seat: Seat, workers: i64, lowest: i64) -> i64:
+        if not has_resources(s.players[seat], 0, 0, PRICE[workers]):
+            return r.NO_GOLD
+        if s.offer[DECORATION_OFFER] + s.offer[4] + s.offer[5] + s.offer[6] == 0:
+            return r.OFFER_EMPTY
+        for side in range(4):
+            if open_space(s, side) >= 0:
+                return 0
+        return r.SPACE_CLOSED
 
     def options(self, s: City, f: Frame, out: Options) -> None:
         if has_resources(s.players[seat_of(f)], 0, 0, PRICE[s.main_workers]):
@@ -77,25 +77,24 @@ class Decorations(Step):
         offer_anytime(s, seat_of(f), out)
 
     def refusal(self, s: City, f: Frame, action: Action) -> i64:
-        p = s.players[seat_of(f)]
         if v.DECORATE <= action < v.CHOOSE_TILE:
-            if not has_resources(p, 0, 0, PRICE[s.main_workers]):
+            if not has_resources(s.players[seat_of(f)], 0, 0, PRICE[s.main_workers]):
                 return r.NO_GOLD
             if offered(s, (action - v.DECORATE) // 4) < 0:
                 return r.NOT_OFFERED
             return 0 if open_space(s, (action - v.DECORATE) % 4) >= 0 else r.SPACE_CLOSED
         if action == v.ABANDON:
-            return 0 if decorations_refusal(s, p, s.main_workers) else r.CAN_BE_DONE
+            return 0 if self.possible(s, seat_of(f), s.main_workers, s.main_lowest) else r.CAN_BE_DONE
         return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
-        s.pop()
         if action == v.ABANDON:
-            s.note(events.ABANDONED, seat, 0, causes.BOARD + s.main_board)
+            abandon(s, seat)
             return
+        s.pop()
         tile: i64 = (action - v.DECORATE) // 4
         space = open_space(s, (action - v.DECORATE) % 4)
         owed = charge(s, seat, causes.DECORATION, gold=PRICE[s.main_workers])
@@ -169,5 +168,5 @@ class EitherTemple(Step):
         )
 
 
-register(kinds.DECORATIONS, Decorations())
+register_board(kinds.DECORATIONS, Decorations(), facts.DECORATIONS)
 register(kinds.EITHER_TEMPLE, EitherTemple())

@@ -9,7 +9,7 @@ from sunstone.engine.frame import CHANCE, Frame, Seat, frame, seat_of
 from sunstone.games.city import causes, components as facts, events, kinds
 from sunstone.games.city.empire import score_warriors
 from sunstone.games.city.gains import step_on
-from sunstone.games.city.main_action import buildings_taken
+from sunstone.games.city.nobles import buildings_taken
 from sunstone.games.city.state import (
     BONUS_AT,
     City,

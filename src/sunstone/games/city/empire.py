@@ -11,12 +11,12 @@ from sunstone.games.city import causes, components as facts, events, kinds, map_
 from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.draws import Draw, list_discovery
 from sunstone.games.city.gains import advance_refusal, can_pay_tile, claim_tile, may_advance
+from sunstone.games.city.main_action import TECHNOLOGY_VP, BoardAction, abandon, register_board
 from sunstone.games.city.majors import (
     can_claim_major,
     claim_major,
     drawn_major,
     has_majors,
-    learn_lowest,
     list_majors,
     list_more_majors,
 )
@@ -26,6 +26,7 @@ from sunstone.games.city.pushes import will_arrive
 from sunstone.games.city.shamans import rouse
 from sunstone.games.city.state import (
     City,
+    House,
     Player,
     Step,
     board_of,
@@ -37,11 +38,11 @@ from sunstone.games.city.state import (
     register,
     space_of,
 )
+from sunstone.games.city.technology import learn_lowest
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.workers import missing_worker
 
 BUILD_WOOD: Final = 2
-TECHNOLOGY_VP: Final = 3
 
 
 # --- the map: three bits a region, seat + 1; those in the far region are counted by their owner
@@ -214,19 +215,21 @@ def option_refusal(s: City, seat: Seat, cell: i64, option: i64) -> i64:
     return 0 if build_possible(s, seat, map_data.CELL_B[cell]) else r.NO_WARRIOR_THERE
 
 
-def conquest_refusal(s: City, seat: Seat, workers: i64, lowest: i64) -> i64:
-    """0 if one of the cell's two options can be carried out (expansion:R44)."""
-    cell = conquest_cell(workers, lowest)
-    if option_refusal(s, seat, cell, 0) == 0:
-        return 0
-    return r.NO_CONQUEST if option_refusal(s, seat, cell, 1) else 0
-
-
 @final
-class Conquest(Step):
+class Conquest(BoardAction):
     """Choose one of the cell's options; more workers may still join (expansion:R94, R118, R138)."""
 
     rules = ("expansion:R44", "expansion:R45", "expansion:R94", "expansion:R118", "expansion:R138")
+
+    def replaces(self, house: House) -> bool:
+        return house.empire
+
+    def possible(self, s: City, seat: Seat, workers: i64, lowest: i64) -> i64:
+        """0 if one of the cell's two options can be carried out (expansion:R44)."""
+        cell = conquest_cell(workers, lowest)
+        if option_refusal(s, seat, cell, 0) == 0:
+            return 0
+        return r.NO_CONQUEST if option_refusal(s, seat, cell, 1) else 0
 
     def options(self, s: City, f: Frame, out: Options) -> None:
         if self.refusal(s, f, v.OPTION_A) == 0:
@@ -243,17 +246,17 @@ class Conquest(Step):
         if action == v.OPTION_A or action == v.OPTION_B:
             return option_refusal(s, seat, cell, action - v.OPTION_A)
         if action == v.ABANDON:
-            return 0 if conquest_refusal(s, seat, s.main_workers, s.main_lowest) else r.CAN_BE_DONE
+            return 0 if self.possible(s, seat, s.main_workers, s.main_lowest) else r.CAN_BE_DONE
         return anytime_refusal(s, seat, action) if is_anytime(action) else r.NOT_ASKED
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
         if take_anytime(s, seat, action):
             return
-        s.pop()
         if action == v.ABANDON:
-            s.note(events.ABANDONED, seat, 0, causes.BOARD + facts.NOBLES)
+            abandon(s, seat)
             return
+        s.pop()
         cell = conquest_cell(s.main_workers, s.main_lowest)
         if map_data.CELL_VP[cell]:
             s.gain(seat, events.VP, map_data.CELL_VP[cell], causes.BOARD + facts.NOBLES)
@@ -582,7 +585,7 @@ def take_special(s: City, seat: Seat, mask: i64, cause: i64) -> None:
 register(kinds.WARRIOR, Warrior())
 register(kinds.WARRIOR_PUSHED, WarriorPushed())
 register(kinds.BOT_PATH, BotPath())
-register(kinds.CONQUEST, Conquest())
+register_board(kinds.CONQUEST, Conquest(), facts.NOBLES, module=True)
 register(kinds.EMPIRE_STEP, EmpireStep())
 register(kinds.BUILD, Build())
 register(kinds.EMPIRE_DRAW, EmpireDraw())

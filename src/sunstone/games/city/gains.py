@@ -10,10 +10,10 @@ from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.claims import arrive
-from sunstone.games.city.majors import takes_obsidian
 from sunstone.games.city.payment import can_pay, can_pay_twice, charge
 from sunstone.games.city.shamans import rouse
 from sunstone.games.city.state import TECHNOLOGY_AT, City, Player, Step, count_of, one, register
+from sunstone.games.city.technology import takes_obsidian
 
 FIRST_CHOICE: Final = 6  # ops from BLUE on need a step of their own
 

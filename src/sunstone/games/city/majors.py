@@ -5,34 +5,28 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.engine.bits import bit
 from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
-from sunstone.games.city.components import Board
+from sunstone.games.city.going_back import back_refusal
 from sunstone.games.city.payment import charge, has_cocoa
 from sunstone.games.city.shamans import can_lower, rouse, stand_up
 from sunstone.games.city.state import (
-    AT_PLACE,
-    PLACE_OF,
-    TECHNOLOGY_AT,
     TOP_POWER,
     City,
     Player,
     Step,
     board_of,
     count_of,
-    die,
     one,
     power_of,
     register,
     space_of,
 )
-from sunstone.games.city.workers import missing_worker
+from sunstone.games.city.technology import learn_lowest
 
 _KIND: Final = vec[i64](list(v.USABLE_MAJORS))
 _FLIPS: Final = 10
-EARLIER_OWNER_VP: Final = 3
 WORKER_LIMIT: Final = 3
 REUSES: Final = 2  # tiles that are turned up again
 MOST_COPIES: Final = 3
@@ -178,60 +172,6 @@ class TwoSteps(Step):
             s.then(free, named)
 
 
-def learn_lowest(s: City, seat: Seat, cause: i64, by_action: bool = False) -> None:
-    """The lowest technology it lacks, free, with its temple step; earlier owners score (expansion:R10, R122)."""
-    p = s.players[seat]
-    for place in range(6):
-        i: i64 = place
-        technology = s.layout[TECHNOLOGY_AT + i]
-        if p.technologies >> technology & 1 == 0:
-            p.technologies |= bit(technology)
-            s.fresh |= bit(technology)
-            if by_action:
-                begin_at_once(s, technology)
-            s.note(events.TECHNOLOGY, seat, 1, cause, technology)
-            for other in range(s.n):
-                k: i64 = other
-                if k != seat and s.players[k].technologies >> technology & 1:
-                    s.gain(k, events.VP, EARLIER_OWNER_VP, causes.EARLIER)
-            s.then(
-                frame(kinds.ADVANCE, seat, cause, i % 3),
-                0 if by_action else frame(kinds.LEARNED, seat, cause, technology),
-            )
-            return
-
-
-def begin_at_once(s: City, technology: i64) -> None:
-    """Technology 13 works in the main action that brings it: the power-up comes after the marker (city:42, D9)."""
-    if technology == facts.T_POWER and s.main_board and not s.house.technology_waits:
-        s.main_known |= bit(facts.T_POWER)
-
-
-@final
-class Learned(Step):
-    """a technology brought by a tile: it works from here on, for a running main action too (expansion:R122)."""
-
-    rules = ("expansion:R122",)
-
-    def run(self, s: City, f: Frame) -> bool:
-        s.fresh &= ~bit(a_of(f))
-        if s.main_board:
-            s.main_known |= bit(a_of(f))
-        return True
-
-
-def takes_obsidian(s: City, seat: Seat) -> bool:
-    """Technology 1½: "any resource" may be obsidian (expansion:R15, R70)."""
-    known = s.players[seat].technologies >> facts.T_TAKES_OBSIDIAN & 1
-    return known == 1 and s.fresh >> facts.T_TAKES_OBSIDIAN & 1 == 0
-
-
-def obsidian_bonus(s: City, seat: Seat) -> None:
-    """Technology 5½: Collect Cocoa and worship at a royal tile bring obsidian (expansion:R71, R123)."""
-    if s.players[seat].technologies >> facts.T_OBSIDIAN & 1 and s.fresh >> facts.T_OBSIDIAN & 1 == 0:
-        s.gain(seat, events.OBSIDIAN, 1, causes.KNOWLEDGE_MORE + facts.T_OBSIDIAN - facts.BASE_TECHNOLOGIES)
-
-
 # --- the power-ups of a tile
 def may_power_any(s: City, p: Player, w: i64) -> bool:
     """An unlocked own worker on any board, but no Ascension of one whose action is going on (city:37)."""
@@ -247,105 +187,6 @@ def power_any_refusal(s: City, p: Player) -> i64:
         if board_of(p.dice[w]) < facts.BOARDS and space_of(p.dice[w]) == 0:
             why = r.WOULD_ASCEND
     return why
-
-
-# --- moving back
-def may_go_back(s: City, p: Player, w: i64) -> bool:
-    """An own unlocked worker, but not one whose action is going on (expansion:R117)."""
-    d = p.dice[w]
-    return board_of(d) < facts.BOARDS and space_of(d) == 0 and s.arrived >> w & 1 == 0
-
-
-def can_go_back(s: City, p: Player) -> bool:
-    for w in range(4):
-        if may_go_back(s, p, w):
-            return True
-    return False
-
-
-def back_refusal(s: City, p: Player) -> i64:
-    if can_go_back(s, p):
-        return 0
-    for d in p.dice:
-        if board_of(d) < facts.BOARDS and space_of(d) == 0:
-            return r.JUST_MOVED
-    return r.NO_UNLOCKED_WORKER
-
-
-def back_worker(s: City, p: Player, board: Board, power: i64) -> i64:
-    for w in range(4):
-        i: i64 = w
-        if p.dice[i] == die(board, power) and may_go_back(s, p, i):
-            return i
-    return -1
-
-
-@final
-class BackTake(Step):
-    """a moves left, b boards at most: which unlocked worker goes back (expansion:R36, R117)."""
-
-    rules = ("expansion:R36", "expansion:R117")
-
-    def run(self, s: City, f: Frame) -> bool:
-        return a_of(f) == 0 or not can_go_back(s, s.players[seat_of(f)])
-
-    def options(self, s: City, f: Frame, out: Options) -> None:
-        p = s.players[seat_of(f)]
-        for w in range(4):
-            i: i64 = w
-            d = p.dice[i]
-            if may_go_back(s, p, i) and back_worker(s, p, board_of(d), power_of(d)) == i:
-                out.add(v.TAKE + board_of(d) * 5 + power_of(d) - 1)
-
-    def refusal(self, s: City, f: Frame, action: Action) -> i64:
-        if not v.TAKE <= action < v.FREE_UNLOCK:
-            return r.NOT_ASKED
-        p = s.players[seat_of(f)]
-        board, power = (action - v.TAKE) // 5, (action - v.TAKE) % 5 + 1
-        if back_worker(s, p, board, power) >= 0:
-            return 0
-        for d in p.dice:
-            if d == die(board, power):
-                return r.JUST_MOVED
-        return missing_worker(p, board, power)
-
-    def resolve(self, s: City, f: Frame, action: Action) -> None:
-        board, power = (action - v.TAKE) // 5, (action - v.TAKE) % 5 + 1
-        worker = back_worker(s, s.players[seat_of(f)], board, power)
-        s.swap_top(frame(kinds.BACK_TAKE, seat_of(f), cause_of(f), a_of(f) - 1, b_of(f)))
-        s.push(frame(kinds.BACK_GO, seat_of(f), cause_of(f), worker, b_of(f)))
-
-
-@final
-class BackGo(Step):
-    """a worker, b boards at most: how far; no action there, but technology 01 pays (expansion:R24, R36)."""
-
-    rules = ("expansion:R24", "expansion:R36")
-
-    def options(self, s: City, f: Frame, out: Options) -> None:
-        k: i64 = 0
-        while k < b_of(f):
-            out.add(v.BACK + k)
-            k += 1
-
-    def refusal(self, s: City, f: Frame, action: Action) -> i64:
-        if not v.BACK <= action < v.TURN_UP:
-            return r.NOT_ASKED
-        return 0 if action - v.BACK < b_of(f) else r.TOO_FAR_BACK
-
-    def resolve(self, s: City, f: Frame, action: Action) -> None:
-        seat = seat_of(f)
-        p = s.players[seat]
-        d = p.dice[a_of(f)]
-        start: i64 = s.layout[PLACE_OF + board_of(d)]
-        place: i64 = start - (action - v.BACK) - 1
-        board = s.layout[AT_PLACE + (place + facts.BOARDS) % facts.BOARDS]
-        p.dice[a_of(f)] = die(board, power_of(d))
-        s.note(events.MOVED, seat, 1, causes.MOVE, events.pack_move(board_of(d), board, power_of(d)))
-        s.pop()
-        reached = place <= 0 and board_of(d) != facts.PALACE
-        if reached and p.technologies >> facts.T_PALACE & 1:
-            s.gain(seat, events.COCOA, 1, causes.KNOWLEDGE + facts.T_PALACE)
 
 
 # --- turning used tiles up again
@@ -442,7 +283,4 @@ def list_majors(pool: i64, out: Options) -> None:
 
 
 register(kinds.TWO_STEPS, TwoSteps())
-register(kinds.LEARNED, Learned())
-register(kinds.BACK_TAKE, BackTake())
-register(kinds.BACK_GO, BackGo())
 register(kinds.REUSE, Reuse())

@@ -12,8 +12,8 @@ from sunstone.engine.observe import Encoder, Feature, Tape, relative
 from sunstone.engine.state import State
 from sunstone.games.city import components as facts, kinds, pyramid_data
 from sunstone.games.city.expansion_observation import expansion_features, write_expansion
-from sunstone.games.city.main_action import buildings_taken
 from sunstone.games.city.names import BOARD_NAMES, ROYAL_NAMES, TECHNOLOGY_NAMES, TEMPLE_NAMES
+from sunstone.games.city.nobles import buildings_taken
 from sunstone.games.city.salary import salary_of
 from sunstone.games.city.state import (
     AT_PLACE,

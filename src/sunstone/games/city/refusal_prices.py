@@ -5,11 +5,13 @@ from typing import Final, NamedTuple
 
 from sunstone.engine.frame import a_of, kind_of
 from sunstone.games.city import components as facts, kinds, pyramid_data, refusals as r, vocabulary as v
+from sunstone.games.city.alchemy import technology_refusal
 from sunstone.games.city.altars import TRADE_COCOA
 from sunstone.games.city.anytime import UNLOCK_PRICE
 from sunstone.games.city.construction import LESS_STONE, LESS_WOOD, slot_of, way_of
 from sunstone.games.city.decoration import PRICE
-from sunstone.games.city.main_action import BUILDING_WOOD, extra_workers, lowest_on, technology_refusal, workers_on
+from sunstone.games.city.main_action import extra_workers, lowest_on, workers_on
+from sunstone.games.city.nobles import BUILDING_WOOD
 from sunstone.games.city.payment import can_change, spare
 from sunstone.games.city.power import TWO_TEMPLES_PRICE
 from sunstone.games.city.salary import cocoa_offered, mix_offered

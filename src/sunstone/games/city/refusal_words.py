@@ -12,9 +12,10 @@ from sunstone.games.city.claims import temple_at
 from sunstone.games.city.empire import conquest_cell, option_refusal
 from sunstone.games.city.expansion_words import MAJOR_LIST, major_price
 from sunstone.games.city.gains import step_on
-from sunstone.games.city.main_action import BUILDING_WOOD, lowest_on, row_refusal
+from sunstone.games.city.main_action import lowest_on
 from sunstone.games.city.majors import used_kind
 from sunstone.games.city.names import RESOURCE_NAMES, ROW_NAMES, TEMPLE_NAMES
+from sunstone.games.city.nobles import BUILDING_WOOD, row_refusal
 from sunstone.games.city.payment import spare
 from sunstone.games.city.power import acting
 from sunstone.games.city.prompt_words import question

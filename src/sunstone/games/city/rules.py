@@ -1,6 +1,7 @@
 """Importing this fills the table of steps: one module a chapter."""
 
 from sunstone.games.city import (  # noqa: F401
+    alchemy,
     altars,
     construction,
     decoration,
@@ -8,9 +9,10 @@ from sunstone.games.city import (  # noqa: F401
     eclipse,
     empire,
     gains,
+    gathering,
     hands,
-    main_action,
     mansion,
+    nobles,
     opening,
     payment,
     power,

@@ -16,7 +16,7 @@ from sunstone.games.city.claims import claimed_by
 from sunstone.games.city.eclipse import LAST_ECLIPSE, LEADER_VP, bonus_vp, mask_sets_vp, masks_of
 from sunstone.games.city.empire import warrior_at
 from sunstone.games.city.gains import step_on
-from sunstone.games.city.main_action import buildings_taken
+from sunstone.games.city.nobles import buildings_taken
 from sunstone.games.city.salary import salary_of
 from sunstone.games.city.shamans import STANDING
 from sunstone.games.city.state import (

@@ -21,7 +21,7 @@ from sunstone.games.city.anytime import (
 )
 from sunstone.games.city.components import Board
 from sunstone.games.city.main_action import declare_main, main_refusal
-from sunstone.games.city.majors import has_majors, obsidian_bonus
+from sunstone.games.city.majors import has_majors
 from sunstone.games.city.shamans import lay_down, rouse
 from sunstone.games.city.state import (
     AT_PLACE,
@@ -38,6 +38,7 @@ from sunstone.games.city.state import (
     register,
     space_of,
 )
+from sunstone.games.city.technology import obsidian_bonus
 from sunstone.games.city.teotibot.table import slide
 from sunstone.games.city.workers import missing_worker
 from sunstone.games.city.worship import declare_worship, list_worship, worship_refusal

@@ -10,7 +10,7 @@ from sunstone.engine.frame import Seat
 from sunstone.games.city import components as facts
 from sunstone.games.city.eclipse import LAST_ECLIPSE, mask_sets_vp, masks_of
 from sunstone.games.city.gains import step_on
-from sunstone.games.city.main_action import buildings_taken
+from sunstone.games.city.nobles import buildings_taken
 from sunstone.games.city.salary import salary_of
 from sunstone.games.city.state import JUDGES, City, Judge, Player, board_of, power_of, space_of
 

@@ -11,7 +11,6 @@ from sunstone.engine.frame import CHANCE, OVER, a_of, kind_of, seat_of
 from sunstone.games.city import components as facts, kinds, pyramid_data
 from sunstone.games.city.asked import is_worshipping, open_kinds
 from sunstone.games.city.expansion_view import expansion, seat_expansion
-from sunstone.games.city.main_action import buildings_taken
 from sunstone.games.city.names import (
     BOARD_NAMES,
     ROYAL_NAMES,
@@ -20,6 +19,7 @@ from sunstone.games.city.names import (
     TECHNOLOGY_NAMES,
     TEMPLE_NAMES,
 )
+from sunstone.games.city.nobles import buildings_taken
 from sunstone.games.city.salary import salary_of
 from sunstone.games.city.state import (
     AT_PLACE,

@@ -12,7 +12,6 @@ from sunstone.games.city import causes, components as facts, events, kinds, refu
 from sunstone.games.city.anytime import anytime_refusal, flip, has_tile, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.components import Board
 from sunstone.games.city.gains import can_pay_tile, claim_tile
-from sunstone.games.city.majors import obsidian_bonus
 from sunstone.games.city.payment import charge, has_cocoa, spare
 from sunstone.games.city.shamans import rouse, shaman_helps
 from sunstone.games.city.state import (
@@ -28,6 +27,7 @@ from sunstone.games.city.state import (
     register,
     space_of,
 )
+from sunstone.games.city.technology import obsidian_bonus
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.table import moves_on
 

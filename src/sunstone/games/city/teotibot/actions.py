@@ -12,7 +12,7 @@ from sunstone.games.city.components import Board
 from sunstone.games.city.construction import crown, ground_refusal, set_tile
 from sunstone.games.city.decoration import climb_track, open_space
 from sunstone.games.city.draws import Draw
-from sunstone.games.city.main_action import EARLIER_OWNER_VP, buildings_taken, is_covered, leftmost
+from sunstone.games.city.nobles import buildings_taken, is_covered, leftmost
 from sunstone.games.city.payment import has_resources, held, short, take
 from sunstone.games.city.state import (
     AT_PLACE,
@@ -30,6 +30,7 @@ from sunstone.games.city.state import (
     register,
     space_of,
 )
+from sunstone.games.city.technology import EARLIER_OWNER_VP
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.moves import (
     advance,
