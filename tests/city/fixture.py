@@ -20,9 +20,9 @@ from sunstone.games.city.names import (
     SLOTS_NAMED,
     TECHNOLOGY_NAMES,
 )
-from sunstone.games.city.opening import new
 from sunstone.games.city.pyramid_data import SIDES
 from sunstone.games.city.settings import OPTIONS, house_of
+from sunstone.games.city.stages import new
 from sunstone.games.city.state import (
     DECORATION_OFFER,
     ON_WHEEL,

@@ -10,9 +10,9 @@ from sunstone.games.city.components import ALL_DISCOVERY, DATA
 from sunstone.games.city.draws import set_layout
 from sunstone.games.city.kinds import ECLIPSE
 from sunstone.games.city.names import PYRAMID_NAMES, SLOTS_NAMED, TECHNOLOGY_NAMES, VOCABULARY
-from sunstone.games.city.opening import new
 from sunstone.games.city.pyramid_data import ALL_DECORATIONS, ALL_PYRAMID, SIDES
 from sunstone.games.city.settings import OPTIONS, house_of
+from sunstone.games.city.stages import new
 from sunstone.games.city.state import BONUS_AT, TECHNOLOGY_AT, City
 from tests.city.fixture import AMOUNTS, LYING, bare, do, legal, on_turn, put, resolve_chance, slot
 

@@ -25,6 +25,16 @@ def in_row(s: City, row: i64) -> i64:
     return s.top_row if row == 0 else s.centre_row if row == 1 else s.bottom_row
 
 
+def cover(s: City, row: i64) -> None:
+    """One building more in the row."""
+    if row == 0:
+        s.top_row += 1
+    elif row == 1:
+        s.centre_row += 1
+    else:
+        s.bottom_row += 1
+
+
 def is_covered(s: City, row: i64, space: i64) -> bool:
     """Rows fill from the left, but for what Teotibot covered ahead (city:122)."""
     return space < leftmost(s, row) or s.covered_ahead >> (row * 5 + space) & 1 == 1
@@ -100,12 +110,7 @@ class Nobles(BoardAction):
         row: i64 = action - v.ROW
         owed = charge(s, seat, causes.BOARD + facts.NOBLES, wood=BUILDING_WOOD)
         points = facts.ROW_VP[row * 5 + leftmost(s, row)]
-        if row == 0:
-            s.top_row += 1
-        elif row == 1:
-            s.centre_row += 1
-        else:
-            s.bottom_row += 1
+        cover(s, row)
         s.note(events.BUILDING, seat, 1, causes.BOARD + facts.NOBLES, row)
         s.gain(seat, events.VP, points, causes.BOARD + facts.NOBLES)
         if s.main_known >> facts.T_VP & 1:

@@ -1,138 +1,23 @@
-"""Before the first turn (city:81-90, 98, 113): the board in the rulebook's order, then benefits and first workers."""
+"""Between the board and the first turn (city:83-87): what starting tiles give, and the first workers."""
 
 from typing import final
 
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit, bits_in
-from sunstone.engine.frame import CHANCE, Action, Frame, Seat, a_of, frame, seat_of
+from sunstone.engine.frame import Action, Frame, Seat, a_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
-from sunstone.games.city.altars import set_up_altars, set_up_shamans
-from sunstone.games.city.draws import ON_STEPS, put_board
-from sunstone.games.city.eclipse import neutral_colours
-from sunstone.games.city.empire import set_up_warriors
-from sunstone.games.city.first_game import first_game_seat, printed_boards
 from sunstone.games.city.gains import can_pay_tile, claim_tile
-from sunstone.games.city.hands import DEALT, KEPT, MAJOR_FIND, OPEN_TILES, find_of, put_back, set_find
+from sunstone.games.city.hands import MAJOR_FIND, find_of, put_back, set_find
 from sunstone.games.city.majors import can_claim_major, claim_major
 from sunstone.games.city.power import find_die, list_power, power_up
-from sunstone.games.city.priests import offer_priests
 from sunstone.games.city.state import (
-    DECORATION_OFFER,
-    DRAFTED,
-    FIRST_GAME,
-    PYRAMID_OFFER,
     City,
-    House,
     Step,
     die,
-    empty,
-    people,
     register,
 )
-from sunstone.games.city.teotibot.start import set_up_bot
-from sunstone.games.city.turn import worship_places
-
-
-def new(players: i64, house: House) -> City:
-    """The table before the first draw."""
-    s = empty(players, house)
-    if house.obsidian:
-        s.start_pool |= facts.MORE_STARTING
-        s.major_pool = facts.ALL_MAJORS | facts.SHAMAN_MAJORS if house.altars else facts.ALL_MAJORS
-    s.dark = facts.DARK_DISC[players * 3]
-    put_board(s, 0, facts.PALACE)
-    put_board(s, 4, facts.CONSTRUCTION)
-    for seat in range(people(s)):
-        i: i64 = seat
-        s.gain(i, events.COCOA, 1 if i == 0 else 3 if i == players - 1 else 2, causes.SETUP)
-    s.push(frame(kinds.SETUP, CHANCE))
-    s.settle()
-    return s
-
-
-@final
-class Setup(Step):
-    """a stage: the set-up in the rulebook's order; each stage pushes what it draws and the stage after it (city:98)."""
-
-    rules = ("city:98", "city:113")
-
-    def run(self, s: City, f: Frame) -> bool:
-        stage = a_of(f)
-        first_game = s.house.setup == FIRST_GAME
-        if stage == 0 and first_game:
-            printed_boards(s)
-            stage = 4
-        if stage < 16:
-            s.push(frame(kinds.SETUP, CHANCE, 0, stage + 1))
-        if stage == 0:
-            s.push(frame(kinds.DRAW_BOARDS, CHANCE))
-        elif stage == 1:
-            s.push(frame(kinds.DRAW_ROYALS, CHANCE))
-        elif stage == 2:
-            s.push(frame(kinds.DRAW_TECHNOLOGIES, CHANCE))
-        elif stage == 3:
-            s.push(frame(kinds.DRAW_BONUSES, CHANCE))
-        elif stage == 4:
-            s.push(frame(kinds.DRAW_DECORATION, CHANCE, 0, DECORATION_OFFER, 4))
-        elif stage == 5:
-            s.push(frame(kinds.DRAW_PYRAMID, CHANCE, 0, PYRAMID_OFFER, 3))
-        elif stage == 6:
-            s.push(frame(kinds.DRAW_SLOTS, CHANCE))
-        elif stage == 7:
-            for i in range(facts.BOARDS):
-                board: i64 = facts.BOARDS - 1 - i
-                if worship_places(s) >> board & 1:
-                    s.push(frame(kinds.DRAW_DISCOVERY, CHANCE, 0, board, 1))
-            if s.house.mansion:
-                s.push(frame(kinds.DRAW_MAJOR, CHANCE))
-        elif stage == 8:
-            for i in range(facts.LYING_PLACES):
-                place: i64 = facts.LYING_PLACES - 1 - i
-                s.push(frame(kinds.DRAW_DISCOVERY, CHANCE, 0, ON_STEPS + place, facts.LYING_TILES[place * 5 + s.n]))
-        elif stage == 9:
-            if s.house.empire:
-                set_up_warriors(s)
-            if s.house.altars:
-                set_up_shamans(s)
-            if s.house.priest_tiles:
-                offer_priests(s)
-            first_hands(s)
-            if s.house.solo:
-                set_up_bot(s)
-            if s.house.altars:
-                set_up_altars(s)
-        elif stage == 10:
-            neutral_colours(s)
-        else:
-            s.pop()  # no stage follows
-            s.push(frame(kinds.BEGIN_TURN, 0))
-        return True
-
-
-def first_hands(s: City) -> None:
-    """What comes between the board and the neutral workers, by kind of set-up."""
-    if s.house.setup == FIRST_GAME:
-        for seat in range(people(s)):
-            i: i64 = seat
-            first_game_seat(s, i)
-        return
-    s.push(frame(kinds.REVEAL, CHANCE))
-    if s.house.setup == DRAFTED:
-        for k in range(2 * s.n):  # pushed from the last pick to the first: back, then forth
-            i = k if k < s.n else 2 * s.n - 1 - k
-            s.push(frame(kinds.DRAFT, i))
-        s.push(frame(kinds.FIND_OPEN, CHANCE, 0, 0))
-        s.push(frame(kinds.DEAL, CHANCE, 0, s.n, OPEN_TILES[s.n]))
-        return
-    for k in range(people(s)):
-        i = people(s) - 1 - k
-        s.push(frame(kinds.CHOOSE, i, 0, KEPT))
-    s.push(frame(kinds.FIND, CHANCE))
-    for k in range(people(s)):
-        i = people(s) - 1 - k
-        s.push(frame(kinds.DEAL, CHANCE, 0, i, DEALT))
 
 
 @final
@@ -278,7 +163,6 @@ class StartPower(Step):
         power_up(s, seat, find_die(s.players[seat], action))
 
 
-register(kinds.SETUP, Setup())
 register(kinds.BENEFITS, Benefits())
 register(kinds.START_CLAIM, StartClaim())
 register(kinds.PLACE_DICE, PlaceDice())

@@ -18,6 +18,7 @@ from sunstone.games.city import (  # noqa: F401
     power,
     priests,
     salary,
+    stages,
     terms,
     turn,
     value,

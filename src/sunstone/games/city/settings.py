@@ -6,7 +6,7 @@ from functools import lru_cache
 from sunstone.engine.errors import BadSetting, module_named, option_named
 from sunstone.engine.keys import seal
 from sunstone.engine.registry import SOLO, Option, Settings, Value
-from sunstone.games.city.opening import new
+from sunstone.games.city.stages import new
 from sunstone.games.city.state import City, House
 
 HARD = ("hard_gathering", "hard_claims", "hard_shaman")

@@ -21,6 +21,7 @@ from sunstone.games.city.names import (
 )
 from sunstone.games.city.nobles import buildings_taken
 from sunstone.games.city.salary import salary_of
+from sunstone.games.city.stages import stage_of
 from sunstone.games.city.state import (
     AT_PLACE,
     BONUS_AT,
@@ -107,14 +108,11 @@ def turn_of(s: City) -> int | None:
     return None
 
 
-_STAGE = {kinds.DRAW_ROYALS: 1, kinds.DRAW_TECHNOLOGIES: 2, kinds.DRAW_BONUSES: 3}  # of the set-up
-
-
 def laid_of(s: City, draw: int, all_of_them: int) -> int:
     """How many of the tiles that this step of the set-up lays are there: before their turn none, while they are drawn
     those that have their place."""
     setup = [a_of(s.stack[i]) for i in range(s.depth) if kind_of(s.stack[i]) == kinds.SETUP]
-    if not setup or setup[0] > _STAGE[draw] + 1:  # the frame names the stage that comes next
+    if not setup or setup[0] > stage_of(draw) + 1:  # the frame names the stage that comes next
         return all_of_them
     return a_of(s.top) if kind_of(s.top) == draw else 0
 

@@ -8,12 +8,14 @@ from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, Action, Frame, a_of, b_of, c_of, frame
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, map_data, vocabulary as v
+from sunstone.games.city.components import Board
 from sunstone.games.city.draws import Draw, list_discovery
 from sunstone.games.city.empire import buildings_on_map, is_settled, set_warrior, take_special, warrior_at
 from sunstone.games.city.majors import drawn_major, has_majors, list_majors, list_more_majors
-from sunstone.games.city.state import TECHNOLOGY_AT, City, Step, count_of, one, register
+from sunstone.games.city.state import TECHNOLOGY_AT, City, House, Step, count_of, one, register
 from sunstone.games.city.teotibot import parts
-from sunstone.games.city.teotibot.actions import EMPIRE, NobleAction, can_have_mask, learn, spend, take_mask
+from sunstone.games.city.teotibot.actions import can_have_mask, take_mask
+from sunstone.games.city.teotibot.boards import REPLACED, BotAction, learn, spend
 from sunstone.games.city.teotibot.moves import avenue_step, climb_any, highest, power_up
 
 NO_MASK_VP: Final = 2
@@ -38,15 +40,18 @@ def region_to_build(s: City) -> i64:
 
 
 @final
-class EmpireAndBuild(NobleAction):
+class EmpireAndBuild(BotAction):
     """Two warriors, then a building (expansion:R102)."""
+
+    def replaces(self, house: House) -> bool:
+        return house.empire
 
     def works(self, s: City) -> bool:
         """Step 1 has an effect: a warrior to place, or a building to put (expansion:R144)."""
         p = s.players[parts.BOT]
         return p.wood + p.obsidian >= parts.BUILDING_WOOD and (p.warriors > 0 or region_to_build(s) > 0)
 
-    def carry_out(self, s: City) -> None:
+    def carry_out(self, s: City, board: Board) -> None:
         s.then(frame(kinds.WARRIOR, parts.BOT), frame(kinds.WARRIOR, parts.BOT), frame(kinds.BOT_BUILD, parts.BOT))
 
 
@@ -181,7 +186,7 @@ class BotEmpireDraw(Draw):
         s.swap_top(frame(kinds.BOT_EMPIRE_DRAW, CHANCE, 0, a_of(f), b_of(f) - 1, best))
 
 
-EMPIRE[0] = EmpireAndBuild()
+REPLACED[facts.NOBLES] = EmpireAndBuild()
 register(kinds.BOT_BUILD, BotBuild())
 register(kinds.BOT_REWARD, BotReward())
 register(kinds.BOT_EMPIRE_DRAW, BotEmpireDraw())
