@@ -11,8 +11,8 @@ from sunstone.games.city import events
 from sunstone.games.city.components import MAJOR_NAMES
 from sunstone.games.city.kinds import ADVANCE, BOT_PASSES, DRAW_ROYALS
 from sunstone.games.city.names import ROYAL_NAMES, VOCABULARY
+from sunstone.games.city.royal import lower
 from sunstone.games.city.state import ROYAL_AT, City
-from sunstone.games.city.worship import lower
 from tests.city import fixture as f
 from tests.city.fixture import bare, changed, do, legal, look, on_turn, options, put, refused
 from tests.city.solo import BOT, ORDER, acts, alone, begin, pyramid

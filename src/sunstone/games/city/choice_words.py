@@ -28,6 +28,7 @@ from sunstone.games.city.names import (
 )
 from sunstone.games.city.nobles import leftmost
 from sunstone.games.city.power import acting
+from sunstone.games.city.royal import exchange_cocoa, helpers_on_mansion, locked_power, royal_power
 from sunstone.games.city.salary import MORE_COCOA, salary_of
 from sunstone.games.city.shamans import rouse, shaman_helps
 from sunstone.games.city.state import (
@@ -57,15 +58,7 @@ from sunstone.games.city.titles import (
     technology_text,
     tile_text,
 )
-from sunstone.games.city.worship import (
-    exchange_cocoa,
-    helpers_on_mansion,
-    locked_power,
-    occupant,
-    plain,
-    royal_power,
-    space_meant,
-)
+from sunstone.games.city.worship import occupant, plain, space_meant
 
 
 def choices(s: City, seat: int) -> list[Choice]:

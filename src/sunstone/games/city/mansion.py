@@ -22,11 +22,12 @@ from sunstone.games.city.majors import (
 )
 from sunstone.games.city.payment import charge, has_cocoa
 from sunstone.games.city.power import power_up
+from sunstone.games.city.royal import use_royal
 from sunstone.games.city.state import ROYAL_AT, City, Player, Step, board_of, die, power_of, register, space_of
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.moves import highest, power_up as bot_power_up
 from sunstone.games.city.workers import missing_worker
-from sunstone.games.city.worship import DO_ABILITY, DO_CLAIM, use_royal
+from sunstone.games.city.worship import DO_ABILITY, DO_CLAIM
 
 DO_STEP: Final = 4  # beside those of worship: the temple step of a claimed tile may be bought
 STEP_PRICE: Final = 1

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from sunstone.engine.frame import a_of, kind_of
 from sunstone.games.city import components as facts, kinds, pyramid_data, refusals as r, vocabulary as v
 from sunstone.games.city.alchemy import technology_refusal
-from sunstone.games.city.altars import TRADE_COCOA
+from sunstone.games.city.altar_benefits import TRADE_COCOA
 from sunstone.games.city.anytime import UNLOCK_PRICE
 from sunstone.games.city.construction import LESS_STONE, LESS_WOOD, slot_of, way_of
 from sunstone.games.city.decoration import PRICE
@@ -14,12 +14,13 @@ from sunstone.games.city.main_action import extra_workers, lowest_on, workers_on
 from sunstone.games.city.nobles import BUILDING_WOOD
 from sunstone.games.city.payment import can_change, spare
 from sunstone.games.city.power import TWO_TEMPLES_PRICE
+from sunstone.games.city.royal import exchange_cocoa
 from sunstone.games.city.salary import cocoa_offered, mix_offered
 from sunstone.games.city.shamans import shaman_helps
 from sunstone.games.city.state import TECHNOLOGY_AT, City, Player
 from sunstone.games.city.titles import Names, names_at
 from sunstone.games.city.turn import colours_at
-from sunstone.games.city.worship import exchange_cocoa, occupant, space_meant, worship_cocoa
+from sunstone.games.city.worship import occupant, space_meant, worship_cocoa
 
 
 class Case(NamedTuple):

@@ -2,6 +2,7 @@
 
 from sunstone.games.city import (  # noqa: F401
     alchemy,
+    altar_benefits,
     altars,
     construction,
     decoration,
@@ -17,6 +18,8 @@ from sunstone.games.city import (  # noqa: F401
     payment,
     power,
     priests,
+    regions,
+    royal,
     salary,
     stages,
     terms,
@@ -27,5 +30,6 @@ from sunstone.games.city import (  # noqa: F401
 from sunstone.games.city.teotibot import (
     empire as teotibot_empire,  # noqa: F401
     mansion as teotibot_mansion,  # noqa: F401
+    shaman as teotibot_shaman,  # noqa: F401
     turn as teotibot_turn,  # noqa: F401
 )

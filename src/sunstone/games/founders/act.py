@@ -8,6 +8,7 @@ from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, frame, seat_o
 from sunstone.engine.options import Options
 from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.influence import can_favor, gain_favor
+from sunstone.games.founders.offering import ANY_OF_BUILD, ANY_OF_INFLUENCE, GRANTED, can_offer, offer, offer_refusal
 from sunstone.games.founders.paying import can_pay
 from sunstone.games.founders.placing import FROM_MARKET, FROM_SUPPLY, PRICED, can_place, temple_cost
 from sunstone.games.founders.pyramid import (
@@ -23,14 +24,6 @@ from sunstone.games.founders.pyramid import (
     tile_gold,
 )
 from sunstone.games.founders.state import MARKET, Founders, Player, Step, bonus_on, register
-from sunstone.games.founders.worship import (
-    ANY_OF_BUILD,
-    ANY_OF_INFLUENCE,
-    GRANTED,
-    can_offer,
-    offer,
-    offer_refusal,
-)
 
 # --- a of an ACT frame: Build actions of columns A, B, C in the low bits, Influence actions above them
 BUILD_A: Final = 1

@@ -3,6 +3,7 @@
 from sunstone.games.founders import (  # noqa: F401
     act,
     influence,
+    offering,
     opening,
     paying,
     placing,

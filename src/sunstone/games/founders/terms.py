@@ -12,10 +12,10 @@ from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import Seat
 from sunstone.engine.measure import Measure, Term
 from sunstone.games.founders import components as facts
+from sunstone.games.founders.offering import offer_refusal
 from sunstone.games.founders.state import RIVAL_SEAT, SCALES, Founders, Player, Scale
 from sunstone.games.founders.turn import city_vp
 from sunstone.games.founders.value import FoundersJudge, disks_to_come
-from sunstone.games.founders.worship import offer_refusal
 
 POINTS: Final = 0
 CITY: Final = 1

@@ -9,10 +9,10 @@ from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import Seat
 from sunstone.games.founders import components as facts
 from sunstone.games.founders.board import CLUSTER
+from sunstone.games.founders.offering import offer_refusal
 from sunstone.games.founders.placing import mask_on_top
 from sunstone.games.founders.state import JUDGES, PIECES, Founders, Judge, Player
 from sunstone.games.founders.turn import city_vp
-from sunstone.games.founders.worship import offer_refusal
 
 DISK: Final = 260  # a disk in hand, or to come: what a turn brings
 WOOD: Final = 45  # cubes, while there is time to spend them

@@ -10,8 +10,9 @@ from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, map_data, vocabulary as v
 from sunstone.games.city.components import Board
 from sunstone.games.city.draws import Draw, list_discovery
-from sunstone.games.city.empire import buildings_on_map, is_settled, set_warrior, take_special, warrior_at
+from sunstone.games.city.empire import buildings_on_map, is_settled, set_warrior, warrior_at
 from sunstone.games.city.majors import drawn_major, has_majors, list_majors, list_more_majors
+from sunstone.games.city.regions import take_special
 from sunstone.games.city.state import TECHNOLOGY_AT, City, House, Step, count_of, one, register
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.actions import can_have_mask, take_mask
