@@ -9,10 +9,10 @@ import pytest
 from rich.console import Console, RenderableType
 
 import sunstone
+from sunstone.drawing.terminal import SEAT_MARKS
 from sunstone.engine.frame import OVER
 from sunstone.engine.registry import Value, find
 from sunstone.games.city.text import season
-from sunstone.games.city.text_marks import SEAT_MARKS
 from tests.support import walk
 
 

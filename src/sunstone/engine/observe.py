@@ -3,6 +3,7 @@
 A game supplies an `Encoder`. It describes its numbers once (`features`) and writes them in that order (`write`); a test
 compares what it writes with the view, number by number and by name, so neither can drift from the other."""
 
+from types import ModuleType
 from typing import final
 
 from mypy_extensions import i16, i64, mypyc_attr
@@ -86,6 +87,23 @@ class Tape:
     def add(self, offset: i64, x: i64 = 1) -> None:
         """x more at a place that lies ahead: for what is met in another order than it is written in."""
         self.cells[self.at + offset] += i16(x)
+
+
+@final
+class Questions:
+    """Which decision is on top, one number for each of them; by the names that their numbers have in `kinds`."""
+
+    def __init__(self, kinds: ModuleType, names: tuple[str, ...]) -> None:
+        numbers = [getattr(kinds, name) for name in names]
+        self.names = names
+        self.n: i64 = len(names)
+        self.place: vec[i64] = vec[i64]([numbers.index(kind) if kind in numbers else -1 for kind in range(256)])
+
+    def features(self) -> list[Feature]:
+        return [Feature(f"asked.{name.lower()}") for name in self.names]
+
+    def write(self, kind: i64, tape: Tape) -> None:
+        tape.one_of(self.place[kind], self.n)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # anybody may write one in plain Python

@@ -2,6 +2,7 @@
 
 What each method gives at chance and at the end is written once, here; `tests/conformance.py` holds every game to it."""
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -81,6 +82,18 @@ class State:
 
     def places(self) -> list[int]:
         """1 for the winner, by seat, with ties as the rulebook breaks them; at any time, as if the game ended now."""
+        places: list[int] = []
+        seats: i64 = self.seats
+        for i in range(seats):
+            place: i64 = 1
+            for j in range(seats):
+                if i != j and self.beats(j, i):
+                    place += 1
+            places.append(place)
+        return places
+
+    def beats(self, a: Seat, b: Seat) -> bool:
+        """Whether seat a is placed before seat b; of two that share a place neither is."""
         raise NotImplementedError
 
     def refusal(self, action: Action) -> int:
@@ -185,6 +198,19 @@ class State:
     def play(self, action: Action) -> None:
         """Apply an action that is known to be legal. Drivers use this; everybody else `apply`."""
         self.resolve(self.stack[self.depth - 1], action)
+        self.settle()
+
+    def steps(self, action: Action) -> Iterator[None]:
+        """As `play`, with a rest after the action and after every automatic step that follows."""
+        self.resolve(self.stack[self.depth - 1], action)
+        yield
+        while self.depth > 0:
+            f = self.top
+            self.pop()
+            if not self.run(f):
+                self.push(f)
+                break
+            yield
         self.settle()
 
     def settle(self) -> None:

@@ -1,13 +1,11 @@
 """The newest version step by step, where an opponent without a seat has played in it: its turn is chance and rules
 only, and would else be over in one blink. The positions lie between the steps of one entry of the record."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.ledger import Event, Ledger
-from sunstone.engine.state import State
 from sunstone.table.live import Live
 from sunstone.table.story import Deed, Move, add_event
 from sunstone.table.views import check_seat, knows
@@ -35,7 +33,9 @@ def scenes(live: Live, seat: int | None) -> list[Scene]:
     out = [Scene([], [], state.view(seat))]
     for n in range(first, last):
         entry, before = game.record.entries[n], state.clone()
-        for i, events in enumerate(_steps(state, entry.action)):
+        ledger = state.ledger = Ledger()
+        for i, _ in enumerate(state.steps(entry.action)):
+            events = ledger.take()
             begun = begun or any(_rivals(live, event) for event in events)
             shown = [event for event in events if knows(seat, event.seen_by)]
             told = _deeds(live, entry.mover, shown, n + 1) if begun else []
@@ -56,19 +56,3 @@ def _deeds(live: Live, mover: int, events: list[Event], entry: int) -> list[Deed
     for event in events:
         add_event(live, moves, mover, event, entry)
     return [deed for move in moves for deed in move.deeds]
-
-
-def _steps(state: State, action: int) -> Iterator[list[Event]]:
-    """As `State.play`, but with a rest after every step, and what it did."""
-    ledger = state.ledger = Ledger()
-    state.resolve(state.top, action)
-    yield ledger.take()
-    while state.depth:
-        frame = state.top
-        state.pop()
-        if not state.run(frame):
-            state.push(frame)
-            break
-        yield ledger.take()
-    state.settle()
-    state.ledger = None

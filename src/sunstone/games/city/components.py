@@ -222,7 +222,6 @@ M_TEMPLE: Final = 2  # blue, green, red, in the order of the data file
 M_EXTRA_WORKER: Final = 5
 M_DOUBLE_HARVEST: Final = 6
 M_MASK: Final = 7
-M_OBSIDIAN: Final = 8
 M_STEP_BACK: Final = 9
 M_POWER_UP: Final = 10
 M_REUSE: Final = 11

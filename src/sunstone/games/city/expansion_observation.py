@@ -4,9 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sunstone._compat import vec
 from sunstone.engine.frame import CHANCE, a_of, c_of, kind_of
-from sunstone.engine.observe import Feature, Tape, relative
+from sunstone.engine.observe import Feature, Questions, Tape, relative
 from sunstone.games.city import components as facts, kinds, map_data
 from sunstone.games.city.claims import claimed_by
 from sunstone.games.city.empire import warrior_at
@@ -16,32 +15,15 @@ from sunstone.games.city.state import DRAFTED, City, House
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.parts import entry
 
-ASKED: Final = (
-    "PAYMENT",
-    "HARVEST",
-    "TWO_STEPS",
-    "BACK_TAKE",
-    "BACK_GO",
-    "REUSE",
-    "MANSION",
-    "CLAIM_POWER",
-    "SHAMAN_PLACE",
-    "SHAMAN_GO",
-    "SHAMAN_PUSHED",
-    "ALTAR_CLAIM",
-    "ALTAR_TRADE",
-    "LOWER",
-    "WARRIOR_PUSHED",
-    "CONQUEST",
-    "EMPIRE_STEP",
-    "EMPIRE_CLAIM",
-    "RAISE_SEVERAL",
-    "OTHER_TEMPLE",
-    "SPECIAL",
+ASKED: Final = Questions(
+    kinds,
+    (
+        *("PAYMENT", "HARVEST", "TWO_STEPS", "BACK_TAKE", "BACK_GO", "REUSE"),
+        *("MANSION", "CLAIM_POWER", "SHAMAN_PLACE", "SHAMAN_GO", "SHAMAN_PUSHED", "ALTAR_CLAIM"),
+        *("ALTAR_TRADE", "LOWER", "WARRIOR_PUSHED", "CONQUEST", "EMPIRE_STEP", "EMPIRE_CLAIM"),
+        *("RAISE_SEVERAL", "OTHER_TEMPLE", "SPECIAL"),
+    ),
 )
-QUESTIONS: Final = 21
-_NUMBERS: Final[list[int]] = [getattr(kinds, name) for name in ASKED]
-QUESTION: Final = vec[i64]([_NUMBERS.index(kind) if kind in _NUMBERS else -1 for kind in range(256)])  # by kind
 PILE: Final = 4  # tiles of an altar that are shown
 SHIFTS: Final = ("resources", "exchange_vp", "worship_steps", "temple_bonus_vp", "technology_vp")
 
@@ -95,7 +77,7 @@ def write_expansion(s: City, me: i64, tape: Tape) -> None:
 
 # --- obsidian, and what all modules share
 def module_features() -> list[Feature]:
-    found = [Feature(f"asked.{name.lower()}") for name in ASKED] + [Feature("asked.d", 2047)]
+    found = ASKED.features() + [Feature("asked.d", 2047)]
     found += [Feature(f"option.{name}") for name in ("hard_gathering", "hard_claims", "hard_shaman")]
     found += [Feature("option.season", 4)]
     found += [Feature(f"unseen.major.{name}", 15) for name in facts.MAJOR_NAMES[: facts.MAJORS]]
@@ -107,7 +89,7 @@ def module_features() -> list[Feature]:
 
 def write_module(s: City, me: i64, tape: Tape) -> None:
     f: i64 = s.top if s.to_move < CHANCE else 0
-    tape.one_of(QUESTION[kind_of(f)], QUESTIONS)
+    ASKED.write(kind_of(f), tape)
     tape.put(c_of(f) >> 15)
     tape.put(1 if s.house.hard_gathering else 0)
     tape.put(1 if s.house.hard_claims else 0)

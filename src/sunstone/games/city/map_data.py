@@ -35,4 +35,3 @@ CELL_A: Final = vec[i64]([len(cell["a"]) for cell in _CELLS])  # warriors of opt
 CELL_B: Final = vec[i64]([len(cell["b"]) - 1 for cell in _CELLS])  # warriors of option b, which also builds
 CELL_VP: Final = vec[i64]([cell["vp"] for cell in _CELLS])
 CELL_BUILD: Final = 1
-POWER_UPS_BY_WORKERS: Final = vec[i64](facts.MORE["board"]["conquest"]["power_ups_by_workers"])

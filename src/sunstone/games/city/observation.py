@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.frame import CHANCE, OVER, Seat, a_of, b_of, c_of, kind_of, seat_of
-from sunstone.engine.observe import Encoder, Feature, Tape, relative
+from sunstone.engine.observe import Encoder, Feature, Questions, Tape, relative
 from sunstone.engine.state import State
 from sunstone.games.city import components as facts, kinds, pyramid_data
 from sunstone.games.city.expansion_observation import expansion_features, write_expansion
@@ -41,37 +41,16 @@ AMOUNT: Final = 999  # above anything a game comes to
 ALL_ROYALS: Final = 12
 NET: Final = 64  # squares of the pyramid, 8 x 8, seen from above
 
-ASKED: Final = (
-    "CHOOSE",
-    "DRAFT",
-    "START_CLAIM",
-    "PLACE_DICE",
-    "START_POWER",
-    "TURN",
-    "MOVE",
-    "ACT",
-    "LINGER",
-    "WORSHIP",
-    "ROYAL",
-    "ANY_RESOURCE",
-    "ANY_TEMPLE",
-    "MAJOR",
-    "AVENUE_TILE",
-    "EITHER_TEMPLE",
-    "ALCHEMY",
-    "NOBLES",
-    "DECORATIONS",
-    "CONSTRUCTION",
-    "PLACE",
-    "POWER_UP",
-    "BUY",
-    "POWER_ANY",
-    "ASCEND",
-    "SALARY",
+ASKED: Final = Questions(
+    kinds,
+    (
+        *("CHOOSE", "DRAFT", "START_CLAIM", "PLACE_DICE", "START_POWER", "TURN"),
+        *("MOVE", "ACT", "LINGER", "WORSHIP", "ROYAL", "ANY_RESOURCE"),
+        *("ANY_TEMPLE", "MAJOR", "AVENUE_TILE", "EITHER_TEMPLE", "ALCHEMY", "NOBLES"),
+        *("DECORATIONS", "CONSTRUCTION", "PLACE", "POWER_UP", "BUY", "POWER_ANY"),
+        *("ASCEND", "SALARY"),
+    ),
 )
-QUESTIONS: Final = 26
-_NUMBERS: Final[list[int]] = [getattr(kinds, name) for name in ASKED]
-QUESTION: Final = vec[i64]([_NUMBERS.index(kind) if kind in _NUMBERS else -1 for kind in range(256)])  # by kind
 
 _WORSHIP: Final = [(board, space) for board in range(8) for space in range(1, facts.HAS_WORSHIP[board] + 1)]
 WORSHIP_SPACES: Final[i64] = len(_WORSHIP)
@@ -175,7 +154,7 @@ def royals(house: House) -> i64:
 # --- who is asked what
 def question_features(n: int) -> list[Feature]:
     seats = SEATS[:n]
-    found = [Feature(f"asked.{name.lower()}") for name in ASKED]
+    found = ASKED.features()
     found += [Feature("asked.a", 255), Feature("asked.b", 255), Feature("asked.c", 32767)]
     found += [Feature(f"to_move.{who}") for who in (*seats, "chance", "over")]
     found += [Feature(f"turn.{who}") for who in seats]
@@ -187,7 +166,7 @@ def question_features(n: int) -> list[Feature]:
 def write_question(s: City, me: i64, tape: Tape) -> None:
     asked = s.to_move < CHANCE
     f: i64 = s.top if asked else 0
-    tape.one_of(QUESTION[kind_of(f)], QUESTIONS)
+    ASKED.write(kind_of(f), tape)
     tape.put(a_of(f))
     tape.put(b_of(f))
     tape.put(c_of(f) & 32767)

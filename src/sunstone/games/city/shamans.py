@@ -30,7 +30,6 @@ CLAIM_TILE: Final = 0  # benefits
 OBSIDIAN_2: Final = 1
 TRADE: Final = 2
 TWO_BACK: Final = 3
-UNLOCK_ALL: Final = 4
 BENEFIT_NAMES: Final = (
     *("claim_major_discovery", "gain_2_obsidian", "pay_2_cocoa_gain_4_obsidian"),
     *("gain_1_obsidian_two_backward_moves", "gain_1_obsidian_unlock_all"),

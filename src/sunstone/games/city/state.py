@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.bits import bit
 from sunstone.engine.errors import Reason
-from sunstone.engine.frame import CHANCE, EVERYBODY, OVER, Action, Frame, kind_of, seat_of
+from sunstone.engine.frame import CHANCE, EVERYBODY, OVER, Action, Frame, Seat, kind_of, seat_of
 from sunstone.engine.keys import Hasher
 from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
@@ -199,18 +199,8 @@ class City(CityFields):
     def scores(self) -> list[int]:
         return [p.vp for p in self.players]
 
-    def places(self) -> list[int]:
+    def beats(self, a: Seat, b: Seat) -> bool:
         """More points, then more cocoa, then the lower order token; Dark Eclipse: the higher one (city:79)."""
-        places: list[int] = []
-        for i in range(self.n):
-            better: i64 = 0
-            for j in range(self.n):
-                if i != j and self._beats(j, i):
-                    better += 1
-            places.append(better + 1)
-        return places
-
-    def _beats(self, a: i64, b: i64) -> bool:
         p, q = self.players[a], self.players[b]
         if p.vp != q.vp:
             return p.vp > q.vp

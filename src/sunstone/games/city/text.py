@@ -10,6 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from sunstone.drawing.terminal import LINE_STYLE, QUIET, SUN_STYLE, mark
 from sunstone.games.city import components as facts
 from sunstone.games.city.expansion_text import boards, holdings
 from sunstone.games.city.teotibot.text import action_pyramid
@@ -17,18 +18,14 @@ from sunstone.games.city.text_boards import pyramid, ring
 from sunstone.games.city.text_marks import (
     BONUS_TEXTS,
     LETTERS,
-    LINE_STYLE,
     NIGHT_STYLE,
-    QUIET,
     ROYAL_TEXTS,
-    SUN_STYLE,
     TILE_STYLE,
     Flow,
     View,
     board_title,
     discovery,
     is_laid_out,
-    mark,
     marks,
     seat_name,
     technology_line,

@@ -9,6 +9,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from sunstone.drawing.terminal import LINE_STYLE, QUIET, SUN_STYLE
 from sunstone.games.city import components as facts, pyramid_data
 from sunstone.games.city.names import DECORATION_NAMES, PYRAMID_NAMES, ROW_NAMES, SLOTS_NAMED
 from sunstone.games.city.text_marks import (
@@ -16,11 +17,8 @@ from sunstone.games.city.text_marks import (
     DECORATION_GROUND,
     GROUNDS,
     LETTERS,
-    LINE_STYLE,
     NEUTRAL_MARKS,
     NEUTRAL_STYLE,
-    QUIET,
-    SUN_STYLE,
     TILE_STYLE,
     View,
     board_title,

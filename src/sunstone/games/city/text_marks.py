@@ -10,26 +10,17 @@ from rich.console import Console, ConsoleOptions
 from rich.measure import Measurement
 from rich.text import Text
 
+from sunstone.drawing.terminal import QUIET, SEAT_MARKS, SEAT_STYLES, mark
 from sunstone.games.city import components as facts
 from sunstone.games.city.names import BOARD_NAMES, TEMPLE_NAMES
 from sunstone.games.city.titles import KIND_TITLES, names_in
 
 View = dict[str, Any]
 
-SEAT_MARKS: Final = "●■◆▼"
-SEAT_STYLES: Final = (
-    "bold #FFFFFF on #6A3FA0",
-    "bold #2A1B08 on #E58A1F",
-    "bold #2A2320 on #F3E9D2",
-    "bold #F4EBDC on #47424F",
-)
 NEUTRAL_MARKS: Final = "○□"
 NEUTRAL_STYLE: Final = "#2A2320 on #A39886"
-SUN_STYLE: Final = "bold #2A2320 on #EDB32E"
 NIGHT_STYLE: Final = "bold #F2BC3F on #2B2537"
 TEMPLE_STYLES: Final = {"blue": "#4C8BD6", "red": "#D35B4D", "green": "#4FA055", "any": "bold"}
-LINE_STYLE: Final = "#9C8A6A"  # frames of boards
-QUIET: Final = "dim"
 TILE_STYLE: Final = "#C8931E"  # what stands for a discovery tile
 GROUNDS: Final = (("#DFCBA3", "#D3BC8F"), ("#E9D8B6", "#DCC89F"), ("#F3E7CE", "#E6D7B5"), ("#FBF5E6", "#FBF5E6"))
 INK: Final = "#2A2320"
@@ -103,10 +94,6 @@ def seat_name(view: View, seat: int) -> str:
 def is_laid_out(view: View) -> bool:
     """Early in the set-up boards and tiles are not drawn yet: the temples' bonus tiles are the last of them."""
     return len(view["bonuses"]) == len(TEMPLE_NAMES)
-
-
-def mark(seat: int) -> Text:
-    return Text(SEAT_MARKS[seat], SEAT_STYLES[seat])
 
 
 def worker(seat: int, power: int) -> Text:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.frame import CHANCE, OVER, Seat, a_of, b_of, c_of, kind_of
-from sunstone.engine.observe import Encoder, Feature, Tape, relative
+from sunstone.engine.observe import Encoder, Feature, Questions, Tape, relative
 from sunstone.engine.state import State
 from sunstone.games.founders import components as facts, geometry, kinds
 from sunstone.games.founders.board import CLUSTER, Board
@@ -46,30 +46,15 @@ TILE_NAMES: Final = [
     *(f"{c}_tile" for c in facts.COLOUR_NAMES),
 ]
 
-ASKED: Final = (
-    "START",
-    "TURN",
-    "ACT",
-    "AFTER",
-    "CHOOSE_PIECE",
-    "PLACE",
-    "MIX",
-    "CUBES",
-    "DROP",
-    "CHOOSE_SQUARE",
-    "TAKE_TILE",
-    "TAKE_TOP",
-    "TAKE_BLIND",
-    "PRODUCE",
-    "BONUS_KIND",
-    "BONUS_CELL",
-    "TIMES",
-    "SWAP",
-    "SWAP_FOR",
+ASKED: Final = Questions(
+    kinds,
+    (
+        *("START", "TURN", "ACT", "AFTER", "CHOOSE_PIECE", "PLACE"),
+        *("MIX", "CUBES", "DROP", "CHOOSE_SQUARE", "TAKE_TILE", "TAKE_TOP"),
+        *("TAKE_BLIND", "PRODUCE", "BONUS_KIND", "BONUS_CELL", "TIMES", "SWAP"),
+        "SWAP_FOR",
+    ),
 )
-QUESTIONS: Final = 19
-_NUMBERS: Final[list[int]] = [getattr(kinds, name) for name in ASKED]
-QUESTION: Final = vec[i64]([_NUMBERS.index(kind) if kind in _NUMBERS else -1 for kind in range(256)])  # by kind
 
 
 def shows_boards(house: House) -> bool:
@@ -198,7 +183,7 @@ class FoundersEncoder(Encoder):
 # --- who is asked what
 def question_features(n: int, cells: list[str]) -> list[Feature]:
     seats = SEATS[:n]
-    found = [Feature(f"asked.{name.lower()}") for name in ASKED]
+    found = ASKED.features()
     found += [Feature("asked.a", 255), Feature("asked.b", 255)]
     found += [Feature(f"due.{name}", 31) for name in (*facts.MATERIAL_NAMES, "any")]
     found += [Feature(f"to_move.{who}") for who in (*seats, "chance", "over")]
@@ -210,7 +195,7 @@ def question_features(n: int, cells: list[str]) -> list[Feature]:
 def write_question(s: Founders, me: i64, tape: Tape) -> None:
     f: i64 = s.top if s.to_move < CHANCE else 0
     kind = kind_of(f)
-    tape.one_of(QUESTION[kind], QUESTIONS)
+    ASKED.write(kind, tape)
     tape.put(a_of(f))
     tape.put(b_of(f))
     if kind == kinds.MIX or kind == kinds.CUBES:

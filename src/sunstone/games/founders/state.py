@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.errors import Reason
-from sunstone.engine.frame import OVER, Action, Frame
+from sunstone.engine.frame import OVER, Action, Frame, Seat
 from sunstone.engine.keys import Hasher
 from sunstone.engine.ledger import Ledger
 from sunstone.engine.measure import Measure, Term
@@ -207,18 +207,8 @@ class Founders(FoundersFields):
     def scores(self) -> list[int]:
         return [p.vp for p in self.players]
 
-    def places(self) -> list[int]:
+    def beats(self, a: Seat, b: Seat) -> bool:
         """More points, then more pyramid tiles, else shared (founders:7.7, Q89); the rival wins a tie (SOLO12)."""
-        places: list[int] = []
-        for i in range(self.n):
-            better: i64 = 0
-            for j in range(self.n):
-                if i != j and self._beats(j, i):
-                    better += 1
-            places.append(better + 1)
-        return places
-
-    def _beats(self, a: i64, b: i64) -> bool:
         p, q = self.players[a], self.players[b]
         if p.vp != q.vp:
             return p.vp > q.vp

@@ -13,22 +13,13 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from sunstone.drawing.terminal import LINE_STYLE, QUIET, SEAT_MARKS, SUN_STYLE, mark
 from sunstone.games.founders import components as facts, geometry
 from sunstone.games.founders.titles import BONUS_TEXTS, SIDE_TITLES, worship_effect
 
 View = dict[str, Any]
 
 WIDEST: Final = 130
-QUIET: Final = "dim"
-LINE_STYLE: Final = "#9C8A6A"
-SUN_STYLE: Final = "bold #2A2320 on #EDB32E"
-SEAT_MARKS: Final = "●■◆▼"
-SEAT_STYLES: Final = (
-    "bold #FFFFFF on #6A3FA0",
-    "bold #2A1B08 on #E58A1F",
-    "bold #2A2320 on #F3E9D2",
-    "bold #F4EBDC on #47424F",
-)
 MATERIAL_STYLES: Final = {
     "wood": "#FFFFFF on #7A4E2A",
     "stone": "#201C18 on #A8A29A",
@@ -79,10 +70,6 @@ def parts(view: View) -> Iterator[RenderableType]:
 
 def panel(title: str, content: RenderableType) -> Panel:
     return Panel(content, title=title, title_align="left", box=box.SQUARE, border_style=LINE_STYLE)
-
-
-def mark(seat: int) -> Text:
-    return Text(SEAT_MARKS[seat], SEAT_STYLES[seat])
 
 
 def seat_name(view: View, seat: int) -> str:

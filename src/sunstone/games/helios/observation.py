@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.frame import CHANCE, OVER, Seat, a_of, b_of, kind_of, seat_of
-from sunstone.engine.observe import Encoder, Feature, Tape, relative
+from sunstone.engine.observe import Encoder, Feature, Questions, Tape, relative
 from sunstone.engine.state import State
 from sunstone.games.helios import components as facts, geometry, kinds
 from sunstone.games.helios.names import (
@@ -28,26 +28,14 @@ AMOUNT: Final = 999  # above anything a game comes to
 COLUMN_MOST: Final = 8  # tiles of a column that are shown, from the one that may be taken
 PRINTED: Final = ("light", "dark", "yellow", "bonus_resource", "mana", "corner")
 
-ASKED: Final = (
-    "START_TOKEN",
-    "GIFT",
-    "PUT",
-    "TURN",
-    "AREA",
-    "BONUS",
-    "LAND",
-    "PLACE",
-    "BUILD",
-    "PAY",
-    "BAZAAR",
-    "STEWARD",
-    "SUN",
-    "SHINE",
-    "CHARACTERS",
+ASKED: Final = Questions(
+    kinds,
+    (
+        *("START_TOKEN", "GIFT", "PUT", "TURN", "AREA", "BONUS"),
+        *("LAND", "PLACE", "BUILD", "PAY", "BAZAAR", "STEWARD"),
+        *("SUN", "SHINE", "CHARACTERS"),
+    ),
 )
-QUESTIONS: Final = 15
-_NUMBERS: Final[list[int]] = [getattr(kinds, name) for name in ASKED]
-QUESTION: Final = vec[i64]([_NUMBERS.index(kind) if kind in _NUMBERS else -1 for kind in range(256)])  # by kind
 
 
 @final
@@ -86,7 +74,7 @@ class HeliosEncoder(Encoder):
 # --- who is asked what
 def question_features(n: int) -> list[Feature]:
     seats = SEATS[:n]
-    found = [Feature(f"asked.{name.lower()}") for name in ASKED]
+    found = ASKED.features()
     found += [Feature("asked.a", 255), Feature("asked.b", 255)]
     found += [Feature(f"paid.{colour}", 15) for colour in facts.COLOUR_NAMES]
     found += [Feature(f"drawn.{colour}", 2) for colour in facts.COLOUR_NAMES]
@@ -99,7 +87,7 @@ def question_features(n: int) -> list[Feature]:
 def write_question(s: Helios, me: i64, tape: Tape) -> None:
     f: i64 = s.top if s.to_move < CHANCE else 0
     kind = kind_of(f)
-    tape.one_of(QUESTION[kind], QUESTIONS)
+    ASKED.write(kind, tape)
     tape.put(a_of(f))
     tape.put(b_of(f))
     if kind == kinds.PAY:

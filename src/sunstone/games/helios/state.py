@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.errors import Reason
-from sunstone.engine.frame import OVER, Action, Frame
+from sunstone.engine.frame import OVER, Action, Frame, Seat
 from sunstone.engine.keys import Hasher
 from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
@@ -200,16 +200,10 @@ class Helios(HeliosFields):
     def scores(self) -> list[int]:
         return [p.vp for p in self.players]
 
-    def places(self) -> list[int]:
+    def beats(self, a: Seat, b: Seat) -> bool:
         """More points, then more resources left; still tied: both (helios:H57)."""
-        places: list[int] = []
-        for p in self.players:
-            better: i64 = 0
-            for q in self.players:
-                if q.vp > p.vp or (q.vp == p.vp and q.all_cubes() > p.all_cubes()):
-                    better += 1
-            places.append(better + 1)
-        return places
+        p, q = self.players[a], self.players[b]
+        return p.vp > q.vp or (p.vp == q.vp and p.all_cubes() > q.all_cubes())
 
     def refusal(self, action: i64) -> int:
         if self.depth == 0:

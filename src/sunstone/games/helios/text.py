@@ -10,6 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from sunstone.drawing.terminal import LINE_STYLE, QUIET, SUN_STYLE, mark
 from sunstone.games.helios import components as facts
 from sunstone.games.helios.names import AREA_NAMES, BUILDING_NAMES, CHARACTER_NAMES, SYMBOL_NAMES
 from sunstone.games.helios.text_board import GROUNDS, LETTERS, TOKENS, View, draw
@@ -23,16 +24,6 @@ from sunstone.games.helios.titles import (
 
 SIDE_BY_SIDE: Final = 96  # columns from which two boards stand beside each other
 WIDEST: Final = 120  # columns beyond which nothing gets clearer
-QUIET: Final = "dim"
-LINE_STYLE: Final = "#9C8A6A"
-SUN_STYLE: Final = "bold #2A2320 on #EDB32E"
-SEAT_MARKS: Final = "●■◆▼"
-SEAT_STYLES: Final = (
-    "bold #FFFFFF on #6A3FA0",
-    "bold #2A1B08 on #E58A1F",
-    "bold #2A2320 on #F3E9D2",
-    "bold #F4EBDC on #47424F",
-)
 TILES: Final = {
     "red": "#FFFFFF on #B0413A",
     "yellow": "#2A2320 on #E8C547",
@@ -110,10 +101,6 @@ def parts(view: View, wide: bool) -> Iterator[RenderableType]:
 
 def panel(title: RenderableType, content: RenderableType) -> Panel:
     return Panel(content, title=title, title_align="left", box=box.SQUARE, border_style=LINE_STYLE)  # type: ignore[arg-type]
-
-
-def mark(seat: int) -> Text:
-    return Text(SEAT_MARKS[seat], SEAT_STYLES[seat])
 
 
 def marks(seats: list[int]) -> Text:

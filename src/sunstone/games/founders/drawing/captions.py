@@ -29,7 +29,6 @@ CLOSED: Final = ("3–4", "seats")
 WORSHIP_TILES: Final = "Worship tiles"
 MASKS: Final = "Masks"
 NONE: Final = "none yet"
-STRENGTH: Final = "strength"
 RIVAL: Final = "Sunstone's own solo mode"
 RIVAL_TAKEN: Final = ("Temples taken", "Pyramid tiles taken", "Plan cards to come")
 SIDES: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
