@@ -5,7 +5,7 @@ import pytest
 from sunstone.engine.frame import frame
 from sunstone.games.founders import events, kinds
 from sunstone.games.founders.board_file import read_board
-from sunstone.games.founders.components import PIECE_NAMES
+from sunstone.games.founders.components import PIECE_NAMES, Colour
 from sunstone.games.founders.settings import house_of
 from sunstone.games.founders.state import Founders
 from tests.founders.fixture import (
@@ -56,7 +56,7 @@ def test_a_building_drops_cubes_and_completes_a_cluster() -> None:
     do(s, "build:gold-4", spot(s, 0, "gold-4", T3))
     assert cubes_at(s, 0) == dict.fromkeys(at((0, 3), (0, 4), (1, 5), (2, 4), (3, 2)).split(), "gold")
     assert (s.players[0].vp, s.players[0].gold) == (3, 5)
-    assert s.view(0)["seats"][0]["masks"] == [["yellow", 3]]
+    assert s.view(0)["seats"][0]["masks"] == [{"colour": "yellow", "vp": 3}]
     assert s.view(0)["masks"]["yellow"] == []
 
 
@@ -205,7 +205,7 @@ def test_two_gold_stand_in_for_a_missing_wood() -> None:
 
 @pytest.mark.rules("founders:T13", "founders:4.2", "founders:Q39")
 @pytest.mark.parametrize("colour", ["green", "blue", "red"])
-def test_a_temple_brings_a_face_up_tile_of_its_colour(colour: str) -> None:
+def test_a_temple_brings_a_face_up_tile_of_its_colour(colour: Colour) -> None:
     s = bare()
     cubes(s, 0, wood="a1 a2 a3 a4", stone="b1 b2 b3 b4", gold="c1 c2")
     height(s, "b1", 3)
@@ -213,8 +213,8 @@ def test_a_temple_brings_a_face_up_tile_of_its_colour(colour: str) -> None:
     do(s, f"temple:{colour}", sorted(x for x in legal_after(s, f"temple:{colour}"))[0], "pay")
     face_up = s.view(0)["worship"][colour]
     assert options(s, "take:") == {face_up["beside"], face_up["top"]}
-    other = "blue" if colour != "blue" else "red"
-    assert refused(s, "take:" + s.view(0)["worship"][other]["top"]) == "NOT_FACE_UP"
+    other: Colour = "blue" if colour != "blue" else "red"
+    assert refused(s, f"take:{s.view(0)['worship'][other]['top']}") == "NOT_FACE_UP"
 
 
 def legal_after(s: Founders, name: str) -> set[str]:
@@ -352,7 +352,7 @@ def test_cubes_do_not_cover_a_mask() -> None:
     assert s.players[0].masks == 0
     architect(s, 0, "N")
     do(on_turn(s), "disks:a2x1", "build:stone-2", spot(s, 0, "stone-2", "a2 b2"))
-    assert s.view(0)["seats"][0]["masks"] == [["yellow", 6]]
+    assert s.view(0)["seats"][0]["masks"] == [{"colour": "yellow", "vp": 6}]
     assert s.players[0].vp == 6
 
 
@@ -390,7 +390,7 @@ def test_two_clusters_at_once_give_the_top_tile_and_the_next() -> None:
     lay(s, 0, "stone-1", "e1")
     act(s, "a1")
     do(s, "build:wood-3", spot(s, 0, "wood-3", "b1 c1 d1"))
-    assert s.view(0)["seats"][0]["masks"] == [["yellow", 6], ["yellow", 4]]
+    assert s.view(0)["seats"][0]["masks"] == [{"colour": "yellow", "vp": 6}, {"colour": "yellow", "vp": 4}]
     assert s.players[0].vp == 10
 
 
@@ -403,7 +403,7 @@ def test_each_cluster_takes_one_tile_and_each_tile_is_worth_less() -> None:
     do(s, "build:stone-2", spot(s, 0, "stone-2", "a2 b2"))
     architect(s, 0, "S")
     do(on_turn(s), "disks:a2x1", "build:stone-2", spot(s, 0, "stone-2", "i10 j10"))
-    assert s.view(0)["seats"][0]["masks"] == [["yellow", 6], ["yellow", 5]]
+    assert s.view(0)["seats"][0]["masks"] == [{"colour": "yellow", "vp": 6}, {"colour": "yellow", "vp": 5}]
     assert s.players[0].vp == 11
 
 

@@ -16,14 +16,14 @@ from sunstone.drawing.sheet import BOARD_CSS, css
 from sunstone.engine.choice import Choice
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.games.founders import drawing, page, words
-from sunstone.games.founders.components import PIECE_NAMES, SIDE_NAMES, WORSHIP_NAMES
+from sunstone.games.founders.components import COLOUR_NAMES, PIECE_NAMES, SIDE_NAMES, WORSHIP_NAMES, Face
 from sunstone.games.founders.drawing import captions, city, shapes
 from sunstone.games.founders.drawing.cities import held_boxes, reach_path
 from sunstone.games.founders.drawing.layout import GROUND, HELD, WORSHIP, layout, rows_of
 from sunstone.games.founders.geometry import WAY_NAMES
+from sunstone.games.founders.view_types import Board, FoundersView, MaskTile
 from tests.support import Config, walk
 
-View = dict[str, Any]
 SVG = "{http://www.w3.org/2000/svg}"
 IN_THE_LIST = (
     "pay",
@@ -46,16 +46,16 @@ TABLES = [
 ]
 
 
-def plain(view: View) -> View:
+def plain(view: FoundersView) -> FoundersView:
     """As it comes over a wire."""
-    data: View = json.loads(json.dumps(view))
+    data: FoundersView = json.loads(json.dumps(view))
     return data
 
 
 @cache
-def moments() -> list[tuple[View, list[Choice]]]:
+def moments() -> list[tuple[FoundersView, list[Choice]]]:
     """Views and choices of the mover all through random games: the first of every question, and some more of all."""
-    found: list[tuple[View, list[Choice]]] = []
+    found: list[tuple[FoundersView, list[Choice]]] = []
     for config in TABLES:
         asked: Counter[str] = Counter()
         for seed in range(1, 5):
@@ -69,31 +69,21 @@ def moments() -> list[tuple[View, list[Choice]]]:
 
 
 @pytest.fixture(scope="module")
-def late() -> View:
+def late() -> FoundersView:
     """The end of a game for four, and a seat that holds all that it could."""
     view = plain(list(walk(Config("founders", 4, {"side": "B"}).new(), 9))[-1].view(None))
     shown = [tile for stack in view["worship"].values() for tile in (stack["beside"], stack["top"])]
     shown += [tile for p in view["seats"] for tile in p["worship"]]
     spare = [tile for tile in WORSHIP_NAMES if tile not in shown]
-    view["seats"][0] |= {"worship": spare[:11], "masks": [["yellow", 6], ["purple", 8], ["white", 10]] * 3}
-    faces = [
-        "green",
-        "blue",
-        "red",
-        "green",
-        "blank",
-        "blue",
-        "red",
-        "green",
-        "blue",
-        "red",
-        "green",
-        "blue",
-        "red",
-        "red",
+    masks: list[MaskTile] = [
+        {"colour": "yellow", "vp": 6},
+        {"colour": "purple", "vp": 8},
+        {"colour": "white", "vp": 10},
     ]
+    faces: list[Face] = [*COLOUR_NAMES, "green", "blank", "blue", "red", *COLOUR_NAMES, *COLOUR_NAMES, "red"]
     squares = ["NW", "N", "NE", "W", "C", "E", "SW", "S", "SE", "nw", "ne", "sw", "se", "top"]
-    view["seats"][0]["pyramid"] = dict(zip(squares, faces, strict=True))
+    full = view["seats"][0]
+    full["worship"], full["masks"], full["pyramid"] = spare[:11], masks * 3, dict(zip(squares, faces, strict=True))
     return view
 
 
@@ -101,7 +91,7 @@ def elements(svg: str) -> Iterator[ElementTree.Element]:
     return ElementTree.fromstring(svg).iter()
 
 
-def everything(view: View) -> str:
+def everything(view: FoundersView) -> str:
     """All that changes: the main board and every city."""
     return "".join([drawing.dynamic_layer(view), *drawing.place_layers(view)])
 
@@ -111,7 +101,7 @@ def layer(body: str) -> list[ElementTree.Element]:
 
 
 # --- one drawing
-def test_every_position_is_drawn_as_sound_xml_with_unique_ids(late: View) -> None:
+def test_every_position_is_drawn_as_sound_xml_with_unique_ids(late: FoundersView) -> None:
     for view, choices in [*moments()[::5], (late, [])]:
         svg = drawing.draw(view, choices=choices, standalone=False)
         ids = [e.get("id") for e in elements(svg) if e.get("id")]
@@ -135,7 +125,7 @@ def test_positions_early_in_the_set_up_are_drawn_too() -> None:
         ElementTree.fromstring(drawing.draw(plain(s.view(None))))
 
 
-def test_colours_are_tokens_and_every_token_has_a_value(late: View) -> None:
+def test_colours_are_tokens_and_every_token_has_a_value(late: FoundersView) -> None:
     svg = drawing.draw(late, standalone=False)
     for view, choices in moments()[::40]:
         svg += drawing.draw(view, choices=choices, standalone=False)
@@ -145,14 +135,14 @@ def test_colours_are_tokens_and_every_token_has_a_value(late: View) -> None:
     assert set(re.findall(r"var\((--[\w-]+)[,)]", svg)) <= known
 
 
-def test_on_a_page_there_is_neither_style_nor_script(late: View) -> None:
+def test_on_a_page_there_is_neither_style_nor_script(late: FoundersView) -> None:
     for view, choices in [moments()[40], (late, [])]:
         svg = drawing.draw(view, choices=choices, standalone=False)
         assert "<style" not in svg and "<script" not in svg and not re.search(r"\son\w+=", svg)
         assert all(style.startswith("transform:translate(") for style in re.findall(r'style="([^"]*)"', svg))
 
 
-def test_the_drawing_is_small_and_quick(late: View) -> None:
+def test_the_drawing_is_small_and_quick(late: FoundersView) -> None:
     assert sum(1 for _ in elements(drawing.draw(late, standalone=False))) < 3500
     best = []
     for _ in range(15):
@@ -162,13 +152,13 @@ def test_the_drawing_is_small_and_quick(late: View) -> None:
     assert min(best) < 0.009  # measured: about 2 ms with four full cities; the limit leaves room for a busy machine
 
 
-def test_type_is_never_too_small(late: View) -> None:
+def test_type_is_never_too_small(late: FoundersView) -> None:
     for view in [late, *(view for view, _ in moments()[::40])]:
         sizes = [float(e.get("font-size", "0")) for e in elements(drawing.draw(view)) if e.tag == f"{SVG}text"]
         assert min(sizes) >= 10.5
 
 
-def test_what_is_explained_has_help_and_what_is_seen_has_a_label(late: View) -> None:
+def test_what_is_explained_has_help_and_what_is_seen_has_a_label(late: FoundersView) -> None:
     for view, choices in [(late, []), *moments()[::12]]:
         for e in elements(drawing.draw(view, choices=choices)):
             for name in filter(None, (e.get("data-explain"), e.get("data-target"))):
@@ -226,7 +216,7 @@ def test_a_piece_lies_exactly_on_its_cells() -> None:
     """Definitions are held by one cell: moved there, the outline covers the cells that the view names and no others."""
     for view, _ in moments()[::6]:
         for seat, p in enumerate(view["seats"]):
-            if not p["board"]:
+            if p["rival"]:
                 continue
             at, drawn = city.place_for(view, seat), drawing.pieces(view)
             for i, laid in enumerate(p["pieces"]):
@@ -243,7 +233,7 @@ def test_a_piece_lies_exactly_on_its_cells() -> None:
 
 
 def test_what_lies_still_keeps_its_id_and_its_place() -> None:
-    before: View | None = None
+    before: FoundersView | None = None
     for i, s in enumerate(walk(Config("founders", 2).new(), 11)):
         if i > 250:
             break
@@ -260,7 +250,7 @@ def test_what_lies_still_keeps_its_id_and_its_place() -> None:
         before = view
 
 
-def test_pieces_have_the_ids_they_are_filed_under_and_lie_inside(late: View) -> None:
+def test_pieces_have_the_ids_they_are_filed_under_and_lie_inside(late: FoundersView) -> None:
     for view in (late, *(view for view, _ in moments()[::30])):
         for id, markup in drawing.pieces(view).items():
             assert markup.split(">")[0].count(f' id="{id}"') == 1
@@ -286,7 +276,7 @@ def test_everything_in_the_view_is_on_the_board() -> None:
             assert all(f'id="worship-{tile}"' in drawn for tile in (stack["beside"], stack["top"]) if tile)
 
 
-def test_any_number_of_worship_tiles_fits(late: View) -> None:
+def test_any_number_of_worship_tiles_fits(late: FoundersView) -> None:
     for n in range(1, 25):
         boxes = rows_of(n, HELD, WORSHIP)
         assert len(boxes) == n
@@ -299,7 +289,7 @@ def test_any_number_of_worship_tiles_fits(late: View) -> None:
 # --- reach
 def test_the_reach_is_half_of_the_city_and_six_squares() -> None:
     """founders:3.2: an Architect reaches two districts and the six pyramid squares nearest to it."""
-    board = {"side": 12, "square": 2}
+    board: Board = {"name": "A", "side": 12, "square": 2, "rows": [], "rewards": {}}
     at = layout(12, 2)
     inside = {
         side: {
@@ -433,7 +423,7 @@ def test_the_worth_of_tiles_fits_its_line() -> None:
     assert {each: captions.worth_text(each) for each in worth} == worth
 
 
-def test_at_the_end_each_district_is_explained(late: View) -> None:
+def test_at_the_end_each_district_is_explained(late: FoundersView) -> None:
     for i, p in enumerate(late["seats"][1:], 1):
         panel = page.seat_panel(late, i)
         for d in p["districts"]:

@@ -18,6 +18,7 @@ from sunstone.games.founders.components import (
     SIZE,
     SQUARE_NAMES,
     SUPPORT,
+    Side,
 )
 from sunstone.games.founders.geometry import CELL_NAMES, GRID, IS_WAY, SHAPE_WAYS, Geometry
 from sunstone.games.founders.state import Founders
@@ -69,7 +70,7 @@ def test_squares_lie_in_one_two_or_four_districts() -> None:
         ("W", "NW N W C SW S", "nw sw"),
     ],
 )
-def test_reach_of_each_side(side: str, bottom: str, upper: str) -> None:
+def test_reach_of_each_side(side: Side, bottom: str, upper: str) -> None:
     assert squares(REACH[SIDE_NAMES.index(side)]) == {*bottom.split(), *upper.split(), "top"}
     s = bare()
     architect(s, 0, side)

@@ -167,7 +167,7 @@ def test_the_end_of_the_track() -> None:
     hold(s, 0, "green.wood_to_vp")
     do(s, "favor")
     assert legal(s) == {"give:green.wood_to_vp"} and refused(s, "done") == "MUST_TAKE"
-    do(s, "give:green.wood_to_vp", "take:" + s.view(0)["worship"]["red"]["top"])
+    do(s, "give:green.wood_to_vp", f"take:{s.view(0)['worship']['red']['top']}")
     assert s.players[0].vp == 37 and s.players[0].favor == 10
 
 

@@ -73,7 +73,7 @@ def test_worship_tiles_are_turned_up_after_the_start_tiles() -> None:
     s = in_play(new(2), 1)
     assert all(stack["beside"] and stack["top"] for stack in s.view(0)["worship"].values())
     for colour, stack in s.view(0)["worship"].items():
-        assert stack["beside"].startswith(colour) and len(stack["unseen"]) <= 10
+        assert stack["beside"] and stack["beside"].startswith(colour) and len(stack["unseen"]) <= 10
 
 
 @pytest.mark.rules("founders:2.4")
@@ -288,7 +288,7 @@ def test_the_worship_reward_takes_only_tops() -> None:
     ask(s, frame(kinds.REWARD, 0, causes.REWARD + k, k))
     shown = s.view(0)["worship"]
     assert options(s, "take:") == {shown[c]["top"] for c in COLOUR_NAMES}
-    assert refused(s, "take:" + shown["blue"]["beside"]) == "NOT_ON_TOP"
+    assert refused(s, f"take:{shown['blue']['beside']}") == "NOT_ON_TOP"
     assert refused(s, "done") == "NOT_ASKED"  # it must be taken
     for c in COLOUR_NAMES:
         display(s, c, None, None, pool=())

@@ -9,6 +9,7 @@ from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.observation import FoundersEncoder
 from sunstone.games.founders.position import from_data
 from sunstone.games.founders.settings import OPTIONS, make, refuse
+from sunstone.games.founders.view_types import FoundersView
 
 __all__ = ["INFO", "rules"]
 
@@ -33,6 +34,7 @@ INFO = GameInfo(
     sources=words.sources,
     explain=lambda name, view: words.explain(name),
     explained=lambda view: words.explained(),
+    view=FoundersView,
     in_play=lambda s: s.round > 0,
     about="Lay out a city around its pyramid: buildings bring cubes, cubes pay temples, and temples score with it.",
     brief=words.brief,

@@ -19,6 +19,7 @@ from sunstone.games.founders.titles import (
     amount_text,
     piece_text,
     reward_text,
+    spend_of,
     spot_text,
     worship_text,
 )
@@ -64,7 +65,9 @@ def _disks(s: Founders, f: int, i: int) -> str:
 def _build(s: Founders, f: int, i: int) -> str | Label:
     text = f"Construct a {piece_text(i)}"
     if kind_of(f) == kinds.ACT and i >= 9:
-        price = {name: temple_cost(i, s.strength, m) for m, name in enumerate(facts.MATERIAL_NAMES)}
+        price: dict[facts.Price, int] = {
+            name: temple_cost(i, s.strength, m) for m, name in enumerate(facts.MATERIAL_NAMES)
+        }
         return f"{text} for {amount_text(price)}"
     if kind_of(f) == kinds.ACT and i < 2:
         return Label("Produce", f"construct a {piece_text(i)} of the supply, then perhaps a second one")
@@ -93,13 +96,7 @@ def _bonus(s: Founders, f: int, i: int) -> str:
 
 def _times(s: Founders, f: int, i: int) -> str:
     tile, n = a_of(f), i + 1
-    spend = zip(
-        ("wood", "stone", "gold", "any"),
-        (facts.SPEND_WOOD, facts.SPEND_STONE, facts.SPEND_GOLD, facts.SPEND_ANY),
-        strict=True,
-    )
-    price = amount_text({name: table[tile] * n for name, table in spend})
-    return f"{count_text(n, 'time')}: pay {price} for {facts.WORSHIP_VP[tile] * n} VP"
+    return f"{count_text(n, 'time')}: pay {amount_text(spend_of(tile, n))} for {facts.WORSHIP_VP[tile] * n} VP"
 
 
 _DONE: Final = {

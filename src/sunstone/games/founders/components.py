@@ -2,7 +2,7 @@
 
 import tomllib
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from mypy_extensions import i64
 
@@ -13,12 +13,23 @@ DATA: Final[dict[str, Any]] = tomllib.loads(
     files("sunstone.games.founders").joinpath("data/founders.toml").read_text("utf-8")
 )
 
+# --- names that a view tells, where there are few of them
+Material = Literal["wood", "stone", "gold"]
+Price = Literal["wood", "stone", "gold", "any"]
+Colour = Literal["green", "blue", "red"]
+Face = Literal["green", "blue", "red", "blank"]
+Side = Literal["N", "E", "S", "W"]
+District = Literal["NW", "NE", "SE", "SW"]
+Column = Literal["A", "B", "C"]
+Bonus = Literal["any_influence", "vp_and_resource", "any_build", "two_vp", "vp_and_strength"]
+Mask = Literal["yellow", "purple", "white"]
+
 # --- materials and colours
 WOOD: Final = 0
 STONE: Final = 1
 GOLD: Final = 2
-MATERIAL_NAMES: Final = [str(r["id"]) for r in DATA["resource"]]
-COLOUR_NAMES: Final = [str(t["id"]) for t in DATA["temple"]]
+MATERIAL_NAMES: Final[list[Material]] = [r["id"] for r in DATA["resource"]]
+COLOUR_NAMES: Final[list[Colour]] = [t["id"] for t in DATA["temple"]]
 COLOURS: Final = 3
 BLANK: Final = 3  # the fourth face of a pyramid tile
 WILD: Final[i64] = DATA["resource"][2]["wild_rate"]  # gold that stands in for one wood or stone (founders:4.8)
@@ -65,10 +76,10 @@ SQUARE_NAMES: Final = [*BOTTOM_NAMES, "nw", "ne", "sw", "se", "top"]
 SQUARES: Final = 14
 BOTTOM: Final = 9
 CENTRE: Final = 4
-SIDE_NAMES: Final = [str(side) for side in DATA["architect"]["start_sides"]]  # N E S W, clockwise
+SIDE_NAMES: Final[list[Side]] = DATA["architect"]["start_sides"]  # N E S W, clockwise
 SIDES: Final = 4
 EVERYWHERE: Final = 4  # as a side: reach is ignored, as in the set-up
-DISTRICT_NAMES: Final = ["NW", "NE", "SE", "SW"]  # side k reaches districts k and k + 1
+DISTRICT_NAMES: Final[list[District]] = ["NW", "NE", "SE", "SW"]  # side k reaches districts k and k + 1
 DISTRICTS: Final = 4
 _GEOMETRY: Final = DATA["pyramid"]["geometry"]
 
@@ -100,7 +111,7 @@ SCORE_UPPER: Final[i64] = DATA["pyramid"]["score_upper"]
 COLUMNS: Final = 3
 SPACES: Final = 9  # column * 3 + place
 SPACE_NAMES: Final = [name for column in "ABC" for name in DATA["main_board"]["space_names"][column]]
-COLUMN_NAMES: Final = ["A", "B", "C"]
+COLUMN_NAMES: Final[list[Column]] = ["A", "B", "C"]
 SPACES_IN_PLAY: Final = vec[i64]([0] + [DATA["main_board"]["column"][0]["spaces"][str(n)] for n in (1, 2, 3, 4)])
 STACK_MAX: Final[i64] = DATA["disks"]["stack_max"]
 PLACE_MAX: Final[i64] = DATA["disks"]["place_max"]
@@ -116,12 +127,12 @@ ANY_BUILD: Final = 2
 TWO_VP: Final = 3
 VP_AND_STRENGTH: Final = 4
 BONUSES: Final = 5
-BONUS_NAMES: Final = [str(b["id"]) for b in DATA["bonus_disk"]]
+BONUS_NAMES: Final[list[Bonus]] = [b["id"] for b in DATA["bonus_disk"]]
 BONUS_COPIES: Final = vec[i64]([b["count"] for b in DATA["bonus_disk"]])
 BONUS_VP: Final = vec[i64]([b.get("vp", 0) for b in DATA["bonus_disk"]])
 
 # --- mask tiles: yellow, purple, white; a stack is a run of places in the data, highest on top
-MASK_NAMES: Final = [str(m["colour"]) for m in DATA["mask"]]
+MASK_NAMES: Final[list[Mask]] = [m["colour"] for m in DATA["mask"]]
 MASK_LETTERS: Final = [str(m["letter"]) for m in DATA["mask"]]
 MASK_TILES: Final = 5  # of a colour
 MASK_VP: Final = vec[i64]([t["vp"] for m in DATA["mask"] for t in m["tiles"]])  # [colour * MASK_TILES + tile]

@@ -7,7 +7,7 @@ from sunstone.engine.choice import Amount, Good, summed
 from sunstone.engine.ledger import Event
 from sunstone.games.founders import causes, components as facts, events
 
-GOODS: Final = {
+GOODS: Final[dict[str, Good]] = {
     **{name: Good(name, name) for name in facts.MATERIAL_NAMES},
     "worship": Good("worship tile", "", "worship tiles"),
     "vp": Good("VP", "vp"),

@@ -1,6 +1,7 @@
 """Help in place: what every space, tile, square and track does, by the id of its element; amounts are the data's."""
 
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.wording import count_text
@@ -15,10 +16,10 @@ from sunstone.games.founders.titles import (
     worship_text,
 )
 
-_PYRAMID: Final[dict[str, Any]] = facts.DATA["pyramid"]
+_PYRAMID: Final = facts.DATA["pyramid"]
 
 
-def _slashed(numbers: Any) -> str:
+def _slashed(numbers: Iterable[int]) -> str:
     return "/".join(map(str, numbers))
 
 

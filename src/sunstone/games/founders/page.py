@@ -1,7 +1,6 @@
 """Founders on the web table: what the page needs beside the drawing. Everything comes from views."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sunstone.drawing.markup import Markup, html, joined
 from sunstone.drawing.page import icon, mark, picture
@@ -25,6 +24,7 @@ from sunstone.games.founders.drawing import (
 from sunstone.games.founders.drawing.captions import city_title, worship_label, worth_text
 from sunstone.games.founders.drawing.faces import MASK_ICONS, size_of, small_piece
 from sunstone.games.founders.drawing.layout import WORSHIP
+from sunstone.games.founders.view_types import DistrictScore, FoundersView, Seat
 from sunstone.games.founders.words import explain, explained
 
 __all__ = [
@@ -51,15 +51,12 @@ __all__ = [
     "targets_layer",
 ]
 
-View = dict[str, Any]
+
+def first_seat(view: FoundersView) -> int:
+    return view["first_player"]
 
 
-def first_seat(view: View) -> int:
-    first: int = view["first_player"]
-    return first
-
-
-def clock(view: View) -> Markup:
+def clock(view: FoundersView) -> Markup:
     """Which round it is, and how many disks are still to come."""
     if view["to_move"] == "over":
         return Markup("The game is over")
@@ -71,7 +68,7 @@ def clock(view: View) -> Markup:
 
 
 # --- seats
-def seat_panel(view: View, i: int) -> Markup:
+def seat_panel(view: FoundersView, i: int) -> Markup:
     """What a seat holds, as the inside of its panel."""
     p = view["seats"][i]
     if p["rival"]:
@@ -97,13 +94,13 @@ def seat_panel(view: View, i: int) -> Markup:
     )
 
 
-def _look(view: View, i: int, small: Markup) -> Markup:
+def _look(view: FoundersView, i: int, small: Markup) -> Markup:
     """The seat's city in small; pressed, it is shown large."""
     about = f"Look at {city_title(view, i)}"
     return html('<button class="look" data-look-at="{}" aria-label="{}">{}</button>', i, about, small)
 
 
-def _disks(p: View, seat: int) -> Markup:
+def _disks(p: Seat, seat: int) -> Markup:
     if p["passed"]:
         return Markup("has passed")
     if not p["disks"]:
@@ -111,7 +108,7 @@ def _disks(p: View, seat: int) -> Markup:
     return html("<span>{}<span class='visually-hidden'>{}</span></span>", mark(seat) * p["disks"], p["disks"])
 
 
-def _built(p: View) -> Markup:
+def _built(p: Seat) -> Markup:
     temples = {c: p["built"].get(c, 0) for c in facts.COLOUR_NAMES}
     houses = sum(p["built"].values()) - sum(temples.values())
     shown = [html("<span>{} {}</span>", icon("building", "buildings"), houses)]
@@ -120,7 +117,7 @@ def _built(p: View) -> Markup:
     )
 
 
-def _pyramid(p: View) -> Markup:
+def _pyramid(p: Seat) -> Markup:
     return html(
         "<span>{} {}</span><span>{} {}</span>",
         icon("pyramid", "pyramid tiles"),
@@ -130,16 +127,18 @@ def _pyramid(p: View) -> Markup:
     )
 
 
-def _tiles(p: View) -> Markup:
+def _tiles(p: Seat) -> Markup:
     worship = [
         html('<span data-explain="worship:{}">{}</span>', t, icon("worship-tile", worship_label(t)))
         for t in p["worship"]
     ]
-    masks = [html("<span>{} {}</span>", icon(MASK_ICONS[colour], colour + " mask"), vp) for colour, vp in p["masks"]]
+    masks = [
+        html("<span>{} {}</span>", icon(MASK_ICONS[m["colour"]], m["colour"] + " mask"), m["vp"]) for m in p["masks"]
+    ]
     return joined(worship + masks)
 
 
-def _district(d: View) -> Markup:
+def _district(d: DistrictScore) -> Markup:
     """A district's score: temples × what the pyramid tiles of their colour are worth there."""
     out = html("<b>{}</b>", d["vp"])
     for colour in facts.COLOUR_NAMES:
@@ -151,7 +150,7 @@ def _district(d: View) -> Markup:
     return out
 
 
-def _rival(view: View, i: int) -> Markup:
+def _rival(view: FoundersView, i: int) -> Markup:
     r = view["rival"]
     temples = joined(
         html("<span>{} {}</span>", icon("temple-" + c, c + " temples"), r["temples"][c]) for c in facts.COLOUR_NAMES
@@ -166,12 +165,12 @@ def _rival(view: View, i: int) -> Markup:
 
 
 # --- choices
-def pointed(view: View, events: Sequence[Event]) -> list[str]:
+def pointed(view: FoundersView, events: Sequence[Event]) -> list[str]:
     """Nothing: what the Rival Architect does is seen where its disks and tiles go."""
     return []
 
 
-def in_hand(view: View, choices: Sequence[Choice]) -> str:
+def in_hand(view: FoundersView, choices: Sequence[Choice]) -> str:
     """The definitions of the piece that is being placed, and of what it drops: one a way round; "" if there is none."""
     if view["asked"] != "Place" or not any(c.way >= 0 for c in choices):
         return ""
@@ -179,7 +178,7 @@ def in_hand(view: View, choices: Sequence[Choice]) -> str:
     return f"#p-{piece}" if piece in facts.COLOUR_NAMES else f"#p-{piece} #d-{piece}"
 
 
-def face(view: View, choice: Choice) -> Markup:
+def face(view: FoundersView, choice: Choice) -> Markup:
     """A picture of what is chosen, for its button: a worship tile, a piece, a pyramid tile; "" for most choices."""
     head, _, name = choice.text.partition(":")
     if head in ("offer", "take", "give"):
@@ -201,7 +200,7 @@ def face(view: View, choice: Choice) -> Markup:
     return Markup()
 
 
-def candidates(view: View, target: str) -> list[str]:
+def candidates(view: FoundersView, target: str) -> list[str]:
     """What a person may have meant by pointing at this, as actions to be refused with a reason."""
     kind, _, name = target.partition(":")
     found = {
@@ -235,7 +234,7 @@ _GUIDE = {
 }
 
 
-def guide(view: View) -> str:
+def guide(view: FoundersView) -> str:
     """A sentence or two for somebody's first game, about what is asked now."""
     return _GUIDE.get(view["asked"] or "", "")
 
@@ -257,6 +256,6 @@ CHAPTERS = {
 }
 
 
-def explanations(view: View | None = None) -> dict[str, str]:
+def explanations(view: FoundersView | None = None) -> dict[str, str]:
     """All but the cells: nothing is to be known of one that its city does not show."""
     return {name: explain(name) for name in explained() if not name.startswith("cell:")}

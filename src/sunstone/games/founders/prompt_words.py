@@ -8,7 +8,7 @@ from sunstone.games.founders import components as facts, view
 from sunstone.games.founders.names import STEP_NAMES
 from sunstone.games.founders.state import Founders
 from sunstone.games.founders.titles import amount_text, piece_text
-from sunstone.games.founders.view import Data
+from sunstone.games.founders.view_types import Action, FoundersView, Piece, Question
 
 _OVER: Final = "The game is over."
 _COUNTS: Final = ("", "one", "two", "three")
@@ -53,7 +53,7 @@ def question(s: Founders) -> str:
     if s.to_move == OVER:
         return _OVER
     about = view.question(s)
-    building = None if about["building"] is None else view.piece(s, s.players[s.to_move], about["building"])
+    building = view.piece(s, s.players[s.to_move], about["building"]) if "building" in about else None
     return _sentence(STEP_NAMES[s.top & 255], about, view.action(s), building)
 
 
@@ -61,12 +61,12 @@ def _title(name: str) -> str:
     return piece_text(facts.PIECE_NAMES.index(name)) if name in facts.PIECE_NAMES else name
 
 
-def _sentence(step: str, about: Data, action: Data | None, building: Data | None) -> str:
+def _sentence(step: str, about: Question, action: Action | None, building: Piece | None) -> str:
     return QUESTIONS[step].format(
-        piece=_title(about["piece"] or ""),
-        due=amount_text(about["due"] or {}),
+        piece=_title(about.get("piece", "")),
+        due=amount_text(about.get("due", {})),
         building=f"{_title(building['piece'])} on {listed(building['cells'])}" if building else "",
-        colours=listed(about["colours"] or []),
+        colours=listed(about.get("colours", [])),
         strength=action["strength"] if action else 0,
         disks=_disks(about["disks"]),
         or_nothing=", or nothing" if "done" in about["open"] else "",
@@ -81,12 +81,12 @@ def _disks(counts: list[int]) -> str:
     return f"{listed([_COUNTS[n] for n in counts], 'or')} {'disk' if counts == [1] else 'disks'}"
 
 
-def prompt(seen: Data) -> str:
-    if seen["to_move"] == "over":
+def prompt(seen: FoundersView) -> str:
+    if seen["asked"] is None:
         winners = [i for i, place in enumerate(seen["places"]) if place == 1]
         names = ["the Rival Architect" if seen["seats"][i]["rival"] else f"player {i + 1}" for i in winners]
         return f"{_OVER[:-1]}: {listed(names)} won with {max(seen['scores'])} VP."
-    about, building = seen["question"], None
-    if about["building"] is not None:
-        building = seen["seats"][seen["to_move"]]["pieces"][about["building"]]
+    about, building, seat = seen["question"], None, seen["to_move"]
+    if "building" in about and isinstance(seat, int):
+        building = seen["seats"][seat]["pieces"][about["building"]]
     return _sentence(seen["asked"], about, seen["action"], building)

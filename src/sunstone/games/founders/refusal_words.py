@@ -8,7 +8,6 @@ from sunstone.engine.refusal import Refusal, not_asked, not_drawn
 from sunstone.engine.wording import count_text
 from sunstone.games.founders import components as facts, kinds, refusals as r, vocabulary as v
 from sunstone.games.founders.names import VOCABULARY
-from sunstone.games.founders.paying import any_due, gold_due, stone_due, wood_due
 from sunstone.games.founders.placing import WORSHIP_PRICE, temple_cost
 from sunstone.games.founders.prompt_words import question
 from sunstone.games.founders.pyramid import PYRAMID_PRICE, tile_gold
@@ -18,10 +17,12 @@ from sunstone.games.founders.titles import (
     SIDE_TITLES,
     amount_text,
     piece_text,
+    spend_of,
     tile_text,
     worship_effect,
 )
 from sunstone.games.founders.turn import strength_on
+from sunstone.games.founders.view import due_of
 
 
 class Case(NamedTuple):
@@ -90,7 +91,7 @@ def _held(p: Player) -> str:
 
 
 def _price(c: Case) -> str:
-    price: dict[str, int] = {}
+    price: dict[facts.Price, int] = {}
     if c.piece >= 9:
         price = {name: temple_cost(c.piece, c.s.strength, m) for m, name in enumerate(facts.MATERIAL_NAMES)}
     elif v.PYRAMID <= c.action < v.PRODUCE:
@@ -100,12 +101,7 @@ def _price(c: Case) -> str:
     elif c.tile >= 0 or kind_of(c.f) == kinds.TIMES:
         tile = c.tile if c.tile >= 0 else a_of(c.f)
         n = 1 if c.tile >= 0 else c.action - v.TIMES + 1
-        spend = zip(
-            ("wood", "stone", "gold", "any"),
-            (facts.SPEND_WOOD, facts.SPEND_STONE, facts.SPEND_GOLD, facts.SPEND_ANY),
-            strict=True,
-        )
-        price = {name: table[tile] * n for name, table in spend}
+        price = spend_of(tile, n)
     return f"it costs {amount_text(price)}, {_held(c.player)}" if price else _held(c.player)
 
 
@@ -120,8 +116,7 @@ def _condition(c: Case) -> str:
 def _due(c: Case) -> str:
     if kind_of(c.f) not in (kinds.MIX, kinds.CUBES):
         return ""
-    due = {"wood": wood_due(c.f), "stone": stone_due(c.f), "gold": gold_due(c.f), "any": any_due(c.f)}
-    return f"{amount_text(due)} is due"
+    return f"{amount_text(due_of(c.f))} is due"
 
 
 def _times(c: Case) -> str:

@@ -18,6 +18,7 @@ from sunstone.games.founders import components as facts, events
 from sunstone.games.founders.attributes import FoundersFields, PlayerFields
 from sunstone.games.founders.board import Board
 from sunstone.games.founders.geometry import Geometry
+from sunstone.games.founders.view_types import FoundersView
 
 # --- `Player.city`: one mask a district
 PIECES: Final = 0  # + district: cells under pieces
@@ -243,7 +244,7 @@ class Founders(FoundersFields):
 
         return words.reason(self, code, action)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> FoundersView:
         from sunstone.games.founders import view
 
         return view.view(self, seat)

@@ -3,7 +3,7 @@
 Shape before colour: every mark is a letter or a sign, so that nothing is lost on a terminal without colours."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from rich import box
 from rich.columns import Columns
@@ -16,8 +16,7 @@ from rich.text import Text
 from sunstone.drawing.terminal import LINE_STYLE, QUIET, SEAT_MARKS, SUN_STYLE, mark
 from sunstone.games.founders import components as facts, geometry
 from sunstone.games.founders.titles import BONUS_TEXTS, SIDE_TITLES, worship_effect
-
-View = dict[str, Any]
+from sunstone.games.founders.view_types import FoundersView, Piece, Seat
 
 WIDEST: Final = 130
 MATERIAL_STYLES: Final = {
@@ -46,7 +45,7 @@ LEGEND: Final = (
 class _Drawing:
     """Chooses its shape when it learns how wide the terminal is."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: FoundersView) -> None:
         self.view = view
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
@@ -54,11 +53,11 @@ class _Drawing:
             yield Constrain(part, WIDEST)
 
 
-def render(view: View) -> RenderableType:
+def render(view: FoundersView) -> RenderableType:
     return _Drawing(view)
 
 
-def parts(view: View) -> Iterator[RenderableType]:
+def parts(view: FoundersView) -> Iterator[RenderableType]:
     """From far to near: what decides most stands last, next to the question."""
     yield heading(view)
     yield main_board(view)
@@ -72,7 +71,7 @@ def panel(title: str, content: RenderableType) -> Panel:
     return Panel(content, title=title, title_align="left", box=box.SQUARE, border_style=LINE_STYLE)
 
 
-def seat_name(view: View, seat: int) -> str:
+def seat_name(view: FoundersView, seat: int) -> str:
     """The name that whoever draws has put into the view, else the seat as records spell it."""
     names = view.get("names")
     if names:
@@ -81,7 +80,7 @@ def seat_name(view: View, seat: int) -> str:
 
 
 # --- the main board
-def heading(view: View) -> Text:
+def heading(view: FoundersView) -> Text:
     if view["to_move"] == "over":
         return Text(" the game is over", "bold")
     if not view["round"]:
@@ -94,7 +93,7 @@ def heading(view: View) -> Text:
     return line
 
 
-def main_board(view: View) -> Panel:
+def main_board(view: FoundersView) -> Panel:
     table = Table.grid(expand=True, padding=(0, 2, 0, 0))
     for _ in COLUMN_HEADS:
         table.add_column(ratio=1)
@@ -113,7 +112,7 @@ def main_board(view: View) -> Panel:
     return panel("Main board", table)
 
 
-def column(view: View, letter: str) -> Group:
+def column(view: FoundersView, letter: str) -> Group:
     rows = []
     for name, space in view["spaces"].items():
         if space["column"] == letter:
@@ -134,26 +133,26 @@ def stock(title: str, counts: dict[str, int], names: list[str]) -> Text:
     return line
 
 
-def masks(view: View) -> Text:
+def masks(view: FoundersView) -> Text:
     line = Text("masks: ", QUIET)
     parts = [f"{name} {' '.join(map(str, values)) or '–'}" for name, values in view["masks"].items()]
     return line.append("  ".join(parts), "")
 
 
-def worship(view: View) -> Panel:
+def worship(view: FoundersView) -> Panel:
     table = Table.grid(padding=(0, 1, 0, 0))
     for colour, stack in view["worship"].items():
         face_down = len(stack["unseen"]) + len(stack["under"])
         for place in ("beside", "top"):
-            if stack[place]:
-                effect = worship_effect(facts.WORSHIP_DEFS[facts.WORSHIP_NAMES.index(stack[place])])
+            if tile := stack[place]:
+                effect = worship_effect(facts.WORSHIP_DEFS[facts.WORSHIP_NAMES.index(tile)])
                 table.add_row(Text(colour, COLOUR_STYLES[colour]), Text(place, QUIET), Text(effect))
         table.add_row(Text(colour, COLOUR_STYLES[colour]), Text("stack", QUIET), Text(f"{face_down} face down", QUIET))
     return panel("Worship tiles", table)
 
 
 # --- the cities
-def city(view: View, i: int) -> Panel:
+def city(view: FoundersView, i: int) -> Panel:
     seat = view["seats"][i]
     side = seat["board"]["side"]
     drawn = Text("   " + "".join(f"{letter} " for letter in "abcdefghijklmn"[:side]) + "\n", QUIET)
@@ -167,7 +166,7 @@ def city(view: View, i: int) -> Panel:
     return panel(title, Group(drawn, upper_levels(seat), districts(seat)))
 
 
-def cell_text(seat: View, pieces: dict[str, View], r: int, c: int) -> Text:
+def cell_text(seat: Seat, pieces: dict[str, Piece], r: int, c: int) -> Text:
     name, letter = geometry.CELL_NAMES[r * geometry.GRID + c], seat["board"]["rows"][r][c]
     if letter == "#":
         return square_text(seat, r, c)
@@ -183,7 +182,7 @@ def cell_text(seat: View, pieces: dict[str, View], r: int, c: int) -> Text:
     return Text(f"◇{letter}") if letter in facts.MASK_LETTERS else Text("· ", QUIET)
 
 
-def square_text(seat: View, r: int, c: int) -> Text:
+def square_text(seat: Seat, r: int, c: int) -> Text:
     """Two columns of a pyramid square's cells: its tile or its reward in the first row, left half first."""
     board = seat["board"]
     band, size = (board["side"] - 3 * board["square"]) // 2, board["square"]
@@ -196,7 +195,7 @@ def square_text(seat: View, r: int, c: int) -> Text:
     return Text(f"{shown:<2}", COLOUR_STYLES[face] if face else "on #EFE6D2 #5B4E3A")
 
 
-def upper_levels(seat: View) -> Text:
+def upper_levels(seat: Seat) -> Text:
     above = {name: face for name, face in seat["pyramid"].items() if name in ("nw", "ne", "sw", "se", "top")}
     line = Text("above: ", QUIET)
     if not above:
@@ -206,12 +205,12 @@ def upper_levels(seat: View) -> Text:
     return line
 
 
-def districts(seat: View) -> Text:
+def districts(seat: Seat) -> Text:
     return Text("districts: ", QUIET).append("  ".join(f"{d['name']} {d['vp']}" for d in seat["districts"]), "")
 
 
 # --- seats
-def seats(view: View) -> Table:
+def seats(view: FoundersView) -> Table:
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False, header_style=QUIET, expand=True)
     table.add_column("")
     for title in ("VP", "disks", *facts.MATERIAL_NAMES, "favor"):
@@ -223,16 +222,16 @@ def seats(view: View) -> Table:
         name = Text.assemble(("▸" if on_move else " ", SUN_STYLE if on_move else ""), mark(i), " ", seat_name(view, i))
         if seat["passed"]:
             name.append(" passed", QUIET)
-        amounts = [str(seat[what]) for what in ("disks", *facts.MATERIAL_NAMES, "favor")]
+        amounts = map(str, (seat["disks"], *(seat[name] for name in facts.MATERIAL_NAMES), seat["favor"]))
         table.add_row(name, Text(str(seat["vp"]), "bold"), *amounts, mask_list(seat), holdings(view, seat))
     return table
 
 
-def mask_list(seat: View) -> str:
-    return " ".join(f"{colour[0]}{vp}" for colour, vp in seat["masks"])
+def mask_list(seat: Seat) -> str:
+    return " ".join(f"{tile['colour'][0]}{tile['vp']}" for tile in seat["masks"])
 
 
-def holdings(view: View, seat: View) -> Text:
+def holdings(view: FoundersView, seat: Seat) -> Text:
     """Worship tiles by what they do; the rival's pile and plan instead."""
     if seat["rival"]:
         pile = view["rival"]

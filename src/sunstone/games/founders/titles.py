@@ -3,12 +3,31 @@
 Amounts come from `data/founders.toml`; only what cannot be told from there is written out here."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from sunstone.engine.wording import count_text, listed
 from sunstone.games.founders import components as facts, geometry
 
-_DEFS: Final[list[dict[str, Any]]] = facts.DATA["worship"]["tile"]
+PRICES: Final[list[facts.Price]] = [*facts.MATERIAL_NAMES, "any"]
+
+
+class WorshipTile(TypedDict, total=False):
+    """A worship tile as `data/founders.toml` has it: what is read here of it."""
+
+    kind: int  # founders:WOR1 to WOR18
+    vp: int
+    vp_max: int
+    spend: dict[facts.Price, int]
+    needs_buildings: dict[str, int]
+    needs_temples: dict[str, int]
+    needs_size_1: int
+    multiply: dict[str, str]  # temple: its colour, material: that of the buildings
+    construct: str
+    building_size: int
+    action: str
+
+
+WORSHIP_TILES: Final[list[WorshipTile]] = facts.DATA["worship"]["tile"]
 
 # --- places
 SIDE_TITLES: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
@@ -55,12 +74,18 @@ def tile_text(kind: int) -> str:
     return piece_text(kind) if kind < 12 else f"{facts.COLOUR_NAMES[kind - 12]} pyramid tile"
 
 
-def amount_text(amounts: Mapping[str, int]) -> str:
+def amount_text(amounts: Mapping[facts.Price, int]) -> str:
     """A price or a gain in cubes: "1 wood + 2 stone", "3 cubes of any kind"."""
     parts = [f"{amounts[name]} {name}" for name in facts.MATERIAL_NAMES if amounts.get(name)]
     if amounts.get("any"):
         parts.append(f"{count_text(amounts['any'], 'cube')} of any kind")
     return " + ".join(parts) or "nothing"
+
+
+def spend_of(tile: int, times: int) -> dict[facts.Price, int]:
+    """What using a worship tile so often costs."""
+    spend = WORSHIP_TILES[facts.WORSHIP_DEFS[tile]].get("spend", {})
+    return {name: spend.get(name, 0) * times for name in PRICES}
 
 
 def needs_text(needs: Mapping[str, int]) -> str:
@@ -75,7 +100,7 @@ def needs_text(needs: Mapping[str, int]) -> str:
 # --- worship tiles
 def worship_effect(definition: int) -> str:
     """What a worship tile does, in a few words."""
-    t = _DEFS[definition]
+    t = WORSHIP_TILES[definition]
     kind, vp = t["kind"], t.get("vp", 0)
     if kind == 1:
         return f"pay {amount_text(t['spend'])} for a pyramid tile of the supply"

@@ -4,7 +4,6 @@ Nothing in this game is hidden but the order of face-down tiles (founders:Q83, Q
 `seat` differs. Cells are named as in records: column letter, then row from the top."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, kind_of
 from sunstone.games.founders import components as facts, geometry, kinds
@@ -28,19 +27,32 @@ from sunstone.games.founders.state import (
     placement_of,
 )
 from sunstone.games.founders.turn import temples_in
+from sunstone.games.founders.view_types import (
+    Action,
+    Board,
+    DistrictScore,
+    FoundersView,
+    Line,
+    Piece,
+    Question,
+    Rival,
+    Seat,
+    Space,
+    Spot,
+    Stack,
+)
 
-Data = dict[str, Any]
 TILE_NAMES = [
     *facts.PIECE_NAMES[: facts.FIRST_TEMPLE],
     *(f"{c} temple" for c in facts.COLOUR_NAMES),
     *(f"{c} tile" for c in facts.COLOUR_NAMES),
 ]
-FACES = ["", *facts.COLOUR_NAMES, "blank"]
+FACES: list[facts.Face] = [*facts.COLOUR_NAMES, "blank"]
 
 
-def view(s: Founders, seat: int | None) -> Data:
+def view(s: Founders, seat: int | None) -> FoundersView:
     players = s.house.players
-    return {
+    found: FoundersView = {
         "game": "founders",
         "players": players,
         "options": dict(s.house.options),
@@ -62,14 +74,16 @@ def view(s: Founders, seat: int | None) -> Data:
         "action": action(s),
         "question": question(s),
         "seats": [player(s, i) for i in range(s.n)],
-        "rival": rival(s),
         "scores": s.scores(),
         "places": s.places(),
     }
+    if s.is_solo:
+        found["rival"] = rival(s)
+    return found
 
 
 # --- the main board
-def space(s: Founders, i: int) -> Data:
+def space(s: Founders, i: int) -> Space:
     x = s.spaces[i]
     return {
         "column": facts.COLUMN_NAMES[i // 3],
@@ -79,25 +93,26 @@ def space(s: Founders, i: int) -> Data:
     }
 
 
-def left_out(s: Founders) -> list[str]:
+def left_out(s: Founders) -> list[facts.Bonus]:
     """Bonus disks that are on no space this round."""
     laid = [bonus_on(x) for x in s.spaces]
     return [facts.BONUS_NAMES[b] for b in range(facts.BONUSES) for _ in range(facts.BONUS_COPIES[b] - laid.count(b))]
 
 
-def tile_name(colour: int, place: int) -> str | None:
-    return facts.WORSHIP_NAMES[colour * facts.OF_COLOUR + place - 1] if place else None
+def tile_name(colour: int, place: int) -> str:
+    return facts.WORSHIP_NAMES[colour * facts.OF_COLOUR + place - 1]
 
 
-def stack(s: Founders, c: int) -> Data:
+def stack(s: Founders, c: int) -> Stack:
     """`unseen` are the face-down tiles in no known order, `under` those put back below them, the next to come first."""
-    tail, under = s.worship[TAIL + c], []
+    beside, top, tail = s.worship[BESIDE + c], s.worship[ON_TOP + c], s.worship[TAIL + c]
+    under: list[str] = []
     while tail:
         under.append(tile_name(c, tail & 15))
         tail >>= 4
     return {
-        "beside": tile_name(c, s.worship[BESIDE + c]),
-        "top": tile_name(c, s.worship[ON_TOP + c]),
+        "beside": tile_name(c, beside) if beside else None,
+        "top": tile_name(c, top) if top else None,
         "unseen": [
             facts.WORSHIP_NAMES[c * facts.OF_COLOUR + k] for k in range(facts.OF_COLOUR) if s.worship[POOL + c] >> k & 1
         ],
@@ -113,17 +128,16 @@ def masks_left(s: Founders, c: int) -> list[int]:
 
 
 # --- what is going on
-def action(s: Founders) -> Data | None:
+def action(s: Founders) -> Action | None:
     """The action turn being carried out, if there is one."""
     if s.space == NO_SPACE:
         return None
     return {"space": facts.SPACE_NAMES[s.space], "strength": s.strength, "bonus_left": bool(s.bonus_left)}
 
 
-def question(s: Founders) -> Data:
+def question(s: Founders) -> Question:
     """What the step on top is about, beyond its name: piece, price, tile, building, as far as they apply."""
-    found: Data = {"piece": None, "due": None, "tile": None, "building": None, "spot": None, "colours": None}
-    found |= {"open": [], "disks": []}
+    found: Question = {"open": [], "disks": []}
     if not s.depth or s.to_move >= CHANCE:
         return found
     names = [VOCABULARY.name(action) for action in s.legal()]
@@ -136,7 +150,7 @@ def question(s: Founders) -> Data:
     if kind == kinds.DROP:
         found["spot"] = spot(s, p, c_of(f) & 8191)
     if kind in (kinds.MIX, kinds.CUBES):
-        found["due"] = {"wood": wood_due(f), "stone": stone_due(f), "gold": gold_due(f), "any": any_due(f)}
+        found["due"] = due_of(f)
         if s.depth > 1 and kind_of(s.stack[s.depth - 2]) == kinds.LAY:
             below = s.stack[s.depth - 2]
             found["piece"], found["spot"] = facts.PIECE_NAMES[a_of(below)], spot(s, p, c_of(below))
@@ -149,6 +163,11 @@ def question(s: Founders) -> Data:
     if kind == kinds.START:
         found["colours"] = [name for c, name in enumerate(facts.COLOUR_NAMES) if a_of(f) >> c & 1]
     return found
+
+
+def due_of(f: int) -> dict[facts.Price, int]:
+    """What a frame of paying still asks for."""
+    return {"wood": wood_due(f), "stone": stone_due(f), "gold": gold_due(f), "any": any_due(f)}
 
 
 def cells(s: Founders, p: Player, words: list[int]) -> list[str]:
@@ -165,7 +184,7 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def spot(s: Founders, p: Player, placement: int) -> Data:
+def spot(s: Founders, p: Player, placement: int) -> Spot:
     g = s.geometry_of(p)
     way, cell = divmod(g.spot[placement], geometry.CELLS)
     covered = cells(s, p, [g.covers[placement * 4 + d] for d in range(4)])
@@ -173,37 +192,39 @@ def spot(s: Founders, p: Player, placement: int) -> Data:
 
 
 # --- players
-def player(s: Founders, i: int) -> Data:
+def player(s: Founders, i: int) -> Seat:
     p = s.players[i]
     is_rival = s.is_solo and i == RIVAL_SEAT
-    return {
+    found: Seat = {
         "vp": p.vp,
         "disks": p.disks,
         "passed": bool(s.passed >> i & 1),
         "rival": is_rival,
-        "architect": None if is_rival else facts.SIDE_NAMES[p.architect],
         "favor": p.favor,
         "wood": p.wood,
         "stone": p.stone,
         "gold": p.gold,
         "worship": [facts.WORSHIP_NAMES[t] for t in range(facts.WORSHIP) if p.worship >> t & 1],
         "masks": [
-            [facts.MASK_NAMES[m // facts.MASK_TILES], facts.MASK_VP[m]]
+            {"colour": facts.MASK_NAMES[m // facts.MASK_TILES], "vp": facts.MASK_VP[m]}
             for m in range(len(facts.MASK_VP))
             if p.masks >> m & 1
         ],
-        "board": None if is_rival else board(s, p),
         "pieces": [piece(s, p, k) for k in range(len(p.pieces))],
         "cubes": cubes(s, p),
         "pyramid": {
-            name: FACES[p.pyramid >> 3 * k & 7] for k, name in enumerate(facts.SQUARE_NAMES) if p.pyramid >> 3 * k & 7
+            name: FACES[face - 1] for k, name in enumerate(facts.SQUARE_NAMES) if (face := p.pyramid >> 3 * k & 7)
         },
         "built": {facts.PIECE_NAMES[k]: p.count(k) for k in range(facts.PIECES) if p.count(k)},
-        "districts": [] if is_rival else [district(s, p, d) for d in range(4)],
+        "districts": [],
     }
+    if not is_rival:
+        found["architect"], found["board"] = facts.SIDE_NAMES[p.architect], board(s, p)
+        found["districts"] = [district(s, p, d) for d in range(4)]
+    return found
 
 
-def board(s: Founders, p: Player) -> Data:
+def board(s: Founders, p: Player) -> Board:
     b = s.house.boards[p.board]
     return {
         "name": b.name,
@@ -216,32 +237,33 @@ def board(s: Founders, p: Player) -> Data:
     }
 
 
-def piece(s: Founders, p: Player, k: int) -> Data:
+def piece(s: Founders, p: Player, k: int) -> Piece:
     """The piece that was laid as number k, from 0."""
     x = p.pieces[k]
     kind = kind_of_piece(x)
     return {"piece": facts.PIECE_NAMES[kind], "temple": kind >= facts.FIRST_TEMPLE, **spot(s, p, placement_of(x))}
 
 
-def cubes(s: Founders, p: Player) -> dict[str, str]:
+def cubes(s: Founders, p: Player) -> dict[str, facts.Material]:
     """The kind of cube by cell, row by row."""
     g = s.geometry_of(p)
-    found: dict[int, str] = {}
+    found: dict[int, facts.Material] = {}
     for d in range(4):
         for m, name in enumerate(facts.MATERIAL_NAMES):
             found |= {g.cell[d * 64 + k]: name for k in bits(p.city[CUBES + m * 4 + d])}
     return {geometry.CELL_NAMES[cell]: found[cell] for cell in sorted(found)}
 
 
-def district(s: Founders, p: Player, d: int) -> Data:
+def district(s: Founders, p: Player, d: int) -> DistrictScore:
     """What the district would score now, line by line: square, colour, points a temple, temples."""
     temples = [temples_in(s, p, c, d) for c in range(3)]
-    lines: list[Data] = []
+    lines: list[Line] = []
     for k, name in enumerate(facts.SQUARE_NAMES):
-        face = p.pyramid >> 3 * k & 7
-        if facts.IN_DISTRICT[d] >> 3 * k & 1 and 1 <= face <= 3:
+        face = (p.pyramid >> 3 * k & 7) - 1
+        if facts.IN_DISTRICT[d] >> 3 * k & 1 and 0 <= face < facts.COLOURS:
             each = facts.SCORE_BOTTOM if k < facts.BOTTOM else facts.SCORE_UPPER
-            lines.append({"square": name, "colour": FACES[face], "each": each, "temples": temples[face - 1]})
+            colour = facts.COLOUR_NAMES[face]
+            lines.append({"square": name, "colour": colour, "each": each, "temples": temples[face]})
     return {
         "name": facts.DISTRICT_NAMES[d],
         "temples": dict(zip(facts.COLOUR_NAMES, temples, strict=True)),
@@ -250,10 +272,8 @@ def district(s: Founders, p: Player, d: int) -> Data:
     }
 
 
-def rival(s: Founders) -> Data | None:
-    """The Rival Architect's pile and the plan cards still to come; None with more players than one."""
-    if not s.is_solo:
-        return None
+def rival(s: Founders) -> Rival:
+    """The Rival Architect's pile and the plan cards still to come."""
     return {
         "temples": {name: s.rival_temples >> 8 * c & 255 for c, name in enumerate(facts.COLOUR_NAMES)},
         "tiles": {name: s.rival_tiles >> 8 * c & 255 for c, name in enumerate(facts.COLOUR_NAMES)},

@@ -6,7 +6,7 @@ city is drawn in the same place and marked with `data-of`; the page shows one of
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from sunstone.drawing import icons, seats
 from sunstone.drawing.kit import Box, path, stepped
@@ -17,6 +17,7 @@ from sunstone.games.founders.drawing import board, cities, city, faces
 from sunstone.games.founders.drawing.layout import GROUND, HEIGHT, WIDTH
 from sunstone.games.founders.drawing.pieces import main_pieces
 from sunstone.games.founders.drawing.targets import decider, names_of, targets_layer
+from sunstone.games.founders.view_types import FoundersView
 
 __all__ = [
     "COVER",
@@ -36,7 +37,6 @@ __all__ = [
     "targets_layer",
 ]
 
-View = dict[str, Any]
 TITLE: Final = "Table of Founders of Teotihuacan"
 STYLES: Final = (static_file("sunstone.games", "goods.css"), static_file(__name__, "style.css"))
 COVER: Final = static_file(__name__, "cover.svg")
@@ -54,28 +54,28 @@ def definitions() -> Markup:
     return drawn(f"<defs>{named}{seats.definitions()}{faces.definitions()}</defs>")
 
 
-def size(view: View | None) -> tuple[int, int]:
+def size(view: FoundersView | None) -> tuple[int, int]:
     return WIDTH, HEIGHT
 
 
-def static_layer(view: View) -> Markup:
+def static_layer(view: FoundersView) -> Markup:
     """Main board and cities as they are printed for this game."""
     rim = Box(1, 1, WIDTH - 2, HEIGHT - 3)
     slab = path(stepped(rim._replace(y=2.5), 10), "shadow-2") + path(stepped(rim, 10), "slab", "slab-edge", 1.5)
     return drawn(slab + board.main_board(view, city.place_for(view, 0)) + city.cities(view))
 
 
-def dynamic_layer(view: View) -> Markup:
+def dynamic_layer(view: FoundersView) -> Markup:
     """All that changes on the main board, whoever looks on."""
     return drawn("".join(main_pieces(view, city.place_for(view, 0)).values()))
 
 
-def place_layers(view: View) -> list[Markup]:
+def place_layers(view: FoundersView) -> list[Markup]:
     """By seat: all that changes in its city. A page replaces only those that differ."""
     return [drawn(cities.city(view, seat)) for seat in range(len(view["seats"]))]
 
 
-def pieces(view: View) -> dict[str, str]:
+def pieces(view: FoundersView) -> dict[str, str]:
     """All pieces that may move, by id."""
     out = main_pieces(view, city.place_for(view, 0))
     for seat in range(len(view["seats"])):
@@ -90,12 +90,12 @@ def miniature(seat: int) -> Markup:
     return drawn(f'<svg class="mini" viewBox="{box}" aria-hidden="true">{uses}</svg>')
 
 
-def shown_seat(view: View) -> int:
+def shown_seat(view: FoundersView) -> int:
     """Whose city is of interest: the reader's own, else that of whoever decides."""
     return decider(view) or 0
 
 
-def draw(view: View, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
+def draw(view: FoundersView, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
     """All of it as one SVG, with the city of who looks on, else of who is to move. Standalone it brings its styles."""
     seat = shown_seat(view)
     body = f'{definitions()}<g id="static">{static_layer(view)}</g><g id="pieces">{dynamic_layer(view)}</g>'

@@ -1,6 +1,6 @@
 """The main board as it is printed: rounds, masks, the three bands with their spaces, market, prices and favor track."""
 
-from typing import Any, Final
+from typing import Final
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, points
 from sunstone.drawing.kit import Box, circle, group, line, num, path, rect, stepped, symbol, text, tile
@@ -18,17 +18,17 @@ from sunstone.games.founders.drawing.layout import (
 )
 from sunstone.games.founders.drawing.shapes import flat, outline
 from sunstone.games.founders.titles import COLUMN_TITLES
+from sunstone.games.founders.view_types import FoundersView
 
-View = dict[str, Any]
 _TEMPLES: Final = {t["id"]: t for t in facts.DATA["temple"]}
-_PYRAMID: Final[dict[str, Any]] = facts.DATA["pyramid"]
+_PYRAMID: Final = facts.DATA["pyramid"]
 _QUIET: Final = Hand(14, 12, 4, 600)
 MIDDLE: Final = INFLUENCE_X + INFLUENCE_W / 2
 MARKET_UNIT: Final = 16.0  # side of a cell in the market
 TEMPLE_UNIT: Final = 15.0
 
 
-def main_board(view: View, at: Places) -> str:
+def main_board(view: FoundersView, at: Places) -> str:
     spaces = "".join(_space(view, name, at) for name in [f"{c}{i}" for c in "abc" for i in (1, 2, 3)])
     return _rounds(view, at) + _buildings(at) + _temples(at) + _raising(at) + spaces
 
@@ -38,7 +38,7 @@ def round_spot(i: int) -> tuple[float, float]:
     return ROUNDS.x + 82 + i * 40, ROUNDS.cy
 
 
-def _rounds(view: View, at: Places) -> str:
+def _rounds(view: FoundersView, at: Places) -> str:
     out = tile(ROUNDS, 5, "card", "line-2", 1, 2.5)
     out += text(ROUNDS.x + 14, ROUNDS.cy, captions.ROUND, 15, 700, serif=True)
     n = facts.ROUNDS[view["players"]]
@@ -185,7 +185,7 @@ def _favor(at: Places) -> str:
 
 
 # --- spaces for disks
-def _space(view: View, name: str, at: Places) -> str:
+def _space(view: FoundersView, name: str, at: Places) -> str:
     box = at[f"space:{name}"]
     out = rect(box, 10, "recess", "line-2")
     if int(name[1]) > facts.SPACES_IN_PLAY[view["players"]]:

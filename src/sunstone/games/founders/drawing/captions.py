@@ -1,14 +1,13 @@
 """The words that stand on the board, and those read out for its pieces."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from sunstone.engine.wording import count_text
 from sunstone.games.founders import components as facts
 from sunstone.games.founders.titles import piece_text, worship_text
-
-View = Mapping[str, Any]
+from sunstone.games.founders.view_types import DistrictScore, FoundersView, Piece
 
 ROUND: Final = "Round"
 BUILD: Final = {"A": "Construct a building", "B": "Construct a temple", "C": "Raise the pyramid"}
@@ -35,7 +34,7 @@ SIDES: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
 NAME_SHOWN: Final = 20  # characters of a name above its city
 
 
-def seat_name(view: View, seat: int) -> str:
+def seat_name(view: FoundersView, seat: int) -> str:
     names: Sequence[str] = view.get("names") or ()
     if seat < len(names):
         return names[seat]
@@ -46,12 +45,12 @@ def shortened(name: str) -> str:
     return name if len(name) <= NAME_SHOWN else name[: NAME_SHOWN - 1].rstrip() + "…"
 
 
-def city_title(view: View, seat: int) -> str:
+def city_title(view: FoundersView, seat: int) -> str:
     name = shortened(seat_name(view, seat))
     return name if view["seats"][seat]["rival"] else f"{name}'s city"
 
 
-def city_about(view: View, seat: int) -> str:
+def city_about(view: FoundersView, seat: int) -> str:
     p = view["seats"][seat]
     if p["rival"]:
         return RIVAL
@@ -62,7 +61,7 @@ def city_about(view: View, seat: int) -> str:
     return f"{side} · reach: {SIDES[p['architect']]}"
 
 
-def piece_label(p: Mapping[str, Any]) -> str:
+def piece_label(p: Piece) -> str:
     """A piece in a city: "size 3 gold building on c4, d4, d5"."""
     return f"{piece_text(facts.PIECE_NAMES.index(p['piece']))} on {', '.join(p['cells'])}"
 
@@ -72,7 +71,7 @@ def worship_label(tile: str) -> str:
     return worship_text(facts.WORSHIP_NAMES.index(tile))
 
 
-def stack_label(view: View, name: str) -> str:
+def stack_label(view: FoundersView, name: str) -> str:
     space = view["spaces"][name]
     owners = ", ".join(seat_name(view, seat) for seat in space["disks"])
     return f"space {name}: {count_text(space['height'], 'disk')} high" + (f", disks of {owners}" if owners else "")
@@ -90,7 +89,7 @@ def worth_text(each: Sequence[int]) -> str:
     return f"({words})" if "+" in words else words
 
 
-def district_label(d: Mapping[str, Any]) -> str:
+def district_label(d: DistrictScore) -> str:
     """How a district scores, in words."""
     lines = [
         f"{line['square']} {line['colour']} tile {line['each']} × {count_text(line['temples'], 'temple')}"

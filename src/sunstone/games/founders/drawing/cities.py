@@ -4,7 +4,7 @@ Ids: a piece goes by its seat and the order in which it was laid, a cube by its 
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final, Literal
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, points
 from sunstone.drawing.kit import Box, group, num, path, rect, stepped, symbol, text
@@ -29,22 +29,22 @@ from sunstone.games.founders.drawing.layout import (
 )
 from sunstone.games.founders.drawing.pieces import worship_piece
 from sunstone.games.founders.drawing.shapes import CELL_OF, grip
+from sunstone.games.founders.view_types import Board, DistrictScore, FoundersView, Seat
 
-View = dict[str, Any]
 Pieces = Iterator[tuple[str, str]]
 
 
-def city_pieces(view: View, seat: int) -> dict[str, str]:
+def city_pieces(view: FoundersView, seat: int) -> dict[str, str]:
     """What stands and lies in a city itself, by id: the part that a miniature shows too."""
     out: dict[str, str] = {}
     p, at = view["seats"][seat], place_for(view, seat)
-    if p["board"]:
+    if not p["rival"]:
         for layer in (_pyramid, _pieces, _cubes):
             out.update(layer(p, seat, at))
     return out
 
 
-def city(view: View, seat: int) -> str:
+def city(view: FoundersView, seat: int) -> str:
     """A seat's whole card."""
     p = view["seats"][seat]
     if p["rival"]:
@@ -55,7 +55,7 @@ def city(view: View, seat: int) -> str:
     return body + "".join(_district(view, seat, d) for d in p["districts"])
 
 
-def _heading(view: View, seat: int) -> str:
+def _heading(view: FoundersView, seat: int) -> str:
     title = captions.city_title(view, seat)
     mark = f'<g transform="translate({num(CITY.x + 24)},{num(CITY.y + 21)})">{part(f"mark-s{seat}")}</g>'
     out = mark + text(CITY.x + 40, CITY.y + 21, title, 17, 700, serif=True)
@@ -71,7 +71,7 @@ def _away(name: str) -> tuple[int, int]:
     return ("e" in low) - ("w" in low), ("s" in low) - ("n" in low)
 
 
-def _pyramid(p: View, seat: int, at: Places) -> Pieces:
+def _pyramid(p: Seat, seat: int, at: Places) -> Pieces:
     for i, name in enumerate(facts.SQUARE_NAMES):
         colour = p["pyramid"].get(name)
         if colour is None:
@@ -90,7 +90,7 @@ def held_at(cells: list[str], at: Places) -> Box:
     return at[f"cell:{'abcdefghijklmn'[column]}{row + 1}"]
 
 
-def _pieces(p: View, seat: int, at: Places) -> Pieces:
+def _pieces(p: Seat, seat: int, at: Places) -> Pieces:
     scale = round(GROUND.w / p["board"]["side"] / UNIT, 3)
     for i, laid in enumerate(p["pieces"]):
         box, id, name = held_at(laid["cells"], at), f"piece-s{seat}-{i}", laid["piece"]
@@ -99,7 +99,7 @@ def _pieces(p: View, seat: int, at: Places) -> Pieces:
         yield id, piece(id, box.cx, box.cy, use, captions.piece_label(laid), scale, help)
 
 
-def _cubes(p: View, seat: int, at: Places) -> Pieces:
+def _cubes(p: Seat, seat: int, at: Places) -> Pieces:
     scale = round(GROUND.w / p["board"]["side"] / UNIT, 3)
     for cell, material in p["cubes"].items():
         box, id = at[f"cell:{cell}"], f"cube-s{seat}-{cell}"
@@ -111,7 +111,7 @@ def _cubes(p: View, seat: int, at: Places) -> Pieces:
 
 
 # --- reach
-def reach_path(side: str, board: View) -> str:
+def reach_path(side: facts.Side, board: Board) -> str:
     """The outline of what the Architect reaches from a side: two districts and the six nearest pyramid squares."""
     w, square = float(board["side"]), board["square"]
     band = (w - 3 * square) / 2
@@ -132,7 +132,7 @@ def reach_path(side: str, board: View) -> str:
     return "M" + "L".join(f"{num(GROUND.x + x * c)} {num(GROUND.y + y * c)}" for x, y in corners) + "z"
 
 
-def _reach(view: View, seat: int) -> str:
+def _reach(view: FoundersView, seat: int) -> str:
     """What is out of reach lies in haze; the frame is for who is to move."""
     p = view["seats"][seat]
     if not view["round"] or view["to_move"] == "over":
@@ -149,26 +149,26 @@ def _reach(view: View, seat: int) -> str:
     return f'<g id="reach-{seat}" class="reach" role="img" aria-label="{label}">{out}</g>'
 
 
-def _architect(p: View, seat: int) -> str:
+def _architect(p: Seat, seat: int) -> str:
     body = path(silhouette(seat, 12), f"s{seat}", f"s{seat}-lo", 1.3) + symbol("architect", 0, 0, 15, f"s{seat}-on")
     label = f"Architect, {captions.SIDES[p['architect']]} side"
     return piece(f"architect-s{seat}", *architect_spot(p["architect"]), body, label, 1, "architect")
 
 
-def _coming(view: View, seat: int) -> str:
+def _coming(view: FoundersView, seat: int) -> str:
     """A piece whose place is chosen and whose price is being paid; the building that produces now."""
     q, p = view["question"], view["seats"][seat]
     if view["to_move"] != seat:
         return ""
     at, scale = place_for(view, seat), GROUND.w / p["board"]["side"] / UNIT
-    if q["spot"] and q["piece"] and view["asked"] != "Drop":
+    if "spot" in q and "piece" in q and view["asked"] != "Drop":
         box = held_at(q["spot"]["cells"], at)
         where = f'transform="translate({num(box.cx)},{num(box.cy)}) scale({num(scale)})"'
         ghost = part(f"p-{q['piece']}-{q['spot']['way']}")
         return f'<g id="coming" class="ghost-piece" {where}>{ghost}</g>'
-    if q["building"] is not None:
+    if "building" in q:
         return _marked(p["pieces"][q["building"]]["cells"], at)
-    return _marked(q["spot"]["cells"], at) if q["spot"] else ""
+    return _marked(q["spot"]["cells"], at) if "spot" in q else ""
 
 
 def _marked(cells: list[str], at: Places) -> str:
@@ -177,13 +177,13 @@ def _marked(cells: list[str], at: Places) -> str:
 
 
 # --- what the seat holds
-def _held(p: View, seat: int) -> dict[str, str]:
+def _held(p: Seat, seat: int) -> dict[str, str]:
     out: dict[str, str] = {}
     for name, box in held_boxes(p).items():
         id, markup = worship_piece(name, box)
         out[id] = markup
-    for i, ((colour, vp), box) in enumerate(zip(p["masks"], rows_of(len(p["masks"]), WON, MASK), strict=True)):
-        id = f"mask-s{seat}-{i}"
+    for i, (tile, box) in enumerate(zip(p["masks"], rows_of(len(p["masks"]), WON, MASK), strict=True)):
+        id, colour, vp = f"mask-s{seat}-{i}", tile["colour"], tile["vp"]
         body = group(mask_face(colour, vp, box), explain=f"mask:{colour}", label=f"{colour} mask, {vp} VP")
         out[id] = f'<g id="{id}">{body}</g>'
     for name, room, things in (("worship", HELD, p["worship"]), ("mask", WON, p["masks"])):
@@ -193,7 +193,7 @@ def _held(p: View, seat: int) -> dict[str, str]:
     return out
 
 
-def held_boxes(p: View) -> dict[str, Box]:
+def held_boxes(p: Seat) -> dict[str, Box]:
     """By name: where a seat's worship tiles lie."""
     return dict(zip(p["worship"], rows_of(len(p["worship"]), HELD, WORSHIP), strict=True))
 
@@ -202,7 +202,7 @@ def held_boxes(p: View) -> dict[str, Box]:
 _LINE: Final = Hand(15, 12, 3.5, 600)
 
 
-def _district(view: View, seat: int, d: View) -> str:
+def _district(view: FoundersView, seat: int, d: DistrictScore) -> str:
     worth: dict[str, list[int]] = {}
     for line in d["lines"]:
         worth.setdefault(line["colour"], []).append(line["each"])
@@ -229,7 +229,7 @@ def _sums(name: str, vp: int, sums: tuple[tuple[str, int, tuple[int, ...]], ...]
     return out
 
 
-def _badge(seat: int, d: View) -> str:
+def _badge(seat: int, d: DistrictScore) -> str:
     """At the end each district shows its points."""
     x = GROUND.x + 22 if "W" in d["name"] else GROUND.right - 22
     y = GROUND.y + 22 if "N" in d["name"] else GROUND.bottom - 22
@@ -238,11 +238,12 @@ def _badge(seat: int, d: View) -> str:
 
 
 # --- the rival
-def _rival(view: View, seat: int) -> str:
+def _rival(view: FoundersView, seat: int) -> str:
     """What the Rival Architect has taken."""
     r = view["rival"]
     out, x, y = "", CITY.x + 40, CITY.y + 90
-    for words, kind in zip(captions.RIVAL_TAKEN[:2], ("temples", "tiles"), strict=True):
+    kinds: tuple[Literal["temples", "tiles"], ...] = ("temples", "tiles")
+    for words, kind in zip(captions.RIVAL_TAKEN[:2], kinds, strict=True):
         out += text(x, y, words, 15, 700, serif=True)
         for i, colour in enumerate(facts.COLOUR_NAMES):
             cx = x + 30 + i * 110
@@ -258,18 +259,16 @@ def _rival(view: View, seat: int) -> str:
     for i, card in enumerate(r["plans"]):
         box = Box(x + i % 5 * 58, y + 24 + i // 5 * 62, 48, 52)
         out += path(stepped(box, 4), "card-2", "line-2", 1.2) + text(box.cx, box.cy, card, 15, 700, "middle")
-    if view["seats"][seat]["masks"]:
+    if masks := view["seats"][seat]["masks"]:
         y += 170
         out += text(x, y, captions.MASKS, 15, 700, serif=True)
         room = Box(x, y + 20, WON.w, WON.h)
-        for (colour, vp), box in zip(
-            view["seats"][seat]["masks"], rows_of(len(view["seats"][seat]["masks"]), room, MASK), strict=True
-        ):
-            out += mask_face(colour, vp, box)
+        for tile, box in zip(masks, rows_of(len(masks), room, MASK), strict=True):
+            out += mask_face(tile["colour"], tile["vp"], box)
     return group(out, id="rival", explain="rival", label=_rival_label(view, seat))
 
 
-def _rival_label(view: View, seat: int) -> str:
+def _rival_label(view: FoundersView, seat: int) -> str:
     r = view["rival"]
     temples = ", ".join(f"{n} {colour}" for colour, n in r["temples"].items())
     tiles = ", ".join(f"{n} {colour}" for colour, n in r["tiles"].items())

@@ -1,7 +1,6 @@
 """A city as it is printed: its cells, mask clusters, the pyramid's ground with the rewards, the card around it."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from sunstone.drawing.kit import Box, circle, group, line, num, path, rect, stepped, symbol, text, tile
 from sunstone.games.founders import components as facts
@@ -19,13 +18,12 @@ from sunstone.games.founders.drawing.layout import (
 )
 from sunstone.games.founders.drawing.shapes import outline
 from sunstone.games.founders.titles import reward_text
+from sunstone.games.founders.view_types import Board, FoundersView
 
-View = dict[str, Any]
 
-
-def place_for(view: View, seat: int) -> Places:
+def place_for(view: FoundersView, seat: int) -> Places:
     """The places of a seat's city; the rival has none of its own."""
-    board = view["seats"][seat]["board"] or view["seats"][0]["board"]
+    board = view["seats"][seat].get("board") or view["seats"][0]["board"]
     return layout(board["side"], board["square"])
 
 
@@ -34,9 +32,9 @@ def of_seat(seat: int, body: str) -> str:
     return f'<g data-of="{seat}">{body}</g>'
 
 
-def cities(view: View) -> str:
+def cities(view: FoundersView) -> str:
     """What is the same in all of them is drawn once: the margin, and on side A the ground too."""
-    boards = {seat: p["board"] for seat, p in enumerate(view["seats"]) if p["board"]}
+    boards = {seat: p["board"] for seat, p in enumerate(view["seats"]) if not p["rival"]}
     out = tile(CITY, 6, "card", "line-2", 1, 2.5)
     first, *others = boards
     margin = _margin(boards[first]["side"]) + _captions()
@@ -63,7 +61,7 @@ def _captions() -> str:
     )
 
 
-def _ground(board: Mapping[str, Any], at: Places) -> str:
+def _ground(board: Board, at: Places) -> str:
     """Soft squares instead of lines: easy to count, and quiet."""
     rows, side, square = board["rows"], board["side"], board["square"]
     c, band = GROUND.w / side, (side - 3 * square) // 2

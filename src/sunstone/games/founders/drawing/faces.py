@@ -3,7 +3,7 @@
 A piece is `#p-gold-4-90f` (kind, way round), held at the cell that carries its emblem; what it would drop beside it
 `#d-gold-4-90f`; a worship tile `#w-red.gold_to_vp`; a pyramid tile `#slab-1` with its glyph; a disk `#disk-s0`."""
 
-from typing import Any, Final
+from typing import Final
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, fitted, line_width, points
 from sunstone.drawing.kit import Box, around, circle, group, num, path, rect, stepped, symbol, text
@@ -11,6 +11,7 @@ from sunstone.drawing.seats import SEATS, outline as silhouette
 from sunstone.games.founders import components as facts
 from sunstone.games.founders.drawing.layout import STACK, UNIT, WORSHIP
 from sunstone.games.founders.drawing.shapes import Cell, cells_of, flat, grip, neighbours, outline, ways_of
+from sunstone.games.founders.titles import WORSHIP_TILES, WorshipTile
 
 MASK_ICONS: Final = dict(zip(facts.MASK_NAMES, ("mask-4", "mask-6", "mask-5"), strict=True))
 SLAB: Final = 2 * UNIT  # side of a pyramid tile as defined
@@ -189,13 +190,13 @@ def _worship(tile: int) -> str:
     box = around(0, 0, w, h)
     out = path(stepped(box._replace(y=box.y + 1.5), 2), "shadow") + path(stepped(box, 2), "card", f"t-{colour}", 1.2)
     out += path(f"M{num(box.x + 2)} {num(box.y + 0.5)}h5v{h - 1}h-5v-2h-1.5v{5 - h}h1.5z", f"t-{colour}")
-    return out + worship_face(facts.DATA["worship"]["tile"][facts.WORSHIP_DEFS[tile]], w - 16, 4)
+    return out + worship_face(WORSHIP_TILES[facts.WORSHIP_DEFS[tile]], w - 16, 4)
 
 
 _HAND: Final = Hand(14, 12, 2.5, 700)
 
 
-def worship_face(t: dict[str, Any], width: float, cx: float) -> str:
+def worship_face(t: WorshipTile, width: float, cx: float) -> str:
     """What a worship tile does, as signs round (cx, 0)."""
     needs = t.get("needs_buildings") or {}
     if needs or "needs_size_1" in t:
@@ -204,7 +205,7 @@ def worship_face(t: dict[str, Any], width: float, cx: float) -> str:
     return amounts(cx, 0, items, fitted(items, _HAND, width), "middle")
 
 
-def _items(t: dict[str, Any]) -> list[Item]:
+def _items(t: WorshipTile) -> list[Item]:
     if "multiply" in t:
         return [(f"temple-{t['multiply']['temple']}", None), "×", (t["multiply"]["material"], None), ("building", None)]
     if "needs_temples" in t:
@@ -221,7 +222,7 @@ def _items(t: dict[str, Any]) -> list[Item]:
     return [("vp", t["vp"]), "+", Word("Influence" if t["action"] == "any_influence" else "Build", "ink", 600)]
 
 
-def _built(names: list[str], t: dict[str, Any], cx: float) -> str:
+def _built(names: list[str], t: WorshipTile, cx: float) -> str:
     """Buildings that a city must hold, then the points."""
     unit = 7.5
     tail: list[Item] = ["→", ("vp", t["vp"])]
@@ -236,7 +237,7 @@ def _built(names: list[str], t: dict[str, Any], cx: float) -> str:
 
 
 # --- masks and disks
-def mask_face(colour: str, vp: int, box: Box) -> str:
+def mask_face(colour: facts.Mask, vp: int, box: Box) -> str:
     plate = path(stepped(box, 3), f"mk-{colour}", "line-2")
     size = box.h * 0.78
     return (

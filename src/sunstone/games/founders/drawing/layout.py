@@ -47,8 +47,8 @@ DISTRICT_PLACES: Final = {"NW": 0, "NE": 1, "SW": 2, "SE": 3}  # from left to ri
 
 def _main_board() -> Places:
     at: Places = {"rounds": ROUNDS}
-    for i, colour in enumerate(facts.MASK_NAMES):
-        at[f"mask:{colour}"] = Box(ROUNDS.right - 218 + i * 71, ROUNDS.y + 7, 62, 32)
+    for i, mask in enumerate(facts.MASK_NAMES):
+        at[f"mask:{mask}"] = Box(ROUNDS.right - 218 + i * 71, ROUNDS.y + 7, 62, 32)
     a, b, c = BANDS["A"], BANDS["B"], BANDS["C"]
     for name, slot in SLOTS.items():
         at[f"piece:{name}"] = slot._replace(x=BUILD_X + slot.x, y=a.y + 36 + slot.y)

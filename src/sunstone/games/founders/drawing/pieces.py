@@ -4,7 +4,7 @@ Which id is whose: a worship tile is its name wherever it lies, a disk its space
 its seat; what is only counted goes by its kind."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from sunstone.drawing.kit import Box, around, circle, path, stepped, symbol, text
 from sunstone.drawing.seats import part, piece
@@ -23,12 +23,12 @@ from sunstone.games.founders.drawing.faces import DISK_H, mask_face, slab_face
 from sunstone.games.founders.drawing.layout import SLOTS, UNIT, WORSHIP, Places
 from sunstone.games.founders.drawing.shapes import flat_way
 from sunstone.games.founders.titles import BONUS_TEXTS, piece_text
+from sunstone.games.founders.view_types import FoundersView
 
-View = dict[str, Any]
 Pieces = Iterator[tuple[str, str]]  # id and markup
 
 
-def main_pieces(view: View, at: Places) -> dict[str, str]:
+def main_pieces(view: FoundersView, at: Places) -> dict[str, str]:
     """By id, in the order they lie upon each other."""
     out: dict[str, str] = {}
     for layer in (_time, _masks, _market, _temples, _tiles, _worship, _stacks, _favor):
@@ -37,7 +37,7 @@ def main_pieces(view: View, at: Places) -> dict[str, str]:
 
 
 # --- rounds and masks
-def _time(view: View, at: Places) -> Pieces:
+def _time(view: FoundersView, at: Places) -> Pieces:
     over = view["to_move"] == "over"
     for i in range(view["rounds"] if over else max(0, view["round"] - 1)):
         x, y = round_spot(i)
@@ -49,7 +49,7 @@ def _time(view: View, at: Places) -> Pieces:
         yield "sun", piece("sun", x, y, body, f"round {view['round']} of {view['rounds']}", 1, "rounds")
 
 
-def _masks(view: View, at: Places) -> Pieces:
+def _masks(view: FoundersView, at: Places) -> Pieces:
     for colour in facts.MASK_NAMES:
         left, box = view["masks"][colour], at[f"mask:{colour}"]
         if not left:
@@ -65,7 +65,7 @@ def _masks(view: View, at: Places) -> Pieces:
 
 
 # --- the market
-def _market(view: View, at: Places) -> Pieces:
+def _market(view: FoundersView, at: Places) -> Pieces:
     for name in SLOTS:
         n, box = view["market"][name], at[f"piece:{name}"]
         if not n:
@@ -92,7 +92,7 @@ def _words(id: str, x: float, y: float, words: str) -> str:
     return f'<g id="{id}">{text(x, y, words, 11, 500, "middle", "ink-2")}</g>'
 
 
-def _temples(view: View, at: Places) -> Pieces:
+def _temples(view: FoundersView, at: Places) -> Pieces:
     for colour in facts.COLOUR_NAMES:
         n, box = view["market"][f"{colour} temple"], at[f"temple:{colour}"]
         x, y = temple_spot(colour, at)
@@ -114,7 +114,7 @@ def _temples(view: View, at: Places) -> Pieces:
         yield f"left-{colour}", _words(f"left-{colour}", box.x + 32, box.bottom - 9, f"{n} {captions.LEFT}")
 
 
-def _tiles(view: View, at: Places) -> Pieces:
+def _tiles(view: FoundersView, at: Places) -> Pieces:
     for colour in facts.COLOUR_NAMES:
         n, box = view["market"][f"{colour} tile"], at[f"tile:{colour}"]
         if not n:
@@ -132,19 +132,19 @@ def worship_piece(name: str, box: Box) -> tuple[str, str]:
     return id, piece(id, box.cx, box.cy, part(f"w-{name}"), captions.worship_label(name), scale, f"worship:{name}")
 
 
-def _worship(view: View, at: Places) -> Pieces:
+def _worship(view: FoundersView, at: Places) -> Pieces:
     for colour in facts.COLOUR_NAMES:
         stack = view["worship"][colour]
         for place in ("beside", "top"):
-            if stack[place]:
-                yield worship_piece(stack[place], at[f"{place}:{colour}"])
+            if tile := stack[place]:
+                yield worship_piece(tile, at[f"{place}:{colour}"])
         n = len(stack["unseen"]) + len(stack["under"]) + bool(stack["top"])
         box, id = at[f"stack:{colour}"], f"left-{colour}-worship"
         yield id, f'<g id="{id}">{text(box.cx, box.bottom - 11, n, 12.5, 700, "middle")}</g>'
 
 
 # --- disks
-def _stacks(view: View, at: Places) -> Pieces:
+def _stacks(view: FoundersView, at: Places) -> Pieces:
     for name in facts.SPACE_NAMES:
         space, box = view["spaces"].get(name), at[f"space:{name}"]
         if space is None:
@@ -157,15 +157,15 @@ def _stacks(view: View, at: Places) -> Pieces:
             id = f"disk-{name}-{k}"
             label = f"disk of {captions.seat_name(view, seat)}"
             yield id, piece(id, box.cx, foot - k * DISK_H, part(f"disk-s{seat}"), label, 1, f"space:{name}")
-        acting = view["action"] and view["action"]["space"] == name
-        height = view["action"]["strength"] if acting else n
+        action = view["action"] if view["action"] and view["action"]["space"] == name else None
+        height = action["strength"] if action else n
         plate = (
             circle(0, 0, 9.5, "vp", "sun", 2.5)
-            if acting
+            if action
             else circle(0, 0, 9.5, *(("vp",) if n > 1 else ("card-2", "line-2")))
         )
         body = plate + text(0, 0, height, 12.5, 700, "middle", "vp-on" if n > 1 else "ink-2")
-        label = f"{captions.stack_label(view, name)}, Strength {height}" if acting else captions.stack_label(view, name)
+        label = f"{captions.stack_label(view, name)}, Strength {height}" if action else captions.stack_label(view, name)
         id = f"strength-{name}"
         yield id, piece(id, box.cx, box.bottom + 14, body, label, 1, "strength")
 
@@ -179,7 +179,7 @@ _SHARED: Final = {
 }
 
 
-def _favor(view: View, at: Places) -> Pieces:
+def _favor(view: FoundersView, at: Places) -> Pieces:
     """Below the space, so that what it pays stays in sight."""
     steps = [None if p["rival"] else p["favor"] for p in view["seats"]]
     for seat, step in enumerate(steps):

@@ -5,8 +5,8 @@ tile belongs to two things, the tile and the square: who picks one narrows the c
 piece in hand belongs to the cell by which it is held there. Cubes that pay, or are replaced, are picked in any order
 (`data-picks`) and sent in the order that the rules want."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from sunstone.drawing import markup
 from sunstone.drawing.kit import Box, circle, esc, num, rounded, stepped, symbol
@@ -16,19 +16,19 @@ from sunstone.games.founders.drawing.cities import held_boxes
 from sunstone.games.founders.drawing.city import of_seat, place_for
 from sunstone.games.founders.drawing.layout import Places
 from sunstone.games.founders.drawing.shapes import CELL_OF, cells_of, grip, name_of
+from sunstone.games.founders.view_types import FoundersView
 
-View = dict[str, Any]
 _SIZES: Final = {"space": 10, "favor": 8, "produce": 6, "piece": 6, "temple": 6, "stack": 6}
 
 
-def decider(view: View) -> int | None:
+def decider(view: FoundersView) -> int | None:
     """Whose choices are shown: those of who looks on, else of who is to move."""
     if view["seat"] is not None:
-        return int(view["seat"])
+        return view["seat"]
     return view["to_move"] if isinstance(view["to_move"], int) else None
 
 
-def targets_layer(view: View, choices: Sequence[Choice]) -> markup.Markup:
+def targets_layer(view: FoundersView, choices: Sequence[Choice]) -> markup.Markup:
     """The overlay of the seat that decides: larger things first, so that smaller ones stay within reach."""
     seat = decider(view)
     if seat is None:
@@ -52,7 +52,7 @@ def targets_layer(view: View, choices: Sequence[Choice]) -> markup.Markup:
 
 
 # --- which things a choice belongs to
-def names_of(view: View, choice: Choice) -> list[str]:
+def names_of(view: FoundersView, choice: Choice) -> list[str]:
     """The names of its places on the board, none for what is only in the list."""
     head, _, rest = choice.text.partition(":")
     if head == "disks":
@@ -69,7 +69,7 @@ def names_of(view: View, choice: Choice) -> list[str]:
         return [f"held:{rest}"]
     if head == "take":
         return [f"worship:{rest}"]
-    if choice.text == "bonus":
+    if choice.text == "bonus" and view["action"]:
         return [f"space:{view['action']['space']}"]
     if head in ("favor", "produce"):
         return [head]
@@ -82,13 +82,13 @@ def grip_of(piece: str, first: str, way: str) -> str:
     return name_of(row + r, column + c)
 
 
-def box_of(view: View, seat: int, name: str, at: Places) -> Box | None:
+def box_of(view: FoundersView, seat: int, name: str, at: Places) -> Box | None:
     head, _, rest = name.partition(":")
     if head == "held":
         return held_boxes(view["seats"][seat]).get(rest)
     if head == "worship":
-        stack = view["worship"][rest.partition(".")[0]]
-        return next((at[f"{p}:{rest.partition('.')[0]}"] for p in ("beside", "top") if stack[p] == rest), None)
+        shown = {stack[p]: at[f"{p}:{colour}"] for colour, stack in view["worship"].items() for p in ("beside", "top")}
+        return shown.get(rest)
     return at.get(name)
 
 
@@ -111,7 +111,7 @@ def _group(name: str, choices: Sequence[Choice], body: str, kind: str, label: st
     )
 
 
-def _cell(view: View, seat: int, name: str, choices: Sequence[Choice], box: Box, first: bool) -> str:
+def _cell(view: FoundersView, seat: int, name: str, choices: Sequence[Choice], box: Box, first: bool) -> str:
     """One of many cells: a dot, in the corner if something lies there; the ring comes with the pointer."""
     cell = name.partition(":")[2]
     full = cell in view["seats"][seat]["cubes"] or _symbol_at(view["seats"][seat]["board"]["rows"], cell) != "."
@@ -135,7 +135,7 @@ def _symbol_at(rows: Sequence[str], cell: str) -> str:
 
 
 # --- a piece in hand drops cubes on free cells only
-def _free(view: View, seat: int, at: Places) -> str:
+def _free(view: FoundersView, seat: int, at: Places) -> str:
     if view["asked"] != "Place":
         return ""
     p, piece = view["seats"][seat], view["question"]["piece"]
@@ -152,7 +152,7 @@ def _free(view: View, seat: int, at: Places) -> str:
 
 
 # --- cubes to pick
-def _picks(view: View, seat: int, choices: Sequence[Choice], at: Places, first: bool) -> str:
+def _picks(view: FoundersView, seat: int, choices: Sequence[Choice], at: Places, first: bool) -> str:
     """Every cube that can be among those paid or replaced: picked in any order, and sent in that of the rules."""
     head = {"Cubes": "pay", "Drop": "replace"}.get(view["asked"] or "")
     cells = [c.text.partition(":")[2] for c in choices if c.text.startswith(f"{head}:")]
@@ -184,9 +184,9 @@ def _check(box: Box) -> str:
     return f'<g class="picked" aria-hidden="true">{circle(x, y, 8, "act")}{symbol("check", x, y, 12, "act-on")}</g>'
 
 
-def _due(due: dict[str, int]) -> tuple[str, int]:
+def _due(due: Mapping[facts.Price, int]) -> tuple[str, int]:
     """What is paid next, and how much of it."""
-    return next((kind, due[kind]) for kind in (*facts.MATERIAL_NAMES, "any") if due[kind])
+    return next((kind, n) for kind, n in due.items() if n)
 
 
 def _position(cell: str, side: int) -> tuple[int, int, int]:
