@@ -3,7 +3,7 @@
 A test reads: `s = bare()`, `lay(s, 0, "wood-2", "a1 b1")`, `cubes(s, 0, gold="c4")`, `on_turn(s, 0)`,
 `do(s, "disks:a1x1", …)`. Cells of the rulebook's cases are (row, column) from 0: `at((1, 3), (1, 4))` names them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import frame
@@ -79,12 +79,8 @@ def ask(s: Founders, *frames: int) -> Founders:
     return s
 
 
-def number(names: Sequence[str], name: str) -> int:
-    return names.index(name)
-
-
 def space(s: Founders, name: str, bonus: str, disks: Iterable[int] = ()) -> None:
-    word = number(BONUS_NAMES, bonus) + 1
+    word = BONUS_NAMES.index(bonus) + 1
     for i, seat in enumerate(disks):
         word |= seat + 1 << 3 + 3 * i
     s.spaces[SPACE_NAMES.index(name)] = word
@@ -97,7 +93,7 @@ def height(s: Founders, name: str, n: int, bonus: str = "two_vp") -> None:
 
 def display(s: Founders, colour: str, beside: int | None, top: int | None, pool: Iterable[int] | None = None) -> None:
     """Worship tiles of a colour by their place in it; without a pool the others are face down."""
-    c = number(COLOUR_NAMES, colour)
+    c = COLOUR_NAMES.index(colour)
     s.worship[BESIDE + c] = 0 if beside is None else beside + 1
     s.worship[ON_TOP + c] = 0 if top is None else top + 1
     face_down = [k for k in range(OF_COLOUR) if k not in (beside, top)] if pool is None else pool
@@ -186,12 +182,12 @@ def cubes_at(s: Founders, seat: int) -> dict[str, Material]:
 def pyramid(s: Founders, seat: int, **faces: str) -> None:
     for square, colour in faces.items():
         k = SQUARE_NAMES.index(square)
-        s.players[seat].pyramid |= number(COLOUR_NAMES, colour) + 1 << 3 * k
-        s.tiles[SUPPLY + 12 + number(COLOUR_NAMES, colour)] -= 1
+        s.players[seat].pyramid |= COLOUR_NAMES.index(colour) + 1 << 3 * k
+        s.tiles[SUPPLY + 12 + COLOUR_NAMES.index(colour)] -= 1
 
 
 def architect(s: Founders, seat: int, side: str) -> None:
-    s.players[seat].architect = number(SIDE_NAMES, side)
+    s.players[seat].architect = SIDE_NAMES.index(side)
 
 
 # --- playing

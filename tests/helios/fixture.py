@@ -230,7 +230,7 @@ def holding(s: Helios, seat: int) -> Things:
     found["hired"] = [c for i, c in enumerate(CHARACTER_NAMES) if p.hired >> i & 1]
     found["active"] = [c for i, c in enumerate(CHARACTER_NAMES) if p.active >> i & 1]
     for i, name in enumerate(AREA_NAMES):
-        found[f"tiles {name}"] = [" ".join(reversed(t)) for t in below(p.areas[i], i)]
+        found[f"tiles {name}"] = [f"{t['colour']} {t['symbol']}" for t in below(p.areas[i], i)]
     return found
 
 

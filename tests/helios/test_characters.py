@@ -123,7 +123,7 @@ def test_the_inventor_with_black_green_and_gray() -> None:
     before = look(s)
     do(s, "activate:inventor", "pay:e5-green", "pay:e5-black", "pay:e6-gray")
     assert changed(before, s)[0] == {"e5": "brown", "e6": "gray", "sun_value": 2, "mana": 1, "active": ["inventor"]}
-    assert s.view(0)["seats"][0]["final"]["inventor"] == 5
+    assert s.view(0)["seats"][0]["final"]["character:inventor"] == 5
 
 
 @pytest.mark.rules("helios:H40", "helios:R38", "helios:EX38")

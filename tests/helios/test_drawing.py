@@ -18,13 +18,13 @@ from sunstone.engine.choice import Choice
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.registry import draw
 from sunstone.games.helios import drawing, page, words
-from sunstone.games.helios.components import BONUS_NAMES, COLOUR_NAMES, DATA, SET
+from sunstone.games.helios.components import COLOUR_NAMES, DATA, SET, Symbol, TileColour
 from sunstone.games.helios.drawing import targets
 from sunstone.games.helios.drawing.layout import R, hex_at
-from sunstone.games.helios.names import BUILDING_NAMES, CHARACTER_NAMES, VOCABULARY
+from sunstone.games.helios.names import AREA_NAMES, BUILDING_NAMES, TOKEN_NAMES, VOCABULARY
+from sunstone.games.helios.view_types import HeliosView, LaidToken
 from tests.support import Config, walk
 
-View = dict[str, Any]
 SVG = "{http://www.w3.org/2000/svg}"
 LITERAL = re.compile(r'"(#[0-9a-fA-F]{3,8}|rgba?\(|hsl)')
 PLACE = re.compile(r"translate\((-?[\d.]+)px,(-?[\d.]+)px\)")
@@ -35,16 +35,16 @@ ASKED = {
 }
 
 
-def plain(view: View) -> View:
+def plain(view: HeliosView) -> HeliosView:
     """As it comes over a wire."""
-    data: View = json.loads(json.dumps(view))
+    data: HeliosView = json.loads(json.dumps(view))
     return data
 
 
 @cache
-def moments() -> list[tuple[View, list[Choice]]]:
+def moments() -> list[tuple[HeliosView, list[Choice]]]:
     """Views and choices of the mover all through random games: the first of every question, and some more of all."""
-    found: list[tuple[View, list[Choice]]] = []
+    found: list[tuple[HeliosView, list[Choice]]] = []
     for players in (2, 3, 4):
         asked: Counter[str] = Counter()
         for seed in (players, players + 10):
@@ -57,7 +57,7 @@ def moments() -> list[tuple[View, list[Choice]]]:
     return found
 
 
-def asking(question: str) -> list[tuple[View, list[Choice]]]:
+def asking(question: str) -> list[tuple[HeliosView, list[Choice]]]:
     return [(view, choices) for view, choices in moments() if view["asked"] == question]
 
 
@@ -72,30 +72,24 @@ def test_the_first_question_shows_the_tokens_and_no_empty_piles() -> None:
 
 
 @pytest.fixture(scope="module")
-def late() -> View:
+def late() -> HeliosView:
     """A finished game, with all that can lie on a board lying there."""
     view = plain(list(walk(Config("helios", 4).new(), 4))[-1].view(None))
     board = view["board"]
-    kinds = [*COLOUR_NAMES, *BONUS_NAMES]
-    laid = {}
+    laid: dict[str, LaidToken] = {}
     for i, name in enumerate(board["light"]):
         goods = [COLOUR_NAMES[i % 5], COLOUR_NAMES[(i + 2) % 5]][: i % 3]
-        laid[name] = {"token": kinds[i % 9], "resources": [] if i % 4 == 0 else goods, "temple": i % 4 == 0}
-    tiles = {
-        area: [["land", area], ["build", "gray"], ["sun", area], ["sun", "gray"]] for area in ("red", "yellow", "blue")
-    }
-    full = {
-        "land": laid,
-        "sun": board["corner"][0],
-        "buildings": list(BUILDING_NAMES),
-        "unlimited": True,
-        "tiles": tiles,
-        "sets": dict.fromkeys(tiles, int(SET)),
-        "temples": 10,
-        "mana": 23,
-    }
-    owned = {name: {"hire": 2, "owner": i % 4, "active": i % 2 == 1} for i, name in enumerate(CHARACTER_NAMES)}
-    return view | {"seats": [p | full for p in view["seats"]], "characters": owned}
+        laid[name] = {"token": TOKEN_NAMES[i % 9], "resources": [] if i % 4 == 0 else goods, "temple": i % 4 == 0}
+    for p in view["seats"]:
+        p["land"], p["sun"], p["buildings"], p["unlimited"] = laid, board["corner"][0], list(BUILDING_NAMES), True
+        for area in AREA_NAMES:
+            taken: list[tuple[Symbol, TileColour]] = [("land", area), ("build", "gray"), ("sun", area), ("sun", "gray")]
+            p["tiles"][area] = [{"symbol": symbol, "colour": colour} for symbol, colour in taken]
+            p["sets"][area] = int(SET)
+        p["temples"], p["mana"] = 10, 23
+    for i, tile in enumerate(view["characters"].values()):
+        tile["hire"], tile["owner"], tile["active"] = 2, i % 4, i % 2 == 1
+    return view
 
 
 def elements(svg: str) -> Iterator[ElementTree.Element]:
@@ -106,12 +100,12 @@ def layer(body: str) -> list[ElementTree.Element]:
     return list(elements(f'<svg xmlns="{SVG[1:-1]}">{body}</svg>'))
 
 
-def changing(view: View) -> str:
+def changing(view: HeliosView) -> str:
     """What all share, and what each seat has of its own."""
     return "".join([drawing.dynamic_layer(view), *drawing.place_layers(view)])
 
 
-def whole(view: View, choices: list[Choice] | None = None) -> str:
+def whole(view: HeliosView, choices: list[Choice] | None = None) -> str:
     """The layers as a page holds them: every seat's boards."""
     body = f"{drawing.definitions()}{drawing.static_layer(view)}{changing(view)}"
     return f'<svg xmlns="{SVG[1:-1]}">{body}{drawing.targets_layer(view, choices or [])}</svg>'
@@ -122,7 +116,7 @@ def test_every_question_is_among_the_moments() -> None:
     assert {view["asked"] for view, _ in moments()} >= ASKED
 
 
-def test_every_position_is_drawn_as_sound_xml_with_unique_ids(late: View) -> None:
+def test_every_position_is_drawn_as_sound_xml_with_unique_ids(late: HeliosView) -> None:
     for view, choices in [*moments()[::9], (late, [])]:
         for svg in (drawing.draw(view, choices=choices), whole(view, choices)):
             ids = [e.get("id") for e in elements(svg) if e.get("id")]
@@ -142,7 +136,7 @@ def test_a_position_draws_itself_in_a_notebook() -> None:
     ElementTree.fromstring(draw("helios", Config("helios", 2).new().view(None)) or "")
 
 
-def test_colours_are_tokens_and_every_token_has_a_value(late: View) -> None:
+def test_colours_are_tokens_and_every_token_has_a_value(late: HeliosView) -> None:
     known = set(re.findall(r"(--[\w-]+):", "".join(map(css, (BOARD_CSS, *drawing.STYLES)))))
     for view, choices in [*moments()[::30], (late, [])]:
         svg = whole(view, choices)
@@ -151,7 +145,7 @@ def test_colours_are_tokens_and_every_token_has_a_value(late: View) -> None:
         assert set(re.findall(r"var\((--[\w-]+)\)", svg)) <= known
 
 
-def test_on_a_page_there_is_neither_style_nor_script(late: View) -> None:
+def test_on_a_page_there_is_neither_style_nor_script(late: HeliosView) -> None:
     for view, choices in [*moments()[::30], (late, [])]:
         svg = whole(view, choices)
         assert "<style" not in svg and "<script" not in svg and "javascript:" not in svg
@@ -159,26 +153,26 @@ def test_on_a_page_there_is_neither_style_nor_script(late: View) -> None:
         assert all(style.startswith("transform:translate(") for style in re.findall(r'style="([^"]*)"', svg))
 
 
-def test_the_drawing_is_small_and_quick(late: View) -> None:
+def test_the_drawing_is_small_and_quick(late: HeliosView) -> None:
     assert sum(1 for _ in elements(drawing.draw(late, standalone=False))) < 2500
     view = [view for view, _ in moments() if view["players"] == 4][-1]
     best = min(_timed(view) for _ in range(20))
     assert best < 0.006  # measured: about 1 ms for four seats; the limit leaves room for a busy machine
 
 
-def _timed(view: View) -> float:
+def _timed(view: HeliosView) -> float:
     begin = time.perf_counter()
     changing(view)
     return time.perf_counter() - begin
 
 
-def test_type_is_never_too_small(late: View) -> None:
+def test_type_is_never_too_small(late: HeliosView) -> None:
     for view, choices in [(late, []), *moments()[::25]]:
         sizes = [float(e.get("font-size", "0")) for e in elements(whole(view, choices)) if e.tag == f"{SVG}text"]
         assert min(sizes) >= 10.5
 
 
-def test_what_is_explained_has_help(late: View) -> None:
+def test_what_is_explained_has_help(late: HeliosView) -> None:
     """By the words, and by what the page brings along."""
     brought = page.explanations()
     for view, choices in [(late, []), *moments()[::25]]:
@@ -189,7 +183,7 @@ def test_what_is_explained_has_help(late: View) -> None:
                 assert e.get("aria-label")
 
 
-def test_names_are_escaped(late: View) -> None:
+def test_names_are_escaped(late: HeliosView) -> None:
     names = ['<b>"&', "</g><script>", "'", "ü"]
     view, choices = asking("Turn")[0]
     evil = Choice(1, 'take:land"><script>', "<script>", (), "tile:land")
@@ -224,7 +218,7 @@ def test_what_is_printed_never_changes() -> None:
     )
 
 
-def test_every_seat_has_its_own_boards(late: View) -> None:
+def test_every_seat_has_its_own_boards(late: HeliosView) -> None:
     for view in [late, *(view for view, _ in moments()[::40])]:
         places = drawing.place_layers(view)
         assert len(places) == view["players"]
@@ -250,7 +244,7 @@ def test_a_token_that_stays_keeps_its_id_and_its_place() -> None:
         before = here
 
 
-def test_pieces_and_targets_lie_inside(late: View) -> None:
+def test_pieces_and_targets_lie_inside(late: HeliosView) -> None:
     for view, choices in [(late, []), *moments()[::10]]:
         for found in PLACE.finditer(changing(view)):
             assert 0 < float(found[1]) < drawing.WIDTH and 0 < float(found[2]) < drawing.HEIGHT
@@ -262,7 +256,7 @@ def test_pieces_and_targets_lie_inside(late: View) -> None:
 
 
 # --- choices
-def rings(view: View, choices: list[Choice]) -> list[ElementTree.Element]:
+def rings(view: HeliosView, choices: list[Choice]) -> list[ElementTree.Element]:
     return [e for e in layer(drawing.targets_layer(view, choices)) if e.get("data-actions")]
 
 
@@ -295,7 +289,7 @@ def test_what_is_on_the_own_boards_shows_only_with_them() -> None:
 def test_an_end_of_the_sun_says_how_far_it_is_and_what_it_gives() -> None:
     several = 0
     for view, choices in asking("MoveSun"):
-        reach = view["seats"][view["seat"]]["reach"]
+        reach = view["seats"][view["open_seats"][0]]["reach"]
         said_of = [e for e in layer(drawing.targets_layer(view, choices)) if e.get("class") == "rest"]
         names = [e.get("data-target", "")[4:] for e in rings(view, choices)]
         ends = dict(zip(names, said_of, strict=True))
@@ -312,7 +306,7 @@ def test_an_end_of_the_sun_says_how_far_it_is_and_what_it_gives() -> None:
 
 def test_while_pointed_at_an_end_shows_the_way_and_every_token_that_is_lit() -> None:
     for view, choices in asking("MoveSun"):
-        p = view["seats"][view["seat"]]
+        p = view["seats"][view["open_seats"][0]]
         shown = [e for e in layer(drawing.targets_layer(view, choices)) if e.get("class") == "when"]
         assert len(shown) == len(p["reach"])
         for name, e in zip([c.text[4:] for c in choices if c.text.startswith("sun:")], shown, strict=True):
@@ -371,7 +365,7 @@ def paid(s: Any, seat: int) -> Iterator[tuple[str, ...]]:
 
 
 # --- the page
-def test_every_choice_has_a_sound_button_and_every_seat_a_panel(late: View) -> None:
+def test_every_choice_has_a_sound_button_and_every_seat_a_panel(late: HeliosView) -> None:
     for view, choices in [(late, []), *moments()[::5]]:
         for choice in choices:
             if picture := page.face(view, choice):

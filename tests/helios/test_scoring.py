@@ -230,3 +230,11 @@ def test_what_the_end_would_bring_is_shown_before_it() -> None:
     put(s, 0, EAST, buildings=["bazaar"], active=["princess"], mana=3)
     shown = s.view(0)["seats"][0]["final"]
     assert sum(shown.values()) == sum(scored(s).values()) == 4 + 1 + 6 + 3
+
+
+def test_the_token_for_resources_and_resources_themselves_are_shown_apart() -> None:
+    s = bare()
+    put(s, 0, {"e5": "resources blue", at(1, 0): "brown brown gray"}, active=["treasurer"])
+    shown = s.view(0)["seats"][0]["final"]
+    assert shown["token:resources"] == 2 * 3 and shown["resources"] == 2 * 3
+    assert sum(shown.values()) == sum(scored(s).values())

@@ -12,17 +12,18 @@ import sunstone
 from sunstone.engine.frame import OVER
 from sunstone.engine.registry import find
 from sunstone.games.helios.text_board import LETTERS, TOKENS
+from sunstone.games.helios.view_types import HeliosView
 from tests.helios.fixture import acting, bare, put
 from tests.support import walk
 from tests.test_text import QuickTable, Session, at_random
 from tests.test_text_drawing import printed
 
 
-def drawing(view: dict[str, Any], width: int = 100) -> str:
+def drawing(view: HeliosView, width: int = 100) -> str:
     return printed(find("helios").render(view), width)
 
 
-def views(players: int, every: int) -> Iterator[dict[str, Any]]:
+def views(players: int, every: int) -> Iterator[HeliosView]:
     for i, s in enumerate(walk(sunstone.new("helios", players), seed=players)):
         if i % every == 0 or s.to_move == OVER:
             yield s.view(0)

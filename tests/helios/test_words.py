@@ -10,7 +10,7 @@ from sunstone.engine.frame import CHANCE, OVER, frame
 from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.rng import Rng
 from sunstone.games.helios import INFO, causes, events, kinds, refusals, words
-from sunstone.games.helios.components import BUILDINGS, COLOUR_NAMES, PIECE_NAMES
+from sunstone.games.helios.components import BUILDINGS, COLOUR_NAMES, PIECE_NAMES, Colour
 from sunstone.games.helios.geometry import HEX_NAMES
 from sunstone.games.helios.log_words import source
 from sunstone.games.helios.names import STEP_NAMES, VOCABULARY
@@ -114,7 +114,7 @@ def test_every_choice_of_random_games_reads_well_and_has_help() -> None:
 
 
 def test_a_question_that_begins_with_a_choice_is_a_sentence() -> None:
-    view = {"asked": "Build", "action": None, "open": ["decline", "temple"], "to_move": 0}
+    view = Config("helios", 2).new().view(0) | {"asked": "Build", "action": {}, "open": ["decline", "temple"]}
     assert words.prompt(view) == "Build a temple on one of your tokens or do nothing with the tile."
 
 
@@ -230,7 +230,7 @@ def test_while_chance_draws_it_is_said_what_is_drawn(action: str, why: str) -> N
 @pytest.mark.rules("helios:R61")
 def test_the_question_what_to_pay_says_which_kinds_must_be_among_it() -> None:
     assert fields({"left": 1, "needed": {"gray": 1}}, [])["needed"] == ", which must be granite"
-    both = {"gray": 1, "green": 2}
+    both: dict[Colour, int] = {"gray": 1, "green": 2}
     assert fields({"left": 3, "needed": both}, [])["needed"] == ", which must be 1 granite and 2 bamboo"
     assert fields({"left": 4, "needed": both}, [])["needed"] == ", 1 granite and 2 bamboo among them"
     assert fields({"left": 3, "needed": {"gray": 1}}, [])["needed"] == ", granite among them"

@@ -1,6 +1,7 @@
 """Everything printed on the components of Founders, read once from `data/founders.toml` into flat tables."""
 
 import tomllib
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any, Final, Literal
 
@@ -28,8 +29,8 @@ Mask = Literal["yellow", "purple", "white"]
 WOOD: Final = 0
 STONE: Final = 1
 GOLD: Final = 2
-MATERIAL_NAMES: Final[list[Material]] = [r["id"] for r in DATA["resource"]]
-COLOUR_NAMES: Final[list[Colour]] = [t["id"] for t in DATA["temple"]]
+MATERIAL_NAMES: Final[Sequence[Material]] = [r["id"] for r in DATA["resource"]]
+COLOUR_NAMES: Final[Sequence[Colour]] = [t["id"] for t in DATA["temple"]]
 COLOURS: Final = 3
 BLANK: Final = 3  # the fourth face of a pyramid tile
 WILD: Final[i64] = DATA["resource"][2]["wild_rate"]  # gold that stands in for one wood or stone (founders:4.8)
@@ -76,10 +77,10 @@ SQUARE_NAMES: Final = [*BOTTOM_NAMES, "nw", "ne", "sw", "se", "top"]
 SQUARES: Final = 14
 BOTTOM: Final = 9
 CENTRE: Final = 4
-SIDE_NAMES: Final[list[Side]] = DATA["architect"]["start_sides"]  # N E S W, clockwise
+SIDE_NAMES: Final[Sequence[Side]] = DATA["architect"]["start_sides"]  # N E S W, clockwise
 SIDES: Final = 4
 EVERYWHERE: Final = 4  # as a side: reach is ignored, as in the set-up
-DISTRICT_NAMES: Final[list[District]] = ["NW", "NE", "SE", "SW"]  # side k reaches districts k and k + 1
+DISTRICT_NAMES: Final[Sequence[District]] = ["NW", "NE", "SE", "SW"]  # side k reaches districts k and k + 1
 DISTRICTS: Final = 4
 _GEOMETRY: Final = DATA["pyramid"]["geometry"]
 
@@ -111,7 +112,7 @@ SCORE_UPPER: Final[i64] = DATA["pyramid"]["score_upper"]
 COLUMNS: Final = 3
 SPACES: Final = 9  # column * 3 + place
 SPACE_NAMES: Final = [name for column in "ABC" for name in DATA["main_board"]["space_names"][column]]
-COLUMN_NAMES: Final[list[Column]] = ["A", "B", "C"]
+COLUMN_NAMES: Final[Sequence[Column]] = ["A", "B", "C"]
 SPACES_IN_PLAY: Final = vec[i64]([0] + [DATA["main_board"]["column"][0]["spaces"][str(n)] for n in (1, 2, 3, 4)])
 STACK_MAX: Final[i64] = DATA["disks"]["stack_max"]
 PLACE_MAX: Final[i64] = DATA["disks"]["place_max"]
@@ -127,12 +128,12 @@ ANY_BUILD: Final = 2
 TWO_VP: Final = 3
 VP_AND_STRENGTH: Final = 4
 BONUSES: Final = 5
-BONUS_NAMES: Final[list[Bonus]] = [b["id"] for b in DATA["bonus_disk"]]
+BONUS_NAMES: Final[Sequence[Bonus]] = [b["id"] for b in DATA["bonus_disk"]]
 BONUS_COPIES: Final = vec[i64]([b["count"] for b in DATA["bonus_disk"]])
 BONUS_VP: Final = vec[i64]([b.get("vp", 0) for b in DATA["bonus_disk"]])
 
 # --- mask tiles: yellow, purple, white; a stack is a run of places in the data, highest on top
-MASK_NAMES: Final[list[Mask]] = [m["colour"] for m in DATA["mask"]]
+MASK_NAMES: Final[Sequence[Mask]] = [m["colour"] for m in DATA["mask"]]
 MASK_LETTERS: Final = [str(m["letter"]) for m in DATA["mask"]]
 MASK_TILES: Final = 5  # of a colour
 MASK_VP: Final = vec[i64]([t["vp"] for m in DATA["mask"] for t in m["tiles"]])  # [colour * MASK_TILES + tile]

@@ -9,6 +9,7 @@ from sunstone.games.helios.names import VOCABULARY
 from sunstone.games.helios.observation import HeliosEncoder
 from sunstone.games.helios.position import from_data
 from sunstone.games.helios.settings import OPTIONS, make
+from sunstone.games.helios.view_types import HeliosView
 
 __all__ = ["INFO", "rules"]
 
@@ -32,6 +33,7 @@ INFO = GameInfo(
     sources=words.sources,
     explain=lambda name, view: words.explain(name),
     explained=lambda view: words.explained(),
+    view=HeliosView,
     in_play=lambda s: s.turns > 0 or s.round > 1,
     about="Lay a land hex by hex and let the Sun circle it: it feeds your tokens and lights your temples.",
     brief=words.brief,

@@ -21,7 +21,6 @@ from sunstone.games.helios.state import WITH_RESOURCE, Helios, Player, bottom_of
 from sunstone.games.helios.sunlight import moves_of
 from sunstone.games.helios.titles import (
     PIECE_TITLES,
-    PIECES,
     RESOURCE_TITLES,
     SYMBOL_TITLES,
     TOKEN_TITLES,
@@ -105,7 +104,7 @@ def _temple(s: Helios, f: int, i: int) -> Label:
 
 def _cost(p: Player, piece: int) -> str:
     """The printed cost, and what substitution makes of it."""
-    text, due = cost_text(PIECES[piece]["cost"]), price(p, piece)
+    text, due = cost_text(piece), price(p, piece)
     return text if due == printed_price(piece) else f"{text}, {due} in all because some are missing"
 
 

@@ -1,8 +1,9 @@
 """Everything printed on Helios's components, read once from `data/helios.toml` into flat tables."""
 
 import tomllib
+from collections.abc import Sequence
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from mypy_extensions import i64
 
@@ -12,6 +13,39 @@ DATA: Final[dict[str, Any]] = tomllib.loads(
     files("sunstone.games.helios").joinpath("data/helios.toml").read_text("utf-8")
 )
 
+# --- names that a view tells, where there are few of them
+Colour = Literal["brown", "gray", "green", "blue", "black"]
+Pile = Literal["brown", "gray", "green", "blue", "black", "extra"]
+Bonus = Literal["created_land", "empty_spaces", "resources", "temples"]
+Token = Literal["brown", "gray", "green", "blue", "black", "created_land", "empty_spaces", "resources", "temples"]
+Symbol = Literal["land", "build", "sun"]
+Area = Literal["red", "yellow", "blue"]
+TileColour = Literal["red", "yellow", "blue", "gray"]
+Building = Literal[
+    "observatory",
+    "sanctuary",
+    "sun_lodge",
+    "hallowed_grove",
+    "power_plant",
+    "bazaar",
+    "warehouse",
+    "city_hall",
+    "citadel",
+    "land_steward",
+    "watchtower",
+    "palace",
+]
+Character = Literal[
+    "architect",
+    "prophetess",
+    "cartographer",
+    "inventor",
+    "priestess",
+    "princess",
+    "explorer",
+    "treasurer",
+]
+
 # --- resources, and the Earth tokens of the same colours; the Bonus tokens follow on them
 BROWN: Final = 0
 GRAY: Final = 1
@@ -19,7 +53,7 @@ GREEN: Final = 2
 BLUE: Final = 3
 BLACK: Final = 4
 COLOURS: Final = 5
-COLOUR_NAMES: Final = [str(c["id"]) for c in DATA["resources"]]
+COLOUR_NAMES: Final[Sequence[Colour]] = [c["id"] for c in DATA["resources"]]
 RESOURCES: Final = vec[i64]([c["count"] for c in DATA["resources"]])
 START_COLOURS: Final = 3  # brown, gray and green come first
 CREATED_LAND: Final = 5
@@ -28,7 +62,7 @@ RESOURCE_TOKEN: Final = 7
 TEMPLE_TOKEN: Final = 8
 TOKENS: Final = 9
 BONUS_TOKENS: Final = 4
-BONUS_NAMES: Final = [str(t["id"]) for t in DATA["bonus_tokens"]]
+BONUS_NAMES: Final[Sequence[Bonus]] = [t["id"] for t in DATA["bonus_tokens"]]
 BONUS_COPIES: Final = vec[i64]([t["count"] for t in DATA["bonus_tokens"]])
 BONUS_VP: Final = vec[i64]([t["vp_each"] for t in DATA["bonus_tokens"]])
 EARTH: Final = vec[i64]([DATA["earth_tokens"]["counts"][c] for c in COLOUR_NAMES])
@@ -49,7 +83,7 @@ BLUE_TILE: Final = 2
 GRAY_TILE: Final = 3
 TILE_COLOURS: Final = 4
 AREAS: Final = 3
-TILE_COLOUR_NAMES: Final = [str(c) for c in DATA["action_tiles"]["colors"]]
+TILE_COLOUR_NAMES: Final[Sequence[TileColour]] = DATA["action_tiles"]["colors"]
 TILE_COPIES: Final[i64] = DATA["action_tiles"]["per_symbol_and_color"]
 COLUMN: Final[i64] = DATA["action_tiles"]["column_size"]
 SET: Final[i64] = DATA["action_tiles"]["set_size"]

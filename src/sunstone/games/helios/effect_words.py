@@ -10,7 +10,7 @@ from sunstone.games.helios.titles import RESOURCE_TITLES
 
 _ICONS: Final = {"black": "obsidian"}  # the others show their token
 
-GOODS: Final = {
+GOODS: Final[dict[str, Good]] = {
     **{
         colour: Good(word, _ICONS.get(colour, f"earth-{colour}"))
         for colour, word in zip(facts.COLOUR_NAMES, RESOURCE_TITLES, strict=True)

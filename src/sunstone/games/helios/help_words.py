@@ -13,7 +13,6 @@ from sunstone.games.helios.names import (
 from sunstone.games.helios.titles import (
     BONUS_TITLES,
     PIECE_TITLES,
-    PIECES,
     RESOURCE_TITLES,
     SYMBOL_TITLES,
     bonus_text,
@@ -93,13 +92,13 @@ def _bonus(i: int) -> str:
 
 
 def _building(i: int) -> str:
-    return f"{PIECE_TITLES[i]}: costs {cost_text(PIECES[i]['cost'])}; {piece_text(i)}."
+    return f"{PIECE_TITLES[i]}: costs {cost_text(i)}; {piece_text(i)}."
 
 
 def _character(i: int) -> str:
     t = facts.DATA["characters"][i]
     return (
-        f"{t['name']}: hired for {t['hire']} Mana, activated for {cost_text(t['cost'])}; "
+        f"{t['name']}: hired for {t['hire']} Mana, activated for {cost_text(facts.BUILDINGS + i)}; "
         f"{piece_text(facts.BUILDINGS + i)}. Only active characters count."
     )
 

@@ -1,16 +1,25 @@
 """Every action's name, as records spell it."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeVar
 
 from sunstone.engine.vocabulary import Vocabulary, step_names
 from sunstone.games.helios import components as facts, geometry, kinds, vocabulary as v
 
-SYMBOL_NAMES: Final = ["land", "build", "sun"]
-PILE_NAMES: Final = [*facts.COLOUR_NAMES, "extra"]
-TOKEN_NAMES: Final = [*facts.COLOUR_NAMES, *facts.BONUS_NAMES]
-AREA_NAMES: Final = facts.TILE_COLOUR_NAMES[:3]
-BUILDING_NAMES: Final = facts.PIECE_NAMES[: facts.BUILDINGS]
-CHARACTER_NAMES: Final = facts.PIECE_NAMES[facts.BUILDINGS :]
+SYMBOL_NAMES: Final[Sequence[facts.Symbol]] = ["land", "build", "sun"]
+PILE_NAMES: Final[Sequence[facts.Pile]] = [*facts.COLOUR_NAMES, "extra"]
+TOKEN_NAMES: Final[Sequence[facts.Token]] = [*facts.COLOUR_NAMES, *facts.BONUS_NAMES]
+AREA_NAMES: Final[Sequence[facts.Area]] = facts.DATA["action_tiles"]["areas"]
+BUILDING_NAMES: Final[Sequence[facts.Building]] = [b["id"] for b in facts.DATA["buildings"]]
+CHARACTER_NAMES: Final[Sequence[facts.Character]] = [c["id"] for c in facts.DATA["characters"]]
+
+Name = TypeVar("Name", bound=str)
+
+
+def known(names: Sequence[Name], name: str) -> Name:
+    """That one of them: a name cut out of an action's or an element's, as the view has it."""
+    return names[names.index(name)]
+
 
 VOCABULARY: Final = Vocabulary(
     [

@@ -1,7 +1,6 @@
 """Helios on the web table: what the page needs beside the drawing. Everything comes from views."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, line_width
 from sunstone.drawing.markup import Markup, drawn, html, joined
@@ -25,7 +24,8 @@ from sunstone.games.helios.drawing import (
     targets_layer,
 )
 from sunstone.games.helios.drawing.faces import SYMBOL_ICONS
-from sunstone.games.helios.names import AREA_NAMES, BUILDING_NAMES, CHARACTER_NAMES, PILE_NAMES, SYMBOL_NAMES
+from sunstone.games.helios.names import AREA_NAMES, BUILDING_NAMES, CHARACTER_NAMES, PILE_NAMES, SYMBOL_NAMES, known
+from sunstone.games.helios.view_types import HeliosView, Seat
 from sunstone.games.helios.words import explain, explained
 
 __all__ = [
@@ -52,16 +52,14 @@ __all__ = [
     "targets_layer",
 ]
 
-View = dict[str, Any]
 _PHASES = {"characters": "characters", "restocking": "restocking", "setup": "set-up"}
 
 
-def first_seat(view: View) -> int:
-    first: int = view["first"]
-    return first
+def first_seat(view: HeliosView) -> int:
+    return view["first"]
 
 
-def clock(view: View) -> Markup:
+def clock(view: HeliosView) -> Markup:
     """Round and turn, or the phase."""
     if view["phase"] == "over":
         return Markup("The game is over")
@@ -73,7 +71,7 @@ def clock(view: View) -> Markup:
 
 
 # --- a seat's panel
-def seat_panel(view: View, i: int) -> Markup:
+def seat_panel(view: HeliosView, i: int) -> Markup:
     """What a seat holds, as the inside of its panel: goods, facts, and its land in small."""
     p = view["seats"][i]
     goods = joined(
@@ -89,36 +87,36 @@ def seat_panel(view: View, i: int) -> Markup:
     return html('<div class="goods">{}</div><div class="beside"><dl>{}</dl>{}</div>', goods, listed, _look(view, i))
 
 
-def _strength(p: View) -> Markup:
+def _strength(p: Seat) -> Markup:
     far = "∞" if p["unlimited"] else p["sun_value"]
     return html(
         "<span>{} {}</span><span>{} {}</span>", p["mana"], icon("mana", "Mana"), far, icon("sun", "Sun movement")
     )
 
 
-def _houses(p: View) -> Markup:
+def _houses(p: Seat) -> Markup:
     named = ", ".join(captions.PIECES[name] for name in p["buildings"])
     buildings = html('<span title="{}">{} {}</span>', named, len(p["buildings"]), icon("building", "buildings"))
     return html("<span>{} {}</span>{}", p["temples"], icon("temple-house", "temples"), buildings)
 
 
-def _tiles(p: View) -> Markup:
+def _tiles(p: Seat) -> Markup:
     return joined(
         html('<span class="area-{}">{} {}</span>', name, p["sets"][name], icon("area-" + name, name + " tiles"))
         for name in AREA_NAMES
     )
 
 
-def _people(p: View) -> Markup:
+def _people(p: Seat) -> Markup:
     hired = [html("<span>{} {}</span>", icon("moon", "hired"), captions.PIECES[name]) for name in p["hired"]]
     return joined(
         hired + [html("<span>{} {}</span>", icon("sun", "active"), captions.PIECES[name]) for name in p["active"]]
     )
 
 
-def _ending(p: View) -> Markup:
+def _ending(p: Seat) -> Markup:
     """What the final scoring would bring now; the parts when pointed at."""
-    parts = [f"{_SOURCES.get(name, captions.PIECES.get(name, name))} {n}" for name, n in p["final"].items() if n]
+    parts = [f"{_SOURCES[name]} {n}" for name, n in p["final"].items() if n]
     return html(
         '<span title="{}">+{} {}</span>',
         ", ".join(parts),
@@ -127,15 +125,17 @@ def _ending(p: View) -> Markup:
     )
 
 
-_SOURCES = {
-    **{name: f"Bonus token {captions.BONUS_TOKENS[name]}" for name in facts.BONUS_NAMES},
+_SOURCES: dict[str, str] = {
+    **{f"token:{name}": captions.TOKEN[name] for name in facts.BONUS_NAMES},
+    **{f"character:{name}": captions.PIECES[name] for name in CHARACTER_NAMES},
     "corners": "Corner spaces",
     "buildings": "buildings",
     "mana": "Mana",
+    "resources": "resources",
 }
 
 
-def _look(view: View, i: int) -> Markup:
+def _look(view: HeliosView, i: int) -> Markup:
     """The seat's land in small; pressed, it is shown large."""
     name = captions.seat_name(view, i)
     land = html('<svg class="mini" viewBox="-44 -44 88 88" aria-hidden="true">{}</svg>', drawn(miniature(view, i)))
@@ -145,11 +145,11 @@ def _look(view: View, i: int) -> Markup:
 
 
 # --- choosing
-def face(view: View, choice: Choice) -> Markup:
+def face(view: HeliosView, choice: Choice) -> Markup:
     """A picture of what is chosen, for its button: a tile, a token, a resource, or what a card brings."""
     kind, _, name = choice.target.partition(":")
     if kind == "tile":
-        return picture(46, 28, html('<use href="#offer-{}-{}"/>', view["columns"][name][-1], name))
+        return picture(46, 28, html('<use href="#offer-{}-{}"/>', view["columns"][known(SYMBOL_NAMES, name)][-1], name))
     if kind in ("token", "start"):
         shown = view["earth"][name]["token"] if name in view["earth"] and view["asked"] != "Steward" else name
         return picture(
@@ -163,12 +163,14 @@ def face(view: View, choice: Choice) -> Markup:
         return html('<span class="area-{}">{}</span>', name, icon("area-" + name))
     if kind in ("building", "character"):
         return _line(cards.items(name))
-    return _line(_temple(view, name)) if choice.text.startswith("temple:") else Markup()
+    seat = view["to_move"]
+    if choice.text.startswith("temple:") and isinstance(seat, int):
+        return _line(_temple(view["seats"][seat], name))
+    return Markup()
 
 
-def _temple(view: View, where: str) -> list[Item]:
+def _temple(p: Seat, where: str) -> list[Item]:
     """What a temple costs and brings, and what has to go for it."""
-    p = view["seats"][view["to_move"]]
     items: list[Item] = [("any5", p["temple_price"]), "→", ("mana", f"+{p['temples'] + 1}")]
     lying = len(p["land"][where]["resources"])
     return [*items, Word(f"clears {lying}")] if lying else items
@@ -179,21 +181,21 @@ def _line(items: list[Item]) -> Markup:
     return picture(line_width(items, hand), 24, drawn(amounts(0, 0, items, hand, "middle")))
 
 
-def pieces(view: View) -> dict[str, str]:
+def pieces(view: HeliosView) -> dict[str, str]:
     """Nobody without a seat plays Helios: no turn is played out."""
     return {}
 
 
-def pointed(view: View, events: Sequence[Event]) -> list[str]:
+def pointed(view: HeliosView, events: Sequence[Event]) -> list[str]:
     return []
 
 
-def in_hand(view: View, choices: Sequence[Choice]) -> str:
+def in_hand(view: HeliosView, choices: Sequence[Choice]) -> str:
     """Nothing is turned in Helios."""
     return ""
 
 
-def candidates(view: View, target: str) -> list[str]:
+def candidates(view: HeliosView, target: str) -> list[str]:
     """What a person may have meant by pointing at this, as actions to be refused with a reason."""
     kind, _, name = target.partition(":")
     if kind == "tile" and name in SYMBOL_NAMES:
@@ -217,8 +219,9 @@ def candidates(view: View, target: str) -> list[str]:
     return []
 
 
-def _mine(view: View, character: str) -> bool:
-    return view["seat"] is not None and view["characters"][character]["owner"] == view["seat"]
+def _mine(view: HeliosView, character: str) -> bool:
+    owner = view["characters"][known(CHARACTER_NAMES, character)]["owner"]
+    return owner is not None and owner == view["seat"]
 
 
 _GUIDE = {
@@ -236,7 +239,7 @@ _GUIDE = {
 }
 
 
-def guide(view: View) -> str:
+def guide(view: HeliosView) -> str:
     """A sentence or two for somebody's first game, about what is asked now."""
     return _GUIDE.get(view["asked"] or "", "")
 
@@ -256,5 +259,5 @@ CHAPTERS = {
 }
 
 
-def explanations(view: View | None = None) -> dict[str, str]:
+def explanations(view: HeliosView | None = None) -> dict[str, str]:
     return {name: explain(name) for name in explained()}

@@ -1,6 +1,7 @@
 """What is asked, one sentence a step, by the name of the step."""
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from sunstone.engine.frame import OVER
 from sunstone.engine.wording import listed
@@ -16,6 +17,7 @@ from sunstone.games.helios.titles import (
     one,
 )
 from sunstone.games.helios.view import action, open_kinds
+from sunstone.games.helios.view_types import Action, HeliosView
 
 _OVER: Final = "The game is over."
 
@@ -62,14 +64,13 @@ def _open(parts: dict[str, str], kinds: list[str]) -> str:
     return listed([text for kind, text in {**parts, **_WAYS_OUT}.items() if kind in kinds], "or")
 
 
-def fields(running: dict[str, Any] | None, kinds: list[str]) -> dict[str, str]:
-    a = running or {}
+def fields(a: Action, kinds: list[str]) -> dict[str, str]:
     drawn = [_earth(c) for c in a.get("drawn", [])]
     return {
         **{name: _open(parts, kinds) for name, parts in _PARTS.items()},
         "symbol": SYMBOL_TITLES[SYMBOL_NAMES.index(a["symbol"])] if "symbol" in a else "",
         "placing": TOKEN_TITLES[TOKEN_NAMES.index(a["placing"])] if "placing" in a else "",
-        "onto": f" for the token on {a['onto']}" if a.get("onto") else "",
+        "onto": f" for the token on {a['onto']}" if "onto" in a else "",
         "colour": _colour(a["colour"]) if "colour" in a else "",
         "drawn": listed(drawn),
         "next": "first" if len(drawn) > 1 else "now",
@@ -79,7 +80,7 @@ def fields(running: dict[str, Any] | None, kinds: list[str]) -> dict[str, str]:
     }
 
 
-def _needed(left: int, needed: dict[str, int]) -> str:
+def _needed(left: int, needed: Mapping[facts.Colour, int]) -> str:
     """Which kinds must be among the resources still to be paid."""
     kinds = listed([f"{n} {_colour(c)}" if n > 1 or len(needed) > 1 else _colour(c) for c, n in needed.items()])
     if not needed:
@@ -97,7 +98,7 @@ def _earth(name: str) -> str:
     return f"{one(_colour(name))} token"
 
 
-def _piece(a: dict[str, Any]) -> str:
+def _piece(a: Action) -> str:
     if "piece" not in a:
         return ""
     return (
@@ -107,8 +108,8 @@ def _piece(a: dict[str, Any]) -> str:
     )
 
 
-def _sentence(asked: str, running: dict[str, Any] | None, kinds: list[str]) -> str:
-    text = QUESTIONS[asked].format(**fields(running, kinds))
+def _sentence(asked: str, a: Action, kinds: list[str]) -> str:
+    text = QUESTIONS[asked].format(**fields(a, kinds))
     return text[0].upper() + text[1:]
 
 
@@ -119,8 +120,8 @@ def question(s: Helios) -> str:
     return _sentence(STEP_NAMES[s.top & 255], action(s), open_kinds(s))
 
 
-def prompt(view: dict[str, Any]) -> str:
-    if view["to_move"] == "over":
+def prompt(view: HeliosView) -> str:
+    if view["asked"] is None:
         first = [f"player {i + 1}" for i, place in enumerate(view["places"]) if place == 1]
         won = "won" if len(first) == 1 else "share the victory"
         return f"{_OVER[:-1]}: {listed(first)} {won} with {max(view['scores'])} VP."

@@ -12,7 +12,6 @@ from sunstone.games.helios.prompt_words import question
 from sunstone.games.helios.state import STEPS, Helios, Player
 from sunstone.games.helios.titles import (
     PIECE_TITLES,
-    PIECES,
     RESOURCE_TITLES,
     TOKEN_TITLES,
     bought,
@@ -77,7 +76,7 @@ def _price(c: Case) -> str:
     due, have = price(p, piece), f"you have {p.all_cubes()}"
     if piece >= facts.TEMPLE:
         return f"it costs {count_text(due, 'resource')}, and {have}"
-    cost = cost_text(PIECES[piece]["cost"])
+    cost = cost_text(piece)
     if due == printed_price(piece):
         return f"it costs {cost}, and {have}"
     return f"it costs {cost}, which makes {due} for you, because any 2 stand in for each one you lack; {have}"

@@ -17,6 +17,7 @@ from sunstone.games.helios import components as facts, events
 from sunstone.games.helios.attributes import HeliosFields, PlayerFields
 from sunstone.games.helios.board import Board
 from sunstone.games.helios.sun import Shore
+from sunstone.games.helios.view_types import HeliosView
 
 WITH_RESOURCE: Final = 8  # in `face_up`: colour + 1, and this if its resource lies on it
 
@@ -229,7 +230,7 @@ class Helios(HeliosFields):
 
         return words.reason(self, code, action)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> HeliosView:
         from sunstone.games.helios import view
 
         return view.view(self, seat)

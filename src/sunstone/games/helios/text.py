@@ -13,14 +13,16 @@ from rich.text import Text
 from sunstone.drawing.terminal import LINE_STYLE, QUIET, SUN_STYLE, mark
 from sunstone.games.helios import components as facts
 from sunstone.games.helios.names import AREA_NAMES, BUILDING_NAMES, CHARACTER_NAMES, SYMBOL_NAMES
-from sunstone.games.helios.text_board import GROUNDS, LETTERS, TOKENS, View, draw
+from sunstone.games.helios.text_board import GROUNDS, LETTERS, TOKENS, draw
 from sunstone.games.helios.titles import (
     BONUS_TITLES,
+    COSTS,
     PIECE_TITLES,
     RESOURCE_TITLES,
     SYMBOL_TITLES,
     at_once,
 )
+from sunstone.games.helios.view_types import HeliosView, Seat
 
 SIDE_BY_SIDE: Final = 96  # columns from which two boards stand beside each other
 WIDEST: Final = 120  # columns beyond which nothing gets clearer
@@ -77,7 +79,7 @@ LEGEND: Final = (
 class _Drawing:
     """Chooses its shape when it learns how wide the terminal is."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: HeliosView) -> None:
         self.view = view
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
@@ -85,11 +87,11 @@ class _Drawing:
             yield Constrain(part, WIDEST)
 
 
-def render(view: View) -> RenderableType:
+def render(view: HeliosView) -> RenderableType:
     return _Drawing(view)
 
 
-def parts(view: View, wide: bool) -> Iterator[RenderableType]:
+def parts(view: HeliosView, wide: bool) -> Iterator[RenderableType]:
     """From far to near: what decides most stands last, next to the question."""
     yield clock(view)
     yield city(view, wide)
@@ -107,21 +109,20 @@ def marks(seats: list[int]) -> Text:
     return Text("").join(mark(seat) for seat in seats)
 
 
-def seat_name(view: View, seat: int) -> str:
+def seat_name(view: HeliosView, seat: int) -> str:
     """The name that whoever draws has put into the view, else the seat as records spell it."""
     names = view.get("names")
     return str(names[seat]) if names else f"P{seat + 1}"
 
 
-def letters(cost: View) -> str:
+def letters(piece: int) -> str:
     """A printed cost in letters: "s*g", an asterisk for any kind."""
-    if "either" in cost:
-        return "/".join(LETTERS[c] for c in cost["either"])
-    return "".join("*" * n if c == "any" else LETTERS[c] * n for c, n in cost.items())
+    amounts, either = COSTS[piece]
+    return "/".join(LETTERS[c] for c in either) or "".join(("*" if c == "any" else LETTERS[c]) * n for c, n in amounts)
 
 
 # --- the clock
-def clock(view: View) -> Text:
+def clock(view: HeliosView) -> Text:
     turns = ""
     if view["phase"] == "actions":
         turns = f", turn {(view['turns_begun'] - 1) // view['players'] + 1} of {view['turns']}"
@@ -134,7 +135,7 @@ def clock(view: View) -> Text:
 
 
 # --- what everybody may have
-def city(view: View, wide: bool) -> Panel:
+def city(view: HeliosView, wide: bool) -> Panel:
     """The twelve buildings with cost, gain and who has built them."""
     table = Table.grid(padding=(0, 1, 0, 0))
     per_row = 2 if wide else 1
@@ -144,7 +145,7 @@ def city(view: View, wide: bool) -> Panel:
     return panel("Buildings (cost, * any kind; VP at the end)", table)
 
 
-def building(view: View, i: int) -> list[Text]:
+def building(view: HeliosView, i: int) -> list[Text]:
     owners = [seat for seat, p in enumerate(view["seats"]) if BUILDING_NAMES[i] in p["buildings"]]
     what = ", ".join(part for part in (at_once(i), ABILITY_TEXTS.get(BUILDING_NAMES[i], "")) if part)
     head = Text(PIECE_TITLES[i], "bold")
@@ -152,13 +153,13 @@ def building(view: View, i: int) -> list[Text]:
     return [
         Text.assemble(marks(owners)),
         head,
-        Text(letters(facts.DATA["buildings"][i]["cost"])),
+        Text(letters(i)),
         Text(f"{facts.DATA['buildings'][i]['vp']}v"),
         Text(what, QUIET),
     ]
 
 
-def characters(view: View) -> Panel:
+def characters(view: HeliosView) -> Panel:
     table = Table.grid(padding=(0, 1, 0, 0))
     for i, name in enumerate(CHARACTER_NAMES):
         state = view["characters"][name]
@@ -166,7 +167,7 @@ def characters(view: View) -> Panel:
         if state["owner"] is not None:
             owner = Text.assemble(mark(state["owner"]), " active" if state["active"] else " hired")
         what = ", ".join(part for part in (at_once(facts.BUILDINGS + i), ENDING_TEXTS[name]) if part)
-        cost = letters(facts.DATA["characters"][i]["cost"])
+        cost = letters(facts.BUILDINGS + i)
         table.add_row(
             owner, Text(PIECE_TITLES[facts.BUILDINGS + i], "bold"), f"{state['hire']} Mana", cost, Text(what, QUIET)
         )
@@ -174,7 +175,7 @@ def characters(view: View) -> Panel:
 
 
 # --- the middle of the table
-def supply(view: View) -> Panel:
+def supply(view: HeliosView) -> Panel:
     table = Table.grid(padding=(0, 1, 0, 0))
     for i, name in enumerate(SYMBOL_NAMES):
         shown = view["columns"][name]
@@ -203,7 +204,7 @@ def supply(view: View) -> Panel:
 
 
 # --- seats
-def boards(view: View, wide: bool) -> RenderableType:
+def boards(view: HeliosView, wide: bool) -> RenderableType:
     panels = [seat(view, i) for i in range(view["players"])]
     if not wide:
         return Group(*panels)
@@ -215,13 +216,13 @@ def boards(view: View, wide: bool) -> RenderableType:
     return grid
 
 
-def points(view: View, i: int) -> str:
+def points(view: HeliosView, i: int) -> str:
     """Totals lie in bags: those of the others are covered until the end (helios:R48)."""
     covered = view["seat"] not in (None, i) and view["to_move"] != "over"
     return "VP covered" if covered else f"{view['seats'][i]['vp']} VP"
 
 
-def seat(view: View, i: int) -> Panel:
+def seat(view: HeliosView, i: int) -> Panel:
     p = view["seats"][i]
     on_move = view["to_move"] == i
     value = "∞" if p["unlimited"] else str(p["sun_value"])
@@ -244,9 +245,9 @@ def seat(view: View, i: int) -> Panel:
     return panel(title, Group(*lines))
 
 
-def tiles(p: View) -> Text:
+def tiles(p: Seat) -> Text:
     out = Text("")
     for name in AREA_NAMES:
         out.append(f" {name} ", TILES[name])
-        out.append(" " + " ".join(symbol for symbol, _ in p["tiles"][name]) + " ", QUIET)
+        out.append(" " + " ".join(tile["symbol"] for tile in p["tiles"][name]) + " ", QUIET)
     return out

@@ -4,19 +4,20 @@ Above stands the hex's name with what is printed on it (+ bonus resource, m Mana
 lies there: a token in two letters, then its resources in one each or a temple, or the Sun. Shape before colour: nothing
 is lost on a terminal without colours."""
 
-from typing import Any, Final
+from typing import Final
 
 from rich.text import Text
 
 from sunstone.games.helios import components as facts
+from sunstone.games.helios.view_types import HeliosView, Seat
 
-View = dict[str, Any]
-
-LETTERS: Final = dict(zip(facts.COLOUR_NAMES, "rgbso", strict=True))  # redwood, granite, bamboo, spring, obsidian
-TOKENS: Final = dict(
+LETTERS: Final[dict[str, str]] = dict(
+    zip(facts.COLOUR_NAMES, "rgbso", strict=True)
+)  # redwood, granite, bamboo, spring, obsidian
+TOKENS: Final[dict[str, str]] = dict(
     zip([*facts.COLOUR_NAMES, *facts.BONUS_NAMES], ("Rw", "Gr", "Ba", "Sp", "Ob", "+L", "+E", "+R", "+T"), strict=True)
 )
-GROUNDS: Final = {
+GROUNDS: Final[dict[str, str]] = {
     "brown": "#2A1B08 on #C08A5A",
     "gray": "#1E1E1E on #B4B4AE",
     "green": "#12240A on #9CC178",
@@ -31,7 +32,7 @@ SUN: Final = "bold #2A2320 on #FFD21F"
 WIDTH: Final = 4  # columns a hex; a gap follows
 
 
-def style_of(view: View, seat: View, name: str) -> str:
+def style_of(view: HeliosView, seat: Seat, name: str) -> str:
     board = view["board"]
     if name in seat["land"]:
         return GROUNDS[seat["land"][name]["token"]]
@@ -40,16 +41,14 @@ def style_of(view: View, seat: View, name: str) -> str:
     return LIGHT if name in board["light"] else DARK
 
 
-def printed(view: View, name: str) -> str:
+def printed(view: HeliosView, name: str) -> str:
     """The letter of what is printed on a hex."""
     board = view["board"]
-    for where, letter in (("bonus_resource", "+"), ("mana", "m"), ("corner", "C"), ("yellow", "y")):
-        if name in board[where]:
-            return letter
-    return ""
+    signs = {"+": board["bonus_resource"], "m": board["mana"], "C": board["corner"], "y": board["yellow"]}
+    return next((letter for letter, hexes in signs.items() if name in hexes), "")
 
 
-def content(view: View, i: int, name: str) -> str:
+def content(view: HeliosView, i: int, name: str) -> str:
     seat = view["seats"][i]
     if name in seat["land"]:
         t = seat["land"][name]
@@ -61,7 +60,7 @@ def content(view: View, i: int, name: str) -> str:
     return ""
 
 
-def draw(view: View, i: int) -> Text:
+def draw(view: HeliosView, i: int) -> Text:
     """The board of a seat: lines of cells, put where their column and half-hex row say."""
     seat = view["seats"][i]
     spots = {name: (q, 2 * r + q) for name, (q, r) in view["board"]["hexes"].items()}

@@ -2,8 +2,8 @@
 
 Amounts come from `data/helios.toml`; only what cannot be told from there is written out here."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple, TypedDict
 
 from sunstone.games.helios import components as facts, geometry
 
@@ -13,8 +13,40 @@ RESOURCE_TITLES: Final = [
 SYMBOL_TITLES: Final = ["Create Land", "Build", "Move the Sun"]
 BONUS_TITLES: Final = [str(t["name"]) for t in facts.DATA["bonus_tokens"]]
 TOKEN_TITLES: Final = [*(f"{name} token" for name in RESOURCE_TITLES), *(f"Bonus token {t}" for t in BONUS_TITLES)]
-PIECES: Final[list[dict[str, Any]]] = [*facts.DATA["buildings"], *facts.DATA["characters"]]
-PIECE_TITLES: Final = [str(t["name"]) for t in PIECES]
+
+
+class Piece(TypedDict, total=False):
+    """A building or character as `data/helios.toml` has it: what is read of it, besides its cost."""
+
+    name: str
+    sun: int
+    mana: int
+    bonus_resource: int
+    vp: int
+    ability: str  # of a building
+    vp_per_mana: int
+    vp_extra: int
+    draw: int
+    hire: int  # of a character
+    endgame: str
+    vp_mana: int
+    vp_resource: int
+
+
+class Cost(NamedTuple):
+    """A printed cost: these amounts, or one of either colour."""
+
+    amounts: tuple[tuple[str, int], ...]  # colour or "any", as they are printed
+    either: tuple[str, ...] = ()
+
+
+def _printed(cost: Any) -> Cost:
+    return Cost((), tuple(cost["either"])) if "either" in cost else Cost(tuple(cost.items()))
+
+
+PIECES: Final[list[Piece]] = [*facts.DATA["buildings"], *facts.DATA["characters"]]
+PIECE_TITLES: Final = [t["name"] for t in PIECES]
+COSTS: Final = [_printed(t["cost"]) for t in [*facts.DATA["buildings"], *facts.DATA["characters"]]]
 COUNTS: Final = ["first", "second", "third", "fourth"]
 
 _COST: Final = {c["id"]: str(c["name"]) for c in facts.DATA["resources"]}
@@ -33,20 +65,18 @@ def listed(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1] if words else ""
 
 
-def cost_text(cost: Mapping[str, Any]) -> str:
-    """A printed cost: "1 spring + 1 of any kind + 1 granite"."""
-    if "either" in cost:
-        return " or ".join(f"1 {_COST[c]}" for c in cost["either"])
-    parts = [f"{n} {_COST[c]}" for c, n in cost.items() if c != "any"]
-    if "any" in cost:
-        parts.append(f"{cost['any']} of any kind")
-    return " + ".join(parts)
+def cost_text(piece: int) -> str:
+    """A piece's printed cost: "1 spring + 1 granite + 1 of any kind"."""
+    amounts, either = COSTS[piece]
+    if either:
+        return " or ".join(f"1 {_COST[c]}" for c in either)
+    parts = [f"{n} {_COST[c]}" for c, n in amounts if c != "any"]
+    return " + ".join(parts + [f"{n} of any kind" for c, n in amounts if c == "any"])
 
 
 def printed_price(piece: int) -> int:
     """How many resources the printed cost names."""
-    cost = PIECES[piece]["cost"]
-    return 1 if "either" in cost else sum(cost.values())
+    return sum(n for _, n in COSTS[piece].amounts) or 1
 
 
 def at_once(piece: int) -> str:

@@ -3,8 +3,12 @@
 Only the order of piles is hidden in Helios, and a position has none (helios:R60): every seat sees the same. `None` for
 the seat is a spectator."""
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final, Literal
 
+from mypy_extensions import i64
+
+from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, kind_of, seat_of
 from sunstone.games.helios import components as facts, geometry, kinds
@@ -20,6 +24,7 @@ from sunstone.games.helios.names import (
     SYMBOL_NAMES,
     TOKEN_NAMES,
     VOCABULARY,
+    Name,
 )
 from sunstone.games.helios.payment import needed, paid_in_all, paid_so_far, price
 from sunstone.games.helios.scoring import (
@@ -34,12 +39,22 @@ from sunstone.games.helios.scoring import (
 )
 from sunstone.games.helios.state import WITH_RESOURCE, Helios, Player, column_length, tiles_below
 from sunstone.games.helios.sunlight import fed, moves_of, temple_vp
+from sunstone.games.helios.view_types import (
+    Action,
+    Board as Printed,
+    CharacterTile,
+    End,
+    HeliosView,
+    LaidToken,
+    PileTop,
+    Seat,
+    Tile,
+)
 
-Data = dict[str, Any]
 _SETUP: Final = (kinds.DRAW_FIRST, kinds.MAKE_PILES)
 
 
-def view(s: Helios, seat: int | None) -> Data:
+def view(s: Helios, seat: int | None) -> HeliosView:
     return {
         "game": "helios",
         "players": s.n,
@@ -82,7 +97,7 @@ def turn_of(s: Helios) -> int | None:
     return None
 
 
-def phase_of(s: Helios) -> str:
+def phase_of(s: Helios) -> Literal["setup", "actions", "characters", "restocking", "over"]:
     if s.depth == 0:
         return "over"
     below = [kind_of(s.stack[i]) for i in range(s.depth)]
@@ -98,16 +113,16 @@ def hexes(mask: int) -> list[str]:
     return [geometry.HEX_NAMES[h] for h in range(geometry.HEXES) if mask >> h & 1]
 
 
-_BOARDS: Final[list[tuple[Board, Data]]] = []  # the last one described: it never changes
+_BOARDS: Final[list[tuple[Board, Printed]]] = []  # the last one described: it never changes
 
 
-def board(b: Board) -> Data:
+def board(b: Board) -> Printed:
     if not _BOARDS or _BOARDS[0][0] is not b:
         _BOARDS[:] = [(b, described(b))]
     return _BOARDS[0][1]
 
 
-def described(b: Board) -> Data:
+def described(b: Board) -> Printed:
     there = [h for h in range(geometry.HEXES) if (b.light | b.dark) >> h & 1]
     return {
         "hexes": {geometry.HEX_NAMES[h]: list(geometry.COORDINATES[h]) for h in there},
@@ -123,16 +138,16 @@ def described(b: Board) -> Data:
     }
 
 
-def column(packed: int) -> list[str]:
+def column(packed: int) -> list[facts.TileColour]:
     """Colours from the pile down; the last one may be taken."""
     return [facts.TILE_COLOUR_NAMES[(packed >> 3 * i & 7) - 1] for i in range(column_length(packed))]
 
 
-def counted(counts: Any, start: int, names: list[str]) -> dict[str, int]:
+def counted(counts: vec[i64], start: int, names: Sequence[Name]) -> dict[Name, int]:
     return {name: counts[start + i] for i, name in enumerate(names) if counts[start + i]}
 
 
-def pile(s: Helios, i: int) -> Data:
+def pile(s: Helios, i: int) -> PileTop:
     """A pile of Earth tokens: what is face up on it, and how many lie face down."""
     token = s.face_up[i]
     return {
@@ -142,7 +157,7 @@ def pile(s: Helios, i: int) -> Data:
     }
 
 
-def character(s: Helios, i: int) -> Data:
+def character(s: Helios, i: int) -> CharacterTile:
     owner = next((seat for seat, p in enumerate(s.players) if p.hired >> i & 1), None)
     return {
         "hire": facts.HIRE[i],
@@ -151,10 +166,10 @@ def character(s: Helios, i: int) -> Data:
     }
 
 
-def action(s: Helios) -> Data | None:
+def action(s: Helios) -> Action:
     """What is being carried out, as far as the question on top needs it."""
     if s.depth == 0:
-        return None
+        return {}
     f = s.top
     kind = kind_of(f)
     if kind == kinds.PAY:
@@ -167,14 +182,14 @@ def action(s: Helios) -> Data | None:
     if kind == kinds.AREA:
         return {"symbol": SYMBOL_NAMES[a_of(f)]}
     if kind == kinds.GIFT:
-        return {"onto": geometry.HEX_NAMES[a_of(f) - 1] if a_of(f) else None}
+        return {"onto": geometry.HEX_NAMES[a_of(f) - 1]} if a_of(f) else {}
     if kind == kinds.PUT or kind == kinds.SHINE:
         return {"colour": facts.COLOUR_NAMES[a_of(f)]}
     if kind in (kinds.LAND, kinds.BUILD, kinds.SUN):
         return {"bonus": bool(a_of(f))}
     if kind == kinds.CHARACTERS:
         return {"hired": bool(b_of(f) & HAS_HIRED), "activated": bool(b_of(f) & HAS_ACTIVATED), "passes": a_of(f)}
-    return None
+    return {}
 
 
 def open_kinds(s: Helios) -> list[str]:
@@ -185,7 +200,7 @@ def open_kinds(s: Helios) -> list[str]:
     return list(dict.fromkeys("bonus_token" if name in facts.BONUS_NAMES else head for head, _, name in parts))
 
 
-def placing(s: Helios, source: int) -> str:
+def placing(s: Helios, source: int) -> facts.Token:
     if source >= DRAWN:
         return facts.COLOUR_NAMES[source - DRAWN]
     if source >= facts.FACE_UP:
@@ -193,7 +208,7 @@ def placing(s: Helios, source: int) -> str:
     return facts.COLOUR_NAMES[(s.face_up[source] & 7) - 1]
 
 
-def payment(s: Helios, f: int) -> Data:
+def payment(s: Helios, f: int) -> Action:
     """`left` resources are still to be paid, among them these `needed` ones."""
     p, piece, paid = s.players[seat_of(f)], a_of(f), paid_so_far(f)
     named = (
@@ -210,7 +225,7 @@ def payment(s: Helios, f: int) -> Data:
 
 
 # --- a seat
-def player(s: Helios, i: int) -> Data:
+def player(s: Helios, i: int) -> Seat:
     p = s.players[i]
     return {
         "vp": p.vp,
@@ -234,26 +249,26 @@ def player(s: Helios, i: int) -> Data:
     }
 
 
-def token(p: Player, h: int) -> Data:
+def token(p: Player, h: int) -> LaidToken:
     kind = next(k for k in range(facts.TOKENS) if p.tokens[k] >> h & 1)
     cubes = [name for c, name in enumerate(facts.COLOUR_NAMES) for k in (0, facts.COLOURS) if p.cubes[k + c] >> h & 1]
     return {"token": TOKEN_NAMES[kind], "resources": cubes, "temple": bool(p.temples >> h & 1)}
 
 
-def below(area: int, colour: int) -> list[list[str]]:
+def below(area: int, colour: int) -> list[Tile]:
     """Tiles below an area: symbol and printed colour of each."""
-    found: list[list[str]] = []
-    for symbol in range(facts.SYMBOLS):
-        found += [[SYMBOL_NAMES[symbol], AREA_NAMES[colour]]] * (area >> 6 * symbol & 7)
-        found += [[SYMBOL_NAMES[symbol], "gray"]] * (area >> 6 * symbol + 3 & 7)
+    found: list[Tile] = []
+    for i, symbol in enumerate(SYMBOL_NAMES):
+        found += [{"symbol": symbol, "colour": AREA_NAMES[colour]} for _ in range(area >> 6 * i & 7)]
+        found += [{"symbol": symbol, "colour": "gray"} for _ in range(area >> 6 * i + 3 & 7)]
     return found
 
 
-def reach(s: Helios, i: int) -> dict[str, Data]:
+def reach(s: Helios, i: int) -> dict[str, End]:
     """Where the seat's Sun could end, now or on its next turn, and what it would bring there."""
     p, moves = s.players[i], moves_of(s, i, fresh=turn_of(s) != i)
     trial = Player(p)
-    found: dict[str, Data] = {}
+    found: dict[str, End] = {}
     for h in range(geometry.HEXES):
         if moves.ends >> h & 1:
             trial.sun = h
@@ -277,8 +292,8 @@ def reach(s: Helios, i: int) -> dict[str, Data]:
 def final_points(s: Helios, p: Player) -> dict[str, int]:
     """What the final scoring would bring now, by source."""
     parts = {"corners": corners_vp(s, p), "buildings": buildings_vp(p)}
-    parts |= {facts.BONUS_NAMES[k]: bonus_vp(s, p, facts.COLOURS + k) for k in range(facts.BONUS_TOKENS)}
+    parts |= {f"token:{name}": bonus_vp(s, p, facts.COLOURS + k) for k, name in enumerate(facts.BONUS_NAMES)}
     for c in range(facts.CHARACTERS):
         if is_active(p, facts.BUILDINGS + c):
-            parts[CHARACTER_NAMES[c]] = character_vp(p, facts.BUILDINGS + c)
+            parts[f"character:{CHARACTER_NAMES[c]}"] = character_vp(p, facts.BUILDINGS + c)
     return parts | {"mana": mana_vp(p), "resources": resources_vp(p)}

@@ -6,7 +6,7 @@ has of its own (`dynamic_layer`, `place_layers`, the same for every viewer), and
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from sunstone.drawing import icons, seats
 from sunstone.drawing.kit import Box, path, stepped
@@ -17,6 +17,7 @@ from sunstone.games.helios.drawing import cards, faces, land, offers
 from sunstone.games.helios.drawing.land import miniature
 from sunstone.games.helios.drawing.layout import CITY, HEIGHT, LAND, PEOPLE, TILES, TOKENS, WIDTH, place_of
 from sunstone.games.helios.drawing.targets import targets_layer
+from sunstone.games.helios.view_types import HeliosView
 
 __all__ = [
     "COVER",
@@ -35,7 +36,6 @@ __all__ = [
     "targets_layer",
 ]
 
-View = dict[str, Any]
 TITLE: Final = "Table of Helios"
 STYLES: Final = (static_file("sunstone.games", "goods.css"), static_file(__name__, "style.css"))
 COVER: Final = static_file(__name__, "cover.svg")
@@ -49,11 +49,11 @@ def definitions() -> Markup:
     return drawn(f"<defs>{named}{seats.definitions()}{own}</defs>")
 
 
-def size(view: View | None) -> tuple[int, int]:
+def size(view: HeliosView | None) -> tuple[int, int]:
     return WIDTH, HEIGHT
 
 
-def static_layer(view: View) -> Markup:
+def static_layer(view: HeliosView) -> Markup:
     """The table as it is printed for this game."""
     rim = Box(1, 1, WIDTH - 2, HEIGHT - 3)
     slab = path(stepped(rim._replace(y=2.5), 10), "shadow-2") + path(stepped(rim, 10), "slab", "slab-edge", 1.5)
@@ -63,17 +63,17 @@ def static_layer(view: View) -> Markup:
     return drawn(slab + grounds + own + offers.printed())
 
 
-def dynamic_layer(view: View) -> Markup:
+def dynamic_layer(view: HeliosView) -> Markup:
     """What changes of that which all share, whoever looks on."""
     return drawn(offers.shared(view) + cards.people(view))
 
 
-def place_layers(view: View) -> list[Markup]:
+def place_layers(view: HeliosView) -> list[Markup]:
     """Land and city of each seat, sheets of their own: one that has not changed is not sent again."""
     return [drawn(land.of_seat(view, seat)) for seat in range(view["players"])]
 
 
-def shown_seat(view: View) -> int:
+def shown_seat(view: HeliosView) -> int:
     """Whose land is of interest: the reader's own, else that of whoever decides or whose turn it is."""
     for seat in (view["seat"], view["to_move"], view["turn"]):
         if isinstance(seat, int):
@@ -81,7 +81,7 @@ def shown_seat(view: View) -> int:
     return 0
 
 
-def draw(view: View, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
+def draw(view: HeliosView, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
     """All of it as one SVG, with one seat's land. Standalone it brings its styles along.
 
     `theme` is "light", "dark", or "" for what the reader's system prefers."""

@@ -1,6 +1,6 @@
 """The few words that stand on the table itself, and labels for who does not see it. Names come from `titles.py`."""
 
-from typing import Any, Final
+from typing import Final
 
 from sunstone.games.helios import components as facts
 from sunstone.games.helios.names import BUILDING_NAMES, CHARACTER_NAMES, SYMBOL_NAMES, TOKEN_NAMES
@@ -14,8 +14,8 @@ from sunstone.games.helios.titles import (
     count_text,
     listed,
 )
+from sunstone.games.helios.view_types import CharacterTile, HeliosView, LaidToken, PileTop
 
-View = dict[str, Any]
 TILES: Final = "Action tiles"
 TOKENS: Final = "New land"
 TOKENS_NOTE: Final = "each comes with its resource"
@@ -33,25 +33,25 @@ BUILT: Final = "built"
 ACTIVE: Final = "active"
 ONCE: Final = "once"
 
-RESOURCES: Final = dict(zip(facts.COLOUR_NAMES, RESOURCE_TITLES, strict=True))
-SYMBOLS: Final = dict(zip(SYMBOL_NAMES, SYMBOL_TITLES, strict=True))
-TOKEN: Final = dict(zip(TOKEN_NAMES, TOKEN_TITLES, strict=True))
-BONUS_TOKENS: Final = dict(zip(facts.BONUS_NAMES, BONUS_TITLES, strict=True))
-PIECES: Final = dict(zip([*BUILDING_NAMES, *CHARACTER_NAMES], PIECE_TITLES, strict=True))
+RESOURCES: Final[dict[str, str]] = dict(zip(facts.COLOUR_NAMES, RESOURCE_TITLES, strict=True))
+SYMBOLS: Final[dict[str, str]] = dict(zip(SYMBOL_NAMES, SYMBOL_TITLES, strict=True))
+TOKEN: Final[dict[str, str]] = dict(zip(TOKEN_NAMES, TOKEN_TITLES, strict=True))
+BONUS_TOKENS: Final[dict[str, str]] = dict(zip(facts.BONUS_NAMES, BONUS_TITLES, strict=True))
+PIECES: Final[dict[str, str]] = dict(zip([*BUILDING_NAMES, *CHARACTER_NAMES], PIECE_TITLES, strict=True))
 SHORT: Final = {"created_land": "land", "empty_spaces": "empty", "resources": "goods", "temples": "temples"}
 
 
-def seat_name(view: View, seat: int) -> str:
+def seat_name(view: HeliosView, seat: int) -> str:
     """The name that whoever draws has put into the view."""
     names = view.get("names")
     return str(names[seat]) if names else f"player {seat + 1}"
 
 
-def land_title(view: View, seat: int) -> str:
+def land_title(view: HeliosView, seat: int) -> str:
     return f"Land of {_short(seat_name(view, seat))}"
 
 
-def city_title(view: View, seat: int) -> str:
+def city_title(view: HeliosView, seat: int) -> str:
     return f"City of {_short(seat_name(view, seat))}"
 
 
@@ -64,7 +64,7 @@ def next_temple(temples: int) -> str:
 
 
 # --- labels
-def token_label(where: str, token: View) -> str:
+def token_label(where: str, token: LaidToken) -> str:
     lying = [RESOURCES[c] for c in token["resources"]]
     on_it = "temple" if token["temple"] else listed(lying) if lying else ""
     return f"{TOKEN[token['token']]} on {where}" + (f" with {on_it}" if on_it else "")
@@ -78,7 +78,7 @@ def offer_label(colour: str, symbol: str, to_take: bool) -> str:
     return tile_label(colour, symbol) + (", next to be taken" if to_take else "")
 
 
-def pile_label(name: str, pile: View) -> str:
+def pile_label(name: str, pile: PileTop) -> str:
     where = "extra pile" if name == "extra" else f"{RESOURCES[name]} pile"
     lies = f"{TOKEN[pile['token']]}{'' if pile['resource'] else ' without a resource'}" if pile["token"] else "nothing"
     return f"{where}: {lies} face up, {pile['left']} face down"
@@ -88,7 +88,7 @@ def bonus_label(name: str, left: int) -> str:
     return f"Bonus token {BONUS_TOKENS[name]}, {left} left"
 
 
-def person_label(view: View, name: str, tile: View) -> str:
+def person_label(view: HeliosView, name: str, tile: CharacterTile) -> str:
     if tile["owner"] is None:
         return f"{PIECES[name]}, to be hired for {tile['hire']} Mana"
     return f"{PIECES[name]} of {seat_name(view, tile['owner'])}, {'active' if tile['active'] else 'not active yet'}"
@@ -98,7 +98,7 @@ def supply_label(name: str, left: int) -> str:
     return f"{count_text(left, 'house')} left" if name == "houses" else f"{left} {RESOURCES[name]} left"
 
 
-def sun_label(view: View, seat: int) -> str:
+def sun_label(view: HeliosView, seat: int) -> str:
     p = view["seats"][seat]
     reach = "any number of steps" if p["unlimited"] else f"up to {p['sun_value']} steps"
     return f"Sun of {seat_name(view, seat)} on {p['sun']}, moves {reach}" + (", in a dead end" if p["dead_end"] else "")

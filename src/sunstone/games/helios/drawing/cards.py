@@ -1,6 +1,6 @@
 """Buildings and characters: what is printed on their cards. All amounts come from the data."""
 
-from typing import Any, Final
+from typing import Final
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, fitted, points
 from sunstone.drawing.kit import Box, group, symbol, text, tile
@@ -9,11 +9,15 @@ from sunstone.games.helios import components as facts
 from sunstone.games.helios.drawing import captions
 from sunstone.games.helios.drawing.faces import price
 from sunstone.games.helios.drawing.layout import BUILDING, CHARACTER
+from sunstone.games.helios.titles import COSTS, Cost, Piece
+from sunstone.games.helios.view_types import HeliosView, Seat
 
-View = dict[str, Any]
-Piece = dict[str, Any]
 BUILDINGS: Final[dict[str, Piece]] = {b["id"]: b for b in facts.DATA["buildings"]}
 PEOPLE: Final[dict[str, Piece]] = {c["id"]: c for c in facts.DATA["characters"]}
+
+
+def cost_of(name: str) -> Cost:
+    return COSTS[facts.PIECE_NAMES.index(name)]
 
 
 def _gains(piece: Piece) -> list[Item]:
@@ -86,7 +90,7 @@ def building(name: str, built: bool = False) -> str:
     if built:
         mark = symbol("temple-house", box.x + 19, foot - 2, 23)
         return _plate(box, "day-s") + face + mark + text(box.x + 35, foot, captions.BUILT, 11.5, 600, fill="gain")
-    return _plate(box, "card") + face + price(box.x + 8, foot, b["cost"], 16)
+    return _plate(box, "card") + face + price(box.x + 8, foot, cost_of(name), 16)
 
 
 # --- characters: night side until they are active
@@ -103,7 +107,7 @@ def person(name: str, active: bool) -> str:
         )
         return _plate(box, "day-s") + face
     moon = symbol("moon", box.right - 14, foot, 13, "night-on", 0.6)
-    return _plate(box, "night-s") + face + price(box.x + 8, foot, c["cost"], 16) + moon
+    return _plate(box, "night-s") + face + price(box.x + 8, foot, cost_of(name), 16) + moon
 
 
 def definitions() -> str:
@@ -119,7 +123,7 @@ def city() -> str:
     return "".join(group(building(name), explain=f"building:{name}") for name in BUILDINGS)
 
 
-def built(p: View) -> str:
+def built(p: Seat) -> str:
     return "".join(
         group(
             f'<use href="#built-{name}"/>',
@@ -130,7 +134,7 @@ def built(p: View) -> str:
     )
 
 
-def people(view: View) -> str:
+def people(view: HeliosView) -> str:
     out = ""
     for name, tile_ in view["characters"].items():
         box = CHARACTER[name]

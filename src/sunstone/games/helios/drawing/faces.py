@@ -2,16 +2,16 @@
 
 `#token-brown` is bare, `#full-brown` leaves room for what lies on it, `#mini-brown` is for miniatures."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from sunstone.drawing.amounts import points
 from sunstone.drawing.kit import Box, circle, group, num, path, rect, stepped, symbol, text
 from sunstone.games.helios import components as facts
 from sunstone.games.helios.drawing.layout import TILE, R, hexagon
 from sunstone.games.helios.names import SYMBOL_NAMES
+from sunstone.games.helios.titles import Cost
 
-SYMBOL_ICONS: Final = dict(zip(SYMBOL_NAMES, ("land", "build", "move-sun"), strict=True))
+SYMBOL_ICONS: Final[dict[str, str]] = dict(zip(SYMBOL_NAMES, ("land", "build", "move-sun"), strict=True))
 MINI: Final = 6.2  # radius of a hex in a miniature
 PLATE: Final = 24.0  # a resource as defined
 _BONUS_VP: Final = {t["id"]: t["vp_each"] for t in facts.DATA["bonus_tokens"]}
@@ -49,10 +49,10 @@ def _tokens() -> str:
         out += group(_ground(kind, R - 1.5) + bare, id=f"token-{kind}")
         out += group(_ground(kind, R - 1.5) + full, id=f"full-{kind}")
         out += group(path(hexagon(MINI - 0.4), f"e-{kind}", f"e-{kind}-lo", 0.6), id=f"mini-{kind}")
-    for kind in facts.BONUS_NAMES:
-        out += group(_ground(kind, R - 1.5) + _bonus(kind), id=f"token-{kind}")
-        out += group(_ground(kind, R - 1.5) + _bonus_small(kind), id=f"full-{kind}")
-        out += group(path(hexagon(MINI - 0.4), "bonus-s", "sun-lo", 0.6), id=f"mini-{kind}")
+    for name in facts.BONUS_NAMES:
+        out += group(_ground(name, R - 1.5) + _bonus(name), id=f"token-{name}")
+        out += group(_ground(name, R - 1.5) + _bonus_small(name), id=f"full-{name}")
+        out += group(path(hexagon(MINI - 0.4), "bonus-s", "sun-lo", 0.6), id=f"mini-{name}")
     return out
 
 
@@ -110,15 +110,15 @@ def _wide(colour: str, name: str) -> str:
 
 
 # --- prices
-def price_icons(cost: Mapping[str, Any]) -> list[str]:
+def price_icons(cost: Cost) -> list[str]:
     """Icons of a printed price, "/" between alternatives."""
-    if "either" in cost:
-        first, second = cost["either"]
+    if cost.either:
+        first, second = cost.either
         return [f"earth-{first}", "/", f"earth-{second}"]
-    return [f"earth-{c}" if c != "any" else "any5" for c, n in cost.items() for _ in range(n)]
+    return [f"earth-{c}" if c != "any" else "any5" for c, n in cost.amounts for _ in range(n)]
 
 
-def price(x: float, y: float, cost: Mapping[str, Any], size: float = 16.5) -> str:
+def price(x: float, y: float, cost: Cost, size: float = 16.5) -> str:
     """A row of plates that begins at x."""
     out = ""
     for icon in price_icons(cost):

@@ -1,7 +1,7 @@
 """Land: the personal board as printed, and what a seat has made of it, with its city."""
 
 from functools import cache
-from typing import Any, Final
+from typing import Final, Literal
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, points
 from sunstone.drawing.kit import circle, group, num, path, rect, stepped, symbol, text
@@ -26,8 +26,8 @@ from sunstone.games.helios.drawing.layout import (
     track_at,
 )
 from sunstone.games.helios.names import AREA_NAMES
+from sunstone.games.helios.view_types import Board, HeliosView, LaidToken, Seat
 
-View = dict[str, Any]
 SUN: Final = 52.0
 _DASHED: Final = ' stroke-dasharray="4 3"'
 _SMALL: Final = Hand(17, 14, 4, 700)
@@ -37,7 +37,7 @@ _UPPER, _LOWER = LAND.y + 104, LAND.bottom - 158
 
 
 # --- as printed
-def printed(board: View) -> str:
+def printed(board: Board) -> str:
     """The hexes with what is printed on them; the letters over the columns go with the names of hexes."""
     out = ""
     dark, yellow = set(board["dark"]), set(board["yellow"])
@@ -58,15 +58,16 @@ def printed(board: View) -> str:
     return out
 
 
-def space_of(board: View, name: str) -> str:
+def space_of(board: Board, name: str) -> str:
     """What kind of space a hex is, for help: the most special."""
     if name == board["start"]:
         return "start"
+    kinds: tuple[Literal["corner", "bonus_resource", "mana", "yellow", "dark"], ...]
     kinds = ("corner", "bonus_resource", "mana", "yellow", "dark")
     return next((kind for kind in kinds if name in board[kind]), "light")
 
 
-def _print_of(board: View, name: str, x: float, y: float) -> str:
+def _print_of(board: Board, name: str, x: float, y: float) -> str:
     if name in board["corner"]:
         return points(x, y, int(facts.CORNER_VP), R * 0.78)
     if name in board["bonus_resource"]:
@@ -116,7 +117,7 @@ def definitions() -> str:
 
 
 # --- a seat's land
-def of_seat(view: View, seat: int) -> str:
+def of_seat(view: HeliosView, seat: int) -> str:
     """All that is one seat's own: land, Sun, facts, tiles, city."""
     body = _heading(view, seat) + _facts(view["seats"][seat]) + _reached(view, seat) + _tokens(view, seat)
     body += _sun(view, seat)
@@ -128,7 +129,7 @@ def _mark(seat: int, x: float, y: float, r: float) -> str:
     return f'<use href="#mark-s{seat}" transform="translate({num(x)},{num(y)}) scale({num(r / MARK)})"/>'
 
 
-def _heading(view: View, seat: int) -> str:
+def _heading(view: HeliosView, seat: int) -> str:
     p = view["seats"][seat]
     title = text(LAND.x + 38, LAND.y + 21, captions.land_title(view, seat), 17, 700, serif=True)
     far = "∞" if p["unlimited"] else p["sun_value"]
@@ -137,7 +138,7 @@ def _heading(view: View, seat: int) -> str:
     return _mark(seat, LAND.x + 24, LAND.y + 21, 8.5) + title + line + _track(p, seat)
 
 
-def _track(p: View, seat: int) -> str:
+def _track(p: Seat, seat: int) -> str:
     at = TRACK - 1 if p["unlimited"] else SUN_VALUES.index(p["sun_value"])
     x, y = track_at(at)
     filled = f'<use href="#passed-{at - 1}"/>' if at else ""
@@ -150,7 +151,7 @@ def _track(p: View, seat: int) -> str:
     return filled + piece(f"track-s{seat}", x, y, disc, f"Sun movement {word}", explain="sun_track")
 
 
-def _facts(p: View) -> str:
+def _facts(p: Seat) -> str:
     """In the four corners beside the hexes."""
     lap = 0 if p["unlimited"] else int(facts.WATCHTOWER_VP if "watchtower" in p["buildings"] else facts.REVOLUTION_VP)
     n = p["temples"]
@@ -168,14 +169,14 @@ def _facts(p: View) -> str:
     return out
 
 
-def _reached(view: View, seat: int) -> str:
+def _reached(view: HeliosView, seat: int) -> str:
     """A ring round each Corner space that a token lies next to."""
     land = view["seats"][seat]["land"]
     reached = [name for name in view["board"]["corner"] if any(near in land for near in NEXT[name])]
     return "".join(circle(*hex_at(name), 18, "none", "gain", 2.5) for name in reached)
 
 
-def _tokens(view: View, seat: int) -> str:
+def _tokens(view: HeliosView, seat: int) -> str:
     return "".join(_token(seat, where, token) for where, token in view["seats"][seat]["land"].items())
 
 
@@ -190,33 +191,33 @@ def _face(kind: str, resources: tuple[str, ...], temple: bool) -> str:
     return part(f"full-{kind}") + gems
 
 
-def _token(seat: int, where: str, token: View) -> str:
+def _token(seat: int, where: str, token: LaidToken) -> str:
     face = _face(token["token"], tuple(token["resources"]), token["temple"])
     x, y = hex_at(where)
     help = f"token:{token['token']}"
     return piece(f"land-s{seat}-{where}", x, y, face, captions.token_label(where, token), explain=help)
 
 
-def _sun(view: View, seat: int) -> str:
+def _sun(view: HeliosView, seat: int) -> str:
     x, y = hex_at(view["seats"][seat]["sun"])
     return piece(f"sun-s{seat}", x, y, symbol("sun", 0, 0, SUN), captions.sun_label(view, seat), explain="sun")
 
 
-def _tiles(view: View, seat: int) -> str:
+def _tiles(view: HeliosView, seat: int) -> str:
     out = ""
     p = view["seats"][seat]
     for name in AREA_NAMES:
         box = AREA[name]
         out += text(box.right - 9, box.y + 17, f"{p['sets'][name]} of {facts.SET}", 12, 500, "end", "ink-2")
-        for i, (symbol_, colour) in enumerate(p["tiles"][name]):
-            place = slot(name, i)
+        for i, tile in enumerate(p["tiles"][name]):
+            place, symbol_, colour = slot(name, i), tile["symbol"], tile["colour"]
             face, label = part(f"tile-{colour}-{symbol_}"), captions.tile_label(colour, symbol_)
             out += piece(f"tile-s{seat}-{name}-{i}", place.cx, place.cy, face, label, explain=f"tile:{symbol_}")
     return out
 
 
 # --- a seat's city
-def _city(view: View, seat: int) -> str:
+def _city(view: HeliosView, seat: int) -> str:
     p = view["seats"][seat]
     head = _mark(seat, CITY.x + 20, CITY.y + 18, 7)
     head += text(CITY.x + 33, CITY.y + 18, captions.city_title(view, seat), 15, 700, serif=True)
@@ -225,7 +226,7 @@ def _city(view: View, seat: int) -> str:
     return head + cards.built(p) + _drawn(view, seat)
 
 
-def _drawn(view: View, seat: int) -> str:
+def _drawn(view: HeliosView, seat: int) -> str:
     """What the Land Steward has drawn, until it is laid."""
     if view["asked"] != "Steward" or view["to_move"] != seat:
         return ""
@@ -239,14 +240,14 @@ def _drawn(view: View, seat: int) -> str:
 
 
 # --- a miniature, for a seat's panel
-def _small(board: View, name: str) -> tuple[float, float]:
+def _small(board: Board, name: str) -> tuple[float, float]:
     """Where a hex is in a miniature, whose middle is the start hex."""
     x, y = hex_at(name)
     cx, cy = hex_at(board["start"])
     return round((x - cx) * MINI / R, 1), round((y - cy) * MINI / R, 1)
 
 
-def mini_board(board: View) -> str:
+def mini_board(board: Board) -> str:
     """The ground of all miniatures, to be used by name."""
     hexes = "".join(hexagon(MINI - 0.4, *_small(board, name)) for name in board["light"])
     return (
@@ -254,7 +255,7 @@ def mini_board(board: View) -> str:
     )
 
 
-def miniature(view: View, seat: int) -> str:
+def miniature(view: HeliosView, seat: int) -> str:
     """The land alone, of 88 by 88 units round its start hex; the printed layer brings its ground."""
     p, board = view["seats"][seat], view["board"]
     out = part("mini-board")

@@ -4,14 +4,15 @@ right half is what all share (tiles, tokens, characters), and below it the same 
 All seats' lands and cities have the same place: a page shows one of them at a time."""
 
 import math
+from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from sunstone.drawing.kit import Box, around, num
 from sunstone.games.helios import components as facts, geometry
 from sunstone.games.helios.names import AREA_NAMES, BUILDING_NAMES, CHARACTER_NAMES, PILE_NAMES, SYMBOL_NAMES
+from sunstone.games.helios.view_types import HeliosView
 
-View = dict[str, Any]
 WIDTH: Final = 1060
 HEIGHT: Final = 744
 EDGE: Final = 8  # of the slab, and the gap between cards
@@ -71,7 +72,9 @@ def track_at(i: int) -> tuple[float, float]:
 
 
 # --- areas of action tiles
-AREA: Final = {name: Box(LAND.x + 14 + i * 165.5, LAND.bottom - 92, 157, 82) for i, name in enumerate(AREA_NAMES)}
+AREA: Final[dict[str, Box]] = {
+    name: Box(LAND.x + 14 + i * 165.5, LAND.bottom - 92, 157, 82) for i, name in enumerate(AREA_NAMES)
+}
 TILE: Final = 34.0  # a tile below an area
 
 
@@ -117,8 +120,8 @@ def card(area: Box, i: int, rows: int) -> Box:
     return Box(area.x + 8 + i % 4 * (w + 6), area.y + 34 + i // 4 * (h + 6), w, h)
 
 
-CHARACTER: Final = {name: card(PEOPLE, i, 2) for i, name in enumerate(CHARACTER_NAMES)}
-BUILDING: Final = {name: card(CITY, i, 3) for i, name in enumerate(BUILDING_NAMES)}
+CHARACTER: Final[dict[str, Box]] = {name: card(PEOPLE, i, 2) for i, name in enumerate(CHARACTER_NAMES)}
+BUILDING: Final[dict[str, Box]] = {name: card(CITY, i, 3) for i, name in enumerate(BUILDING_NAMES)}
 
 
 def drawn_at(i: int, n: int) -> tuple[float, float]:
@@ -143,17 +146,18 @@ def gem_box(where: str, i: int, n: int) -> Box:
     return around(x + dx, y + dy, size, size)
 
 
-def cube_box(view: View, seat: int, name: str) -> Box | None:
+def cube_box(view: HeliosView, seat: int, name: str) -> Box | None:
     """The first resource of a colour on a token: "e5-brown"."""
     where, _, colour = name.partition("-")
-    lying = view["seats"][seat]["land"].get(where, {}).get("resources", [])
+    land = view["seats"][seat]["land"]
+    lying: Sequence[str] = land[where]["resources"] if where in land else []
     if colour not in lying:
         return None
     return gem_box(where, lying.index(colour), len(lying))
 
 
 # --- by the names that choices and help go by
-def place_of(view: View, target: str, seat: int) -> Box | None:
+def place_of(view: HeliosView, target: str, seat: int) -> Box | None:
     """Where a thing is, seen from the seat that decides; None if it has no place on the table."""
     kind, _, name = target.partition(":")
     if kind == "hex" and name in _AT:
@@ -173,8 +177,8 @@ def place_of(view: View, target: str, seat: int) -> Box | None:
     return {"area": AREA, "building": BUILDING, "character": CHARACTER}.get(kind, {}).get(name)
 
 
-def _token_box(view: View, name: str) -> Box | None:
-    drawn = (view["action"] or {}).get("drawn", [])
+def _token_box(view: HeliosView, name: str) -> Box | None:
+    drawn: Sequence[str] = view["action"].get("drawn", [])
     if view["asked"] == "Steward" and name in drawn:
         return around(*drawn_at(drawn.index(name), len(drawn)), 2 * EARTH_R, math.sqrt(3) * EARTH_R)
     if name in PILE_NAMES:

@@ -1,6 +1,6 @@
 """What all share: columns of action tiles, piles of Earth tokens, Bonus tokens, the supply."""
 
-from typing import Any, Final
+from typing import Final
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts
 from sunstone.drawing.kit import group, line, path, rect, stepped, symbol, text
@@ -24,8 +24,8 @@ from sunstone.games.helios.drawing.layout import (
     symbol_box,
 )
 from sunstone.games.helios.names import PILE_NAMES, SYMBOL_NAMES
+from sunstone.games.helios.view_types import HeliosView
 
-View = dict[str, Any]
 _DASHED: Final = ' stroke-dasharray="4 3"'
 _NOTE: Final = Hand(14, 12, 4, 500, "ink-2")
 _GEM: Final = gem_at(0, 1)
@@ -56,8 +56,8 @@ def _token_places() -> str:
         out += line(TOKENS.x + 12, TOKENS.y + y, TOKENS.right - 12, TOKENS.y + y)
         out += text(TOKENS.x + 12, TOKENS.y + y + 13, title, 13, 700)
         out += text(TOKENS.right - 12, TOKENS.y + y + 13, note, 12, 500, "end", "ink-2")
-    for name in facts.BONUS_NAMES:
-        x, y = bonus_at(name)
+    for kind in facts.BONUS_NAMES:
+        x, y = bonus_at(kind)
         out += path(hexagon(BONUS_R - 1.5, x, y), "none", "line-2", 1.2, _DASHED)
     return out
 
@@ -70,11 +70,11 @@ def _people_head() -> str:
 
 
 # --- what changes
-def shared(view: View) -> str:
+def shared(view: HeliosView) -> str:
     return _columns(view) + _piles(view) + _supply(view) + _bonus(view)
 
 
-def _columns(view: View) -> str:
+def _columns(view: HeliosView) -> str:
     """From the pile down: a column slides when its last tile is taken."""
     out = ""
     for name in SYMBOL_NAMES:
@@ -90,7 +90,7 @@ def _columns(view: View) -> str:
     return out
 
 
-def _piles(view: View) -> str:
+def _piles(view: HeliosView) -> str:
     out = ""
     for name, pile in view["earth"].items():
         x, y = pile_at(name)
@@ -103,11 +103,11 @@ def _piles(view: View) -> str:
     return out
 
 
-def _supply(view: View) -> str:
+def _supply(view: HeliosView) -> str:
     out = ""
-    for name in [*facts.COLOUR_NAMES, "houses"]:
+    stock = [(name, f"earth-{name}", left) for name, left in view["supply"].items()]
+    for name, icon, left in [*stock, ("houses", "building", view["houses"])]:
         box = supply_box(name)
-        left, icon = (view["supply"][name], f"earth-{name}") if name != "houses" else (view["houses"], "building")
         body = rect(box, 6, "card-2", "line") + amounts(
             box.cx, box.cy, [(icon, left)], Hand(16, 13, 4, 700, "ink" if left else "ink-3"), "middle"
         )
@@ -116,7 +116,7 @@ def _supply(view: View) -> str:
     return out
 
 
-def _bonus(view: View) -> str:
+def _bonus(view: HeliosView) -> str:
     out = ""
     for i, name in enumerate(facts.BONUS_NAMES):
         x, y = bonus_at(name)

@@ -4,7 +4,7 @@ An element carries the notation of all its choices. What is marked `when` shows 
 on its place, the Sun at its end with all that it shines on."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from sunstone.drawing import markup
 from sunstone.drawing.amounts import Hand, Item, amounts, points
@@ -26,13 +26,14 @@ from sunstone.games.helios.drawing.layout import (
     place_of,
     slot,
 )
+from sunstone.games.helios.names import AREA_NAMES, SYMBOL_NAMES, known
+from sunstone.games.helios.view_types import End, HeliosView, Seat
 
-View = dict[str, Any]
 _OWN: Final = ("hex", "cube", "area", "building")  # what lies on the boards of the seat itself
 _DOTS: Final = ' stroke-dasharray="1 6" stroke-linecap="round" stroke-linejoin="round"'
 
 
-def targets_layer(view: View, choices: Sequence[Choice]) -> markup.Markup:
+def targets_layer(view: HeliosView, choices: Sequence[Choice]) -> markup.Markup:
     """The overlay of the seat that decides: what is on its own boards shows only with them."""
     seat = decider(view)
     if view["asked"] == "Pay" and view["action"]["left"] > 1:
@@ -52,7 +53,7 @@ def targets_layer(view: View, choices: Sequence[Choice]) -> markup.Markup:
     return markup.drawn(shared + (f'<g data-of="{seat}">{own}</g>' if own else ""))
 
 
-def decider(view: View) -> int:
+def decider(view: HeliosView) -> int:
     for seat in (view["to_move"], view["seat"]):
         if isinstance(seat, int):
             return seat
@@ -60,7 +61,7 @@ def decider(view: View) -> int:
 
 
 # --- one element
-def _target(view: View, seat: int, name: str, choices: Sequence[Choice], box: Box, first: bool) -> str:
+def _target(view: HeliosView, seat: int, name: str, choices: Sequence[Choice], box: Box, first: bool) -> str:
     """One tab stop for all of them: arrows lead on from the first."""
     kind, _, what = name.partition(":")
     under, over = _dressed(view, seat, kind, what, choices[0], box)
@@ -94,7 +95,7 @@ def _outline(kind: str, box: Box) -> str:
 
 
 # --- what is seen of a choice: (under its ring, over it; beside the target, for what is read out is its label)
-def _dressed(view: View, seat: int, kind: str, what: str, choice: Choice, box: Box) -> tuple[str, str]:
+def _dressed(view: HeliosView, seat: int, kind: str, what: str, choice: Choice, box: Box) -> tuple[str, str]:
     verb = choice.text.partition(":")[0]
     p = view["seats"][seat]
     if verb == "sun":
@@ -123,7 +124,7 @@ def _when(body: str) -> str:
     return f'<g class="when" aria-hidden="true">{body}</g>' if body else ""
 
 
-def _laid(view: View, box: Box) -> str:
+def _laid(view: HeliosView, box: Box) -> str:
     """The token in hand on this hex."""
     face = f'<use href="#token-{view["action"]["placing"]}" transform="translate({num(box.cx)},{num(box.cy)})"/>'
     return f'<g opacity=".72">{face}</g>' + path(
@@ -131,14 +132,14 @@ def _laid(view: View, box: Box) -> str:
     )
 
 
-def _slotted(view: View, seat: int, what: str, verb: str) -> str:
+def _slotted(view: HeliosView, seat: int, what: str, verb: str) -> str:
     """The tile that is being taken, in the next slot of its area."""
     symbol_ = view["action"]["symbol"] if verb == "area" else what
-    colour = "gray" if verb == "area" else view["columns"][what][-1]
+    colour = "gray" if verb == "area" else view["columns"][known(SYMBOL_NAMES, what)][-1]
     area = what if verb == "area" else colour
     if area == "gray":
         return ""
-    place = slot(area, view["seats"][seat]["sets"][area])
+    place = slot(area, view["seats"][seat]["sets"][known(AREA_NAMES, area)])
     ghost = (
         f'<use href="#tile-{colour}-{symbol_}" transform="translate({num(place.cx)},{num(place.cy)})" opacity=".7"/>'
     )
@@ -146,7 +147,7 @@ def _slotted(view: View, seat: int, what: str, verb: str) -> str:
 
 
 # --- the Sun: where it could end, and what each end would give
-def _reach(p: View) -> str:
+def _reach(p: Seat) -> str:
     """All ends at a glance, before the tile is taken."""
     out = ""
     for name, end in p["reach"].items():
@@ -155,7 +156,7 @@ def _reach(p: View) -> str:
     return out
 
 
-def _hint(end: View, box: Box) -> str:
+def _hint(end: End, box: Box) -> str:
     """How far an end is, and what the Sun would bring there."""
     cap = rect(Box(box.cx - 10, box.cy - 25, 20, 15), 5, "act")
     cap += text(box.cx, box.cy - 17.5, end["steps"], 11, 700, "middle", "act-on")
@@ -184,7 +185,7 @@ def _gains(vp: int, goods: list[str], box: Box) -> str:
     return out
 
 
-def _light(p: View, where: str, end: View) -> str:
+def _light(p: Seat, where: str, end: End) -> str:
     """The way there, the Sun at its end, and every token that it shines on."""
     x, y = hex_at(where)
     out = ""
@@ -210,11 +211,11 @@ def _light(p: View, where: str, end: View) -> str:
     return out + ghost + amounts(x, y, parts, Hand(17, 12, 2, 700), "middle")
 
 
-def route(p: View, where: str) -> list[str]:
+def route(p: Seat, where: str) -> list[str]:
     """Step by step from the Sun to an end, through other ends; empty where the way leads over hexes that are none."""
     way = [where]
     for steps in range(p["reach"][where]["steps"] - 1, 0, -1):
-        before = [h for h in NEXT[way[-1]] if p["reach"].get(h, {}).get("steps") == steps]
+        before = [h for h in NEXT[way[-1]] if h in p["reach"] and p["reach"][h]["steps"] == steps]
         if len(before) != 1:
             return []
         way += before
@@ -222,7 +223,7 @@ def route(p: View, where: str) -> list[str]:
 
 
 # --- paying: resources are picked in any order, and sent in the order that records want
-def _payment(view: View, seat: int, choices: Sequence[Choice]) -> str:
+def _payment(view: HeliosView, seat: int, choices: Sequence[Choice]) -> str:
     """Every resource that can be part of the payment: `data-picks` of them, `data-need` among them."""
     first = min((_order(c.text) for c in choices), default=0)
     need = view["action"]["needed"]
