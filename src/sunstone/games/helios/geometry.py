@@ -25,7 +25,7 @@ def _column(q: int) -> range:
 
 COORDINATES: Final[list[tuple[int, int]]] = [(q, r) for q in range(-RADIUS, RADIUS + 1) for r in _column(q)]
 HEX_AT: Final[dict[tuple[int, int], int]] = {at: i for i, at in enumerate(COORDINATES)}
-HEX_NAMES: Final = ["abcdefghi"[q + RADIUS] + str(r - _column(q)[0] + 1) for q, r in COORDINATES]
+HEX_NAMES: Final[list[str]] = ["abcdefghi"[q + RADIUS] + str(r - _column(q)[0] + 1) for q, r in COORDINATES]
 HEX_NAMED: Final[dict[str, int]] = {name: i for i, name in enumerate(HEX_NAMES)}
 
 # [hex * 6 + direction]: the neighbour, NOWHERE outside the hexagon
