@@ -4,6 +4,7 @@ import base64
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -26,7 +27,8 @@ def test_a_position_is_a_drawing(name: str) -> None:
     assert image and base64.b64decode(image[1]).decode() == svg
 
 
-def test_a_game_without_a_drawing_leaves_it_to_its_repr() -> None:
+def test_a_game_without_a_drawing_leaves_it_to_its_repr(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "toy", replace(GAMES["toy"], page=""))
     state = sunstone.new("toy", players=2)
     assert state._repr_svg_() is None and state._repr_html_() is None
 

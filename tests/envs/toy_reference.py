@@ -6,10 +6,10 @@ from sunstone.engine.state import State
 
 
 def numbers(s: State, view: dict[str, Any], question: list[int], me: int) -> dict[str, int]:
-    n = len(view["vp"])
+    n = view["players"]
     found = {"round": view["round"], "held": view["held"], "bid": view["bid"]}
     found |= {f"unseen.{i}": count for i, count in enumerate(view["unseen"], 1)}
-    found |= {f"vp.{(seat - me) % n}": vp for seat, vp in enumerate(view["vp"])}
-    if view["to_move"] < n:
+    found |= {f"vp.{(seat - me) % n}": vp for seat, vp in enumerate(view["scores"])}
+    if view["to_move"] in range(n):
         found[f"to_move.{(view['to_move'] - me) % n}"] = 1
     return found

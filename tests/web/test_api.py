@@ -311,7 +311,6 @@ def test_queries_are_checked(people: list[Program], table: str, status: int, pat
     ("body", "words"),
     [
         ({"game": "chess"}, "There is no game 'chess'"),
-        ({"game": "toy"}, "toy is not for tables"),
         ({"game": "city", "players": 7}, "not 7"),
         ({"game": "city", "players": 2, "seats": ["me"]}, "need 2 seats"),
         ({"game": "city", "seats": ["me", "deep-blue"]}, "no bot 'deep-blue'"),

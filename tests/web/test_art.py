@@ -14,14 +14,20 @@ from starlette.testclient import TestClient
 
 from sunstone.drawing.page import Page
 from sunstone.drawing.sheet import BOARD_CSS, css
-from sunstone.engine.registry import GAMES, find
+from sunstone.engine.registry import GAMES, find, games
 from sunstone.games.city import page as city
 from sunstone.games.founders import page as founders
 from sunstone.games.helios import page as helios
+from sunstone.games.toy import page as toy
 from sunstone.web import fragments, parts
 from tests.web.api_support import running
 
-PAGES: Mapping[str, Page[Any]] = {"city": city, "founders": founders, "helios": helios}  # mypy compares them with Page
+PAGES: Mapping[str, Page[Any]] = {
+    "city": city,
+    "founders": founders,
+    "helios": helios,
+    "toy": toy,
+}  # mypy compares them
 SOURCES = BOARD_CSS.parents[2]
 SHARED = SOURCES / "games" / "static"
 TOKEN = re.compile(r"^\s*--([\w-]+):", re.MULTILINE)
@@ -118,11 +124,11 @@ def test_a_table_loads_its_own_games_styles(client: TestClient, game: str) -> No
 
 def test_the_lobby_shows_every_games_picture(client: TestClient) -> None:
     pictures = re.findall(r'<img src="(/static/(\w+)/cover.svg[^"]*)"', client.get("/").text)
-    assert {owner for _, owner in pictures} == set(PAGES)
+    assert {owner for _, owner in pictures} == {info.name for info in games()}
     assert all(client.get(link).headers["content-type"] == "image/svg+xml" for link, _ in pictures)
 
 
-@pytest.mark.parametrize("name", ["city/page.py", "city/../page.py", "city/", "toy/style.css", "chess/style.css"])
+@pytest.mark.parametrize("name", ["city/page.py", "city/../page.py", "city/", "toy/data/rules.md", "chess/style.css"])
 def test_no_other_file_of_a_game_is_served(client: TestClient, name: str) -> None:
     assert client.get(f"/static/{name}").status_code == 404
 

@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import get_type_hints
 
 import pytest
@@ -10,6 +11,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from sunstone.engine.game import Game
+from sunstone.engine.registry import GAMES
 from sunstone.web.endpoints import ENDPOINTS, PREFIX, Endpoint, plain_words
 from tests.web.api_support import FIRST_GAME, Program, running, seat_all
 from tests.web.fuzz import World, fuzz
@@ -59,7 +61,7 @@ def test_text_that_is_not_utf_8_in_the_api(people: list[Program], found: Endpoin
         {"game": "city", "players": MANY},
         {"game": "city", "players": "2", "seed": MANY},
         {"game": "city", "players": "2", "seed": "9" * 25},
-        {"game": "toy", "players": "2"},
+        {"game": "toy", "players": "7"},
     ],
 )
 def test_forms_for_a_new_table(people: list[Program], form: dict[str, str]) -> None:
@@ -73,7 +75,8 @@ def test_a_record_for_very_many_players(people: list[Program]) -> None:
     assert people[0].client.post("/import", data={"record": record}, headers=people[0].head).status_code == 400
 
 
-def test_a_record_of_a_game_without_tables(people: list[Program]) -> None:
+def test_a_record_of_a_game_without_a_page(people: list[Program], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "toy", replace(GAMES["toy"], page=""))
     record = Game.start("toy", players=2, seed=1).record.text()
     assert "not for tables" in people[0].refused(400, "POST", "/records", {"record": record})["error"]
     answer = people[0].client.post("/import", data={"record": record}, headers=people[0].head)

@@ -4,6 +4,7 @@ import html
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,7 +27,6 @@ from sunstone.web.site import Site, site
 
 SHOWN = 80  # characters of a field that a refused form shows again
 ANY = "any"  # whatever somebody may write into a field
-RULES = Path(__file__).parents[1] / "games"
 
 
 def shown() -> list[GameInfo]:
@@ -389,7 +389,8 @@ def thing_chapters(game: str) -> list[Chapter]:
 @cache
 def rule_chapters(game: str) -> list[Chapter]:
     """Every numbered rule of the game, by the sections of its files: the game's own, then those of its modules."""
-    files = sorted((RULES / game / "data").glob("*.md"), key=lambda path: path.name != "rules.md")
+    room = Path(str(resources.files(find(game).page.rpartition(".")[0])))
+    files = sorted((room / "data").glob("*.md"), key=lambda path: path.name != "rules.md")
     options, found = {option.name: option.heading for option in find(game).options}, list[Chapter]()
     for path in files:
         above = ""  # a module's chapters repeat themselves under each of its parts

@@ -16,10 +16,10 @@ Data = dict[str, Any]
 
 
 def for_tables(game: str) -> GameInfo:
-    """The game of that name, if it has tables: one that only shows programmers how games are written has none."""
+    """The game of that name, if it has a page. A hidden one has, for who knows its name."""
     info = find(game)
-    if info.hidden:
-        raise BadSetting(f"{game} is not for tables")
+    if not info.page:
+        raise BadSetting(f"{game} is not for tables: it has no page")
     return info
 
 
