@@ -4,37 +4,22 @@ import ast
 import re
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
-LATER: dict[str, str] = {}  # sections, by a word in their heading, whose game is not built yet
+TESTS = Path(__file__).parent
+ROOMS = TESTS.parent / "src" / "sunstone" / "games"
 NUMBER = r"[A-Z]*\d+(?:\.\d+)?"
-ID = rf"[a-z]+:{NUMBER}"
 
 
 def numbered() -> set[str]:
-    """The ids in docs/rules, but for the sections named above."""
-    found: set[str] = set()
-    for path in (ROOT / "docs" / "rules").glob("*.md"):
-        skip = False
-        for line in path.read_text().splitlines():
-            if line.startswith("#"):
-                skip = path.name in LATER and LATER[path.name] in line.lower()
-            if not skip:
-                found.update(re.findall(rf"\*\*({ID})\*\*", line))
-    return found
-
-
-def all_numbered() -> set[str]:
-    found: set[str] = set()
-    for path in (ROOT / "docs" / "rules").glob("*.md"):
-        found.update(re.findall(rf"\*\*({ID})\*\*", path.read_text()))
-    return found
+    """The ids in the rules that lie in the games' rooms."""
+    pages = [path.read_text(encoding="utf-8") for path in ROOMS.glob("*/data/*.md")]
+    return {id for page in pages for id in re.findall(rf"\*\*([a-z]+:{NUMBER})\*\*", page)}
 
 
 def cited() -> set[str]:
     """Arguments of `@pytest.mark.rules(…)` anywhere in the tests."""
     found: set[str] = set()
-    for path in (ROOT / "tests").rglob("test_*.py"):
-        for node in ast.walk(ast.parse(path.read_text())):
+    for path in TESTS.rglob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "rules":
                 found.update(str(arg.value) for arg in node.args if isinstance(arg, ast.Constant))
     return found
@@ -42,10 +27,9 @@ def cited() -> set[str]:
 
 def in_the_rules_code() -> set[str]:
     """Ids that the code of the games cites."""
-    found: set[str] = set()
-    for path in (ROOT / "src" / "sunstone" / "games").rglob("*.py"):
-        found.update(re.findall(rf"\"((?:city|expansion|founders|helios):{NUMBER})\"", path.read_text()))
-    return found
+    books = "|".join(sorted({id.partition(":")[0] for id in numbered()}))
+    code = [path.read_text(encoding="utf-8") for path in ROOMS.rglob("*.py")]
+    return {id for text in code for id in re.findall(rf"\"((?:{books}):{NUMBER})\"", text)}
 
 
 def test_every_rule_is_cited_by_a_test() -> None:
@@ -54,6 +38,11 @@ def test_every_rule_is_cited_by_a_test() -> None:
 
 
 def test_no_citation_names_a_rule_that_does_not_exist() -> None:
-    assert sorted(cited() - all_numbered()) == []
+    assert sorted(cited() - numbered()) == []
     assert len(in_the_rules_code()) > 80
-    assert sorted(in_the_rules_code() - all_numbered()) == []
+    assert sorted(in_the_rules_code() - numbered()) == []
+
+
+def test_every_room_has_its_rules_by_number() -> None:
+    rooms = {path.parent.name for path in ROOMS.glob("*/state.py")}
+    assert rooms == {path.parents[1].name for path in ROOMS.glob("*/data/rules.md")}

@@ -8,10 +8,10 @@ from types import ModuleType
 import pytest
 
 import sunstone
+from sunstone.engine.registry import GAMES
 from sunstone.engine.vocabulary import step_names
 
 ROOMS = Path(sunstone.__file__).parent / "games"
-GAMES = ("city", "founders", "helios")
 
 
 def test_a_step_is_called_as_its_constant_unless_told_otherwise() -> None:

@@ -19,7 +19,7 @@ import subprocess
 import sys
 import sysconfig
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -29,7 +29,7 @@ import sunstone
 from sunstone.engine.drive import Tally, pick_weighted, play_game, playout
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.options import Options
-from sunstone.engine.registry import GAMES
+from sunstone.engine.registry import GAMES, GameInfo, games
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 
@@ -222,6 +222,20 @@ def cost(text: str, make: Callable[[], Callable[[], object]], **more: Any) -> Ro
 
 CATANATRON = "catanatron"
 SOLO_MODULES = ("teotibot_movement",)
+
+
+def game_rates(info: GameInfo) -> Iterator[tuple[str, Row]]:
+    """What every game is measured by; City has more rows than that."""
+    game, title, most = info.name, info.name.title(), max(info.players)
+    for n in reversed(info.players):
+        text = f"{title}, {n} player{'s' * (n > 1)}, loop inside the engine"
+        yield f"{game}{n}", rate(text, partial(inside, n, game), bar=120 if n > 1 else 0)
+    text = f"{title}, {most} players, driven from Python"
+    yield f"{game}_driven{most}", rate(text, partial(driven, most, game))
+    yield f"{game}_pure{most}", rate(f"{text}, pure form", partial(driven, most, game), pure=True)
+    yield f"{game}_greedy", rate(f"{title}, 4 players, all played by the greedy bot", partial(greedy, game))
+
+
 RATES = {
     "inside4": rate("City, 4 players, loop inside the engine", lambda: inside(4), bar=120, games_bar=1500),
     "inside3": rate("City, 3 players, loop inside the engine", lambda: inside(3)),
@@ -241,17 +255,8 @@ RATES = {
     "pure4": rate("City, 4 players, driven from Python, pure form", lambda: driven(4), pure=True, bar=5),
     "pure3": rate("City, 3 players, driven from Python, pure form", lambda: driven(3), pure=True),
     "pure2": rate("City, 2 players, driven from Python, pure form", lambda: driven(2), pure=True),
-    "founders4": rate("Founders, 4 players, loop inside the engine", lambda: inside(4, "founders"), bar=120),
-    "founders2": rate("Founders, 2 players, loop inside the engine", lambda: inside(2, "founders"), bar=120),
-    "founders1": rate("Founders, 1 player, loop inside the engine", lambda: inside(1, "founders")),
-    "foundersd": rate("Founders, 4 players, driven from Python", lambda: driven(4, "founders")),
     "greedy4": rate("City, 4 players, all played by the greedy bot", greedy),
-    "helios4": rate("Helios, 4 players, loop inside the engine", lambda: inside(4, "helios"), bar=120),
-    "helios3": rate("Helios, 3 players, loop inside the engine", lambda: inside(3, "helios")),
-    "helios2": rate("Helios, 2 players, loop inside the engine", lambda: inside(2, "helios")),
-    "helios_driven4": rate("Helios, 4 players, driven from Python", lambda: driven(4, "helios"), bar=60),
-    "helios_pure4": rate("Helios, 4 players, driven from Python, pure form", lambda: driven(4, "helios"), pure=True),
-    "helios_greedy4": rate("Helios, 4 players, all played by the greedy bot", lambda: greedy("helios")),
+    **{name: row for info in games() if info.name != "city" for name, row in game_rates(info)},
     CATANATRON: rate("Catanatron, 4 random players", catanatron),
     "backgammon": rate("OpenSpiel's backgammon, driven from Python", backgammon),
 }

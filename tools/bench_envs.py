@@ -22,6 +22,7 @@ from tools.bench import PAGE, ROOT, SEED, markdown, pin, plain, spread, verdict
 from tools.bench_web import with_section
 
 import sunstone
+from sunstone.engine.registry import games
 from sunstone.engine.rng import Rng
 
 HEADING = "## Environments"
@@ -154,10 +155,14 @@ class Row(NamedTuple):
 ROWS = {
     "city2": Row(f"City, 2 players, vector of {WIDTH} games, a random bot each", vector("city", 2, WIDTH), bar=True),
     "city4": Row(f"City, 4 players, vector of {WIDTH} games, random bots", vector("city", 4, WIDTH), bar=True),
-    "founders2": Row(f"Founders, 2 players, vector of {WIDTH} games", vector("founders", 2, WIDTH), bar=True),
-    "founders4": Row(f"Founders, 4 players, vector of {WIDTH} games", vector("founders", 4, WIDTH), bar=True),
-    "helios2": Row(f"Helios, 2 players, vector of {WIDTH} games", vector("helios", 2, WIDTH), bar=True),
-    "helios4": Row(f"Helios, 4 players, vector of {WIDTH} games", vector("helios", 4, WIDTH), bar=True),
+    **{
+        f"{info.name}{n}": Row(
+            f"{info.name.title()}, {n} players, vector of {WIDTH} games", vector(info.name, n, WIDTH), bar=True
+        )
+        for info in games()
+        if info.encoder and info.name != "city"
+        for n in (2, max(info.players))
+    },
     "shared2": Row(f"City, 2 players, vector of {WIDTH} games, arrays shared", vector("city", 2, WIDTH, copy=False)),
     "large2": Row("City, 2 players, vector of 1,024 games", vector("city", 2, 1024)),
     "single2": Row("City, 2 players, one Gymnasium environment", single),

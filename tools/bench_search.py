@@ -1,6 +1,6 @@
 """How many simulations a second the tree search makes on one core, in the middle of games of two.
 
-    PYTHONPATH=build/compiled python tools/bench_search.py --games city,founders,helios
+    PYTHONPATH=build/compiled python tools/bench_search.py
 
 Positions come from games that `planner` plays against itself: one at the half of each game, at the beginning of a turn.
 """
@@ -14,7 +14,7 @@ import sunstone
 from sunstone.engine.drive import pick_weighted
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.options import Options
-from sunstone.engine.registry import find as find_game
+from sunstone.engine.registry import find as find_game, games
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.players import find_bot
@@ -50,15 +50,15 @@ def rate(s: State, simulations: int) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--games", default="city,founders,helios")
-    parser.add_argument("--modules", default="", help="of City")
+    parser.add_argument("--games", default=",".join(info.name for info in games()), help="default: all")
+    parser.add_argument("--modules", default="", help="of the games that have them")
     parser.add_argument("--positions", type=int, default=5)
     parser.add_argument("--simulations", type=int, default=2000)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     found = {}
     for game in given.games.split(","):
-        modules = tuple(given.modules.split(",")) if game == "city" and given.modules else ()
+        modules = tuple(m for m in given.modules.split(",") if m in find_game(game).modules)
         rates = [rate(middle(game, seed, modules), given.simulations) for seed in range(given.positions)]
         found[game] = {"median": round(statistics.median(rates)), "least": round(min(rates)), "most": round(max(rates))}
     if given.json:

@@ -12,7 +12,7 @@ from sunstone.engine.registry import GAMES
 from sunstone.engine.rng import Rng
 from sunstone.web.parts import drawing
 
-DECISIONS = {"city": 150, "founders": 130, "helios": 110}
+DECISIONS = {"city": 150, "founders": 130}  # others: 110
 _WORDS = re.compile(r' (?:aria-label|data-explain|role)="[^"]*"')  # nobody can point at a part of a picture
 
 
@@ -20,7 +20,7 @@ def position(game: str, seats: int = 3, seed: int = 4) -> sunstone.Game:
     """Greedy bots after so many decisions."""
     found, out = sunstone.Game.start(game, players=seats, seed=seed), Options()
     bot, rng = players.find_bot("greedy"), Rng(seed)
-    for _ in range(DECISIONS[game]):
+    for _ in range(DECISIONS.get(game, 110)):
         found.state.options(out)
         found.play(int(bot.choose(found.state, out, rng)))
     return found

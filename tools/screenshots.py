@@ -19,12 +19,13 @@ from tools.png import shrink
 import sunstone
 from sunstone import players
 from sunstone.engine.options import Options
-from sunstone.engine.registry import find
+from sunstone.engine.registry import find, games
 from sunstone.engine.rng import Rng
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "docs" / "images"
 TABLET = {"width": 1024, "height": 768}
+POSED = ("city", "founders", "helios")  # shown at chosen moments; another game a few decisions after its beginning
 LARGEST = 400_000  # bytes of a picture
 Report = dict[str, Any]
 Take = Callable[[str], None]
@@ -166,6 +167,11 @@ def pictures(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iter
         me.new_table("me", "greedy", seed=9, game="helios")
         play(me, lambda report: report["view"]["asked"] == "MoveSun" and report["view"]["round"] == 4)
         yield from everywhere(me, phone, "helios", tablet=True)
+    for info in games():
+        if info.page and info.name not in POSED and wanted(info.name):
+            me.new_table("me", "greedy", seed=9, game=info.name)
+            play(me, lambda report: False, most=20)
+            yield from everywhere(me, phone, info.name)
     for name, path in (("lobby", "/"), ("new", "/new"), ("rules", "/rules/city"), ("api", "/api")):
         if wanted(name):
             me.page.goto(path)

@@ -67,7 +67,7 @@ QUERY = (*("game", "players", "seed", "seat", "version", "target", "action", "si
     *("status", "limit", "mine", "guide", "option-setup", "module-obsidian", "cardboard", "seat-0"),
 )
 FIELDS: dict[str, tuple[str, ...]] = {  # of forms, with values that get far
-    "game": ("city", "founders", "helios", "toy"),
+    "game": tuple(GAMES),
     "players": ("1", "2", "3", "4"),
     "seed": ("5", ""),
     "title": ("Ours",),
