@@ -4,6 +4,8 @@ BIN     := .venv/bin
 SOURCES := $(shell find src/sunstone -type f -not -name '*.pyc')
 FORM    := build/compiled/.stamp
 PYTEST  := $(BIN)/python -m pytest -q -n 2
+NODE    := $(shell command -v npm)
+SCRIPTS := tools/js/node_modules/.stamp
 ONCE    := tests/web tests/table tests/attacks tests/arena  # of rooms that are never compiled: once is enough
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes \
            --no-emit-index-url --no-header
@@ -22,12 +24,17 @@ play: .venv/.play ## start the table and open it in the browser; the fast form i
 check: lint ## style, types, import order and the quick tests, pure: under 3 minutes
 	SUNSTONE_FORM=pure $(PYTEST) -m "not slow"
 
-lint: .venv/.dev ## the part of check that runs no test
+lint: .venv/.dev $(if $(NODE),$(SCRIPTS)) ## the part of check that runs no test
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/check_frame.py
+ifdef NODE
+	npm run --silent --prefix tools/js check
+else
+	@echo "lint: there is no Node here, so the pages' scripts and styles are not checked"
+endif
 
 test: lint docs tools $(FORM) ## all of it: check, then the whole suite compiled, the pages in a real browser
 	SUNSTONE_FORM=pure $(PYTEST) -m "not slow" $(ONCE:%=--ignore %)
@@ -58,9 +65,10 @@ attack: .venv/.dev $(FORM) ## a server killed, raced for, asked by everybody wit
 mutants: .venv/.dev ## break the rules one by one and see whether a test notices
 	$(BIN)/python -m tools.mutants $(ARGS)
 
-format: .venv/.dev ## let ruff fix and format the code
+format: .venv/.dev $(if $(NODE),$(SCRIPTS)) ## let ruff fix and format the code, and biome scripts and styles
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(if $(NODE),npm run --silent --prefix tools/js format)
 
 docs: .venv/.play ## check that links and paths named in the documents exist
 	$(BIN)/python tools/check_docs.py
@@ -72,7 +80,7 @@ lock: .venv/.dev ## bring the requirements files to the newest versions
 	$(LOCK) --extra research --group bench --group compile -c requirements.txt -o requirements-bench.txt
 
 clean: ## remove all that make made
-	rm -rf .venv .venv-bench build src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-bench build tools/js/node_modules src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
 
 # Two stamps in one environment: what playing needs, then what developing needs on top.
@@ -89,6 +97,10 @@ clean: ## remove all that make made
 
 .venv/.dev: .venv/.play requirements-dev.txt
 	$(BIN)/pip install -q -r requirements-dev.txt
+	@touch $@
+
+$(SCRIPTS): tools/js/package-lock.json
+	npm ci --silent --no-audit --no-fund --prefix tools/js
 	@touch $@
 
 .venv-bench/.stamp: requirements-bench.txt

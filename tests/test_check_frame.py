@@ -11,7 +11,7 @@ PLANTS = {
     "drawing/static/icons.svg": '<symbol id="i-temple-blue"/>',
     "table/game.py": "COCOA = 3",
     "web/static/table.css": ".ghost{fill:var(--wood)}",
-    "web/static/table.js": 'href="#i-glyph-red"',
+    "web/static/table/keys.js": 'href="#i-glyph-red"',
     "web/templates/lobby.html": "<h1>Teotihuacan, tonight</h1>",
     "text/draw.py": 'if game == "helios":',
     "players/turns.py": "which altars there are",

@@ -17,6 +17,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import msgspec
 import uvloop
@@ -290,9 +291,10 @@ class Watched:
             who.close()
 
 
-async def watched_table(port: int, players: int = 4) -> Watched:
+async def watched_table(port: int, players: int = 4, game: str = "city") -> Watched:
     people = [await person(port, f"P{i}") for i in range(players)]
-    body = {"game": "city", "seats": ["me"] + ["open"] * (players - 1), "options": {"setup": "first_game"}}
+    options = {"setup": "first_game"} if game == "city" else {}
+    body = {"game": game, "seats": ["me"] + ["open"] * (players - 1), "options": options}
     made = await people[0].json("POST", "/tables", body)  # nothing secret: every action shows on every page
     for seat, who in enumerate(people[1:], 1):
         await who.json("POST", "/join", {"token": made["links"][str(seat)]})
@@ -345,16 +347,15 @@ async def first_load(table: Watched) -> dict[str, int]:
             raise RuntimeError(f"{path}: {status}")
         found[path] = len(head) + len(data)
         text = (zlib.decompress(data, 31) if b"content-encoding: gzip" in head else data).decode("utf-8", "replace")
+        named: list[str] = []
         if b"text/html" in head:
-            waiting += re.findall(r'<(?:link|script|img)\b[^>]*?(?:href|src)="(/[^"]+)"', text)
-            waiting += re.findall(r'data-help="(/[^"]+)"', text)
-        waiting += [
-            p
-            for p in re.findall(r"@import [\"'](/[^\"']+)|url\((/[^)]+)\)", text)
-            if b"text/css" in head
-            for p in p
-            if p
-        ]
+            named = re.findall(r'<(?:link|script|img)\b[^>]*?(?:href|src)="(/[^"]+)"', text)
+            named += re.findall(r'data-help="(/[^"]+)"', text)
+        elif b"text/css" in head:
+            named = re.findall(r'url\("([^"]+)"\)', text)
+        elif b"text/javascript" in head:
+            named = re.findall(r'(?:from|import) "(\.[^"]+)"', text)
+        waiting += [urljoin(path, name) for name in named]
         waiting = [p for p in dict.fromkeys(waiting) if p not in found]
     return found
 

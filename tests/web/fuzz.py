@@ -22,7 +22,7 @@ from sunstone.engine.registry import GAMES
 from sunstone.web.endpoints import ENDPOINTS, PREFIX
 from tests.web.api_support import FIRST_GAME, Program, room_of, running, seat_all
 
-FILES = ("table.js", "vendor/idiomorph.min.js", "board.css", "city/style.css", "helios/cover.svg", "toy/style.css")
+FILES = ("table/main.js", "vendor/idiomorph.min.js", "board.css", "city/style.css", "helios/cover.svg", "toy/style.css")
 WORDS = (
     *("", " ", "0", "1", "-1", "-3", "7", "99", "1e30", "nan", "true", "null", "9" * 30, "9" * 5000, "0x10", "²", "٣"),
     *(

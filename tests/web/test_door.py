@@ -74,7 +74,7 @@ class Page:
         return self.who.client.websocket_connect(f"/t/{self.table}/live?{self.query}", headers=self.who.head)
 
     def take(self, update: Data) -> list[str]:
-        """As table.js does it; the parts that came, each of which must be another one than the page had."""
+        """As static/table/updates.js does it; the parts that came, each of which must be another than the page had."""
         for name, (mark, *edits) in update["parts"].items():
             tags = TAGS.findall(self.texts.get(name, ""))
             self.texts[name] = "".join(e if isinstance(e, str) else "".join(tags[e[0] : e[0] + e[1]]) for e in edits)

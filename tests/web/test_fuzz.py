@@ -87,7 +87,7 @@ def test_a_record_of_a_game_without_a_page(people: list[Program], monkeypatch: p
 
 @pytest.mark.parametrize("path", ["%00", "x" * 1900, "../app.py", "%2e%2e/app.py", "vendor", "", "/etc/passwd"])
 def test_files_that_are_not_there(client: TestClient, path: str) -> None:
-    assert client.get(f"/static/{path}").status_code == 404
+    assert client.get(f"/static/1/{path}").status_code == 404
 
 
 def test_a_page_that_has_an_unheard_of_version(people: list[Program]) -> None:

@@ -77,9 +77,9 @@ def pages(client: TestClient, table: str) -> list[str]:
 
 
 def test_every_answer_carries_the_policy(client: TestClient, people: list[Program], table: str) -> None:
-    css = next(part for part in client.get("/").text.split('"') if part.startswith("/static/site.css"))
+    css = next(part for part in client.get("/").text.split('"') if part.endswith("/site.css"))
     listed = people[0].post("/tables", {**FIRST_GAME, "listed": True})["table"]
-    more = [css, "/static/nothing.css", f"{PREFIX}/games", "/api/openapi.json", f"/t/{table}", f"/t/{listed}"]
+    more = [css, "/static/1/nothing.css", f"{PREFIX}/games", "/api/openapi.json", f"/t/{table}", f"/t/{listed}"]
     for path in [*pages(client, listed), *more]:
         answer = client.get(path)
         assert answer.status_code < 500

@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from sunstone.engine.errors import IllegalAction, SunstoneError
 from sunstone.table import BadToken, Busy, Conflict, NoTable, NotNow, NotYours
-from sunstone.web.assets import asset
+from sunstone.web.assets import TABLE_MODULES, asset
 from sunstone.web.identity import me, remember, theme
 
 _JINJA = Environment(loader=PackageLoader("sunstone.web"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
@@ -25,7 +25,7 @@ RETRY = 5  # seconds after which a database that did not answer may be asked aga
 _STATUS = {NoTable: 404, BadToken: 404, NotYours: 403, NotNow: 409, Conflict: 409, IllegalAction: 422, Busy: 503}
 
 
-_JINJA.globals["asset"] = asset
+_JINJA.globals.update(asset=asset, modules=TABLE_MODULES)
 
 
 def wants_json(request: Request) -> bool:

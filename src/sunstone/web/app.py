@@ -19,12 +19,13 @@ from sunstone.engine.registry import faults
 from sunstone.table import Driver, Room
 from sunstone.web import api, pages, tables
 from sunstone.web.answers import problem, refused
-from sunstone.web.assets import asset_file
+from sunstone.web.assets import MEDIA, asset_file, version
 from sunstone.web.builder import Builder
 from sunstone.web.guard import Guard
 from sunstone.web.live import Hub
 from sunstone.web.site import Site
 
+PACKED = ("image/png", "font/woff2")  # no smaller when compressed again
 CLEANING = 3600.0  # seconds between two looks for dead tables
 _logger = logging.getLogger(__name__)
 
@@ -67,10 +68,10 @@ def create_app(
         room.close()
 
     app = Starlette(
-        routes=[*api.ROUTES, *pages.ROUTES, *tables.ROUTES, Route("/static/{path:path}", static)],
+        routes=[*api.ROUTES, *pages.ROUTES, *tables.ROUTES, Route("/static/{version}/{path:path}", static)],
         middleware=[
             Middleware(Guard, limited=limited, hosts=hosts),
-            Middleware(GZipMiddleware, minimum_size=600, compresslevel=6, exclude_content_types=("image/png",)),
+            Middleware(GZipMiddleware, minimum_size=600, compresslevel=6, exclude_content_types=PACKED),
         ],
         exception_handlers={HTTPException: http_problem, SunstoneError: told, 500: broken},
         lifespan=lifespan,
@@ -94,11 +95,15 @@ async def clean(room: Room, keep: float | None) -> None:
 
 
 async def static(request: Request) -> Response:
-    """Our own files; the address holds a hash of the content, so they are kept for ever."""
-    path = asset_file(request.path_params["path"])
+    """Our own files; the address holds a hash of the content, so they are kept for ever. A page from before an update
+    asks for an older version: it gets what there is, and must not keep that under this address."""
+    name = request.path_params["path"]
+    path = asset_file(name)
     if path is None:
         return problem(request, 404, "There is no such file.")
-    return FileResponse(path, headers={"cache-control": "public, max-age=31536000, immutable"})
+    newest = request.path_params["version"] == version(name)
+    keep = "public, max-age=31536000, immutable" if newest else "no-cache"
+    return FileResponse(path, media_type=MEDIA[path.suffix], headers={"cache-control": keep})
 
 
 async def http_problem(request: Request, error: Exception) -> Response:

@@ -1,7 +1,9 @@
 """Files that pages load: the frame's own, and below a game's name what the game brings. An address holds a hash of what
-is in its file, so that it may be kept for ever."""
+is in the files, as its first folder, so that they may be kept for ever, and what a file names by a relative address (a
+module, a font) is of the same version."""
 
 import hashlib
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -12,7 +14,17 @@ from sunstone.engine.registry import GAMES
 from sunstone.web.parts import drawing
 
 _STATIC: Final = Path(str(files("sunstone.web").joinpath("static")))
-_OWN: Final = {str(path.relative_to(_STATIC)): path for path in _STATIC.rglob("*.*")} | {BOARD_CSS.name: BOARD_CSS}
+_OWN: Final = {path.relative_to(_STATIC).as_posix(): path for path in sorted(_STATIC.rglob("*.*"))} | {
+    BOARD_CSS.name: BOARD_CSS
+}
+MEDIA: Final = {  # said here: what a system takes an ending for differs, and a browser runs no script called otherwise
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+    ".txt": "text/plain",
+}
+TABLE_MODULES: Final = tuple(name for name in _OWN if name.startswith("table/") and name.endswith(".js"))
 
 
 def asset_file(name: str) -> Path | None:
@@ -24,11 +36,28 @@ def asset_file(name: str) -> Path | None:
     return next((path for path in (*page.STYLES, page.COVER) if path and path.name == file), None)
 
 
+def _digest(paths: Iterable[Path]) -> str:
+    return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:10]
+
+
 @cache
-def asset(name: str) -> str:
+def _own_version() -> str:
+    return _digest(_OWN.values())
+
+
+@cache
+def version(name: str) -> str:
+    """One for all files of the frame, which name each other; one for each file of a game. "" for no file at all."""
+    if name in _OWN:
+        return _own_version()
     path = asset_file(name)
-    assert path, f"there is no file {name}"
-    return f"/static/{name}?{hashlib.sha256(path.read_bytes()).hexdigest()[:10]}"
+    return _digest([path]) if path else ""
+
+
+def asset(name: str) -> str:
+    found = version(name)
+    assert found, f"there is no file {name}"
+    return f"/static/{found}/{name}"
 
 
 def styles(game: str) -> list[str]:

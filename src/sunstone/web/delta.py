@@ -9,7 +9,7 @@ from hashlib import blake2b
 import msgspec
 
 Edit = str | tuple[int, int]  # new text; or from which tag on, and how many of those that the page has
-_TAGS = re.compile(r"<[^<]*|[^<]+")  # a tag and the text behind it: table.js takes texts apart in the same way
+_TAGS = re.compile(r"<[^<]*|[^<]+")  # a tag and the text behind it, as in static/table/updates.js
 _BLOCK = 16  # tags that are compared at once
 _SHORT = 10  # letters that are not worth a reference
 

@@ -29,7 +29,7 @@ GHOST = """() => { const g = document.querySelector("#overlay .ghost-piece"); co
 NEWS = """async () => {
   const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
   const parts = ["decision", "targets"].map((id) => [id, page.getElementById(id).innerHTML]);
-  apply({ version, parts: Object.fromEntries(parts) });
+  sunstone.apply({ version: sunstone.version(), parts: Object.fromEntries(parts) });
 }"""
 QUIET = "() => !document.body.classList.contains('sending')"
 LIKED = ("disks:a", "disks:b", "build", "temple", "pyramid", "offer", "take", "place", "disks")  # so that a city grows

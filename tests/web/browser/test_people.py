@@ -252,7 +252,7 @@ def test_what_was_missed_is_shown_after_reconnecting(visit: Visit) -> None:
     then.forgive("ERR_INTERNET_DISCONNECTED", "WebSocket")
     then.page.evaluate("dispatchEvent(new Event('offline'))")
     then.context.set_offline(True)
-    then.page.evaluate("socket && socket.close()")
+    then.page.evaluate("sunstone.hangUp()")
     expect(then.page.locator(".offline-sign")).to_be_visible()
     version = then.version
     now.finish_turn()
@@ -268,7 +268,7 @@ def test_chat_that_was_missed_is_shown_after_reconnecting(visit: Visit) -> None:
     anna, bert = meet(visit, setup="first_game")
     bert.forgive("ERR_INTERNET_DISCONNECTED", "WebSocket")
     bert.context.set_offline(True)
-    bert.page.evaluate("socket && socket.close()")
+    bert.page.evaluate("sunstone.hangUp()")
     expect(bert.page.locator(".offline-sign")).to_be_visible()
     anna.post("chat", text="are you there")
     expect(anna.page.locator("#chat li").last).to_contain_text("are you there")

@@ -1,0 +1,75 @@
+/* Every click on the page: the first row that is about it has it. */
+import { lookAt, lookHome } from "./boards.js";
+import { isTodoShown, showTodo } from "./box.js";
+import { camera, wasDragged } from "./camera.js";
+import { choose, narrow, press, widen } from "./choosing.js";
+import { askHint, whyNot } from "./hints.js";
+import { around, body, copy } from "./page.js";
+import { closeMenu, isDrawerOpen, openDrawer, showSide, showTab } from "./panels.js";
+import { aim, aimedAt, flip, rotate } from "./placing.js";
+import { stepBy } from "./replay.js";
+import { nextScene, skipScenes } from "./scenes.js";
+import { send } from "./server.js";
+
+/** What was clicked, and what it does; one that returns false leaves the click to the rows below.
+ * @type {[selector: string, does: (element: HTMLElement, event: MouseEvent) => unknown][]} */
+const CLICKS = [
+  ["[data-next]", () => nextScene()],
+  ["[data-skip]", () => skipScenes()],
+  ["[data-hint]", () => void askHint()],
+  ["[data-todo]", () => showTodo(!isTodoShown())],
+  ["[data-widen]", () => widen()],
+  ["[data-narrow]", (tile) => narrow((tile.dataset.narrow ?? "").split(" "))],
+  ["[data-act]", (button) => press(button)],
+  ["[data-post]", (button) => command(button)],
+  ["[data-copy]", (button) => void copy(button.dataset.copy || location.href)],
+  ["[data-step]", (button) => stepBy(Number(button.dataset.step))],
+  ["[data-camera]", (button) => camera[button.dataset.camera ?? ""]()],
+  ["[data-end-guide]", () => void delete body.dataset.guide],
+  ["#tabs [data-tab]", (tab) => showTab(tab.dataset.tab ?? "")],
+  ["[role=tab]", (tab) => showSide(tab.dataset.side ?? "")],
+  ["[data-drawer]", () => openDrawer(!isDrawerOpen())],
+  ["[data-home]", () => lookHome()],
+  [".seat", (panel) => lookAtSeat(panel)],
+  ["[data-turn]", () => rotate()],
+  ["[data-flip]", () => flip()],
+  ["[data-lay]", () => lay()],
+  ["#targets [data-actions]", (target, event) => wasDragged() || aim(event, target) || choose(target)],
+  ["#stage [data-target], #stage [data-explain]", (thing) => askWhy(thing)],
+];
+
+document.addEventListener("click", (event) => {
+  for (const [selector, does] of CLICKS) {
+    const element = around(event, selector);
+    if (element && does(element, event) !== false) return;
+  }
+});
+
+/** @param {HTMLElement} button */
+function command(button) {
+  /** @type {HTMLElement | null} */ (button.closest("[popover]"))?.hidePopover();
+  closeMenu();
+  send(button.dataset.post ?? "", JSON.parse(button.dataset.with || "{}"), button.dataset);
+}
+
+/** @param {HTMLElement} panel */
+function lookAtSeat(panel) {
+  /** @type {HTMLElement | null} */
+  const board = panel.querySelector("[data-look-at]");
+  if (!board) return false;
+  lookAt(board.dataset.lookAt ?? "");
+  if (body.dataset.tab === "seats") showTab("board");
+}
+
+function lay() {
+  const target = aimedAt();
+  if (!target) return false;
+  choose(target);
+}
+
+/** @param {HTMLElement} thing */
+function askWhy(thing) {
+  if (!wasDragged() && body.classList.contains("my-turn")) {
+    whyNot(thing.dataset.target || thing.dataset.explain || "");
+  }
+}

@@ -1,0 +1,138 @@
+/* What lies around the board: the bar of choices, tabs on wide screens, a drawer on middling ones, pages and a sheet on
+   a phone, the menu and the chat. */
+import { arrange, place } from "./camera.js";
+import { all, body, byId, first, morph, table } from "./page.js";
+import { post } from "./server.js";
+
+// --- choices that lie below the edge of the bar are counted there
+const bar = byId("decision");
+const more = byId("more");
+
+const below = () => {
+  const edge = bar.getBoundingClientRect().bottom - 12;
+  return all(".choice", bar).filter((c) => c.checkVisibility() && c.getBoundingClientRect().top > edge);
+};
+
+export function countMore() {
+  const count = below().length;
+  more.hidden = !count;
+  more.textContent = `${count} more ↓`;
+}
+bar.addEventListener("scroll", countMore, { capture: true, passive: true });
+more.addEventListener("click", () => below()[0]?.scrollIntoView({ block: "start" }));
+addEventListener("resize", () => {
+  arrange();
+  countMore();
+});
+
+// --- log, scores and chat
+/** @param {string} name */
+export function showSide(name) {
+  body.dataset.side = name;
+  for (const tab of all("[role=tab]")) {
+    const on = tab.dataset.side === name;
+    tab.setAttribute("aria-selected", String(on));
+    tab.tabIndex = on ? 0 : -1;
+  }
+  if (name === "chat") body.classList.remove("unread");
+  byId("chat").scrollTop = byId("chat").scrollHeight;
+}
+
+first("[role=tablist]")?.addEventListener("keydown", (event) => {
+  const tabs = all("[role=tab]");
+  const at = tabs.indexOf(/** @type {HTMLElement} */ (event.target));
+  /** @type {Record<string, number>} */
+  const keys = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 };
+  const to = keys[event.key];
+  if (at < 0 || to === undefined) return;
+  event.preventDefault();
+  event.stopPropagation(); // in replay arrows lead through time
+  const next = tabs[(to + tabs.length) % tabs.length];
+  showSide(next.dataset.side ?? "");
+  next.focus();
+});
+
+/** Somebody has said something. */
+export function heard() {
+  const chat = byId("chat");
+  chat.scrollTop = chat.scrollHeight;
+  if (!chat.checkVisibility()) body.classList.add("unread");
+}
+
+/** @type {HTMLFormElement | null} */
+const form = document.querySelector("form[data-chat]");
+form?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("text"));
+  if (field.value.trim() && (await post("chat", { text: field.value }))) field.value = "";
+});
+
+// --- the drawer
+export const isDrawerOpen = () => body.classList.contains("drawer");
+
+/** @param {boolean} on */
+export function openDrawer(on) {
+  body.classList.toggle("drawer", on);
+  for (const button of all("[data-drawer]")) button.setAttribute("aria-expanded", String(on));
+  const next = first(on ? "[role=tab][aria-selected=true]" : ".drawer-button");
+  if (next?.checkVisibility()) next.focus();
+}
+
+// --- the pages of a phone
+/** @param {string} name */
+export function showTab(name) {
+  body.dataset.tab = name;
+  if (["log", "ledger", "chat"].includes(name)) showSide(name);
+  for (const tab of all("[data-tab]", byId("tabs"))) {
+    tab.setAttribute("aria-pressed", String(tab.dataset.tab === name));
+  }
+  if (name === "board") place();
+}
+
+// --- the sheet at its foot: pulled up and down, or tapped
+const LOW = 100; // pixels below which the sheet shows its question alone
+const grip = byId("grip");
+/** @type {{ y: number, height: number, moved: boolean } | null} */
+let pull = null;
+
+/** @param {boolean} on */
+function openSheet(on) {
+  body.classList.toggle("low", !on);
+  grip.setAttribute("aria-expanded", String(on));
+  if (!on) bar.style.removeProperty("max-height");
+  arrange();
+}
+grip.addEventListener("pointerdown", (event) => {
+  pull = { y: event.clientY, height: bar.offsetHeight, moved: false };
+  grip.setPointerCapture(event.pointerId);
+});
+grip.addEventListener("pointermove", (event) => {
+  if (!pull || (!pull.moved && Math.abs(event.clientY - pull.y) < 5)) return;
+  pull.moved = true;
+  const height = pull.height + pull.y - event.clientY;
+  if (height < LOW) return openSheet(false);
+  openSheet(true);
+  bar.style.maxHeight = `${Math.min(height, innerHeight * 0.75)}px`;
+});
+for (const type of ["pointerup", "pointercancel"]) {
+  grip.addEventListener(type, () =>
+    setTimeout(() => {
+      pull = null;
+    }, 0),
+  );
+}
+grip.addEventListener("click", () => {
+  if (!pull?.moved) openSheet(body.classList.contains("low"));
+});
+
+// --- the menu: what it offers depends on how the table stands when it is opened
+const menu = /** @type {HTMLDetailsElement} */ (first(".menu"));
+
+export function closeMenu() {
+  menu.open = false;
+}
+menu.addEventListener("toggle", async () => {
+  if (!menu.open) return;
+  const answer = await fetch(`/t/${table}/menu`).catch(() => null);
+  if (answer?.ok) morph(byId("menu-items"), await answer.text());
+});

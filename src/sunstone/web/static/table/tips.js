@@ -1,0 +1,58 @@
+/* Help in place: what a thing is, where the pointer rests, a finger stays or the focus comes to it. */
+import { around, body, byId } from "./page.js";
+
+const tip = byId("tip");
+/** @type {Record<string, string> | null} */
+let help = null;
+let timer = 0;
+
+/** @param {Event} event */
+const explained = (event) => around(event, "[data-explain],#targets [data-target]");
+
+/** Other things lie there now. */
+export function forgetHelp() {
+  help = null;
+}
+
+/** @param {HTMLElement} element
+ * @param {{ x: number, y: number }} at */
+async function explain(element, at) {
+  help ??= /** @type {Record<string, string>} */ (await (await fetch(body.dataset.help ?? "")).json());
+  const words = help[element.dataset.explain || element.dataset.target || ""];
+  if (!words) return;
+  tip.textContent = words;
+  tip.hidden = false;
+  const { width, height } = tip.getBoundingClientRect();
+  const top = at.y + 18 + height > innerHeight ? Math.max(6, at.y - height - 10) : at.y + 18;
+  tip.style.left = `${Math.max(6, Math.min(at.x + 12, innerWidth - width - 6))}px`;
+  tip.style.top = `${top}px`;
+}
+
+/** @param {HTMLElement | null} element
+ * @param {PointerEvent} event
+ * @param {number} ms */
+function explainSoon(element, event, ms) {
+  if (element) timer = setTimeout(explain, ms, element, { x: event.clientX, y: event.clientY });
+}
+
+export function hideTip() {
+  clearTimeout(timer);
+  tip.hidden = true;
+}
+
+document.addEventListener("pointerover", (event) => {
+  hideTip();
+  if (event.pointerType !== "touch") explainSoon(explained(event), event, 450);
+});
+document.addEventListener("pointerdown", (event) => {
+  if (event.pointerType === "touch") explainSoon(explained(event), event, 550);
+});
+for (const type of ["pointerup", "pointercancel", "scroll"]) {
+  document.addEventListener(type, () => clearTimeout(timer), true);
+}
+document.addEventListener("focusin", (event) => {
+  const element = explained(event);
+  if (!element || !around(event, ":focus-visible")) return hideTip();
+  const box = element.getBoundingClientRect();
+  explain(element, { x: box.left, y: box.bottom - 10 });
+});

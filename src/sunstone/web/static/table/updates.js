@@ -1,0 +1,60 @@
+/* What comes from the server, as data: nothing here needs a page. */
+
+/** One scene of the turn of an opponent without a seat; `pieces` by id, "" for one that is gone.
+ * @typedef {{ decision?: string, seats?: string, pieces: Record<string, string>, point: string[], say: string,
+ *   ms: number }} Scene */
+
+/** What the page is to show. `parts`: HTML by the id of its place.
+ * @typedef {{ version: number, parts: Record<string, string>, seat?: number | null, look?: number,
+ *   scenes?: Scene[] | null, turn?: boolean, title?: string, say?: string }} Update */
+
+/** An update on its way: a part comes as its digest and its edits, which are text that is new, or [from, count] of the
+ * tags in what came before.
+ * @typedef {[digest: string, ...edits: (string | [number, number])[]]} Delta
+ * @typedef {Omit<Update, "parts"> & { parts: Record<string, Delta> }} Sent */
+
+/** A text as its tags, each with what stands behind it.
+ * @param {string} text
+ * @returns {string[]} */
+export const tags = (text) => text.match(/<[^<]*|[^<]+/g) ?? [];
+
+/** The text that edits make of what came before.
+ * @param {string} before
+ * @param {(string | [number, number])[]} edits */
+export function edited(before, edits) {
+  const old = tags(before);
+  return edits.map((e) => (typeof e === "string" ? e : old.slice(e[0], e[0] + e[1]).join(""))).join("");
+}
+
+/** The update in full, and the digests of its parts. `known`, the texts of parts so far, is brought up to date.
+ * @param {Sent} sent
+ * @param {Record<string, string>} known
+ * @returns {{ update: Update, digests: Record<string, string> }} */
+export function unpacked(sent, known) {
+  /** @type {Record<string, string>} */
+  const digests = {};
+  /** @type {Record<string, string>} */
+  const parts = {};
+  for (const [id, [digest, ...edits]] of Object.entries(sent.parts)) {
+    known[id] = parts[id] = edited(known[id] ?? "", edits);
+    digests[id] = digest;
+  }
+  return { update: { ...sent, parts }, digests };
+}
+
+/** Two updates as one, for a page that could not show the first yet.
+ * @param {Update} earlier
+ * @param {Update} later
+ * @returns {Update} */
+export const merged = (earlier, later) => ({ ...later, parts: { ...earlier.parts, ...later.parts } });
+
+/** Digests as the page and the address of the socket write them.
+ * @param {string} text
+ * @returns {Record<string, string>} */
+export const readDigests = (text) => Object.fromEntries(text.split(",").map((each) => each.split(":")));
+
+/** @param {Record<string, string>} digests */
+export const writeDigests = (digests) =>
+  Object.entries(digests)
+    .map((each) => each.join(":"))
+    .join(",");
