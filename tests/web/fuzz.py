@@ -19,6 +19,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from sunstone.engine.registry import GAMES
+from sunstone.web.assets import asset
 from sunstone.web.endpoints import ENDPOINTS, PREFIX
 from tests.web.api_support import FIRST_GAME, Program, room_of, running, seat_all
 
@@ -155,6 +156,7 @@ class World:
         real: dict[str, Callable[[], str]] = {
             "table": lambda: rng.choice(self.tables),
             "token": lambda: rng.choice(self.tokens),
+            "version": lambda: rng.choice([asset(FILES[0]).split("/")[2], "0"]),
             "game": lambda: rng.choice([*GAMES, "chess"]),
             "path": lambda: rng.choice([*FILES, "x" * 1900, "../app.py", "vendor", "city/", "city/../page.py"]),
         }

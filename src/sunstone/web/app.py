@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from sunstone.engine.errors import SunstoneError
@@ -19,7 +19,7 @@ from sunstone.engine.registry import faults
 from sunstone.table import Driver, Room
 from sunstone.web import api, pages, tables
 from sunstone.web.answers import problem, refused
-from sunstone.web.assets import MEDIA, asset_file, version
+from sunstone.web.assets import MEDIA, asset_file, content, version
 from sunstone.web.builder import Builder
 from sunstone.web.guard import Guard
 from sunstone.web.live import Hub
@@ -103,7 +103,7 @@ async def static(request: Request) -> Response:
         return problem(request, 404, "There is no such file.")
     newest = request.path_params["version"] == version(name)
     keep = "public, max-age=31536000, immutable" if newest else "no-cache"
-    return FileResponse(path, media_type=MEDIA[path.suffix], headers={"cache-control": keep})
+    return Response(content(path), headers={"cache-control": keep}, media_type=MEDIA[path.suffix])
 
 
 async def http_problem(request: Request, error: Exception) -> Response:

@@ -36,8 +36,14 @@ def asset_file(name: str) -> Path | None:
     return next((path for path in (*page.STYLES, page.COVER) if path and path.name == file), None)
 
 
+@cache
+def content(path: Path) -> bytes:
+    """Read once: what is served under a version is what the version was made of."""
+    return path.read_bytes()
+
+
 def _digest(paths: Iterable[Path]) -> str:
-    return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:10]
+    return hashlib.sha256(b"".join(map(content, paths))).hexdigest()[:10]
 
 
 @cache
