@@ -152,7 +152,7 @@ def wishes(version: int) -> Iterator[Wish]:
                 body = {**endpoint.example, "seat": seat}
                 yield Wish(endpoint.method, path, body | ({"version": version} if "version" in body else {}), seat)
         else:
-            yield Wish(endpoint.method, path, endpoint.example or {})
+            yield Wish(endpoint.method, path, dict(endpoint.example or {}))
     for route in table_pages.ROUTES:
         if not isinstance(route, Route) or route.path.endswith("/hint"):
             continue

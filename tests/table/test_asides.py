@@ -3,6 +3,7 @@
 import itertools
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,8 @@ def test_answers_in_several_steps_before_it_is_ones_turn(room: Room) -> None:
     table = table_of(room, "city", 3, seed=4)
     picked = {}
     for seat in (2, 1, 0):
-        hand = table.view(seat)["seats"][seat]["hand"]  # type: ignore[index]
+        view: Any = table.view(seat)
+        hand = view["seats"][seat]["hand"]
         offered = texts(table, seat)
         assert offered == [f"keep:{tile}" for tile in hand[:3]]
         with pytest.raises(IllegalAction, match="lower number first"):
@@ -50,7 +52,8 @@ def test_answers_in_several_steps_before_it_is_ones_turn(room: Room) -> None:
             assert table.sight(seat)["duty"] == ""
             assert live_of(room, table).game.state.to_move == 0
     confirm(table, 0)
-    kept = [table.view(None)["seats"][seat]["kept"] for seat in range(3)]  # type: ignore[index]
+    after: Any = table.view(None)
+    kept = [after["seats"][seat]["kept"] for seat in range(3)]
     assert kept == [picked[seat] for seat in range(3)]
 
 
@@ -83,7 +86,7 @@ def test_nobody_learns_what_lies_aside(room: Room) -> None:
         act(table, 1, bid)
         confirm(table, 1)
         seen = [table.sight(seat) for seat in (0, 2, None)] + [[table.record(s), table.report(s)] for s in (0, 2, None)]
-        seen += [[line.text for line in table.log(seat)] for seat in (0, 2, None)]
+        seen += [[line["text"] for line in table.log(seat)] for seat in (0, 2, None)]
         text = json.dumps(seen).replace(table.id, "")
         position = json.loads(text)
         for report in position[3:6]:

@@ -50,7 +50,7 @@ def until(true: Callable[[], bool], seconds: float = 60) -> None:
 
 
 def notes(table: Table) -> list[str]:
-    return [line.text for line in table.log(None) if line.note]
+    return [line["text"] for line in table.log(None) if line["note"]]
 
 
 def test_bots_play_whole_games(room: Room, good: Workers) -> None:

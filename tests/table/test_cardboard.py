@@ -52,7 +52,8 @@ def test_every_draw_is_a_question_to_the_person(room: Room) -> None:
     assert [c.label for c in sight["choices"]][:2] == ["Forest", "Stone Quarry"]
     assert table.turn(ANNA.id)["chance"] is True
     act(table, 0, "~board:gold")
-    assert entries(room, table) == ["~board:gold"] and table.view(0)["ring"][1] == "gold"  # type: ignore[index]
+    view: Any = table.view(0)
+    assert entries(room, table) == ["~board:gold"] and view["ring"][1] == "gold"
     assert table.sight(0)["prompt"].startswith("Which action board lies on the 3rd place")
     spectator = table.sight(None)
     assert spectator["choices"] == [] and not spectator["chance"] and spectator["asked"] == [0]
@@ -82,7 +83,7 @@ def test_a_turn_needs_no_confirmation_and_the_dice_are_asked(room: Room) -> None
     assert seven.label.startswith("7: ") and seven.label.endswith("the top") and seven.target == "action:0"
     assert "Teotibot rolls 7" in table.preview_lines(0, "~roll:7")[0]
     act(table, 0, "~roll:7")
-    lines = [line.text for line in table.log(0)]
+    lines = [line["text"] for line in table.log(0)]
     assert any(line.startswith("Teotibot rolls 7") for line in lines)
     sight = table.sight(0)
     while sight["chance"]:  # what its action draws
@@ -218,9 +219,9 @@ def test_the_table_draws_the_rest_of_the_setup_and_says_what_to_lay_out(room: Ro
     live = live_of(room, table)
     assert not live.game.marks[0] & DRAWN and all(mark & DRAWN for mark in live.game.marks[1:])
     check_reading_back(room, table)
-    lines = [line.text for line in table.log(0)]
+    lines = [line["text"] for line in table.log(0)]
     assert "Action boards, clockwise, 2nd place: Gold Deposits" in lines
-    assert not any("Your starting tiles" in line.text for line in table.log(None))
+    assert not any("Your starting tiles" in line["text"] for line in table.log(None))
     assert [d.text for d in table.story(0)[0].deeds if "2nd place" in d.text]
     act(table, 0)
     act(table, 0)
@@ -241,7 +242,8 @@ def test_drawing_stops_at_a_decision_and_ends_with_the_setup(room: Room) -> None
     table.draw_setup(0, table.version)
     sight = table.sight(0)
     assert {laid.group for laid in sight["laid_out"]} == {"Starting tiles for neutral workers"}
-    assert sight["view"]["turn"] == 0
+    view: Any = sight["view"]
+    assert view["turn"] == 0
     while not table.sight(0)["chance"]:
         act(table, 0)
     with pytest.raises(NotNow, match="the set-up is over"):
@@ -333,7 +335,7 @@ def test_what_our_data_rule_out_is_entered_taken_back_stored_and_imported(room: 
     assert table.turn(ANNA.id)["beyond"] == beyond and "reconstructed" in sight["doubt"]
     assert table.preview_lines(0, "~altar:trade!") == table.preview_lines(0, "~altar:trade")
     act(table, 0, "~altar:trade!")
-    assert "Clockwise pay 2 cocoa for 4 obsidian" in table.log(0)[-1].text
+    assert "Clockwise pay 2 cocoa for 4 obsidian" in table.log(0)[-1]["text"]
     check_reading_back(room, table)
     table.undo(0, table.version)
     assert table.sight(0)["beyond"] == sight["beyond"] and entries(room, table)[-1] != "~altar:trade!"

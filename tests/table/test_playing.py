@@ -152,7 +152,7 @@ def test_a_whole_game_of_city(room: Room) -> None:
     sight = table.sight(None)
     assert sight["status"] == "over" and sight["asked"] == []
     again = sunstone.Game.replay(table.record(None))
-    assert again.state.scores() == sight["view"]["scores"]
+    assert sight["view"] and again.state.scores() == sight["view"]["scores"]
     check_reading_back(room, table)
     with pytest.raises(NotNow, match="the game is over"):
         table.act(0, table.version, "main")

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterable, Iterator
 from itertools import groupby, pairwise
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from sunstone.engine.registry import find
 from sunstone.table import Room, Scene, SeatSpec, Table, TableOptions
 from sunstone.web import stage
 from sunstone.web.live import name_seats
-from sunstone.web.parts import drawing
+from sunstone.web.parts import PageSight, drawing
 from tests.table.support import ANNA, live_of, step, table_of
 
 
@@ -38,7 +39,8 @@ def once(texts: Iterable[str]) -> list[str]:
 
 
 def places(scene: Scene) -> list[str]:
-    found: list[str] = scene.view["teotibot"]["places"]
+    view: Any = scene.view
+    found: list[str] = view["teotibot"]["places"]
     return found
 
 
@@ -65,7 +67,9 @@ def test_the_rival_architect_draws_and_then_acts(room: Room) -> None:
             if any("plan card" in line.text for line in card.deeds):
                 drawn += 1
                 assert len(card.deeds) == 1 and deed.deeds, "the card lies open before anything comes of it"
-                assert card.view["spaces"] != deed.view["spaces"], "then a disk"
+                before: Any = card.view
+                after: Any = deed.view
+                assert before["spaces"] != after["spaces"], "then a disk"
     assert drawn >= 3
 
 
@@ -81,14 +85,15 @@ def test_the_pieces_of_all_scenes_make_the_last_position(room: Room) -> None:
     table = alone(room, "city")
     art = drawing("city")
     for scenes in turns_of(room, table, 6):
-        sight = table.sight(0)
+        sight: PageSight = {**table.sight(0), "creator": True, "links": {}}
         name_seats(sight)
-        names = {"names": sight["view"]["names"]}
+        view: Any = sight["view"]
+        names = {"names": view["names"]}
         shown = art.pieces({**scenes[0].view, **names})
         played = stage.scenes(table, sight)
         assert len(played) == len(scenes) - 1
         for scene in played:
             shown = {id: html for id, html in {**shown, **scene["pieces"]}.items() if html}
             assert "Teotibot plays" in scene["decision"] and scene["ms"] > 0
-            assert set(scene["point"]) <= {*shown, *(f"board-{name}" for name in sight["view"]["ring"])}
+            assert set(scene["point"]) <= {*shown, *(f"board-{name}" for name in view["ring"])}
         assert shown == art.pieces({**scenes[-1].view, **names})

@@ -131,7 +131,7 @@ def test_a_leavers_seat_goes_to_a_bot_and_back(room: Room) -> None:
         table.take_back(1, BERT.id)
     table.leave(2, CARA.id, bot="random")
     assert [(s["bot"], s["left"]) for s in table.head()["seats"]] == [("", False), ("", False), ("random", True)]
-    log = [line.text for line in table.log(None) if line.note]
+    log = [line["text"] for line in table.log(None) if line["note"]]
     assert log[-1] == "Cara leaves; the bot random plays on"
     assert "Bert is back" in log and "The bot greedy plays on for Bert" in log
 
@@ -150,7 +150,8 @@ def test_people_who_left_are_not_asked(room: Room) -> None:
     table = table_of(room, players=3)
     table.leave(1, BERT.id)
     table.request_abandon(ANNA.id)
-    assert table.sight(0)["request"]["waits_for"] == [2]
+    asked = table.sight(0)["request"]
+    assert asked and asked["waits_for"] == [2]
     table.answer(True, CARA.id)
     assert table.head()["status"] == "abandoned"
 
@@ -186,7 +187,7 @@ def test_renaming(room: Room) -> None:
     table.rename(Person(BERT.id, "Anna"))
     assert [s["name"] for s in table.head()["seats"]] == ["Anna", "Anna 2"]
     table.rename(Person(BERT.id, "Béla"))
-    assert table.log(None)[-1].text == "Anna 2 is now called Béla"
+    assert table.log(None)[-1]["text"] == "Anna 2 is now called Béla"
     for bad in ("", "   ", "x" * 33, "\u202e"):
         with pytest.raises(BadText, match="a name has"):
             table.rename(Person(BERT.id, bad))
@@ -198,7 +199,7 @@ def test_seats_that_cannot_be(room: Room) -> None:
     with pytest.raises(BadSeats, match="2 players need 2 seats, not 1"):
         room.create(TOY.settle(2), [SeatSpec()], ANNA)
     with pytest.raises(BadSeats, match="seat 1 cannot be a 'robot'"):
-        room.create(TOY.settle(2), [SeatSpec("robot"), SeatSpec()], ANNA)
+        room.create(TOY.settle(2), [SeatSpec("robot"), SeatSpec()], ANNA)  # type: ignore[arg-type]
     with pytest.raises(BadSeats, match="no bot 'x'"):
         room.create(TOY.settle(2), [SeatSpec("bot", bot="x"), SeatSpec()], ANNA)
     with pytest.raises(BadSeats, match="the seed -1"):
@@ -270,7 +271,7 @@ def test_dead_tables_expire(room: Room, clock: Clock) -> None:
     clock.forward(2 * DAY)
     assert room.expire(clock()) == [running.id]
     assert running.head()["status"] == "expired" and done.head()["status"] == "over"
-    assert "nobody has played" in running.log(None)[-1].text
+    assert "nobody has played" in running.log(None)[-1]["text"]
     with pytest.raises(NotNow, match="the game is expired"):
         act(running, 1, "keep")
     check_reading_back(room, running)

@@ -274,7 +274,7 @@ def test_a_table_goes_on_under_new_rules(url: str, monkeypatch: pytest.MonkeyPat
         after = table.sight(0)
         assert after["view"] == before["view"] and after["choices"] == before["choices"]
         assert table.version == before["version"] + 1
-        assert [line.text for line in table.log(0)] == [line.text for line in lines] + [
+        assert [line["text"] for line in table.log(0)] == [line["text"] for line in lines] + [
             f"From here on the game goes by version {info.rules_version + 1} of the rules; "
             f"it began by version {info.rules_version}"
         ]

@@ -33,7 +33,7 @@ def play(table: Table, seat: int, *actions: str) -> None:
 
 
 def lines(table: Table) -> list[str]:
-    return [line.text for line in table.log(None)]
+    return [line["text"] for line in table.log(None)]
 
 
 def test_step_by_step_and_versions_never_repeat(room: Room) -> None:
@@ -214,7 +214,8 @@ def test_abandoning_needs_everybody(room: Room) -> None:
     table = table_of(room, players=3)
     table.request_abandon(ANNA.id)
     table.answer(True, CARA.id)
-    assert table.sight(0)["request"]["waits_for"] == [1]
+    asked = table.sight(0)["request"]
+    assert asked and asked["waits_for"] == [1]
     table.answer(True, BERT.id)
     assert table.sight(0)["status"] == "abandoned" and table.sight(0)["asked"] == []
     assert lines(table)[-1] == "The game ends without a result, as all agree"

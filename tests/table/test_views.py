@@ -3,6 +3,7 @@
 import json
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -35,8 +36,7 @@ from tests.table.support import (
 # --- the leak oracle
 def shown(live: Live, seat: int) -> str:
     """All that the room hands out for a seat now, but for guesses, which are drawn anew each time."""
-    report = views.report(live, seat, "?", "1")
-    report.pop("position")
+    report = {**views.report(live, seat, "?", "1"), "position": None}
     found: list[object] = [
         views.sight(live, seat),
         report,
@@ -77,8 +77,8 @@ def test_no_leak(room: Room, monkeypatch: pytest.MonkeyPatch, game: str, players
 
 def test_a_spectator_gets_no_seats_knowledge(room: Room) -> None:
     table = table_of(room, "city", 2)
-    view = table.view(None)
-    assert view is not None and [seat["hand"] for seat in view["seats"]] == [None, None]
+    view: Any = table.view(None)
+    assert [seat["hand"] for seat in view["seats"]] == [None, None]
     assert table.record(None).count("?") > table.record(0).count("?") > 0
 
 
@@ -121,7 +121,7 @@ def test_previews_tell_what_would_happen_and_change_nothing(room: Room) -> None:
     told = table.preview_lines(0, "cocoa")
     assert table.sight(0) == before
     act(table, 0, "cocoa")
-    assert told and told == [line.text for line in table.log(0)][-len(told) :]
+    assert told and told == [line["text"] for line in table.log(0)][-len(told) :]
     with pytest.raises(NotNow, match="nothing is left to decide"):
         table.preview(0, "cocoa")
     table.undo(0, table.version)
@@ -135,13 +135,13 @@ def test_the_log_in_words_with_versions_and_entries(room: Room) -> None:
     table = open_position(room)
     play_out(table, 2, most=40)
     lines = table.log(None)
-    told = [line for line in lines if not line.note]
-    assert [line.entry for line in told] == sorted(line.entry for line in told)
-    assert told[-1].version <= table.version and all(line.text for line in lines)
+    told = [line for line in lines if not line["note"]]
+    assert [line["entry"] for line in told] == sorted(line["entry"] for line in told)
+    assert told[-1]["version"] <= table.version and all(line["text"] for line in lines)
     for line in told[-5:]:
-        assert line.text in table.at(line.entry, None)["lines"]
-    n = told[-1].entry - 3
-    assert [x for x in table.log(None, since=n) if not x.note] == [x for x in told if x.entry > n]
+        assert line["text"] in table.at(line["entry"], None)["lines"]
+    n = told[-1]["entry"] - 3
+    assert [x for x in table.log(None, since=n) if not x["note"]] == [x for x in told if x["entry"] > n]
 
 
 def test_replay_from_any_seats_knowledge(room: Room) -> None:
@@ -211,7 +211,7 @@ def test_a_finished_record_becomes_a_table_to_look_at(room: Room) -> None:
     head = table.head()
     assert head["status"] == "over" and [s["name"] for s in head["seats"]] == ["Anna", "Bert"]
     assert table.view(None) == old.view(None)
-    assert [x.text for x in table.log(None) if not x.note] == [x.text for x in old.log(None) if not x.note]
+    assert [x["text"] for x in table.log(None) if not x["note"]] == [x["text"] for x in old.log(None) if not x["note"]]
     assert table.score_series() == old.score_series()
     assert table.at(50, 1)["view"] == old.at(50, 1)["view"]
     assert table.record(None) == old.record(None)
@@ -285,7 +285,7 @@ def test_hidden_events_stay_out_of_the_log(room: Room, monkeypatch: pytest.Monke
     live = live_of(room, table)
     at = next(n for n, events in enumerate(live.game.log) if events)
     live.game.log[at] = [event._replace(seen_by=0b01) for event in live.game.log[at]]
-    told = {seat: [line.text for line in table.log(seat) if not line.note] for seat in (0, 1, None)}
+    told = {seat: [line["text"] for line in table.log(seat) if not line["note"]] for seat in (0, 1, None)}
     assert told[0] and told[1] == told[None] == []
     assert table.at(at + 1, 0)["lines"] == told[0] and table.at(at + 1, 1)["lines"] == []
     assert EVERYBODY == -1

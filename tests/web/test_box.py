@@ -4,6 +4,7 @@ import random
 import re
 from collections.abc import Iterator
 from html import unescape
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -158,8 +159,8 @@ def test_numbers_have_their_own_keys() -> None:
 
 
 def test_what_nobody_at_the_table_did_is_to_be_done_by_hand() -> None:
-    seats = [{"kind": "person", "name": "Anna"}, {"kind": "rival", "name": "Teotibot"}]
-    sight = {
+    seats = [{"kind": "person", "name": "Anna"}, {"kind": "bot", "name": "Teotibot"}]
+    sight: Any = {
         "game": "city",
         "cardboard": True,
         "status": "running",

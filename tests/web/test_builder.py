@@ -118,13 +118,13 @@ def test_workers_go_over_in_the_middle_of_a_game(tmp_path: Path, monkeypatch: py
     monkeypatch.syspath_prepend(tmp_path / "slow")
     workers = Workers((sys.executable, "-P", str(tmp_path / "worker.py")))
     try:
-        assert workers.ask({}, 20) == "slow"
+        assert workers.ask({"position": {}, "seed": 0}, 20) == "slow"
         busy = workers._lend(fresh=False)
         workers.go_over(tmp_path / "fast")
-        assert workers.ask({}, 20) == "fast"
+        assert workers.ask({"position": {}, "seed": 0}, 20) == "fast"
         workers._take_back(busy)
         assert not busy.alive
-        assert workers.ask({}, 20) == "fast"
+        assert workers.ask({"position": {}, "seed": 0}, 20) == "fast"
     finally:
         workers.close()
 

@@ -118,14 +118,14 @@ def test_every_game_has_a_quick_start(client: TestClient) -> None:
 def test_the_top_bar_tells_what_is_special_in_words() -> None:
     info = find("city")
     options: dict[str, Any] = {"setup": "first_game", "dark_eclipse": False}
-    head = {"players": 2, "modules": [], "options": options, "seeded": True, "cardboard": False}
+    head: Any = {"players": 2, "modules": [], "options": options, "seeded": True, "cardboard": False}
     assert fragments.about(info, head) == "2 seats · first game, all fixed · seeded"
     options = {"setup": "starting_tiles", "dark_eclipse": True, "nobles_row": "free", "paid_power_up": "each"}
-    plain = {**head, "options": options, "seeded": False}
+    plain: Any = {**head, "options": options, "seeded": False}
     assert fragments.about(info, plain) == "2 seats · Dark Eclipse · own rulings"
-    alone = {**plain, "players": 1, "modules": ["obsidian"]}
+    alone: Any = {**plain, "players": 1, "modules": ["obsidian"]}
     assert fragments.about(info, alone) == "solo · Obsidian · Dark Eclipse · own rulings"
-    assert fragments.about(info, {**alone, "cardboard": True}).endswith(" · own rulings · with the real box")
+    assert fragments.about(info, alone | {"cardboard": True}).endswith(" · own rulings · with the real box")
 
 
 def test_options_have_words_for_all_their_values() -> None:
@@ -199,13 +199,14 @@ def test_a_level_says_so_where_the_pure_form_plays_it() -> None:
 # --- the log
 def test_an_endless_move_does_not_make_an_endless_page() -> None:
     deeds = [Deed(n, n, 0, f"deed {n}.") for n in range(5000)]
-    html = fragments.log({"table": "t", "seats": [{"name": "Anna"}]}, [Move(0, deeds[:9]), Move(0, deeds)])
+    sight: Any = {"table": "t", "seats": [{"name": "Anna"}]}
+    html = fragments.log(sight, [Move(0, deeds[:9]), Move(0, deeds)])
     assert html.count("deed ") == fragments.MOST_LINES and "deed 4999." in html
 
 
 # --- hints
-def sight(*kinds: str) -> dict[str, Any]:
-    return {"seat": 0, "duty": "act", "seats": [{"kind": kind} for kind in kinds]}
+def sight(*kinds: str) -> Any:
+    return {"seat": 0, "duty": "act", "chance": False, "seats": [{"kind": kind} for kind in kinds]}
 
 
 def test_the_hint_button_is_there_against_bots_only() -> None:
@@ -217,8 +218,8 @@ def test_the_hint_button_is_there_against_bots_only() -> None:
 
 def test_hints_are_buttons_with_points_and_reasons() -> None:
     reasons = [{"term": "points", "text": "", "points": 3.0}, {"term": "<cocoa>", "text": "", "points": -1.5}]
-    hint = {"action": "go:2", "label": "Two boards & no more", "points": 4.5, "reasons": reasons}
-    html = fragments.hints({"hints": [hint, hint | {"reasons": [], "points": -2.0}]})
+    hint: Any = {"action": "go:2", "label": "Two boards & no more", "points": 4.5, "reasons": reasons}
+    html = fragments.hints({"version": 1, "seat": 0, "hints": [hint, hint | {"reasons": [], "points": -2.0}]})
     assert 'data-act="go:2"' in html and "Two boards &amp; no more" in html
     assert "+4.5 points" in html and "points +3 · &lt;cocoa&gt; −1.5" in html
     assert "−2 points" in html and "changes little" in html

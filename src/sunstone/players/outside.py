@@ -10,7 +10,7 @@ import shlex
 import subprocess
 import threading
 from contextlib import suppress
-from typing import Any
+from typing import Literal, TypedDict
 
 from mypy_extensions import i64
 
@@ -20,12 +20,34 @@ from sunstone.engine.options import Options
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
+from sunstone.engine.view import View
 from sunstone.players.simple import GreedyBot
 
 VERSION = 1
 LONGEST = 1_000_000  # characters of an answer
 
 _logger = logging.getLogger(__name__)
+
+
+class Possible(TypedDict):
+    """An action that the program may answer with."""
+
+    action: str  # in notation
+    label: str
+    effect: str  # what it costs and gives at once, in words
+    effects: list[dict[str, str | int]]  # the same as amounts
+
+
+class Question(TypedDict):
+    """A line that the program reads."""
+
+    version: int
+    type: Literal["choose"]
+    game: str
+    seat: int
+    seconds: float
+    view: View
+    actions: list[Possible]
 
 
 class BotFailed(SunstoneError):
@@ -118,11 +140,11 @@ class ExecBot(Bot):
         self.close()
 
 
-def question(s: State, legal: list[str], limit: float) -> dict[str, Any]:
+def question(s: State, legal: list[str], limit: float) -> Question:
     """What the program is asked: its seat's own view, and the actions that it may answer with."""
     seat = s.to_move
     info, found = find(s.game), {choice.text: choice for choice in s.choices(seat)}
-    actions = [
+    actions: list[Possible] = [
         {
             "action": text,
             "label": found[text].label,

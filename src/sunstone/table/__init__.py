@@ -26,16 +26,19 @@ from sunstone.table.errors import (
     TableError,
 )
 from sunstone.table.people import Person, SeatSpec
+from sunstone.table.plain import Hint, Hints, Line
 from sunstone.table.room import Made, Room, Summary, TableOptions
 from sunstone.table.scenes import Scene
+from sunstone.table.sight import At, Head, Looking, PublicSeat, Series, Sight, Turn
 from sunstone.table.store import News
 from sunstone.table.story import Deed, Move
 from sunstone.table.table import Table
 from sunstone.table.turns import NOTHING_TO_UNDO
-from sunstone.table.views import Line, Message
+from sunstone.table.views import Message
 
 __all__ = [
     "NOTHING_TO_UNDO",
+    "At",
     "BadDatabase",
     "BadSeats",
     "BadText",
@@ -44,7 +47,11 @@ __all__ = [
     "Conflict",
     "Deed",
     "Driver",
+    "Head",
+    "Hint",
+    "Hints",
     "Line",
+    "Looking",
     "Made",
     "Message",
     "Move",
@@ -53,12 +60,16 @@ __all__ = [
     "NotNow",
     "NotYours",
     "Person",
+    "PublicSeat",
     "Room",
     "Scene",
     "SeatSpec",
+    "Series",
+    "Sight",
     "Summary",
     "Table",
     "TableError",
     "TableOptions",
+    "Turn",
     "cardboard_refusal",
 ]

@@ -9,20 +9,22 @@ import math
 import secrets
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 from sunstone.engine.rng import Rng
-from sunstone.table import cardboard, turns
+from sunstone.table import cardboard, plain, turns
 from sunstone.table.agenda import Agenda
 from sunstone.table.asides import real_rng
 from sunstone.table.brief import Brief
 from sunstone.table.errors import Conflict, NoTable, NotNow, NotYours
 from sunstone.table.keeper import Crowd
 from sunstone.table.live import Live
+from sunstone.table.plain import Hint, Hints, Thought
 from sunstone.table.room import Room
-from sunstone.table.views import check_seat, effects_data
+from sunstone.table.views import check_seat
+from sunstone.table.worker import Question
 from sunstone.table.workers import STARTING, BotFailed, Stopped, Workers
 
 LIMIT = 10.0  # seconds that a bot may think
@@ -37,7 +39,6 @@ _STRIDE = 0x9E3779B97F4A7C15  # from the seed of one question to that of the nex
 _BITS = (1 << 62) - 1
 
 _logger = logging.getLogger(__name__)
-Data = dict[str, Any]
 
 
 class Turn(NamedTuple):
@@ -46,7 +47,7 @@ class Turn(NamedTuple):
     seat: int
     bot: str
     version: int
-    position: dict[str, Any]
+    position: Mapping[str, Any]
     legal: list[str]
     seed: int = 0  # for what it leaves to chance
     memory: str = ""  # whose thoughts these are: a worker keeps them for the next question
@@ -129,7 +130,7 @@ class Driver:
             if thread.is_alive():
                 thread.join(self.limit + STARTING)
 
-    def facts(self) -> Data:
+    def facts(self) -> dict[str, int]:
         """How the bots are: tables that they think about, that wait for them, that could not be read or written."""
         with self._changed:
             return {"thinking": self._agenda.busy, "waiting": len(self._agenda), "failing": len(self._failed)}
@@ -226,7 +227,7 @@ class Driver:
             pass
         return turn.legal[0], f"{why}; the first possible action was taken for it"
 
-    def hint(self, table_id: str, seat: int, by: str) -> "Future[Data]":
+    def hint(self, table_id: str, seat: int, by: str) -> "Future[Hints]":
         """The best choices of that person's seat, with what they may bring and why. Only against bots: who plays
         people plays alone. It takes a second or two; cancel it if nobody waits for it any more. A person gets one at a
         time."""
@@ -240,29 +241,26 @@ class Driver:
         future.add_done_callback(lambda _: self._hinted.discard(by))
         return future
 
-    def _hint(self, table_id: str, seat: int, by: str) -> Data:
+    def _hint(self, table_id: str, seat: int, by: str) -> Hints:
         with self.room.keeper.reading(table_id) as live:
             check_hint(live, seat, by)
             state = turns.question(live, seat).guess(seat, real_rng())
-            words = {
-                choice.text: {"label": choice.label, **effects_data(live.info, choice.effects)}
-                for choice in state.choices(seat)
-            }
-            question = {"position": state.to_data(), "seed": secrets.randbits(62), "hint": HINT}
+            words = {choice.text: choice for choice in state.choices(seat)}
+            info = live.info
+            question: Question = {"position": state.to_data(), "seed": secrets.randbits(62), "hint": HINT}
             version = live.version
         try:
-            found = self.workers.ask(question, self.limit, wanted="hints")
+            found: list[Thought] = self.workers.ask(question, self.limit, wanted="hints")
         except BotFailed as error:
             raise NotNow(f"there is no hint: the search {error}") from None
-        known = [hint for hint in found if hint["action"] in words]
-        return {
-            "version": version,
-            "seat": seat,
-            "hints": [hint | words[hint["action"]] for hint in known],
-        }
+        known = [(hint, words[hint["action"]]) for hint in found if hint["action"] in words]
+        hints: list[Hint] = [
+            {**hint, "label": choice.label, **plain.effects(info, choice.effects)} for hint, choice in known
+        ]
+        return {"version": version, "seat": seat, "hints": hints}
 
     def _ask(self, turn: Turn, bot: str, fresh: bool = False) -> str:
-        question = {"bot": bot, "position": turn.position, "seed": turn.seed, "memory": turn.memory}
+        question: Question = {"bot": bot, "position": turn.position, "seed": turn.seed, "memory": turn.memory}
         text = self.workers.ask(question, self.limit, fresh)
         if text not in turn.legal:
             raise BotFailed("answered what is not allowed")

@@ -1,6 +1,8 @@
 """What needs the agreement of the other people: taking back a decision that others have seen the consequences of, and
 ending the game early. Bots, and people who have left, are not asked."""
 
+from typing import Final
+
 from sunstone.table import schema
 from sunstone.table.errors import NotNow, NotYours
 from sunstone.table.game import DECIDED
@@ -8,7 +10,8 @@ from sunstone.table.live import Live, Request
 from sunstone.table.people import people_at, seats_of
 from sunstone.table.turns import rewind, undo, why_no_undo
 
-UNDO, ABANDON = "undo", "abandon"
+UNDO: Final = "undo"
+ABANDON: Final = "abandon"
 
 
 def request_undo(live: Live, seat: int, to: int | None, now: float) -> tuple[str, str]:

@@ -3,7 +3,7 @@
 What the log stores of an entry is a list: name of the action, who moved, who has seen it, marks, events, and the scores
 if they changed. Reading it back needs no rules, so that a finished game keeps its log whatever becomes of them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from sunstone.engine.errors import BadPosition
@@ -215,7 +215,7 @@ class TableGame(Game):
                 self.record.first_move = len(self.record.entries)
         self.lowest = len(self.record.entries)
 
-    def set_position(self, data: dict[str, Any], entries: int) -> None:
+    def set_position(self, data: Mapping[str, Any], entries: int) -> None:
         """The position after so many entries; those that follow are played."""
         if not 0 <= entries <= len(self.record.entries):
             raise BadPosition(f"the snapshot is of entry {entries}, the record has {len(self.record.entries)}")

@@ -123,10 +123,10 @@ class Keeper:
         if kind:
             row, changes = self._written(live, NOBODY, kind, note, was)
             rows.append(row)
-        if not self.store.create(stored.table | changes, live.seats, rows):
+        if not self.store.create({**stored.table, **changes}, live.seats, rows):
             return False
         if kind:
-            live.head |= changes
+            live.head = {**live.head, **changes}
             live.passed(rows[-1], len(live.game.record.entries))
         self._remember(live)
         self.tell(live.id, live.version)
@@ -181,7 +181,7 @@ class Keeper:
         except BaseException:
             self._drop(live)
             raise
-        live.head |= changes
+        live.head = {**live.head, **changes}
         live.passed(row, len(live.game.record.entries))
 
     def _written(self, live: Live, seat: int, kind: str, note: str, was: Before) -> tuple[Row, dict[str, object]]:

@@ -3,9 +3,9 @@ when the store refuses a change: the store is right, always."""
 
 import json
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -17,7 +17,7 @@ from sunstone.engine.registry import GameInfo, Settings, find, load
 from sunstone.table.errors import NotNow
 from sunstone.table.game import TableGame
 from sunstone.table.people import shown_names
-from sunstone.table.schema import OPEN, RUNNING
+from sunstone.table.schema import OPEN, RUNNING, Status
 from sunstone.table.store import Row, Stored
 
 _encode = msgspec.json.Encoder().encode  # ten times as fast as json's
@@ -32,7 +32,7 @@ ROOM_KINDS: Final = ("create", "seat", "ask", "answer")
 class Request:
     """Somebody asks the other people for something: to take a decision back, or to end the game."""
 
-    kind: str  # "undo" or "abandon"
+    kind: Literal["undo", "abandon"]
     person: str
     seat: int
     to: int  # undo: number of entries that would stay
@@ -55,11 +55,11 @@ class Live:
         row = stored.table
         self.lock = threading.RLock()
         self.dead = False  # not what the store has: read it again
-        self.head: dict[str, Any] = row
+        self.head: Mapping[str, Any] = row
         self.id: str = row["id"]
         self.settings = settings_from(row["game"], row["settings"])
         self.info: GameInfo = find(row["game"]).at(self.settings)
-        self.status: str = row["status"]
+        self.status: Status = row["status"]
         self.creator: str = row["creator"]
         self.seats = stored.seats
         self.version = 0
@@ -125,7 +125,7 @@ class Live:
         elif row.kind not in ROOM_KINDS:
             self.seen = [row.version] * len(self.seats)
 
-    def _take_desk(self, desk: dict[str, Any]) -> None:
+    def _take_desk(self, desk: Mapping[str, Any]) -> None:
         self.aside = {int(seat): texts for seat, texts in desk.get("aside", {}).items()}
         self.sealed = set(desk.get("sealed", ()))
         self.request = Request(**desk["request"]) if desk.get("request") else None
@@ -135,7 +135,7 @@ class Live:
         if origin := desk.get("origin"):
             self.start_from(origin["entries"], self._of_these_rules(origin["state"]))
 
-    def start_from(self, entries: int, data: dict[str, Any]) -> None:
+    def start_from(self, entries: int, data: Mapping[str, Any]) -> None:
         """Nothing before these entries can be played again: other rules, or a position that was typed in."""
         self.game.origin = (entries, load(data))
         self._origin = {"entries": entries, "state": data}
@@ -153,9 +153,9 @@ class Live:
         if not self.running and self.head["rules"] != self.info.rules_version:  # its log and its scores are what stays
             self.game.origin = (len(self.game.record.entries), self.game.state.clone())
 
-    def _of_these_rules(self, data: dict[str, Any]) -> dict[str, Any]:
+    def _of_these_rules(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
         """A table goes on from its snapshot when the rules have changed: its position is taken as one of the new."""
-        return data | {"rules": self.info.rules_version} if "rules" in data else data
+        return {**data, "rules": self.info.rules_version} if "rules" in data else data
 
     # --- to the store
     def desk(self) -> str:

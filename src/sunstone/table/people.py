@@ -4,11 +4,15 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final, Literal
 
 from sunstone import players
 from sunstone.table.errors import BadSeats, BadText
 
-PERSON, HOTSEAT, BOT = "person", "hotseat", "bot"
+Kind = Literal["person", "hotseat", "bot"]
+PERSON: Final = "person"
+HOTSEAT: Final = "hotseat"
+BOT: Final = "bot"
 NAME_LENGTH, TITLE_LENGTH, CHAT_LENGTH = 32, 80, 1000
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069]+")
 
@@ -27,7 +31,7 @@ class SeatSpec:
     """Who shall sit on a seat: `person` (the given one, or open with a link), `hotseat` (another seat of whoever
     creates the table, at the same screen) or `bot`."""
 
-    kind: str = PERSON
+    kind: Kind = PERSON
     person: Person | None = None
     name: str = ""
     bot: str = ""
@@ -39,7 +43,7 @@ class Seat:
     """A seat as stored. Changed by replacing it."""
 
     seat: int
-    kind: str
+    kind: Kind
     name: str = ""
     person: str = ""  # id of whose seat it is; "" for a bot's and while it is open
     bot: str = ""  # the bot that plays it: its own, or a stand-in for the person

@@ -8,7 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from sunstone.engine.errors import BadPosition, BadRecord
 from sunstone.engine.frame import OVER
@@ -71,27 +73,29 @@ class Made:
 class Summary:
     """A table in a list."""
 
-    id: str
-    game: str
-    title: str
-    players: int
-    modules: tuple[str, ...]
-    options: Mapping[str, Value]
-    status: str
-    listed: bool
-    seeded: bool
-    cardboard: bool
-    created: float
-    changed: float
-    version: int
-    names: tuple[str, ...]
-    open_seats: tuple[int, ...]
-    bots: tuple[int, ...]
-    asked: tuple[int, ...]  # seats that the table waits for
-    mine: tuple[int, ...]  # seats of the person the list was made for
-    scores: tuple[int, ...]  # once it is over
-    places: tuple[int, ...]
-    later: str | None  # its rematch
+    id: Annotated[str, Meta(description="the table's id")]
+    game: Annotated[str, Meta(description="the game's name")]
+    title: Annotated[str, Meta(description="what the table is called")]
+    players: Annotated[int, Meta(description="how many play")]
+    modules: Annotated[tuple[str, ...], Meta(description="modules that are played with")]
+    options: Annotated[Mapping[str, Value], Meta(description="what was set, by the option's name")]
+    status: Annotated[
+        schema.Status, Meta(description="`open`: seats are free; `over` by the rules, or ended otherwise")
+    ]
+    listed: Annotated[bool, Meta(description="shown to everybody")]
+    seeded: Annotated[bool, Meta(description="chance is repeatable")]
+    cardboard: Annotated[bool, Meta(description="its player has the real box and enters what is rolled and drawn")]
+    created: Annotated[float, Meta(description="seconds since 1970, UTC")]
+    changed: Annotated[float, Meta(description="when the newest version came, in the same way")]
+    version: Annotated[int, Meta(description="counts every accepted change of the table")]
+    names: Annotated[tuple[str, ...], Meta(description="what the seats are called")]
+    open_seats: Annotated[tuple[int, ...], Meta(description="seats where nobody sits yet")]
+    bots: Annotated[tuple[int, ...], Meta(description="seats that bots play")]
+    asked: Annotated[tuple[int, ...], Meta(description="seats that the table waits for")]
+    mine: Annotated[tuple[int, ...], Meta(description="your seats, in a list of your tables")]
+    scores: Annotated[tuple[int, ...], Meta(description="points by seat, once it is over")]
+    places: Annotated[tuple[int, ...], Meta(description="places by seat, once it is over")]
+    later: Annotated[str | None, Meta(description="its rematch")]
 
 
 class Room:
@@ -369,7 +373,7 @@ def _again(seat: Seat) -> Seat:
     return replace(seat, token=None, recovery=None, bot=seat.bot if seat.kind == BOT else "")
 
 
-def _summary(row: dict[str, Any], seats: Sequence[Seat], person: str) -> Summary:
+def _summary(row: Mapping[str, Any], seats: Sequence[Seat], person: str) -> Summary:
     settings, result = json.loads(row["settings"]), json.loads(row["result"] or "{}")
     same = ("id", "game", "title", "status", "created", "changed", "version", "later")
     return Summary(

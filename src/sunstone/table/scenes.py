@@ -2,10 +2,10 @@
 only, and would else be over in one blink. The positions lie between the steps of one entry of the record."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.ledger import Event, Ledger
+from sunstone.engine.view import View
 from sunstone.table.live import Live
 from sunstone.table.story import Deed, Move, add_event
 from sunstone.table.views import check_seat, knows
@@ -17,7 +17,7 @@ class Scene:
 
     deeds: list[Deed]
     events: list[Event]
-    view: dict[str, Any]
+    view: View
 
 
 def scenes(live: Live, seat: int | None) -> list[Scene]:

@@ -1,14 +1,19 @@
 """The database's tables. `migrations/` builds the same; a test compares the two."""
 
-from typing import Final
+from typing import Final, Literal
 
 import sqlalchemy as sa
 
 HEAD: Final = "0003"  # the newest migration
 
 # what a table may be; only the first two can change any more
-OPEN, RUNNING, OVER, ABANDONED, EXPIRED = "open", "running", "over", "abandoned", "expired"
-STATUSES: Final = (OPEN, RUNNING, OVER, ABANDONED, EXPIRED)
+Status = Literal["open", "running", "over", "abandoned", "expired"]
+OPEN: Final = "open"
+RUNNING: Final = "running"
+OVER: Final = "over"
+ABANDONED: Final = "abandoned"
+EXPIRED: Final = "expired"
+STATUSES: Final[tuple[Status, ...]] = (OPEN, RUNNING, OVER, ABANDONED, EXPIRED)
 ENDED: Final = (OVER, ABANDONED, EXPIRED)
 
 metadata = sa.MetaData(

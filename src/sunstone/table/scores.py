@@ -1,12 +1,11 @@
 """Points over time and by source."""
 
-from typing import Any
-
 from sunstone.engine.sheet import score_sheet
 from sunstone.table.live import Live
+from sunstone.table.sight import Series
 
 
-def series(live: Live) -> dict[str, Any]:
+def series(live: Live) -> Series:
     """Points by seat after each entry at which they changed, from the first entry to the last."""
     points = live.game.points
     entries = [n for n in range(len(points)) if n == 0 or points[n] != points[n - 1] or n == len(points) - 1]

@@ -63,7 +63,7 @@ class BotTable(NamedTuple):
 class Stored:
     """All that is kept of one table."""
 
-    table: dict[str, Any]
+    table: Mapping[str, Any]
     seats: list[Seat]
     rows: list[Row]
 
@@ -190,7 +190,7 @@ class Store:
         with database.looking(self.engine) as connection:
             return connection.execute(sa.select(tables.c.id).where(tables.c.watch == digest)).scalar()
 
-    def listed(self, statuses: Sequence[str], limit: int) -> list[tuple[dict[str, Any], list[Seat]]]:
+    def listed(self, statuses: Sequence[str], limit: int) -> list[tuple[Mapping[str, Any], list[Seat]]]:
         """Tables that are open to everybody, the newest change first. A walk down the index for each status: as long as
         the list, not as all the tables that there are."""
         walks = [
@@ -200,13 +200,13 @@ class Store:
         query = sa.union_all(*(sa.select(walk) for walk in walks)).order_by(sa.desc("changed"), "id").limit(limit)
         return self._with_seats(query) if walks else []
 
-    def tables_of(self, person: str, statuses: Sequence[str], limit: int) -> list[tuple[dict[str, Any], list[Seat]]]:
+    def tables_of(self, person: str, statuses: Sequence[str], limit: int) -> list[tuple[Mapping[str, Any], list[Seat]]]:
         """Tables at which this person has a seat, the newest change first."""
         mine = tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.person == person))
         status = sa.func.coalesce(tables.c.status, "")  # SQLite would else go through all tables of a status
         return self._with_seats(_HEAD.where(mine, status.in_(statuses)).order_by(*_NEWEST_FIRST).limit(limit))
 
-    def _with_seats(self, query: sa.Executable) -> list[tuple[dict[str, Any], list[Seat]]]:
+    def _with_seats(self, query: sa.Executable) -> list[tuple[Mapping[str, Any], list[Seat]]]:
         with database.reading(self.engine) as connection:
             found = [dict(row) for row in connection.execute(query).mappings()]
             at_tables = _seats_at(connection, [row["id"] for row in found])

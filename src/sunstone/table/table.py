@@ -4,23 +4,26 @@ with every call.
 `by` is the id of the person who acts; `None` means that the caller has made sure of it (a bot, a test). A call that is
 refused raises a SunstoneError with a message for people, and nothing has changed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import sunstone
 from sunstone.engine.choice import Choice
 from sunstone.engine.errors import Reason
 from sunstone.engine.ledger import Event
+from sunstone.engine.view import View
 from sunstone.table import cardboard, consent, scenes, scores, seating, story, turns, views
 from sunstone.table.errors import NotNow, NotYours
 from sunstone.table.keeper import Keeper, Listener
 from sunstone.table.live import NOBODY, Live
 from sunstone.table.people import CHAT_LENGTH, NAME_LENGTH, Person, clean, seats_of
+from sunstone.table.plain import Line, Report
 from sunstone.table.scenes import Scene
 from sunstone.table.schema import OPEN
+from sunstone.table.sight import At, Head, Series, Sight, Turn
 from sunstone.table.story import Move
-from sunstone.table.views import Data, Line, Message
+from sunstone.table.views import Message
 
 T = TypeVar("T")
 
@@ -159,20 +162,20 @@ class Table:
         return made[-1]
 
     # --- looking: all of it may be sent to that seat (None: a spectator) as it is
-    def sight(self, seat: int | None) -> Data:
+    def sight(self, seat: int | None) -> Sight:
         """Everything that a page or a program needs to show the table to the seat and let it act."""
         return self._look(lambda live: views.sight(live, seat))
 
-    def turn(self, by: str, seat: int | None = None, known: int = 0) -> Data:
+    def turn(self, by: str, seat: int | None = None, known: int = 0) -> Turn:
         """The least that a program needs to go on: whose turn it is, and what this person's seat may do. Of several
         seats it is the named one if it is asked, else the first that is. `known`: the version that was just made."""
         return self._look(lambda live: views.turn(live, by, seat), known)
 
-    def head(self) -> Data:
+    def head(self) -> Head:
         """What everybody may know of the table beside the game: settings, status, seats."""
-        return self._look(lambda live: {"table": live.id, "version": live.version, **views.head(live)})
+        return self._look(views.head)
 
-    def view(self, seat: int | None) -> Data | None:
+    def view(self, seat: int | None) -> View | None:
         return self._look(lambda live: views.view(live, seat))
 
     def choices(self, seat: int) -> list[Choice]:
@@ -206,15 +209,15 @@ class Table:
         """What an opponent without a seat did in the newest version, step by step; mostly []."""
         return self._look(lambda live: scenes.scenes(live, seat))
 
-    def at(self, n: int, seat: int | None) -> Data:
+    def at(self, n: int, seat: int | None) -> At:
         """The position after the first n entries as that seat saw it."""
         return self._look(lambda live: views.at(live, n, seat))
 
-    def position(self, seat: int) -> Data:
+    def position(self, seat: int) -> Mapping[str, Any]:
         """A full position for programs, which the seat cannot tell from the real one (`sunstone.load`)."""
         return self._look(lambda live: views.position(live, seat))
 
-    def score_series(self) -> Data:
+    def score_series(self) -> Series:
         """Points by seat over time."""
         return self._look(scores.series)
 
@@ -226,7 +229,7 @@ class Table:
         """The record as a file: whole when the game is over, else what the seat knows."""
         return self._look(lambda live: views.record(live, seat))
 
-    def report(self, seat: int | None, note: str = "") -> Data:
+    def report(self, seat: int | None, note: str = "") -> Report:
         """A problem with the rules as one JSON file: record, position and version, as far as the seat knows them."""
         return self._look(lambda live: views.report(live, seat, note, sunstone.__version__))
 

@@ -2,6 +2,8 @@
 
 Each function changes a live table or raises before it has changed anything, and returns the kind of the change."""
 
+from typing import Final, Literal
+
 from sunstone.engine.errors import Reason
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.state import State
@@ -11,7 +13,10 @@ from sunstone.table.errors import BadSeats, NotNow
 from sunstone.table.game import ASIDE, FIRST, kept_aside
 from sunstone.table.live import ASIDE_KIND, NOBODY, ROUND_KIND, Live, is_seat
 
-ACT, CONFIRM, NOTHING = "act", "confirm", ""  # what the table waits for from a seat
+Duty = Literal["act", "confirm", ""]  # what the table waits for from a seat
+ACT: Final = "act"
+CONFIRM: Final = "confirm"
+NOTHING: Final = ""
 NOTHING_TO_UNDO = "there is nothing to take back"
 
 
@@ -20,7 +25,7 @@ def mover(live: Live) -> int:
     return cardboard.KEEPER if cardboard.asks(live) else live.game.state.to_move
 
 
-def duty(live: Live, seat: int) -> str:
+def duty(live: Live, seat: int) -> Duty:
     """What the table waits for from this seat."""
     if not live.running or live.hold not in (NOBODY, seat):
         return NOTHING

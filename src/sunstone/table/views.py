@@ -3,39 +3,27 @@
 The rules of the house: what the position shows comes from `State.view` and `State.choices`; what is worked out comes
 from a guess of the seat's own; entries and events carry who has seen them."""
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from sunstone.engine.choice import Amount, Choice, preview
+from sunstone.engine.choice import Choice, preview
 from sunstone.engine.errors import IllegalAction
 from sunstone.engine.frame import CHANCE, EVERYBODY
 from sunstone.engine.ledger import Event
-from sunstone.engine.registry import GameInfo, find
-from sunstone.table import cardboard, consent
+from sunstone.engine.view import View
+from sunstone.table import cardboard, consent, plain
 from sunstone.table.asides import open_to, real_rng
 from sunstone.table.errors import NotNow, NotYours
 from sunstone.table.live import Live
 from sunstone.table.people import seats_of
+from sunstone.table.plain import Line
 from sunstone.table.schema import OPEN, OVER
+from sunstone.table.sight import Asking, At, Head, PublicSeat, Sight, Turn
 from sunstone.table.store import Said
-from sunstone.table.turns import ACT, CONFIRM, asked, duty, question, why_no_undo
+from sunstone.table.turns import ACT, CONFIRM, Duty, asked, duty, question, why_no_undo
 
-Data = dict[str, Any]
 _PREVIEWS = 3  # guesses that must agree on what a preview tells
-
-
-@dataclass(frozen=True)
-class Line:
-    """One line of the log. `entry` is the number of entries after which it was true: `at(entry, …)` shows it."""
-
-    version: int
-    entry: int
-    at: float
-    seat: int  # whose deed or gain, -1 for nobody's
-    text: str
-    note: bool = False  # told by the table, not by the game
-    effects: Sequence[Data] = ()  # what it brought that seat, as amounts
 
 
 @dataclass(frozen=True)
@@ -99,15 +87,13 @@ def is_secret(live: Live, seat: int) -> bool:
 
 
 # --- the table as a whole
-def sight(live: Live, seat: int | None) -> Data:
+def sight(live: Live, seat: int | None) -> Sight:
     """Everything that a page or a program needs to show the table to a seat and let it act."""
     check_seat(live, seat)
-    due = "" if seat is None else duty(live, seat)
+    due: Duty = "" if seat is None else duty(live, seat)
     why = "" if seat is None else why_no_undo(live, seat)
     shown = view(live, seat)
     return {
-        "table": live.id,
-        "version": live.version,
         **head(live),
         "seat": seat,
         "duty": due,
@@ -130,10 +116,10 @@ def sight(live: Live, seat: int | None) -> Data:
     }
 
 
-def turn(live: Live, person: str, wanted: int | None = None) -> Data:
+def turn(live: Live, person: str, wanted: int | None = None) -> Turn:
     """The least that a program needs to go on: whose turn it is, and what its seat may do, in notation."""
     seat = eyes(live, person, wanted)
-    due = "" if seat is None else duty(live, seat)
+    due: Duty = "" if seat is None else duty(live, seat)
     legal = question(live, seat).legal() if seat is not None and due == ACT else []
     beyond = [choice.text for choice in cardboard.beyond(live)] if due == ACT else []
     return {
@@ -149,9 +135,11 @@ def turn(live: Live, person: str, wanted: int | None = None) -> Data:
     }
 
 
-def head(live: Live) -> Data:
+def head(live: Live) -> Head:
     """What everybody may know of the table beside the game."""
     return {
+        "table": live.id,
+        "version": live.version,
         "game": live.info.name,
         "title": live.head["title"],
         "players": live.settings.players,
@@ -170,13 +158,20 @@ def head(live: Live) -> Data:
     }
 
 
-def public_seat(live: Live, i: int) -> Data:
+def public_seat(live: Live, i: int) -> PublicSeat:
     seat = live.seats[i]
-    shown = ("seat", "kind", "bot", "left", "auto_confirm")
-    return {**{name: getattr(seat, name) for name in shown}, "name": live.who(i), "open": seat.open}
+    return {
+        "seat": seat.seat,
+        "kind": seat.kind,
+        "name": live.who(i),
+        "bot": seat.bot,
+        "left": seat.left,
+        "auto_confirm": seat.auto_confirm,
+        "open": seat.open,
+    }
 
 
-def request(live: Live) -> Data | None:
+def request(live: Live) -> Asking | None:
     """An open request with the seats of those who have not answered; ids of people never leave the room."""
     if live.request is None:
         return None
@@ -184,7 +179,7 @@ def request(live: Live) -> Data | None:
     return {"kind": live.request.kind, "seat": live.request.seat, "to": live.request.to, "waits_for": missing}
 
 
-def prompt(live: Live, shown: Data | None, due: str) -> str:
+def prompt(live: Live, shown: View | None, due: Duty) -> str:
     if live.status == OPEN:
         return "Waiting for players."
     if due == CONFIRM:
@@ -199,7 +194,7 @@ def prompt(live: Live, shown: Data | None, due: str) -> str:
 
 
 # --- the position
-def view(live: Live, seat: int | None) -> Data | None:
+def view(live: Live, seat: int | None) -> View | None:
     """None before the start, and of an old game whose position the rules of today cannot read."""
     check_seat(live, seat)
     return None if live.status == OPEN or live.lost else live.game.state.view(seat)
@@ -211,32 +206,6 @@ def choices(live: Live, seat: int) -> list[Choice]:
     if duty(live, seat) != ACT:
         return []
     return cardboard.outcomes(live) if cardboard.asks(live) else question(live, seat).choices(seat)
-
-
-def choice_data(info: GameInfo, choice: Choice) -> Data:
-    return choice._asdict() | effects_data(info, choice.effects)
-
-
-def effects_data(info: GameInfo, effects: Sequence[Amount]) -> Data:
-    """What something costs and gives, as data and in words."""
-    return {"effects": amounts_data(effects), "effect": info.effect(effects)}
-
-
-def amounts_data(effects: Sequence[Amount]) -> list[Data]:
-    return [amount._asdict() for amount in effects]
-
-
-def plain(sight: Data) -> Data:
-    """A sight as data for programs in any language."""
-    info = find(sight["game"])
-    choices = {name: [choice_data(info, choice) for choice in sight[name]] for name in ("choices", "beyond")}
-    laid_out = [{**laid._asdict(), "choice": choice_data(info, laid.choice)} for laid in sight["laid_out"]]
-    return {
-        **sight,
-        **choices,
-        "reconstructed": [fact._asdict() for fact in sight["reconstructed"]],
-        "laid_out": laid_out,
-    }
 
 
 def preview_for(live: Live, seat: int, text: str) -> list[Event]:
@@ -263,7 +232,7 @@ def tell(live: Live, events: list[Event]) -> list[str]:
     return [text for event in events if (text := live.info.tell(event, names))]
 
 
-def at(live: Live, n: int, seat: int | None) -> Data:
+def at(live: Live, n: int, seat: int | None) -> At:
     """The position after n entries as that seat saw it, and what the last of them did. A game that is over shows
     everything that the seat came to know until then, no more: it is for replay."""
     check_seat(live, seat)
@@ -283,7 +252,7 @@ def at(live: Live, n: int, seat: int | None) -> Data:
     }
 
 
-def position(live: Live, seat: int) -> Data:
+def position(live: Live, seat: int) -> Mapping[str, Any]:
     """A full position for programs (`sunstone.load`), which the seat cannot tell from the real one. Once the game is
     over it is the real one."""
     check_seat(live, seat)
@@ -307,19 +276,21 @@ def log(live: Live, seat: int | None, since: int = 0) -> list[Line]:
     for n in range(since, len(game.record.entries) + 1):
         while notes and notes[0].entries <= n:
             note = notes.pop(0)
-            lines.append(Line(note.version, min(n, len(game.record.entries)), note.at, note.seat, note.text, True))
+            lines.append(
+                plain.line(note.version, min(n, len(game.record.entries)), note.at, note.seat, note.text, True, [])
+            )
         if n < len(game.record.entries):
             version = game.versions[n]
             told = len(lines)
             for event in game.log[n]:
                 if knows(seat, event.seen_by) and (text := live.info.tell(event, names)):
                     whose = event.seat if event.seat < CHANCE else -1
-                    effects = amounts_data(live.info.brief(event)[1]) if live.info.brief else ()
-                    lines.append(Line(version, n + 1, live.times[version], whose, text, effects=effects))
+                    effects = plain.amounts(live.info.brief(event)[1]) if live.info.brief else []
+                    lines.append(plain.line(version, n + 1, live.times[version], whose, text, False, effects))
             if told == len(lines) and n in from_box and knows(seat, game.record.entries[n].seen_by):
-                lines.append(Line(version, n + 1, live.times[version], -1, from_box[n]))
+                lines.append(plain.line(version, n + 1, live.times[version], -1, from_box[n], False, []))
     rest = len(game.record.entries)
-    return lines + [Line(note.version, rest, note.at, note.seat, note.text, True) for note in notes]
+    return lines + [plain.line(note.version, rest, note.at, note.seat, note.text, True, []) for note in notes]
 
 
 def record(live: Live, seat: int | None) -> str:
@@ -331,7 +302,7 @@ def record(live: Live, seat: int | None) -> str:
     return game.record.text(seat, over=over)
 
 
-def report(live: Live, seat: int | None, note: str, program: str) -> Data:
+def report(live: Live, seat: int | None, note: str, program: str) -> plain.Report:
     """A problem with the rules, in one file: what the seat knows of the game, and a position that shows it."""
     return {
         "sunstone": program,
@@ -344,6 +315,6 @@ def report(live: Live, seat: int | None, note: str, program: str) -> Data:
         "record": record(live, seat),
         "position": None if seat is None or view(live, seat) is None else position(live, seat),
         "view": view(live, seat),
-        "choices": [] if seat is None else [choice_data(live.info, choice) for choice in choices(live, seat)],
-        "log": [asdict(line) for line in log(live, seat)[-40:]],
+        "choices": [] if seat is None else [plain.choice(live.info, choice) for choice in choices(live, seat)],
+        "log": log(live, seat)[-40:],
     }

@@ -6,9 +6,9 @@ no State of the table's. It is run as a script, so that it loads the rules and t
 import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
-from typing import Any, TextIO
+from typing import Any, NotRequired, TextIO, TypedDict
 
 import sunstone
 from sunstone import players
@@ -22,7 +22,17 @@ KEPT = 8  # bots that remember their last thoughts
 _bots: dict[tuple[str, str], Bot] = {}  # by name, and by whose thoughts they are
 
 
-def answer(question: dict[str, Any]) -> dict[str, Any]:
+class Question(TypedDict):
+    """One line: what a bot shall do, or with `hint` what the seat might."""
+
+    position: Mapping[str, Any]
+    seed: int  # for what is left to chance
+    bot: NotRequired[str]
+    memory: NotRequired[str]  # whose thoughts these are
+    hint: NotRequired[float]  # seconds to think
+
+
+def answer(question: Question) -> Mapping[str, object]:
     """What a bot does, or with the field "hint" what the seat might do: thought about for so many seconds."""
     state = sunstone.load(question["position"])
     rng = Rng(question["seed"])

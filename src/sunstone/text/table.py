@@ -3,7 +3,6 @@
 Chance and the next seat wait until the mover has confirmed: up to then every decision can be taken back."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -14,6 +13,7 @@ from sunstone.engine.frame import OVER, kind_of
 from sunstone.engine.game import Game
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
+from sunstone.engine.view import View
 from sunstone.text import draw, files
 from sunstone.text.commands import COMMANDS, Leave, Moved
 from sunstone.text.seats import TAG, Seat, default_words, seated
@@ -43,7 +43,7 @@ class TextTable:
         self.names = [seat.name for seat in seats] + [game.info.rival] * (game.state.seats - len(seats))
         self.people = sum(seat.bot is None for seat in seats)
         self.held = 0  # decisions of the mover that are not confirmed yet
-        self.sealed: dict[str, Any] | None = None  # the view before a secret decision that is not confirmed yet
+        self.sealed: View | None = None  # the view before a secret decision that is not confirmed yet
         self.sealed_kind = 0  # and the kind of its question
         self.seat: int | None = None  # who is asked, None between two of them
         self.holder: int | None = None  # who sat at the keyboard last

@@ -75,7 +75,7 @@ def problem(request: Request, status: int, text: str, **more: Any) -> Response:
 
 def refused(request: Request, error: SunstoneError) -> Response:
     """A SunstoneError as an answer: its message is made for people."""
-    more: dict[str, Any] = {}
+    more: dict[str, object] = {}
     if isinstance(error, IllegalAction):
         more["reasons"] = [{"name": r.name, "text": r.text, "rules": list(r.rules)} for r in error.reasons]
     if isinstance(error, Conflict):

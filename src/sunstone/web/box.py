@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any
 
 from sunstone.drawing.markup import Markup, html, joined
 from sunstone.drawing.page import icon
 from sunstone.engine.choice import COMPARE, Choice, Reconstructed
 from sunstone.engine.registry import GameInfo, find
 from sunstone.table import Deed, Move
-from sunstone.web.parts import button, deed_line, drawing, label
+from sunstone.web.parts import PageSight, button, deed_line, drawing, label
 
-Data = dict[str, Any]
 NONE = -1
 NO_KEY = 10  # numbers from here on are no keys
 SHORT = 34  # letters of labels that go side by side on a phone
@@ -20,7 +18,7 @@ TO_COMPARE = "Compare with your box"
 
 
 # --- entering
-def entry(sight: Data) -> tuple[Markup, Markup]:
+def entry(sight: PageSight) -> tuple[Markup, Markup]:
     """What stands beside the question, and every outcome as a button, with the picture of its tile if it has one."""
     info, choices = find(sight["game"]), sight["choices"]
     faces = [drawing(sight["game"]).face(sight["view"], choice) for choice in choices]
@@ -30,7 +28,7 @@ def entry(sight: Data) -> tuple[Markup, Markup]:
     return search(choices) + draw_button(sight) + opener(sight), outcomes + beyond(sight)
 
 
-def beyond(sight: Data) -> Markup:
+def beyond(sight: PageSight) -> Markup:
     """Behind a warning, what our data hold impossible: the printed box is right."""
     info, choices = find(sight["game"]), sight["beyond"]
     if not choices:
@@ -60,7 +58,7 @@ def search(choices: Sequence[Choice]) -> Markup:
     )
 
 
-def draw_button(sight: Data) -> Markup:
+def draw_button(sight: PageSight) -> Markup:
     if not sight["can_draw"]:
         return Markup()
     words = Markup('Draw the rest<span class="word"> of the set-up</span> for me')
@@ -91,7 +89,7 @@ def own_keys(choices: Sequence[Choice]) -> dict[str, int]:
 
 
 # --- what to do on the table
-def todo(sight: Data, moves: Sequence[Move]) -> Markup:
+def todo(sight: PageSight, moves: Sequence[Move]) -> Markup:
     """What the table has drawn, to be laid out; or what nobody at the table did, to be done with the real pieces."""
     if not sight["cardboard"] or sight["status"] != "running" or sight["seat"] is None:
         return Markup()
@@ -114,7 +112,7 @@ def panel(title: str, kind: str, body: Markup) -> Markup:
     return html('<div class="todo-{}"><header><h2>{}</h2>{}</header>{}</div>', kind, title, close, body)
 
 
-def laid_out(sight: Data) -> Markup:
+def laid_out(sight: PageSight) -> Markup:
     art, out = drawing(sight["game"]), Markup()
     for group, things in groupby(sight["laid_out"], lambda laid: laid.group):
         rows = joined(laid_row(laid.place, laid.choice, art.face(sight["view"], laid.choice)) for laid in things)
@@ -126,7 +124,7 @@ def shown(label: str, body: Markup) -> Markup:
     return html('<div class="laid" tabindex="0" role="group" aria-label="{}">{}</div>', label, body)
 
 
-def compare(sight: Data, heading: str = "") -> Markup:
+def compare(sight: PageSight, heading: str = "") -> Markup:
     """Printed facts that we could only reconstruct, with what we play with."""
     if not sight["reconstructed"]:
         return Markup()
@@ -144,12 +142,12 @@ def laid_row(place: str, choice: Choice, face: Markup) -> Markup:
     return html("<li>{}<span>{}{}</span></li>", face, where, label(choice, is_tile(face)))
 
 
-def turn(sight: Data, deeds: Sequence[Deed]) -> Markup:
+def turn(sight: PageSight, deeds: Sequence[Deed]) -> Markup:
     rows = joined(deed_line(sight, Move(deed.seat), deed, NONE) for deed in deeds)
     return html('<ol class="log" tabindex="0" aria-label="What to do">{}</ol>', rows)
 
 
-def opener(sight: Data) -> Markup:
+def opener(sight: PageSight) -> Markup:
     """Opens that list again once it has been closed; the script shows it while there is one."""
     if not sight["cardboard"]:
         return Markup()

@@ -4,7 +4,7 @@ The types of `query` and `body` in a handler's signature are what is accepted, a
 
 import inspect
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, get_type_hints
@@ -16,14 +16,15 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sunstone.engine.errors import SunstoneError
-from sunstone.table import NoTable, NotYours, Person, Table
+from sunstone.table import NoTable, NotYours, Person, Table, Turn
 from sunstone.web import identity
 from sunstone.web.answers import problem, refused
-from sunstone.web.schema import NoQuery
+from sunstone.web.schema import Body, Newest, NoQuery
 from sunstone.web.site import Site, site
 
-Data = dict[str, Any]
+Done = Turn | Newest  # what comes next, or that it is done
 Handler = Callable[..., Any]
+Example = Mapping[str, object]  # of a body or a query
 PREFIX = "/api/v1"
 JSON = "application/json"
 MINIMAL = "return=minimal"  # in the head `Prefer`, RFC 7240
@@ -69,10 +70,10 @@ class Call:
             return closed
         return error
 
-    def done(self, table: Table, version: int, seat: int | None = None) -> Data:
+    def done(self, table: Table, version: int, seat: int | None = None) -> Done:
         """What comes next; or that it is done, to who wants no more than that: a page hears of the rest elsewhere."""
         if self.request.headers.get("prefer") == MINIMAL:
-            return {"version": version}
+            return Newest(version=version)
         return table.turn(self.me.id, seat, version)
 
     def eyes(self, table: Table, seat: int | None, spectator: bool = False) -> int | None:
@@ -105,9 +106,9 @@ class Endpoint:
     method: str
     path: str
     handler: Handler
-    answer: Any  # a Struct, or str for plain text
+    answer: Any  # a declared type, or str for plain text
     status: int
-    example: Data | None
+    example: Example | None
     public: bool  # needs no person
     query: type
     body: type | None
@@ -155,7 +156,7 @@ def endpoint(
     path: str,
     answer: Any,
     status: int = 200,
-    example: Data | None = None,
+    example: Example | None = None,
     public: bool | None = None,
     hot: bool = False,
 ) -> Callable[[Handler], Handler]:
@@ -191,11 +192,11 @@ async def respond(found: Endpoint, request: Request) -> Response:
     return Response(_encode(answer), found.status, {"cache-control": "no-store"}, JSON)
 
 
-async def arguments(found: Endpoint, request: Request) -> Data:
+async def arguments(found: Endpoint, request: Request) -> dict[str, Body]:
     """Query and body, checked against their declarations."""
     if not found.public and not identity.known(request):
         raise HTTPException(401, "Say who you are: Authorization: Bearer and a secret from POST /api/v1/people.")
-    given: Data = {}
+    given: dict[str, Body] = {}
     if found.query is not NoQuery or request.scope["query_string"]:
         named = dict(request.query_params)
         if any(value.lower() == "null" for value in named.values()):

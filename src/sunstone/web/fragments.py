@@ -9,11 +9,11 @@ from sunstone.drawing.markup import Markup, html, joined
 from sunstone.drawing.page import Page, icon, mark
 from sunstone.engine.choice import FLIPPED, Choice
 from sunstone.engine.registry import GameInfo, Value, find
-from sunstone.table import NOTHING_TO_UNDO, Message, Move
+from sunstone.engine.view import View
+from sunstone.table import NOTHING_TO_UNDO, At, Head, Hint, Hints, Looking, Message, Move, PublicSeat, Series
 from sunstone.web import box
-from sunstone.web.parts import button, deed_line, drawing
+from sunstone.web.parts import PageSight, button, deed_line, drawing
 
-Data = dict[str, Any]
 SHOWN_LINES = 60  # deeds that the log shows, and whole moves
 MOST_LINES = 240  # of one move: a set-up has so many; who comes and goes for ever makes an endless one
 ONLY_HERE = Markup(
@@ -22,7 +22,7 @@ ONLY_HERE = Markup(
 )
 
 
-def layers(art: Page[Any], view: Data, growing: bool = False) -> dict[str, str]:
+def layers(art: Page[Any], view: View, growing: bool = False) -> dict[str, str]:
     """What changes on the board, by the id of its sheet: the common part, and the place of each seat if it is apart.
     Where the board itself is laid out before somebody's eyes (`growing`) what is printed changes too."""
     printed = {"static": art.static_layer(view)} if growing else {}
@@ -31,7 +31,7 @@ def layers(art: Page[Any], view: Data, growing: bool = False) -> dict[str, str]:
 
 
 # --- deciding
-def decision(sight: Data, curtain: int | None = None, on_board: bool = False) -> Markup:
+def decision(sight: PageSight, curtain: int | None = None, on_board: bool = False) -> Markup:
     """The bar under the board: what is asked, the choices, and the ways back. `on_board`: some have a place there."""
     if curtain is not None:
         return handover(sight, curtain)
@@ -49,42 +49,45 @@ def decision(sight: Data, curtain: int | None = None, on_board: bool = False) ->
     return asked + prompt(sight, None, waiting(sight))
 
 
-def prompt(sight: Data, seat: int | None, text: str, hint: str = "", more: str = "") -> Markup:
+def prompt(sight: PageSight, seat: int | None, text: str, hint: str = "", more: str = "") -> Markup:
+    """What is asked, with the ways to get help and to go back."""
+    return line(seat, text, hint, html("{}{}{}", more, hint_button(sight), ways_back(sight)))
+
+
+def line(seat: int | None, text: str, hint: str = "", more: str = "") -> Markup:
     who = mark(seat) if seat is not None else ""
     aside = html('<span class="hint">{}</span>', hint) if hint else ""
     mine = html(' data-seat="{}"', seat) if seat is not None else ""
     return html(
-        '<div class="ask"><p class="prompt"{}>{}<span>{}</span></p>{}{}{}{}</div>',
+        '<div class="ask"><p class="prompt"{}>{}<span>{}</span></p>{}{}</div>',
         mine,
         who,
         text,
         aside,
         more,
-        hint_button(sight),
-        ways_back(sight),
     )
 
 
-def hint_button(sight: Data) -> Markup:
+def hint_button(sight: PageSight) -> Markup:
     """Where one's own move is asked, and nobody but bots plays against one."""
-    if sight.get("duty") != "act" or sight.get("chance") or company(sight):
+    if sight["duty"] != "act" or sight["chance"] or company(sight):
         return Markup()
     return html("<button data-hint>{} <span class='say'>Hint</span> <kbd>H</kbd></button>", icon("hint"))
 
 
-def company(sight: Data) -> bool:
+def company(sight: Looking) -> bool:
     """Whether another person plays."""
-    return any(seat["kind"] == "person" for i, seat in enumerate(sight["seats"]) if i != sight.get("seat"))
+    return any(seat["kind"] == "person" for i, seat in enumerate(sight["seats"]) if i != sight["seat"])
 
 
-def hints(told: Data) -> Markup:
+def hints(told: Hints) -> Markup:
     """The best choices as buttons, each with the points it may bring and what it changes."""
     rows = joined(hint_line(hint) for hint in told["hints"])
     about = "Points: how much further ahead you may hope to be in a few turns. Below: what the turn changes."
     return html('<ol>{}</ol><p class="note">{}</p>', rows, about)
 
 
-def hint_line(hint: Data) -> Markup:
+def hint_line(hint: Hint) -> Markup:
     why = " · ".join(f"{r['term']} {signed(r['points'])}" for r in hint["reasons"])
     points = html('<span class="effect">{} points</span>', signed(hint["points"]))
     return html(
@@ -100,34 +103,34 @@ def signed(points: float) -> str:
     return f"{'+' if points >= 0 else '−'}{abs(points):g}"
 
 
-def ways_back(sight: Data) -> Markup:
+def ways_back(sight: PageSight) -> Markup:
     """One step back, or to the beginning of the turn: as far as that is free."""
-    if not sight.get("can_undo"):
+    if not sight["can_undo"]:
         return Markup()
     restart = Markup('<button data-post="restart"><span>Restart<span class="word"> turn</span></span></button>')
     return html(
         '<span class="back"><button data-post="undo">{} <span class="say">Back</span> <kbd>U</kbd></button>{}</span>',
         icon("undo"),
-        "" if sight.get("chance") else restart,
+        "" if sight["chance"] else restart,
     )
 
 
-def moment(sight: Data, found: Data) -> Markup:
+def moment(sight: Looking, found: At) -> Markup:
     """In replay: which action this is, and what it did."""
     lines = found["lines"] or ["The beginning."]
     told = joined(html("<li>{}</li>", line) for line in lines)
     count = f"Action {found['entry']} of {found['entries']}"
-    return prompt(sight, found["mover"] if (found["mover"] or 0) < len(sight["seats"]) else None, count) + (
+    return line(found["mover"] if (found["mover"] or 0) < len(sight["seats"]) else None, count) + (
         html('<ul class="told" tabindex="0" aria-label="What it did">{}</ul>', told)
     )
 
 
-def waiting(sight: Data) -> str:
+def waiting(sight: PageSight) -> str:
     names = [sight["seats"][i]["name"] for i in sight["asked"] if i < len(sight["seats"])]
     return f"Waiting for {' and '.join(names)}." if names else "Waiting."
 
 
-def question(sight: Data, on_board: bool) -> Markup:
+def question(sight: PageSight, on_board: bool) -> Markup:
     if sight["chance"]:
         tools, outcomes = box.entry(sight)
         return html('<div class="box">{}{}</div>', prompt(sight, sight["seat"], sight["prompt"], more=tools), outcomes)
@@ -149,7 +152,7 @@ def listed(info: GameInfo, choices: list[Choice], faces: Sequence[Markup] | None
     return html('<ul class="choices{}">{}</ul>', pictures, joined(rows))
 
 
-def placing(sight: Data, choices: list[Choice], hand: str) -> Markup:
+def placing(sight: PageSight, choices: list[Choice], hand: str) -> Markup:
     """A tile in hand: it is placed on the board, turned with R; the list is there for who cannot point."""
     info = find(sight["game"])
     others = [c for c in choices if c.way < 0]
@@ -166,7 +169,7 @@ def placing(sight: Data, choices: list[Choice], hand: str) -> Markup:
     return html('<div data-hand="{}">{}<ul class="choices">{}{}</ul>{}</div>', hand, head, turn, rest, everything)
 
 
-def confirm(sight: Data) -> Markup:
+def confirm(sight: PageSight) -> Markup:
     buttons = html(
         '<button class="go" data-post="confirm" data-confirm>{} Confirm <kbd>Enter</kbd></button>', icon("check")
     )
@@ -180,7 +183,7 @@ def confirm(sight: Data) -> Markup:
     )
 
 
-def handover(sight: Data, seat: int) -> Markup:
+def handover(sight: PageSight, seat: int) -> Markup:
     name = sight["seats"][seat]["name"]
     open_it = html(
         '<button class="go" data-post="reveal" data-with=\'{"seat": {}}\' data-confirm>I am {}</button>', seat, name
@@ -193,12 +196,12 @@ def handover(sight: Data, seat: int) -> Markup:
     )
 
 
-def request(sight: Data) -> Markup:
+def request(sight: PageSight) -> Markup:
     """An open question to the other people: undo beyond what is free, or ending the game."""
     asked = sight["request"]
     if not asked:
         return Markup()
-    who = sight["seats"][asked["seat"]]["name"] if asked["seat"] is not None and asked["seat"] >= 0 else "Somebody"
+    who = sight["seats"][asked["seat"]]["name"] if asked["seat"] >= 0 else "Somebody"
     what = "to take a move back" if asked["kind"] == "undo" else "to end the game without a result"
     mine = sight["seat"] in asked["waits_for"]
     answer = Markup(
@@ -209,7 +212,7 @@ def request(sight: Data) -> Markup:
     return html('<div class="row request"><strong>{} asks {}.</strong>{}</div>', who, what, rest)
 
 
-def result(sight: Data) -> Markup:
+def result(sight: PageSight) -> Markup:
     """How it ended, and what may follow."""
     view = sight["view"]
     if sight["status"] != "over" or not view:
@@ -226,7 +229,7 @@ def result(sight: Data) -> Markup:
     )
 
 
-def again(sight: Data) -> Markup:
+def again(sight: PageSight) -> Markup:
     later = sight["later"]
     if later:
         return html('<a class="button go" href="/t/{}">To the rematch</a>', later)
@@ -234,22 +237,22 @@ def again(sight: Data) -> Markup:
     return html('<div class="row">{}<a class="button" href="/t/{}/at/0">Replay</a></div>', rematch, sight["table"])
 
 
-def waiting_room(sight: Data) -> Markup:
-    ask = "Waiting for players. Send a link to each open seat." if sight.get("creator") else "Waiting for players."
+def waiting_room(sight: PageSight) -> Markup:
+    ask = "Waiting for players. Send a link to each open seat." if sight["creator"] else "Waiting for players."
     return html("<p class='prompt'>{}</p>{}", ask, seat_list(sight, sight["seats"]))
 
 
-def freed(sight: Data) -> Markup:
+def freed(sight: PageSight) -> Markup:
     """Seats that were opened again after the beginning."""
     found = [seat for seat in sight["seats"] if seat["open"]]
     return seat_list(sight, found) if found else Markup()
 
 
-def seat_list(sight: Data, seats: list[Data]) -> Markup:
+def seat_list(sight: PageSight, seats: list[PublicSeat]) -> Markup:
     """Who sits there; of open seats the link, or a way to one."""
     rows = Markup()
     for seat in seats:
-        link = sight.get("links", {}).get(seat["seat"])
+        link = sight["links"].get(seat["seat"])
         state = "open" if seat["open"] else f"{seat['name']}"
         tool = ""
         if seat["open"] and link:
@@ -259,7 +262,7 @@ def seat_list(sight: Data, seats: list[Data]) -> Markup:
                 seat["seat"] + 1,
                 link,
             )
-        elif seat["open"] and sight.get("creator"):
+        elif seat["open"] and sight["creator"]:
             tool = html('<button data-post="link" data-with=\'{"seat": {}}\'>Make a link</button>', seat["seat"])
         elif seat["open"] and sight["listed"] and sight["seat"] is None:
             tool = html(
@@ -269,7 +272,7 @@ def seat_list(sight: Data, seats: list[Data]) -> Markup:
         rows += html(
             "<li class='row'>{}<span>Seat {}: {}</span>{}</li>", mark(seat["seat"]), seat["seat"] + 1, state, tool
         )
-    here = [link for link in sight.get("links", {}).values() if only_here(link)]
+    here = [link for link in sight["links"].values() if only_here(link)]
     if here and any(seat["open"] for seat in seats):
         rows += html("<li class='note'>{}</li>", ONLY_HERE)
     return html("<ul class='choices waiting'>{}</ul>", rows)
@@ -282,14 +285,14 @@ def only_here(link: str) -> bool:
 
 
 # --- seats, scores, log
-def seats(sight: Data, mine: list[int]) -> Markup:
+def seats(sight: Looking, mine: list[int]) -> Markup:
     """Turn order, beginning with the reader."""
     n = len(sight["seats"])
     first = mine[0] if mine else 0
     return joined(seat_panel(sight, (first + k) % n, mine, n) for k in range(n))
 
 
-def seat_panel(sight: Data, i: int, mine: list[int], n: int) -> Markup:
+def seat_panel(sight: Looking, i: int, mine: list[int], n: int) -> Markup:
     seat, view = sight["seats"][i], sight["view"]
     active = i in sight["asked"]
     art = drawing(sight["game"])
@@ -298,7 +301,7 @@ def seat_panel(sight: Data, i: int, mine: list[int], n: int) -> Markup:
         "your turn" if active and i in mine else "to move" if active else "",
         f"bot {seat['bot']}" if seat["bot"] else "",
         "has left" if seat["left"] else "",
-        "plays by itself" if seat["kind"] == "rival" else "",
+        "plays by itself" if i >= sight["players"] else "",
         "first player" if i == first else "last player" if i == (first - 1) % n else "",
     ]
     role = " · ".join(r for r in roles if r)
@@ -327,12 +330,12 @@ def seat_panel(sight: Data, i: int, mine: list[int], n: int) -> Markup:
     )
 
 
-def covers(sight: Data) -> bool:
+def covers(sight: Looking) -> bool:
     """Whether the others' points lie covered now. They are still sent: the reader may uncover them (menu)."""
     return find(sight["game"]).covered and sight["status"] == "running"
 
 
-def ledger(sight: Data, sheet: dict[str, list[int]], series: Data, mine: list[int]) -> Markup:
+def ledger(sight: Looking, sheet: dict[str, list[int]], series: Series, mine: list[int]) -> Markup:
     """The score sheet of all seats, and where points are covered the reader's own before it."""
     everybody = counted(sight, sheet, series, list(range(len(sight["seats"]))))
     if not covers(sight):
@@ -342,7 +345,7 @@ def ledger(sight: Data, sheet: dict[str, list[int]], series: Data, mine: list[in
     return html('<div class="cover">{}{}</div><div class="covered">{}</div>', why, own, everybody)
 
 
-def counted(sight: Data, sheet: dict[str, list[int]], series: Data, seats: list[int]) -> Markup:
+def counted(sight: Looking, sheet: dict[str, list[int]], series: Series, seats: list[int]) -> Markup:
     """Points of these seats by source, bars and numbers, the sum last; below them how they grew."""
     names = [sight["seats"][i]["name"] for i in seats]
     head = joined(
@@ -372,7 +375,7 @@ def bars(seats: list[int], points: list[int], most: int) -> Markup:
     return html('<span class="bars" aria-hidden="true">{}</span>', joined(lines))
 
 
-def chart(series: Data, seats: list[int], names: list[str]) -> Markup:
+def chart(series: Series, seats: list[int], names: list[str]) -> Markup:
     """Points of these seats over time, one line a seat, its mark at the end."""
     entries, points = series["entries"], [series["points"][i] for i in seats]
     top = max((max(p) for p in points if p), default=0)
@@ -403,7 +406,7 @@ def chart(series: Data, seats: list[int], names: list[str]) -> Markup:
     )
 
 
-def log(sight: Data, moves: list[Move]) -> Markup:
+def log(sight: Looking, moves: list[Move]) -> Markup:
     """Newest move first, its deeds in their order; each leads to its moment."""
     rows, told = [], 0
     newest = max((deed.version for move in moves for deed in move.deeds), default=0)
@@ -422,7 +425,7 @@ def chat(messages: list[Message]) -> Markup:
     return joined(html("<li><b>{}</b> {}</li>", m.name, m.text) for m in messages[-80:])
 
 
-def tools(sight: Data, curtain: bool = False) -> Markup:
+def tools(sight: PageSight, curtain: bool = False) -> Markup:
     """In the top bar. What is free to take back is in the decision bar; here is what needs the others. Behind a curtain
     nobody's eyes are used, and yet who sits there plays."""
     rules = html(
@@ -453,7 +456,7 @@ def heading(info: GameInfo, title: str) -> tuple[str, str, str]:
     return before, short, behind
 
 
-def about(info: GameInfo, head: Data) -> str:
+def about(info: GameInfo, head: Head) -> str:
     """What makes this table special, for its top bar: "2 seats · first game, all fixed · seeded"."""
     players = "solo" if head["players"] == 1 else f"{head['players']} seats"
     found = [players, *(info.module_words[m][0] if m in info.module_words else m for m in head["modules"])]

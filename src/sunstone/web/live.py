@@ -6,19 +6,19 @@ import logging
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterator
 from html import escape
-from typing import Any, TypeVar
+from typing import Any, NotRequired, TypedDict, TypeVar
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sunstone.drawing.page import Page
 from sunstone.engine.registry import find
-from sunstone.table import Move, News, Room, Table, TableError
+from sunstone.engine.view import View
+from sunstone.table import Looking, Move, News, PublicSeat, Room, Table, TableError
 from sunstone.table.brief import Brief
 from sunstone.web import box, delta, fragments, stage
-from sunstone.web.parts import drawing
+from sunstone.web.parts import PageSight, drawing
 
-Data = dict[str, Any]
 T = TypeVar("T")
 HELD = 800  # public parts kept in memory
 RECENT = 120  # entries of the record that mostly tell enough lines
@@ -28,16 +28,31 @@ CHECK = 1.0  # seconds between two looks for what another server of the same dat
 _brief = Brief(logging.getLogger(__name__))
 
 
+class Update(TypedDict):
+    """Everything that may change on a page, or an earlier moment as one."""
+
+    version: int
+    seat: int | None
+    parts: dict[str, str]  # by id
+    title: str
+    turn: bool  # it is the reader's
+    say: str  # for a screen reader
+    look: NotRequired[int]  # where every seat has a board of its own: whose is shown first
+    scenes: NotRequired[list[stage.Played]]
+    last: NotRequired[int]  # in replay: how many entries there are
+
+
 _public: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
 
 
-def public(table: Table, sight: Data, mine: list[int]) -> dict[str, str]:
+def public(table: Table, sight: PageSight, mine: list[int]) -> dict[str, str]:
     """What is the same for every viewer, pieces and scores: drawn once a version. Where points are covered the score
     sheet is the same for who plays the same seats."""
-    if not sight["view"]:
+    view = sight["view"]
+    if not view:
         return {"dynamic": "", "ledger": ""}
     at, readers = (sight["table"], sight["version"]), tuple(mine) if fragments.covers(sight) else ()
-    pieces = kept(at, lambda: fragments.layers(drawing(sight["game"]), sight["view"], sight["cardboard"]))
+    pieces = kept(at, lambda: fragments.layers(drawing(sight["game"]), view, sight["cardboard"]))
     scores = kept(
         (*at, readers),
         lambda: {"ledger": fragments.ledger(sight, table.score_sheet(), table.score_series(), mine)},
@@ -54,7 +69,7 @@ def kept(key: tuple[Any, ...], make: Callable[[], T]) -> T:
     return found
 
 
-def told(table: Table, sight: Data) -> tuple[list[Move], str]:
+def told(table: Table, sight: PageSight) -> tuple[list[Move], str]:
     """As much of the log as the page shows, and how: a long game is not told from its beginning after every action."""
     if not sight["view"]:
         return [], ""
@@ -64,7 +79,7 @@ def told(table: Table, sight: Data) -> tuple[list[Move], str]:
     return (moves, log) if enough or not since else told_since(table, sight, 0)
 
 
-def told_since(table: Table, sight: Data, since: int) -> tuple[list[Move], str]:
+def told_since(table: Table, sight: PageSight, since: int) -> tuple[list[Move], str]:
     """Once a version for all from whom nothing of it is hidden."""
     seat, at = sight["seat"], (sight["table"], sight["version"], "log", since)
     secrets = kept((*at, "secrets"), lambda: table.hides(None, since))
@@ -77,14 +92,14 @@ def told_since(table: Table, sight: Data, since: int) -> tuple[list[Move], str]:
     return kept((*at, reader), tell)
 
 
-def update(hub: "Hub", table: Table, person: str, seen: int) -> Data:
+def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
     """Everything that may change on the page, by the id of its part; and how it came about, if an opponent without a
     seat has played since the version that was `seen`."""
     mine = table.seats_of(person)
     seat, curtain = table.screen(person, hub.revealed.get((person, table.id)))
-    sight = table.sight(seat)
-    sight["creator"] = table.is_creator(person)
-    sight["links"] = hub.links.get(table.id, {}) if sight["creator"] else {}
+    creator = table.is_creator(person)
+    links = hub.links.get(table.id, {}) if creator else {}
+    sight: PageSight = {**table.sight(seat), "creator": creator, "links": links}
     name_seats(sight)
     art = drawing(sight["game"])
     choices = sight["choices"]
@@ -104,35 +119,48 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Data:
     }
     turn = bool(sight["duty"]) or curtain is not None
     name = sight["title"]
-    return {
+    made: Update = {
         "version": sight["version"],
         "seat": seat,
         "parts": parts,
         "title": f"● Your turn · {name}" if turn else f"{name} · Sunstone",
         "turn": turn,
-        **shown_board(art, sight["view"]),
-        **({"scenes": scenes} if sight["version"] > seen and (scenes := stage.scenes(table, sight)) else {}),
         "say": spoken(sight, moves),
+    }
+    if sight["version"] > seen and (scenes := stage.scenes(table, sight)):
+        made["scenes"] = scenes
+    return looked_at(made, art, sight["view"])
+
+
+def name_seats(sight: Looking) -> None:
+    """Drawings call seats by the names that stand in the view. The rival of a single player is one of them."""
+    if not sight["view"]:
+        return
+    name, first = find(sight["game"]).rival, len(sight["seats"])
+    sight["seats"] = sight["seats"] + [rival(i, name) for i in range(first, len(sight["view"]["scores"]))]
+    sight["view"] = {**sight["view"], "names": [seat["name"] for seat in sight["seats"]]}
+
+
+def rival(seat: int, name: str) -> PublicSeat:
+    return {
+        "seat": seat,
+        "kind": "bot",
+        "name": name,
+        "bot": "",
+        "left": False,
+        "auto_confirm": True,
+        "open": False,
     }
 
 
-def name_seats(sight: Data) -> None:
-    """Drawings call seats by the names that stand in the view. The rival of a single player is one of them."""
-    if sight["view"]:
-        name = find(sight["game"]).rival
-        seats, rival = sight["seats"], {"kind": "rival", "name": name, "bot": "", "left": False, "open": False}
-        seats = seats + [{"seat": i, **rival} for i in range(len(seats), len(sight["view"]["scores"]))]
-        sight["seats"] = seats
-        sight["view"] = {**sight["view"], "names": [seat["name"] for seat in seats]}
+def looked_at(update: Update, art: Page[Any], view: View | None) -> Update:
+    """Where every seat has a board of its own, the update says whose is shown first."""
+    if view and (seat := art.shown_seat(view)) is not None:
+        update["look"] = seat
+    return update
 
 
-def shown_board(art: Page[Any], view: Data | None) -> Data:
-    """Where every seat has a board of its own: whose is shown first."""
-    seat = art.shown_seat(view) if view else None
-    return {} if seat is None else {"look": seat}
-
-
-def guide(sight: Data, art: Page[Any]) -> str:
+def guide(sight: PageSight, art: Page[Any]) -> str:
     """A word for somebody's first game. There is always one, so that the board stays where it is."""
     if not sight["view"] or sight["status"] != "running":
         return "The score sheet shows where every point came from, and each line of the log leads back to its moment."
@@ -145,7 +173,7 @@ def guide(sight: Data, art: Page[Any]) -> str:
     )
 
 
-def spoken(sight: Data, moves: list[Move]) -> str:
+def spoken(sight: PageSight, moves: list[Move]) -> str:
     """What a screen reader says after a change: what happened last, then what is asked."""
     deeds = [deed for move in moves for deed in move.deeds]
     newest = max((deed.version for deed in deeds), default=0)
@@ -242,7 +270,7 @@ class Hub:
             self.chats[table.id] = fragments.chat(table.chat())
         return self.chats[table.id]
 
-    def update(self, table: Table, person: str, seen: int = NEVER) -> Data:
+    def update(self, table: Table, person: str, seen: int = NEVER) -> Update:
         with table.steady():
             return update(self, table, person, seen)
 
@@ -302,10 +330,10 @@ class OpenPage:
         changed = {name: str(html) for name, html in found["parts"].items() if self.lacks(name, html)}
         if not changed and found["version"] == self.version:
             return ""
-        found["parts"] = {name: delta.edited(self.texts.get(name, ""), html) for name, html in changed.items()}
+        edits = {name: delta.edited(self.texts.get(name, ""), html) for name, html in changed.items()}
         self.version = found["version"]
         self.texts |= changed
-        return msgspec.json.encode(found, enc_hook=str).decode()  # scenes hold Markup
+        return msgspec.json.encode({**found, "parts": edits}, enc_hook=str).decode()  # scenes hold Markup
 
     def in_step(self) -> bool:
         """Whether nothing has happened since it was drawn; no version counts the chat."""

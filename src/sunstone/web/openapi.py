@@ -9,9 +9,12 @@ import msgspec
 from markupsafe import Markup, escape
 
 import sunstone
-from sunstone.web.endpoints import ENDPOINTS, JSON, PREFIX, Data, Endpoint
+from sunstone.engine.registry import games
+from sunstone.engine.view import View
+from sunstone.web.endpoints import ENDPOINTS, JSON, PREFIX, Endpoint
 from sunstone.web.schema import Count, NoQuery, Problem
 
+Shape = dict[str, Any]  # JSON, as OpenAPI has it
 ABOUT = """\
 Play at a table, watch it, or let a program play. Seats are numbered from 0. A table has a version, which counts every \
 accepted change; what a seat decides names the version it was decided on, and of two writers of one version one wins. \
@@ -19,7 +22,10 @@ What a request gets to see is what its person may see on the page. A step is ans
 head `Prefer: return=minimal`, with its `version` alone.
 
 Live: connect a WebSocket to `/api/v1/tables/{table}/live`. It sends `{"version": n}` at once and after every change, \
-chat included; whatever you send is answered with the same. Without WebSocket: `/api/v1/tables/{table}/wait`."""
+chat included; whatever you send is answered with the same. Without WebSocket: `/api/v1/tables/{table}/wait`.
+
+What a seat may know of a position, `view`, is described field by field for each game: in the schema `View`."""
+_PLACE = "#/components/schemas/"
 TROUBLE = {
     400: "Something in the request is wrong; the message says where and what would be right",
     401: "Nobody: send `Authorization: Bearer …`",
@@ -40,21 +46,14 @@ WATCH = {
     "description": "the watchers' token of a table that is not listed",
     "schema": {"type": "string"},
 }
-PATH_PARTS: dict[str, Any] = {"table": {"type": "string", "pattern": "^[0-9a-z]{1,16}$"}}
+PATH_PARTS: Shape = {"table": {"type": "string", "pattern": "^[0-9a-z]{1,16}$"}}
 PATH_PARTS["entry"] = msgspec.json.schema(Count)
 
 
 @cache
-def document() -> Data:
+def document() -> Shape:
     """The whole API, as OpenAPI 3.1."""
-    types = {found.body for found in ENDPOINTS if found.body} | {Problem}
-    types |= {found.answer for found in ENDPOINTS if found.answer is not str}
-    ordered = sorted(types, key=lambda kind: kind.__name__)
-    _, schemas = msgspec.json.schema_components(ordered, ref_template="#/components/schemas/{name}")
-    for kind in ordered:
-        if not issubclass(kind, tuple(e.body for e in ENDPOINTS if e.body)):
-            schemas[kind.__name__].pop("additionalProperties", None)
-    paths: dict[str, Data] = {}
+    paths: dict[str, Shape] = {}
     for found in ENDPOINTS:
         paths.setdefault(PREFIX + found.path, {})[found.method.lower()] = operation(found)
     bearer = {"type": "http", "scheme": "bearer", "description": "the secret from `POST /api/v1/people`"}
@@ -64,19 +63,19 @@ def document() -> Data:
         "info": {"title": "Sunstone", "version": sunstone.__version__, "description": ABOUT},
         "servers": [{"url": "/"}],
         "paths": paths,
-        "components": {"schemas": schemas, "securitySchemes": {"bearer": bearer, "cookie": cookie}},
+        "components": {"schemas": components()[1], "securitySchemes": {"bearer": bearer, "cookie": cookie}},
     }
 
 
-def operation(found: Endpoint) -> Data:
+def operation(found: Endpoint) -> Shape:
     summary, _, rest = found.text.partition(". ")
     kind = "text/plain" if found.answer is str else JSON
     shape = {"type": "string"} if found.answer is str else ref(found.answer)
-    answers: Data = {str(found.status): {"description": "Done", "content": {kind: {"schema": shape}}}}
+    answers: Shape = {str(found.status): {"description": "Done", "content": {kind: {"schema": shape}}}}
     for status in found.statuses:
         answers[str(status)] = {"description": TROUBLE[status], "content": {JSON: {"schema": ref(Problem)}}}
-    one_of: list[Data] = [{"bearer": []}, {"cookie": []}]
-    made: Data = {
+    one_of: list[Shape] = [{"bearer": []}, {"cookie": []}]
+    made: Shape = {
         "operationId": found.name,
         "summary": summary.replace("\n", " ").rstrip("."),
         "description": (rest or found.text).replace("\n", " "),
@@ -85,18 +84,43 @@ def operation(found: Endpoint) -> Data:
         "security": [{}, *one_of] if found.public else one_of,
     }
     if found.body:
-        content: Data = {"schema": ref(found.body)}
+        content: Shape = {"schema": ref(found.body)}
         if found.example:
             content["example"] = found.example
         made["requestBody"] = {"required": True, "content": {JSON: content}}
     return made
 
 
-def ref(kind: Any) -> Data:
-    return {"$ref": f"#/components/schemas/{kind.__name__}"}
+@cache
+def components() -> tuple[dict[type, Shape], dict[str, Shape]]:
+    """References to the declared types, and their schemas by name. `View` is what each game makes of it."""
+    bodies = {found.body for found in ENDPOINTS if found.body}
+    answers = {found.answer for found in ENDPOINTS if found.answer is not str}
+    types = sorted(bodies | answers | {Problem}, key=lambda kind: str(kind.__name__))
+    types += dict.fromkeys([View, *(info.view for info in games())])
+    found, schemas = msgspec.json.schema_components(types, ref_template=f"{_PLACE}{{name}}")
+    refs = dict(zip(types, found, strict=True))
+    closed = {refs[body]["$ref"] for body in bodies}
+    for name, shape in schemas.items():
+        if _PLACE + name not in closed:
+            shape.pop("additionalProperties", None)  # fields may be added to answers
+    own = {info.name: refs[info.view] for info in games() if info.view is not View}
+    if own:
+        schemas["AnyView"] = schemas["View"]
+        schemas["View"] = {
+            "title": "View",
+            "description": "What a seat may know of a position. Which game it is of, `game` says.",
+            "anyOf": [*own.values(), {"$ref": _PLACE + "AnyView"}],
+            "discriminator": {"propertyName": "game", "mapping": {name: ref["$ref"] for name, ref in own.items()}},
+        }
+    return refs, schemas
 
 
-def parameters(found: Endpoint) -> list[Data]:
+def ref(kind: type) -> Shape:
+    return components()[0][kind]
+
+
+def parameters(found: Endpoint) -> list[Shape]:
     made = [{"name": part, "in": "path", "required": True, "schema": PATH_PARTS[part]} for part in found.names]
     if found.query is not NoQuery:
         (whole,), parts = msgspec.json.schema_components([found.query], ref_template="{name}")
@@ -108,7 +132,7 @@ def parameters(found: Endpoint) -> list[Data]:
     return [*made, WATCH] if "table" in found.names and found.method == "GET" else made
 
 
-def without_null(shape: Data) -> Data:
+def without_null(shape: Shape) -> Shape:
     """A query leaves out what is not set: there is no null in it."""
     if "anyOf" in shape:
         (shape,) = [dict(one) for one in shape["anyOf"] if one != {"type": "null"}]
@@ -134,7 +158,7 @@ SECTIONS = {
 
 
 @cache
-def sections() -> list[tuple[str, list[Data]]]:
+def sections() -> list[tuple[str, list[Shape]]]:
     """The endpoints in reading order, each with what the page shows of it."""
     by_name = {found.name: found for found in ENDPOINTS}
     return [(title, [shown(by_name[name]) for name in names]) for title, names in SECTIONS.items()]
@@ -145,7 +169,7 @@ def marked(text: str) -> Markup:
     return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text))))  # noqa: S704 - escaped already
 
 
-def shown(found: Endpoint) -> Data:
+def shown(found: Endpoint) -> Shape:
     return {
         "name": found.name,
         "method": found.method,
@@ -160,7 +184,7 @@ def shown(found: Endpoint) -> Data:
     }
 
 
-def fields(kind: type) -> list[Data]:
+def fields(kind: type) -> list[Shape]:
     (whole,), parts = msgspec.json.schema_components([kind], ref_template="{name}")
     found = parts[whole["$ref"]]
     made = []
@@ -171,7 +195,7 @@ def fields(kind: type) -> list[Data]:
     return made
 
 
-def limits(shape: Data) -> str:
+def limits(shape: Shape) -> str:
     """ "integer from 0 to 7" """
     if "enum" in shape:
         return " or ".join(json.dumps(value) for value in shape["enum"])

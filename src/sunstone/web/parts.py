@@ -1,6 +1,6 @@
 """Small things that the parts of the table page are made of."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
@@ -10,9 +10,14 @@ from sunstone.drawing.page import Page, icon, mark
 from sunstone.engine.choice import Amount, Choice, Good
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import GameInfo, find
-from sunstone.table import Deed, Move
+from sunstone.table import Deed, Looking, Move, Sight
 
-Data = dict[str, Any]
+
+class PageSight(Sight):
+    """A sight as a page shows it, with what only whoever made the table sees there."""
+
+    creator: bool
+    links: Mapping[int, str]  # to open seats, as far as this process remembers them
 
 
 def for_tables(game: str) -> GameInfo:
@@ -75,7 +80,7 @@ def _one_effect(good: Good, n: int) -> Markup:
     return html('<span class="one"><span class="{}">{}{}</span> {}</span>', kind, sign, abs(n), shape)
 
 
-def deed_line(sight: Data, move: Move, deed: Deed, newest: int) -> Markup:
+def deed_line(sight: Looking, move: Move, deed: Deed, newest: int) -> Markup:
     other = mark(deed.seat) + _named(sight, deed.seat) if 0 <= deed.seat != move.seat else Markup()
     address = f"/t/{sight['table']}/at/{deed.entry}"
     return _deed(address, other, deed.text, deed.times, brought(sight, deed), deed.version == newest)
@@ -89,11 +94,11 @@ def _deed(address: str, other: Markup, text: str, times: int, brings: Markup, ne
     return html('<li{}><a href="{}"><span>{}{}{}</span>{}</a></li>', kind, address, other, text, often, brings)
 
 
-def brought(sight: Data, deed: Deed) -> Markup:
+def brought(sight: Looking, deed: Deed) -> Markup:
     if not deed.effects:
         return Markup()
     return html('<span class="effect">{}</span>', effect(find(sight["game"]), deed.effects))
 
 
-def _named(sight: Data, seat: int) -> Markup:
+def _named(sight: Looking, seat: int) -> Markup:
     return html('<span class="visually-hidden">{}: </span>', sight["seats"][seat]["name"])

@@ -1,12 +1,17 @@
 """What the API takes and gives. Requests are checked against these declarations, and the OpenAPI document is made of
-them: the two cannot drift apart. Answers are the table room's plain data; tests hold them against what is said here."""
+them: the two cannot drift apart. Most answers are what the table room declares (`table/sight.py`, `table/plain.py`);
+tests hold what is sent against it."""
 
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from sunstone.engine import registry
 from sunstone.engine.registry import BOARD_LENGTH
-from sunstone.table.room import RECORD_LENGTH
+from sunstone.table import plain, sight
+from sunstone.table.room import RECORD_LENGTH, Summary
+from sunstone.table.schema import Status
 
 LARGEST = 2**53 - 1  # whole numbers up to here mean the same in every language
 
@@ -18,9 +23,7 @@ Action = Annotated[str, Meta(min_length=1, max_length=80, description="in notati
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Token = Annotated[str, Meta(min_length=1, max_length=80)]
 Value = str | bool | Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
-Status = Literal["open", "running", "over", "abandoned", "expired"]
-Duty = Annotated[Literal["act", "confirm", ""], Meta(description="what the table waits for from the seat")]
-Data = dict[str, Any]
+TableId = Annotated[str, Meta(description="the table's id")]
 
 
 class Body(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -152,43 +155,45 @@ class Wait(Body):
     seconds: Annotated[float, Meta(ge=0, le=30, description="how long to wait at most")] = 20
 
 
-# --- answers
+# --- answers, beside those that the table room declares
 class Reason(Answer):
-    name: str
-    text: str
-    rules: Annotated[list[str], Meta(description="ids of the rules behind it, as the rules page numbers them")]
+    """Why something is not allowed."""
+
+    name: Annotated[str, Meta(description="a word for programs")]
+    text: Annotated[str, Meta(description="a sentence for people")]
+    rules: Annotated[Sequence[str], Meta(description="ids of the rules behind it, as the rules page numbers them")]
 
 
 class Problem(Answer):
+    """What is answered when something went wrong."""
+
     error: Annotated[str, Meta(description="one sentence for people")]
-    reasons: list[Reason] = []
-    version: Annotated[int, Meta(description="at a conflict: the newest version")] | None = None
+    reasons: Annotated[list[Reason], Meta(description="why the rules do not allow it")] = []
+    version: Annotated[int | None, Meta(description="at a conflict: the newest version")] = None
 
 
 class Person(Answer):
-    name: str
+    """Who you are."""
+
+    name: Annotated[str, Meta(description="what you are called")]
     secret: Annotated[str, Meta(description="send it as `Authorization: Bearer …`; it is shown once, keep it")]
 
 
 class Option(Answer):
-    name: str
-    values: list[str | int | bool]
-    default: str | int | bool
-    text: str
-    rules: list[str]
+    """Something that may be set before a game."""
+
+    name: Annotated[str, Meta(description="what programs call it")]
+    values: Annotated[Sequence[registry.Value], Meta(description="what it may be set to")]
+    default: Annotated[registry.Value, Meta(description="what it is if nothing is said")]
+    text: Annotated[str, Meta(description="what it means")]
+    rules: Annotated[Sequence[str], Meta(description="ids of the rules behind it")]
     title: Annotated[str, Meta(description="what people call it; may be empty")]
-    words: Annotated[list[str], Meta(description="what people call its values, in their order; may be empty")]
+    words: Annotated[Sequence[str], Meta(description="what people call its values, in their order; may be empty")]
     fine: Annotated[bool, Meta(description="a reading of the rules that few people want to think about")]
-    needs: list[str]  # modules, or "solo" for a single player, without which it stays at its default
-
-
-class Reconstructed(Answer):
-    """A printed fact that was reconstructed: who has the real box should compare it before the game."""
-
-    module: str
-    title: str
-    values: Annotated[list[str], Meta(description="what is played with here, a line each")]
-    remedy: Annotated[str, Meta(description="what can be done where the box differs")]
+    needs: Annotated[
+        Sequence[str],
+        Meta(description="modules, or `solo` for a single player, without which it stays at its default"),
+    ]
 
 
 class Good(Answer):
@@ -201,311 +206,152 @@ class Good(Answer):
 
 
 class Game(Answer):
-    name: str
-    title: str
-    players: list[int]
-    modules: list[str]
-    options: list[Option]
+    """A game that can be played here."""
+
+    name: Annotated[str, Meta(description="what programs call it")]
+    title: Annotated[str, Meta(description="what people call it")]
+    players: Annotated[Sequence[int], Meta(description="how many can play it")]
+    modules: Annotated[Sequence[str], Meta(description="what may be added to it")]
+    options: Annotated[list[Option], Meta(description="what may be set")]
     amounts: Annotated[dict[str, Good], Meta(description="what costs and gains are of, by `what` of an amount")]
     own_boards: Annotated[bool, Meta(description="whether a table may be set up with boards of one's own")]
     cardboard: Annotated[bool, Meta(description="whether a single player may play it with the real box")]
     reconstructed: Annotated[
-        list[Reconstructed], Meta(description="printed facts of its modules that no source we may use shows")
+        list[plain.Reconstructed], Meta(description="printed facts of its modules that no source we may use shows")
     ]
-    rules_version: int
+    rules_version: Annotated[int, Meta(description="raised when the rules of old games would give another game")]
+
+
+class Level(Answer):
+    """A bot that is made for people."""
+
+    name: Annotated[str, Meta(description="the bot")]
+    text: Annotated[str, Meta(description="how it plays")]
+    strength: Annotated[str, Meta(description="as measured in the arena, City with two players")]
 
 
 class Games(Answer):
-    games: list[Game]
+    """What can be played, and against whom."""
+
+    games: Annotated[list[Game], Meta(description="in the order of the lobby")]
     bots: Annotated[list[str], Meta(description="names of bots for seats")]
-    levels: Annotated[list["Level"], Meta(description="those of them that are made for people, the weakest first")]
-
-
-class Summary(Answer):
-    id: str
-    game: str
-    title: str
-    players: int
-    modules: list[str]
-    options: dict[str, str | int | bool]
-    status: Status
-    listed: bool
-    seeded: bool
-    cardboard: Annotated[bool, Meta(description="its player has the real box and enters what is rolled and drawn")]
-    created: float
-    changed: float
-    version: int
-    names: list[str]
-    open_seats: list[int]
-    bots: list[int]
-    asked: Annotated[list[int], Meta(description="seats that the table waits for")]
-    mine: Annotated[list[int], Meta(description="your seats, in a list of your tables")]
-    scores: list[int]
-    places: list[int]
-    later: str | None
+    levels: Annotated[list[Level], Meta(description="those of them that are made for people, the weakest first")]
 
 
 class TableList(Answer):
-    tables: list[Summary]
+    """Tables, the newest change first."""
+
+    tables: Annotated[list[Summary], Meta(description="as many as there are, up to the limit")]
 
 
 class Made(Answer):
     """A new table. The tokens are told once, here: they are stored nowhere."""
 
-    table: str
-    version: int
-    links: Annotated[dict[str, str], Meta(description="a token for each open seat, by its number: `POST /join`")]
+    table: TableId
+    version: sight.Version
+    links: Annotated[dict[int, str], Meta(description="a token for each open seat, by its number: `POST /join`")]
     watch: Annotated[str, Meta(description="a token for who only looks: header `Sunstone-Watch`")]
 
 
 class Seated(Answer):
-    table: str
-    seat: int
-    version: int
+    """You sit."""
+
+    table: TableId
+    seat: Annotated[int, Meta(description="where")]
+    version: sight.Version
 
 
-class SeatInfo(Answer):
-    seat: int
-    kind: Literal["person", "hotseat", "bot"]
-    name: str
-    bot: Annotated[str, Meta(description="the bot that plays it, or empty")]
-    left: bool
-    auto_confirm: bool
-    open: bool
+class Seen(Answer):
+    """A position with somebody's eyes."""
 
-
-class Asking(Answer):
-    """Somebody asks the others to take a move back, or to end the game."""
-
-    kind: Literal["undo", "abandon"]
-    seat: int
-    to: int
-    waits_for: list[int]
-
-
-class Head(Answer):
-    table: str
-    version: int
-    game: str
-    title: str
-    players: int
-    modules: list[str]
-    options: dict[str, str | int | bool]
-    status: Status
-    listed: bool
-    seeded: bool
-    cardboard: Annotated[bool, Meta(description="its player has the real box and enters what is rolled and drawn")]
-    created: float
-    changed: float
-    earlier: str | None
-    later: str | None
-    seats: list[SeatInfo]
-    hold: Annotated[int | None, Meta(description="the seat whose steps wait for its confirmation")]
-
-
-class Amount(Answer):
-    what: Annotated[str, Meta(description="what is gained or paid: a name in `amounts` of the game (`/games`)")]
-    n: Annotated[int, Meta(description="how much of it; below 0 it is paid")]
-
-
-class Choice(Answer):
-    action: Annotated[int, Meta(description="the action's fixed number in the game's vocabulary")]
-    text: Annotated[str, Meta(description="notation: what `act` takes")]
-    label: Annotated[str, Meta(description="what it is, for people")]
-    effects: Annotated[list[Amount], Meta(description="what it costs and gives at once, as far as the seat can know")]
-    effect: Annotated[str, Meta(description="the same in words; may be empty")]
-    target: Annotated[str, Meta(description="the element of the board it belongs to; empty if none")]
-    short: Annotated[str, Meta(description="how the label begins, if a picture of it shows the rest; else empty")]
-    about: Annotated[str, Meta(description="how the label ends, if that is true of all that may be done there")]
-    piece: Annotated[str, Meta(description="what is laid out: choices in a row with the same piece are ways to lay it")]
-    way: Annotated[
-        int, Meta(description="how the piece in hand lies: quarter turns clockwise, 4 more if flipped; -1 without one")
-    ]
-    number: Annotated[int, Meta(description="the number that it shows and is known by; 0 without one")]
-
-
-class Laid(Answer):
-    """Something that the table has drawn for whoever has the real box, to be laid out."""
-
-    entry: Annotated[int, Meta(description="`/at/{entry}` shows it lying")]
-    group: str
-    place: Annotated[str, Meta(description="where among its group; may be empty")]
-    choice: Choice
-
-
-class Sight(Head):
-    """Everything that a page or a program needs to show the table to the seat and let it act."""
-
-    seat: int | None
-    duty: Duty
-    secret: Annotated[bool, Meta(description="what is asked is not for the others' eyes")]
-    asked: Annotated[list[int], Meta(description="the seats that the table waits for")]
-    chance: Annotated[bool, Meta(description="the real box is asked: enter what was rolled or drawn")]
-    can_draw: Annotated[bool, Meta(description="`draw-setup` may draw what the set-up still asks of the real box")]
-    prompt: str
-    view: Annotated[Data | None, Meta(description="the position as the seat may know it; null before the start")]
-    choices: list[Choice]
-    beyond: Annotated[
-        list[Choice],
-        Meta(description="what the real box may bring although our data hold it impossible: `act` takes it"),
-    ]
-    doubt: Annotated[str, Meta(description="the warning to give before those; may be empty")]
-    reconstructed: Annotated[
-        list[Reconstructed], Meta(description="with the real box: printed facts to compare before the game")
-    ]
-    aside: Annotated[list[str], Meta(description="your answers that are not played yet")]
-    can_undo: bool
-    why_no_undo: str
-    laid_out: Annotated[list[Laid], Meta(description="what `draw-setup` has just drawn, to be laid out")]
-    request: Asking | None
-    entries: Annotated[int, Meta(description="how many entries the record has")]
-
-
-class Turn(Answer):
-    """What a program needs to go on: whose turn it is, and what the seat may do."""
-
-    table: str
-    version: int
-    status: Status
-    asked: list[int]
-    seat: Annotated[int | None, Meta(description="yours that is asked, or the one you named")]
-    duty: Duty
-    chance: Annotated[bool, Meta(description="the real box is asked: enter what was rolled or drawn")]
-    legal: Annotated[list[str], Meta(description="what the seat may do now, in notation")]
-    beyond: Annotated[list[str], Meta(description="what the real box may bring although our data rule it out")]
-
-
-class View(Answer):
-    version: int
-    seat: int | None
-    view: Data | None
+    version: sight.Version
+    seat: sight.Eyes
+    view: sight.Shown
 
 
 class Choices(Answer):
-    version: int
-    seat: int
-    choices: list[Choice]
+    """What a seat may do."""
 
-
-class HintReason(Answer):
-    term: Annotated[str, Meta(description="a term of the game's judgement")]
-    text: Annotated[str, Meta(description="what it measures")]
-    points: Annotated[float, Meta(description="by how many points the rest of the turn changes it")]
-
-
-class Hint(Answer):
-    action: Annotated[str, Meta(description="notation: what `act` takes")]
-    label: Annotated[str, Meta(description="what it is, for people")]
-    effects: Annotated[list[Amount], Meta(description="what it costs and gives at once")]
-    effect: Annotated[str, Meta(description="the same in words; may be empty")]
-    points: Annotated[float, Meta(description="how much further ahead you may hope to be in a few turns, in points")]
-    share: Annotated[float, Meta(description="of the thinking that went to this choice")]
-    plan: Annotated[list[str], Meta(description="how the turn may go on, in notation")]
-    reasons: list[HintReason]
-
-
-class Hints(Answer):
-    version: int
-    seat: int
-    hints: Annotated[list[Hint], Meta(description="the best three, the best first")]
-
-
-class Level(Answer):
-    name: str
-    text: str
-    strength: Annotated[str, Meta(description="as measured in the arena, City with two players")]
+    version: sight.Version
+    seat: Annotated[int, Meta(description="whose choices these are")]
+    choices: Annotated[list[plain.Choice], Meta(description="none if nothing is asked of it")]
 
 
 class WhyNot(Answer):
-    legal: bool
-    reasons: list[Reason]
+    """Whether something is allowed, and why not."""
+
+    legal: Annotated[bool, Meta(description="it is")]
+    reasons: Annotated[list[Reason], Meta(description="why not; none if it is")]
 
 
 class Preview(Answer):
+    """What would follow."""
+
     lines: Annotated[list[str], Meta(description="what the action would do at once, as far as the seat can know")]
 
 
-class Line(Answer):
-    version: int
-    entry: Annotated[int, Meta(description="`/at/{entry}` shows the position")]
-    at: float
-    seat: int
-    text: str
-    note: bool
-    effects: Annotated[list[Amount], Meta(description="what it brought that seat")]
-
-
 class Log(Answer):
-    lines: list[Line]
+    """What has happened."""
 
-
-class Series(Answer):
-    entries: list[int]
-    points: list[list[int]]
+    lines: Annotated[list[plain.Line], Meta(description="in their order")]
 
 
 class Score(Answer):
+    """Where points came from."""
+
     sheet: Annotated[dict[str, list[int]], Meta(description="points by source and seat")]
-    series: Annotated[Series, Meta(description="points by seat after each entry at which they changed")]
-
-
-class At(Answer):
-    entry: int
-    entries: int
-    seat: int | None
-    view: Data
-    scores: list[int]
-    version: int
-    mover: int | None
-    lines: list[str]
+    series: Annotated[sight.Series, Meta(description="points by seat after each entry at which they changed")]
 
 
 class Position(Answer):
-    position: Annotated[Data, Meta(description="a full position which the seat cannot tell from the real one")]
+    """For `sunstone.load`."""
 
-
-class Report(Answer):
-    sunstone: str
-    rules: int
-    note: str
-    table: str
-    version: int
-    entries: int
-    seat: int | None
-    record: str
-    position: Data | None
-    view: Data | None
-    choices: list[Choice]
-    log: list[Line]
+    position: Annotated[
+        Mapping[str, Any], Meta(description="a full position which the seat cannot tell from the real one")
+    ]
 
 
 class Message(Answer):
-    id: int
-    at: float
-    name: str
-    text: str
+    """Something said at the table."""
+
+    id: Annotated[int, Meta(description="counts up")]
+    at: Annotated[float, Meta(description="when, in seconds since 1970, UTC")]
+    name: Annotated[str, Meta(description="who")]
+    text: Annotated[str, Meta(description="what")]
 
 
 class Chat(Answer):
-    messages: list[Message]
+    """What was said."""
+
+    messages: Annotated[list[Message], Meta(description="the newest last")]
 
 
 class Said(Answer):
-    id: int
+    """It is said."""
+
+    id: Annotated[int, Meta(description="the message's number")]
 
 
 class Link(Answer):
-    token: str
+    """A way to a seat."""
+
+    token: Annotated[str, Meta(description="for the seat: `join` takes it")]
 
 
 class Newest(Answer):
-    version: int
+    """How far the table is."""
+
+    version: sight.Version
 
 
 class Deleted(Answer):
-    deleted: str
+    """It is gone."""
+
+    deleted: TableId
 
 
 class Freed(Answer):
-    version: int
+    """The seat is open again."""
+
+    version: sight.Version
     token: Annotated[str, Meta(description="for the seat: `join` takes it")]

@@ -4,7 +4,6 @@ import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket
@@ -38,7 +37,7 @@ class Site:
         """Whether bots think in the compiled form: they may have gone over to it while the server runs the other."""
         return sunstone.compiled() or (self.builder is not None and self.builder.percent == 100)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Mapping[str, object]:
         return {
             "version": sunstone.__version__,
             "compiled": sunstone.compiled(),

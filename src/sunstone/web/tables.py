@@ -3,7 +3,7 @@ what has changed comes back by the socket, or is asked for (`parts`) by a page t
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypedDict
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
@@ -12,18 +12,52 @@ from starlette.websockets import WebSocket
 
 from sunstone.engine.errors import Reason, SunstoneError
 from sunstone.engine.registry import find
-from sunstone.table import NotYours, Person, Table
+from sunstone.table import Head, Looking, NotYours, Person, Table
 from sunstone.web import delta, fragments, identity
 from sunstone.web.answers import json, page, refused
 from sunstone.web.assets import styles
 from sunstone.web.hints import hinted
-from sunstone.web.live import RECENT, OpenPage, name_seats, shown_board
+from sunstone.web.live import RECENT, OpenPage, Update, looked_at, name_seats
 from sunstone.web.parts import drawing
 from sunstone.web.site import site
 
-Data = dict[str, Any]
 Handler = Callable[[Request], Awaitable[Response]]
+Item = TypedDict(  # of the menu: what it says, and what it does
+    "Item",
+    {
+        "text": str,
+        "note": str,
+        "href": str,
+        "download": bool,
+        "link": str,  # to be copied
+        "form": str,
+        "post": str,
+        "with": dict[str, int | str],
+        "method": str,
+        "go": str,
+        "ask": str,  # before it is done
+        "do": str,  # on the button that does it
+        "danger": bool,
+    },
+    total=False,
+)
 STAND_IN = "greedy"  # the bot that plays for somebody who has left
+
+
+class Eyes(TypedDict):
+    """In replay: somebody to look with."""
+
+    name: str
+    href: str
+    now: bool
+
+
+class Slider(TypedDict):
+    """In replay: where one is."""
+
+    at: int
+    last: int
+    seats: list[Eyes]
 
 
 def guarded(handler: Handler) -> Handler:
@@ -45,7 +79,7 @@ async def show(request: Request) -> Response:
     return table_page(request, table, me, update)
 
 
-def table_page(request: Request, table: Table, me: Person, update: Data, replay: Data | None = None) -> Response:
+def table_page(request: Request, table: Table, me: Person, update: Update, replay: Slider | None = None) -> Response:
     head = table.head()
     art = drawing(head["game"])
     view = table.view(None)
@@ -75,9 +109,9 @@ def table_page(request: Request, table: Table, me: Person, update: Data, replay:
     )
 
 
-def menu(request: Request, table: Table, me: Person, head: Data) -> list[Data]:
+def menu(request: Request, table: Table, me: Person, head: Head) -> list[Item]:
     base = f"/t/{table.id}"
-    items: list[Data] = [
+    items: list[Item] = [
         {"text": "Save the record", "href": f"{base}/record", "download": True},
         {
             "text": "Report a rule problem",
@@ -153,7 +187,7 @@ def screen(request: Request, table: Table, me: Person) -> int | None:
     return table.screen(me.id, site(request).hub.revealed.get((me.id, table.id)))[0]
 
 
-def moment(request: Request) -> tuple[Table, Data]:
+def moment(request: Request) -> tuple[Table, Update]:
     """The position after n entries, with the eyes that were asked for, as an update of the page."""
     here, me = site(request), identity.me(request)
     table = here.table(request)
@@ -165,9 +199,10 @@ def moment(request: Request) -> tuple[Table, Data]:
     found = table.at(int(request.path_params["n"]), eyes)
     head = table.head()
     art = drawing(head["game"])
-    sight = {**head, "table": table.id, "view": found["view"], "asked": [], "seat": eyes}
+    sight: Looking = {**head, "view": found["view"], "asked": [], "seat": eyes}
     name_seats(sight)
     view = sight["view"]
+    assert view is not None
     moves = table.story(eyes, max(0, found["entry"] - RECENT), found["entry"])
     told = ". ".join(found["lines"]) or "The beginning."
     parts = {
@@ -183,29 +218,29 @@ def moment(request: Request) -> tuple[Table, Data]:
         "tools": "",
         "guide": "",
     }
-    return table, {
+    update: Update = {
         "version": found["entry"],
         "parts": parts,
         "title": f"Replay · {head['title']}",
         "turn": False,
-        **shown_board(art, view),
         "say": told,
         "seat": eyes,
         "last": found["entries"],
     }
+    return table, looked_at(update, art, view)
 
 
 async def replay(request: Request) -> Response:
     table, update = moment(request)
     here = f"/t/{table.id}/at/{update['version']}"
-    seats = [{"name": "spectator", "href": f"{here}?seat=none", "now": update["seat"] is None}]
+    seats: list[Eyes] = [{"name": "spectator", "href": f"{here}?seat=none", "now": update["seat"] is None}]
     me = identity.me(request)
     for seat in table.head()["seats"]:
         if table.may_see(seat["seat"], me.id):
             seats.append(
                 {"name": seat["name"], "href": f"{here}?seat={seat['seat']}", "now": update["seat"] == seat["seat"]}
             )
-    slider = {"at": update["version"], "last": update["last"], "seats": seats}
+    slider: Slider = {"at": update["version"], "last": update["last"], "seats": seats}
     return table_page(request, table, me, update, slider)
 
 
@@ -217,7 +252,7 @@ async def why(request: Request) -> Response:
     """Why what somebody pointed at cannot be chosen, with the rule."""
     table, me = site(request).table(request), identity.me(request)
     sight = table.sight(screen(request, table, me))
-    if sight["duty"] != "act":
+    if sight["seat"] is None or sight["duty"] != "act":
         return json(request, {"why": ""})
     found, other = list[Reason](), list[Reason]()  # `other`: that something else is asked, if nothing says more
     for text in drawing(sight["game"]).candidates(sight["view"], request.query_params.get("target", "")[:80]):
