@@ -30,6 +30,7 @@ lint: .venv/.dev $(if $(NODE),$(SCRIPTS)) ## the part of check that runs no test
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/check_frame.py
+	$(BIN)/python tools/check_types.py
 ifdef NODE
 	npm run --silent --prefix tools/js check
 else

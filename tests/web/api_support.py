@@ -10,6 +10,8 @@ from typing import Any
 import msgspec
 from starlette.testclient import TestClient
 
+from sunstone.engine.registry import find
+from sunstone.engine.view import View
 from sunstone.table import Room
 from sunstone.web.app import create_app
 from sunstone.web.endpoints import ENDPOINTS, PREFIX, Endpoint
@@ -41,6 +43,16 @@ def endpoint_of(method: str, path: str) -> Endpoint:
     raise AssertionError(f"{method} {path} is not declared")
 
 
+def check(found: Data, declared: Endpoint) -> None:
+    """An answer is what is declared, field by field, and nothing else; a view is what its game declares."""
+    as_declared = msgspec.json.decode(msgspec.json.encode(found), type=declared.answer)
+    read = msgspec.json.decode(msgspec.json.encode(as_declared))
+    if view := found.get("view"):
+        kind = find(view["game"]).view
+        read["view"] = view if kind is View else msgspec.convert(view, kind)
+    assert read == found
+
+
 class Program:
     """Somebody with a secret. Whatever is answered is held against what the API says of itself."""
 
@@ -65,8 +77,9 @@ class Program:
         self.used.add(declared.name)
         if declared.answer is str:
             return answer.text
-        msgspec.json.decode(answer.content, type=declared.answer)
-        return answer.json()
+        found = answer.json()
+        check(found, declared)
+        return found
 
     def refused(self, status: int, method: str, path: str, body: Any = None, **more: Any) -> Data:
         """What is answered to something wrong."""

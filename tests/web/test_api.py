@@ -4,6 +4,7 @@ import random
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -12,7 +13,9 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 import sunstone
-from sunstone.web import identity
+from sunstone.engine.registry import find
+from sunstone.engine.view import View
+from sunstone.web import identity, openapi
 from sunstone.web.endpoints import ENDPOINTS, PREFIX
 from sunstone.web.openapi import SECTIONS, document
 from tests.web.api_support import FIRST_GAME, Data, Program, act, running, seat_all
@@ -420,3 +423,32 @@ def test_the_document_says_what_there_is(client: TestClient) -> None:
     page = client.get("/api").text
     assert all(f'id="{e.name}"' in page for e in ENDPOINTS)
     assert "<script" not in page and "http://testserver" in page
+
+
+def properties(schemas: Data) -> dict[str, Data]:
+    return {f"{kind}.{name}": shape for kind in schemas for name, shape in schemas[kind].get("properties", {}).items()}
+
+
+def test_every_field_is_described() -> None:
+    """Of what is taken and of what is given, down to each game's view."""
+    found = properties(document()["components"]["schemas"])
+    assert {"Choice.effects", "PublicSeat.kind", "Line.text", "NewTable.game"} <= set(found)
+    said = {name: [shape, *shape.get("anyOf", ())] for name, shape in found.items()}
+    assert [name for name, shapes in said.items() if not any(shape.get("description") for shape in shapes)] == []
+
+
+def test_a_view_is_described_as_its_game_declares_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    toy, plain = find("toy"), replace(find("toy"), name="plain", view=View)
+    monkeypatch.setattr(openapi, "games", lambda: [toy, plain])
+    openapi.components.cache_clear()
+    try:
+        schemas = openapi.components()[1]
+    finally:
+        openapi.components.cache_clear()
+    place = "#/components/schemas/"
+    assert schemas["View"]["anyOf"] == [{"$ref": f"{place}ToyView"}, {"$ref": f"{place}AnyView"}]
+    assert schemas["View"]["discriminator"]["mapping"] == {"toy": f"{place}ToyView"}
+    assert {"$ref": f"{place}View"} in schemas["Sight"]["properties"]["view"]["anyOf"]
+    found = properties(schemas)
+    assert found["ToyView.held"]["description"].startswith("the seat's own tile")
+    assert found["AnyView.scores"] == found["ToyView.scores"] and "AnyView.held" not in found

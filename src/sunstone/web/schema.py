@@ -21,7 +21,7 @@ Version = Annotated[int, Meta(ge=0, le=LARGEST, description="the table's version
 Count = Annotated[int, Meta(ge=0, le=LARGEST)]
 Action = Annotated[str, Meta(min_length=1, max_length=80, description="in notation, as `choices` and `legal` spell it")]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
-Token = Annotated[str, Meta(min_length=1, max_length=80)]
+Token = Annotated[str, Meta(min_length=1, max_length=80, description="of an open seat")]
 Value = str | bool | Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
 TableId = Annotated[str, Meta(description="the table's id")]
 
@@ -36,14 +36,16 @@ class Answer(Struct, forbid_unknown_fields=True, kw_only=True):
 
 # --- bodies
 class NewPerson(Body):
-    name: Annotated[str, Meta(min_length=1, max_length=24)]
+    name: Annotated[str, Meta(min_length=1, max_length=24, description="what you are called at tables")]
 
 
 class NewTable(Body):
-    game: Word
-    players: Annotated[int, Meta(ge=1, le=8)] | None = None  # as many as seats
-    modules: Annotated[list[Word], Meta(max_length=20)] = []
-    options: Annotated[dict[Word, Value], Meta(max_length=40)] = {}
+    game: Annotated[str, Meta(min_length=1, max_length=40, description="its name, as in `/games`")]
+    players: Annotated[int, Meta(ge=1, le=8, description="how many play; left out: as many as seats")] | None = None
+    modules: Annotated[list[Word], Meta(max_length=20, description="what is added to the game")] = []
+    options: Annotated[
+        dict[Word, Value], Meta(max_length=40, description="by name; those left out stay at their default")
+    ] = {}
     board: (
         Annotated[str, Meta(max_length=BOARD_LENGTH, description="text of a board file, for games with `own_boards`")]
         | None
@@ -51,7 +53,7 @@ class NewTable(Body):
     seats: Annotated[
         list[Word], Meta(max_length=8, description="a word a seat: `me`, `open`, `hotseat` or the name of a bot")
     ] = []
-    title: Annotated[str, Meta(max_length=80)] = ""
+    title: Annotated[str, Meta(max_length=80, description="what it is called; empty: as the game is")] = ""
     listed: Annotated[bool, Meta(description="shown to everybody, who may watch it and take an open seat")] = False
     seed: Annotated[int, Meta(ge=0, lt=2**62, description="makes chance repeatable; the table is marked")] | None = None
     cardboard: Annotated[
@@ -60,7 +62,7 @@ class NewTable(Body):
 
 
 class ARecord(Body):
-    record: Annotated[str, Meta(min_length=1, max_length=RECORD_LENGTH)]
+    record: Annotated[str, Meta(min_length=1, max_length=RECORD_LENGTH, description="the text of its file")]
 
 
 class Join(Body):
@@ -89,7 +91,7 @@ class AskUndo(Body):
 
 
 class Agree(Body):
-    yes: bool
+    yes: Annotated[bool, Meta(description="you agree; false: you refuse")]
 
 
 class Leave(Body):
@@ -99,16 +101,16 @@ class Leave(Body):
 
 class StandIn(Body):
     seat: Seat
-    bot: Word
+    bot: Annotated[str, Meta(min_length=1, max_length=40, description="the bot that plays")]
 
 
 class AutoConfirm(Body):
-    on: bool
+    on: Annotated[bool, Meta(description="it hands over by itself when nothing is left to decide")]
     seat: SomeSeat = None
 
 
 class Say(Body):
-    text: Annotated[str, Meta(min_length=1, max_length=1000)]
+    text: Annotated[str, Meta(min_length=1, max_length=1000, description="what you say")]
 
 
 # --- queries
