@@ -446,9 +446,9 @@ def test_a_view_is_described_as_its_game_declares_it(monkeypatch: pytest.MonkeyP
     finally:
         openapi.components.cache_clear()
     place = "#/components/schemas/"
-    assert schemas["View"]["anyOf"] == [{"$ref": f"{place}ToyView"}, {"$ref": f"{place}AnyView"}]
-    assert schemas["View"]["discriminator"]["mapping"] == {"toy": f"{place}ToyView"}
+    assert schemas["View"]["anyOf"] == [{"$ref": f"{place}toy.ToyView"}, {"$ref": f"{place}AnyView"}]
+    assert schemas["View"]["discriminator"]["mapping"] == {"toy": f"{place}toy.ToyView"}
     assert {"$ref": f"{place}View"} in schemas["Sight"]["properties"]["view"]["anyOf"]
     found = properties(schemas)
-    assert found["ToyView.held"]["description"].startswith("the seat's own tile")
-    assert found["AnyView.scores"] == found["ToyView.scores"] and "AnyView.held" not in found
+    assert found["toy.ToyView.held"]["description"].startswith("the seat's own tile")
+    assert found["AnyView.scores"] == found["toy.ToyView.scores"] and "AnyView.held" not in found

@@ -93,27 +93,38 @@ def operation(found: Endpoint) -> Shape:
 
 @cache
 def components() -> tuple[dict[type, Shape], dict[str, Shape]]:
-    """References to the declared types, and their schemas by name. `View` is what each game makes of it."""
+    """References to the declared types, and their schemas by name."""
     bodies = {found.body for found in ENDPOINTS if found.body}
     answers = {found.answer for found in ENDPOINTS if found.answer is not str}
     types = sorted(bodies | answers | {Problem}, key=lambda kind: str(kind.__name__))
-    types += dict.fromkeys([View, *(info.view for info in games())])
     found, schemas = msgspec.json.schema_components(types, ref_template=f"{_PLACE}{{name}}")
     refs = dict(zip(types, found, strict=True))
     closed = {refs[body]["$ref"] for body in bodies}
     for name, shape in schemas.items():
         if _PLACE + name not in closed:
             shape.pop("additionalProperties", None)  # fields may be added to answers
-    own = {info.name: refs[info.view] for info in games() if info.view is not View}
-    if own:
-        schemas["AnyView"] = schemas["View"]
-        schemas["View"] = {
-            "title": "View",
-            "description": "What a seat may know of a position. Which game it is of, `game` says.",
-            "anyOf": [*own.values(), {"$ref": _PLACE + "AnyView"}],
-            "discriminator": {"propertyName": "game", "mapping": {name: ref["$ref"] for name, ref in own.items()}},
-        }
-    return refs, schemas
+    return refs, schemas | views(schemas["View"])
+
+
+def views(common: Shape) -> dict[str, Shape]:
+    """The schema `View` as each game makes it its own, and the types that it is made of: `game.Type`. A game without a
+    type of its own has what is common."""
+    made: dict[str, Shape] = {}
+    own: dict[str, str] = {}
+    for info in games():
+        if info.view is not View:
+            (whole,), parts = msgspec.json.schema_components([info.view], ref_template=f"{_PLACE}{info.name}.{{name}}")
+            made |= {f"{info.name}.{name}": shape for name, shape in parts.items()}
+            own[info.name] = whole["$ref"]
+    if len(own) < len(games()):
+        made["AnyView"] = common
+    made["View"] = {
+        "title": "View",
+        "description": "What a seat may know of a position; which game it is of, `game` says.",
+        "anyOf": [{"$ref": ref} for ref in [*own.values(), *[f"{_PLACE}AnyView"] * ("AnyView" in made)]],
+        "discriminator": {"propertyName": "game", "mapping": own},
+    }
+    return made
 
 
 def ref(kind: type) -> Shape:
