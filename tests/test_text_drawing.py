@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator
 from io import StringIO
-from typing import Any
 
 import pytest
 from rich.console import Console, RenderableType
@@ -13,6 +12,7 @@ from sunstone.drawing.terminal import SEAT_MARKS
 from sunstone.engine.frame import OVER
 from sunstone.engine.registry import Value, find
 from sunstone.games.city.text import season
+from sunstone.games.city.view_types import CityView, TrackName
 from tests.support import walk
 
 
@@ -23,11 +23,11 @@ def printed(thing: RenderableType, width: int) -> str:
     return console.file.getvalue()
 
 
-def drawing(view: dict[str, Any], width: int) -> str:
+def drawing(view: CityView, width: int) -> str:
     return printed(find("city").render(view), width)
 
 
-def views(players: int, every: int, **options: Value) -> Iterator[dict[str, Any]]:
+def views(players: int, every: int, **options: Value) -> Iterator[CityView]:
     """Of the first seat, in one random game."""
     for i, state in enumerate(walk(sunstone.new("city", players=players, options=options), seed=players)):
         if i % every == 0 or state.to_move == OVER:
@@ -41,7 +41,7 @@ def test_everything_is_drawn_at_100_columns(players: int) -> None:
         assert max(map(len, text.splitlines())) <= 100
         assert "…" not in text
         for board in view["boards"].values():
-            line = " ".join(f"{SEAT_MARKS[seat]}{power}" for seat, power in board["workers"])
+            line = " ".join(f"{SEAT_MARKS[w['seat']]}{w['power']}" for w in board["workers"])
             assert line in text
         for laid in view["pyramid"].values():
             assert f" {laid['icons'][0]} {laid['icons'][1]} " in text
@@ -93,6 +93,7 @@ def test_the_ring_reads_clockwise() -> None:
 
 def test_tracks_show_every_seat_on_its_step() -> None:
     view = next(views(3, 1, setup="first_game"))
+    steps: dict[TrackName, tuple[int, int, int]]
     steps = {"blue": (3, 11, 3), "red": (0, 5, 10), "green": (6, 6, 6), "avenue": (9, 0, 8), "pyramid": (10, 1, 2)}
     for field, by_seat in steps.items():
         for seat, step in enumerate(by_seat):
@@ -112,12 +113,12 @@ def test_nobles_worship_offers_and_neutral_workers() -> None:
     view = next(views(2, 1, setup="first_game"))
     view["nobles"] = {"top": 2, "centre": 0, "bottom": 3}
     view["boards"]["forest"] |= {
-        "workers": [[0, 2], [1, 5]],
+        "workers": [{"seat": 0, "power": 2}, {"seat": 1, "power": 5}],
         "neutral": [0, 1],
-        "worship": [[1, 4]],
+        "worship": [{"seat": 1, "power": 4}],
         "discovery": "mask_1",
     }
-    view["boards"]["palace"]["worship"] = [None, [0, 3], None]
+    view["boards"]["palace"]["worship"] = [None, {"seat": 0, "power": 3}, None]
     view["offers"] = {"pyramid": [1, None, 28], "decorations": [15, 3, None, 11]}
     text = drawing(view, 100)
     expected = (
@@ -164,7 +165,7 @@ def test_the_drawing_needs_plain_data_only() -> None:
 
 def test_names_stand_in_the_seats_table() -> None:
     view = sunstone.Game.start("city", players=2, seed=1).state.view(0)
-    text = drawing({**view, "names": ["Itzel", "Ben"]}, 100)
+    text = drawing(view | {"names": ["Itzel", "Ben"]}, 100)
     assert f"{SEAT_MARKS[0]} Itzel" in text
     assert f"{SEAT_MARKS[1]} Ben" in text
     assert f"{SEAT_MARKS[0]} P1" not in text

@@ -30,7 +30,7 @@ FLAGS = (
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
     "--force-prefers-reduced-motion",
 )
-View = dict[str, Any]
+View = Any  # here and there changed by hand
 
 
 class Shot(NamedTuple):
@@ -79,7 +79,7 @@ def full(view: View) -> View:
     tiles = [n for n in range(1, 33) if n not in view["offers"]["pyramid"]] + view["offers"]["pyramid"]
     slots = {name: {"tile": tiles[i], "turn": 0, "icons": icons[i % 5]} for i, name in enumerate(SLOTS_NAMED)}
     sides = {side: [4 * k + j + 1 if 4 * k + j < 15 else None for j in range(4)] for k, side in enumerate(SIDES)}
-    known = [t | {"owners": list(range(view["players"]))} for t in view["technologies"]]
+    known = [t | {"owners": list(range(len(view["seats"])))} for t in view["technologies"]]
     return view | {
         "pyramid": slots,
         "decorations": sides,
@@ -94,7 +94,7 @@ def crowd(view: View, board: str, together: bool = False) -> View:
     """The same with every die on one board, in all powers; `together`: all markers on one step of each track."""
     seats = []
     for i, seat in enumerate(view["seats"]):
-        dice = [[board, (i + k) % 5 + 1, 0] for k in range(4)]
+        dice = [{"where": board, "power": (i + k) % 5 + 1, "space": 0} for k in range(4)]
         tracks = {"blue": 4, "red": 5, "green": 6, "avenue": 3, "pyramid": 2} if together else {}
         seats.append(seat | {"dice": dice} | tracks)
     return view | {"seats": seats}
@@ -102,11 +102,11 @@ def crowd(view: View, board: str, together: bool = False) -> View:
 
 def locked(view: View) -> View:
     """The same with a worker on every lock space."""
-    spaces = [["palace", 5, 1], ["palace", 4, 2], ["palace", 3, 3]]
-    spaces += [[b, i + 1, 1] for i, b in enumerate(("forest", "quarry", "gold", "decorations"))]
-    dice: list[list[list[Any]]] = [[] for _ in view["seats"]]
-    for i, space in enumerate(spaces):
-        dice[i % len(dice)].append(space)
+    spaces = [("palace", 5, 1), ("palace", 4, 2), ("palace", 3, 3)]
+    spaces += [(b, i + 1, 1) for i, b in enumerate(("forest", "quarry", "gold", "decorations"))]
+    dice: list[list[dict[str, str | int]]] = [[] for _ in view["seats"]]
+    for i, (board, power, space) in enumerate(spaces):
+        dice[i % len(dice)].append({"where": board, "power": power, "space": space})
     return view | {"seats": [seat | {"dice": d} for seat, d in zip(view["seats"], dice, strict=True)]}
 
 

@@ -5,6 +5,7 @@ A test reads: `s = bare()`, `put(s, 0, …)`, `on_turn(s, 0)`, `before = look(s)
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from sunstone.engine.frame import frame, kind_of
 from sunstone.engine.registry import Value
@@ -255,6 +256,11 @@ def on_table(s: City) -> Things:
 def look(s: City) -> dict[int, Things]:
     """Everything that players hold and everything on the table, to be compared later."""
     return {seat: holding(s, seat) for seat in range(s.n)} | {TABLE: on_table(s)}
+
+
+def seen(s: City, seat: int | None = None) -> Any:
+    """What a seat sees, for assertions on parts that only some games have."""
+    return s.view(seat)
 
 
 def changed(before: dict[int, Things], s: City) -> dict[int, Things]:

@@ -99,7 +99,7 @@ def test_set_up_lays_altars_and_tiles_and_places_shamans_in_reverse_order(player
     assert isinstance(s, City)
     assert asked == list(range(players - 1, -1, -1))
     assert all(p.shaman & STANDING for p in s.players)
-    altars = s.view(None)["expansion"]["altars"]
+    altars = f.seen(s)["expansion"]["altars"]
     assert sorted(a["tile"] for a in altars) == sorted(ALTAR_NAMES)
     assert all(len(a["pile"]) == players for a in altars)
     total = sum(s.major_pool >> 2 * k & 3 for k in range(13))
@@ -207,7 +207,7 @@ def test_claiming_a_tile_of_the_altar_is_optional_and_costs() -> None:
     assert refused(s, "claim:md_mask") == "NOT_AT_ALTAR"
     do(s.clone(), "decline")
     do(s, "claim:md_obsidian3")
-    assert s.view(0)["expansion"]["altars"][1]["pile"] == ["md_reuse2"]  # not refilled
+    assert f.seen(s, 0)["expansion"]["altars"][1]["pile"] == ["md_reuse2"]  # not refilled
     s = table()
     put(s, 0, "forest-1")
     do(on_turn(s, 0), "shaman", "shaman:A56cw")
@@ -278,7 +278,7 @@ def test_tiles_may_be_used_before_a_tile_of_the_altar_is_claimed() -> None:
     assert names_of(view, own, choices) == []  # the tile before the seat, not the one like it on the altar
     do(s, "use:md_obsidian3", "claim:md_reuse2")
     assert s.players[0].obsidian == 2
-    assert s.view(0)["expansion"]["altars"][1]["pile"] == ["md_obsidian3"]
+    assert f.seen(s, 0)["expansion"]["altars"][1]["pile"] == ["md_obsidian3"]
 
 
 @pytest.mark.rules("expansion:R125", "expansion:R87")
@@ -490,7 +490,7 @@ def test_it_takes_a_mask_it_lacks_from_the_pile_else_discards_the_top_tile() -> 
         if has:
             put(s, BOT, majors=["md_mask"])
         acts(s, "mask")
-        assert s.view(0)["expansion"]["altars"][1]["pile"] == ["md_obsidian3"]
+        assert f.seen(s, 0)["expansion"]["altars"][1]["pile"] == ["md_obsidian3"]
         assert where(s, BOT) == "A56cw lying"
         assert (s.majors_discarded == 0) == taken
         assert s.players[BOT].majors == 1 << 2 * MAJOR_NAMES.index("md_mask")

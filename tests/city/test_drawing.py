@@ -26,7 +26,7 @@ from sunstone.games.city.pyramid_data import SIDES
 from sunstone.games.city.settings import MODULES
 from tests.support import Config, walk
 
-View = dict[str, Any]
+View = Any  # here and there changed by hand
 SVG = "{http://www.w3.org/2000/svg}"
 BEFORE_A_SEAT = ("start:", "resource:", "discovery:", "major:")  # what choices belong to that may lie off the board
 LITERAL = re.compile(r'"(#[0-9a-fA-F]{3,8}|rgba?\(|hsl)')
@@ -88,7 +88,7 @@ def late() -> View:
 
 def crowded(view: View, board: str) -> View:
     """The same with everybody on one board."""
-    dice = [[board, 1, 0], [board, 2, 0], [board, 4, 0], [board, 5, 0]]
+    dice = [{"where": board, "power": power, "space": 0} for power in (1, 2, 4, 5)]
     return view | {"seats": [seat | {"dice": dice} for seat in view["seats"]]}
 
 
@@ -213,8 +213,10 @@ def test_what_is_printed_never_changes() -> None:
 def company(view: View, seat: int, die: int) -> list[int] | None:
     """Who of the seat's own stands with a worker; None off the boards."""
     dice = view["seats"][seat]["dice"]
-    board, _, space = dice[die]
-    return None if space or board not in BOARD_NAMES else [i for i, d in enumerate(dice) if d[0] == board and not d[2]]
+    board, space = dice[die]["where"], dice[die]["space"]
+    if space or board not in BOARD_NAMES:
+        return None
+    return [i for i, d in enumerate(dice) if d["where"] == board and not d["space"]]
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -241,10 +243,11 @@ def _same_workers(before: View, view: View, seat: int, old: dict[str, str], new:
         then, now = before["seats"][seat]["dice"][die], view["seats"][seat]["dice"][die]
         id = f"worker-s{seat}-{die + 1}"
         assert (id in old) == (id in new)
-        if [then[0], then[2]] == [now[0], now[2]] and company(before, seat, die) == company(view, seat, die):
+        stays = (then["where"], then["space"]) == (now["where"], now["space"])
+        if stays and company(before, seat, die) == company(view, seat, die):
             assert where(old[id]) == where(new[id])
-        if then[1] != now[1]:
-            assert f"die-s{seat}-{now[1]}" in new[id]
+        if then["power"] != now["power"]:
+            assert f"die-s{seat}-{now['power']}" in new[id]
 
 
 def test_pieces_have_the_ids_they_are_filed_under(late: View) -> None:

@@ -82,7 +82,7 @@ def test_a_major_discovery_tile_lies_on_the_mansion_and_no_ordinary_one() -> Non
             break
     assert isinstance(s, City)
     assert s.worship[0] == 0
-    assert s.view(None)["expansion"]["mansion"]["tile"] == MAJOR_NAMES[s.mansion_tile - 1]
+    assert f.seen(s)["expansion"]["mansion"]["tile"] == MAJOR_NAMES[s.mansion_tile - 1]
     assert sum(1 for x in s.worship if x) == 4
 
 
@@ -265,7 +265,7 @@ def test_the_first_on_the_first_major_step_owns_the_temple_and_claims_its_space(
             assert (s.to_move, s.claims, options(s, "reward"), options(s, "claim:")) == (1, 2 << 6, {"reward"}, {taken})
             do(s, taken)
     assert s.claims == 2 << 6  # the second to come gets none
-    assert s.view(0)["expansion"]["mansion"]["claims"] == [None, None, 1]
+    assert f.seen(s, 0)["expansion"]["mansion"]["claims"] == [None, None, 1]
     assert [p.green for p in s.players] == [3, 3]
 
 

@@ -207,8 +207,8 @@ def test_the_tile_found_with_tile_19_is_its_owners_secret_and_payable_with_what_
             if s.to_move == CHANCE or not holders:
                 continue
             i = holders[0]
-            assert s.view(i)["seats"][i]["expansion"]["found"] is not None
-            assert s.view(1 - i)["seats"][i]["expansion"]["found"] is None
+            assert f.seen(s, i)["seats"][i]["expansion"]["found"] is not None
+            assert f.seen(s, 1 - i)["seats"][i]["expansion"]["found"] is None
             met += 1
             break
     assert met > 3
@@ -220,7 +220,7 @@ def test_in_a_draft_it_lies_open() -> None:
         for s in walk(sunstone.new("city", players=4, modules=M6, options={"setup": "draft"}), seed):
             assert isinstance(s, City)
             if s.open_found_major:
-                assert s.view(2)["expansion"]["draft"] == MAJOR_NAMES[s.open_found_major - 1]
+                assert f.seen(s, 2)["expansion"]["draft"] == MAJOR_NAMES[s.open_found_major - 1]
                 return
     raise AssertionError("tile 19 was never drafted")
 

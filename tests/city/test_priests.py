@@ -2,7 +2,6 @@
 
 import json
 from io import StringIO
-from typing import Any
 
 import pytest
 from rich.console import Console
@@ -21,6 +20,7 @@ from sunstone.games.city.names import TECHNOLOGY_NAMES
 from sunstone.games.city.salary import salary_of
 from sunstone.games.city.shamans import ALTAR_IDS, STANDING, set_pile
 from sunstone.games.city.state import NO_PLEDGE, WAIVER_PLEDGE, City
+from sunstone.games.city.view_types import CityView
 from tests.city.fixture import (
     bare,
     changed,
@@ -35,6 +35,7 @@ from tests.city.fixture import (
     refused,
     resolve_chance,
     royals,
+    seen,
     technologies_at,
     tile_at,
 )
@@ -102,7 +103,7 @@ def test_each_human_is_asked_in_reverse_order_between_starting_tiles_and_shamans
     s = offered(players, ALL, setup=setup)
     for seat in reversed(range(players)):
         assert (s.to_move, legal(s)) == (seat, {"priest:11", "priest:12", "decline"})
-        assert all(len(s.view(None)["seats"][i]["kept"]) == 2 for i in range(players))
+        assert all(len(seen(s)["seats"][i]["kept"]) == 2 for i in range(players))
         assert all(len(s.view(None)["seats"][i]["workers"]) == 3 for i in range(players))
         assert not any(p.shaman for p in s.players)
         assert s.map == 0
@@ -132,7 +133,7 @@ def test_without_altars_only_coatlicue_is_on_offer() -> None:
     s = offered(2, M6)
     assert legal(s) == {"priest:11", "decline"}
     assert refused(s, "priest:12") == "NO_SUCH_PRIEST"
-    assert s.view(None)["expansion"]["priests"] == {"offer": [11], "drawn": []}
+    assert seen(s)["expansion"]["priests"] == {"offer": [11], "drawn": []}
 
 
 @pytest.mark.rules("expansion:R108")
@@ -160,7 +161,7 @@ def test_two_technologies_that_are_not_on_the_board_are_drawn_and_one_is_kept() 
     assert legal(s) == {f"~technology:{t}" for t in ("3½", "5½", "11", "15", "17")}
     do(s, "~technology:5½")
     assert (s.to_move, legal(s)) == (1, {"learn:13", "learn:5½"})
-    assert s.view(0)["expansion"]["priests"]["drawn"] == ["5½", "13"]
+    assert seen(s, 0)["expansion"]["priests"]["drawn"] == ["5½", "13"]
     assert refused(s, "learn:11") == "NOT_DRAWN"
     assert refused(s, "learn:01") == "NOT_DRAWN"
     do(s, "learn:13")
@@ -481,7 +482,7 @@ def test_positions_with_priestess_tiles_are_saved_loaded_and_checked() -> None:
         assert s.key() != key
 
 
-def shown(view: dict[str, Any]) -> str:
+def shown(view: CityView) -> str:
     """The table in a wide terminal."""
     console = Console(width=200, file=StringIO(), force_terminal=False)
     console.print(text.render(view))

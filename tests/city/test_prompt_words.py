@@ -128,7 +128,7 @@ def walk(game: sunstone.Game, seed: int) -> Counter[str]:
         s = game.state
         assert isinstance(s, City)
         check(s)
-        met[s.view(None)["asked"]] += 1
+        met[str(s.view(None)["asked"])] += 1
         legal = s.legal()
         fewest = min(taken[a] for a in legal)
         action = rng.choice([a for a in legal if taken[a] == fewest])

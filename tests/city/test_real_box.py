@@ -23,7 +23,7 @@ from sunstone.games.city.majors import has_majors, tiles_in
 from sunstone.games.city.names import TEMPLE_NAMES, VOCABULARY
 from sunstone.games.city.shamans import tile_space
 from sunstone.games.city.state import City, count_of
-from tests.city.fixture import do, legal, on_turn, put, royals
+from tests.city.fixture import do, legal, on_turn, put, royals, seen
 from tests.city.solo import BOT, alone
 
 INFO = find("city")
@@ -137,7 +137,7 @@ def test_an_altar_tile_may_have_its_sides_the_other_way_round() -> None:
     assert legal(s) == {"~altar:retreat"} and beyond(s) == {"~altar:retreat!"}  # the last one may be turned too
     assert "is not there any more" in why(s, "~altar:trade")
     enter(s, "~altar:retreat")
-    a81, a56, a45, a12 = s.view(0)["expansion"]["altars"]
+    a81, a56, a45, a12 = seen(s, 0)["expansion"]["altars"]
     assert a81["cw"]["benefit"] == "pay_2_cocoa_gain_4_obsidian" and a81["ccw"]["benefit"] == "claim_major_discovery"
     assert a45["cw"]["benefit"] == "claim_major_discovery" and a12["ccw"]["benefit"] == "claim_major_discovery"
     assert a56["cw"]["benefit"] == "claim_major_discovery"
@@ -151,12 +151,12 @@ def test_the_mansion_may_show_its_temples_in_another_order() -> None:
     assert len(beyond(s)) == 5
     enter(s, "~temples:green-blue-red!")
     assert beyond(s) == set() and legal(s) == {"~space:left", "~space:middle", "~space:right"}
-    assert s.view(0)["expansion"]["mansion"]["temples"] == ["green", "blue", "red"]
+    assert seen(s, 0)["expansion"]["mansion"]["temples"] == ["green", "blue", "red"]
     assert [temple_at(s, i) for i in range(3)] == [2, 0, 1]
     put(s, BOT, cocoa=3)
     s.claims = 1 << 3 * 2  # the single player owns the green temple: the left space
     draw_next(s, BOT_PASSES)
-    assert s.view(0)["expansion"]["mansion"]["claims"] == [0, None, None]
+    assert seen(s, 0)["expansion"]["mansion"]["claims"] == [0, None, None]
     green = s.players[BOT].green
     do(s, "~die:1")
     assert s.players[BOT].green == green + 1

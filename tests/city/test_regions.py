@@ -16,6 +16,7 @@ from tests.city.fixture import (
     options,
     put,
     refused,
+    seen,
     technologies_at,
     workers_of,
 )
@@ -92,7 +93,7 @@ def test_region_3_draws_three_tiles_for_all_to_see_and_one_may_be_claimed() -> N
     pool = s.pool
     ask(s, frame(BUILD, 0, 0, 3))
     do(s, "~discovery:vp_4", "~discovery:mask_4", "~discovery:cocoa_waiver")
-    assert s.view(1)["expansion"]["empire"]["shown"] == ["vp_4", "cocoa_waiver", "mask_4"]
+    assert seen(s, 1)["expansion"]["empire"]["shown"] == ["vp_4", "cocoa_waiver", "mask_4"]
     assert refused(s, "claim:avenue") == "NOT_SHOWN"
     do(s, "claim:mask_4")
     assert s.players[0].tiles == 1 << 2 * KIND_NAMES.index("mask_4")

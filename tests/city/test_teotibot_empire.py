@@ -19,6 +19,7 @@ from tests.city.fixture import (
     look,
     put,
     resolve_chance,
+    seen,
     technologies_at,
     workers_of,
 )
@@ -237,8 +238,8 @@ def test_the_alternative_movement_is_for_a_single_player_and_needs_no_other_modu
     for s in walk(sunstone.new("city", players=1, modules=("teotibot_movement",)), 1):
         pass
     assert isinstance(s, City)
-    assert len(s.view(0)["teotibot"]["directions"]) == 4
-    assert sorted(d["advance"] for d in s.view(0)["teotibot"]["directions"]) == [1, 1, 2, 3]
+    assert len(seen(s, 0)["teotibot"]["directions"]) == 4
+    assert sorted(d["advance"] for d in seen(s, 0)["teotibot"]["directions"]) == [1, 1, 2, 3]
 
 
 def moving(*column: tuple[int, int], workers: tuple[str, ...] = ("gold-2", "palace-5", "palace-5")) -> City:
@@ -282,7 +283,7 @@ def test_the_two_topmost_tiles_shift_the_pyramid_and_the_top_one_goes_under() ->
     do(begin(s), "~roll:7")
     resolve_chance(s)
     assert tiles_of(s) == "mastery alchemy worship nobles construction decorations | mask"  # right, then left
-    assert [(d["advance"], d["face"]) for d in s.view(0)["teotibot"]["directions"]] == [
+    assert [(d["advance"], d["face"]) for d in seen(s, 0)["teotibot"]["directions"]] == [
         (3, "left"),
         (1, "right"),
         (1, "left"),

@@ -79,9 +79,9 @@ def _table(view: View, who: dict[int, str]) -> dict[str, int]:
         found.update({f"neutral{i + 1}.{name}": 1 for i in board["neutral"]})
         for space, worker in enumerate(board["worship"], 1):
             if worker:
-                found[f"{who[worker[0]]}.worships.{name}.{space}"] = worker[1]
-        for seat, power in board["workers"]:
-            worker_name = f"{who[seat]}.worker.{name}-{power}"
+                found[f"{who[worker['seat']]}.worships.{name}.{space}"] = worker["power"]
+        for worker in board["workers"]:
+            worker_name = f"{who[worker['seat']]}.worker.{name}-{worker['power']}"
             found[worker_name] = found.get(worker_name, 0) + 1
     lying = view["temple_tiles"] | {f"avenue{step}": tiles for step, tiles in view["avenue_tiles"].items()}
     for place, tiles in lying.items():
@@ -125,7 +125,7 @@ def _player(player: View) -> dict[str, int]:
     found.update({f"technology.{name}": 1 for name in player["technologies"]})
     for ours, theirs in (("tile", "tiles"), ("used", "used")):
         found.update({f"{ours}.{kind}": player[theirs].count(kind) for kind in player[theirs]})
-    whereabouts = [place for place, _, _ in player["dice"]]
+    whereabouts = [die["where"] for die in player["dice"]]
     found["on_wheel"], found["ascending"] = whereabouts.count("wheel"), whereabouts.count("ascending")
     assert set(whereabouts) <= {*BOARD_NAMES, "wheel", "ascending"}
     found.update({f"kept.{tile}": 1 for tile in player["kept"] or ()})

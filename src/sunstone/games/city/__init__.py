@@ -13,6 +13,7 @@ from sunstone.games.city.position import from_data
 from sunstone.games.city.reconstructed import reconstructed
 from sunstone.games.city.settings import MODULE_WORDS, MODULES, OPTIONS, make, refuse
 from sunstone.games.city.view import turn_of
+from sunstone.games.city.view_types import CityView
 
 __all__ = ["INFO", "rules"]
 
@@ -45,6 +46,7 @@ INFO = GameInfo(
     explain=words.explain,
     explained=words.explained,
     in_play=lambda s: turn_of(s) is not None,
+    view=CityView,
     page="sunstone.games.city.page",
     about="Move your workers round eight boards, build the pyramid, climb the temples; three Eclipses score.",
     first={"setup": "first_game"},

@@ -1,12 +1,11 @@
 """What help depends on: how a game is played, and which Royal tiles lie in it."""
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sunstone.engine.registry import Value
 from sunstone.games.city.settings import MODULES, OPTIONS
 from sunstone.games.city.titles import Names, names_in
-
-View = dict[str, Any]
+from sunstone.games.city.view_types import CityView
 
 
 class Played(NamedTuple):
@@ -26,7 +25,7 @@ class Played(NamedTuple):
         return dict(self.options)[name]
 
 
-def played(view: View) -> Played:
+def played(view: CityView) -> Played:
     return Played(frozenset(view["modules"]), tuple(view["options"].items()), tuple(view["royals"]), view["solo"])
 
 

@@ -2,7 +2,7 @@
 
 Amounts come from the data. What the data only reconstructs is told in the help of that thing."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final
@@ -10,7 +10,7 @@ from typing import Any, Final
 from sunstone.engine.errors import SunstoneError
 from sunstone.games.city import components as facts, expansion_help, pyramid_data
 from sunstone.games.city.anytime import UNLOCK_PRICE
-from sunstone.games.city.help_game import EVERY_GAME, Played, View, played
+from sunstone.games.city.help_game import EVERY_GAME, Played, played
 from sunstone.games.city.names import (
     BASE_ROYALS,
     BOARD_NAMES,
@@ -40,6 +40,7 @@ from sunstone.games.city.titles import (
     step_text,
     technology_text,
 )
+from sunstone.games.city.view_types import CityView
 
 _MAIN: Final[dict[str, Any]] = facts.DATA["main_action"]
 
@@ -380,7 +381,7 @@ def _help(p: Played) -> dict[str, str]:
 _WIDENED: Final = ("masks", "eclipse", "salary")  # what modules add to them they name as theirs
 
 
-def explanations(view: View | None = None) -> dict[str, str]:
+def explanations(view: CityView | None = None) -> dict[str, str]:
     """Help by name, for the game of that view; without one for every game there is, the simplest first."""
     if view:
         return _help(played(view))
@@ -390,12 +391,12 @@ def explanations(view: View | None = None) -> dict[str, str]:
     return found
 
 
-def explained(view: View | None = None) -> list[str]:
+def explained(view: CityView | None = None) -> list[str]:
     """The names that `explain` knows."""
     return list(explanations(view))
 
 
-def explain(name: str, view: View | None = None) -> str:
+def explain(name: str, view: CityView | None = None) -> str:
     """What the thing of that name does. With a view it may also be a choice's element: see `about`."""
     known = about(name, view) if view else _SHORT.get(name, name)
     try:
@@ -410,11 +411,14 @@ _BY_PLACE: Final = {"technology": "technology", "tile": "pyramid"}  # a choice's
 _PLACES: Final = "123456"
 
 
-def about(target: str, view: View) -> str:
+def about(target: str, view: CityView) -> str:
     """The name of the help on what a choice belongs to, "" if there is none. A choice knows technologies and pyramid
     tiles by their places, help by what lies there."""
     kind, _, which = target.partition(":")
-    places = {"technology": [t["name"] for t in view["technologies"]], "tile": view["offers"]["pyramid"]}
+    places: dict[str, Sequence[str | int | None]] = {
+        "technology": [t["name"] for t in view["technologies"]],
+        "tile": view["offers"]["pyramid"],
+    }
     if kind in places and which in list(_PLACES[: len(places[kind])]):
         target = f"{_BY_PLACE[kind]}:{places[kind][int(which) - 1]}"
     name = "worker" if kind == "worker" else _ALIASES.get(target, target)

@@ -1,17 +1,18 @@
 """Every action's name, as records spell it, and the names of the things in them."""
 
-from typing import Final
+from typing import Final, get_args
 
 from sunstone.engine.vocabulary import Vocabulary, step_names
 from sunstone.games.city import components as facts, kinds, pyramid_data, vocabulary as v
 from sunstone.games.city.claims import TEMPLE_ORDERS
 from sunstone.games.city.shamans import ALTAR_IDS, ALTAR_NAMES
 from sunstone.games.city.teotibot import parts
+from sunstone.games.city.view_types import BoardName, RowName, TempleName
 
-BOARD_NAMES: Final = ["palace", "forest", "quarry", "gold", "alchemy", "nobles", "decorations", "construction"]
-TEMPLE_NAMES: Final = ["blue", "red", "green"]
+BOARD_NAMES: Final[tuple[BoardName, ...]] = get_args(BoardName)
+TEMPLE_NAMES: Final[tuple[TempleName, ...]] = get_args(TempleName)
 RESOURCE_NAMES: Final = ["wood", "stone", "gold"]
-ROW_NAMES: Final = ["top", "centre", "bottom"]
+ROW_NAMES: Final[tuple[RowName, ...]] = get_args(RowName)
 TECHNOLOGY_NAMES: Final = [f"{t['number']:02}" for t in facts.DATA["technologies"]["tiles"]] + ["1½", "3½", "5½"]
 ROYAL_NAMES: Final = [
     f"{t['category']}{t['number']}" for t in [*facts.DATA["royal_tiles"]["tiles"], *facts.MORE["royal_tile"]]

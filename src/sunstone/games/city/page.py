@@ -1,7 +1,7 @@
 """City on the web table: what the page needs beside the drawing. Everything comes from views."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Final
 
 from sunstone.drawing.markup import Markup, drawn, html, joined
 from sunstone.drawing.page import icon, picture
@@ -21,6 +21,7 @@ from sunstone.games.city.drawing import (
 )
 from sunstone.games.city.drawing.captions import board_title
 from sunstone.games.city.drawing.faces import START_SIZE, starting as draw_start
+from sunstone.games.city.drawing.places import altars_of
 from sunstone.games.city.drawing.targets import is_placing
 from sunstone.games.city.expansion_words import major_named
 from sunstone.games.city.names import BOARD_NAMES, DECORATION_NAMES, TEMPLE_NAMES
@@ -28,6 +29,7 @@ from sunstone.games.city.page_faces import die, face
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.words import AT_BOARD
 from sunstone.games.city.titles import KIND_TITLES, names_in, start_text
+from sunstone.games.city.view_types import CityView, Player, SeatExpansion, Shaman
 from sunstone.games.city.words import explanations
 
 __all__ = [
@@ -54,26 +56,25 @@ __all__ = [
     "targets_layer",
 ]
 
-View = dict[str, Any]
 _SHORT = {"quarry": "Quarry", "gold": "Gold", "decorations": "Decor.", "construction": "Constr."}  # under a die
-GOODS = ("cocoa", "wood", "stone", "gold")
+GOODS: Final = ("cocoa", "wood", "stone", "gold")
 _ORDINAL = ("1st", "2nd", "3rd")
 
 
-def place_layers(view: View) -> list[Markup]:
+def place_layers(view: CityView) -> list[Markup]:
     """All sit at one board."""
     return []
 
 
-def shown_seat(view: View) -> int | None:
+def shown_seat(view: CityView) -> int | None:
     return None
 
 
-def first_seat(view: View) -> int:
+def first_seat(view: CityView) -> int:
     return 0
 
 
-def clock(view: View) -> Markup:
+def clock(view: CityView) -> Markup:
     """When the next Eclipse comes."""
     c = view["calendar"]
     if view["to_move"] == "over":
@@ -102,11 +103,13 @@ def clock(view: View) -> Markup:
     )
 
 
-def seat_panel(view: View, i: int) -> Markup:
+def seat_panel(view: CityView, i: int) -> Markup:
     """What a seat holds, as the inside of its panel."""
     p = view["seats"][i]
     more = p["expansion"]
-    held = [(g, p[g]) for g in GOODS] + ([("obsidian", more["obsidian"])] if more else [])
+    held: list[tuple[str, int]] = [(g, p[g]) for g in GOODS]
+    if more:
+        held.append(("obsidian", more["obsidian"]))
     goods = joined(html("<span>{} {}</span>", n, icon(g, g)) for g, n in held)
     steps = joined(html("<span>{} {}</span>", icon("temple-" + t, t + " temple"), p[t]) for t in TEMPLE_NAMES)
     steps += html(
@@ -129,11 +132,11 @@ def seat_panel(view: View, i: int) -> Markup:
         rows.append(("Priest", priest(more["priest"])))
     if more and more["shaman"]:
         rows.append(("Shaman", shaman(view, more["shaman"])))
-    if "empire" in view["modules"]:
+    if more and "empire" in view["modules"]:
         rows.append(("Warriors", html("{} {}", more["warriors"], icon("warrior", "warriors left"))))
     bot = view["teotibot"] if view["teotibot"] and view["teotibot"]["seat"] == i else None
     if bot and bot["priest"]:
-        rows.append(("Priest", bot["priest"]))
+        rows.append(("Priest", html("{}", bot["priest"])))
     if bot and bot["discarded"]:
         rows.append(("Out", joined(find(kind) for kind in bot["discarded"])))
     if view["to_move"] != "over" and p["salary"] and not bot:  # Teotibot pays none
@@ -142,11 +145,11 @@ def seat_panel(view: View, i: int) -> Markup:
     return html('<div class="goods">{}</div><dl>{}</dl>', goods, listed)
 
 
-def workers(view: View, i: int) -> Markup:
+def workers(view: CityView, i: int) -> Markup:
     """The dice of a seat by the board they stand on, in the order of the ring's numbers."""
     places: dict[str, list[tuple[int, int]]] = {}
-    for board, power, space in sorted(view["seats"][i]["workers"], key=lambda w: (BOARD_NAMES.index(w[0]), w[1])):
-        places.setdefault(board, []).append((power, space))
+    for one in sorted(view["seats"][i]["workers"], key=lambda w: (BOARD_NAMES.index(w["board"]), w["power"])):
+        places.setdefault(one["board"], []).append((one["power"], one["space"]))
     return joined(
         html(
             '<span class="place"><span>{}</span><small>{}</small></span>',
@@ -163,7 +166,7 @@ def _worker(seat: int, power: int, space: int) -> Markup:
     return html('<span class="worker">{}{}{}</span>', die(seat, power), lock, heard)
 
 
-def tiles(p: View) -> Markup:
+def tiles(p: Player) -> Markup:
     known = [
         html(
             '<span data-explain="technology:{}" class="tile">{} {}</span>',
@@ -187,13 +190,13 @@ def find(kind: str) -> Markup:
     )
 
 
-def majors(more: View) -> Markup:
+def majors(more: SeatExpansion) -> Markup:
     used = [html("<span class='note'>{} used</span>", len(more["majors_used"]))] if more["majors_used"] else []
     return joined([*map(major, more["majors"]), *used])
 
 
-def shaman(view: View, here: View) -> Markup:
-    altar = next(a for a in view["expansion"]["altars"] if a["id"] == here["altar"])
+def shaman(view: CityView, here: Shaman) -> Markup:
+    altar = next(a for a in altars_of(view) if a["id"] == here["altar"])
     board = board_title(view, altar[here["side"]]["points_at"])
     state = "stands" if here["standing"] else "lies"
     return html('<span data-explain="altar:{}">{} {}, {}</span>', here["altar"], icon("shaman"), state, board)
@@ -220,7 +223,7 @@ def priest(number: int) -> Markup:
     )
 
 
-def starting(view: View, number: int) -> Markup:
+def starting(view: CityView, number: int) -> Markup:
     about = f"starting tile {number}: {start_text(number - 1, names_in(view['modules']))}"
     return html(
         '<span data-explain="start:{}" class="tile" role="img" aria-label="{}">{}</span>',
@@ -230,7 +233,7 @@ def starting(view: View, number: int) -> Markup:
     )
 
 
-def pointed(view: View, told: Sequence[Event]) -> list[str]:
+def pointed(view: CityView, told: Sequence[Event]) -> list[str]:
     """What Teotibot's steps are about, by the ids of the drawing: the action tile that the dice chose, a board."""
     tiles = [events.unpack_roll(e.detail)[1] for e in told if e.what == events.ROLLED]
     reasons = [events.unpack_reason(e.detail) for e in told if e.what == events.BOT_WHY]
@@ -239,12 +242,12 @@ def pointed(view: View, told: Sequence[Event]) -> list[str]:
     ]
 
 
-def in_hand(view: View, choices: Sequence[Choice]) -> str:
+def in_hand(view: CityView, choices: Sequence[Choice]) -> str:
     """The pyramid tile that is being placed, as the targets define it."""
     return "#hand" if is_placing(view, choices) else ""
 
 
-def candidates(view: View, target: str) -> list[str]:
+def candidates(view: CityView, target: str) -> list[str]:
     """What a person may have meant by pointing at this, as actions to be refused with a reason."""
     kind, _, name = target.partition(":")
     places = {
@@ -277,10 +280,10 @@ def candidates(view: View, target: str) -> list[str]:
     return [actions[kind]] if kind in actions and name else []
 
 
-def _at_board(view: View, board: str) -> list[str]:
+def _at_board(view: CityView, board: str) -> list[str]:
     """Taking a worker from there, going there from too far."""
     mine = view["seats"][view["seat"]]["workers"] if view["seat"] is not None else []
-    powers = [power for where, power, _ in mine if where == board] or [1]
+    powers = [worker["power"] for worker in mine if worker["board"] == board] or [1]
     return [*(f"take:{board}-{power}" for power in powers), *(f"go:{k}" for k in range(4, 9))]
 
 
@@ -327,7 +330,7 @@ _GUIDE_ANYTIME = {
 _HOW_MANY = ("Nothing", "One thing", "Two things", "Three things")
 
 
-def guide(view: View) -> str:
+def guide(view: CityView) -> str:
     """A sentence or two for somebody's first game, about what is asked now and open."""
     if view["asked"] not in _GUIDE:
         return ""

@@ -1,7 +1,7 @@
 """Pictures for the buttons of the web page: what is chosen, and what chance may bring."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from sunstone.drawing.kit import Box
 from sunstone.drawing.markup import Markup, drawn, html
@@ -11,8 +11,8 @@ from sunstone.games.city import components as facts
 from sunstone.games.city.drawing import teotibot
 from sunstone.games.city.drawing.faces import START_SIZE, glyph, starting as draw_start, technology
 from sunstone.games.city.drawing.layout import FIND, PLACE, TABLET, TILE
+from sunstone.games.city.view_types import CityView, Direction
 
-View = dict[str, Any]
 BEYOND: Final = "!"  # after an outcome that our data hold impossible
 _TECHNOLOGY: Final = Box(-37, -22, 74, 44)
 _BOARD_ICONS: Final = {
@@ -31,7 +31,7 @@ def die(seat: int, power: int) -> Markup:
     )
 
 
-def face(view: View, choice: Choice) -> Markup:
+def face(view: CityView, choice: Choice) -> Markup:
     """A picture of what is chosen, for its button: a starting tile, a die, a tile of an offer; "" for most choices."""
     kind, _, name = choice.target.partition(":")
     if choice.text.startswith("~"):
@@ -49,21 +49,22 @@ def face(view: View, choice: Choice) -> Markup:
     if choice.text.startswith("learn:"):
         return _outcome(view, "technology", choice.text.partition(":")[2])
     if kind == "tile":
-        return _square(facts.DATA["pyramid_tiles"]["tiles"][view["offers"]["pyramid"][int(name) - 1] - 1]["icons"])
+        offered = view["offers"]["pyramid"][int(name) - 1]
+        return _square(facts.DATA["pyramid_tiles"]["tiles"][offered - 1]["icons"]) if offered else Markup()
     if kind == "decoration":
         return _pair(facts.DATA["decoration_tiles"]["tiles"][int(name) - 1]["icons"])
     return Markup()
 
 
-def _starting(view: View, name: str) -> Markup:
+def _starting(view: CityView, name: str) -> Markup:
     return picture(*START_SIZE, drawn(draw_start(int(name))))
 
 
-def _find(view: View, name: str) -> Markup:
+def _find(view: CityView, name: str) -> Markup:
     return picture(FIND, FIND, html('<use href="#find-{}"/>', name), "face find")
 
 
-def _major(view: View, name: str) -> Markup:
+def _major(view: CityView, name: str) -> Markup:
     return picture(FIND, FIND, html('<use href="#major-{}"/>', name), "face find")
 
 
@@ -83,7 +84,7 @@ def _icons(body: str, size: tuple[float, float], icons: Sequence[str], spots: Se
 
 
 # --- what chance may bring, by what stands before the colon
-def _outcome(view: View, kind: str, name: str = "") -> Markup:
+def _outcome(view: CityView, kind: str, name: str = "") -> Markup:
     return _OUTCOMES[kind](view, name) if kind in _OUTCOMES else Markup()
 
 
@@ -92,23 +93,26 @@ def _numbered(icons: str) -> list[str]:
     return list(icons.lstrip("0123456789"))
 
 
-def _slot(view: View, name: str) -> Markup:
+def _slot(view: CityView, name: str) -> Markup:
     tile, _, turn = name.partition("@")
     return _square(_numbered(tile), int(turn or 0) // 90)
 
 
-def _turned(view: View, name: str) -> Markup:
+def _turned(view: CityView, name: str) -> Markup:
     """Teotibot takes the leftmost tile of the offer."""
     tile = next(t for t in view["offers"]["pyramid"] if t)
     return _square(facts.DATA["pyramid_tiles"]["tiles"][tile - 1]["icons"], int(name) // 90)
 
 
-def _direction(view: View, name: str) -> Markup:
-    way = {"face": name.lstrip("23"), "advance": int(name[0]) if name[0].isdecimal() else None}
+def _direction(view: CityView, name: str) -> Markup:
+    way: Direction = {
+        "face": "left" if name.endswith("left") else "right",
+        "advance": int(name[0]) if name[0].isdecimal() else None,
+    }
     return picture(25, 34, drawn(teotibot.direction(way)))
 
 
-_OUTCOMES: Final[dict[str, Callable[[View, str], Markup]]] = {
+_OUTCOMES: Final[dict[str, Callable[[CityView, str], Markup]]] = {
     "board": lambda view, name: icon(_BOARD_ICONS[name]),
     "technology": lambda view, name: picture(74, 44, drawn(technology(_TECHNOLOGY, name))),
     "decoration": lambda view, name: _pair(_numbered(name)),

@@ -1,7 +1,7 @@
 """What is asked, one sentence a step, by the name of the step. It names what is open and nothing else."""
 
-from collections.abc import Collection
-from typing import Any, Final
+from collections.abc import Collection, Mapping
+from typing import Final
 
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.games.city import components as facts, expansion_words
@@ -12,6 +12,7 @@ from sunstone.games.city.salary import salary_of
 from sunstone.games.city.state import City
 from sunstone.games.city.teotibot import words as teotibot
 from sunstone.games.city.titles import listed, names_at, names_in
+from sunstone.games.city.view_types import CityView
 
 _OVER: Final = "The game is over."
 _GIVE_UP: Final = "give the main action up"
@@ -130,7 +131,7 @@ QUESTIONS: Final[dict[str, Ask | str]] = {
 }
 
 
-def _sentence(asked: str, kinds: Collection[str], fields: dict[str, Any], twice: bool) -> str:
+def _sentence(asked: str, kinds: Collection[str], fields: Mapping[str, str | int], twice: bool) -> str:
     """What the question says of the kinds of option that are open."""
     ask = _TWICE if twice and asked == "PlaceDice" else QUESTIONS[asked]
     if isinstance(ask, str):
@@ -152,7 +153,7 @@ def question(s: City) -> str:
     if s.to_move == OVER:
         return _OVER
     seat = s.to_move if s.to_move < CHANCE else 0
-    fields = {
+    fields: dict[str, str | int] = {
         "placed": s.main_placed,
         "workers": s.main_workers,
         "board": names_at(s.house).boards[s.main_board],
@@ -163,23 +164,24 @@ def question(s: City) -> str:
     return _sentence(asked, open_kinds(s, seat), fields, bool(s.players[seat].kept >> facts.MAJOR_FINDER & 1))
 
 
-def player_title(view: dict[str, Any], seat: int) -> str:
+def player_title(view: CityView, seat: int) -> str:
     bot = view["teotibot"]
     return "Teotibot" if bot is not None and bot["seat"] == seat else f"player {seat + 1}"
 
 
-def prompt(view: dict[str, Any]) -> str:
+def prompt(view: CityView) -> str:
     if view["to_move"] == "over":
         first = [player_title(view, i) for i, place in enumerate(view["places"]) if place == 1]
         return f"{_OVER[:-1]}: {listed(first)} won with {max(view['scores'])} VP."
     asked = [i for i in view["open_seats"] if i == view["seat"]] or view["open_seats"] or [0]
-    action = view["action"] or {"placed": 0, "workers": 0, "board": BOARD_NAMES[0]}
+    action = view["action"]
     seat = view["seats"][asked[0]]
-    fields = {
-        "placed": action["placed"],
-        "workers": action["workers"],
-        "board": names_in(view["modules"]).boards[BOARD_NAMES.index(action["board"])],
+    fields: dict[str, str | int] = {
+        "placed": action["placed"] if action else 0,
+        "workers": action["workers"] if action else 0,
+        "board": names_in(view["modules"]).boards[BOARD_NAMES.index(action["board"]) if action else 0],
         "salary": seat["salary"],
         "locked": _LOCKED[view["worshipping"]],
     }
+    assert view["asked"] is not None, "somebody or chance is asked until the end"
     return _sentence(view["asked"], view["open_kinds"], fields, facts.MAJOR_FINDER + 1 in (seat["kept"] or ()))

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import get_args
 
 from sunstone.engine.errors import BadSetting, module_named, option_named
 from sunstone.engine.keys import seal
 from sunstone.engine.registry import SOLO, Option, Settings, Value
 from sunstone.games.city.stages import new
 from sunstone.games.city.state import City, House
+from sunstone.games.city.view_types import ModuleName
 
 HARD = ("hard_gathering", "hard_claims", "hard_shaman")
 PRIESTS = ("off", "S07", "S08", "random")
@@ -238,7 +240,7 @@ OPTIONS = (
 )
 
 
-MODULES = ("obsidian", "mansion", "altars", "empire", "teotibot_movement")
+MODULES: tuple[ModuleName, ...] = get_args(ModuleName)
 MODULE_WORDS = {
     "obsidian": (
         "Obsidian",
@@ -271,7 +273,7 @@ def house_of(options: Mapping[str, Value], solo: bool = False, modules: Sequence
 
 
 @lru_cache(maxsize=64)
-def _house(chosen: tuple[tuple[str, Value], ...], solo: bool, modules: tuple[str, ...]) -> House:
+def _house(chosen: tuple[tuple[str, Value], ...], solo: bool, modules: tuple[ModuleName, ...]) -> House:
     house, options = House(), dict(chosen)
     house.options = options
     house.modules = list(modules)

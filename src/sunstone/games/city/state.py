@@ -15,6 +15,7 @@ from sunstone.engine.rng import Rng
 from sunstone.engine.state import DEPTH
 from sunstone.games.city import events, kinds
 from sunstone.games.city.attributes import CityFields, PlayerFields
+from sunstone.games.city.view_types import CityView, ModuleName
 
 # --- a die is one int: board 0-3, power 4-6, worship space 7-8 (0: general area)
 ON_WHEEL: Final = 15
@@ -77,7 +78,7 @@ class House:
 
     def __init__(self) -> None:
         self.options: dict[str, str | int | bool] = {}  # as the settings name them, and the modules: flags say the same
-        self.modules: list[str] = []
+        self.modules: list[ModuleName] = []
         self.seal: i64 = 0  # of all that, for keys
         self.setup: i64 = STARTING_TILES
         self.dark_eclipse: bool = False
@@ -261,7 +262,7 @@ class City(CityFields):
 
         return words.reason(self, code, action)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> CityView:
         from sunstone.games.city import view
 
         return view.view(self, seat)

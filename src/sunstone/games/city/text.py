@@ -1,7 +1,7 @@
 """The table in a terminal: a view drawn with rich. Good at 100 columns, usable at 80. It knows the view and no more."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from rich import box
 from rich.console import Console, ConsoleOptions, Group, RenderableType
@@ -13,6 +13,7 @@ from rich.text import Text
 from sunstone.drawing.terminal import LINE_STYLE, QUIET, SUN_STYLE, mark
 from sunstone.games.city import components as facts
 from sunstone.games.city.expansion_text import boards, holdings
+from sunstone.games.city.names import TEMPLE_NAMES
 from sunstone.games.city.teotibot.text import action_pyramid
 from sunstone.games.city.text_boards import pyramid, ring
 from sunstone.games.city.text_marks import (
@@ -22,21 +23,21 @@ from sunstone.games.city.text_marks import (
     ROYAL_TEXTS,
     TILE_STYLE,
     Flow,
-    View,
     board_title,
     discovery,
     is_laid_out,
     marks,
     seat_name,
+    standing,
     technology_line,
     temple,
     worker,
 )
 from sunstone.games.city.titles import KIND_TITLES, names_in, start_text
+from sunstone.games.city.view_types import CityView, Player, TrackName
 
 WIDE: Final = 96  # columns from which panels stand side by side
 WIDEST: Final = 120  # columns beyond which nothing gets clearer
-TEMPLES: Final = ("blue", "red", "green")
 STEPS: Final = 12  # of the longest track, start included
 CALENDAR_SPACES: Final = range(facts.DATA["calendar"]["last_space"] + 1)
 AVENUE_STEPS: Final = facts.DATA["avenue_of_the_dead"]["last_step"]
@@ -57,7 +58,7 @@ LEGEND: Final = (
 class _Drawing:
     """Chooses its shape when it learns how wide the terminal is."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: CityView) -> None:
         self.view = view
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
@@ -65,7 +66,7 @@ class _Drawing:
             yield Constrain(part, WIDEST)
 
 
-def parts(view: View, wide: bool) -> Iterator[RenderableType]:
+def parts(view: CityView, wide: bool) -> Iterator[RenderableType]:
     """From far to near: what decides most stands last, next to the question."""
     yield calendar(view)
     yield ring(view, wide)
@@ -75,18 +76,18 @@ def parts(view: View, wide: bool) -> Iterator[RenderableType]:
         yield knowledge(view, wide)
     yield from boards(view, LINE_STYLE, QUIET)
     if view["teotibot"] is not None:
-        yield action_pyramid(view, LINE_STYLE, QUIET)
+        yield action_pyramid(view["teotibot"], names_in(view["modules"]), LINE_STYLE, QUIET)
     if not is_playing(view) and (tiles := starting_tiles(view)):
         yield beginnings(view, tiles)
     yield seats(view, wide)
     yield Text(LEGEND, QUIET)
 
 
-def render(view: View) -> RenderableType:
+def render(view: CityView) -> RenderableType:
     return _Drawing(view)
 
 
-def is_playing(view: View) -> bool:
+def is_playing(view: CityView) -> bool:
     return view["turn"] is not None or view["to_move"] == "over"
 
 
@@ -95,7 +96,7 @@ def panel(title: str, content: RenderableType) -> Panel:
 
 
 # --- the calendar
-def calendar(view: View) -> Text:
+def calendar(view: CityView) -> Text:
     sky = view["calendar"]
     line = Text(" ")
     for space in CALENDAR_SPACES:
@@ -106,7 +107,7 @@ def calendar(view: View) -> Text:
     return Text.assemble(line, " ", season(view))
 
 
-def season(view: View) -> Text:
+def season(view: CityView) -> Text:
     """Where the calendar stands, in words."""
     sky = view["calendar"]
     if view["to_move"] == "over":
@@ -124,12 +125,12 @@ def season(view: View) -> Text:
 
 
 # --- tracks
-def tracks(view: View, wide: bool) -> Panel:
+def tracks(view: CityView, wide: bool) -> Panel:
     table = Table(box=None, padding=0, show_edge=False, header_style=QUIET)
     table.add_column("", width=8, no_wrap=True)
     for step in range(STEPS):
         table.add_column(str(step), width=4, no_wrap=True)
-    for name in TEMPLES:
+    for name in TEMPLE_NAMES:
         track(table, view, temple(name), name, [""] + [reward(r) for r in facts.DATA["temples"][name]["rewards"]])
     avenue = [""] + ["◇" if str(i) in view["avenue_tiles"] else "·" for i in range(1, AVENUE_STEPS + 1)]
     track(table, view, Text("Avenue"), "avenue", avenue)
@@ -143,7 +144,7 @@ def tracks(view: View, wide: bool) -> Panel:
     return panel("Tracks", Group(both, eclipse_pay(view)))
 
 
-def track(table: Table, view: View, label: Text, field: str, rewards: list[str]) -> None:
+def track(table: Table, view: CityView, label: Text, field: TrackName, rewards: list[str]) -> None:
     """What the steps give above, who stands there below."""
     cells = []
     for step in range(STEPS):
@@ -154,13 +155,13 @@ def track(table: Table, view: View, label: Text, field: str, rewards: list[str])
     table.add_row(label, *cells)
 
 
-def reward(step: View) -> str:
+def reward(step: Mapping[str, Any]) -> str:
     """A temple step's printed reward, in letters."""
     gain = "".join(f"{step[what]}{letter}" for what, letter in LETTERS.items() if step.get(what))
     return {"major": "◇", "bonus": "★"}.get(step["kind"], "") + gain
 
 
-def eclipse_pay(view: View) -> Text:
+def eclipse_pay(view: CityView) -> Text:
     if view["to_move"] == "over":
         return Text("")
     rate = STEP_RATES[min(view["calendar"]["eclipses"], LAST_ECLIPSE - 1)]
@@ -176,7 +177,7 @@ def eclipse_pay(view: View) -> Text:
     )
 
 
-def lying(view: View) -> Table:
+def lying(view: CityView) -> Table:
     """Discovery tiles on the temples and on the Avenue."""
     places = [(f"{name[:-1]} {name[-1]}", tiles) for name, tiles in view["temple_tiles"].items()]
     places += [(f"Avenue {step}", tiles) for step, tiles in view["avenue_tiles"].items()]
@@ -190,7 +191,7 @@ def lying(view: View) -> Table:
 
 
 # --- technologies and royal tiles
-def knowledge(view: View, wide: bool) -> RenderableType:
+def knowledge(view: CityView, wide: bool) -> RenderableType:
     known, given = panel("Technologies", technologies(view)), panel("Royal tiles (P: power) and bonuses", gifts(view))
     if not wide:
         return Group(known, given)
@@ -201,7 +202,7 @@ def knowledge(view: View, wide: bool) -> RenderableType:
     return grid
 
 
-def technologies(view: View) -> Table:
+def technologies(view: CityView) -> Table:
     table = Table.grid(padding=(0, 1, 0, 0))
     for place, technology in enumerate(view["technologies"]):
         table.add_row(
@@ -214,19 +215,20 @@ def technologies(view: View) -> Table:
     return table
 
 
-def gifts(view: View) -> Table:
+def gifts(view: CityView) -> Table:
     """The Palace's royal tiles, with who is locked there, and the temples' bonus tiles, with who has reached them."""
     table = Table.grid(padding=(0, 1, 0, 0))
     for name, space in zip(view["royals"], view["boards"]["palace"]["worship"], strict=False):
-        table.add_row(Text(name, "bold"), Text(ROYAL_TEXTS[name]), worker(*space) if space else Text(""))
-    for name, tile in view["bonuses"].items():
+        table.add_row(Text(name, "bold"), Text(ROYAL_TEXTS[name]), standing(space) if space else Text(""))
+    for name in TEMPLE_NAMES:
         there = [i for i, player in enumerate(view["seats"]) if player[name] >= BONUS_STEP]
-        table.add_row(Text("★", TILE_STYLE), Text.assemble(temple(name), ": ", BONUS_TEXTS[tile]), marks(there))
+        gives = Text.assemble(temple(name), ": ", BONUS_TEXTS[view["bonuses"][name]])
+        table.add_row(Text("★", TILE_STYLE), gives, marks(there))
     return table
 
 
 # --- set-up
-def starting_tiles(view: View) -> list[tuple[Text, int, str]]:
+def starting_tiles(view: CityView) -> list[tuple[Text, int, str]]:
     """What there is to keep, and what is kept: whose, which tile, and the discovery tile that comes with it."""
     rows: list[tuple[Text, int, str]] = []
     if view["draft"] is not None:
@@ -237,7 +239,7 @@ def starting_tiles(view: View) -> list[tuple[Text, int, str]]:
     return rows
 
 
-def beginnings(view: View, rows: list[tuple[Text, int, str]]) -> Panel:
+def beginnings(view: CityView, rows: list[tuple[Text, int, str]]) -> Panel:
     table = Table.grid(padding=(0, 1, 0, 0))
     for who, tile, find in rows:
         extra = Text.assemble(("◇ ", TILE_STYLE), discovery(find)) if find else Text("")
@@ -246,7 +248,7 @@ def beginnings(view: View, rows: list[tuple[Text, int, str]]) -> Panel:
 
 
 # --- seats
-def seats(view: View, wide: bool) -> Table:
+def seats(view: CityView, wide: bool) -> Table:
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False, header_style=QUIET, expand=True)
     table.add_column("")
     for title in ("VP", *SUPPLIES):
@@ -254,12 +256,12 @@ def seats(view: View, wide: bool) -> Table:
     table.add_column("workers", ratio=5)
     table.add_column("tech", ratio=2)
     table.add_column("tiles", ratio=3)
-    for i in range(view["players"]):
+    for i in range(len(view["seats"])):
         table.add_row(*seat_row(view, i))
     return table
 
 
-def seat_row(view: View, i: int) -> list[RenderableType]:
+def seat_row(view: CityView, i: int) -> list[RenderableType]:
     player = view["seats"][i]
     on_move = view["to_move"] == i
     name = Text.assemble(("▸" if on_move else " ", SUN_STYLE if on_move else ""), mark(i), " ", seat_name(view, i))
@@ -274,18 +276,18 @@ def seat_row(view: View, i: int) -> list[RenderableType]:
     ]
 
 
-def crew(view: View, seat: int) -> Flow:
+def crew(view: CityView, seat: int) -> Flow:
     """Workers with their boards; a locked one in brackets, the die on the wheel last."""
     player, parts = view["seats"][seat], []
-    for board, power, space in player["workers"]:
-        where = board_title(view, board).split()[-1 if board == "quarry" else 0]
-        parts.append(Text.assemble(worker(seat, power), f" {where}", (" locked", QUIET) if space else ""))
+    for one in player["workers"]:
+        where = board_title(view, one["board"]).split()[-1 if one["board"] == "quarry" else 0]
+        parts.append(Text.assemble(worker(seat, one["power"]), f" {where}", (" locked", QUIET) if one["space"] else ""))
     if player["fourth_worker_waits"]:
         parts.append(Text("+3 waits", QUIET))
     return Flow(parts)
 
 
-def tiles(player: View) -> Flow:
+def tiles(player: Player) -> Flow:
     """Discovery tiles: those still to use by name, masks by number, used ones counted."""
     parts = holdings(player, QUIET) + [Text(KIND_TITLES[t]) for t in player["tiles"] if not t.startswith("mask")]
     if masks := [t[-1] for t in player["tiles"] if t.startswith("mask")]:

@@ -20,15 +20,15 @@ from sunstone.games.city.text_marks import (
     NEUTRAL_MARKS,
     NEUTRAL_STYLE,
     TILE_STYLE,
-    View,
     board_title,
     discovery,
     icons,
     is_laid_out,
     listed,
+    standing,
     temple,
-    worker,
 )
+from sunstone.games.city.view_types import ActionBoard, BoardName, CityView, Standing
 
 CARD_LINES: Final = 4
 # Two rows of four, so that clockwise reads right on top and left below
@@ -38,7 +38,7 @@ LEVELS: Final = facts.DATA["main_action"]["construction"]["levels"]
 SLOT_WIDTH: Final = 5
 
 
-def ring(view: View, wide: bool) -> Table:
+def ring(view: CityView, wide: bool) -> Table:
     grid = Table.grid(expand=True)
     for _ in range(4):
         grid.add_column(ratio=1)
@@ -47,7 +47,7 @@ def ring(view: View, wide: bool) -> Table:
     return grid
 
 
-def card(view: View, place: int, arrow: str, wide: bool) -> Panel:
+def card(view: CityView, place: int, arrow: str, wide: bool) -> Panel:
     name = view["ring"][place]
     drawn = name not in view["ring"][:place]  # early in the set-up a place has no board yet
     lines = board_lines(view, name) if drawn else [Text("no board yet", QUIET)]
@@ -67,7 +67,7 @@ def card(view: View, place: int, arrow: str, wide: bool) -> Panel:
     )
 
 
-def board_lines(view: View, name: str) -> list[Text]:
+def board_lines(view: CityView, name: BoardName) -> list[Text]:
     board = view["boards"][name]
     lines = [present(board)]
     if not is_laid_out(view):
@@ -83,31 +83,31 @@ def board_lines(view: View, name: str) -> list[Text]:
     return lines + OWN_LINES.get(name, no_lines)(view)
 
 
-def present(board: View) -> Text:
+def present(board: ActionBoard) -> Text:
     """Who stands in the general area: players' workers with their power, then neutral ones."""
-    parts = [worker(seat, power) for seat, power in board["workers"]]
+    parts = [standing(one) for one in board["workers"]]
     parts += [Text(NEUTRAL_MARKS[k], NEUTRAL_STYLE) for k in board["neutral"]]
     return listed(parts) if parts else Text("empty", QUIET)
 
 
-def locked(space: list[int] | None) -> Text:
-    return Text("free", QUIET) if space is None else Text.assemble(("in ", QUIET), worker(*space))
+def locked(space: Standing | None) -> Text:
+    return Text("free", QUIET) if space is None else Text.assemble(("in ", QUIET), standing(space))
 
 
-def royal_spaces(view: View, board: View) -> Text:
+def royal_spaces(view: CityView, board: ActionBoard) -> Text:
     return listed(
         [
-            Text.assemble(royal, " ", Text("·", QUIET) if space is None else worker(*space))
+            Text.assemble(royal, " ", Text("·", QUIET) if space is None else standing(space))
             for royal, space in zip(view["royals"], board["worship"], strict=True)
         ]
     )
 
 
-def no_lines(view: View) -> list[Text]:
+def no_lines(view: CityView) -> list[Text]:
     return []
 
 
-def nobles_lines(view: View) -> list[Text]:
+def nobles_lines(view: CityView) -> list[Text]:
     """Buildings, then the points of the spaces that are left in each row. The Conquest board has no rows."""
     lines: list[Text] = []
     if "empire" in view["modules"]:
@@ -119,16 +119,16 @@ def nobles_lines(view: View) -> list[Text]:
     return lines
 
 
-def alchemy_lines(view: View) -> list[Text]:
+def alchemy_lines(view: CityView) -> list[Text]:
     names = [t["name"] for t in view["technologies"]]
     return [Text.assemble((f"{row:<7}", QUIET), " ".join(names[i : i + 3])) for row, i in (("upper", 0), ("lower", 3))]
 
 
-def decoration_lines(view: View) -> list[Text]:
+def decoration_lines(view: CityView) -> list[Text]:
     return [listed([decoration(t) if t else Text("–", QUIET) for t in view["offers"]["decorations"]])]
 
 
-def construction_lines(view: View) -> list[Text]:
+def construction_lines(view: CityView) -> list[Text]:
     """The three tiles on offer as they lie unturned, and the stack."""
     upper, lower = Text(""), Text("")
     for i, tile in enumerate(view["offers"]["pyramid"]):
@@ -155,7 +155,7 @@ def decoration(tile: int) -> Text:
 
 
 # --- the pyramid
-def pyramid(view: View, wide: bool) -> Panel:
+def pyramid(view: CityView, wide: bool) -> Panel:
     levels = Table.grid(padding=(0, 3, 0, 0))
     levels.add_row(*[level(view, n) for n in (1, 2, 3, 4)])
     content: RenderableType = Group(Align.center(levels), Align.center(decorations(view)))
@@ -174,7 +174,7 @@ def pyramid(view: View, wide: bool) -> Panel:
     )
 
 
-def level(view: View, n: int) -> Table:
+def level(view: CityView, n: int) -> Table:
     price = "".join(f"{LEVELS[n - 1][what]}{LETTERS[what]}" for what in ("stone", "wood") if LEVELS[n - 1][what])
     grid = Table.grid(padding=(0, 1, 0, 0))
     for r in range(5 - n):
@@ -185,12 +185,12 @@ def level(view: View, n: int) -> Table:
     return out
 
 
-def slot(view: View, number: int, shade: int) -> Text:
+def slot(view: CityView, number: int, shade: int) -> Text:
     """Two lines: a tile's icons as they lie; or an open slot's name and what lies under it; or nothing yet."""
     laid = view["pyramid"].get(SLOTS_NAMED[number])
     if laid is not None:
         ground = GROUNDS[int(SLOTS_NAMED[number][0]) - 1][shade]
-        a, b, c, d = laid["icons"]
+        a, b, c, d = list(laid["icons"])
         return Text("\n").join([icons(f" {a} {b} ", ground), icons(f" {d} {c} ", ground)])
     if not is_supported(view, number):
         return Text(f"{'·':^{SLOT_WIDTH}}\n", QUIET)
@@ -198,19 +198,19 @@ def slot(view: View, number: int, shade: int) -> Text:
     return Text.assemble(SLOTS_NAMED[number], "\n", (f"{a}{b}/{d}{c}", QUIET))
 
 
-def is_supported(view: View, number: int) -> bool:
+def is_supported(view: CityView, number: int) -> bool:
     below = [pyramid_data.SUPPORT[number * 4 + i] for i in range(4)]
     return all(s < 0 or SLOTS_NAMED[s] in view["pyramid"] for s in below)
 
 
-def icon_at(view: View, source: int) -> str:
+def icon_at(view: CityView, source: int) -> str:
     """The icon on a square, its colour aside: of the tile lying there, or in print."""
     if source < 0:
         return pyramid_data.ICONS[-1 - source]
-    return str(view["pyramid"][SLOTS_NAMED[source // 4]]["icons"][source % 4]).lower()
+    return view["pyramid"][SLOTS_NAMED[source // 4]]["icons"][source % 4].lower()
 
 
-def decorations(view: View) -> Table:
+def decorations(view: CityView) -> Table:
     table = Table(box=None, padding=(0, 0, 0, 1), show_edge=False, header_style=QUIET)
     table.add_column("side", style=QUIET, no_wrap=True)
     for n in (1, 2, 3, 4):
@@ -220,11 +220,11 @@ def decorations(view: View) -> Table:
     return table
 
 
-def decoration_space(view: View, k: int, i: int) -> Text:
+def decoration_space(view: CityView, k: int, i: int) -> Text:
     """A decoration; or, where the next one may go, the two icons under it; or nothing yet."""
     laid = view["decorations"][pyramid_data.SIDES[k]]
-    if laid[i]:
-        return decoration(laid[i])
+    if tile := laid[i]:
+        return decoration(tile)
     space = k * 4 + i
     needs = [pyramid_data.SPACE_NEEDS[space * 2 + j] for j in (0, 1)]
     is_next = i == 0 or laid[i - 1] is not None

@@ -4,7 +4,7 @@ Shape before colour: every mark is a letter or a sign, so that nothing is lost o
 colour of its own also has a ground of its own: it reads alike on dark and light terminals."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Console, ConsoleOptions
 from rich.measure import Measurement
@@ -14,8 +14,7 @@ from sunstone.drawing.terminal import QUIET, SEAT_MARKS, SEAT_STYLES, mark
 from sunstone.games.city import components as facts
 from sunstone.games.city.names import BOARD_NAMES, TEMPLE_NAMES
 from sunstone.games.city.titles import KIND_TITLES, names_in
-
-View = dict[str, Any]
+from sunstone.games.city.view_types import CityView, Standing
 
 NEUTRAL_MARKS: Final = "○□"
 NEUTRAL_STYLE: Final = "#2A2320 on #A39886"
@@ -74,15 +73,15 @@ BONUS_TEXTS: Final = {
 }
 
 
-def board_title(view: View, name: str) -> str:
+def board_title(view: CityView, name: str) -> str:
     return names_in(view["modules"]).boards[BOARD_NAMES.index(name)]
 
 
-def technology_line(view: View, name: str) -> str:
+def technology_line(view: CityView, name: str) -> str:
     return names_in(view["modules"]).fill(TECHNOLOGY_TEXTS[name])
 
 
-def seat_name(view: View, seat: int) -> str:
+def seat_name(view: CityView, seat: int) -> str:
     """The name that whoever draws has put into the view, else the seat as records spell it."""
     names = view.get("names")
     if names:
@@ -91,13 +90,17 @@ def seat_name(view: View, seat: int) -> str:
     return "Teotibot" if bot is not None and seat == bot["seat"] else f"P{seat + 1}"
 
 
-def is_laid_out(view: View) -> bool:
+def is_laid_out(view: CityView) -> bool:
     """Early in the set-up boards and tiles are not drawn yet: the temples' bonus tiles are the last of them."""
     return len(view["bonuses"]) == len(TEMPLE_NAMES)
 
 
 def worker(seat: int, power: int) -> Text:
     return Text(f"{SEAT_MARKS[seat]}{power}", SEAT_STYLES[seat])
+
+
+def standing(one: Standing) -> Text:
+    return worker(one["seat"], one["power"])
 
 
 def marks(seats: list[int]) -> Text:

@@ -1,14 +1,10 @@
 """What a seat may know of a position, as plain data: the ground of drawing, words, pages and bots.
-
-In the set-up royal tiles, technologies and bonus tiles are listed once they lie; places of the ring without a board
-repeat the Palace.
+What each field means stands in `view_types.py`.
 
 A pool is shown as what this seat has not seen, never as the true stack. `None` for the seat is a spectator."""
 
-from typing import Any
-
 from sunstone.engine.frame import CHANCE, OVER, a_of, kind_of, seat_of
-from sunstone.games.city import components as facts, kinds, pyramid_data
+from sunstone.games.city import components as facts, kinds, pyramid_data, view_types as types
 from sunstone.games.city.asked import is_worshipping, open_kinds
 from sunstone.games.city.expansion_view import expansion, seat_expansion
 from sunstone.games.city.names import (
@@ -42,13 +38,11 @@ from sunstone.games.city.state import (
 )
 from sunstone.games.city.teotibot.view import teotibot
 
-Data = dict[str, Any]
 
-
-def view(s: City, seat: int | None) -> Data:
+def view(s: City, seat: int | None) -> types.CityView:
     return {
         "game": "city",
-        "players": s.n,
+        "players": 1 if s.house.solo else s.n,
         "solo": s.house.solo,
         "options": dict(s.house.options),
         "modules": list(s.house.modules),
@@ -117,27 +111,28 @@ def laid_of(s: City, draw: int, all_of_them: int) -> int:
     return a_of(s.top) if kind_of(s.top) == draw else 0
 
 
-def board(s: City, i: int) -> Data:
+def board(s: City, i: int) -> types.ActionBoard:
     dice = [(seat, d) for seat, p in enumerate(s.players) for d in p.dice if board_of(d) == i]
-    spaces: list[list[int] | None] = [None] * facts.DATA["action_boards"]["boards"][i]["worship_spaces"]
+    spaces: list[types.Standing | None] = [None] * facts.DATA["action_boards"]["boards"][i]["worship_spaces"]
     for seat, d in dice:
         if space_of(d):
-            spaces[space_of(d) - 1] = [seat, power_of(d)]
+            spaces[space_of(d) - 1] = {"seat": seat, "power": power_of(d)}
+    standing = sorted((seat, power_of(d)) for seat, d in dice if space_of(d) == 0)
     return {
-        "workers": sorted([seat, power_of(d)] for seat, d in dice if space_of(d) == 0),
+        "workers": [{"seat": seat, "power": power} for seat, power in standing],
         "neutral": [k for k, mask in enumerate((s.neutral_a, s.neutral_b)) if mask >> i & 1],
         "worship": spaces,
         "discovery": facts.KIND_NAMES[s.worship[i] - 1] if s.worship[i] else None,
     }
 
 
-def technology(s: City, place: int) -> Data:
+def technology(s: City, place: int) -> types.Technology:
     t = s.layout[TECHNOLOGY_AT + place]
     owners = [seat for seat, p in enumerate(s.players) if p.technologies >> t & 1]
     return {"name": TECHNOLOGY_NAMES[t], "gold": facts.TECHNOLOGY_GOLD[t], "owners": owners}
 
 
-def laid(value: int) -> Data:
+def laid(value: int) -> types.Laid:
     """A pyramid tile on its slot, its icons clockwise from the top left as they lie; capitals are coloured."""
     corners = range((value - 1) * 4, value * 4)
     icons = "".join(
@@ -157,7 +152,7 @@ def numbers(mask: int) -> list[int]:
     return [t + 1 for t in range(facts.STARTING) if mask >> t & 1]
 
 
-def action(s: City) -> Data | None:
+def action(s: City) -> types.MainAction | None:
     """The main action being carried out, if there is one."""
     if not s.main_board:
         return None
@@ -170,14 +165,14 @@ def action(s: City) -> Data | None:
     }
 
 
-def draft(s: City) -> Data | None:
+def draft(s: City) -> types.Draft | None:
     if not s.open_tiles:
         return None
     found = {facts.FINDERS[0] + 1: s.open_found_a, facts.FINDERS[1] + 1: s.open_found_b}
     return {"tiles": numbers(s.open_tiles), "found": {str(t): facts.KIND_NAMES[k - 1] for t, k in found.items() if k}}
 
 
-def player(s: City, i: int, seat: int | None) -> Data:
+def player(s: City, i: int, seat: int | None) -> types.Player:
     p = s.players[i]
     open_hand = i == seat or bool(s.revealed) or s.house.setup == DRAFTED
     return {
@@ -194,8 +189,8 @@ def player(s: City, i: int, seat: int | None) -> Data:
         "technologies": [TECHNOLOGY_NAMES[t] for t in facts.RISING if p.technologies >> t & 1],
         "tiles": kind_names(p.tiles),
         "used": kind_names(p.used),
-        "workers": sorted([BOARD_NAMES[board_of(d)], power_of(d), space_of(d)] for d in p.dice if board_of(d) < 8),
-        "dice": [[whereabouts(d), power_of(d), space_of(d)] for d in p.dice],
+        "workers": workers(p),
+        "dice": [{"where": whereabouts(d), "power": power_of(d), "space": space_of(d)} for d in p.dice],
         "fourth_worker_waits": any(board_of(d) == ON_WHEEL for d in p.dice),
         "salary": salary_of(p),
         "hand": numbers(p.dealt) if i == seat else None,
@@ -207,7 +202,12 @@ def player(s: City, i: int, seat: int | None) -> Data:
     }
 
 
-def whereabouts(d: int) -> str:
+def workers(p: Player) -> list[types.Worker]:
+    dice = sorted((BOARD_NAMES[board_of(d)], power_of(d), space_of(d)) for d in p.dice if board_of(d) < 8)
+    return [{"board": board, "power": power, "space": space} for board, power, space in dice]
+
+
+def whereabouts(d: int) -> types.Whereabouts:
     """Where a die is. The seat's `dice` keep their order through the game, so that a drawing knows which one moved."""
     return "wheel" if board_of(d) == ON_WHEEL else "ascending" if board_of(d) == LIMBO else BOARD_NAMES[board_of(d)]
 
@@ -218,7 +218,7 @@ def found(p: Player) -> dict[str, str]:
     return {str(t): facts.KIND_NAMES[k - 1] for t, k in pairs if k}
 
 
-def unseen(s: City, seat: int | None) -> Data:
+def unseen(s: City, seat: int | None) -> types.Unseen:
     """What lies face down somewhere as far as this seat knows: in a stack or in another's hand."""
     discovery = [count_of(s.pool, k) for k in range(facts.KINDS)]
     starting = s.start_pool

@@ -5,7 +5,7 @@ the same for every viewer), and what a seat may choose (`targets_layer`)."""
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from sunstone.drawing import icons, seats
 from sunstone.drawing.kit import Box, path, stepped
@@ -17,6 +17,7 @@ from sunstone.games.city.drawing.layout import HEIGHT, WIDTH, Places
 from sunstone.games.city.drawing.pieces import pieces
 from sunstone.games.city.drawing.places import anchors, place_of, size
 from sunstone.games.city.drawing.targets import targets_layer
+from sunstone.games.city.view_types import CityView
 
 __all__ = [
     "COVER",
@@ -35,7 +36,6 @@ __all__ = [
     "targets_layer",
 ]
 
-View = dict[str, Any]
 TITLE: Final = "Table of Teotihuacan: City of Gods"
 STYLES: Final = (static_file("sunstone.games", "goods.css"), static_file(__name__, "style.css"))
 COVER: Final = static_file(__name__, "cover.svg")
@@ -54,7 +54,7 @@ def definitions() -> Markup:
     return drawn(f"<defs>{named}{seats.definitions()}{dice.definitions()}{tiles}</defs>")
 
 
-def static_layer(view: View) -> Markup:
+def static_layer(view: CityView) -> Markup:
     """The board as it is printed for this game; after the set-up it never changes."""
     at, (wide, high) = anchors(view), size(view)
     rim = Box(1, 1, wide - 2, high - 3)
@@ -63,12 +63,12 @@ def static_layer(view: View) -> Markup:
     return drawn(slab + plaza.plaza() + boards.ring(view, at) + tracks.tracks(view, at) + extras)
 
 
-def dynamic_layer(view: View) -> Markup:
+def dynamic_layer(view: CityView) -> Markup:
     """All that changes, whoever looks on."""
     return drawn("".join(pieces(view).values()))
 
 
-def draw(view: View, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
+def draw(view: CityView, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
     """All of it as one SVG. Standalone it brings its styles along; else they come from the page.
 
     `theme` is "light", "dark", or "" for what the reader's system prefers."""

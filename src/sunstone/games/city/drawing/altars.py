@@ -1,7 +1,7 @@
 """Module altars: the four altars with their tiles, and everybody's shaman."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from sunstone.drawing.amounts import Hand, Item, amounts, fitted
 from sunstone.drawing.kit import Box, around, group, path, rect, rounded, stepped, symbol, text, tile
@@ -9,10 +9,10 @@ from sunstone.drawing.seats import outline, part, piece
 from sunstone.games.city.drawing import captions
 from sunstone.games.city.drawing.layout import SHAMAN, Places
 from sunstone.games.city.drawing.majors import SMALL
-from sunstone.games.city.drawing.places import pile_boxes
+from sunstone.games.city.drawing.places import altars_of, pile_boxes, shaman_of
 from sunstone.games.city.expansion_words import BENEFITS, MAJOR_TITLES
+from sunstone.games.city.view_types import Altar, AltarSpace, CityView
 
-View = dict[str, Any]
 _SEATS: Final = 4
 _RADIUS: Final = 15.0
 _GIVES: Final[dict[str, list[Item]]] = {
@@ -35,14 +35,14 @@ def _shaman(seat: int) -> str:
 
 
 # --- printed
-def printed(view: View, at: Places) -> str:
+def printed(view: CityView, at: Places) -> str:
     if "altars" not in at:
         return ""
     card = at["altars"]
     out = tile(card, 5, "card", "line-2", 1, 2.5)
     out += text(card.x + 12, card.y + 18, captions.ALTARS, 16, 700, serif=True)
     out += symbol("shaman", card.right - 22, card.y + 18, 20, "ink-2")
-    out += "".join(_altar(view, altar, at) for altar in view["expansion"]["altars"])
+    out += "".join(_altar(view, altar, at) for altar in altars_of(view))
     out += _course(at)
     return group(out, id="card-altars", explain="shaman", label=captions.ALTARS, role="group")
 
@@ -59,17 +59,17 @@ def _course(at: Places) -> str:
     )
 
 
-def _altar(view: View, altar: dict[str, Any], at: Places) -> str:
+def _altar(view: CityView, altar: Altar, at: Places) -> str:
     name = altar["id"]
     box, pile = at[f"altar:{name}"], at[f"tiles:{name}"]
     out = path(stepped(box, 4), "card-2", "line-2") + text(box.cx, box.y + 10, name, 10.5, 600, "middle", "ink-3")
     out += rect(pile, 4, "recess", "disc-lo", 0.8, ' opacity=".75"')
-    for side in ("cw", "ccw"):
-        out += _space(view, altar[side], at[f"altar:{name}-{side}"])
+    for side, space in (("cw", altar["cw"]), ("ccw", altar["ccw"])):
+        out += _space(view, space, at[f"altar:{name}-{side}"])
     return group(out, explain=f"altar:{name}", label=f"Altar {name}", role="group")
 
 
-def _space(view: View, space: dict[str, Any], box: Box) -> str:
+def _space(view: CityView, space: AltarSpace, box: Box) -> str:
     board, benefit = space["points_at"], space["benefit"]
     plate = around(box.cx, box.y + 8, 16, 16)
     out = path(stepped(plate, 2.5), "vp") + text(
@@ -77,9 +77,9 @@ def _space(view: View, space: dict[str, Any], box: Box) -> str:
     )
     stand = spot(box)
     out += path(rounded(around(*stand, SHAMAN, SHAMAN), 7), "card", "ink-2", 1.8)
-    gives = _GIVES.get(benefit, [])
+    gives = _GIVES[benefit] if benefit else []
     out += _benefit(gives, box.cx, stand[1] + SHAMAN / 2 + 10)
-    label = f"Space pointing at {captions.board_title(view, board)}: {BENEFITS.get(benefit, '')}"
+    label = f"Space pointing at {captions.board_title(view, board)}: {BENEFITS[benefit] if benefit else ''}"
     return group(out, label=label)
 
 
@@ -98,19 +98,16 @@ def spot(box: Box) -> tuple[float, float]:
 
 
 # --- what moves
-def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
-    if "altars" not in at:
-        return
-    for altar in view["expansion"]["altars"]:
+def pieces(view: CityView, at: Places) -> Iterator[tuple[str, str]]:
+    for altar in altars_of(view):
         pile = altar["pile"]
         for i, (kind, box) in enumerate(zip(pile, pile_boxes(view, altar["id"]), strict=False)):
             id = f"pile-{altar['id']}-{kind}-{pile[:i].count(kind) + 1}"
             label = f"Major Discovery tile {MAJOR_TITLES[kind]}, altar {altar['id']}"
             face = part(f"major-{'' if box.w > SMALL else 's-'}{kind}")
             yield id, piece(id, box.cx, box.cy, face, label, 1, f"major:{kind}")
-    for seat, player in enumerate(view["seats"]):
-        here = player["expansion"]["shaman"]
-        if here:
+    for seat in range(len(view["seats"])):
+        if here := shaman_of(view, seat):
             x, y = spot(at[f"altar:{here['altar']}-{here['side']}"])
             stands, who = here["standing"], captions.seat_name(view, seat)
             label = f"shaman of {who}, {'standing' if stands else 'lying'}, altar {here['altar']}"

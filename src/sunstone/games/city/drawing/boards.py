@@ -1,7 +1,7 @@
 """The eight boards of the ring as they are printed."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, fitted, points
 from sunstone.drawing.kit import Box, around, group, path, rect, stepped, symbol, text, tile
@@ -11,8 +11,8 @@ from sunstone.games.city.drawing.faces import items_of, royal_items, royal_limit
 from sunstone.games.city.drawing.layout import RING, Places, is_tall
 from sunstone.games.city.names import BOARD_NAMES, ROW_NAMES, ROYAL_NAMES, TECHNOLOGY_NAMES
 from sunstone.games.city.titles import count_text, names_in, royal_text, technology_text
+from sunstone.games.city.view_types import CityView
 
-View = dict[str, Any]
 _MAIN: Final = facts.DATA["main_action"]
 _DATA: Final = dict(zip(BOARD_NAMES, facts.DATA["action_boards"]["boards"], strict=True))
 _ICONS: Final = {
@@ -28,7 +28,7 @@ _CELL: Final = Hand(16, 13.5, 2.5, 700)
 _HALF_CELL: Final = Hand(14, 12.5, 2, 700)
 
 
-def ring(view: View, at: Places) -> str:
+def ring(view: CityView, at: Places) -> str:
     """All eight; early in the set-up a place has no board yet."""
     out = ""
     for place, name in enumerate(view["ring"]):
@@ -87,7 +87,7 @@ def _by_workers(key: str, workers: int, x: float, cy: float) -> str:
 
 
 # --- Forest, Stone Quarry, Gold Deposits
-def _gathering(name: str, view: View, at: Places) -> str:
+def _gathering(name: str, view: CityView, at: Places) -> str:
     key = _DATA[name]["id"]
     yields = facts.MORE["board"][f"{key}_m6"]["rows"] if "obsidian" in view["modules"] else _MAIN[key]["grid"]
     grid, head = at[f"grid:{name}"], 33
@@ -116,7 +116,7 @@ def _yield(box: Box, items: list[Item]) -> str:
 
 
 # --- Palace
-def _palace(name: str, view: View, at: Places) -> str:
+def _palace(name: str, view: CityView, at: Places) -> str:
     out, here = "", majors.mansion(view)
     for i, royal in enumerate(view["royals"]):
         box, lock = at[f"royal:{i + 1}"], at[f"worship:{name}-{i + 1}"]
@@ -139,7 +139,7 @@ def _palace(name: str, view: View, at: Places) -> str:
 
 
 # --- Alchemy
-def _alchemy(name: str, view: View, at: Places) -> str:
+def _alchemy(name: str, view: CityView, at: Places) -> str:
     main, pool = at[f"main:{name}"], at[f"pool:{name}"]
     out = ""
     for c, temple in enumerate(_MAIN["alchemy"]["column_temple"]):
@@ -162,7 +162,7 @@ def _alchemy(name: str, view: View, at: Places) -> str:
 
 
 # --- Nobles
-def _nobles(name: str, view: View, at: Places) -> str:
+def _nobles(name: str, view: CityView, at: Places) -> str:
     if "empire" in view["modules"]:
         return empire.conquest(name, at) + _pool(name, at)
     board = at[f"board:{name}"]
@@ -185,7 +185,7 @@ def _nobles(name: str, view: View, at: Places) -> str:
 
 
 # --- Decorations
-def _decorations(name: str, view: View, at: Places) -> str:
+def _decorations(name: str, view: CityView, at: Places) -> str:
     prices = at[f"prices:{name}"]
     width = prices.w / 3
     out = "".join(
@@ -203,7 +203,7 @@ def _decorations(name: str, view: View, at: Places) -> str:
 
 
 # --- Construction
-def _construction(name: str, view: View, at: Places) -> str:
+def _construction(name: str, view: CityView, at: Places) -> str:
     out = ""
     for i in range(_MAIN["construction"]["offer_size"]):
         box = at[f"tile:{i + 1}"].inset(1.5)
@@ -227,7 +227,7 @@ def _construction(name: str, view: View, at: Places) -> str:
     return out + _pool(name, at)
 
 
-_BODIES: Final[dict[str, Callable[[str, View, Places], str]]] = {
+_BODIES: Final[dict[str, Callable[[str, CityView, Places], str]]] = {
     "palace": _palace,
     "forest": _gathering,
     "quarry": _gathering,

@@ -1,12 +1,13 @@
 """The few words that stand on the board itself. Names of boards and things come from `titles.py`."""
 
-from typing import Any, Final
+from typing import Final
 
 from sunstone.games.city import components as facts
 from sunstone.games.city.names import BOARD_NAMES
 from sunstone.games.city.titles import KIND_TITLES, count_text, names_in
+from sunstone.games.city.view_types import CityView
 
-NUMBERS: Final = {name: i + 1 for i, name in enumerate(BOARD_NAMES)}
+NUMBERS: Final[dict[str, int]] = {name: i + 1 for i, name in enumerate(BOARD_NAMES)}
 TRACKS: Final = {
     "calendar": "Calendar",
     "temples": "Temples",
@@ -45,7 +46,7 @@ _LAST: Final = facts.DATA["eclipse"]["number_of_eclipses"]
 _PLACES: Final = {"blue4": "blue temple, step 4", "red5": "red temple, step 5"}
 
 
-def season(view: dict[str, Any]) -> str:
+def season(view: CityView) -> str:
     """Where the calendar stands."""
     sky = view["calendar"]
     if view["to_move"] == "over":
@@ -60,7 +61,7 @@ def season(view: dict[str, Any]) -> str:
     return f"{nth} Eclipse in {left}" if left > 0 else "Eclipse: one more round"
 
 
-def board_title(view: dict[str, Any], name: str) -> str:
+def board_title(view: CityView, name: str) -> str:
     return names_in(view["modules"]).boards[BOARD_NAMES.index(name)]
 
 
@@ -77,17 +78,17 @@ def limit_text(limit: str, times: bool) -> str:
 
 
 # --- labels of pieces, for who does not see them
-def seat_name(view: dict[str, Any], seat: int) -> str:
+def seat_name(view: CityView, seat: int) -> str:
     """The name that whoever draws has put into the view."""
     names = view.get("names")
     return str(names[seat]) if names else f"player {seat + 1}"
 
 
-def worker_label(view: dict[str, Any], seat: int, power: int, where: str, locked: bool) -> str:
+def worker_label(view: CityView, seat: int, power: int, where: str, locked: bool) -> str:
     return f"worker of {seat_name(view, seat)}, power {power}, {where}{', locked' if locked else ''}"
 
 
-def marker_label(view: dict[str, Any], seat: int, track: str, step: int) -> str:
+def marker_label(view: CityView, seat: int, track: str, step: int) -> str:
     return f"{seat_name(view, seat)}, {track}, step {step}"
 
 

@@ -1,6 +1,6 @@
 """Module empire: the Conquest board in place of the Nobles, and the map of the regions that warriors go to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from sunstone.drawing.amounts import Hand, Item, amounts, points
@@ -10,8 +10,8 @@ from sunstone.games.city import components as facts
 from sunstone.games.city.drawing import captions
 from sunstone.games.city.drawing.layout import Places
 from sunstone.games.city.names import ROW_NAMES
+from sunstone.games.city.view_types import CityView
 
-View = dict[str, Any]
 _EMPIRE: Final[dict[str, Any]] = facts.MORE["empire"]
 _REGIONS: Final = {int(r["id"]): r for r in _EMPIRE["region"]}
 _FAR: Final[int] = _EMPIRE["far_region"]
@@ -53,7 +53,7 @@ def conquest(name: str, at: Places) -> str:
     return out
 
 
-def _cell(box: Box, cell: dict[str, Any]) -> str:
+def _cell(box: Box, cell: Mapping[str, Any]) -> str:
     hand, x = Hand(11.5, 11, 2, 700), box.x + 4
     warriors = len(cell["b"]) - 1
     other: list[Item] = [*([("warrior", warriors)] if warriors else []), ("building", None)]
@@ -63,7 +63,7 @@ def _cell(box: Box, cell: dict[str, Any]) -> str:
 
 
 # --- the map
-def printed(view: View, at: Places) -> str:
+def printed(view: CityView, at: Places) -> str:
     if "empire" not in at:
         return ""
     card = at["empire"]
@@ -108,16 +108,16 @@ def _region(i: int, box: Box) -> str:
     return group(out, explain=f"region:{i}", label=f"Region {i}")
 
 
-def _items(benefit: dict[str, Any]) -> list[Item]:
+def _items(benefit: Mapping[str, Any]) -> list[Item]:
     found: list[Item] = [(k, int(n)) for k, n in benefit.items() if k in ("obsidian", "cocoa")]
     return found or next(items for name, items in _BENEFITS.items() if name in benefit)
 
 
 # --- what moves
-def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
-    if "empire" not in at:
+def pieces(view: CityView, at: Places) -> Iterator[tuple[str, str]]:
+    here = view["expansion"] and view["expansion"]["empire"]
+    if not here:
         return
-    here = view["expansion"]["empire"]
     for i in here["settled"]:
         box, id = at[f"region:{i}"], f"settled-{i}"
         yield id, piece(id, box.cx, box.y + 27, part("plot"), f"building, region {i}", 0.92, f"region:{i}")
@@ -125,7 +125,7 @@ def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
         number = 0 if region == "T" else int(region)
         box, where = at[f"region:{number}"], f"region {region}" if number else captions.TEOTIHUACAN
         x, y = (box.cx, box.bottom - 11) if number else (box.right - 20, box.cy)
-        yield _warrior(view, f"warrior-{number}", x, y, int(seat), where, f"region:{number}")
+        yield _warrior(view, f"warrior-{number}", x, y, seat, where, f"region:{number}")
     far = at[f"region:{_FAR}"]
     for seat, n in enumerate(here["far"]):
         if n:
@@ -138,6 +138,6 @@ def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
         yield id, piece(id, box.x + 13, box.bottom - 13, part(f"major-s-{name}"), "special mask", 0.8, f"major:{name}")
 
 
-def _warrior(view: View, id: str, x: float, y: float, seat: int, where: str, explain: str) -> tuple[str, str]:
+def _warrior(view: CityView, id: str, x: float, y: float, seat: int, where: str, explain: str) -> tuple[str, str]:
     label = f"warrior of {captions.seat_name(view, seat)}, {where}"
     return id, piece(id, x, y, part(f"mark-s{seat}"), label, 1.05, explain)

@@ -1,7 +1,7 @@
 """Module obsidian and what goes with it: Major Discovery tiles, and the Mansion in place of the Palace."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from sunstone.drawing.amounts import Hand, Item, amounts
 from sunstone.drawing.kit import Box, around, group, path, rect, stepped, symbol, text
@@ -10,8 +10,8 @@ from sunstone.games.city import components as facts
 from sunstone.games.city.drawing import captions
 from sunstone.games.city.drawing.layout import FIND, Places
 from sunstone.games.city.expansion_words import MAJOR_TITLES
+from sunstone.games.city.view_types import CityView, Mansion
 
-View = dict[str, Any]
 SMALL: Final = 24  # in a seat's panel
 _INK: Final = Hand(fill="disc-txt", weight=700, gap=2)
 
@@ -105,8 +105,8 @@ def definitions() -> str:
 
 
 # --- the Mansion
-def mansion(view: View) -> dict[str, Any] | None:
-    return (view["expansion"] or {}).get("mansion")
+def mansion(view: CityView) -> Mansion | None:
+    return view["expansion"] and view["expansion"]["mansion"]
 
 
 def temple_of_space(box: Box, temple: str) -> str:
@@ -115,7 +115,7 @@ def temple_of_space(box: Box, temple: str) -> str:
     return rect(around(x, y, 16, 17), 4, f"t-{temple}-s") + symbol(f"temple-{temple}", x, y, 14.5)
 
 
-def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
+def pieces(view: CityView, at: Places) -> Iterator[tuple[str, str]]:
     here = mansion(view)
     if not here or "royal:1" not in at:
         return

@@ -17,7 +17,6 @@ from sunstone.games.city.drawing.captions import board_title, find_label, marker
 from sunstone.games.city.drawing.faces import glyph
 from sunstone.games.city.drawing.layout import CARDS, CELL, TABLET, Places
 from sunstone.games.city.drawing.places import (
-    View,
     anchors,
     crowd,
     find_spots,
@@ -28,6 +27,7 @@ from sunstone.games.city.drawing.places import (
 from sunstone.games.city.drawing.plaza import icon_spot
 from sunstone.games.city.names import ROW_NAMES, SLOTS_NAMED
 from sunstone.games.city.titles import icons_text
+from sunstone.games.city.view_types import CityView, RowName, TrackName
 
 Pieces = Iterator[tuple[str, str]]  # id and markup
 _DECORATIONS: Final = [t["icons"] for t in facts.DATA["decoration_tiles"]["tiles"]]
@@ -35,7 +35,7 @@ _PYRAMID: Final = [t["icons"] for t in facts.DATA["pyramid_tiles"]["tiles"]]
 _RATES: Final = facts.DATA["eclipse"]["pyramid_vp_per_step"]
 _LEADER: Final = facts.DATA["eclipse"]["pyramid_leader_vp"]
 _NUMBERS: Final = facts.DATA["buildings_row"]["numbers"]
-_TRACK_TITLES: Final = {
+_TRACK_TITLES: Final[dict[TrackName, str]] = {
     "blue": "blue temple",
     "red": "red temple",
     "green": "green temple",
@@ -44,7 +44,7 @@ _TRACK_TITLES: Final = {
 }
 
 
-def pieces(view: View) -> dict[str, str]:
+def pieces(view: CityView) -> dict[str, str]:
     """By id, in the order they lie upon each other."""
     at = anchors(view)
     out: dict[str, str] = {}
@@ -58,7 +58,7 @@ def pieces(view: View) -> dict[str, str]:
 
 
 # --- calendar, and what an Eclipse would pay
-def _sky(view: View, at: Places) -> Pieces:
+def _sky(view: CityView, at: Places) -> Pieces:
     sky = view["calendar"]
     past = "".join(_round(at[f"calendar-{i}"]) for i in range(sky["light"]))
     if past:
@@ -81,7 +81,7 @@ def _round(box: Box) -> str:
     return f"M{num(box.cx - 8)} {num(box.cy)}a8 8 0 1 1 16 0a8 8 0 1 1-16 0z"
 
 
-def _rates(view: View, at: Places) -> Pieces:
+def _rates(view: CityView, at: Places) -> Pieces:
     card, hand = CARDS["avenue"], Hand(15, 12, 4)
     words: list[Item] = [("vp", view["buildings"]["avenue_vp"]), Word(captions.PER_STEP)]
     yield "rate-avenue", f'<g id="rate-avenue">{amounts(card.right - 12, card.y + 16.5, words, hand, "end")}</g>'
@@ -97,7 +97,7 @@ def _rates(view: View, at: Places) -> Pieces:
     yield "rate-pyramid", f'<g id="rate-pyramid">{line}</g>'
 
 
-def _buildings(view: View, at: Places) -> Pieces:
+def _buildings(view: CityView, at: Places) -> Pieces:
     for k in range(1, view["buildings"]["left"] + 1):
         box = at[f"buildings-{len(_NUMBERS) - k}"]
         yield f"building-{k}", piece(f"building-{k}", box.cx, box.cy - 0.5, part("house"), "building", 1, "buildings")
@@ -107,7 +107,7 @@ def _buildings(view: View, at: Places) -> Pieces:
             yield id, piece(id, box.cx, box.cy, part("plot"), f"building, {row} row", 1, f"row:{row}")
 
 
-def _covered(view: View, row: str) -> list[int]:
+def _covered(view: CityView, row: RowName) -> list[int]:
     """Spaces of a row that buildings stand on: from the left, but Teotibot may have covered one ahead."""
     bot, count = view["teotibot"], view["nobles"][row]
     ahead = {c + 1 for r, c in bot["covered_ahead"] if r == ROW_NAMES.index(row)} if bot else set[int]()
@@ -116,7 +116,7 @@ def _covered(view: View, row: str) -> list[int]:
 
 
 # --- pyramid
-def _pyramid(view: View, at: Places) -> Pieces:
+def _pyramid(view: CityView, at: Places) -> Pieces:
     laid = view["pyramid"]
     for name in SLOTS_NAMED:
         if name in laid:
@@ -124,9 +124,9 @@ def _pyramid(view: View, at: Places) -> Pieces:
             yield _tile(
                 tile, icons, at[f"slot:{name}"], int(name[0]), f"pyramid, level {name.replace('.', ', row ', 1)}"
             )
-    for i, tile in enumerate(view["offers"]["pyramid"]):
-        if tile and f"tile:{i + 1}" in at:
-            yield _tile(tile, _PYRAMID[tile - 1], at[f"tile:{i + 1}"], 3, f"offer {i + 1}")
+    for i, number in enumerate(view["offers"]["pyramid"]):
+        if number and f"tile:{i + 1}" in at:
+            yield _tile(number, _PYRAMID[number - 1], at[f"tile:{i + 1}"], 3, f"offer {i + 1}")
 
 
 _CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))
@@ -140,7 +140,7 @@ def _tile(tile: int, icons: str | list[str], box: Box, level: int, where: str) -
     return f"tile-{tile}", piece(f"tile-{tile}", box.cx, box.cy, body, label, 1, f"pyramid:{tile}")
 
 
-def _decorations(view: View, at: Places) -> Pieces:
+def _decorations(view: CityView, at: Places) -> Pieces:
     for side in pyramid_data.SIDES:
         for level, number in enumerate(view["decorations"][side], 1):
             if number:
@@ -165,17 +165,21 @@ def _decoration(number: int, box: Box, side: str, where: str) -> tuple[str, str]
     return f"deco-{number}", piece(f"deco-{number}", box.cx, box.cy, body, label, scale, f"decoration:{number}")
 
 
-def _piles(view: View, at: Places) -> Pieces:
-    for name, pile, what in (("construction", "pyramid", "pyramid tile"), ("decorations", "decorations", "decoration")):
+def _piles(view: CityView, at: Places) -> Pieces:
+    left = view["unseen"]
+    for name, pile, what, n in (
+        ("construction", "pyramid", "pyramid tile", len(left["pyramid"])),
+        ("decorations", "decorations", "decoration", len(left["decorations"])),
+    ):
         if f"prices:{name}" in at:
-            n, prices = len(view["unseen"][pile]), at[f"prices:{name}"]
+            prices = at[f"prices:{name}"]
             words = text(prices.right - 2, prices.bottom + 10, captions.left_in_pile(n), 11, 500, "end", "ink-2")
             label = captions.pile_label(n, what)
             yield f"pile-{pile}", f'<g id="pile-{pile}" role="img" aria-label="{label}">{words}</g>'
 
 
 # --- discovery tiles
-def _finds(view: View, at: Places) -> Pieces:
+def _finds(view: CityView, at: Places) -> Pieces:
     for name, board in view["boards"].items():
         kind, box = board["discovery"], at.get(f"find:{name}")
         if kind and box:
@@ -192,7 +196,7 @@ def _finds(view: View, at: Places) -> Pieces:
 
 
 # --- what belongs to seats
-def _owners(view: View, at: Places) -> Pieces:
+def _owners(view: CityView, at: Places) -> Pieces:
     for i, technology in enumerate(view["technologies"]):
         box, name = at.get(f"technology:{i + 1}"), technology["name"]
         for seat in technology["owners"] if box else ():
@@ -202,23 +206,24 @@ def _owners(view: View, at: Places) -> Pieces:
             yield id, piece(id, x, box.bottom - 0.5 if box else 0, part(f"mark-s{seat}"), label, 0.72)
 
 
-def _markers(view: View, at: Places) -> Pieces:
-    for field, fill in (("avenue", "avenue"), ("pyramid_track", "card-2")):
-        seats = view["seats"]
-        for step in sorted({seat["pyramid" if field == "pyramid_track" else field] for seat in seats}):
+def _markers(view: CityView, at: Places) -> Pieces:
+    avenue, pyramid = {seat["avenue"] for seat in view["seats"]}, {seat["pyramid"] for seat in view["seats"]}
+    for field, fill, steps in (("avenue", "avenue", avenue), ("pyramid_track", "card-2", pyramid)):
+        for step in sorted(steps):
             box = at[f"{field}-{step}"].inset(2.5)
             id = f"plate-{field}-{step}"
             yield id, path(stepped(box, 1), fill, extra=f' id="{id}"')  # the printed number would show between markers
-    for field, title in _TRACK_TITLES.items():
-        for seat, spot in enumerate(marker_spots(view, field, at)):
-            id = f"{field}-s{seat}"
-            label = marker_label(view, seat, title, view["seats"][seat][field])
+    for track, title in _TRACK_TITLES.items():
+        for seat, spot in enumerate(marker_spots(view, track, at)):
+            id = f"{track}-s{seat}"
+            label = marker_label(view, seat, title, view["seats"][seat][track])
             yield id, piece(id, spot.x, spot.y, part(f"mark-s{seat}"), label, spot.scale)
 
 
-def _workers(view: View, at: Places) -> Pieces:
-    for k in range(view["players"], 4):
-        those = [b for b, board in view["boards"].items() if k - view["players"] in board["neutral"]]
+def _workers(view: CityView, at: Places) -> Pieces:
+    seats = len(view["seats"])
+    for k in range(seats, 4):
+        those = [b for b, board in view["boards"].items() if k - seats in board["neutral"]]
         for n, name in enumerate(those, 1):
             if f"pool:{name}" in at:
                 spot, id = crowd(at[f"pool:{name}"], k, k, 1)[0], f"neutral-s{k}-{n}"
@@ -226,8 +231,9 @@ def _workers(view: View, at: Places) -> Pieces:
                 yield id, piece(id, spot.x, spot.y, part(f"neutral-s{k}"), label)
     for seat, player in enumerate(view["seats"]):
         for i, spot in sorted(worker_spots(view, seat).items()):  # always in this order: morphing then moves no node
-            where, power, space = player["dice"][i]
+            die = player["dice"][i]
+            where, power = die["where"], die["power"]
             on_ring = where in view["boards"]
             id, title = f"worker-s{seat}-{i + 1}", board_title(view, where) if on_ring else captions.TRACKS["wheel"]
-            label = worker_label(view, seat, power, title, bool(space))
+            label = worker_label(view, seat, power, title, bool(die["space"]))
             yield id, piece(id, spot.x, spot.y, part(f"die-s{seat}-{power}"), label, spot.scale)

@@ -1,7 +1,7 @@
 """The geometry by name for a position: what lies or stands somewhere now, on top of what `layout.py` knows."""
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sunstone.drawing.kit import Box, around
 from sunstone.drawing.seats import REACH
@@ -21,8 +21,8 @@ from sunstone.games.city.drawing.layout import (
     layout,
 )
 from sunstone.games.city.names import TEMPLE_NAMES
+from sunstone.games.city.view_types import Altar, CityView, Shaman, TrackName, Whereabouts
 
-View = dict[str, Any]
 COLOURS: Final = 4  # at a table: those of the seats, then the neutral ones
 LOCKED: Final = 1.04  # size of a die on a lock space
 
@@ -33,12 +33,12 @@ class Spot(NamedTuple):
     scale: float = 1
 
 
-def anchors(view: View) -> Places:
+def anchors(view: CityView) -> Places:
     """Every name that has its place whatever the position: boards and their parts, slots, steps, tracks."""
     return layout(tuple(view["ring"]), extras(view))
 
 
-def extras(view: View) -> tuple[str, ...]:
+def extras(view: CityView) -> tuple[str, ...]:
     """The cards in columns at the right; none in the game for several without modules."""
     modules = tuple(name for name in ("altars", "empire") if name in view["modules"])
     if not view["teotibot"]:
@@ -46,7 +46,7 @@ def extras(view: View) -> tuple[str, ...]:
     return ("teotibot", *modules) if modules else ("teotibot", "steps", "discarded")
 
 
-def size(view: View | None) -> tuple[int, int]:
+def size(view: CityView | None) -> tuple[int, int]:
     """Modules need more room beside the ring."""
     return column(extras(view))[1] if view else WIDTH, HEIGHT
 
@@ -74,17 +74,18 @@ def crowd(pool: Box, colour: int, shape: int, n: int) -> list[Spot]:
     return spots
 
 
-def worker_spots(view: View, seat: int) -> dict[int, Spot]:
+def worker_spots(view: CityView, seat: int) -> dict[int, Spot]:
     """By die: where a seat's workers stand or lie. A die that has not entered the game yet has no place."""
     at, dice = anchors(view), view["seats"][seat]["dice"]
     spots: dict[int, Spot] = {}
-    standing: dict[str, list[int]] = {}
-    for i, (where, _, space) in enumerate(dice):
+    standing: dict[Whereabouts, list[int]] = {}
+    for i, die in enumerate(dice):
+        where, space = die["where"], die["space"]
         if where == "wheel":
             box = at["wheel:fourth_worker"]
-            spots[i] = Spot(box.cx + (seat - (view["players"] - 1) / 2) * 18.5, box.y + 12.5, 0.56)
+            spots[i] = Spot(box.cx + (seat - (len(view["seats"]) - 1) / 2) * 18.5, box.y + 12.5, 0.56)
         elif where == "ascending":
-            if all(w in ("ascending", "wheel") for w, _, _ in dice):
+            if all(d["where"] in ("ascending", "wheel") for d in dice):
                 continue  # the set-up is not over
             spots[i] = Spot(at["wheel"].x + 100, at["wheel"].y + 16, 0.8)
         elif f"board:{where}" not in at:
@@ -110,7 +111,7 @@ _SHARED_SCALE: Final = {1: 1.0, 2: 0.76, 3: 0.64, 4: 0.64}
 _SPREAD: Final = {"avenue": 0.94, "pyramid": 0.86}  # spaces that are narrower than a temple's lane
 
 
-def marker_spots(view: View, field: str, at: Places) -> list[Spot]:
+def marker_spots(view: CityView, field: TrackName, at: Places) -> list[Spot]:
     """By seat: the markers on a track; who shares a step moves closer together."""
     steps = [seat[field] for seat in view["seats"]]
     temple = field in TEMPLE_NAMES
@@ -140,21 +141,21 @@ def find_spots(box: Box, count: int) -> list[Spot]:
     return spots
 
 
-def lying(view: View) -> dict[str, list[str]]:
+def lying(view: CityView) -> dict[str, list[str]]:
     """The discovery tiles beside tracks, by the name of their place."""
     avenue = {f"finds:avenue{step}": kinds for step, kinds in view["avenue_tiles"].items()}
     return {f"finds:{place}": kinds for place, kinds in view["temple_tiles"].items()} | avenue
 
 
 # --- decorations
-def open_space(view: View, side: str) -> int:
+def open_space(view: CityView, side: str) -> int:
     """The level on which the next decoration of a side goes; 0 if the side is full."""
     laid = view["decorations"][side]
     return laid.index(None) + 1 if None in laid else 0
 
 
 # --- one name
-def boxes_of(view: View, name: str) -> list[Box]:
+def boxes_of(view: CityView, name: str) -> list[Box]:
     """All places of a name now; none for what lies before a seat. Workers are the decider's."""
     at = anchors(view)
     if name in at:
@@ -177,45 +178,54 @@ def boxes_of(view: View, name: str) -> list[Box]:
     return []
 
 
-def place_of(view: View, name: str) -> Box | None:
+def place_of(view: CityView, name: str) -> Box | None:
     """The place of a target; the first one if there are several."""
     found = boxes_of(view, name)
     return found[0] if found else None
 
 
-def decider(view: View) -> int | None:
+def decider(view: CityView) -> int | None:
     """Whose choices are shown: those of who looks on, else of who is to move."""
     if view["seat"] is not None:
-        return int(view["seat"])
+        return view["seat"]
     return view["to_move"] if isinstance(view["to_move"], int) else None
 
 
-def workers_at(view: View, name: str) -> list[Spot]:
+def workers_at(view: CityView, name: str) -> list[Spot]:
     """Where the decider's unlocked workers of a board and power stand, by a name such as "forest-2"."""
     board, _, power = name.rpartition("-")
     seat = decider(view)
     if seat is None:
         return []
-    spots, wanted = worker_spots(view, seat), [board, int(power), 0]
-    return [spots[i] for i, die in enumerate(view["seats"][seat]["dice"]) if list(die) == wanted and i in spots]
+    spots, wanted = worker_spots(view, seat), {"where": board, "power": int(power), "space": 0}
+    return [spots[i] for i, die in enumerate(view["seats"][seat]["dice"]) if die == wanted and i in spots]
 
 
-def _worker_boxes(view: View, name: str) -> list[Box]:
+def _worker_boxes(view: CityView, name: str) -> list[Box]:
     size = 2 * DIE * REACH[decider(view) or 0]
     return [around(spot.x, spot.y, size * spot.scale, size * spot.scale) for spot in workers_at(view, name)]
 
 
-def major_boxes(view: View, kind: str) -> list[Box]:
+def altars_of(view: CityView) -> list[Altar]:
+    return (view["expansion"] and view["expansion"]["altars"]) or []
+
+
+def shaman_of(view: CityView, seat: int) -> Shaman | None:
+    more = view["seats"][seat]["expansion"]
+    return more and more["shaman"]
+
+
+def major_boxes(view: CityView, kind: str) -> list[Box]:
     """Major Discovery tiles of a kind that lie on the altar of the decider's shaman."""
     seat = decider(view)
-    here = view["seats"][seat]["expansion"]["shaman"] if seat is not None and view["asked"] == "AltarClaim" else None
+    here = shaman_of(view, seat) if seat is not None and view["asked"] == "AltarClaim" else None
     if not here:
         return []
-    pile = next(a["pile"] for a in view["expansion"]["altars"] if a["id"] == here["altar"])
+    pile = next(a["pile"] for a in altars_of(view) if a["id"] == here["altar"])
     return [box for k, box in zip(pile, pile_boxes(view, here["altar"]), strict=False) if k == kind]
 
 
-def pile_boxes(view: View, altar: str) -> list[Box]:
+def pile_boxes(view: CityView, altar: str) -> list[Box]:
     """Where the tiles of an altar lie, from the first one laid."""
     box = anchors(view)[f"tiles:{altar}"]
     if box.h > FIND:
@@ -223,7 +233,7 @@ def pile_boxes(view: View, altar: str) -> list[Box]:
     return [around(box.x + 14.5 + i * 26, box.cy, 24, 24) for i in range(4)]
 
 
-def _finds(view: View, kind: str, at: Places) -> list[Box]:
+def _finds(view: CityView, kind: str, at: Places) -> list[Box]:
     found = [at[f"find:{b}"] for b, board in view["boards"].items() if board["discovery"] == kind and f"find:{b}" in at]
     for place, kinds in lying(view).items():
         found += [around(s.x, s.y, SMALL, SMALL) for s in of_kind(find_spots(at[place], len(kinds)), kinds, kind)]

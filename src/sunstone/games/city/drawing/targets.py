@@ -15,15 +15,16 @@ from sunstone.games.city.components import DATA
 from sunstone.games.city.drawing.dice import DIE
 from sunstone.games.city.drawing.faces import SMALL, in_hand
 from sunstone.games.city.drawing.layout import WAYS
-from sunstone.games.city.drawing.places import View, anchors, boxes_of, decider, find_spots, lying, of_kind, workers_at
+from sunstone.games.city.drawing.places import anchors, boxes_of, decider, find_spots, lying, of_kind, workers_at
 from sunstone.games.city.help_words import about as help_on
 from sunstone.games.city.names import TEMPLE_NAMES
+from sunstone.games.city.view_types import CityView, Player
 
 _OFF: Final = ("StartClaim", "EmpireClaim")  # asked about tiles that lie on no board
 _OWN: Final = ("use", "unlock", "pay", "exchange")  # with these a discovery tile is one that lies before the seat
 
 
-def targets_layer(view: View, choices: Sequence[Choice]) -> markup.Markup:
+def targets_layer(view: CityView, choices: Sequence[Choice]) -> markup.Markup:
     """The overlay of the seat that decides: larger things first, so that smaller ones stay within reach."""
     places = {choice.target for choice in choices}
     if len(places) == 1 and choices[0].text.startswith("~"):
@@ -40,18 +41,22 @@ def targets_layer(view: View, choices: Sequence[Choice]) -> markup.Markup:
     )
 
 
-def _hand(view: View, choices: Sequence[Choice]) -> str:
+def _hand(view: CityView, choices: Sequence[Choice]) -> str:
     """The pyramid tile that is being placed, in its four ways round, for the page to show where somebody points."""
-    tile = view["action"]["tile"] if is_placing(view, choices) else None
+    tile = tile_placed(view) if is_placing(view, choices) else None
     return f"<defs>{in_hand(DATA['pyramid_tiles']['tiles'][tile - 1]['icons'])}</defs>" if tile else ""
 
 
-def is_placing(view: View, choices: Sequence[Choice]) -> bool:
-    return bool((view.get("action") or {}).get("tile")) and any(c.text.startswith("place:") for c in choices)
+def tile_placed(view: CityView) -> int | None:
+    return view["action"] and view["action"]["tile"]
+
+
+def is_placing(view: CityView, choices: Sequence[Choice]) -> bool:
+    return bool(tile_placed(view)) and any(c.text.startswith("place:") for c in choices)
 
 
 # --- which things a choice belongs to
-def names_of(view: View, choice: Choice, choices: Sequence[Choice]) -> list[str]:
+def names_of(view: CityView, choice: Choice, choices: Sequence[Choice]) -> list[str]:
     """The names of its places; those that have none on the board lie before a seat."""
     head, _, rest = choice.text.partition(":")
     kind, _, what = choice.target.partition(":")
@@ -78,13 +83,18 @@ def names_of(view: View, choice: Choice, choices: Sequence[Choice]) -> list[str]
     return [choice.target] if choice.target else []
 
 
-def _step(view: View, temple: str, taken: bool) -> str:
+def _step(view: CityView, temple: str, taken: bool) -> str:
     seat = decider(view)
-    step = view["seats"][seat][temple] if seat is not None else 0
+    step = steps_of(view["seats"][seat])[temple] if seat is not None else 0
     return f"step:{temple}-{step if taken else min(11, step + 1)}"
 
 
-def _claim(view: View, head: str, kind: str, choices: Sequence[Choice]) -> list[str]:
+def steps_of(player: Player) -> dict[str, int]:
+    """By temple: the step a seat has reached."""
+    return {temple: player[temple] for temple in TEMPLE_NAMES}
+
+
+def _claim(view: CityView, head: str, kind: str, choices: Sequence[Choice]) -> list[str]:
     """A tile that is claimed lies on the board of the worship space in question, or where the seat's marker stands."""
     seat = decider(view)
     if head in _OWN or seat is None or view["asked"] in _OFF:
@@ -93,10 +103,11 @@ def _claim(view: View, head: str, kind: str, choices: Sequence[Choice]) -> list[
         return [f"find:avenue{view['seats'][seat]['avenue']}/{kind}"]
     if view["asked"] == "Major":
         temples = [c.target.partition(":")[2] for c in choices if c.text == "reward"] or TEMPLE_NAMES
-        steps = [f"{temple}{view['seats'][seat][temple]}" for temple in temples]
+        stands = steps_of(view["seats"][seat])
+        steps = [f"{temple}{stands[temple]}" for temple in temples]
         return [f"find:{step}/{kind}" for step in steps if kind in view["temple_tiles"].get(step, ())]
     spaces = [c.target.partition(":")[2].partition("-")[0] for c in choices if c.target.startswith("worship:")]
-    boards = spaces or [where for where, _, space in view["seats"][seat]["dice"] if space]
+    boards = spaces or [die["where"] for die in view["seats"][seat]["dice"] if die["space"]]
     return [f"find:{b}" for b in dict.fromkeys(boards) if view["boards"][b]["discovery"] == kind]
 
 
@@ -104,7 +115,7 @@ def _claim(view: View, head: str, kind: str, choices: Sequence[Choice]) -> list[
 Shape = tuple[str, Box, str]  # outline, extent, and the outline of what can be hit if that is more
 
 
-def _shapes(view: View, name: str) -> list[Shape]:
+def _shapes(view: CityView, name: str) -> list[Shape]:
     head, _, rest = name.partition(":")
     if head == "worker":
         seat = decider(view) or 0
@@ -137,7 +148,7 @@ def _outline(head: str, box: Box) -> str:
     return stepped(box, _STAIR.get(head, 3))
 
 
-def _target(view: View, name: str, choices: Sequence[Choice], shapes: Sequence[Shape], first: bool) -> str:
+def _target(view: CityView, name: str, choices: Sequence[Choice], shapes: Sequence[Shape], first: bool) -> str:
     """One tab stop for all of them: arrows lead on from the first."""
     head = name.partition(":")[0]
     tight = "" if head in ("board", "pool", "main") else " tight"
@@ -159,7 +170,7 @@ def _target(view: View, name: str, choices: Sequence[Choice], shapes: Sequence[S
     )
 
 
-def _here(view: View, name: str) -> str:
+def _here(view: CityView, name: str) -> str:
     """The place that something is drawn for, to be seen only: it is chosen in the list."""
     body = "".join(f'<path class="{part}" d="{d}"/>' for d, _, _ in _shapes(view, name) for part in ("halo", "ring"))
     return f'<g id="target-here" class="target here" aria-hidden="true">{body}</g>' if body else ""
@@ -169,9 +180,9 @@ def _here(view: View, name: str) -> str:
 _TURNS: Final = (0, 90, 90, 180, 180, 270, 270, 0)  # by the place it leads away from
 
 
-def _way(view: View, choice: Choice) -> str:
+def _way(view: CityView, choice: Choice) -> str:
     steps, board = int(choice.text.partition(":")[2]), choice.target.partition(":")[2]
-    place = (view["ring"].index(board) - 1) % 8
+    place = (tuple(view["ring"]).index(board) - 1) % 8
     x, y = WAYS[place]
     if steps > 3:
         sign = (

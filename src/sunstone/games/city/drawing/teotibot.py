@@ -1,7 +1,7 @@
 """Teotibot's card: the action pyramid with the dice that choose, the direction tiles, what it threw out of the game."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts
 from sunstone.drawing.kit import Box, around, group, line, path, rect, stepped, symbol, text, tile
@@ -12,8 +12,8 @@ from sunstone.games.city.drawing.layout import PLACE, Places
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.words import PLACE_TITLES
 from sunstone.games.city.titles import names_in
+from sunstone.games.city.view_types import CityView, Direction, Teotibot
 
-View = dict[str, Any]
 _ICONS: Final = dict(
     zip(
         parts.ACTION_NAMES,
@@ -33,14 +33,15 @@ _ARROWS: Final = {"right": "M-5.5 5.5L5 -5M-2.5 -5.5H5.5V2.5", "left": "M5.5 5.5
 _LYING: Final = 7  # discarded tiles in a row
 
 
-def printed(view: View, at: Places) -> str:
-    if not view["teotibot"]:
+def printed(view: CityView, at: Places) -> str:
+    bot = view["teotibot"]
+    if not bot:
         return ""
     rest = _steps(at["steps"]) + _rest(at["discarded"]) if "discarded" in at else ""
-    return _pyramid(view, at) + rest
+    return _pyramid(bot, at) + rest
 
 
-def _pyramid(view: View, at: Places) -> str:
+def _pyramid(bot: Teotibot, at: Places) -> str:
     card = at["teotibot"]
     out = tile(card, 5, "card", "line-2", 1, 2.5) + text(
         card.x + 12, card.y + 18, captions.TEOTIBOT, 16, 700, serif=True
@@ -51,7 +52,7 @@ def _pyramid(view: View, at: Places) -> str:
             if (below := parts.FROM[face * parts.PLACES + i]) >= 0:  # the ways that tiles may move up
                 a, b = at[f"action:{below}"], at[f"action:{i}"]
                 out += line(a.cx, a.y, b.cx, b.bottom, "line-2", 2)
-    for i, sums in enumerate(view["teotibot"]["dice"]):
+    for i, sums in enumerate(bot["dice"]):
         place = at[f"action:{i}"]
         body = _empty(place)
         dice = f"{sums[0]}–{sums[-1]}" if sums else captions.NO_DICE
@@ -97,7 +98,7 @@ def _rest(card: Box) -> str:
 
 
 # --- what moves
-def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
+def pieces(view: CityView, at: Places) -> Iterator[tuple[str, str]]:
     bot = view["teotibot"]
     if not bot:
         return
@@ -125,11 +126,11 @@ def pieces(view: View, at: Places) -> Iterator[tuple[str, str]]:
         yield id, piece(id, x, y, part(f"small-{kind}"), label, 1, f"discovery:{kind}")
 
 
-def _title(view: View, name: str) -> str:
+def _title(view: CityView, name: str) -> str:
     return names_in(view["modules"]).actions[parts.ACTION_NAMES.index(name)]
 
 
-def action(view: View, name: str) -> str:
+def action(view: CityView, name: str) -> str:
     icon = next((_WITH[m, name] for m in view["modules"] if (m, name) in _WITH), _ICONS[name])
     title = _title(view, name)
     words = _SHORT.get(title, title)
@@ -137,7 +138,7 @@ def action(view: View, name: str) -> str:
     return out + symbol(icon, 0, -8, 26, "ink") + text(0, 15.5, words, 10.5, 600, "middle")
 
 
-def direction(way: dict[str, Any]) -> str:
+def direction(way: Direction) -> str:
     """The first is the upper one, which is used next."""
     out = tile(around(0, 0, 25, 34), 3, "disc", "disc-lo", 1, 1.5)
     up = -6 if way["advance"] else 0

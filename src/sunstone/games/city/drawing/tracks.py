@@ -1,5 +1,6 @@
 """The five cards at the right as they are printed: calendar, temples, Avenue, pyramid track, wheel."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts
@@ -10,12 +11,12 @@ from sunstone.games.city.drawing.faces import bonus, icon_of
 from sunstone.games.city.drawing.layout import CARDS, LANE, MAJOR, Places
 from sunstone.games.city.names import REWARD_NAMES, TEMPLE_NAMES
 from sunstone.games.city.titles import TEMPLE_TITLES, bonus_text, gain_text, names_in, reward_text
+from sunstone.games.city.view_types import CityView
 
-View = dict[str, Any]
 _REWARD: Final = Hand(14.5, 12.5, 1.5, 700)
 
 
-def tracks(view: View, at: Places) -> str:
+def tracks(view: CityView, at: Places) -> str:
     return calendar(at) + temples(view, at) + avenue(at) + pyramid_track(at) + wheel(view, at)
 
 
@@ -37,11 +38,11 @@ def calendar(at: Places) -> str:
 
 
 # --- temples
-def temples(view: View, at: Places) -> str:
+def temples(view: CityView, at: Places) -> str:
     return _card("temples", "".join(_temple(i, name, view, at) for i, name in enumerate(TEMPLE_NAMES)))
 
 
-def _temple(i: int, name: str, view: View, at: Places) -> str:
+def _temple(i: int, name: str, view: CityView, at: Places) -> str:
     out = rect(at[f"temple:{name}"], 6, f"t-{name}-s")
     start = at[f"step:{name}-0"]
     out += text(start.x + LANE + 24, start.cy, captions.START, 11, 500, "middle", "ink-2")
@@ -64,7 +65,7 @@ def _space(step: Box) -> Box:
     return Box(step.x + LANE, step.y + 1.5, step.w - LANE - 1, step.h - 3)
 
 
-def _step(name: str, reward: dict[str, Any], at: Places) -> str:
+def _step(name: str, reward: Mapping[str, Any], at: Places) -> str:
     step, kind = reward["step"], reward["kind"]
     box = _space(at[f"step:{name}-{step}"])
     gain: list[Item] = [(icon_of(k), n) for k, n in reward.items() if k not in ("step", "kind")]
@@ -119,7 +120,7 @@ def pyramid_track(at: Places) -> str:
 
 
 # --- wheel
-def wheel(view: View, at: Places) -> str:
+def wheel(view: CityView, at: Places) -> str:
     box = CARDS["wheel"]
     cocoa = int(view["options"]["ascension_cocoa"])
     out = text(box.right - 12, box.y + 16.5, captions.CHOOSE_ONE, 12, 500, "end", "ink-2")

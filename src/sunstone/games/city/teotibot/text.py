@@ -1,6 +1,6 @@
 """Teotibot in a terminal: its action pyramid with the dice that choose, and its direction tiles."""
 
-from typing import Any, Final
+from typing import Final
 
 from rich import box
 from rich.align import Align
@@ -9,14 +9,14 @@ from rich.panel import Panel
 from rich.text import Text
 
 from sunstone.games.city.teotibot import parts
-from sunstone.games.city.titles import Names, names_in
+from sunstone.games.city.titles import Names
+from sunstone.games.city.view_types import Teotibot
 
 _ARROWS: Final = {"right": "↗", "left": "↖"}
 _ROWS: Final = ((0,), (1, 2), (3, 4, 5))
 
 
-def action_pyramid(view: dict[str, Any], line_style: str, quiet: str) -> Panel:
-    bot, names = view["teotibot"], names_in(view["modules"])
+def action_pyramid(bot: Teotibot, names: Names, line_style: str, quiet: str) -> Panel:
     rows = [Align.center(Text("   ").join(_place(bot, i, names, quiet) for i in row)) for row in _ROWS]
     arrows = "  ".join(_ARROWS[d["face"]] + (str(d["advance"]) if d["advance"] else "") for d in bot["directions"])
     aside = Text.assemble(("direction tiles ", quiet), arrows, ("   aside ", quiet), _title(names, bot["aside"]))
@@ -29,7 +29,7 @@ def action_pyramid(view: dict[str, Any], line_style: str, quiet: str) -> Panel:
     )
 
 
-def _place(bot: dict[str, Any], i: int, names: Names, quiet: str) -> Text:
+def _place(bot: Teotibot, i: int, names: Names, quiet: str) -> Text:
     sums = bot["dice"][i]
     rolled = f"{sums[0]}-{sums[-1]} " if sums else ""
     return Text.assemble((rolled, quiet), (_title(names, bot["places"][i]), "bold"))

@@ -1,23 +1,17 @@
-"""What everybody sees of Teotibot. The view's field `teotibot`, None unless a single player plays:
+"""What everybody sees of Teotibot: the view's field `teotibot`, None unless a single player plays."""
 
-seat           its seat, 1
-places         six action tiles by name: top; second row left, right; bottom left, centre, right
-aside          the seventh
-directions     direction tiles from above, each {"face": "right" or "left", "advance": boards or None}
-dice           which sums of two dice choose each of the six places
-covered_ahead  spaces of the Nobles board it covered out of their order, [row, space] from 0; they are among those
-               that `nobles` counts, and the other buildings of that row stand on its leftmost other spaces
-priest         house option: its priest tile "S07" or "S08", or None
-discarded      discovery tiles out of the game, by name"""
-
-from typing import Any
+from typing import Final, get_args
 
 from sunstone.games.city.state import City
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.parts import entry
+from sunstone.games.city.view_types import Face, PriestTile, Teotibot
+
+_FACES: Final[tuple[Face, ...]] = get_args(Face)
+_PRIESTS: Final[dict[int, PriestTile]] = {parts.PRIEST_SHAMAN: "S07", parts.PRIEST_WARRIORS: "S08"}
 
 
-def teotibot(s: City, kinds: list[str]) -> dict[str, Any] | None:
+def teotibot(s: City, kinds: list[str]) -> Teotibot | None:
     if not s.house.solo:
         return None
     tiles = [entry(s.bot_actions, i) for i in range(parts.PLACES + 1)]
@@ -28,10 +22,10 @@ def teotibot(s: City, kinds: list[str]) -> dict[str, Any] | None:
         "places": names[: parts.PLACES],
         "aside": names[parts.ASIDE],
         "directions": [
-            {"face": parts.FACES[d & 1], "advance": d >> 1 if s.house.teotibot_movement else None} for d in column
+            {"face": _FACES[d & 1], "advance": d >> 1 if s.house.teotibot_movement else None} for d in column
         ],
         "dice": [[n for n in range(2, 13) if parts.PLACE_BY_SUM[n] == i] for i in range(parts.PLACES)],
-        "priest": f"S0{s.bot_priest}" if s.bot_priest else None,
+        "priest": _PRIESTS.get(s.bot_priest),
         "covered_ahead": [[i // 5, i % 5] for i in range(15) if s.covered_ahead >> i & 1],
         "discarded": kinds,
     }
