@@ -52,8 +52,11 @@ def register_board(kind: i64, action: BoardAction, first: Board, last: Board = 0
 
 
 def action_of(s: City, board: Board) -> BoardAction:
-    action = REPLACED[board]
-    return action if action.replaces(s.house) else BOARDS[board]
+    if s.house.obsidian:  # no other module replaces a board without it (expansion:R61)
+        action = REPLACED[board]
+        if action.replaces(s.house):
+            return action
+    return BOARDS[board]
 
 
 def workers_on(p: Player, board: Board) -> i64:

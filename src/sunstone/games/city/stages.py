@@ -5,6 +5,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from sunstone._compat import vec
 from sunstone.engine.frame import CHANCE, Frame, a_of, frame, kind_of
 from sunstone.games.city import causes, components as facts, events, kinds
 from sunstone.games.city.altars import set_up_altars, set_up_shamans
@@ -144,6 +145,7 @@ STAGES: Final[list[Stage]] = [  # in the order in which things come
     Stage(10, lays=neutral_colours),
     Stage(LAST, frame(kinds.BEGIN_TURN, 0)),
 ]
+ROWS_BELOW: Final = vec[i64]([sum(row.number < number for row in STAGES) for number in range(LAST + 2)])
 
 
 def stage_of(draw: i64) -> i64:
@@ -161,13 +163,13 @@ class Setup(Step):
     rules = ("city:98", "city:113")
 
     def run(self, s: City, f: Frame) -> bool:
-        if a_of(f) < LAST:
-            s.push(frame(kinds.SETUP, CHANCE, 0, a_of(f) + 1))
-        i: i64 = len(STAGES) - 1
-        while i >= 0:  # what is pushed last comes first
-            if STAGES[i].number == a_of(f):
-                STAGES[i].run(s)
+        stage: i64 = a_of(f) if a_of(f) < LAST else LAST
+        if stage < LAST:
+            s.push(frame(kinds.SETUP, CHANCE, 0, stage + 1))
+        i: i64 = ROWS_BELOW[stage + 1]
+        while i > ROWS_BELOW[stage]:  # what is pushed last comes first
             i -= 1
+            STAGES[i].run(s)
         return True
 
 
