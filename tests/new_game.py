@@ -129,7 +129,7 @@ def has_a_page(folder: Path) -> None:
     with running(folder) as client:
         page = client.post("/quick", data={"game": NAME}, headers={"origin": "http://testserver"})
         assert page.status_code == 200 and 'data-actions="keep"' in page.text
-        assert f"/static/{NAME}/style.css" in page.text
+        assert f"/{NAME}/style.css" in page.text
 
 
 def shows_its_rules(folder: Path) -> None:
