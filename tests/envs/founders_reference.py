@@ -24,14 +24,14 @@ def numbers(s: State, view: View, question: list[int], me: int) -> dict[str, int
     n = len(view["seats"])
     who = {seat: SEATS[(seat - me) % n] for seat in range(n)}
     found = _question(view, question, who) | _table(view, who) | _worship(view)
-    if view["rival"]:
+    if view.get("rival"):
         for group in ("temples", "tiles"):
             found |= {f"rival.{group}.{colour}": count for colour, count in view["rival"][group].items()}
         found |= {f"rival.plan.{name}": 1 for name in view["rival"]["plans"]}
     boards = view["options"]["side"] == "B" or view["own_boards"]
     for seat, player in enumerate(view["seats"]):
         mine = _player(player)
-        if boards and player["board"]:
+        if boards and player.get("board"):
             mine |= _board(player["board"])
         found |= {f"{who[seat]}.{name}": value for name, value in mine.items()}
     return found
@@ -48,8 +48,8 @@ def _question(view: View, question: list[int], who: dict[int, str]) -> dict[str,
     if view["turn"] is not None:
         found["turn." + who[view["turn"]]] = 1
     asked = view["question"]
-    found |= {f"due.{name}": count for name, count in (asked["due"] or {}).items()}
-    return found | {f"spot.{cell}": 1 for cell in (asked["spot"] or {"cells": ()})["cells"]}
+    found |= {f"due.{name}": count for name, count in asked.get("due", {}).items()}
+    return found | {f"spot.{cell}": 1 for cell in asked.get("spot", {"cells": ()})["cells"]}
 
 
 def _table(view: View, who: dict[int, str]) -> dict[str, int]:
@@ -81,11 +81,11 @@ def _worship(view: View) -> dict[str, int]:
 
 def _player(player: View) -> dict[str, int]:
     found = {name: int(player[name]) for name in ("vp", "disks", "passed", "favor", "wood", "stone", "gold")}
-    if player["architect"]:
+    if player.get("architect"):
         found[f"architect.{player['architect']}"] = 1
     found |= {f"worship.{name}": 1 for name in player["worship"]}
     worth = {mask["colour"]: [tile["vp"] for tile in mask["tiles"]] for mask in DATA["mask"]}
-    for colour, vp in player["masks"]:
+    for colour, vp in ((mask["colour"], mask["vp"]) for mask in player["masks"]):
         place = next(i for i, v in enumerate(worth[colour], 1) if v == vp and f"mask.{colour}.{i}" not in found)
         found[f"mask.{colour}.{place}"] = 1
     found |= {f"pyramid.{square}.{face}": 1 for square, face in player["pyramid"].items()}

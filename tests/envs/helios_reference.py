@@ -80,7 +80,7 @@ def _player(player: View) -> dict[str, int]:
     for ours, theirs in (("built", "buildings"), ("hired", "hired"), ("active", "active")):
         found |= {f"{ours}.{name}": 1 for name in player[theirs]}
     for area, tiles in player["tiles"].items():
-        for symbol, colour in tiles:
-            name = f"area.{area}.{symbol}.{'own' if colour == area else 'gray'}"
+        for tile in tiles:
+            name = f"area.{area}.{tile['symbol']}.{'own' if tile['colour'] == area else 'gray'}"
             found[name] = found.get(name, 0) + 1
     return found
