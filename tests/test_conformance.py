@@ -25,8 +25,7 @@ from tests.support import Config, attributes, configs, fullest_configs, main_con
 
 every_config = over(configs(), quick=fullest_configs())
 READER: dict[str, Any] = {"seat": None, "open_kinds": []}  # of a view: who looks, and what may be done; no secrets
-main_config = over(main_configs(), quick=main_configs())
-hard_config = over(main_configs(), quick=fullest_configs())  # for what takes seconds a game
+main_config = over(main_configs(), quick=fullest_configs())
 
 
 @every_config
@@ -57,7 +56,7 @@ def test_laws_hold_after_every_action(config: Config) -> None:
             assert config.info.laws(s) == []
 
 
-@hard_config
+@main_config
 def test_every_action_is_legal_or_has_a_reason(config: Config) -> None:
     """Options and refusals are one rule: what is not offered is refused, and the reason says why."""
     numbers = [*config.info.vocabulary.numbers(), -1, 999_999]
@@ -234,7 +233,7 @@ def test_views_are_as_declared(config: Config) -> None:
                 assert read == (view if declared is not View else {name: view[name] for name in read})
 
 
-@hard_config
+@main_config
 def test_no_leak(config: Config) -> None:
     """The oracle: what a seat is shown is the same to the byte in every position it cannot tell from this one."""
     hiding = differing = 0

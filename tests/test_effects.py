@@ -14,7 +14,7 @@ from sunstone.engine.errors import BadSetting, module_named, option_named
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.registry import GAMES, GameInfo
 from sunstone.web.parts import button, drawing, effect
-from tests.support import Config, main_configs, play_randomly, walk
+from tests.support import Config, fullest_configs, main_configs, over, play_randomly, walk
 
 HOUSE: Final = Path(__file__).parents[1] / "src" / "sunstone"
 ROOMS: Final = ("web", "table", "players", "text")
@@ -24,7 +24,7 @@ GOODS: Final = {
     "tile": Good("tile", more="tiles"),
     "dusk": Good("night falls", counted=False),
 }
-main_config = pytest.mark.parametrize("config", main_configs(), ids=str)
+main_config = over(main_configs(), quick=fullest_configs())
 
 
 # --- amounts

@@ -13,10 +13,10 @@ from sunstone.engine.observe import Encoder, Feature, Tape
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.envs.core import Task, games
-from tests.support import Config, configs, main_configs, walk
+from tests.support import Config, configs, fullest_configs, main_configs, over, walk
 
 every_config = pytest.mark.parametrize("config", configs(), ids=str)
-main_config = pytest.mark.parametrize("config", main_configs(), ids=str)
+main_config = over(main_configs(), quick=fullest_configs())
 
 # A slow obvious reference for each game: what the numbers must be, by name, from the seat's view and the open question.
 Reference = Callable[[State, dict[str, Any], list[int], int], dict[str, int]]

@@ -13,9 +13,9 @@ from sunstone.engine.errors import BadSetting, IllegalAction
 from sunstone.engine.rng import Rng
 from sunstone.envs import pettingzoo as room
 from sunstone.envs.pettingzoo import Maker, SunstoneEnv
-from tests.support import Config, configs, few_configs, main_configs, over
+from tests.support import Config, configs, few_configs, fullest_configs, over
 
-every_config = over(configs(), quick=main_configs())
+every_config = over(configs(), quick=fullest_configs())
 few_games = pytest.mark.parametrize("config", few_configs(), ids=str)
 
 

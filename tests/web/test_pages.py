@@ -193,7 +193,7 @@ def test_a_level_says_so_where_the_pure_form_plays_it() -> None:
     fast, slow = ({level.name: level.shown(form) for level in LEVELS} for form in (True, False))
     assert fast["hard"].text in slow["hard"].text and "pure Python" in slow["hard"].text
     assert slow["medium"].bot == "mcts:1s" and slow["medium"].strength != fast["medium"].strength
-    assert slow["easy"] == fast["easy"]
+    assert slow["easy"].bot == "planner:2000" and slow["beginner"] == fast["beginner"]
 
 
 # --- the log
