@@ -6,7 +6,6 @@ FORM    := build/compiled/.stamp
 PYTEST  := $(BIN)/python -m pytest -q -n 2
 NODE    := $(shell command -v npm)
 SCRIPTS := tools/js/node_modules/.stamp
-MORE    := -n 4 # browsers and disks are mostly waited for
 ONCE    := tests/web tests/table tests/attacks tests/arena  # of rooms that are never compiled: once is enough
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes \
            --no-emit-index-url --no-header
@@ -40,7 +39,7 @@ endif
 
 test: lint docs tools $(FORM) ## all of it: check, then the whole suite compiled, the pages in a real browser
 	SUNSTONE_FORM=pure $(PYTEST) -m "not slow" $(ONCE:%=--ignore %)
-	SUNSTONE_FORM=compiled PYTHONPATH=build/compiled $(PYTEST) $(MORE)
+	SUNSTONE_FORM=compiled PYTHONPATH=build/compiled $(PYTEST)
 
 tools: .venv/.dev
 	$(BIN)/python tools/prepare.py

@@ -1,4 +1,5 @@
-"""Install what the tests need beside Python, where that is allowed: Chromium for the pages, PostgreSQL for the store.
+"""Install what the tests need beside Python, where that is allowed: Chromium for the pages, PostgreSQL for the store,
+what the examples of the documents call, and git, which knows what belongs to the package.
 
 Where it is not allowed the one command that would do it is printed, and nothing else happens: the tests that need it
 fail with the same words, all others run."""
@@ -16,12 +17,12 @@ sys.path.insert(0, str(ROOT))
 from tests.table.server import found as found_server  # noqa: E402
 from tests.web.browser.chromium import found as found_browser  # noqa: E402
 
-PACKAGES = {"Chromium": "chromium", "PostgreSQL": "postgresql"}
+PACKAGES = {"Chromium": "chromium", "PostgreSQL": "postgresql", "git": "git", "curl": "curl", "jq": "jq"}
 
 
 def missing() -> list[str]:
-    here = {"Chromium": found_browser() is not None, "PostgreSQL": found_server("initdb") is not None}
-    return [name for name, there in here.items() if not there]
+    here = {"Chromium": found_browser(), "PostgreSQL": found_server("initdb")}
+    return [name for name in PACKAGES if (here[name] if name in here else shutil.which(name)) is None]
 
 
 def apt() -> list[str]:
