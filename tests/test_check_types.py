@@ -8,7 +8,7 @@ from tools.check_types import ALLOWED, faults
 LOOSE = {
     "table/views.py": "def sight(seat: int) -> dict[str, Any]: ...",
     "web/deep/live.py": "async def update(*, sight: list[dict[str, Any] | None]) -> None: ...",
-    "web/stage.py": "class Scene:\n    view: 'dict[str, Any]'",
+    "web/scene.py": "class Scene:\n    view: 'dict[str, Any]'",
     "web/parts.py": "Data = dict[str, Any]\ndef line(sight: Data) -> str: ...",
     "web/box.py": "from sunstone.engine.view import Loose as Told\ndef todo(sight: Told) -> str: ...",
     "games/one/expansion_view.py": "Data = dict[str, Any]\nDeep = list[Data]\ndef view() -> Deep: ...",

@@ -248,7 +248,7 @@ def play_until(asked: str, then: Answer, pick: Callable[[Session], str] = lambda
         nonlocal reached
         state = session.game.state
         if prompt.startswith(CHOOSE) and state.to_move < len(session.table.seats):
-            reached = reached or state.view(state.to_move)["asked"] == asked
+            reached = reached or state.view(state.to_move)["step"] == asked
         if reached:
             return then(session, prompt)
         return pick(session) if prompt.startswith(CHOOSE) else ""

@@ -69,7 +69,7 @@ def test_other_widths(width: int) -> None:
 def test_open_slots_are_named_as_placements_name_them() -> None:
     met = 0
     for state in (state for seed in range(20) for state in walk(sunstone.new("city", players=2), seed)):
-        if state.to_move < 2 and state.view(0)["asked"] == "Place":
+        if state.to_move < 2 and state.view(0)["step"] == "Place":
             names = [find("city").vocabulary.name(action) for action in state.legal()]
             slots = {name.removeprefix("place:").partition("@")[0] for name in names if name.startswith("place:")}
             text = drawing(state.view(0), 100)

@@ -30,9 +30,9 @@ def middle(seed: int) -> tuple[Game, int]:
     while True:
         view = game.state.view(0)
         if game.state.to_move == 0:
-            if view["calendar"]["eclipses"] == 1 and view["calendar"]["light"] >= 5 and view["asked"] == "Act":
+            if view["calendar"]["eclipses"] == 1 and view["calendar"]["light"] >= 5 and view["step"] == "Act":
                 return game, told
-            told = len(game.log) if view["asked"] != "Move" else told
+            told = len(game.log) if view["step"] != "Move" else told
         game.state.options(out)
         game.play(int(bots[game.state.to_move].choose(game.state, out, rng)))
 

@@ -68,7 +68,7 @@ def middle(asked: str) -> Callable[[Report], bool]:
 
     def enough(report: Report) -> bool:
         calendar = report["view"]["calendar"]
-        return bool(calendar["eclipses"] >= 1 and calendar["light"] >= 4 and report["view"]["asked"] == asked)
+        return bool(calendar["eclipses"] >= 1 and calendar["light"] >= 4 and report["view"]["step"] == asked)
 
     return enough
 
@@ -127,7 +127,7 @@ def pictures(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iter
         yield shoot(me, "table-over")
     if wanted("place"):
         me.new_table("me", "greedy", seed=12)
-        play(me, lambda report: bool(report["view"]["asked"] == "Place"))
+        play(me, lambda report: bool(report["view"]["step"] == "Place"))
         me.page.keyboard.press("b")
         yield shoot(me, "place")
     if wanted("four"):
@@ -138,16 +138,16 @@ def pictures(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iter
         yield from everywhere(me, phone, "four", tablet=True)
     if wanted("teotibot"):
         me.new_table("me", seed=3, setup="first_game")
-        play(me, lambda report: bool(report["view"]["calendar"]["light"] >= 6 and report["view"]["asked"] == "Act"))
+        play(me, lambda report: bool(report["view"]["calendar"]["light"] >= 6 and report["view"]["step"] == "Act"))
         yield from everywhere(me, phone, "teotibot")
         yield played_out(me)
     if wanted("modules"):
         me.new_table("me", "greedy", "greedy", seed=5, modules=("obsidian", "mansion", "altars", "empire"))
-        play(me, lambda report: bool(report["view"]["calendar"]["eclipses"] >= 1 and report["view"]["asked"] == "Turn"))
+        play(me, lambda report: bool(report["view"]["calendar"]["eclipses"] >= 1 and report["view"]["step"] == "Turn"))
         yield from everywhere(me, phone, "modules")
     if wanted("founders"):
         me.new_table("me", "greedy", seed=4, game="founders")
-        play(me, lambda report: bool(report["view"]["round"] == 3 and report["view"]["asked"] == "Place"))
+        play(me, lambda report: bool(report["view"]["round"] == 3 and report["view"]["step"] == "Place"))
         me.page.keyboard.press("b")
         for _ in range(4):
             me.page.keyboard.press("ArrowDown")
@@ -155,7 +155,7 @@ def pictures(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iter
         play(me, lambda report: False)
         yield shoot(me, "founders-over")
         me.new_table("me", "greedy", "greedy", "greedy", seed=6, game="founders", side="b")
-        play(me, lambda report: bool(report["view"]["round"] == 3 and report["view"]["asked"] == "Turn"))
+        play(me, lambda report: bool(report["view"]["round"] == 3 and report["view"]["step"] == "Turn"))
         yield shoot(me, "founders-four")
     if wanted("replay"):
         me.new_table("me", "greedy", seed=11)
@@ -165,7 +165,7 @@ def pictures(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iter
         yield from everywhere(me, phone, "replay")
     if wanted("helios"):
         me.new_table("me", "greedy", seed=9, game="helios")
-        play(me, lambda report: report["view"]["asked"] == "MoveSun" and report["view"]["round"] == 4)
+        play(me, lambda report: report["view"]["step"] == "MoveSun" and report["view"]["round"] == 4)
         yield from everywhere(me, phone, "helios", tablet=True)
     for info in games():
         if info.page and info.name not in POSED and wanted(info.name):

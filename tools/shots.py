@@ -59,7 +59,7 @@ def until(game: sunstone.Game, asked: str, limit: int = 400) -> sunstone.Game:
     rng = Rng(5)
     for _ in range(limit):
         s = game.state
-        if s.to_move == OVER or (s.view(None)["asked"] == asked and len(s.legal()) > 1):
+        if s.to_move == OVER or (s.view(None)["step"] == asked and len(s.legal()) > 1):
             break
         legal = s.legal()
         game.play(legal[rng.below(len(legal))])

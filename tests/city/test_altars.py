@@ -92,7 +92,7 @@ def test_set_up_lays_altars_and_tiles_and_places_shamans_in_reverse_order(player
     asked: list[int] = []
     for s in walk(sunstone.new("city", players=players, modules=M8), players):
         assert isinstance(s, City)
-        if s.to_move < CHANCE and options(s, "shaman:") and s.view(0)["asked"] == "ShamanPlace":
+        if s.to_move < CHANCE and options(s, "shaman:") and s.view(0)["step"] == "ShamanPlace":
             asked.append(s.to_move)
         if s.to_move == 0 and options(s, "take:") and s.view(0)["turn"] == 0:
             break

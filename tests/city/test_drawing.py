@@ -61,8 +61,8 @@ def moments() -> list[tuple[View, list[Choice]]]:
         for i, s in enumerate(walk(config.new(), config.players + 1)):
             if s.to_move < CHANCE:
                 view = s.view(s.to_move)
-                asked[view["asked"]] += 1
-                if asked[view["asked"]] <= 4 or i % 17 == 0:
+                asked[view["step"]] += 1
+                if asked[view["step"]] <= 4 or i % 17 == 0:
                     found.append((plain(view), s.choices(s.to_move)))
     return found
 
@@ -320,11 +320,11 @@ def test_a_claimed_tile_is_ringed_where_it_lies() -> None:
     asked: set[str] = set()
     for view, choices in moments():
         for choice in choices:
-            if choice.text.partition(":")[0] == "claim" and view["asked"] not in ("StartClaim", "EmpireClaim"):
-                asked.add(view["asked"])
+            if choice.text.partition(":")[0] == "claim" and view["step"] not in ("StartClaim", "EmpireClaim"):
+                asked.add(view["step"])
                 names = names_of(view, choice, choices)
                 assert len(names) == 1 and names[0].startswith(("find:", "major:")), choice
-                assert names[0].startswith("find:") or view["asked"] == "AltarClaim"
+                assert names[0].startswith("find:") or view["step"] == "AltarClaim"
     assert len(asked) >= 2
 
 
@@ -334,7 +334,7 @@ def test_every_tile_of_the_data_has_a_face() -> None:
 
 
 def test_the_tile_in_hand_is_defined_in_all_its_ways_round() -> None:
-    view, choices = next((v, c) for v, c in moments() if v["asked"] == "Place")
+    view, choices = next((v, c) for v, c in moments() if v["step"] == "Place")
     assert page.in_hand(view, choices) == "#hand"
     layer = drawing.targets_layer(view, choices)
     parts = [layer.partition(f'id="hand-{turn}"')[2] for turn in (0, 90, 180, 270)]
@@ -346,7 +346,7 @@ def test_the_tile_in_hand_is_defined_in_all_its_ways_round() -> None:
 
 def test_nothing_is_in_hand_where_nothing_is_placed() -> None:
     for view, choices in moments()[::20]:
-        if view["asked"] != "Place":
+        if view["step"] != "Place":
             assert not page.in_hand(view, choices) and "hand-0" not in drawing.targets_layer(view, choices)
 
 

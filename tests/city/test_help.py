@@ -189,7 +189,7 @@ def test_the_clock_when_the_discs_have_met() -> None:
 
 @pytest.mark.rules("city:16")
 def test_the_guide_counts_the_own_colour_too() -> None:
-    view = bare(2).view(0) | {"asked": "Move"}
+    view = bare(2).view(0) | {"step": "Move"}
     assert "every colour that stands there unlocked, your own too" in page.guide(view)
 
 

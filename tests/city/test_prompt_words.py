@@ -109,7 +109,7 @@ def check(s: City) -> None:
     """The question of whoever is asked; nobody else learns more of a secret one."""
     view = s.view(s.to_move)
     text, open_to_it = words.prompt(view), offered(s, PHRASES)
-    assert named(text, PHRASES) == open_to_it, (view["asked"], text, [VOCABULARY.name(a) for a in s.legal()])
+    assert named(text, PHRASES) == open_to_it, (view["step"], text, [VOCABULARY.name(a) for a in s.legal()])
     if open_to_it & {"unlock:pay", "unlock:waiver"}:
         worships = any(s.moved >> w & 1 and space_of(d) for w, d in enumerate(s.players[s.to_move].dice))
         assert worships == ("unlock all your workers but the one that worships" in text), text
@@ -128,7 +128,7 @@ def walk(game: sunstone.Game, seed: int) -> Counter[str]:
         s = game.state
         assert isinstance(s, City)
         check(s)
-        met[str(s.view(None)["asked"])] += 1
+        met[str(s.view(None)["step"])] += 1
         legal = s.legal()
         fewest = min(taken[a] for a in legal)
         action = rng.choice([a for a in legal if taken[a] == fewest])
@@ -286,13 +286,13 @@ def test_two_workers_of_tile_19_may_stand_on_alchemy() -> None:
     technologies_at(s, "01", "03", "05", "07", "09", "11")
     p = s.players[0]
     p.dealt = p.kept = 0
-    while s.view(None)["asked"] == "Choose":
+    while s.view(None)["step"] == "Choose":
         if s.to_move == 0 and not p.kept:
             p.dealt = 1 << 0 | 1 << 18 | 1 << 1 | 1 << 2
             do(s, "keep:1", "keep:19")
         else:
             s.play(s.legal()[0])
-    while s.view(None)["asked"] != "PlaceDice":
+    while s.view(None)["step"] != "PlaceDice":
         s.play(s.legal()[0])
     assert "Alchemy twice" in words.prompt(s.view(0))
     labels = {c.text: c.label for c in s.choices(0)}

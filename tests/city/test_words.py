@@ -164,7 +164,7 @@ def test_an_effect_is_what_happens(seed: int, players: int, options: dict[str, V
 
 def do_both(s: City, seat: int) -> None:
     """The tile first where it can be paid: so the effect of worship that does both counts."""
-    while s.to_move == seat and {v.CLAIM, v.USE_ABILITY} & set(s.legal()) and s.view(seat)["asked"] == "Worship":
+    while s.to_move == seat and {v.CLAIM, v.USE_ABILITY} & set(s.legal()) and s.view(seat)["step"] == "Worship":
         s.play(v.CLAIM if v.CLAIM in s.legal() else v.USE_ABILITY)
 
 
@@ -473,7 +473,7 @@ def test_prompts_of_chance_and_salary() -> None:
     assert words.prompt(sunstone.new("city", players=2).view(None)) == "Chance: the action boards are laid out."
     for game, _ in decisions(1, 2, {}):
         s = city(game)
-        if s.view(None)["asked"] == "Salary" and s.to_move == 0:
+        if s.view(None)["step"] == "Salary" and s.to_move == 0:
             s.players[1].dice[0] = die(DEPOSITS, 4, 1)
             due = [salary_of(p) for p in s.players]
             assert due[0] != due[1]

@@ -34,7 +34,7 @@ def numbers(s: State, view: View, question: list[int], me: int) -> dict[str, int
 def _question(view: View, question: list[int], who: dict[int, str]) -> dict[str, int]:
     found: dict[str, int] = {}
     if isinstance(view["to_move"], int):
-        found["asked." + re.sub(r"(?<!^)(?=[A-Z])", "_", view["asked"]).lower()] = 1
+        found["asked." + re.sub(r"(?<!^)(?=[A-Z])", "_", view["step"]).lower()] = 1
         found["to_move." + who[view["to_move"]]] = 1
     else:
         found["to_move." + view["to_move"]] = 1

@@ -40,7 +40,7 @@ def numbers(s: State, view: View, question: list[int], me: int) -> dict[str, int
 def _question(view: View, question: list[int], who: dict[int, str]) -> dict[str, int]:
     found = {"round": view["round"], f"first.{who[view['first_player']]}": 1}
     if isinstance(view["to_move"], int):
-        found["asked." + STEPS.get(view["asked"], view["asked"].lower())] = 1
+        found["asked." + STEPS.get(view["step"], view["step"].lower())] = 1
         found["to_move." + who[view["to_move"]]] = 1
         found["asked.a"], found["asked.b"] = question[:2]
     else:

@@ -35,10 +35,10 @@ def numbers(s: State, view: View, question: list[int], me: int) -> dict[str, int
 def _question(s: State, view: View, question: list[int], who: dict[int, str]) -> dict[str, int]:
     found = {"round": view["round"], "turns_begun": view["turns_begun"], f"first.{who[view['first']]}": 1}
     if isinstance(view["to_move"], int):
-        found["asked." + STEPS.get(view["asked"], view["asked"].lower())] = 1
+        found["asked." + STEPS.get(view["step"], view["step"].lower())] = 1
         found["to_move." + who[view["to_move"]]] = 1
         found["asked.a"], found["asked.b"] = question[:2]
-        if view["asked"] == "Pay":
+        if view["step"] == "Pay":
             colours = list(view["supply"])
             found |= {f"paid.{colour}": question[2] >> 4 * i & 15 for i, colour in enumerate(colours)}
     else:

@@ -201,7 +201,7 @@ def do(s: Founders, *names: str) -> Founders:
 
 
 def asked(s: Founders) -> str | None:
-    return s.view(None)["asked"]
+    return s.view(None)["step"]
 
 
 def listen(s: Founders) -> list[Event]:

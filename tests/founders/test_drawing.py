@@ -62,8 +62,8 @@ def moments() -> list[tuple[FoundersView, list[Choice]]]:
             for i, s in enumerate(walk(config.new(), seed)):
                 if s.to_move < CHANCE:
                     view = s.view(s.to_move)
-                    asked[view["asked"]] += 1
-                    if asked[view["asked"]] <= 3 or i % 23 == 0:
+                    asked[view["step"]] += 1
+                    if asked[view["step"]] <= 3 or i % 23 == 0:
                         found.append((plain(view), s.choices(s.to_move)))
     return found
 
@@ -112,7 +112,7 @@ def test_every_position_is_drawn_as_sound_xml_with_unique_ids(late: FoundersView
 
 
 def test_all_questions_are_among_the_moments() -> None:
-    asked = {view["asked"] for view, _ in moments()}
+    asked = {view["step"] for view, _ in moments()}
     assert asked >= {"Start", "Turn", "Act", "Place", "Mix", "Cubes", "Drop", "Produce", "ChoosePiece", "TakeTile"}
     assert asked >= {"After", "BonusKind", "BonusCell", "Times", "Swap", "SwapFor", "TakeTop", "TakeBlind"}
 
@@ -328,7 +328,7 @@ def test_targets_carry_the_actions_that_belong_to_them() -> None:
         for choice in choices:
             head = choice.text.partition(":")[0]
             if head not in IN_THE_LIST:
-                assert choice.text in carried, (view["asked"], choice)
+                assert choice.text in carried, (view["step"], choice)
                 assert carried[choice.text] == (2 if head == "pyramid" else 1)
         assert [e.get("tabindex") for e in rings].count("0") == min(1, len(rings))
 
@@ -346,7 +346,7 @@ def test_a_target_is_where_the_choice_says_it_is() -> None:
 def test_a_piece_in_hand_is_held_by_a_cell_that_it_covers() -> None:
     seen = 0
     for view, choices in moments():
-        if view["asked"] != "Place":
+        if view["step"] != "Place":
             continue
         piece = view["question"]["piece"]
         assert page.in_hand(view, choices).startswith(f"#p-{piece}")
@@ -372,7 +372,7 @@ def test_cubes_are_picked_in_the_order_of_the_rules() -> None:
     for config in TABLES[1:3]:
         for seed in range(6):
             for s in walk(config.new(), seed):
-                if s.to_move >= CHANCE or s.view(None)["asked"] != "Cubes":
+                if s.to_move >= CHANCE or s.view(None)["step"] != "Cubes":
                     continue
                 view, choices = plain(s.view(s.to_move)), s.choices(s.to_move)
                 found = layer(drawing.targets_layer(view, choices))
@@ -399,7 +399,7 @@ def _pay(s: Any, picks: list[str]) -> None:
 
 def test_cubes_to_replace_are_picked_too() -> None:
     for view, choices in moments():
-        if view["asked"] == "Drop":
+        if view["step"] == "Drop":
             body = drawing.targets_layer(view, choices)
             picks = [e.get("data-actions") for e in layer(body) if e.get("data-part")]
             assert f'data-picks="{len(picks)}" data-then="done"' in body

@@ -99,9 +99,9 @@ def test_you_are_first_in_rounds_1_and_3() -> None:
     s = in_founders(Config("founders", 1).new())
     first: dict[int, int] = {}
     for _ in walk(s, 3):
-        if s.round and s.to_move == 0 and s.view(0)["asked"] == "Turn":
+        if s.round and s.to_move == 0 and s.view(0)["step"] == "Turn":
             first.setdefault(s.round, 0)
-        elif s.round and s.view(0)["asked"] == "DrawPlan":
+        elif s.round and s.view(0)["step"] == "DrawPlan":
             first.setdefault(s.round, RIVAL)
     assert first == {1: 0, 2: RIVAL, 3: 0, 4: RIVAL}
 

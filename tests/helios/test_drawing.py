@@ -51,14 +51,14 @@ def moments() -> list[tuple[HeliosView, list[Choice]]]:
             for i, s in enumerate(walk(Config("helios", players).new(), seed)):
                 if s.to_move < CHANCE:
                     view = s.view(s.to_move)
-                    asked[view["asked"]] += 1
-                    if asked[view["asked"]] <= 8 or i % 17 == 0:
+                    asked[view["step"]] += 1
+                    if asked[view["step"]] <= 8 or i % 17 == 0:
                         found.append((plain(view), s.choices(s.to_move)))
     return found
 
 
 def asking(question: str) -> list[tuple[HeliosView, list[Choice]]]:
-    return [(view, choices) for view, choices in moments() if view["asked"] == question]
+    return [(view, choices) for view, choices in moments() if view["step"] == question]
 
 
 def test_the_first_question_shows_the_tokens_and_no_empty_piles() -> None:
@@ -113,7 +113,7 @@ def whole(view: HeliosView, choices: list[Choice] | None = None) -> str:
 
 # --- one drawing
 def test_every_question_is_among_the_moments() -> None:
-    assert {view["asked"] for view, _ in moments()} >= ASKED
+    assert {view["step"] for view, _ in moments()} >= ASKED
 
 
 def test_every_position_is_drawn_as_sound_xml_with_unique_ids(late: HeliosView) -> None:
@@ -270,7 +270,7 @@ def test_every_choice_has_its_place_on_the_table_or_is_listed_alone() -> None:
         for choice in choices:
             assert choice.text in carried or choice.text.startswith(LISTED), choice
             seen.add(choice.target.partition(":")[0])
-        if view["asked"] != "Pay":
+        if view["step"] != "Pay":
             assert carried <= {c.text for c in choices}
         assert [e.get("tabindex") for e in found].count("0") == min(1, len(found))
     assert seen >= {"tile", "area", "action", "token", "start", "hex", "resource", "building", "cube", "character"}
@@ -283,7 +283,7 @@ def test_what_is_on_the_own_boards_shows_only_with_them() -> None:
         for e in root:
             if e.get("data-actions"):
                 own = e.get("data-target", "").startswith(("hex:", "cube:", "area:", "building:"))
-                assert (e.get("id") in inside) is (own or view["asked"] == "Steward")
+                assert (e.get("id") in inside) is (own or view["step"] == "Steward")
 
 
 def test_an_end_of_the_sun_says_how_far_it_is_and_what_it_gives() -> None:
@@ -347,14 +347,14 @@ def payments() -> list[Any]:
     for seed in (3, 5, 6):
         for s in walk(Config("helios", 2).new(), seed):
             view = s.view(None)
-            if view["asked"] == "Pay" and view["action"]["left"] > 1:
+            if view["step"] == "Pay" and view["action"]["left"] > 1:
                 found.append(s.clone())
     return found
 
 
 def paid(s: Any, seat: int) -> Iterator[tuple[str, ...]]:
     """Every way to go on paying, step by step."""
-    if s.to_move != seat or s.view(None)["asked"] != "Pay":
+    if s.to_move != seat or s.view(None)["step"] != "Pay":
         yield ()
         return
     for action in s.legal():
@@ -387,7 +387,7 @@ def test_what_was_pointed_at_is_an_action_that_can_be_refused() -> None:
 
 def test_the_guide_has_a_word_for_what_is_asked_most() -> None:
     for view, _ in moments():
-        if view["asked"] in ("Turn", "CreateLand", "Place", "Build", "MoveSun", "Characters"):
+        if view["step"] in ("Turn", "CreateLand", "Place", "Build", "MoveSun", "Characters"):
             assert page.guide(view)
 
 

@@ -71,7 +71,7 @@ def test_totals_of_the_others_are_covered_until_the_end() -> None:
     own = drawing(s.view(0))
     assert "31 VP" in own and "47 VP" not in own and "VP covered" in own
     assert "47 VP" in drawing(s.view(None))
-    over = s.view(0) | {"to_move": "over", "phase": "over", "asked": None}
+    over = s.view(0) | {"to_move": "over", "phase": "over", "step": None}
     assert "47 VP" in drawing(over)
 
 

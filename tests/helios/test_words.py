@@ -114,7 +114,7 @@ def test_every_choice_of_random_games_reads_well_and_has_help() -> None:
 
 
 def test_a_question_that_begins_with_a_choice_is_a_sentence() -> None:
-    view = Config("helios", 2).new().view(0) | {"asked": "Build", "action": {}, "open": ["decline", "temple"]}
+    view = Config("helios", 2).new().view(0) | {"step": "Build", "action": {}, "open": ["decline", "temple"]}
     assert words.prompt(view) == "Build a temple on one of your tokens or do nothing with the tile."
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from sunstone.engine.registry import find
 from sunstone.table import Room, Scene, SeatSpec, Table, TableOptions
-from sunstone.web import stage
+from sunstone.web import playout
 from sunstone.web.live import name_seats
 from sunstone.web.parts import PageSight, drawing
 from tests.table.support import ANNA, live_of, step, table_of
@@ -90,7 +90,7 @@ def test_the_pieces_of_all_scenes_make_the_last_position(room: Room) -> None:
         view: Any = sight["view"]
         names = {"names": view["names"]}
         shown = art.pieces({**scenes[0].view, **names})
-        played = stage.scenes(table, sight)
+        played = playout.scenes(table, sight)
         assert len(played) == len(scenes) - 1
         for scene in played:
             shown = {id: html for id, html in {**shown, **scene["pieces"]}.items() if html}

@@ -43,5 +43,5 @@ def test_labels_and_faces_of_choices_are_escaped_by_default() -> None:
 
 
 def test_a_name_in_a_panel_is_escaped_once() -> None:
-    assert city.find("cocoa_4").count("<svg") == 1
+    assert city.find_tile("cocoa_4").count("<svg") == 1
     assert "&amp;lt;" not in html("{}", html("{}", NASTY))

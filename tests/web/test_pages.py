@@ -14,7 +14,7 @@ from sunstone.engine.registry import GAMES, Option, find
 from sunstone.players import LEVELS, NAMES
 from sunstone.table import Deed, Move, Summary
 from sunstone.web import fragments
-from sunstone.web.pages import Asked, changes, result_line, rule_chapters, thing_chapters
+from sunstone.web.pages import Wanted, changes, result_line, rule_chapters, thing_chapters
 from tests.web.api_support import Program, running
 
 REAL = [info.name for info in GAMES.values() if info.page and not info.hidden]
@@ -93,7 +93,7 @@ def test_a_form_that_cannot_be_played_closes_nothing(client: TestClient) -> None
 
 def test_what_the_form_may_change_can_be_played() -> None:
     info = find("city")
-    asked = Asked(2, ("obsidian",), {o.name: o.default for o in info.options})
+    asked = Wanted(2, ("obsidian",), {o.name: o.default for o in info.options})
     found = list(changes(info, asked))
     table = 2 + len(NAMES)  # the real box, a seed, a bot on the first seat
     assert len(found) == len(info.players) + len(info.modules) + sum(len(o.values) for o in info.options) + table

@@ -20,7 +20,7 @@ class View(TypedDict):
         int | Literal["chance", "over"],
         Meta(description="the seat that is asked; `chance` while something is drawn or rolled, `over` at the end"),
     ]
-    asked: Annotated[str | None, Meta(description="the name of the step that waits for an answer; null at the end")]
+    step: Annotated[str | None, Meta(description="the name of the step that waits for an answer; null at the end")]
     open_seats: Annotated[
         list[int], Meta(description="seats that may answer now, the asked one first; several where they answer at once")
     ]

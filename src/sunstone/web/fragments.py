@@ -335,7 +335,7 @@ def covers(sight: Looking) -> bool:
     return find(sight["game"]).covered and sight["status"] == "running"
 
 
-def ledger(sight: Looking, sheet: dict[str, list[int]], series: Series, mine: list[int]) -> Markup:
+def scores(sight: Looking, sheet: dict[str, list[int]], series: Series, mine: list[int]) -> Markup:
     """The score sheet of all seats, and where points are covered the reader's own before it."""
     everybody = counted(sight, sheet, series, list(range(len(sight["seats"]))))
     if not covers(sight):

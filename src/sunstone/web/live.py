@@ -16,7 +16,7 @@ from sunstone.engine.registry import find
 from sunstone.engine.view import View
 from sunstone.table import Looking, Move, News, PublicSeat, Room, Table, TableError
 from sunstone.table.brief import Brief
-from sunstone.web import box, delta, fragments, stage
+from sunstone.web import box, delta, fragments, playout
 from sunstone.web.parts import PageSight, drawing
 
 T = TypeVar("T")
@@ -38,7 +38,7 @@ class Update(TypedDict):
     turn: bool  # it is the reader's
     say: str  # for a screen reader
     look: NotRequired[int]  # where every seat has a board of its own: whose is shown first
-    scenes: NotRequired[list[stage.Played]]
+    scenes: NotRequired[list[playout.Played]]
     last: NotRequired[int]  # in replay: how many entries there are
 
 
@@ -50,12 +50,12 @@ def public(table: Table, sight: PageSight, mine: list[int]) -> dict[str, str]:
     sheet is the same for who plays the same seats."""
     view = sight["view"]
     if not view:
-        return {"dynamic": "", "ledger": ""}
+        return {"dynamic": "", "scores": ""}
     at, readers = (sight["table"], sight["version"]), tuple(mine) if fragments.covers(sight) else ()
     pieces = kept(at, lambda: fragments.layers(drawing(sight["game"]), view, sight["cardboard"]))
     scores = kept(
         (*at, readers),
-        lambda: {"ledger": fragments.ledger(sight, table.score_sheet(), table.score_series(), mine)},
+        lambda: {"scores": fragments.scores(sight, table.score_sheet(), table.score_series(), mine)},
     )
     return {**pieces, **scores}
 
@@ -127,7 +127,7 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
         "turn": turn,
         "say": spoken(sight, moves),
     }
-    if sight["version"] > seen and (scenes := stage.scenes(table, sight)):
+    if sight["version"] > seen and (scenes := playout.scenes(table, sight)):
         made["scenes"] = scenes
     return looked_at(made, art, sight["view"])
 

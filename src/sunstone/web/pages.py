@@ -102,7 +102,7 @@ def table_form(
     )
 
 
-class Asked(NamedTuple):
+class Wanted(NamedTuple):
     """What a form asks for, before anybody has checked whether it goes together."""
 
     players: int
@@ -126,46 +126,46 @@ class Asked(NamedTuple):
         return ""
 
 
-def asked_of(info: GameInfo, given: Mapping[str, Any]) -> Asked:
+def wanted_of(info: GameInfo, given: Mapping[str, Any]) -> Wanted:
     count = text(given, "players") or "2"
     if not count.isdecimal() or len(count) > 3:
         raise BadSetting(f"{count[:40]!r} is no number of players")
     options: dict[str, Value] = {o.name: text(given, "option-" + o.name) or o.default for o in info.options}
     modules = tuple(m for m in info.modules if text(given, "module-" + m))
     cardboard, seeded = bool(text(given, "cardboard")), bool(text(given, "seed"))
-    return Asked(int(count), modules, options, cardboard, seeded, text(given, "seat-0") in players.NAMES)
+    return Wanted(int(count), modules, options, cardboard, seeded, text(given, "seat-0") in players.NAMES)
 
 
-def changes(info: GameInfo, asked: Asked) -> Iterator[tuple[str, str, Asked]]:
+def changes(info: GameInfo, wanted: Wanted) -> Iterator[tuple[str, str, Wanted]]:
     """Every single change of a form: the field, the value it would have, and what would then be asked for."""
     for n in info.players:
-        yield "players", str(n), asked._replace(players=n)
+        yield "players", str(n), wanted._replace(players=n)
     for m in info.modules:
-        others = tuple(other for other in asked.modules if other != m)
+        others = tuple(other for other in wanted.modules if other != m)
         yield (
             f"module-{m}",
-            "" if m in asked.modules else "on",
-            (asked._replace(modules=others if m in asked.modules else (*others, m))),
+            "" if m in wanted.modules else "on",
+            (wanted._replace(modules=others if m in wanted.modules else (*others, m))),
         )
     for o in info.options:
         for value in o.values:
-            yield f"option-{o.name}", str(value).lower(), asked._replace(options={**asked.options, o.name: value})
-    yield "cardboard", "" if asked.cardboard else "on", asked._replace(cardboard=not asked.cardboard)
-    yield "seed", ANY, asked._replace(seeded=True)
+            yield f"option-{o.name}", str(value).lower(), wanted._replace(options={**wanted.options, o.name: value})
+    yield "cardboard", "" if wanted.cardboard else "on", wanted._replace(cardboard=not wanted.cardboard)
+    yield "seed", ANY, wanted._replace(seeded=True)
     for bot in players.NAMES:
-        yield "seat-0", bot, asked._replace(bot=True)
+        yield "seat-0", bot, wanted._replace(bot=True)
 
 
 async def refused_changes(request: Request) -> Response:
     """Whether a form's choice can be played, and which single changes of it could not, each with the reason."""
     try:
         info = for_tables(request.path_params["game"])
-        asked = asked_of(info, request.query_params)
+        wanted = wanted_of(info, request.query_params)
     except SunstoneError as error:
         return refused(request, error)
-    why, found = asked.refusal(info), dict[str, dict[str, str]]()
+    why, found = wanted.refusal(info), dict[str, dict[str, str]]()
     if not why:  # else every way out would have to be two changes long, and nothing is closed
-        for name, value, changed in changes(info, asked):
+        for name, value, changed in changes(info, wanted):
             if reason := changed.refusal(info):
                 found.setdefault(name, {})[value] = reason
     return json(request, {"why": why, "refused": found})
@@ -181,11 +181,11 @@ async def new_table(request: Request) -> Response:
         except SunstoneError as error:
             return refused(request, error)
         try:
-            asked = asked_of(info, form)
-            asked.settled(info)
+            wanted = wanted_of(info, form)
+            wanted.settled(info)
             wrong = "board"  # the rest goes together
             given["board"] = await board_of(form)  # shown again as text: no page can fill a field for files
-            settings = asked.settled(info, given["board"])
+            settings = wanted.settled(info, given["board"])
             wrong = ""
             made = here.room.create(*asked_for(form, me, settings))
         except SunstoneError as error:

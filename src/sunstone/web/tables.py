@@ -105,7 +105,7 @@ def table_page(request: Request, table: Table, me: Person, update: Update, repla
         replay=replay,
         guide=request.query_params.get("guide"),
         waiting=view is None,
-        side="ledger" if head["status"] == "over" and not replay else "log",
+        side="scores" if head["status"] == "over" and not replay else "log",
     )
 
 
@@ -211,7 +211,7 @@ def moment(request: Request) -> tuple[Table, Update]:
         "todo": "",
         "decision": fragments.moment(sight, found),
         "seats": fragments.seats(sight, mine),
-        "ledger": fragments.ledger(sight, table.score_sheet(found["entry"]), table.score_series(), mine),
+        "scores": fragments.scores(sight, table.score_sheet(found["entry"]), table.score_series(), mine),
         "log": fragments.log(sight, moves),
         "chat": "",
         "clock": art.clock(view),

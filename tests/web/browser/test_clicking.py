@@ -102,7 +102,7 @@ def check_the_result(me: Visitor) -> None:
     rows = [row.inner_text().split() for row in me.page.locator("#decision .places li").all()]
     assert sorted(int(row[-1]) for row in rows) == sorted(state.scores())
     assert [int(row[0].rstrip(".")) for row in rows] == sorted(state.places())
-    total = [int(cell) for cell in me.page.locator("#ledger .total td").all_inner_texts()]
+    total = [int(cell) for cell in me.page.locator("#scores .total td").all_inner_texts()]
     assert total == list(state.scores())
 
 

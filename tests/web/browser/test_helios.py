@@ -39,7 +39,7 @@ def test_points_lie_covered_until_somebody_uncovers_them(visit: Visit) -> None:
     me = visit()
     new_table(me, "me", "greedy", seed=3)
     me.wait_for_question()
-    scores, sheets = me.page.locator(".seat .score"), me.page.locator("#ledger .sheet:visible")
+    scores, sheets = me.page.locator(".seat .score"), me.page.locator("#scores .sheet:visible")
     expect(scores.nth(1)).to_have_text(re.compile("covered"), use_inner_text=True)
     me.page.get_by_role("tab", name="Scores").click()
     expect(sheets.locator(".total td")).to_have_count(1)
@@ -237,7 +237,7 @@ def test_a_half_made_payment_outlives_news_and_escape_undoes_it(visit: Visit) ->
     assert me.page.evaluate(PICKED) == 0 and me.version == scene["version"]
     pick_all(me, scene, random.Random(1), to_point(me, scene))
     text = me.context.request.get(f"/t/{me.table}/record").text()
-    assert Game.replay(text).state.view(None)["asked"] != "Pay"
+    assert Game.replay(text).state.view(None)["step"] != "Pay"
 
 
 def hurry_to_payment(me: Visitor) -> None:

@@ -75,7 +75,7 @@ def test_a_game_on_a_phone_to_the_first_eclipse(visit: Visit) -> None:
 def test_tabs_show_one_part_at_a_time(visit: Visit) -> None:
     me = visit(**touch())
     me.new_table("me", "greedy", "greedy", seed=3, setup="first_game")
-    parts = {"Board": "#board", "Seats": "#seats dl", "Log": "#log", "Scores": "#ledger", "Chat": "#chat-text"}
+    parts = {"Board": "#board", "Seats": "#seats dl", "Log": "#log", "Scores": "#scores", "Chat": "#chat-text"}
     for tab, part in parts.items():
         me.page.get_by_role("button", name=tab, exact=True).tap()
         expect(me.page.locator(part).first).to_be_visible()

@@ -206,7 +206,7 @@ def test_the_score_sheet_adds_up(at_table: Visitor) -> None:
     me = at_table
     me.hurry(lambda page: "2nd Eclipse" in (page.locator("#clock").text_content() or ""))
     scores = [int(text) for text in me.page.locator(SCORES).all_inner_texts()]
-    lines = me.page.locator("#ledger tr:has(th)").all()[1:]
+    lines = me.page.locator("#scores tr:has(th)").all()[1:]
     rows = [[int(cell) for cell in line.locator("td").all_inner_texts()] for line in lines]
     assert len(rows) > 3
     assert [sum(column) for column in zip(*rows[:-1], strict=True)] == rows[-1] == scores
@@ -258,7 +258,7 @@ def test_a_rule_problem_is_saved_in_one_file(at_table: Visitor) -> None:
         menu(me.page, "Report a rule problem")
     report = json.loads(Path(download.value.path()).read_text())
     assert report["table"] == me.table and report["version"] == me.version
-    assert report["view"]["asked"] == "Move" and report["position"] and report["record"]
+    assert report["view"]["step"] == "Move" and report["position"] and report["record"]
     assert [c["text"] for c in report["choices"]] == [b["action"] for b in me.look()["buttons"]]
 
 

@@ -28,7 +28,7 @@ def boards(view: CityView, line_style: str, quiet: str) -> Iterator[Panel]:
         yield panel("Altars", altars(view, more["altars"], quiet), line_style)
     if more["empire"]:
         yield panel("Empire", empire(view, more["empire"], quiet), line_style)
-    if more["priests"] and view["asked"] in ("PriestOffer", "PriestDraw", "PriestKeep"):
+    if more["priests"] and view["step"] in ("PriestOffer", "PriestDraw", "PriestKeep"):
         yield panel("Priestess tiles", priests(more["priests"]), line_style)
 
 

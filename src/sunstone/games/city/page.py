@@ -125,7 +125,7 @@ def seat_panel(view: CityView, i: int) -> Markup:
     if p["hand"]:
         rows.append(("Hand", joined(starting(view, t) for t in p["hand"])))
     if p["found"]:
-        rows.append(("Finds", joined(find(kind) for kind in p["found"].values())))
+        rows.append(("Finds", joined(find_tile(kind) for kind in p["found"].values())))
     if more and more["found"]:
         rows.append(("Found", major(more["found"])))
     if more and more["priest"]:
@@ -138,7 +138,7 @@ def seat_panel(view: CityView, i: int) -> Markup:
     if bot and bot["priest"]:
         rows.append(("Priest", html("{}", bot["priest"])))
     if bot and bot["discarded"]:
-        rows.append(("Out", joined(find(kind) for kind in bot["discarded"])))
+        rows.append(("Out", joined(find_tile(kind) for kind in bot["discarded"])))
     if view["to_move"] != "over" and p["salary"] and not bot:  # Teotibot pays none
         rows.append(("Eclipse", html("salary {} {}", p["salary"], icon("cocoa", "cocoa"))))
     listed = joined(html("<dt>{}</dt><dd>{}</dd>", name, text) for name, text in rows if text)
@@ -177,10 +177,10 @@ def tiles(p: Player) -> Markup:
         for t in p["technologies"]
     ]
     used = [html("<span class='note'>{} used</span>", len(p["used"]))] if p["used"] else []
-    return joined(known + [find(kind) for kind in p["tiles"]] + used)
+    return joined(known + [find_tile(kind) for kind in p["tiles"]] + used)
 
 
-def find(kind: str) -> Markup:
+def find_tile(kind: str) -> Markup:
     about = KIND_TITLES[kind]
     return html(
         '<span data-explain="discovery:{}" class="tile"><svg class="i find" viewBox="-12 -12 24 25" role="img" aria-label="{}"><use href="#small-{}"/></svg></span>',
@@ -332,9 +332,9 @@ _HOW_MANY = ("Nothing", "One thing", "Two things", "Three things")
 
 def guide(view: CityView) -> str:
     """A sentence or two for somebody's first game, about what is asked now and open."""
-    if view["asked"] not in _GUIDE:
+    if view["step"] not in _GUIDE:
         return ""
-    whole, by_kind = _GUIDE[view["asked"]]
+    whole, by_kind = _GUIDE[view["step"]]
     named = [text for kind, text in by_kind.items() if kind in view["open_kinds"]]
     more = [text for kind, text in _GUIDE_ANYTIME.items() if kind in view["open_kinds"]]
     whole = names_in(view["modules"]).fill(whole, things=_HOW_MANY[min(3, len(named))])

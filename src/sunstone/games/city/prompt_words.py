@@ -183,5 +183,5 @@ def prompt(view: CityView) -> str:
         "salary": seat["salary"],
         "locked": _LOCKED[view["worshipping"]],
     }
-    assert view["asked"] is not None, "somebody or chance is asked until the end"
-    return _sentence(view["asked"], view["open_kinds"], fields, facts.MAJOR_FINDER + 1 in (seat["kept"] or ()))
+    assert view["step"] is not None, "somebody or chance is asked until the end"
+    return _sentence(view["step"], view["open_kinds"], fields, facts.MAJOR_FINDER + 1 in (seat["kept"] or ()))

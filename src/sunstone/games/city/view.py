@@ -48,7 +48,7 @@ def view(s: City, seat: int | None) -> types.CityView:
         "modules": list(s.house.modules),
         "seat": seat,
         "to_move": "over" if s.to_move == OVER else "chance" if s.to_move == CHANCE else s.to_move,
-        "asked": STEP_NAMES[s.top & 255] if s.depth else None,
+        "step": STEP_NAMES[s.top & 255] if s.depth else None,
         "open_seats": s.open_seats(),
         "open_kinds": open_kinds(s, seat),
         "worshipping": is_worshipping(s),

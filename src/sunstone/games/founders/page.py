@@ -172,7 +172,7 @@ def pointed(view: FoundersView, events: Sequence[Event]) -> list[str]:
 
 def in_hand(view: FoundersView, choices: Sequence[Choice]) -> str:
     """The definitions of the piece that is being placed, and of what it drops: one a way round; "" if there is none."""
-    if view["asked"] != "Place" or not any(c.way >= 0 for c in choices):
+    if view["step"] != "Place" or not any(c.way >= 0 for c in choices):
         return ""
     piece = view["question"]["piece"]
     return f"#p-{piece}" if piece in facts.COLOUR_NAMES else f"#p-{piece} #d-{piece}"
@@ -236,7 +236,7 @@ _GUIDE = {
 
 def guide(view: FoundersView) -> str:
     """A sentence or two for somebody's first game, about what is asked now."""
-    return _GUIDE.get(view["asked"] or "", "")
+    return _GUIDE.get(view["step"] or "", "")
 
 
 # chapters of what explains itself, by the kind of its name

@@ -82,11 +82,11 @@ def _disks(counts: list[int]) -> str:
 
 
 def prompt(seen: FoundersView) -> str:
-    if seen["asked"] is None:
+    if seen["step"] is None:
         winners = [i for i, place in enumerate(seen["places"]) if place == 1]
         names = ["the Rival Architect" if seen["seats"][i]["rival"] else f"player {i + 1}" for i in winners]
         return f"{_OVER[:-1]}: {listed(names)} won with {max(seen['scores'])} VP."
     about, building, seat = seen["question"], None, seen["to_move"]
     if "building" in about and isinstance(seat, int):
         building = seen["seats"][seat]["pieces"][about["building"]]
-    return _sentence(seen["asked"], about, seen["action"], building)
+    return _sentence(seen["step"], about, seen["action"], building)

@@ -59,7 +59,7 @@ def view(s: Founders, seat: int | None) -> FoundersView:
         "own_boards": bool(s.house.own),
         "seat": seat,
         "to_move": "over" if s.to_move == OVER else "chance" if s.to_move == CHANCE else s.to_move,
-        "asked": STEP_NAMES[s.top & 255] if s.depth else None,
+        "step": STEP_NAMES[s.top & 255] if s.depth else None,
         "open_seats": s.open_seats(),
         "round": s.round,
         "rounds": facts.ROUNDS[players],

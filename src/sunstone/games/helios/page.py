@@ -151,7 +151,7 @@ def face(view: HeliosView, choice: Choice) -> Markup:
     if kind == "tile":
         return picture(46, 28, html('<use href="#offer-{}-{}"/>', view["columns"][known(SYMBOL_NAMES, name)][-1], name))
     if kind in ("token", "start"):
-        shown = view["earth"][name]["token"] if name in view["earth"] and view["asked"] != "Steward" else name
+        shown = view["earth"][name]["token"] if name in view["earth"] and view["step"] != "Steward" else name
         return picture(
             29, 26, html('<use href="#token-{}" transform="scale(.43)"/>', name if kind == "start" else shown)
         )
@@ -241,7 +241,7 @@ _GUIDE = {
 
 def guide(view: HeliosView) -> str:
     """A sentence or two for somebody's first game, about what is asked now."""
-    return _GUIDE.get(view["asked"] or "", "")
+    return _GUIDE.get(view["step"] or "", "")
 
 
 # chapters of what explains itself, by the kind of its name

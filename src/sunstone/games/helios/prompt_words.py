@@ -121,8 +121,8 @@ def question(s: Helios) -> str:
 
 
 def prompt(view: HeliosView) -> str:
-    if view["asked"] is None:
+    if view["step"] is None:
         first = [f"player {i + 1}" for i, place in enumerate(view["places"]) if place == 1]
         won = "won" if len(first) == 1 else "share the victory"
         return f"{_OVER[:-1]}: {listed(first)} {won} with {max(view['scores'])} VP."
-    return _sentence(view["asked"], view["action"], view["open"])
+    return _sentence(view["step"], view["action"], view["open"])

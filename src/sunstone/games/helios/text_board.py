@@ -55,7 +55,7 @@ def content(view: HeliosView, i: int, name: str) -> str:
         return TOKENS[t["token"]] + ("▲" if t["temple"] else "".join(LETTERS[c] for c in t["resources"]))
     if name == seat["sun"]:
         return " ☼"
-    if view["asked"] == "MoveSun" and view["to_move"] == i and name in seat["reach"]:
+    if view["step"] == "MoveSun" and view["to_move"] == i and name in seat["reach"]:
         return f"→{seat['reach'][name]['steps']}"
     return ""
 

@@ -61,7 +61,7 @@ def view(s: Helios, seat: int | None) -> HeliosView:
         "options": {},
         "seat": seat,
         "to_move": "over" if s.to_move == OVER else "chance" if s.to_move == CHANCE else s.to_move,
-        "asked": STEP_NAMES[s.top & 255] if s.depth else None,
+        "step": STEP_NAMES[s.top & 255] if s.depth else None,
         "open_seats": s.open_seats(),
         "turn": turn_of(s),
         "phase": phase_of(s),

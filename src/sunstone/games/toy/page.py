@@ -70,7 +70,7 @@ def seat_panel(view: ToyView, i: int) -> Markup:
 
 def guide(view: ToyView) -> str:
     """A sentence or two for somebody's first game, about what is asked now."""
-    return "A high tile is worth keeping; two who keep the same get nothing." if view["asked"] == "Bid" else ""
+    return "A high tile is worth keeping; two who keep the same get nothing." if view["step"] == "Bid" else ""
 
 
 def explanations(view: ToyView | None = None) -> dict[str, str]:

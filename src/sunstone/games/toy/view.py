@@ -29,7 +29,7 @@ def view(s: Toy, seat: int | None) -> ToyView:
         "options": {},
         "seat": seat,
         "to_move": "over" if s.to_move == OVER else "chance" if s.to_move == CHANCE else s.to_move,
-        "asked": STEP_NAMES[kind_of(s.top)] if s.depth else None,
+        "step": STEP_NAMES[kind_of(s.top)] if s.depth else None,
         "open_seats": s.open_seats(),
         "round": s.round,
         "rounds": facts.ROUNDS,

@@ -49,7 +49,7 @@ def prompt(view: ToyView) -> str:
         first = [f"player {i + 1}" for i, place in enumerate(view["places"]) if place == 1]
         won = "won" if len(first) == 1 else "share the victory"
         return f"The game is over: {listed(first)} {won} with {max(view['scores'])} VP."
-    return _QUESTIONS[view["asked"] or ""]
+    return _QUESTIONS[view["step"] or ""]
 
 
 def reason(s: Toy, code: int) -> Reason:

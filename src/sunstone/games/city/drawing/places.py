@@ -218,7 +218,7 @@ def shaman_of(view: CityView, seat: int) -> Shaman | None:
 def major_boxes(view: CityView, kind: str) -> list[Box]:
     """Major Discovery tiles of a kind that lie on the altar of the decider's shaman."""
     seat = decider(view)
-    here = shaman_of(view, seat) if seat is not None and view["asked"] == "AltarClaim" else None
+    here = shaman_of(view, seat) if seat is not None and view["step"] == "AltarClaim" else None
     if not here:
         return []
     pile = next(a["pile"] for a in altars_of(view) if a["id"] == here["altar"])

@@ -74,8 +74,8 @@ def names_of(view: CityView, choice: Choice, choices: Sequence[Choice]) -> list[
         return [_step(view, what, taken=choice.text == "reward")]
     if kind == "major" and head in _OWN:
         return []  # it lies before the seat, though an altar may hold one like it
-    if kind == "major" and head == "claim" and view["asked"] not in _OFF:
-        return [choice.target if view["asked"] == "AltarClaim" else "find:palace"]  # there it is the Mansion's
+    if kind == "major" and head == "claim" and view["step"] not in _OFF:
+        return [choice.target if view["step"] == "AltarClaim" else "find:palace"]  # there it is the Mansion's
     if kind == "altar":
         return [f"{choice.target}-{'ccw' if rest.endswith('ccw') else 'cw'}"]
     if kind == "discovery":
@@ -97,11 +97,11 @@ def steps_of(player: Player) -> dict[str, int]:
 def _claim(view: CityView, head: str, kind: str, choices: Sequence[Choice]) -> list[str]:
     """A tile that is claimed lies on the board of the worship space in question, or where the seat's marker stands."""
     seat = decider(view)
-    if head in _OWN or seat is None or view["asked"] in _OFF:
+    if head in _OWN or seat is None or view["step"] in _OFF:
         return []
-    if view["asked"] == "AvenueTile":
+    if view["step"] == "AvenueTile":
         return [f"find:avenue{view['seats'][seat]['avenue']}/{kind}"]
-    if view["asked"] == "Major":
+    if view["step"] == "Major":
         temples = [c.target.partition(":")[2] for c in choices if c.text == "reward"] or TEMPLE_NAMES
         stands = steps_of(view["seats"][seat])
         steps = [f"{temple}{stands[temple]}" for temple in temples]

@@ -161,7 +161,7 @@ def _coming(view: FoundersView, seat: int) -> str:
     if view["to_move"] != seat:
         return ""
     at, scale = place_for(view, seat), GROUND.w / p["board"]["side"] / UNIT
-    if "spot" in q and "piece" in q and view["asked"] != "Drop":
+    if "spot" in q and "piece" in q and view["step"] != "Drop":
         box = held_at(q["spot"]["cells"], at)
         where = f'transform="translate({num(box.cx)},{num(box.cy)}) scale({num(scale)})"'
         ghost = part(f"p-{q['piece']}-{q['spot']['way']}")

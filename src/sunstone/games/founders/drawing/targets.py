@@ -136,7 +136,7 @@ def _symbol_at(rows: Sequence[str], cell: str) -> str:
 
 # --- a piece in hand drops cubes on free cells only
 def _free(view: FoundersView, seat: int, at: Places) -> str:
-    if view["asked"] != "Place":
+    if view["step"] != "Place":
         return ""
     p, piece = view["seats"][seat], view["question"]["piece"]
     taken = {cell for laid in p["pieces"] for cell in laid["cells"]}
@@ -154,7 +154,7 @@ def _free(view: FoundersView, seat: int, at: Places) -> str:
 # --- cubes to pick
 def _picks(view: FoundersView, seat: int, choices: Sequence[Choice], at: Places, first: bool) -> str:
     """Every cube that can be among those paid or replaced: picked in any order, and sent in that of the rules."""
-    head = {"Cubes": "pay", "Drop": "replace"}.get(view["asked"] or "")
+    head = {"Cubes": "pay", "Drop": "replace"}.get(view["step"] or "")
     cells = [c.text.partition(":")[2] for c in choices if c.text.startswith(f"{head}:")]
     if not head or not cells:
         return ""

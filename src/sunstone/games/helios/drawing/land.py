@@ -228,7 +228,7 @@ def _city(view: HeliosView, seat: int) -> str:
 
 def _drawn(view: HeliosView, seat: int) -> str:
     """What the Land Steward has drawn, until it is laid."""
-    if view["asked"] != "Steward" or view["to_move"] != seat:
+    if view["step"] != "Steward" or view["to_move"] != seat:
         return ""
     drawn = view["action"]["drawn"]
     out = ""

@@ -179,7 +179,7 @@ def place_of(view: HeliosView, target: str, seat: int) -> Box | None:
 
 def _token_box(view: HeliosView, name: str) -> Box | None:
     drawn: Sequence[str] = view["action"].get("drawn", [])
-    if view["asked"] == "Steward" and name in drawn:
+    if view["step"] == "Steward" and name in drawn:
         return around(*drawn_at(drawn.index(name), len(drawn)), 2 * EARTH_R, math.sqrt(3) * EARTH_R)
     if name in PILE_NAMES:
         return around(*pile_at(name), 2 * EARTH_R, math.sqrt(3) * EARTH_R)

@@ -36,7 +36,7 @@ _DOTS: Final = ' stroke-dasharray="1 6" stroke-linecap="round" stroke-linejoin="
 def targets_layer(view: HeliosView, choices: Sequence[Choice]) -> markup.Markup:
     """The overlay of the seat that decides: what is on its own boards shows only with them."""
     seat = decider(view)
-    if view["asked"] == "Pay" and view["action"]["left"] > 1:
+    if view["step"] == "Pay" and view["action"]["left"] > 1:
         return markup.drawn(f'<g data-of="{seat}">{_payment(view, seat, choices)}</g>')
     found: dict[str, list[Choice]] = {}
     for choice in choices:
@@ -46,7 +46,7 @@ def targets_layer(view: HeliosView, choices: Sequence[Choice]) -> markup.Markup:
     for i, (name, those) in enumerate(found.items()):
         if (box := place_of(view, name, seat)) is not None:
             mark = _target(view, seat, name, those, box, i == 0)
-            if name.startswith(_OWN) or view["asked"] == "Steward":
+            if name.startswith(_OWN) or view["step"] == "Steward":
                 own += mark
             else:
                 shared += mark

@@ -57,7 +57,7 @@ function showParts(parts) {
     }
   }
   showTodo(isTodoShown() || byId("todo").innerHTML !== told);
-  if (!ended && isOver()) showSide("ledger");
+  if (!ended && isOver()) showSide("scores");
 }
 
 const isOver = () => byId("decision").querySelector(".places") !== null;
