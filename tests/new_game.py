@@ -24,7 +24,7 @@ from sunstone.engine.rng import Rng
 from sunstone.games import OURS
 from tests import test_conformance
 from tests.support import Config
-from tests.test_text import Session, at_random
+from tests.terminal import Session, at_random
 from tests.web.api_support import running
 
 ROOT = Path(__file__).parents[1]

@@ -1,58 +1,33 @@
-"""City's words: every choice, refusal, event and element has its own, and they say what is true."""
+"""City's words: every choice, refusal, question and action has its own, and they say what is true."""
 
-import random
 import re
-from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import sunstone
 from sunstone.engine.choice import Amount, Choice, preview
-from sunstone.engine.errors import SunstoneError
 from sunstone.engine.frame import CHANCE, OVER
-from sunstone.engine.ledger import Event
 from sunstone.engine.registry import Value
-from sunstone.games.city import INFO, causes, events, refusals, vocabulary as v, words
+from sunstone.games.city import INFO, events, refusals, vocabulary as v, words
 from sunstone.games.city.components import DEPOSITS, KIND_NAMES, MAJOR_NAMES, PALACE
 from sunstone.games.city.names import (
     BOARD_NAMES,
     REWARD_NAMES,
     ROW_NAMES,
-    ROYAL_NAMES,
-    SLOTS_NAMED,
     STEP_NAMES,
-    TECHNOLOGY_NAMES,
     TEMPLE_NAMES,
     VOCABULARY,
 )
 from sunstone.games.city.prompt_words import QUESTIONS
 from sunstone.games.city.salary import salary_of
 from sunstone.games.city.state import STEPS, City, Step, count_of, die
-from sunstone.games.city.teotibot.parts import ACTION_NAMES
+from tests.city.told import GAMES, city, decisions, first_game, labels
 
 _PAGES = (Path(__file__).parents[2] / "docs" / "rules").glob("*.md")
 RULES = "".join(page.read_text(encoding="utf-8") for page in _PAGES)
 RULE_IDS = set(re.findall(r"\*\*((?:city|expansion):\w+)\*\*", RULES))
-NAMES = ["Ana", "Bo", "Cy", "Di"]
 LOCKED_ON_GOLD = die(DEPOSITS, 4, 1)
-
-GAMES: list[tuple[int, int, dict[str, Value]]] = [  # seed, players, options
-    (1, 2, {"setup": "starting_tiles"}),
-    (2, 3, {"setup": "starting_tiles", "waiver_scope": "wide"}),
-    (3, 4, {"setup": "starting_tiles", "nobles_row": "free", "ascension_cocoa": 5}),
-    (4, 2, {"setup": "draft", "waiver_scope": "wide", "paid_power_up": "each"}),
-    (5, 3, {"setup": "draft", "dark_eclipse": True}),
-    (6, 4, {"setup": "draft"}),
-    (7, 2, {"setup": "first_game", "dark_eclipse": True, "capstone_rate": "third"}),
-    (8, 3, {"setup": "first_game", "waiver_scope": "wide"}),
-    (9, 4, {"setup": "first_game"}),
-    (10, 1, {"setup": "starting_tiles"}),
-    (11, 1, {"setup": "first_game"}),
-    (12, 3, {"setup": "starting_tiles", "modules": "obsidian+mansion+altars+empire"}),
-    (13, 1, {"setup": "starting_tiles", "modules": "obsidian+mansion+altars+empire+teotibot_movement"}),
-]
 _PLACES = "|".join(BOARD_NAMES)
 TARGET = re.compile(
     rf"(worker:({_PLACES})-[1-5]|board:({_PLACES})|worship:(forest|quarry|gold|decorations|palace-[123])|technology:[1-6]"
@@ -77,40 +52,6 @@ AMOUNTS = {  # as an effect names them, and where a player holds them
     "avenue": "avenue",
     "pyramid": "pyramid",
 }
-
-
-def city(game: sunstone.Game) -> City:
-    assert isinstance(game.state, City)
-    return game.state
-
-
-def decisions(seed: int, players: int, options: dict[str, Value]) -> Iterator[tuple[sunstone.Game, random.Random]]:
-    """A game by random choices that prefers what was chosen least, stopped before each of them and at the end."""
-    modules = str(options.get("modules", "")).split("+") if "modules" in options else []
-    chosen = {k: v for k, v in options.items() if k != "modules"}
-    game = sunstone.Game.start("city", players=players, modules=modules, options=chosen, seed=seed)
-    rng, taken = random.Random(seed), Counter[int]()
-    while True:
-        yield game, rng
-        if game.state.to_move == OVER:
-            return
-        legal = game.state.legal()
-        fewest = min(taken[a] for a in legal)
-        action = rng.choice([a for a in legal if taken[a] == fewest])
-        taken[action] += 1
-        game.play(action)
-
-
-def first_game(*actions: str) -> City:
-    """The printed first game for four, before the first turn; then these actions."""
-    game = sunstone.Game.start("city", players=4, options={"setup": "first_game"}, seed=1)
-    for action in actions:
-        game.play(action)
-    return city(game)
-
-
-def labels(s: City) -> dict[str, str]:
-    return {c.text: c.label for c in s.choices(s.to_move)}
 
 
 # --- choices
@@ -340,116 +281,6 @@ def test_a_price_that_cannot_be_paid_is_named() -> None:
     assert str(reason) == "You lack stone: you have 1, this costs 2. [city:3, city:24]"
 
 
-# --- the log
-LINES: list[tuple[Event, str]] = [
-    (Event(events.COCOA, 0, -1, causes.WORSHIP, 0, -1), "Ana pays 1 cocoa (worship)"),
-    (Event(events.WOOD, 0, 2, causes.BOARD + 1, 0, -1), "Ana gains 2 wood (Forest)"),
-    (Event(events.STONE, 1, 1, causes.ROYAL + 3, 0, -1), "Bo gains 1 stone (Royal tile B2)"),
-    (Event(events.GOLD, 1, -1, causes.DISCOVERY + 2, 0, -1), "Bo pays 1 gold (Discovery tile: 4 cocoa)"),
-    (Event(events.VP, 2, 4, causes.ICONS, 0, -1), "Cy scores 4 VP (matching icons)"),
-    (Event(events.VP, 2, -6, causes.SALARY, 0, -1), "Cy loses 6 VP (salary)"),
-    (Event(events.VP, 2, 0, causes.ROYAL, 0, -1), ""),
-    (Event(events.BLUE, 3, 1, causes.SIDEBAR, 0, -1), "Di advances 1 step on the blue temple (temple sidebar)"),
-    (Event(events.RED, 3, 1, causes.STARTING + 6, 0, -1), "Di advances 1 step on the red temple (starting tile 7)"),
-    (Event(events.GREEN, 3, 2, causes.SETUP, 0, -1), "Di advances 2 steps on the green temple (set-up)"),
-    (
-        Event(events.AVENUE, 0, 1, causes.ASCENSION, 0, -1),
-        "Ana advances 1 step on the Avenue of the Dead (Ascension)",
-    ),
-    (Event(events.PYRAMID, 0, 1, causes.DECORATION, 0, -1), "Ana advances 1 step on the pyramid track"),
-    (
-        Event(events.PYRAMID, 0, -4, causes.ECLIPSE_PYRAMID, 0, -1),
-        "Ana returns to the start of the pyramid track",
-    ),
-    (Event(events.TILE, 0, 1, causes.WORSHIP, 14, -1), "Ana takes Discovery tile mask 1 (worship)"),
-    (Event(events.USED, 0, 1, causes.DISCOVERY + 9, 9, -1), "Ana uses Discovery tile double move"),
-    (Event(events.POWER, 0, 1, causes.POWER_UP, 8 + 2, -1), "Ana powers up a worker on Forest from 2 to 3"),
-    (Event(events.POWER, 0, 1, causes.POWER_UP, 8 + 5, -1), ""),
-    (
-        Event(events.MOVED, 0, 1, causes.MOVE, (1 * 16 + 3) * 8 + 2, -1),
-        "Ana moves a power 2 worker from Forest to Gold Deposits",
-    ),
-    (Event(events.LOCKED, 0, 1, causes.WORSHIP, 1 * 4 + 1, -1), "Ana worships on Forest"),
-    (Event(events.LOCKED, 0, 1, causes.WORSHIP, 0 * 4 + 3, -1), "Ana worships on Palace, space 3"),
-    (Event(events.UNLOCKED, 0, 2, causes.UNLOCK, 0, -1), "Ana unlocks 2 workers"),
-    (Event(events.DISPLACED, 1, 1, causes.WORSHIP, 2, -1), "Bo is displaced from the worship space on Stone Quarry"),
-    (Event(events.ASCENDED, 0, 1, causes.ASCENSION, 5, -1), "Ana ascends a worker on Nobles"),
-    (Event(events.ENTERED, 0, 1, causes.ASCENSION, 0 * 8 + 3, -1), "Ana places a power 3 worker on Palace (Ascension)"),
-    (Event(events.TECHNOLOGY, 0, 1, causes.BOARD + 4, 6, -1), "Ana learns technology 13 (Alchemy)"),
-    (Event(events.BUILDING, 0, 1, causes.BOARD + 5, 1, -1), "Ana puts a building in the centre row"),
-    (
-        Event(events.PLACED, 0, 1, causes.BOARD + 7, 16 * 128 + 6 * 4 + 3, -1),
-        "Ana lays pyramid tile 7 on level 2, row 1, column 1",
-    ),
-    (
-        Event(events.DECORATED, 0, 1, causes.DECORATION, 6 * 16 + 4, -1),
-        "Ana lays decoration 5 on the right side, level 3",
-    ),
-    (Event(events.DISC, 0, 1, causes.CALENDAR, 0, -1), "The light disc moves"),
-    (Event(events.DRAWN, CHANCE, 1, 0, v.DISCOVERY_DRAWN + 10, -1), "Drawn: Discovery tile free move"),
-    (
-        Event(events.DRAWN, CHANCE, 1, 0, v.PYRAMID_DRAWN, -1),
-        "Drawn: pyramid tile 1 (statue, glyph, red headdress, serpent)",
-    ),
-    (
-        Event(events.DRAWN, CHANCE, 1, 0, v.DECORATION_DRAWN + 1, -1),
-        "Drawn: decoration 2 (glyph, blue statue)",
-    ),
-    (Event(events.KEPT, 1, 1, causes.SETUP, 3, -1), "Bo keeps starting tile 4"),
-    (
-        Event(events.NEUTRAL, CHANCE, 1, 0, 256 + 0b10001100, -1),
-        "Neutral workers of the second colour stand on Stone Quarry, Gold Deposits and Construction",
-    ),
-    (Event(events.TURN, 3, 1, 0, 0, -1), "Di's turn"),
-    (Event(events.ECLIPSE, 3, 2, 0, 0, -1), "Eclipse 2"),
-    (
-        Event(events.CAPSTONE, 0, 3, causes.LEVEL, 0, -1),
-        "The top of the pyramid is laid, the light disc jumps to the dark disc: the next Eclipse ends the game",
-    ),
-    (
-        Event(events.CAPSTONE, 0, 0, causes.LEVEL, 0, -1),
-        "The top of the pyramid is laid: the next Eclipse ends the game",
-    ),
-    (
-        Event(events.ABANDONED, 0, 0, causes.BOARD + 5, 0, -1),
-        "Ana cannot carry out the main action any more (Nobles)",
-    ),
-]
-
-
-@pytest.mark.parametrize(("event", "line"), LINES)
-def test_an_event_in_words(event: Event, line: str) -> None:
-    assert words.tell(event, NAMES) == line
-
-
-def test_every_kind_of_event_has_a_line() -> None:
-    assert {event.what for event, _ in LINES} == set(range(events.COCOA, events.ABANDONED + 1))
-
-
-@pytest.mark.parametrize(("seed", "players", "options"), GAMES)
-def test_the_log_of_a_game_reads_and_adds_up(seed: int, players: int, options: dict[str, Value]) -> None:
-    *_, (game, _) = decisions(seed, players, options)
-    sheet = [Counter[str]() for _ in range(game.state.seats)]
-    for event in (event for told in game.log for event in told):
-        assert isinstance(words.tell(event, NAMES), str)
-        if event.what == events.VP:
-            sheet[event.seat][words.source(event.cause)] += event.amount
-    assert [sum(points.values()) for points in sheet] == game.state.scores()
-    assert all(set(points) < set(words.sources()) - {"Other"} for points in sheet)
-
-
-def test_every_cause_has_a_source() -> None:
-    found = {words.source(cause) for cause in range(causes.CAUSES)}
-    assert found == set(words.sources())
-    assert len(words.sources()) == len(set(words.sources()))
-    assert words.source(causes.BOARD + 2) == "Stone Quarry"
-    assert words.source(causes.EARLIER) == words.source(causes.KNOWLEDGE + 8) == "Technologies"
-    assert words.source(causes.TEMPLE + 1) == "Red temple"
-    assert words.source(causes.BONUS + 6) == "Temple bonus tiles"
-    assert words.source(causes.DISCOVERY) == words.source(causes.STARTING - 1) == "Discovery tiles"
-    assert words.source(causes.STARTING) == words.source(causes.SETUP) == "Start"
-
-
 # --- prompts
 def test_every_question_has_a_prompt_and_no_more() -> None:
     asked = {STEP_NAMES[kind] for kind, step in enumerate(STEPS) if type(step).options is not Step.options}
@@ -484,71 +315,6 @@ def test_prompts_of_chance_and_salary() -> None:
     raise AssertionError("no Eclipse was scored")
 
 
-# --- help
-def test_everything_is_explained() -> None:
-    wanted = {
-        *(f"board:{name}" for name in BOARD_NAMES),
-        *(f"worship:{name}" for name in ("forest", "quarry", "gold", "decorations")),
-        *(f"worship:palace-{i}" for i in (1, 2, 3)),
-        *(f"row:{name}" for name in ROW_NAMES),
-        *(f"temple:{name}" for name in TEMPLE_NAMES),
-        *("avenue", "buildings", "pyramid_track", "calendar", "eclipse", "salary", "masks", "wheel"),
-        *(f"discovery:{name}" for name in KIND_NAMES),
-        *(f"technology:{name}" for name in TECHNOLOGY_NAMES),
-        *(f"royal:{name}" for name in ROYAL_NAMES),
-        *(f"bonus:{i}" for i in range(1, 8)),
-        *(f"start:{i}" for i in range(1, 21)),
-        *(f"wheel:{name}" for name in REWARD_NAMES),
-        *(f"slot:{name}" for name in SLOTS_NAMED),
-        *(f"decoration:{i}" for i in range(1, 16)),
-        *(f"pyramid:{i}" for i in range(1, 33)),
-        "teotibot",
-        *(f"action:{name}" for name in ACTION_NAMES),
-        *("worker", "obsidian", "mansion", "helpers", "ownership", "claims", "shaman", "conquest", "warriors"),
-        *(f"resource:{name}" for name in ("wood", "stone", "gold")),
-        *(f"region:{i}" for i in range(13)),
-        *(f"altar:{name}" for name in ("A81", "A56", "A45", "A12")),
-        *(f"major:{name}" for name in MAJOR_NAMES),
-        *("priest:11", "priest:12"),
-    }
-    assert set(words.explained()) == wanted
-    for name in wanted:
-        assert re.fullmatch(r"[A-Z][^{}]+\.", words.explain(name)), name
-
-
-@pytest.mark.parametrize(
-    ("name", "part"),
-    [
-        ("technology:13", "pay 1 cocoa for 1 power-up"),
-        ("technology:3", "3 VP with every Alchemy or Nobles action"),
-        ("royal:B6", "pay 1 cocoa for 1 stone + 1 gold, up to as many times as the worker's power"),
-        ("royal:C8", "the worker's power - 1"),
-        ("royal:A10", "for at most as many pairs as the worker's power"),
-        ("royal:B11", "pay 3 cocoa once for obsidian, as much as the worker's power"),
-        ("major:special_mask_jade", "Jade mask, a special mask of its own kind"),
-        ("bonus:3", "15 VP"),
-        ("bonus:7", "4 VP per worker of power 1 to 3, 9 VP per worker of power 4 or 5"),
-        ("start:4", "Alchemy and Construction; 2 resources of choice, the lowest technology"),
-        ("board:forest", "2 workers 1 wood / 2 wood / 2 cocoa + 3 wood"),
-        ("board:construction", "2 stone and 0/1/2/3 wood and scores 1/3/5/7 VP"),
-        ("temple:green", "1-3: 1 cocoa; 4-6: 2 cocoa; 7-8: 3 cocoa; 9: 4 cocoa; 11: 5 VP. On step 3 or 6"),
-        ("avenue", "On step 3, 6 or 8"),
-        ("discovery:mask_1", "1 copy; price: 2 cocoa + 1 gold"),
-        ("slot:4.1.1", "costs 3 wood + 2 stone and scores 7 VP"),
-        ("wheel:two_temples", "pay 3 cocoa for 2 steps on temples of choice"),
-        ("row:bottom", "for 3 workers; buildings score 7/6/5 VP"),
-    ],
-)
-def test_help_has_the_printed_amounts(name: str, part: str) -> None:
-    assert part in words.explain(name)
-
-
-def test_help_for_what_is_not_there() -> None:
-    for name in ("technology:2", "board:lake", "", "start:21"):
-        with pytest.raises(SunstoneError, match="no help"):
-            words.explain(name)
-
-
 # --- notation
 def test_the_notation_page_has_every_action() -> None:
     page = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
@@ -559,37 +325,3 @@ def test_the_notation_page_has_every_action() -> None:
         assert name in spans or (":" in name and name.split(":")[0] in heads), name
     game = sunstone.Game.replay(re.sub(r"\[(result|key) .*\n", "", page.split("```")[1].removeprefix("text\n")))
     assert len(game.record.entries) == 73
-
-
-BRIEF: list[tuple[Event, tuple[str, str]]] = [
-    (Event(events.COCOA, 0, -1, causes.WORSHIP, 0, -1), ("Worship", "-1 cocoa")),
-    (Event(events.WOOD, 0, 2, causes.BOARD + 1, 0, -1), ("Forest", "+2 wood")),
-    (Event(events.VP, 2, 0, causes.ROYAL, 0, -1), ("", "")),
-    (Event(events.RED, 3, 1, causes.SIDEBAR, 0, -1), ("Temple sidebar", "+1 red temple")),
-    (Event(events.PYRAMID, 0, 1, causes.DECORATION, 0, -1), ("Decorations", "+1 pyramid track")),
-    (Event(events.PYRAMID, 0, -4, causes.ECLIPSE_PYRAMID, 0, -1), ("Returns to the start of the pyramid track", "")),
-    (Event(events.MOVED, 0, 1, 0, (2 * 16 + 5) * 8 + 4, -1), ("Power 4: Stone Quarry to Nobles", "")),
-    (Event(events.POWER, 0, 1, causes.POWER_UP, 3 * 8 + 2, -1), ("Power-up on Gold Deposits, 2 to 3", "")),
-    (Event(events.POWER, 0, 1, causes.POWER_UP, 3 * 8 + 5, -1), ("", "")),
-    (Event(events.UNLOCKED, 0, 2, causes.UNLOCK, 0, -1), ("Unlocks 2 workers", "")),
-    (Event(events.TURN, 0, 1, 0, 0, -1), ("", "")),
-]
-
-
-@pytest.mark.parametrize(("event", "line"), BRIEF)
-def test_a_line_under_its_move(event: Event, line: tuple[str, str]) -> None:
-    text, effects = words.brief(event)
-    assert (text, INFO.effect(effects)) == line
-
-
-@pytest.mark.parametrize(("seed", "players", "options"), GAMES[:4])
-def test_every_line_of_the_log_is_told_under_its_move_too(seed: int, players: int, options: dict[str, Value]) -> None:
-    names = [f"player {i}" for i in range(players)]
-    for game, _ in decisions(seed, players, options):
-        pass
-    for event in (event for told in game.log for event in told):
-        text, effects = words.brief(event)
-        assert bool(text) == (bool(words.tell(event, names)) and event.what not in (events.TURN, events.DRAWN)), event
-        assert {what for what, _ in effects} <= set(INFO.amounts)
-        assert not text or text[0].isupper() or text[0].isdigit()
-        assert not any(name in text for name in names)

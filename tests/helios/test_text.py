@@ -15,7 +15,7 @@ from sunstone.games.helios.text_board import LETTERS, TOKENS
 from sunstone.games.helios.view_types import HeliosView
 from tests.helios.fixture import acting, bare, put
 from tests.support import walk
-from tests.test_text import QuickTable, Session, at_random
+from tests.terminal import QuickTable, Session, at_random
 from tests.test_text_drawing import printed
 
 
