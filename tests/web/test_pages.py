@@ -14,7 +14,8 @@ from sunstone.engine.registry import GAMES, Option, find
 from sunstone.players import LEVELS, NAMES
 from sunstone.table import Deed, Move, Summary
 from sunstone.web import fragments
-from sunstone.web.pages import Wanted, changes, result_line, rule_chapters, thing_chapters
+from sunstone.web.pages import Wanted, changes, result_line
+from sunstone.web.rulebook import rule_chapters, thing_chapters
 from tests.web.api_support import Program, running
 
 REAL = [info.name for info in GAMES.values() if info.page and not info.hidden]
@@ -139,7 +140,7 @@ def test_options_have_words_for_all_their_values() -> None:
 def test_the_rules_have_chapters_and_readable_headings() -> None:
     chapters = [*thing_chapters("city"), *rule_chapters("city")]
     assert len({chapter.id for chapter in chapters}) == len(chapters) > 20
-    entries = [entry for chapter in chapters for entry in chapter.entries]
+    entries = [article for chapter in chapters for article in chapter.articles]
     ids = [entry.id for entry in entries]
     assert len(set(ids)) == len(ids)
     assert set(find("city").explained(None)) < set(ids) and {

@@ -6,6 +6,7 @@ from jinja2 import Environment, PackageLoader
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from sunstone.drawing.markup import Markup
 from sunstone.engine.errors import IllegalAction, SunstoneError
 from sunstone.table import BadToken, Busy, Conflict, NoTable, NotNow, NotYours
 from sunstone.web.assets import TABLE_MODULES, asset
@@ -37,6 +38,13 @@ def wants_json(request: Request) -> bool:
 def page(request: Request, name: str, status: int = 200, **values: Any) -> Response:
     context = {"me": me(request), "theme": theme(request), "here": request.url.path, **values}
     answer = HTMLResponse(_JINJA.get_template(name).render(context), status, {"cache-control": "no-store"})
+    remember(request, answer)
+    return answer
+
+
+def fragment(request: Request, found: Markup) -> Response:
+    """A piece of a page, for a script that puts it into one."""
+    answer = HTMLResponse(found, headers={"cache-control": "no-store"})
     remember(request, answer)
     return answer
 

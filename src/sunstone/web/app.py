@@ -17,7 +17,7 @@ from starlette.routing import Route
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import faults
 from sunstone.table import Driver, Room
-from sunstone.web import api, pages, tables
+from sunstone.web import api, pages, rules, tables
 from sunstone.web.answers import problem, refused
 from sunstone.web.assets import MEDIA, asset_file, content, version
 from sunstone.web.builder import Builder
@@ -68,7 +68,13 @@ def create_app(
         room.close()
 
     app = Starlette(
-        routes=[*api.ROUTES, *pages.ROUTES, *tables.ROUTES, Route("/static/{version}/{path:path}", static)],
+        routes=[
+            *api.ROUTES,
+            *pages.ROUTES,
+            *rules.ROUTES,
+            *tables.ROUTES,
+            Route("/static/{version}/{path:path}", static),
+        ],
         middleware=[
             Middleware(Guard, limited=limited, hosts=hosts),
             Middleware(GZipMiddleware, minimum_size=600, compresslevel=6, exclude_content_types=PACKED),

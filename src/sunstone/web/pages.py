@@ -1,11 +1,7 @@
-"""The pages around a table: lobby, new table, links, rules, import."""
+"""The pages around a table: lobby, new table, links, import."""
 
-import html
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
-from importlib import resources
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from starlette.datastructures import FormData, UploadFile
@@ -16,21 +12,17 @@ from starlette.routing import Route
 from sunstone import players
 from sunstone.engine.choice import COMPARE
 from sunstone.engine.errors import BadSetting, SunstoneError
-from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings, Value, find, games, given_board
+from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings, Value, find, given_board
 from sunstone.table import Made, NotNow, Person, SeatSpec, Summary, TableOptions, cardboard_refusal
 from sunstone.table.room import RECORD_LENGTH, SEEDS
 from sunstone.web import identity
 from sunstone.web.answers import go, json, page, problem, refused, sentence, status_of, wants_json
 from sunstone.web.assets import cover
-from sunstone.web.parts import drawing, for_tables
+from sunstone.web.parts import for_tables, shown
 from sunstone.web.site import Site, site
 
 SHOWN = 80  # characters of a field that a refused form shows again
 ANY = "any"  # whatever somebody may write into a field
-
-
-def shown() -> list[GameInfo]:
-    return [info for info in games() if info.page]
 
 
 def result_line(t: Summary) -> str:
@@ -342,97 +334,6 @@ async def theme(request: Request) -> Response:
     return answer
 
 
-async def rules(request: Request) -> Response:
-    try:
-        info = for_tables(request.path_params.get("game") or shown()[0].name)
-    except SunstoneError as error:
-        return refused(request, error)
-    return page(
-        request,
-        "rules.html",
-        info=info,
-        games=shown(),
-        things=thing_chapters(info.name),
-        rules=rule_chapters(info.name),
-    )
-
-
-class Entry(NamedTuple):
-    """A rule or a thing: its anchor, what it is called or asks, and what is to be known."""
-
-    id: str
-    title: str
-    text: str
-
-
-class Chapter(NamedTuple):
-    id: str
-    title: str
-    entries: list[Entry]
-
-
-@cache
-def thing_chapters(game: str) -> list[Chapter]:
-    """What explains itself, by kind. An explanation begins with the name of its thing, or is one sentence about it."""
-    art, found = drawing(game), dict[str, Chapter]()
-    for id, words in art.explanations().items():
-        kind = id.partition(":")[0] if ":" in id else ""
-        title = art.CHAPTERS.get(kind, kind.capitalize())
-        chapter = found.setdefault(kind, Chapter(f"things-{kind or 'other'}", title, []))
-        parts = re.match(r"(.*?)([.:]| \()(?:\s|(?<=\())(.*)", words, re.DOTALL)
-        name, mark, rest = parts.groups() if parts else (words, "", "")
-        told = f"({rest}" if mark == " (" else rest[:1].upper() + rest[1:]
-        chapter.entries.append(Entry(id, name, told))
-    return list(found.values())
-
-
-@cache
-def rule_chapters(game: str) -> list[Chapter]:
-    """Every numbered rule of the game, by the sections of its files: the game's own, then those of its modules."""
-    room = Path(str(resources.files(find(game).page.rpartition(".")[0])))
-    files = sorted((room / "data").glob("*.md"), key=lambda path: path.name != "rules.md")
-    options, found = {option.name: option.heading for option in find(game).options}, list[Chapter]()
-    for path in files:
-        above = ""  # a module's chapters repeat themselves under each of its parts
-        for section in re.split(r"\n(?=##+ )", path.read_text("utf-8")):
-            title = re.sub(r"^#+ ((Part )?[A-Z]\d*\. |\d+ (MS?\d )?)?", "", section.partition("\n")[0])
-            above = title if section.startswith("## ") and path.name != "rules.md" else above
-            if entries := [*_rulings(section), *_items(section), *_switches(section, options)]:
-                name = f"{above}: {title}" if above not in ("", title) else title
-                found.append(Chapter(f"rules-{len(found) + 1}", name, entries))
-    return found
-
-
-def _rulings(section: str) -> Iterator[Entry]:
-    for block in re.split(r"\n(?=\*\*[a-z]+:)", section):
-        match = re.match(r"\*\*([a-z]+:[A-Z]*\d+(?:\.\d+)?)\*\*[ \t]*(.*?)\n(.*?)(?=\n#|\Z)", block, re.DOTALL)
-        if match:
-            body = re.sub(r"\n*\*?Basis:.*", "", match[3], flags=re.DOTALL).strip()
-            yield Entry(match[1], plain(match[2].strip(" .:")), plain(body))
-
-
-def _items(section: str) -> Iterator[Entry]:
-    """Rules in a list: what stands before the first stop is what they are called."""
-    for block in re.split(r"\n(?=\* )", section):
-        if match := re.match(r"\* \*\*([a-z]+:[A-Z]*\d+)\*\* (.*?)(?=\n\n|\n#|\Z)", block, re.DOTALL):
-            words = plain(re.sub(r"\n +(?!\d+\. |[-*] )", " ", match[2]))
-            title, _, rest = re.match(r"(.*?)([.?:;](?=\s)| (?=\()|\Z)\s*(.*)", words, re.DOTALL).groups()  # type: ignore[union-attr]
-            yield Entry(match[1], title, rest)
-
-
-def _switches(section: str, options: dict[str, str]) -> Iterator[Entry]:
-    rows = re.findall(r"^\| \*\*([a-z]+:D\d+)\*\* \| (.*?) \| (.*?) \| (.*?) \|", section, re.MULTILINE)
-    for id, name, default, other in rows:
-        title = options.get(name.strip("`")) or plain(name).capitalize()
-        yield Entry(id, title, plain(f"Default: {default}. Otherwise: {other}."))
-
-
-def plain(text: str) -> str:
-    """Text of a rules file without its marks; names of the data files in plain letters."""
-    bare = re.sub(r"\*\*(.+?)\*\*|\*(\S[^*]*?)\*|`([^`]+)`", lambda m: m[1] or m[2] or m[3], html.unescape(text))
-    return re.sub(r"(?<=\w)_(?=\w)", " ", bare)
-
-
 async def boards(request: Request) -> Response:
     """The built-in boards as the file that an owner would write."""
     info = for_tables(request.path_params["game"])
@@ -468,8 +369,6 @@ ROUTES: list[Any] = [
     Route("/me", name, methods=["POST"]),
     Route("/me/secret", renew, methods=["POST"]),
     Route("/theme", theme, methods=["POST"]),
-    Route("/rules", rules),
-    Route("/rules/{game}", rules),
     Route("/boards/{game}", boards),
     Route("/health", health),
 ]

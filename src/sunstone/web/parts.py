@@ -9,7 +9,7 @@ from sunstone.drawing.markup import Markup, html
 from sunstone.drawing.page import Page, icon, mark
 from sunstone.engine.choice import Amount, Choice, Good
 from sunstone.engine.errors import BadSetting
-from sunstone.engine.registry import GameInfo, find
+from sunstone.engine.registry import GameInfo, find, games
 from sunstone.table import Deed, Looking, Move, Sight
 
 
@@ -26,6 +26,11 @@ def for_tables(game: str) -> GameInfo:
     if not info.page:
         raise BadSetting(f"{game} is not for tables: it has no page")
     return info
+
+
+def shown() -> list[GameInfo]:
+    """The games that are listed and have a page."""
+    return [info for info in games() if info.page]
 
 
 @cache

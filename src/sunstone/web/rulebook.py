@@ -1,0 +1,92 @@
+"""A game's rules and things as articles in chapters, for a page to show, to search and to cite."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import NamedTuple
+
+from sunstone.drawing.markup import Markup
+from sunstone.engine.registry import find
+from sunstone.web.parts import drawing
+from sunstone.web.prose import ID, Link, bare, no_links, prose
+
+
+class Article(NamedTuple):
+    """A rule or a thing: its anchor, what it is called or asks, and what is to be known."""
+
+    id: str
+    title: str
+    text: str
+
+    def body(self, link: Link = no_links) -> Markup:
+        return prose(self.text, link)
+
+
+class Chapter(NamedTuple):
+    id: str
+    title: str
+    articles: list[Article]
+
+
+@cache
+def thing_chapters(game: str) -> list[Chapter]:
+    """What explains itself, by kind. An explanation begins with the name of its thing, or is one sentence about it."""
+    art, found = drawing(game), dict[str, Chapter]()
+    for id, words in art.explanations().items():
+        kind = id.partition(":")[0] if ":" in id else ""
+        title = art.CHAPTERS.get(kind, kind.capitalize())
+        chapter = found.setdefault(kind, Chapter(f"things-{kind or 'other'}", title, []))
+        parts = re.match(r"(.*?)([.:]| \()(?:\s|(?<=\())(.*)", words, re.DOTALL)
+        name, mark, rest = parts.groups() if parts else (words, "", "")
+        told = f"({rest}" if mark == " (" else rest[:1].upper() + rest[1:]
+        chapter.articles.append(Article(id, name, told))
+    return list(found.values())
+
+
+@cache
+def rule_chapters(game: str) -> list[Chapter]:
+    """Every numbered rule of the game, by the sections of its files: the game's own, then those of its modules."""
+    room = Path(str(resources.files(find(game).page.rpartition(".")[0])))
+    files = sorted((room / "data").glob("*.md"), key=lambda path: path.name != "rules.md")
+    options, found = {option.name: option.heading for option in find(game).options}, list[Chapter]()
+    for path in files:
+        above = ""  # a module's chapters repeat themselves under each of its parts
+        for section in re.split(r"\n(?=##+ )", path.read_text("utf-8")):
+            title = re.sub(r"^#+ ((Part )?[A-Z]\d*\. |\d+ (MS?\d )?)?", "", section.partition("\n")[0])
+            above = title if section.startswith("## ") and path.name != "rules.md" else above
+            if articles := [*_rulings(section), *_items(section), *_switches(section, options)]:
+                name = f"{above}: {title}" if above not in ("", title) else title
+                found.append(Chapter(f"rules-{len(found) + 1}", name, articles))
+    return found
+
+
+@cache
+def articles(game: str) -> dict[str, Article]:
+    """Everything that can be cited, by its id."""
+    chapters = [*rule_chapters(game), *thing_chapters(game)]
+    return {article.id: article for chapter in chapters for article in chapter.articles}
+
+
+def _rulings(section: str) -> Iterator[Article]:
+    for block in re.split(r"\n(?=\*\*[a-z]+:)", section):
+        if match := re.match(rf"\*\*({ID})\*\*[ \t]*(.*?)\n(.*?)(?=\n#|\Z)", block, re.DOTALL):
+            body = re.sub(r"\n*\*?Basis:.*", "", match[3], flags=re.DOTALL).strip()
+            yield Article(match[1], bare(match[2].strip(" .:")), body)
+
+
+def _items(section: str) -> Iterator[Article]:
+    """Rules in a list: what stands before the first stop is what they are called."""
+    for block in re.split(r"\n(?=\* )", section):
+        if match := re.match(rf"\* \*\*({ID})\*\* (.*?)(?=\n\n|\n#|\Z)", block, re.DOTALL):
+            words = re.sub(r"\n +(?!\d+\. |[-*] )", " ", match[2])
+            title, _, rest = re.match(r"(.*?)([.?:;](?=\s)| (?=\()|\Z)\s*(.*)", words, re.DOTALL).groups()  # type: ignore[union-attr]
+            yield Article(match[1], bare(title), rest)
+
+
+def _switches(section: str, options: dict[str, str]) -> Iterator[Article]:
+    rows = re.findall(r"^\| \*\*([a-z]+:D\d+)\*\* \| (.*?) \| (.*?) \| (.*?) \|", section, re.MULTILINE)
+    for id, name, default, other in rows:
+        title = options.get(name.strip("`")) or bare(name).capitalize()
+        yield Article(id, title, f"Default: {default}. Otherwise: {other}.")
