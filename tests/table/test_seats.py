@@ -20,8 +20,9 @@ from sunstone.table import (
     Room,
     SeatSpec,
     TableOptions,
+    codes,
 )
-from sunstone.table.schema import seats as seat_rows
+from sunstone.table.schema import seats as seat_rows, tables as table_rows
 from tests.table.support import ANNA, BERT, CARA, DORA, Clock, act, check_reading_back, play_out, table_of
 
 TOY = find("toy")
@@ -58,6 +59,19 @@ def test_links_open_seats_and_the_last_one_begins_the_game(room: Room) -> None:
     for bad in ("", "x" * 32, made.watch):
         with pytest.raises(BadToken, match="does not open a seat"):
             room.join(bad, DORA)
+
+
+def test_the_watchers_link_can_be_told_again_and_opens_one_table(room: Room) -> None:
+    made, other = open_table(room), open_table(room)
+    assert made.table.watch_token() == made.watch != other.watch
+    id_, _, secret = made.watch.partition(".")
+    for bad in (f"{other.table.id}.{secret}", f"{id_}.", f"{id_}.{secret[:-1]}x", f"nosuch.{secret}", f"\0.{secret}"):
+        with pytest.raises(BadToken, match="shows no table"):
+            room.watch(bad)
+    with room.store.engine.begin() as connection:  # as tables of before have it
+        of_before = table_rows.update().where(table_rows.c.id == id_).values(watch=codes.digest("a random token"))
+        connection.execute(of_before)
+    assert room.watch("a random token").id == id_
 
 
 def test_no_secret_is_stored(room: Room) -> None:

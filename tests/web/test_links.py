@@ -121,3 +121,22 @@ def test_links_carry_the_address_that_the_creator_used(client: TestClient) -> No
 def test_links_that_work_on_this_machine_alone(host: str) -> None:
     assert only_here(f"http://{host}:8017/s/x") and only_here(f"http://{host}/s/x")
     assert not only_here("http://192.168.0.7/s/x") and not only_here("http://sunstone.example/s/127.0.0.1")
+
+
+# --- watching
+def test_a_link_to_a_moment_shows_it_to_whoever_gets_it(people: list[Program]) -> None:
+    anna, bert, _ = people
+    table = anna.post("/tables", {"game": "city", "seats": ["me", "greedy"]})["table"]
+    assert "no table" in page(bert, f"/t/{table}/at/3", 404)
+    link = re.search(r'data-copy="http://[^/]*(/w/[^"]*at=3)"', page(anna, f"/t/{table}/at/3"))
+    assert link
+    answer = bert.client.get(link[1], headers=bert.head, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{table}/at/3")
+    cookie = {"cookie": answer.headers["set-cookie"].partition(";")[0]}
+    shown = bert.client.get(f"/t/{table}/at/3", headers={**bert.head, **cookie})
+    assert shown.status_code == 200 and 'data-seat="none"' in shown.text
+    mine = bert.client.get(f"/t/{table}/at/3?seat=0", headers={**bert.head, **cookie})
+    assert mine.status_code == 403, "the eyes of a seat are its own"
+    for bad in ("x", "9" * 20, "-1", "3/../"):
+        answer = bert.client.get(f"{link[1].partition('?')[0]}?at={bad}", headers=bert.head, follow_redirects=False)
+        assert answer.headers["location"] == f"/t/{table}"

@@ -14,8 +14,20 @@ def table_id() -> str:
 
 
 def link_token() -> str:
-    """Opens a seat or the watchers' bench to whoever has it."""
+    """Opens a seat to whoever has it."""
     return secrets.token_urlsafe(24)
+
+
+def watch_token(table_id: str, stored: str) -> str:
+    """Opens the watchers' bench of that table. It is made of what is stored of a random token, so that it can be told
+    again at any time, and by any server of the same database."""
+    return f"{table_id}.{digest('watch ' + stored)[:32]}"
+
+
+def watched(token: str) -> str:
+    """The table that such a token names; "" if it is none."""
+    table_id, dot, _ = token.partition(".")
+    return table_id if dot and table_id and not set(table_id) - set(_ID_LETTERS) else ""
 
 
 def recovery_code() -> str:

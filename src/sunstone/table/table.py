@@ -13,7 +13,7 @@ from sunstone.engine.choice import Choice
 from sunstone.engine.errors import Reason
 from sunstone.engine.ledger import Event
 from sunstone.engine.view import View
-from sunstone.table import cardboard, consent, scenes, scores, seating, story, turns, views
+from sunstone.table import cardboard, codes, consent, scenes, scores, seating, story, turns, views
 from sunstone.table.errors import NotNow, NotYours
 from sunstone.table.keeper import Keeper, Listener
 from sunstone.table.live import NOBODY, Live
@@ -252,6 +252,10 @@ class Table:
     def may_see(self, seat: int | None, person: str | None) -> bool:
         """Whether that person may look with that seat's eyes: their own, or any once the game is over."""
         return self._look(lambda live: views.may_see(live, seat, person))
+
+    def watch_token(self) -> str:
+        """What lets whoever has it look on, as a spectator (`Room.watch`)."""
+        return self._look(lambda live: codes.watch_token(live.id, live.head["watch"]))
 
     def is_creator(self, person: str) -> bool:
         return self._look(lambda live: bool(person) and live.creator == person)

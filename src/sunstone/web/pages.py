@@ -239,7 +239,6 @@ async def quick(request: Request) -> Response:
 
 def opened(request: Request, here: Site, made: Made) -> Response:
     here.keep_links(request, made.table.id, made.links)
-    here.watch_links[made.table.id] = f"{here.base(request)}/w/{made.watch}"
     return go(request, f"/t/{made.table.id}")
 
 
@@ -271,7 +270,8 @@ async def watch(request: Request) -> Response:
         table = site(request).room.watch(request.path_params["token"])
     except SunstoneError as error:
         return refused(request, error)
-    answer = go(request, f"/t/{table.id}")
+    at = request.query_params.get("at", "")  # the link was copied in replay
+    answer = go(request, f"/t/{table.id}/at/{at}" if at.isdecimal() and len(at) < 10 else f"/t/{table.id}")
     identity.keep(request, answer, f"watch-{table.id}", request.path_params["token"])
     return answer
 

@@ -29,7 +29,6 @@ class Site:
     driver: Driver
     address: str = ""  # by which others reach this machine, if it listens to them
     builder: Builder | None = None  # of the fast form, while it is being built
-    watch_links: dict[str, str] = field(default_factory=dict)
     started: float = field(default_factory=time.time)
 
     @property
@@ -51,6 +50,10 @@ class Site:
         """Where links lead: to the address that was used here; but one that means this machine means another there."""
         used = str(request.base_url).rstrip("/")
         return self.address if self.address and only_here(used) else used
+
+    def watch_link(self, request: HTTPConnection, table: Table) -> str:
+        """For whoever is to look on, and no more."""
+        return f"{self.base(request)}/w/{table.watch_token()}"
 
     def keep_links(self, request: HTTPConnection, table_id: str, tokens: Mapping[int, str]) -> None:
         """Show whoever made the table the links to its seats, while this process remembers them."""

@@ -58,6 +58,7 @@ class Slider(TypedDict):
     at: int
     last: int
     seats: list[Eyes]
+    link: str  # to be sent to others: it shows them what spectators may see
 
 
 def guarded(handler: Handler) -> Handler:
@@ -120,9 +121,8 @@ def menu(request: Request, table: Table, me: Person, head: Head) -> list[Item]:
             "note": "One file with record and position.",
         },
     ]
-    watch = site(request).watch_links.get(table.id)
-    if watch and table.is_creator(me.id):
-        items.append({"text": "Copy the watchers' link", "link": watch})
+    if table.is_creator(me.id):
+        items.append({"text": "Copy the watchers' link", "link": site(request).watch_link(request, table)})
     if not table.seats_of(me.id):
         return items
     items.append({"text": "Move my seat to another device", "form": f"{base}/code"})
@@ -240,7 +240,8 @@ async def replay(request: Request) -> Response:
             seats.append(
                 {"name": seat["name"], "href": f"{here}?seat={seat['seat']}", "now": update["seat"] == seat["seat"]}
             )
-    slider: Slider = {"at": update["version"], "last": update["last"], "seats": seats}
+    link = site(request).watch_link(request, table)
+    slider: Slider = {"at": update["version"], "last": update["last"], "seats": seats, "link": link}
     return table_page(request, table, me, update, slider)
 
 

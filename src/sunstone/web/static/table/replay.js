@@ -25,6 +25,9 @@ async function goTo(slider, n) {
     if (!answer.ok) continue;
     apply(await answer.json());
     history.replaceState(null, "", `/t/${table}/at/${at}${location.search}`);
+    for (const button of all(".slider [data-copy]")) {
+      button.dataset.copy = (button.dataset.copy ?? "").replace(/\d+$/, String(at));
+    }
     for (const eyes of /** @type {HTMLAnchorElement[]} */ (all(".slider a[href*='?seat=']"))) {
       eyes.href = eyes.href.replace(/\/at\/\d+/, `/at/${at}`);
     }
