@@ -89,7 +89,7 @@ FORMS = {  # the fields that a form has, where they are few
     "/me/secret": (),
     "/s/{token}": ("name",),
     "/import": (),
-    "/theme": ("theme", "back"),
+    "/preferences": ("theme", "back"),
     "/recover": ("code",),
     "/quick": ("game", "players"),
     "/new": tuple(name for name in FIELDS if name not in ("name", "code", "theme", "back")),

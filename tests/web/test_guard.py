@@ -123,7 +123,7 @@ def test_no_input_breaks_a_page(client: TestClient, people: list[Program], table
             assert status < 500, (command, body)
     for have in ("x", ":", "log:,seats", "log:%00," + "x:y," * 400):
         assert client.get(f"/t/{table}/parts?version=1&have={have}", headers=head).status_code == 200, have
-    for path in ("/new", "/import", "/recover", "/me", "/theme", f"/t/{table}/code"):
+    for path in ("/new", "/import", "/recover", "/me", "/preferences", f"/t/{table}/code"):
         for form in ({}, {"game": "x"}, {"players": "²"}, {"seed": "9" * 5000}, {"code": "\x00"}, {"record": "\x00"}):
             assert client.post(path, data=form, headers=head, follow_redirects=False).status_code < 500, (path, form)
     assert room_of(client).table(table).version
@@ -260,9 +260,11 @@ def test_no_page_may_use_the_camera(client: TestClient) -> None:
 @pytest.mark.parametrize("back", ["//evil", "//evil.example", "/\\evil", "https://evil.example", "/t//evil", "t/x", ""])
 def test_a_theme_leads_back_to_our_own_pages_only(client: TestClient, back: str) -> None:
     form = {"theme": "dark", "back": back}
-    answer = client.post("/theme", data=form, headers={"x-sunstone": "1"}, follow_redirects=False)
+    answer = client.post("/preferences", data=form, headers={"x-sunstone": "1"}, follow_redirects=False)
     assert answer.headers["location"] == "/"
-    answer = client.post("/theme", data={"back": "/t/abc/at/3"}, headers={"x-sunstone": "1"}, follow_redirects=False)
+    answer = client.post(
+        "/preferences", data={"back": "/t/abc/at/3"}, headers={"x-sunstone": "1"}, follow_redirects=False
+    )
     assert answer.headers["location"] == "/t/abc/at/3"
 
 

@@ -18,7 +18,7 @@ from sunstone.engine import registry
 from sunstone.engine.registry import GameInfo, find, given_board
 from sunstone.table import At, Head, Hints, Made, NotYours, Person, TableOptions, Turn, plain
 from sunstone.table.schema import STATUSES
-from sunstone.web import identity, schema
+from sunstone.web import identity, preferences, schema
 from sunstone.web.answers import page
 from sunstone.web.endpoints import PREFIX, Call, Done, endpoint, routes
 from sunstone.web.hints import hinted
@@ -332,7 +332,9 @@ def reveal(call: Call, body: schema.OneSeat) -> schema.Newest:
 def sit(call: Call, body: schema.OneSeat) -> schema.Seated:
     """Take an open seat of a listed table; of another one its token is needed."""
     table = call.seat_table
-    return schema.Seated(table=table.id, seat=body.seat, version=table.sit(body.seat, call.me))
+    table.sit(body.seat, call.me)
+    preferences.seated(call.request, table)
+    return schema.Seated(table=table.id, seat=body.seat, version=table.version)
 
 
 @endpoint("POST", "/tables/{table}/leave", schema.Newest, example={"seat": 0, "bot": "greedy"})

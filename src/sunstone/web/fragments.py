@@ -173,7 +173,7 @@ def confirm(sight: PageSight) -> Markup:
     buttons = html(
         '<button class="go" data-post="confirm" data-confirm>{} Confirm <kbd>Enter</kbd></button>', icon("check")
     )
-    always = Markup('<button data-post="auto-confirm" data-with=\'{"on": true}\'>Always confirm by itself</button>')
+    always = Markup("<button data-always>Always confirm by itself</button>")
     if sight["cardboard"]:
         return prompt(sight, sight["seat"], "That was the last of it. End the game?") + html(
             '<div class="row">{}</div>', buttons

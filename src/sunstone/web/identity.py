@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from sunstone.table import Person
 
-SECRET, NAME, THEME = "sunstone", "sunstone-name", "sunstone-theme"
+SECRET, NAME = "sunstone", "sunstone-name"
 YEAR = 365 * 24 * 3600
 _SIGNS = " .,'’-_"  # what stands between the letters of names
 
@@ -90,11 +90,6 @@ def keep(request: HTTPConnection, answer: Response, name: str, value: str) -> No
 def keep_name(request: HTTPConnection, answer: Response, name: str) -> None:
     """Percent-encoded: a cookie holds nothing beyond Latin-1, and names do."""
     keep(request, answer, NAME, quote(name, safe=""))
-
-
-def theme(request: HTTPConnection) -> str:
-    found = request.cookies.get(THEME, "")
-    return found if found in ("light", "dark") else ""
 
 
 def same_site(request: HTTPConnection) -> bool:

@@ -1,6 +1,5 @@
 """The pages around a table: lobby, new table, links, import."""
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -15,7 +14,7 @@ from sunstone.engine.errors import BadSetting, SunstoneError
 from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings, Value, find, given_board
 from sunstone.table import Made, NotNow, Person, SeatSpec, Summary, TableOptions, cardboard_refusal
 from sunstone.table.room import RECORD_LENGTH, SEEDS
-from sunstone.web import identity
+from sunstone.web import identity, preferences
 from sunstone.web.answers import go, json, page, problem, refused, sentence, status_of, wants_json
 from sunstone.web.assets import cover
 from sunstone.web.parts import for_tables, shown
@@ -234,10 +233,15 @@ async def quick(request: Request) -> Response:
             return refused(request, error)
     bots = [SeatSpec("bot", bot="greedy")] * (settings.players - 1)
     made = here.room.create(settings, [SeatSpec(person=me), *bots], me)
-    return go(request, f"/t/{made.table.id}?guide=1")
+    answer = opened(request, here, made)
+    likes = preferences.read(request)
+    if likes["guide"] == "first":  # from here on it is there, until it is switched off
+        preferences.keep(request, answer, likes | {"guide": "on"})
+    return answer
 
 
 def opened(request: Request, here: Site, made: Made) -> Response:
+    preferences.seated(request, made.table)
     here.keep_links(request, made.table.id, made.links)
     return go(request, f"/t/{made.table.id}")
 
@@ -260,6 +264,7 @@ async def sit(request: Request) -> Response:
     async with request.form() as form:
         wanted = identity.clean_name(text(form, "name") or me.name)
     table, _ = site(request).room.join(request.path_params["token"], Person(me.id, wanted))
+    preferences.seated(request, table)
     answer = go(request, f"/t/{table.id}")
     identity.keep_name(request, answer, wanted)
     return answer
@@ -273,28 +278,6 @@ async def watch(request: Request) -> Response:
     at = request.query_params.get("at", "")  # the link was copied in replay
     answer = go(request, f"/t/{table.id}/at/{at}" if at.isdecimal() and len(at) < 10 else f"/t/{table.id}")
     identity.keep(request, answer, f"watch-{table.id}", request.path_params["token"])
-    return answer
-
-
-async def recover_form(request: Request) -> Response:
-    return page(request, "recover.html")
-
-
-async def recover(request: Request) -> Response:
-    async with request.form() as form:
-        try:
-            table, _ = site(request).room.recover(text(form, "code"), identity.me(request))
-        except SunstoneError as error:
-            return refused(request, error)
-    return go(request, f"/t/{table.id}")
-
-
-async def renew(request: Request) -> Response:
-    """Another secret for this browser; whoever has copied the old one is left with nothing."""
-    secret = identity.new_secret()
-    site(request).room.hand_on(identity.me(request).id, identity.person_id(secret))
-    answer = go(request, "/")
-    identity.keep(request, answer, identity.SECRET, secret)
     return answer
 
 
@@ -316,22 +299,6 @@ async def bring(request: Request) -> Response:
                 return refused(request, error)
             return page(request, "import.html", status_of(error), record=record, why=sentence(error))
     return opened(request, site(request), made)
-
-
-async def name(request: Request) -> Response:
-    async with request.form() as form:
-        wanted = identity.clean_name(text(form, "name"))
-    answer = go(request, "/")
-    identity.keep_name(request, answer, wanted)
-    return answer
-
-
-async def theme(request: Request) -> Response:
-    async with request.form() as form:
-        chosen, back = text(form, "theme"), text(form, "back")
-    answer = go(request, back if re.fullmatch(r"/([\w\-]+(/[\w\-]+)*)?", back) else "/")
-    identity.keep(request, answer, identity.THEME, chosen if chosen in ("light", "dark") else "light")
-    return answer
 
 
 async def boards(request: Request) -> Response:
@@ -362,13 +329,8 @@ ROUTES: list[Any] = [
     Route("/s/{token}", seat_form),
     Route("/s/{token}", sit, methods=["POST"]),
     Route("/w/{token}", watch),
-    Route("/recover", recover_form),
-    Route("/recover", recover, methods=["POST"]),
     Route("/import", bring_form),
     Route("/import", bring, methods=["POST"]),
-    Route("/me", name, methods=["POST"]),
-    Route("/me/secret", renew, methods=["POST"]),
-    Route("/theme", theme, methods=["POST"]),
     Route("/boards/{game}", boards),
     Route("/health", health),
 ]

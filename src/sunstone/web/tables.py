@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 from sunstone.engine.errors import Reason, SunstoneError
 from sunstone.engine.registry import find
 from sunstone.table import Head, Looking, NotYours, Person, Table
-from sunstone.web import delta, fragments, identity
+from sunstone.web import delta, fragments, identity, preferences
 from sunstone.web.answers import json, page, refused
 from sunstone.web.assets import styles
 from sunstone.web.hints import hinted
@@ -102,9 +102,8 @@ def table_page(request: Request, table: Table, me: Person, update: Update, repla
         help=f"/t/{table.id}/help.json",
         may_chat=bool(table.seats_of(me.id)),
         menu=menu(request, table, me, head),
-        covered=find(head["game"]).covered,
         replay=replay,
-        guide=request.query_params.get("guide"),
+        guide=preferences.read(request)["guide"] == "on",
         waiting=view is None,
         side="scores" if head["status"] == "over" and not replay else "log",
     )

@@ -4,12 +4,13 @@ import { isTodoShown, showTodo } from "./box.js";
 import { camera, wasDragged } from "./camera.js";
 import { choose, narrow, press, widen } from "./choosing.js";
 import { askHint, whyNot } from "./hints.js";
-import { around, body, copy } from "./page.js";
+import { around, body, copy, toast } from "./page.js";
 import { closeMenu, isDrawerOpen, openDrawer, showSide, showTab } from "./panels.js";
 import { aim, aimedAt, flip, rotate } from "./placing.js";
 import { stepBy } from "./replay.js";
 import { nextScene, skipScenes } from "./scenes.js";
 import { send } from "./server.js";
+import { openPreferences, settings } from "./settings.js";
 
 /** What was clicked, and what it does; one that returns false leaves the click to the rows below.
  * @type {[selector: string, does: (element: HTMLElement, event: MouseEvent) => unknown][]} */
@@ -25,7 +26,10 @@ const CLICKS = [
   ["[data-copy]", (button) => void copy(button.dataset.copy ?? "")],
   ["[data-step]", (button) => stepBy(Number(button.dataset.step))],
   ["[data-camera]", (button) => camera[button.dataset.camera ?? ""]()],
-  ["[data-end-guide]", () => void delete body.dataset.guide],
+  ["[data-end-guide]", () => void settings.set("guide", "off")],
+  ["[data-always]", () => void alwaysConfirm()],
+  ["[data-preferences]", (_link, event) => preferences(event)],
+  [".theme button", (button, event) => colours(button, event)],
   ["#tabs [data-tab]", (tab) => showTab(tab.dataset.tab ?? "")],
   ["[role=tab]", (tab) => showSide(tab.dataset.side ?? "")],
   ["[data-drawer]", () => openDrawer(!isDrawerOpen())],
@@ -50,6 +54,26 @@ function command(button) {
   /** @type {HTMLElement | null} */ (button.closest("[popover]"))?.hidePopover();
   closeMenu();
   send(button.dataset.post ?? "", JSON.parse(button.dataset.with || "{}"), button.dataset);
+}
+
+/** @param {Event} event */
+function preferences(event) {
+  event.preventDefault();
+  closeMenu();
+  openPreferences();
+}
+
+/** @param {HTMLElement} button
+ * @param {Event} event */
+function colours(button, event) {
+  event.preventDefault();
+  settings.set("theme", /** @type {HTMLButtonElement} */ (button).value);
+}
+
+async function alwaysConfirm() {
+  await settings.set("handover", "self");
+  toast("Your turns are handed over by themselves from now on. Menu, Preferences switches that off.", "why");
+  send("confirm");
 }
 
 /** @param {HTMLElement} panel */

@@ -39,7 +39,8 @@ const KEYS = {
 for (let n = 1; n <= 9; n++) KEYS[n] = () => pressNumbered(String(n));
 
 /** @param {KeyboardEvent} event */
-const isTyping = (event) => around(event, "input,textarea,select") || event.ctrlKey || event.metaKey || event.altKey;
+const isTyping = (event) =>
+  around(event, "input,textarea,select,dialog") || event.ctrlKey || event.metaKey || event.altKey;
 
 document.addEventListener("keydown", (event) => {
   if (findKey(event) || isTyping(event) || sceneKey(event) || targetKey(event) || replayKey(event)) return;

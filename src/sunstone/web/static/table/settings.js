@@ -1,15 +1,74 @@
-/* What somebody likes at a table, kept by the browser; and how the page tells that it is their turn. */
-import { all, body, table } from "./page.js";
+/* What somebody likes, as the root of the page says it (the rows are in preferences.py): read, changed in a dialog, told
+   to the server, which keeps it. And how the page tells that it is somebody's turn. */
+import { around, body, table, toast } from "./page.js";
 
+const root = document.documentElement;
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches; // then nothing moves by itself
+/** @type {[name: string, does: () => void][]} */
+const watchers = [];
 
 export const settings = {
-  /** @param {string} name */
-  get: (name) => (localStorage.getItem(`sunstone-${name}`) ?? (name === "steps" && !calm ? "1" : "0")) === "1",
+  /** Whether it is on; what is left to the system is on unless that asks for less motion.
+   * @param {string} name */
+  get: (name) => root.dataset[name] === "on" || (root.dataset[name] === "auto" && !calm),
+  /** What was chosen.
+   * @param {string} name */
+  value: (name) => root.dataset[name] ?? "",
   /** @param {string} name
-   * @param {boolean} on */
-  set: (name, on) => localStorage.setItem(`sunstone-${name}`, on ? "1" : "0"),
+   * @param {string} value */
+  async set(name, value) {
+    root.dataset[name] = value;
+    for (const [watched, does] of watchers) if (watched === name) does();
+    const head = { Accept: "application/json", "X-Sunstone": "1" };
+    const form = new URLSearchParams({ [name]: value });
+    const answer = await fetch("/preferences", { method: "POST", headers: head, body: form }).catch(() => null);
+    if (!answer?.ok) toast("This holds until the page is loaded again: the server could not keep it.");
+  },
+  /** Do this now, and whenever the setting changes.
+   * @param {string} name
+   * @param {() => void} does */
+  watch(name, does) {
+    watchers.push([name, does]);
+    does();
+  },
 };
+
+settings.watch("totals", () => body.classList.toggle("uncovered", settings.get("totals")));
+settings.watch("guide", () => body.toggleAttribute("data-guide", settings.value("guide") === "on"));
+
+/** The page of preferences, here as a dialog: what is chosen there holds at once. */
+export async function openPreferences() {
+  const answer = await fetch("/preferences").catch(() => null);
+  if (!answer?.ok) return toast("The preferences cannot be loaded now.");
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const dialog = document.createElement("dialog");
+  dialog.className = "preferences";
+  dialog.setAttribute("aria-label", "Preferences");
+  dialog.append(/** @type {Node} */ (page.getElementById("preferences")));
+  dialog.addEventListener("change", choose);
+  dialog.addEventListener("submit", (event) => {
+    event.preventDefault(); // everything is kept already
+    dialog.close();
+  });
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  body.append(dialog);
+  dialog.showModal();
+}
+
+/** @param {Event} event */
+async function choose(event) {
+  const box = /** @type {HTMLInputElement | null} */ (around(event, "input"));
+  if (!box) return;
+  let { value } = box;
+  if (box.name === "notify" && value === "on" && (await Notification.requestPermission()) !== "granted") {
+    value = "off";
+    toast("The browser does not allow notifications here: its own settings decide that.");
+    for (const other of /** @type {NodeListOf<HTMLInputElement>} */ (box.form?.querySelectorAll("[name=notify]") ?? []))
+      other.checked = other.value === value;
+  }
+  await settings.set(box.name, value);
+}
 
 export function alertTurn() {
   if (settings.get("sound")) beep();
@@ -32,19 +91,3 @@ function beep() {
     tone.stop(from + 0.3);
   }
 }
-
-function uncover() {
-  /* Where points lie covered until the end, who likes may count along. */
-  body.classList.toggle("uncovered", settings.get("totals"));
-}
-
-for (const box of /** @type {HTMLInputElement[]} */ (all("[data-setting]"))) {
-  const name = box.dataset.setting ?? "";
-  box.checked = settings.get(name);
-  box.addEventListener("change", async () => {
-    if (name === "notify" && box.checked) box.checked = (await Notification.requestPermission()) === "granted";
-    settings.set(name, box.checked);
-    uncover();
-  });
-}
-uncover();

@@ -1,0 +1,80 @@
+"""Pages about the person who looks at them: name, preferences, moving to another device."""
+
+import re
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sunstone.engine.errors import SunstoneError
+from sunstone.web import identity, preferences
+from sunstone.web.answers import go, json, page, refused, wants_json
+from sunstone.web.site import site
+
+_OWN_PAGE = re.compile(r"/([\w\-]+(/[\w\-]+)*)?")
+
+
+async def name(request: Request) -> Response:
+    async with request.form() as form:
+        wanted = identity.clean_name(str(form.get("name", "")))
+    answer = go(request, "/")
+    identity.keep_name(request, answer, wanted)
+    return answer
+
+
+async def preferences_form(request: Request) -> Response:
+    return page(request, "preferences.html", rows=preferences.PREFERENCES, back=own(request.query_params.get("back")))
+
+
+async def prefer(request: Request) -> Response:
+    """Change what somebody likes: all of it by the form, one thing by a table's page."""
+    async with request.form() as form:
+        given = {key: value for key, value in form.items() if isinstance(value, str)}
+    before = preferences.read(request)
+    try:
+        now = before | preferences.chosen(given)
+    except SunstoneError as error:
+        return refused(request, error)
+    if now["handover"] != before["handover"]:
+        preferences.everywhere(site(request).room, identity.me(request).id, now["handover"] == "self")
+    answer = json(request, now) if wants_json(request) else go(request, own(given.get("back")))
+    preferences.keep(request, answer, now)
+    return answer
+
+
+def own(address: str | None) -> str:
+    """The address if it is one of our pages', else the lobby's."""
+    return address if address and _OWN_PAGE.fullmatch(address) else "/"
+
+
+async def recover_form(request: Request) -> Response:
+    return page(request, "recover.html")
+
+
+async def recover(request: Request) -> Response:
+    async with request.form() as form:
+        try:
+            table, _ = site(request).room.recover(str(form.get("code", "")).strip(), identity.me(request))
+        except SunstoneError as error:
+            return refused(request, error)
+    return go(request, f"/t/{table.id}")
+
+
+async def renew(request: Request) -> Response:
+    """Another secret for this browser; whoever has copied the old one is left with nothing."""
+    secret = identity.new_secret()
+    site(request).room.hand_on(identity.me(request).id, identity.person_id(secret))
+    answer = go(request, "/")
+    identity.keep(request, answer, identity.SECRET, secret)
+    return answer
+
+
+ROUTES: list[Any] = [
+    Route("/me", name, methods=["POST"]),
+    Route("/me/secret", renew, methods=["POST"]),
+    Route("/preferences", preferences_form),
+    Route("/preferences", prefer, methods=["POST"]),
+    Route("/recover", recover_form),
+    Route("/recover", recover, methods=["POST"]),
+]

@@ -1,0 +1,63 @@
+"""Preferences at the table: a dialog in which everything holds at once, what the page offers in passing included."""
+
+from playwright.sync_api import expect
+
+from tests.web.browser.visitor import Visitor
+
+
+def choose(me: Visitor, name: str, value: str) -> None:
+    me.page.get_by_label("Menu").click()
+    me.page.get_by_role("link", name="Preferences").click()
+    with me.page.expect_response("**/preferences") as kept:
+        me.page.locator(f"dialog label:has([name={name}][value={value}])").click()
+    assert kept.value.ok
+    me.page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    expect(me.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_always_is_no_one_way_door(me: Visitor) -> None:
+    me.new_table("me", "hotseat", seed=1, setup="first_game")
+    while not me.wait_for_question()["confirm"]:
+        me.first_choice()
+    old = me.version
+    me.page.get_by_role("button", name="Always confirm by itself").click()
+    me.wait_for_change(old)
+    expect(me.page.locator("#toast")).to_contain_text("Preferences switches that off")
+    expect(me.page.locator("[data-confirm]")).to_have_count(0)
+    seats = me.context.request.get(f"/api/v1/tables/{me.table}").json()["seats"]
+    assert [seat["auto_confirm"] for seat in seats] == [True, True]
+    choose(me, "handover", "ask")
+    seats = me.context.request.get(f"/api/v1/tables/{me.table}").json()["seats"]
+    assert [seat["auto_confirm"] for seat in seats] == [False, False]
+
+
+def test_who_knows_enough_is_not_asked_again(me: Visitor) -> None:
+    me.page.goto("/")
+    me.page.get_by_role("button", name="Play a bot").first.click()
+    me.page.wait_for_url("**/t/*")
+    guide = me.page.get_by_label("Your first game")
+    expect(guide).to_be_visible()
+    me.page.goto("/")
+    me.page.goto(me.page.get_by_role("link", name="Play", exact=True).first.get_attribute("href") or "")
+    expect(guide).to_be_visible()
+    with me.page.expect_response("**/preferences"):
+        me.page.get_by_role("button", name="I know enough").click()
+    expect(guide).to_be_hidden()
+    me.page.reload()
+    expect(guide).to_be_hidden()
+    choose(me, "guide", "on")
+    expect(guide).to_be_visible()
+
+
+def test_a_choice_holds_at_once_and_after_loading(me: Visitor) -> None:
+    me.new_table("me", "greedy", game="helios")
+    root = me.page.locator("html")
+    choose(me, "theme", "dark")
+    expect(root).to_have_attribute("data-theme", "dark")
+    choose(me, "totals", "on")
+    expect(me.page.locator("body.uncovered")).to_have_count(1)
+    me.page.reload()
+    expect(root).to_have_attribute("data-theme", "dark")
+    expect(me.page.locator("body.uncovered")).to_have_count(1)
+    me.page.get_by_role("button", name="Light colours").click()
+    expect(root).to_have_attribute("data-theme", "light")
