@@ -3,8 +3,7 @@ brings a game by its entry point. What the page calls green must fail before its
 
     PYTHONPATH=src:.:FOLDER python -m tests.new_game FOLDER
 
-A process of its own, because it makes the registry forget and look again; in the pure form, because plain Python
-cannot inherit from compiled classes."""
+A process of its own, because it makes the registry forget and look again."""
 
 import re
 import sys

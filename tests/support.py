@@ -256,10 +256,10 @@ def meet(s: State, seen: Seen) -> None:
 
 def attributes(thing: Any) -> list[str]:
     """Names of all attributes, compiled or not."""
-    found: list[str] = []
+    found = set(getattr(thing, "__dict__", ()))  # a plain class that inherits from a compiled one has both
     for cls in type(thing).__mro__:
-        found += getattr(cls, "__mypyc_attrs__", ())
-    return sorted(set(found) - {"__dict__"}) if found else sorted(vars(thing))
+        found.update(getattr(cls, "__mypyc_attrs__", ()))
+    return sorted(found - {"__dict__"})
 
 
 def traces(record: Record, s: State | None = None) -> Iterator[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import sunstone
 from tests.new_game import PAGE, ROOT, TOY, Step, begun, steps
 
 LISTING = re.compile(r"^```python\n# toy/(\S+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -32,8 +33,8 @@ def test_the_steps_name_every_file_of_the_toy_once() -> None:
 
 
 def test_each_step_turns_green_what_the_page_says(tmp_path: Path) -> None:
-    """From an empty folder, as a package outside of Sunstone."""
-    paths = [str(path) for path in (ROOT / "src", ROOT, tmp_path)]
+    """From an empty folder, as a package outside of Sunstone, in plain Python: on the compiled form too."""
+    paths = [str(path) for path in (Path(sunstone.__file__).parents[1], ROOT, tmp_path)]
     env = os.environ | {"PYTHONPATH": os.pathsep.join(paths), "XDG_DATA_HOME": str(tmp_path / "data")}
     done = subprocess.run(
         [sys.executable, "-m", "tests.new_game", str(tmp_path)], cwd=ROOT, env=env, capture_output=True, text=True

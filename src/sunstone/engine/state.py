@@ -5,7 +5,7 @@ What each method gives at chance and at the end is written once, here; `tests/co
 from collections.abc import Iterator
 from typing import Any, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from sunstone._compat import append, vec
 from sunstone.engine.errors import IllegalAction, Reason
@@ -29,6 +29,7 @@ def vector(items: list[int]) -> vec[i64]:
     return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game of another package need not be compiled
 class State:
     """One position: what lies on the table, and the stack of what is still to be resolved.
 
