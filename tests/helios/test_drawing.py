@@ -286,7 +286,7 @@ def test_what_is_on_the_own_boards_shows_only_with_them() -> None:
                 assert (e.get("id") in inside) is (own or view["step"] == "Steward")
 
 
-def test_an_end_of_the_sun_says_how_far_it_is_and_what_it_gives() -> None:
+def test_an_end_of_the_sun_says_its_number_and_what_it_gives() -> None:
     several = 0
     for view, choices in asking("MoveSun"):
         reach = view["seats"][view["open_seats"][0]]["reach"]
@@ -294,10 +294,11 @@ def test_an_end_of_the_sun_says_how_far_it_is_and_what_it_gives() -> None:
         names = [e.get("data-target", "")[4:] for e in rings(view, choices)]
         ends = dict(zip(names, said_of, strict=True))
         assert set(ends) == set(reach)
-        for name, end in reach.items():
+        for number, name in enumerate(names, 1):
+            end = reach[name]
             said = [t.text for t in ends[name].iter(f"{SVG}text")]
             vp = end["revolution"] + end["temples"]
-            assert said == [str(end["steps"]), *([str(vp)] if vp else [])]
+            assert said == [str(number), *([str(vp)] if vp else [])]
             icons = Counter(u.get("href", "")[9:] for u in ends[name].iter(f"{SVG}use") if "earth" in u.get("href", ""))
             assert icons == Counter({c: len(hexes) for c, hexes in end["resources"].items()})
             several += len(end["resources"]) > 1

@@ -51,6 +51,9 @@ class Page(Protocol[V]):
     def targets_layer(self, view: V, choices: Sequence[Choice]) -> Markup:
         """What a seat may choose, where it lies."""
 
+    def trail(self, view: V, events: Sequence[Event]) -> Markup:
+        """What the seat has in hand on the board, and where that came from; `events`: of its turn so far."""
+
     def draw(self, view: V, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
         """All of it as one SVG file."""
 

@@ -13,7 +13,7 @@ from sunstone.engine.choice import Choice
 from sunstone.engine.errors import Reason
 from sunstone.engine.ledger import Event
 from sunstone.engine.view import View
-from sunstone.table import cardboard, codes, consent, scenes, scores, seating, story, turns, views
+from sunstone.table import cardboard, codes, consent, reasons, scenes, scores, seating, story, turns, views
 from sunstone.table.errors import NotNow, NotYours
 from sunstone.table.keeper import Keeper, Listener
 from sunstone.table.live import NOBODY, Live
@@ -204,6 +204,10 @@ class Table:
     def hides(self, seat: int | None, since: int = 0) -> bool:
         """Whether something of that story is hidden from the seat."""
         return self._look(lambda live: story.hides(live, seat, since))
+
+    def own_turn(self, seat: int) -> list[Event]:
+        """What the seat has done in the turn that it has not handed over."""
+        return self._look(lambda live: reasons.own_turn(live, seat))
 
     def scenes(self, seat: int | None) -> list[Scene]:
         """What an opponent without a seat did in the newest version, step by step; mostly []."""

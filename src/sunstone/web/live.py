@@ -12,6 +12,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sunstone.drawing.page import Page
+from sunstone.engine.choice import Choice
 from sunstone.engine.registry import find
 from sunstone.engine.view import View
 from sunstone.table import Looking, Move, News, PublicSeat, Room, Table, TableError
@@ -102,12 +103,13 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
     sight: PageSight = {**table.sight(seat), "creator": creator, "links": links}
     name_seats(sight)
     art = drawing(sight["game"])
-    choices = sight["choices"]
+    choices = sight["choices"] = as_shown(sight)
     targets = art.targets_layer(sight["view"], choices) if sight["view"] and choices else ""
+    trail = art.trail(sight["view"], table.own_turn(seat)) if sight["duty"] and seat is not None else ""
     moves, log = told(table, sight)
     parts = {
         **public(table, sight, mine),
-        "targets": targets,
+        "targets": trail + targets,
         "decision": fragments.decision(sight, curtain, bool(targets)),
         "todo": box.todo(sight, moves),
         "seats": fragments.seats(sight, mine),
@@ -130,6 +132,13 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
     if sight["version"] > seen and (scenes := playout.scenes(table, sight)):
         made["scenes"] = scenes
     return looked_at(made, art, sight["view"])
+
+
+def as_shown(sight: PageSight) -> list[Choice]:
+    """The choices in the order of the numbers that they show on the board, so that such a number is the key."""
+    if sight["chance"]:
+        return sight["choices"]  # what the box may bring is found otherwise
+    return sorted(sight["choices"], key=lambda choice: choice.number or NEVER)
 
 
 def name_seats(sight: Looking) -> None:

@@ -22,7 +22,7 @@ from sunstone.games.city.drawing import (
 from sunstone.games.city.drawing.captions import board_title
 from sunstone.games.city.drawing.faces import START_SIZE, starting as draw_start
 from sunstone.games.city.drawing.places import altars_of
-from sunstone.games.city.drawing.targets import is_placing
+from sunstone.games.city.drawing.targets import is_placing, trail
 from sunstone.games.city.expansion_words import major_named
 from sunstone.games.city.names import BOARD_NAMES, DECORATION_NAMES, TEMPLE_NAMES
 from sunstone.games.city.page_faces import die, face
@@ -54,6 +54,7 @@ __all__ = [
     "size",
     "static_layer",
     "targets_layer",
+    "trail",
 ]
 
 _SHORT = {"quarry": "Quarry", "gold": "Gold", "decorations": "Decor.", "construction": "Constr."}  # under a die

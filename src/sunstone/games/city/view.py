@@ -3,7 +3,7 @@ What each field means stands in `view_types.py`.
 
 A pool is shown as what this seat has not seen, never as the true stack. `None` for the seat is a spectator."""
 
-from sunstone.engine.frame import CHANCE, OVER, a_of, kind_of, seat_of
+from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, kind_of, seat_of
 from sunstone.games.city import components as facts, kinds, pyramid_data, view_types as types
 from sunstone.games.city.asked import is_worshipping, open_kinds
 from sunstone.games.city.expansion_view import expansion, seat_expansion
@@ -37,6 +37,7 @@ from sunstone.games.city.state import (
     space_of,
 )
 from sunstone.games.city.teotibot.view import teotibot
+from sunstone.games.city.turn import second_worker, worker_at
 
 
 def view(s: City, seat: int | None) -> types.CityView:
@@ -83,6 +84,7 @@ def view(s: City, seat: int | None) -> types.CityView:
             "pyramid": [s.offer[i] or None for i in range(DECORATION_OFFER)],
             "decorations": [s.offer[i] or None for i in range(DECORATION_OFFER, OFFER)],
         },
+        "moving": moving(s),
         "action": action(s),
         "draft": draft(s),
         "teotibot": teotibot(s, kind_names(s.discarded)),
@@ -100,6 +102,16 @@ def turn_of(s: City) -> int | None:
         if kind_of(s.stack[i]) == kinds.END_TURN:
             return seat_of(s.stack[i])
     return None
+
+
+def moving(s: City) -> list[int]:
+    """The dice that are chosen to move, or have moved in this turn."""
+    f = s.top if s.depth else 0
+    if s.depth == 0 or kind_of(f) != kinds.MOVE:
+        return [w for w in range(4) if s.moved >> w & 1]
+    p = s.players[seat_of(f)]
+    first = worker_at(p, a_of(f), b_of(f))
+    return [first, second_worker(p, a_of(f), b_of(f), c_of(f))] if c_of(f) else [first]
 
 
 def laid_of(s: City, draw: int, all_of_them: int) -> int:

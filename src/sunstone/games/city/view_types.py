@@ -348,6 +348,10 @@ class CityView(View):
         Meta(description="decorations by side of the pyramid (top, right, bottom, left) and level, by number"),
     ]
     offers: Annotated[Offers, Meta(description="tiles that may be taken")]
+    moving: Annotated[
+        list[int],
+        Meta(description="places among the dice of the seat on turn: those chosen to move, then those that have moved"),
+    ]
     action: Annotated[MainAction | None, Meta(description="the main action that is being carried out")]
     draft: Annotated[Draft | None, Meta(description="starting tiles open for a draft, while there are some")]
     teotibot: Annotated[Teotibot | None, Meta(description="the rival of a single player; null in other games")]

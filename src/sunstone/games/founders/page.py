@@ -49,6 +49,7 @@ __all__ = [
     "size",
     "static_layer",
     "targets_layer",
+    "trail",
 ]
 
 
@@ -168,6 +169,11 @@ def _rival(view: FoundersView, i: int) -> Markup:
 def pointed(view: FoundersView, events: Sequence[Event]) -> list[str]:
     """Nothing: what the Rival Architect does is seen where its disks and tiles go."""
     return []
+
+
+def trail(view: FoundersView, events: Sequence[Event]) -> Markup:
+    """Nothing is carried over the board."""
+    return Markup()
 
 
 def in_hand(view: FoundersView, choices: Sequence[Choice]) -> str:

@@ -120,10 +120,12 @@ def _bazaar(s: Helios, f: int, i: int) -> str:
     return f"Turn {i} Mana into {i * facts.BAZAAR_VP} VP" if i else "Keep your Mana"
 
 
-def _sun(s: Helios, f: int, i: int) -> str:
+def _sun(s: Helios, f: int, i: int) -> Label:
     m = moves_of(s, seat_of(f))
     lap = ", a revolution" if m.scored >> i & 1 else ""
-    return f"Move the Sun to {geometry.HEX_NAMES[i]}, {count_text(m.steps[i], 'step')}{lap}"
+    return Label(
+        f"Move the Sun to {geometry.HEX_NAMES[i]}, {count_text(m.steps[i], 'step')}{lap}", number=int(m.steps[i])
+    )
 
 
 def _shine(s: Helios, f: int, i: int) -> str:

@@ -50,6 +50,7 @@ __all__ = [
     "size",
     "static_layer",
     "targets_layer",
+    "trail",
 ]
 
 _PHASES = {"characters": "characters", "restocking": "restocking", "setup": "set-up"}
@@ -188,6 +189,11 @@ def pieces(view: HeliosView) -> dict[str, str]:
 
 def pointed(view: HeliosView, events: Sequence[Event]) -> list[str]:
     return []
+
+
+def trail(view: HeliosView, events: Sequence[Event]) -> Markup:
+    """Nothing is carried over the board."""
+    return Markup()
 
 
 def in_hand(view: HeliosView, choices: Sequence[Choice]) -> str:

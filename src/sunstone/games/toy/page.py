@@ -44,6 +44,7 @@ __all__ = [
     "size",
     "static_layer",
     "targets_layer",
+    "trail",
 ]
 
 CHAPTERS: Final = {"": "Tiles and the bag"}
@@ -79,6 +80,11 @@ def explanations(view: ToyView | None = None) -> dict[str, str]:
 
 def face(view: ToyView, choice: Choice) -> Markup:
     """The words say it all."""
+    return Markup()
+
+
+def trail(view: ToyView, events: Sequence[Event]) -> Markup:
+    """Nothing is carried over the board."""
     return Markup()
 
 

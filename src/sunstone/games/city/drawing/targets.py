@@ -11,15 +11,28 @@ from sunstone.drawing import markup
 from sunstone.drawing.kit import Box, around, esc, num, rounded, stepped
 from sunstone.drawing.seats import outline
 from sunstone.engine.choice import Choice, read_out
+from sunstone.engine.ledger import Event
 from sunstone.games.city.components import DATA
 from sunstone.games.city.drawing.dice import DIE
 from sunstone.games.city.drawing.faces import SMALL, in_hand
 from sunstone.games.city.drawing.layout import WAYS
-from sunstone.games.city.drawing.places import anchors, boxes_of, decider, find_spots, lying, of_kind, workers_at
+from sunstone.games.city.drawing.places import (
+    anchors,
+    boxes_of,
+    crowd,
+    decider,
+    find_spots,
+    lying,
+    of_kind,
+    worker_spots,
+    workers_at,
+)
+from sunstone.games.city.events import MOVED, unpack_move
 from sunstone.games.city.help_words import about as help_on
-from sunstone.games.city.names import TEMPLE_NAMES
+from sunstone.games.city.names import BOARD_NAMES, TEMPLE_NAMES
 from sunstone.games.city.view_types import CityView, Player
 
+_FAR: Final = 3  # boards that a worker goes without a tile
 _OFF: Final = ("StartClaim", "EmpireClaim")  # asked about tiles that lie on no board
 _OWN: Final = ("use", "unlock", "pay", "exchange")  # with these a discovery tile is one that lies before the seat
 
@@ -36,9 +49,12 @@ def targets_layer(view: CityView, choices: Sequence[Choice]) -> markup.Markup:
     drawn = [(name, those, shapes) for name, those in found.items() if (shapes := _shapes(view, name))]
     drawn.sort(key=lambda d: -d[2][0][1].w * d[2][0][1].h)
     rings = "".join(_target(view, name, those, shapes, i == 0) for i, (name, those, shapes) in enumerate(drawn))
-    return markup.drawn(
-        _hand(view, choices) + rings + "".join(_way(view, c) for c in choices if c.text.startswith("go:"))
-    )
+    ways = [
+        _way(view, int(c.text.partition(":")[2]), c.target.partition(":")[2])
+        for c in choices
+        if c.text.startswith("go:")
+    ]
+    return markup.drawn(_hand(view, choices) + rings + "".join(ways))
 
 
 def _hand(view: CityView, choices: Sequence[Choice]) -> str:
@@ -164,9 +180,10 @@ def _target(view: CityView, name: str, choices: Sequence[Choice], shapes: Sequen
     help = f' data-explain="{esc(help_on(target, view))}"' if help_on(target, view) else ""
     about = f'aria-label="{esc(read_out(choices))}" data-target="{esc(target)}"{help}'
     actions = esc(" ".join(c.text for c in choices))
+    reach = _reach(view, name) if choices[0].text.startswith("take:") else ""
     return (
         f'<g id="target-{id}" class="target{tight}" role="button" tabindex="{0 if first else -1}" {about}'
-        f' data-actions="{actions}">{body}</g>'
+        f' data-actions="{actions}">{body}</g>{reach}'
     )
 
 
@@ -176,12 +193,45 @@ def _here(view: CityView, name: str) -> str:
     return f'<g id="target-here" class="target here" aria-hidden="true">{body}</g>' if body else ""
 
 
+# --- the worker in hand
+def trail(view: CityView, events: Sequence[Event]) -> markup.Markup:
+    """A ring round each worker that moves in this turn, and a footprint where it came from."""
+    seat = view["turn"]
+    if seat is None or not view["moving"]:
+        return markup.Markup()
+    spots, out = worker_spots(view, seat), ""
+    for i in view["moving"]:
+        if spot := spots.get(i):
+            out += _outlined("held", seat, spot.x, spot.y, DIE * spot.scale + 4)
+    for event in events:
+        if event.what == MOVED and event.seat == seat:
+            board = BOARD_NAMES[unpack_move(event.detail)[0]]
+            pool = anchors(view)[f"pool:{board}"]
+            left = sum(die["where"] == board and not die["space"] for die in view["seats"][seat]["dice"])
+            spot = crowd(pool, seat, seat, left + 1)[-1]
+            out += _outlined("trail", seat, spot.x, spot.y, DIE * spot.scale)
+    return markup.drawn(f'<g aria-hidden="true">{out}</g>')
+
+
+def _outlined(cls: str, seat: int, x: float, y: float, r: float) -> str:
+    return f'<path class="{cls}" d="{outline(seat, r)}" transform="translate({num(x)},{num(y)})"/>'
+
+
+def _reach(view: CityView, name: str) -> str:
+    """The boards that a worker can go to, while it is pointed at."""
+    ring, at = tuple(view["ring"]), anchors(view)
+    place = ring.index(name.partition(":")[2].rpartition("-")[0])
+    boards = [ring[(place + k) % 8] for k in range(1, _FAR + 1)]
+    out = "".join(f'<path class="reach" d="{stepped(at[f"board:{board}"], 6)}"/>' for board in boards)
+    out += "".join(_way(view, k + 1, board) for k, board in enumerate(boards))
+    return f'<g class="when" aria-hidden="true">{out}</g>'
+
+
 # --- the way to go: a pill on the border to each board in reach, one chevron a step
 _TURNS: Final = (0, 90, 90, 180, 180, 270, 270, 0)  # by the place it leads away from
 
 
-def _way(view: CityView, choice: Choice) -> str:
-    steps, board = int(choice.text.partition(":")[2]), choice.target.partition(":")[2]
+def _way(view: CityView, steps: int, board: str) -> str:
     place = (tuple(view["ring"]).index(board) - 1) % 8
     x, y = WAYS[place]
     if steps > 3:

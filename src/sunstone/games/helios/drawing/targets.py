@@ -45,7 +45,7 @@ def targets_layer(view: HeliosView, choices: Sequence[Choice]) -> markup.Markup:
     own, shared = "", ""
     for i, (name, those) in enumerate(found.items()):
         if (box := place_of(view, name, seat)) is not None:
-            mark = _target(view, seat, name, those, box, i == 0)
+            mark = _target(view, seat, name, those, box, i + 1)
             if name.startswith(_OWN) or view["step"] == "Steward":
                 own += mark
             else:
@@ -61,12 +61,12 @@ def decider(view: HeliosView) -> int:
 
 
 # --- one element
-def _target(view: HeliosView, seat: int, name: str, choices: Sequence[Choice], box: Box, first: bool) -> str:
-    """One tab stop for all of them: arrows lead on from the first."""
+def _target(view: HeliosView, seat: int, name: str, choices: Sequence[Choice], box: Box, number: int) -> str:
+    """One tab stop for all of them: arrows lead on from the first. `number`: in the order of the choices."""
     kind, _, what = name.partition(":")
-    under, over = _dressed(view, seat, kind, what, choices[0], box)
+    under, over = _dressed(view, seat, kind, what, choices[0], box, number)
     tight = " tight" if kind in ("hex", "cube", "resource", "action", "tile") else ""
-    id, stop = f"target-{name.replace(':', '-')}", 0 if first else -1
+    id, stop = f"target-{name.replace(':', '-')}", 0 if number == 1 else -1
     return _button(id, f"target{tight}", choices, under + _rings(_outline(kind, box)), stop) + over
 
 
@@ -95,13 +95,15 @@ def _outline(kind: str, box: Box) -> str:
 
 
 # --- what is seen of a choice: (under its ring, over it; beside the target, for what is read out is its label)
-def _dressed(view: HeliosView, seat: int, kind: str, what: str, choice: Choice, box: Box) -> tuple[str, str]:
+def _dressed(
+    view: HeliosView, seat: int, kind: str, what: str, choice: Choice, box: Box, number: int
+) -> tuple[str, str]:
     verb = choice.text.partition(":")[0]
     p = view["seats"][seat]
     if verb == "sun":
         end = p["reach"][what]
         ground = path(hexagon(R - 4, box.cx, box.cy), "card")  # hides what is printed there
-        rest = f'<g class="rest" aria-hidden="true">{_hint(end, box)}</g>'
+        rest = f'<g class="rest" aria-hidden="true">{_hint(end, box, number)}</g>'
         return ground, rest + _when(_light(p, what, end))
     if verb == "start":
         token = f'<use href="#full-{what}"/>{gem(what, *gem_at(0, 1))}'
@@ -152,14 +154,15 @@ def _reach(p: Seat) -> str:
     out = ""
     for name, end in p["reach"].items():
         box = around(*hex_at(name), 2 * R, 2 * R)
-        out += path(hexagon(R - 4, box.cx, box.cy), "card", "act", 1.6, ' stroke-dasharray="5 3"') + _hint(end, box)
+        out += path(hexagon(R - 4, box.cx, box.cy), "card", "act", 1.6, ' stroke-dasharray="5 3"')
+        out += _hint(end, box, end["steps"])
     return out
 
 
-def _hint(end: End, box: Box) -> str:
-    """How far an end is, and what the Sun would bring there."""
+def _hint(end: End, box: Box, number: int) -> str:
+    """Its number, a key where it can be chosen and else the steps to it; and what the Sun would bring there."""
     cap = rect(Box(box.cx - 10, box.cy - 25, 20, 15), 5, "act")
-    cap += text(box.cx, box.cy - 17.5, end["steps"], 11, 700, "middle", "act-on")
+    cap += text(box.cx, box.cy - 17.5, number, 11, 700, "middle", "act-on")
     goods = [f"earth-{c}" for c, hexes in end["resources"].items() for _ in hexes]
     vp = end["revolution"] + end["temples"]
     return cap + _gains(vp, goods, box)

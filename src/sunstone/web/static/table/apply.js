@@ -11,6 +11,7 @@ import { keepGhost } from "./placing.js";
 import { waitsForScenes } from "./scenes.js";
 import { isSending } from "./server.js";
 import { alertTurn } from "./settings.js";
+import { capTargets } from "./targets.js";
 import { forgetHelp } from "./tips.js";
 
 /** @typedef {import("./updates.js").Update} Update */
@@ -36,6 +37,7 @@ export function apply(update) {
   body.classList.toggle("my-turn", Boolean(update.turn));
   arrange();
   countMore();
+  capTargets();
 }
 
 /** @param {string} id */

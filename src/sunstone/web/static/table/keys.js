@@ -43,9 +43,12 @@ const isTyping = (event) =>
   around(event, "input,textarea,select,dialog") || event.ctrlKey || event.metaKey || event.altKey;
 
 document.addEventListener("keydown", (event) => {
+  if (!isTyping(event)) body.classList.add("keyed");
   if (findKey(event) || isTyping(event) || sceneKey(event) || targetKey(event) || replayKey(event)) return;
   KEYS[event.key.toLowerCase()]?.(event);
 });
+
+document.addEventListener("pointermove", () => body.classList.remove("keyed"));
 
 /** Whether the key was for the field that finds an outcome; so do the others for theirs.
  * @param {KeyboardEvent} event */

@@ -7,6 +7,7 @@ import { version } from "./page.js";
 import { countMore } from "./panels.js";
 import { hangUp, listen } from "./server.js";
 import { settings } from "./settings.js";
+import { capTargets } from "./targets.js";
 import "./clicks.js";
 import "./keys.js";
 
@@ -14,6 +15,7 @@ lookHome();
 showTodo(true);
 arrange();
 countMore();
+capTargets();
 listen(apply);
 
 // The one handle for tests and tools; no module reads it.

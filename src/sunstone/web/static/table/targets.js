@@ -1,5 +1,5 @@
 /* What can be chosen on the board, and the buttons in the bar that mean the same. */
-import { all } from "./page.js";
+import { all, bounds, shape } from "./page.js";
 
 const TARGETS = "#targets [data-actions]";
 
@@ -30,4 +30,32 @@ export function light(actions, on) {
   for (const target of all(TARGETS)) {
     target.classList.toggle("lit", on && actionsOf(target).some((a) => actions.includes(a)));
   }
+}
+
+/** A place that is one choice carries its key: shown while keys are used, or the place is pointed at. */
+export function capTargets() {
+  for (const cap of all("#targets .cap")) cap.remove();
+  for (const button of buttons().filter((b) => b.dataset.key && b.checkVisibility())) {
+    const target = all(TARGETS).find((t) => t.dataset.actions === actionOf(button));
+    if (target && !target.nextElementSibling?.matches(".rest")) target.append(keyCap(target, button.dataset.key ?? ""));
+  }
+}
+
+/** At the upper right corner, inside of what is large.
+ * @param {HTMLElement} target
+ * @param {string} key */
+function keyCap(target, key) {
+  const ring = target.querySelector(".ring") ?? target;
+  const { x, y, width } = bounds(ring);
+  const inside = width > 60 ? 5 : 0;
+  const at = ring.getAttribute("transform") ?? "";
+  const cap = shape("g", {
+    class: "cap",
+    "aria-hidden": "true",
+    transform: `${at} translate(${x + width - inside},${y + inside})`,
+  });
+  const text = shape("text", {});
+  text.textContent = key;
+  cap.append(shape("rect", { x: -8.5, y: -8.5, width: 17, height: 17, rx: 5 }), text);
+  return cap;
 }
