@@ -2,16 +2,27 @@
 
 import ast
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 TESTS = Path(__file__).parent
+CASES = TESTS.parent / "docs" / "rules"
 ROOMS = TESTS.parent / "src" / "sunstone" / "games"
 NUMBER = r"[A-Z]*\d+(?:\.\d+)?"
 
 
 def numbered() -> set[str]:
-    """The ids in the rules that lie in the games' rooms."""
-    pages = [path.read_text(encoding="utf-8") for path in ROOMS.glob("*/data/*.md")]
+    """The ids in the rules that lie in the games' rooms, and of the cases beside them."""
+    return shown() | in_pages(CASES.glob("*-cases.md"))
+
+
+def shown() -> set[str]:
+    """Those that players can look up."""
+    return in_pages(ROOMS.glob("*/data/*.md"))
+
+
+def in_pages(paths: Iterable[Path]) -> set[str]:
+    pages = [path.read_text(encoding="utf-8") for path in paths]
     return {id for page in pages for id in re.findall(rf"\*\*([a-z]+:{NUMBER})\*\*", page)}
 
 
@@ -40,7 +51,12 @@ def test_every_rule_is_cited_by_a_test() -> None:
 def test_no_citation_names_a_rule_that_does_not_exist() -> None:
     assert sorted(cited() - numbered()) == []
     assert len(in_the_rules_code()) > 80
-    assert sorted(in_the_rules_code() - numbered()) == []
+    assert sorted(in_the_rules_code() - shown()) == []
+
+
+def test_cases_and_warnings_are_not_shown_to_players() -> None:
+    assert not [id for id in shown() if re.match(r"city:[BC]|expansion:T|founders:T|helios:EX", id)]
+    assert len(numbered() - shown()) > 200
 
 
 def test_every_room_has_its_rules_by_number() -> None:

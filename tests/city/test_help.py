@@ -34,7 +34,7 @@ def test_everything_on_the_board_has_help(players: int, modules: tuple[str, ...]
         assert shown <= known.keys(), shown - known.keys()
         for choice in choices:
             assert not choice.target or words.about(choice.target, view) in known, choice
-        assert all(re.fullmatch(r"[A-Z][^{}]+\.", text) for text in known.values())
+        assert all(re.fullmatch(r"[A-Z][^{}]+\.", text) for text in (help.words for help in known.values()))
 
 
 def test_targets_explain_what_lies_in_their_place() -> None:
@@ -44,8 +44,8 @@ def test_targets_explain_what_lies_in_their_place() -> None:
     assert (
         words.about("technology:1", view) == "technology:13" and words.about("technology:03", view) == "technology:03"
     )
-    assert words.explain("technology:1", view).startswith("Technology 13 ")
-    assert words.explain("technology:1").startswith("Technology 01 ")
+    assert words.explain("technology:1", view).startswith("Technology 13.")
+    assert words.explain("technology:1").startswith("Technology 01.")
     s.offer[1] = 7
     assert words.about("tile:2", s.view(0)) == "pyramid:7"
     assert words.about("worker:forest-3", view) == "worker"
@@ -86,14 +86,14 @@ def test_the_board_of_nobles_is_conquest_with_the_empire() -> None:
 def test_royal_spaces_name_the_tile_that_lies_there() -> None:
     s = bare(2)
     royals(s, "A4", "B6", "C1")
-    assert "space 2: Royal tile B6 (pay 1 cocoa for 1 stone + 1 gold" in words.explain("worship:palace-2", s.view(0))
+    assert "space 2. Royal tile B6 (pay 1 cocoa for 1 stone + 1 gold" in words.explain("worship:palace-2", s.view(0))
     s = bare(2, (*M6, "mansion"))
     royals(s, "C1", "A10", "B6")
     text = words.explain("worship:palace-1", s.view(0))
-    assert text.startswith("Worship on the Mansion, space 1: Royal tile C1 ") and "Major Discovery tile" in text
+    assert text.startswith("Worship on the Mansion, space 1. Royal tile C1 ") and "Major Discovery tile" in text
     assert "blue temple (this order is reconstructed)" in text
     assert words.explain("board:palace", s.view(0)).startswith("Mansion. ")
-    assert "a Royal tile of category B" in words.explain("worship:palace-2") and "a Royal tile," in help_on(
+    assert "A Royal tile of category B" in words.explain("worship:palace-2") and "A Royal tile," in help_on(
         "worship:palace-2", (*M6, "mansion")
     )
 
@@ -119,8 +119,8 @@ def test_royal_spaces_name_the_tile_that_lies_there() -> None:
         ("masks", (), "15/21/28 VP."),
         ("masks", M6, "21/28/36 VP."),
         ("masks", (*M6, "empire"), "28/36/45/55 VP."),
-        ("major:md_obsidian3", M6, "(3 copies, a reconstructed number; price: free)"),
-        ("major:md_mask", M6, "(3 copies; price: free)"),
+        ("major:md_obsidian3", M6, "3 copies, a reconstructed number; price: free."),
+        ("major:md_mask", M6, "3 copies; price: free."),
         ("resource:wood", M6, "Obsidian may stand in"),
         ("technology:03", (*M6, "empire"), "Alchemy or Conquest action"),
         ("wheel", (*M6, "mansion"), "back to the Mansion"),

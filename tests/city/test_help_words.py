@@ -53,13 +53,13 @@ def test_everything_is_explained() -> None:
 @pytest.mark.parametrize(
     ("name", "part"),
     [
-        ("technology:13", "pay 1 cocoa for 1 power-up"),
+        ("technology:13", "Pay 1 cocoa for 1 power-up"),
         ("technology:3", "3 VP with every Alchemy or Nobles action"),
-        ("royal:B6", "pay 1 cocoa for 1 stone + 1 gold, up to as many times as the worker's power"),
+        ("royal:B6", "Pay 1 cocoa for 1 stone + 1 gold, up to as many times as the worker's power"),
         ("royal:C8", "the worker's power - 1"),
         ("royal:A10", "for at most as many pairs as the worker's power"),
-        ("royal:B11", "pay 3 cocoa once for obsidian, as much as the worker's power"),
-        ("major:special_mask_jade", "Jade mask, a special mask of its own kind"),
+        ("royal:B11", "Pay 3 cocoa once for obsidian, as much as the worker's power"),
+        ("major:special_mask_jade", "Jade mask. A special mask of its own kind"),
         ("bonus:3", "15 VP"),
         ("bonus:7", "4 VP per worker of power 1 to 3, 9 VP per worker of power 4 or 5"),
         ("start:4", "Alchemy and Construction; 2 resources of choice, the lowest technology"),
@@ -69,8 +69,8 @@ def test_everything_is_explained() -> None:
         ("avenue", "On step 3, 6 or 8"),
         ("discovery:mask_1", "1 copy; price: 2 cocoa + 1 gold"),
         ("slot:4.1.1", "costs 3 wood + 2 stone and scores 7 VP"),
-        ("wheel:two_temples", "pay 3 cocoa for 2 steps on temples of choice"),
-        ("row:bottom", "for 3 workers; buildings score 7/6/5 VP"),
+        ("wheel:two_temples", "Pay 3 cocoa for 2 steps on temples of choice"),
+        ("row:bottom", "For 3 workers; buildings score 7/6/5 VP"),
     ],
 )
 def test_help_has_the_printed_amounts(name: str, part: str) -> None:

@@ -61,7 +61,7 @@ def read(game: sunstone.Game, s: City) -> Iterator[str]:
     yield console.export_text()
     for seat in s.open_seats():
         yield from (c.label for c in s.choices(seat))
-    yield from words.explanations(view).values()
+    yield from (help.words for help in words.explanations(view).values())
     for action in game.info.vocabulary.numbers()[len(game.log) % 5 :: 5]:
         yield from map(str, s.why_not(action))
 

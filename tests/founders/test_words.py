@@ -379,7 +379,7 @@ def test_help_names_only_what_belongs_to_its_thing() -> None:
         "tile:green"
     )
     assert words.explain("produce").startswith(
-        "Produce Resources, the Influence action of column A: every own building"
+        "Produce Resources. The Influence action of column A: every own building"
     )
     assert "each time you pay 2 cubes of any kind, up to" in " ".join(map(words.explain, words.explained()))
     assert "at most 4, is your Strength, one more with the bonus disk for it." in words.explain("strength")
@@ -398,6 +398,6 @@ def test_help_on_every_thing() -> None:
         assert re.fullmatch(r"[A-Z][^{}]+\.", words.explain(name)), words.explain(name)
     assert "2/2/3/3/3/4/4/5/5/6 VP" in words.explain("favor")
     assert "Sunstone's own solo mode" in words.explain("rival")
-    assert words.explain("temple:red").startswith("Red temple (12 tiles), size 5: costs 1 stone + 1 gold, and 1 stone")
+    assert words.explain("temple:red").startswith("Red temple. 12 tiles, size 5. It costs 1 stone + 1 gold, and 1 ")
     with pytest.raises(SunstoneError):
         words.explain("temple:pink")

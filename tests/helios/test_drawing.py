@@ -178,7 +178,7 @@ def test_what_is_explained_has_help(late: HeliosView) -> None:
     for view, choices in [(late, []), *moments()[::25]]:
         for e in elements(whole(view, choices)):
             if name := e.get("data-explain"):
-                assert words.explain(name) == brought[name]
+                assert words.explain(name) == brought[name].words
             if e.get("role") == "img":
                 assert e.get("aria-label")
 

@@ -408,11 +408,11 @@ def test_everything_is_explained() -> None:
         ("building:bazaar", "costs 2 of any kind; now: up to 3 Mana into 4 VP each; 1 VP at the end."),
         ("building:citadel", "costs 1 obsidian or 1 spring"),
         ("building:citadel", "costs just 1 resource, and brings as much Mana as it would have cost"),
-        ("character:treasurer", "hired for 4 Mana, activated for 1 obsidian + 1 bamboo + 1 of any kind"),
-        ("token:temples", "at the end 4 VP for each temple on it and next to it, at most 28 VP."),
-        ("token:blue", "Spring token (blue, rare; 6 in all)"),
-        ("space:corner", "worth 4 VP at the end"),
-        ("area:red", "its 4th tile brings a bonus action"),
+        ("character:treasurer", "Hired for 4 Mana, activated for 1 obsidian + 1 bamboo + 1 of any kind"),
+        ("token:temples", "At the end 4 VP for each temple on it and next to it, at most 28 VP."),
+        ("token:blue", "Spring token. Blue, rare; 6 in all."),
+        ("space:corner", "Worth 4 VP at the end"),
+        ("area:red", "Its 4th tile brings a bonus action"),
     ],
 )
 def test_help_tells_the_numbers(name: str, part: str) -> None:

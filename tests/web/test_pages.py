@@ -146,9 +146,7 @@ def test_the_rules_have_chapters_and_readable_headings() -> None:
     assert set(find("city").explained(None)) < set(ids) and {
         "city:34",
         "city:D7",
-        "city:B1",
         "expansion:R63",
-        "expansion:T2",
     } < set(ids)
     for entry in entries:
         assert entry.title and not re.search(r"[_`]|\*\*|\w:\w", entry.title), entry
@@ -157,13 +155,13 @@ def test_the_rules_have_chapters_and_readable_headings() -> None:
 
 
 def test_a_table_explains_the_game_that_is_played_on_it(client: TestClient) -> None:
-    anna, texts = Program(client, "Anna"), list[dict[str, str]]()
+    anna, texts = Program(client, "Anna"), list[dict[str, list[str]]]()
     for modules in ([], ["obsidian", "empire"]):
         made = anna.post("/tables", {"game": "city", "seats": ["me", "greedy"], "modules": modules})
         shown = client.get(f"/t/{made['table']}", headers=anna.head).text
         (address,) = re.findall(r'data-help="([^"]*)"', shown)
         texts.append(client.get(address, headers=anna.head).json())
-    assert texts[0]["board:nobles"].startswith("Nobles. ") and texts[1]["board:nobles"].startswith("Conquest. ")
+    assert texts[0]["board:nobles"][0] == "Nobles" and texts[1]["board:nobles"][0] == "Conquest"
     waiting = anna.post("/tables", {"game": "helios", "seats": ["me", "open"]})["table"]
     assert client.get(f"/t/{waiting}/help.json", headers=anna.head).json()
 

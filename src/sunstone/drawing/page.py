@@ -9,6 +9,7 @@ from sunstone.drawing.markup import Markup, html
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
 from sunstone.engine.view import View
+from sunstone.engine.wording import Help
 
 V = TypeVar("V", bound=View, contravariant=True)  # the game's own view
 
@@ -76,7 +77,7 @@ class Page(Protocol[V]):
     def guide(self, view: V) -> str:
         """A sentence or two for somebody's first game, about what is asked now; plain text."""
 
-    def explanations(self, view: V | None = None) -> Mapping[str, str]:
+    def explanations(self, view: V | None = None) -> Mapping[str, Help]:
         """Help by name, for the game of that view."""
 
     # --- choosing

@@ -1,10 +1,21 @@
-"""Numbers, lists and chance in sentences: what the words of every game share."""
+"""Help, numbers, lists and chance in sentences: what the words of every game share."""
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from typing import Final
+from typing import Final, NamedTuple
 
 _MANY: Final = 13  # outcomes above which only the first and the last are named
+
+
+class Help(NamedTuple):
+    """What a thing is called, and what is to be known of it."""
+
+    title: str
+    text: str
+
+    @property
+    def words(self) -> str:
+        return f"{self.title}. {self.text}"
 
 
 def count_text(n: int, one: str, more: str = "") -> str:

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sunstone.drawing.markup import Markup
 from sunstone.engine.registry import find
 from sunstone.web.parts import drawing
 from sunstone.web.prose import ID, Link, bare, no_links, prose
+
+_NUMBER: Final = re.compile(r"^#+ (?:(?:Part )?[A-Z]\d*\. |\d+(?:\.\d+)*\.? )?(?:MS?\d )?")  # of a heading
 
 
 class Article(NamedTuple):
@@ -28,20 +30,17 @@ class Chapter(NamedTuple):
     id: str
     title: str
     articles: list[Article]
+    part: str = ""  # of the book
 
 
-@cache
-def thing_chapters(game: str) -> list[Chapter]:
-    """What explains itself, by kind. An explanation begins with the name of its thing, or is one sentence about it."""
+def thing_chapters(game: str, view: Any = None) -> list[Chapter]:
+    """What explains itself, by kind; in the game of that view, or in any."""
     art, found = drawing(game), dict[str, Chapter]()
-    for id, words in art.explanations().items():
+    for id, help in art.explanations(view).items():
         kind = id.partition(":")[0] if ":" in id else ""
         title = art.CHAPTERS.get(kind, kind.capitalize())
         chapter = found.setdefault(kind, Chapter(f"things-{kind or 'other'}", title, []))
-        parts = re.match(r"(.*?)([.:]| \()(?:\s|(?<=\())(.*)", words, re.DOTALL)
-        name, mark, rest = parts.groups() if parts else (words, "", "")
-        told = f"({rest}" if mark == " (" else rest[:1].upper() + rest[1:]
-        chapter.articles.append(Article(id, name, told))
+        chapter.articles.append(Article(id, *help))
     return list(found.values())
 
 
@@ -52,13 +51,14 @@ def rule_chapters(game: str) -> list[Chapter]:
     files = sorted((room / "data").glob("*.md"), key=lambda path: path.name != "rules.md")
     options, found = {option.name: option.heading for option in find(game).options}, list[Chapter]()
     for path in files:
-        above = ""  # a module's chapters repeat themselves under each of its parts
+        book = above = ""
         for section in re.split(r"\n(?=##+ )", path.read_text("utf-8")):
-            title = re.sub(r"^#+ ((Part )?[A-Z]\d*\. |\d+ (MS?\d )?)?", "", section.partition("\n")[0])
-            above = title if section.startswith("## ") and path.name != "rules.md" else above
+            title = _NUMBER.sub("", section.partition("\n")[0])
+            book = book or title.removesuffix(": the rules by number")
+            above = above if section.startswith("### ") else title
             if articles := [*_rulings(section), *_items(section), *_switches(section, options)]:
-                name = f"{above}: {title}" if above not in ("", title) else title
-                found.append(Chapter(f"rules-{len(found) + 1}", name, articles))
+                part = book if above == title else f"{book}: {above}"
+                found.append(Chapter(f"rules-{len(found) + 1}", title, articles, part))
     return found
 
 

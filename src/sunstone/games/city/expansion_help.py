@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from sunstone.engine.wording import count_text, listed
+from sunstone.engine.wording import Help, capital, count_text, listed
 from sunstone.games.city import components as facts
 from sunstone.games.city.expansion_words import MAJOR_LIST, SPACES, major_price
 from sunstone.games.city.help_game import Played
@@ -39,15 +39,19 @@ _MAJOR_TEXTS: Final = {
 }
 
 
-def _major(kind: int) -> str:
+def _major(kind: int) -> Help:
     name = facts.MAJOR_NAMES[kind]
     if name.startswith("special"):
-        return f"{MAJOR_LIST[kind].capitalize()}, a special mask of its own kind, taken where it lies in the Empire."
+        return Help(MAJOR_LIST[kind].capitalize(), "A special mask of its own kind, taken where it lies in the Empire.")
     copies = count_text(int(facts.MAJOR_COPIES[kind]), "copy", "copies") + ", a reconstructed number" * _is_guessed(
         name
     )
-    what = f"{_MAJOR_TEXTS[name]}. Used once, in your own turn" if name in _MAJOR_TEXTS else "a mask of its own kind"
-    return f"Major Discovery tile {MAJOR_LIST[kind]} ({copies}; price: {major_price(kind)}): {what}."
+    what = (
+        f"{capital(_MAJOR_TEXTS[name])}. Used once, in your own turn"
+        if name in _MAJOR_TEXTS
+        else "A mask of its own kind"
+    )
+    return Help(f"Major Discovery tile {MAJOR_LIST[kind]}", f"{copies}; price: {major_price(kind)}. {what}.")
 
 
 def _is_guessed(name: str) -> bool:
@@ -78,35 +82,50 @@ def space_temple(i: int) -> str:
     return f" The space belongs to the {TEMPLE_NAMES[i - 1]} temple{_ORDER.replace(' (from the left; this', ' (this')}."
 
 
-def _mansion_texts(p: Played) -> dict[str, str]:
+def _mansion_texts(p: Played) -> dict[str, Help]:
     pointing = " Your shaman adds 1 to the power if it stands and points at the Mansion; it lies down then."
     shaman = pointing if p.has("altars") else ""
     spaces = listed([f"{side} {temple}" for side, temple in zip(SPACES, TEMPLE_NAMES, strict=True)])
     return {
-        "helpers": "Helpers. Each worker of yours that stands unlocked on the Mansion adds 1 to the power with which "
-        "you use a Royal tile there; where the lower of two numbers counts, it may be added to either." + shaman,
-        "ownership": "Ownership. Who first arrives on the first major step of a temple "
-        f"({listed(_OWNED)}) owns it, besides the reward of the step, and claims its Royal space: {spaces}.",
-        "claims": "Claims. When somebody uses a claimed Royal tile, the owner of its temple gets a power-up at once, "
-        "and the user may pay 1 cocoa, once, before or after the effect, for a step on that temple. Owner and user may "
-        "be the same; a claim never ends.",
+        "helpers": Help(
+            "Helpers",
+            "Each worker of yours that stands unlocked on the Mansion adds 1 to the power with which you use a Royal "
+            "tile there; where the lower of two numbers counts, it may be added to either." + shaman,
+        ),
+        "ownership": Help(
+            "Ownership",
+            f"Who first arrives on the first major step of a temple ({listed(_OWNED)}) owns it, besides the reward of "
+            f"the step, and claims its Royal space: {spaces}.",
+        ),
+        "claims": Help(
+            "Claims",
+            "When somebody uses a claimed Royal tile, the owner of its temple gets a power-up at once, and the user "
+            "may pay 1 cocoa, once, before or after the effect, for a step on that temple. Owner and user may be the "
+            "same; a claim never ends.",
+        ),
     }
 
 
 # --- altars
-def _altar_texts(p: Played) -> dict[str, str]:
+def _altar_texts(p: Played) -> dict[str, Help]:
     mansion = "; on the Mansion it adds 1 to the power of a Royal tile instead" if p.has("mansion") else ""
     guessed = any(t["source"] == "reconstructed" for t in facts.MORE["altar_tile"])
     note = " Which of its two spaces has which benefit is reconstructed." if guessed else ""
     return {
-        "shaman": "Shaman. Instead of a normal turn you may activate it: it goes to the next altar counter-clockwise, "
-        "stands up on a space of choice and gets the benefit of that space. While it stands it counts as one more "
-        f"worker, with the lowest power of yours there, in the main action of the board it points at{mansion}; then it "
-        "lies down. Who is displaced goes on to the next altar and stands up, without a benefit.",
+        "shaman": Help(
+            "Shaman",
+            "Instead of a normal turn you may activate it: it goes to the next altar counter-clockwise, "
+            "stands up on a space of choice and gets the benefit of that space. While it stands it counts as one more "
+            f"worker, with the lowest power of yours there, in the main action of the board it points at{mansion}; "
+            "then it lies down. Who is displaced goes on to the next altar and stands up, without a benefit.",
+        ),
         **{
-            f"altar:{altar}": f"Altar {altar}. A shaman that comes here by itself gets the benefit of its space; "
-            "standing, it counts as one more worker in the main action of the board it points at, and lies down then. "
-            f"Tiles that are claimed are not replaced.{note}"
+            f"altar:{altar}": Help(
+                f"Altar {altar}",
+                "A shaman that comes here by itself gets the benefit of its space; standing, it counts as one more "
+                "worker in the main action of the board it points at, and lies down then. Tiles that are claimed are "
+                f"not replaced.{note}",
+            )
             for altar in ALTAR_IDS
         },
     }
@@ -135,11 +154,11 @@ def _area(i: int) -> str:
     return str(next(area for area, regions in _EMPIRE["areas"].items() if i in regions))
 
 
-def _region(i: int) -> str:
+def _region(i: int) -> Help:
     if i == 0:
-        return f"Teotihuacan. {_REGIONS[0]}"
+        return Help("Teotihuacan", _REGIONS[0])
     points = _EMPIRE["eclipse_vp_per_warrior"][_area(i)]
-    return f"Region {i} of the Empire. {_REGIONS[i]} A warrior here scores {points} VP in an Eclipse."
+    return Help(f"Region {i} of the Empire", f"{_REGIONS[i]} A warrior here scores {points} VP in an Eclipse.")
 
 
 def warrior_points() -> str:
@@ -175,12 +194,15 @@ def conquest() -> str:
     )
 
 
-def _empire_texts(p: Played) -> dict[str, str]:
+def _empire_texts(p: Played) -> dict[str, Help]:
     return {
         **{f"region:{i}": _region(i) for i in range(13)},
-        "warriors": "Warriors. A warrior comes to Teotihuacan and pushes on the one that stood there; its owner moves "
-        "it to a region further out that borders on its own, and there it may push on another. In an Eclipse each "
-        f"scores {warrior_points()}, in Teotihuacan nothing.",
+        "warriors": Help(
+            "Warriors",
+            "A warrior comes to Teotihuacan and pushes on the one that stood there; its owner moves "
+            "it to a region further out that borders on its own, and there it may push on another. In an Eclipse each "
+            f"scores {warrior_points()}, in Teotihuacan nothing.",
+        ),
     }
 
 
@@ -206,20 +228,24 @@ def salary(p: Played) -> str:
     return f" (with priestess tile {facts.XIUHTECUHTLI} 2 more while your shaman stands, 4 while it lies)"
 
 
-def _obsidian_texts(p: Played) -> Iterator[tuple[str, str]]:
+def _obsidian_texts(p: Played) -> Iterator[tuple[str, Help]]:
     yield (
         "obsidian",
-        "Obsidian. It stands for wood, stone or gold when you pay. It is gained where it is printed, not as a resource "
-        "of choice.",
+        Help(
+            "Obsidian",
+            "It stands for wood, stone or gold when you pay. It is gained where it is printed, not as a resource of "
+            "choice.",
+        ),
     )
     for kind, name in enumerate(facts.MAJOR_NAMES):
         if _in_play(name, p):
             yield f"major:{name}", _major(kind)
     for number in _priests(p):
-        yield f"priest:{number}", f"Priestess tile {number}, {facts.PRIEST_NAMES[number]}. {PRIEST_HELP[number]}"
+        title = f"Priestess tile {number}, {facts.PRIEST_NAMES[number]}"
+        yield f"priest:{number}", Help(title, PRIEST_HELP[number])
 
 
-def texts(p: Played) -> dict[str, str]:
+def texts(p: Played) -> dict[str, Help]:
     return {
         **(dict(_obsidian_texts(p)) if p.has("obsidian") else {}),
         **(_mansion_texts(p) if p.has("mansion") else {}),

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from sunstone.engine.errors import SunstoneError
+from sunstone.engine.wording import Help, capital
 from sunstone.games.city import components as facts, expansion_help, pyramid_data
 from sunstone.games.city.anytime import UNLOCK_PRICE
 from sunstone.games.city.help_game import EVERY_GAME, Played, played
@@ -141,21 +142,21 @@ def _does(name: str, p: Played) -> str:
     return f"{text[name]() if name in text else _grid_text(key, p)} {_power_text(key)}"
 
 
-def _board(i: int, p: Played) -> str:
+def _board(i: int, p: Played) -> Help:
     data = facts.DATA["action_boards"]["boards"][i]
-    parts = [f"{p.names.boards[i]}. {_COCOA}", _PRICE if data["main_action"] else "", _does(BOARD_NAMES[i], p)]
+    parts = [_COCOA, _PRICE if data["main_action"] else "", _does(BOARD_NAMES[i], p)]
     if data["worship_spaces"] and data["main_action"]:
         parts.append(_WORSHIP)
-    return " ".join(part for part in parts if part)
+    return Help(p.names.boards[i], " ".join(part for part in parts if part))
 
 
-def _worship(i: int, p: Played) -> str:
+def _worship(i: int, p: Played) -> Help:
     temple = facts.DATA["action_boards"]["boards"][i]["temple"]
     where = "a temple of choice" if temple == "any" else f"the {temple} temple"
-    return f"Worship on {p.names.boards[i]}: one step on {where}, the Discovery tile here, or both. {_extra(p)}"
+    return Help(f"Worship on {p.names.on(i)}", f"One step on {where}, the Discovery tile here, or both. {_extra(p)}")
 
 
-def _royal_space(i: int, p: Played) -> str:
+def _royal_space(i: int, p: Played) -> Help:
     """The tile that lies there; before it is drawn its category, which the Mansion shuffles."""
     mansion, category = p.has("mansion"), facts.DATA["royal_tiles"]["places_left_to_right"][i - 1]
     tile = "a Royal tile" if mansion else f"a Royal tile of category {category}"
@@ -164,33 +165,34 @@ def _royal_space(i: int, p: Played) -> str:
         tile = f"Royal tile {name} ({royal_text(ROYAL_NAMES.index(name))})"
     find = "Major Discovery tile" if mansion else "Discovery tile"
     temple = expansion_help.space_temple(i) if mansion else ""
-    return (
-        f"Worship on {p.names.on(facts.PALACE)}, space {i}: {tile}, and the {find} if you do both. {_extra(p)}{temple}"
-    )
+    title = f"Worship on {p.names.on(facts.PALACE)}, space {i}"
+    return Help(title, f"{capital(tile)}, and the {find} if you do both. {_extra(p)}{temple}")
 
 
-def _row(i: int, p: Played) -> str:
+def _row(i: int, p: Played) -> Help:
     row = _MAIN["nobles"]["rows"][i]
     higher = "A building may also go" if p.option("nobles_row") == "free" else "Only when your own row is full it goes"
-    return (
-        f"{p.names.boards[facts.NOBLES]}, {ROW_NAMES[i]} row: for {count_text(row['workers'], 'worker')}; buildings "
-        f"score {_slashed(row['vp'])} VP from the left. {higher} to a row above it."
+    return Help(
+        f"{p.names.boards[facts.NOBLES]}, {ROW_NAMES[i]} row",
+        f"For {count_text(row['workers'], 'worker')}; buildings score {_slashed(row['vp'])} VP from the left. {higher} "
+        "to a row above it.",
     )
 
 
 # --- tracks
-def _temple(i: int) -> str:
+def _temple(i: int) -> Help:
     rewards = facts.DATA["temples"][TEMPLE_NAMES[i]]["rewards"]
     steps: list[str] = []
     for text, run in groupby(rewards, key=lambda r: step_text(i, r["step"])):
         numbers = [r["step"] for r in run]
         steps += [f"{_span(numbers)}: {text}"] if text else []
     major = listed([str(r["step"]) for r in rewards if r["kind"] == "major"], "or")
-    return (
-        f"{TEMPLE_TITLES[i].capitalize()}. What each step brings: {'; '.join(steps)}. On step {major} you may buy one "
+    return Help(
+        TEMPLE_TITLES[i].capitalize(),
+        f"What each step brings: {'; '.join(steps)}. On step {major} you may buy one "
         f"of the Discovery tiles there instead. From step {facts.DATA['temples']['bonus_unlocked_at_step']} on the "
         f"temple bonus tile counts for you at the end; step {facts.DATA['temples']['top_step']} has room for one "
-        "player."
+        "player.",
     )
 
 
@@ -206,63 +208,70 @@ _MASKS: Final = len(facts.DATA["masks"]["vp_by_set_size"]) - 1  # kinds of the b
 def _masks(p: Played) -> str:
     kinds = _MASKS + p.has("obsidian") + len(facts.MORE["special_masks"]["tiles"]) * p.has("empire")
     points = facts.MORE["mask_scoring"]["vp_by_set_size"][1 : kinds + 1]
-    return f"Masks. In every Eclipse each set of different masks scores by its size: {_slashed(points)} VP."
+    return f"In every Eclipse each set of different masks scores by its size: {_slashed(points)} VP."
 
 
-def _calendar(p: Played) -> str:
+def _calendar(p: Played) -> Help:
     then = "the round is finished, another one is played, and an Eclipse follows"
     if p.option("dark_eclipse"):
         then = "an Eclipse follows at once after that turn (Dark Eclipse)"
-    return (
-        "Calendar. The light disc moves one step after the last player's turn and with every Ascension. Once it has "
+    return Help(
+        "Calendar",
+        "The light disc moves one step after the last player's turn and with every Ascension. Once it has "
         f"met the dark disc, {then}. The third Eclipse ends the game, or the one after the top tile of the pyramid was "
-        "laid."
+        "laid.",
     )
 
 
-def _eclipse(p: Played) -> str:
+def _eclipse(p: Played) -> Help:
     warriors = f", and for warriors ({expansion_help.warrior_points()})" if p.has("empire") else ""
-    return (
-        "Eclipse. Points for the Avenue of the Dead, for the leader and the steps of the pyramid track and for masks"
-        f"{warriors}; then salaries; after the last Eclipse the temple bonus tiles."
+    return Help(
+        "Eclipse",
+        "Points for the Avenue of the Dead, for the leader and the steps of the pyramid track and for masks"
+        f"{warriors}; then salaries; after the last Eclipse the temple bonus tiles.",
     )
 
 
-def _salary(p: Played) -> str:
+def _salary(p: Played) -> Help:
     s = facts.DATA["salary"]
-    return (
-        f"Salary. {s['cocoa_per_worker']} cocoa per worker in play and {s['extra_cocoa_power_4_or_5']} more from power "
+    return Help(
+        "Salary",
+        f"{s['cocoa_per_worker']} cocoa per worker in play and {s['extra_cocoa_power_4_or_5']} more from power "
         f"4 on{expansion_help.salary(p)}; all decide unseen. Each cocoa that is not paid costs "
-        f"{s['vp_lost_per_unpaid_cocoa']} VP, but nobody falls below 0."
+        f"{s['vp_lost_per_unpaid_cocoa']} VP, but nobody falls below 0.",
     )
 
 
 _TRACKS: Final = {
-    "avenue": (
-        f"Avenue of the Dead. In an Eclipse each of your steps (up to {_AVENUE['last_step']}) scores the lowest number "
-        f"visible in the row of buildings. On step {_AVENUE_STEPS} you may buy one of the Discovery tiles there."
+    "avenue": Help(
+        "Avenue of the Dead",
+        f"In an Eclipse each of your steps (up to {_AVENUE['last_step']}) scores the lowest number "
+        f"visible in the row of buildings. On step {_AVENUE_STEPS} you may buy one of the Discovery tiles there.",
     ),
-    "buildings": (
-        f"Row of buildings ({_slashed(facts.DATA['buildings_row']['numbers'])}). Every building taken uncovers a "
-        "number; the lowest one visible is what a step on the Avenue of the Dead scores in an Eclipse."
+    "buildings": Help(
+        "Row of buildings",
+        f"Its numbers are {_slashed(facts.DATA['buildings_row']['numbers'])}. Every building taken uncovers a "
+        "number; the lowest one visible is what a step on the Avenue of the Dead scores in an Eclipse.",
     ),
-    "pyramid_track": (
-        f"Pyramid track. One step per pyramid tile or decoration, up to {facts.DATA['pyramid_track']['last_step']}. In "
+    "pyramid_track": Help(
+        "Pyramid track",
+        f"One step per pyramid tile or decoration, up to {facts.DATA['pyramid_track']['last_step']}. In "
         f"an Eclipse who is furthest scores {facts.DATA['eclipse']['pyramid_leader_vp']} VP, and every step scores "
         f"{_slashed(facts.DATA['eclipse']['pyramid_vp_per_step'])} VP in the first/second/third one; "
-        "then all start anew."
+        "then all start anew.",
     ),
-    "worker": (
-        "Worker. The higher its power, the more it gathers; raised above power 5 it ascends. A locked worker stays on "
+    "worker": Help(
+        "Worker",
+        "The higher its power, the more it gathers; raised above power 5 it ascends. A locked worker stays on "
         f"its worship space until it is displaced, or all of yours are unlocked, for {UNLOCK_PRICE} cocoa or instead "
-        "of a turn."
+        "of a turn.",
     ),
 }
 
 
-def _tracks(p: Played) -> dict[str, str]:
+def _tracks(p: Played) -> dict[str, Help]:
     wheel = (
-        "Wheel. A worker raised above power 5 ascends: you go one step on the Avenue of the Dead, the worker comes "
+        "A worker raised above power 5 ascends: you go one step on the Avenue of the Dead, the worker comes "
         "back to the {palace} with power 1, you choose a reward here, and the light disc moves one step."
     )
     return {
@@ -270,20 +279,21 @@ def _tracks(p: Played) -> dict[str, str]:
         "calendar": _calendar(p),
         "eclipse": _eclipse(p),
         "salary": _salary(p),
-        "masks": _masks(p),
-        "wheel": p.names.fill(wheel),
+        "masks": Help("Masks", _masks(p)),
+        "wheel": Help("Wheel", p.names.fill(wheel)),
     }
 
 
 _PAYS: Final = {
-    "wood": "Wood. It pays for buildings and for pyramid tiles above level 1",
-    "stone": "Stone. It pays for pyramid tiles",
-    "gold": "Gold. It pays for technologies and decorations",
+    "wood": "It pays for buildings and for pyramid tiles above level 1",
+    "stone": "It pays for pyramid tiles",
+    "gold": "It pays for technologies and decorations",
 }
 
 
-def _resource(name: str, p: Played) -> str:
-    return f"{_PAYS[name]}.{' Obsidian may stand in for it.' if p.has('obsidian') else ''}"
+def _resource(name: str, p: Played) -> Help:
+    more = " Obsidian may stand in for it." if p.has("obsidian") else ""
+    return Help(name.capitalize(), f"{_PAYS[name]}.{more}")
 
 
 # --- tiles
@@ -301,52 +311,60 @@ _WAIVED: Final = "Used once, in your own turn or for the salary of an Eclipse"
 _ANY_COCOA: Final = "pays the cocoa of one payment, whatever it is for"  # the wide waiver
 
 
-def _discovery(i: int, p: Played) -> str:
+def _discovery(i: int, p: Played) -> Help:
     t = facts.DATA["discovery_tiles"]["tiles"][i]
-    head = f"Discovery tile {KIND_LIST[i]} ({count_text(t['copies'], 'copy', 'copies')}; price: {price_text(i)})"
+    title, head = (
+        f"Discovery tile {KIND_LIST[i]}",
+        f"{count_text(t['copies'], 'copy', 'copies')}; price: {price_text(i)}",
+    )
     if t.get("mask"):
-        return f"{head}. {_masks(p)}"
+        return Help(title, f"{head}. {_masks(p)}")
     use = p.names.fill(_TILE_USE[t["id"]]) if t["id"] in _TILE_USE else gain_text(t["gain"])
     when = "Used once, in your own turn"
     if t["id"] == "cocoa_waiver":
         use, when = _ANY_COCOA if p.option("waiver_scope") == "wide" else use, _WAIVED
-    return f"{head}: {use}. {when}."
+    return Help(title, f"{head}. {capital(use)}. {when}.")
 
 
-def _technology(i: int, p: Played) -> str:
+def _technology(i: int, p: Played) -> Help:
     t = TECHNOLOGY_LIST[i]
-    return f"Technology {TECHNOLOGY_NAMES[i]} (price: {t['gold']} gold): {technology_text(i, p.names)}."
+    does = capital(technology_text(i, p.names))
+    return Help(f"Technology {TECHNOLOGY_NAMES[i]}", f"Price: {t['gold']} gold. {does}.")
 
 
-def _start(i: int, p: Played) -> str:
-    return f"Starting tile {i + 1}: workers may begin on {start_text(i, p.names)}."
+def _start(i: int, p: Played) -> Help:
+    return Help(f"Starting tile {i + 1}", f"Workers may begin on {start_text(i, p.names)}.")
 
 
-def _wheel(i: int, p: Played) -> str:
-    text = f"Ascension: {reward_text(i, p.names, int(p.option('ascension_cocoa')))}"
-    return f"{text}{', once a game, while that worker waits on the wheel' if 'worker' in text else ''}."
+def _wheel(i: int, p: Played) -> Help:
+    text = capital(reward_text(i, p.names, int(p.option("ascension_cocoa"))))
+    return Help(
+        "Ascension", f"{text}{', once a game, while that worker waits on the wheel' if 'worker' in text else ''}."
+    )
 
 
-def _slot(i: int) -> str:
+def _slot(i: int) -> Help:
     level = _MAIN["construction"]["levels"][pyramid_data.SLOT_NAMES[i][0] - 1]
     price = gain_text({k: n for k, n in level.items() if k in ("stone", "wood") and n})
     rests = " It must rest on four tiles." if level["level"] > 1 else ""
-    return f"Pyramid, {slot_text(i)}: a tile here costs {price} and scores {level['vp']} VP.{rests}"
+    return Help(f"Pyramid, {slot_text(i)}", f"A tile here costs {price} and scores {level['vp']} VP.{rests}")
 
 
-def _decoration(i: int) -> str:
-    return f"Decoration {i + 1}: {icons_text(facts.DATA['decoration_tiles']['tiles'][i]['icons'])}."
+def _decoration(i: int) -> Help:
+    icons = icons_text(facts.DATA["decoration_tiles"]["tiles"][i]["icons"])
+    return Help(f"Decoration {i + 1}", f"{capital(icons)}.")
 
 
-def _pyramid(i: int) -> str:
-    return f"Pyramid tile {i + 1}: {icons_text(facts.DATA['pyramid_tiles']['tiles'][i]['icons'])}, clockwise."
+def _pyramid(i: int) -> Help:
+    icons = icons_text(facts.DATA["pyramid_tiles"]["tiles"][i]["icons"])
+    return Help(f"Pyramid tile {i + 1}", f"{capital(icons)}, clockwise.")
 
 
 _WITH_SIDEBAR: Final = [i for i, b in enumerate(facts.DATA["action_boards"]["boards"]) if b["worship_spaces"] == 1]
 
 
 @lru_cache(64)
-def _help(p: Played) -> dict[str, str]:
+def _help(p: Played) -> dict[str, Help]:
     """All help of one game: of modules that it is played with, and of no others."""
     more = p.has("obsidian")
     technologies = TECHNOLOGY_NAMES if more else TECHNOLOGY_NAMES[: facts.BASE_TECHNOLOGIES]
@@ -361,8 +379,8 @@ def _help(p: Played) -> dict[str, str]:
         **{f"resource:{name}": _resource(name, p) for name in RESOURCE_NAMES},
         **{f"discovery:{name}": _discovery(i, p) for i, name in enumerate(facts.KIND_NAMES)},
         **{f"technology:{name}": _technology(i, p) for i, name in enumerate(technologies)},
-        **{f"royal:{name}": f"Royal tile {name}: {royal_text(i)}." for i, name in enumerate(royals)},
-        **{f"bonus:{i + 1}": f"Temple bonus tile {i + 1}: {bonus_text(i)}." for i in range(7)},
+        **{f"royal:{name}": Help(f"Royal tile {name}", f"{capital(royal_text(i))}.") for i, name in enumerate(royals)},
+        **{f"bonus:{i + 1}": Help(f"Temple bonus tile {i + 1}", f"{capital(bonus_text(i))}.") for i in range(7)},
         **{
             f"start:{i + 1}": _start(i, p)
             for i in range(facts.STARTING if more else facts.STARTING - len(facts.MORE["starting_tile"]))
@@ -381,11 +399,11 @@ def _help(p: Played) -> dict[str, str]:
 _WIDENED: Final = ("masks", "eclipse", "salary")  # what modules add to them they name as theirs
 
 
-def explanations(view: CityView | None = None) -> dict[str, str]:
+def explanations(view: CityView | None = None) -> dict[str, Help]:
     """Help by name, for the game of that view; without one for every game there is, the simplest first."""
     if view:
         return _help(played(view))
-    found = dict[str, str]()
+    found = dict[str, Help]()
     for p in EVERY_GAME:
         found = found | {name: text for name, text in _help(p).items() if name not in found or name in _WIDENED}
     return found
@@ -400,7 +418,7 @@ def explain(name: str, view: CityView | None = None) -> str:
     """What the thing of that name does. With a view it may also be a choice's element: see `about`."""
     known = about(name, view) if view else _SHORT.get(name, name)
     try:
-        return explanations(view)[known]
+        return explanations(view)[known].words
     except KeyError:
         raise SunstoneError(f"there is no help for {name!r}") from None
 

@@ -6,7 +6,8 @@ from sunstone.drawing.markup import Markup, html, joined
 from sunstone.drawing.page import icon, mark, picture
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
-from sunstone.games.founders import components as facts
+from sunstone.engine.wording import Help
+from sunstone.games.founders import components as facts, words
 from sunstone.games.founders.drawing import (
     COVER,
     STYLES,
@@ -25,7 +26,6 @@ from sunstone.games.founders.drawing.captions import city_title, worship_label, 
 from sunstone.games.founders.drawing.faces import MASK_ICONS, size_of, small_piece
 from sunstone.games.founders.drawing.layout import WORSHIP
 from sunstone.games.founders.view_types import DistrictScore, FoundersView, Seat
-from sunstone.games.founders.words import explain, explained
 
 __all__ = [
     "CHAPTERS",
@@ -262,6 +262,5 @@ CHAPTERS = {
 }
 
 
-def explanations(view: FoundersView | None = None) -> dict[str, str]:
-    """All but the cells: nothing is to be known of one that its city does not show."""
-    return {name: explain(name) for name in explained() if not name.startswith("cell:")}
+def explanations(view: FoundersView | None = None) -> dict[str, Help]:
+    return words.explanations()

@@ -3,6 +3,7 @@
 from typing import Final
 
 from sunstone.engine.errors import SunstoneError
+from sunstone.engine.wording import Help, capital
 from sunstone.games.helios import components as facts, geometry
 from sunstone.games.helios.names import (
     AREA_NAMES,
@@ -32,94 +33,119 @@ _ACTIONS: Final = (
     "all tokens next to it",
 )
 _SUPPLY: Final = {
-    "sun": (
-        "The Sun walks clockwise round your land, always next to a token, over dark hexes too, never into a dead end. "
+    "sun": Help(
+        "The Sun",
+        "It walks clockwise round your land, always next to a token, over dark hexes too, never into a dead end. "
         "It must end elsewhere than it began. Where it stops, each empty Earth token next to it gets a resource "
         f"of its kind, and each temple scores {facts.DATA['illumination']['temple_vp_base']} VP and 1 VP for each "
-        "token next to it."
+        "token next to it.",
     ),
-    "sun_track": (
-        f"Sun movement: how many spaces your Sun may go, from {facts.DATA['sun_track']['start']} to "
-        f"{facts.DATA['sun_track']['spaces'][-1]}; buildings and characters raise it. On infinity there is no limit."
+    "sun_track": Help(
+        "Sun movement",
+        f"How many spaces your Sun may go, from {facts.DATA['sun_track']['start']} to "
+        f"{facts.DATA['sun_track']['spaces'][-1]}; buildings and characters raise it. On infinity there is no limit.",
     ),
-    "revolution": (
-        f"A revolution: entering a yellow-bordered hex scores {_SUN['revolution_vp']} VP, once a turn; "
-        f"{_SUN['revolution_vp_watchtower']} with the Watchtower, nothing with the Power Plant."
+    "revolution": Help(
+        "A revolution",
+        f"Entering a yellow-bordered hex scores {_SUN['revolution_vp']} VP, once a turn; "
+        f"{_SUN['revolution_vp_watchtower']} with the Watchtower, nothing with the Power Plant.",
     ),
-    "mana": (
-        f"Mana: hires characters, and is worth {_SCORING['mana_vp']} VP each at the end; who has most begins the "
-        "characters phase."
+    "mana": Help(
+        "Mana",
+        f"It hires characters, and is worth {_SCORING['mana_vp']} VP each at the end; who has most begins the "
+        "characters phase.",
     ),
-    "houses": (
-        f"Houses: {facts.DATA['components']['houses']} in all, for temples and buildings of everybody. Your n-th "
-        "temple costs n resources of any kind and brings n Mana."
+    "houses": Help(
+        "Houses",
+        f"{facts.DATA['components']['houses']} in all, for temples and buildings of everybody. Your n-th "
+        "temple costs n resources of any kind and brings n Mana.",
     ),
-    "dragon": "The dragon: its owner begins the round; it goes to the left after each one.",
-    "supply": f"The supply: {facts.DATA['components']['resources_each']} of each resource; "
-    "what is used up is not gained.",
-    "vp": "VP gained so far; corners, Bonus tokens, buildings, active characters and Mana are counted at the end.",
+    "dragon": Help("The dragon", "Its owner begins the round; it goes to the left after each one."),
+    "supply": Help(
+        "The supply", f"{facts.DATA['components']['resources_each']} of each resource; what is used up is not gained."
+    ),
+    "vp": Help(
+        "VP gained so far", "Corners, Bonus tokens, buildings, active characters and Mana are counted at the end."
+    ),
 }
 _PLACES: Final = {
-    "light": "Light hex: tokens may be laid here, next to your land and not on the Sun.",
-    "dark": "Dark hex: only the Sun comes here.",
-    "yellow": f"Yellow-bordered hex: the Sun scores {_SUN['revolution_vp']} VP when it comes in, once a turn.",
-    "bonus_resource": "Bonus-resource space: a token laid here receives a resource of your choice besides its own.",
-    "mana": f"Mana space: a token laid here brings you {_SPACES['mana_gain']} Mana.",
-    "corner": f"Corner space: worth {_SCORING['corner_vp']} VP at the end if a token of yours lies next to it.",
-    "start": "Start hex: your first Earth token lies here.",
+    "light": Help("Light hex", "Tokens may be laid here, next to your land and not on the Sun."),
+    "dark": Help("Dark hex", "Only the Sun comes here."),
+    "yellow": Help("Yellow-bordered hex", f"The Sun scores {_SUN['revolution_vp']} VP when it comes in, once a turn."),
+    "bonus_resource": Help(
+        "Bonus-resource space", "A token laid here receives a resource of your choice besides its own."
+    ),
+    "mana": Help("Mana space", f"A token laid here brings you {_SPACES['mana_gain']} Mana."),
+    "corner": Help("Corner space", f"Worth {_SCORING['corner_vp']} VP at the end if a token of yours lies next to it."),
+    "start": Help("Start hex", "Your first Earth token lies here."),
 }
 
 
-def _tile(i: int) -> str:
-    return (
-        f"{SYMBOL_TITLES[i]} tile: {_ACTIONS[i]}. Only the bottom tile of a column may be taken; it goes below the "
-        "area of its colour, a gray one below an area of your choice."
+def _tile(i: int) -> Help:
+    return Help(
+        f"{SYMBOL_TITLES[i]} tile",
+        f"{capital(_ACTIONS[i])}. Only the bottom tile of a column may be taken; it goes below the "
+        "area of its colour, a gray one below an area of your choice.",
     )
 
 
-def _earth(i: int) -> str:
+def _earth(i: int) -> Help:
     rare = ", rare" if facts.DATA["resources"][i]["rare"] else ""
     name = RESOURCE_TITLES[i]
-    return (
-        f"{name.capitalize()} token ({facts.COLOUR_NAMES[i]}{rare}; {facts.EARTH[i]} in all): "
-        f"comes with {one(name)}, and receives another when the Sun shines on it while it is empty."
+    return Help(
+        f"{name.capitalize()} token",
+        f"{facts.COLOUR_NAMES[i].capitalize()}{rare}; {facts.EARTH[i]} in all. It comes with {one(name)}, and receives "
+        "another when the Sun shines on it while it is empty.",
     )
 
 
-def _bonus(i: int) -> str:
+def _bonus(i: int) -> Help:
     t = facts.DATA["bonus_tokens"][i]
-    return f"Bonus token {BONUS_TITLES[i]} ({t['count']} in all): at the end {bonus_text(i)}, at most {t['max_vp']} VP."
+    text = f"{t['count']} in all. At the end {bonus_text(i)}, at most {t['max_vp']} VP."
+    return Help(f"Bonus token {BONUS_TITLES[i]}", text)
 
 
-def _building(i: int) -> str:
-    return f"{PIECE_TITLES[i]}: costs {cost_text(i)}; {piece_text(i)}."
+def _building(i: int) -> Help:
+    return Help(PIECE_TITLES[i], f"It costs {cost_text(i)}; {piece_text(i)}.")
 
 
-def _character(i: int) -> str:
+def _character(i: int) -> Help:
     t = facts.DATA["characters"][i]
-    return (
-        f"{t['name']}: hired for {t['hire']} Mana, activated for {cost_text(facts.BUILDINGS + i)}; "
-        f"{piece_text(facts.BUILDINGS + i)}. Only active characters count."
+    return Help(
+        str(t["name"]),
+        f"Hired for {t['hire']} Mana, activated for {cost_text(facts.BUILDINGS + i)}; "
+        f"{piece_text(facts.BUILDINGS + i)}. Only active characters count.",
     )
 
 
-_HELP: Final[dict[str, str]] = {
+_HELP: Final[dict[str, Help]] = {
     **{f"tile:{name}": _tile(i) for i, name in enumerate(SYMBOL_NAMES)},
-    **{f"action:{name}": f"Bonus action {SYMBOL_TITLES[i]}: {_ACTIONS[i]}." for i, name in enumerate(SYMBOL_NAMES)},
     **{
-        f"area:{name}": f"The {name} area: its {facts.SET}th tile brings a bonus action, then the {facts.SET} leave."
+        f"action:{name}": Help(f"Bonus action {SYMBOL_TITLES[i]}", f"{capital(_ACTIONS[i])}.")
+        for i, name in enumerate(SYMBOL_NAMES)
+    },
+    **{
+        f"area:{name}": Help(
+            f"The {name} area", f"Its {facts.SET}th tile brings a bonus action, then the {facts.SET} leave."
+        )
         for name in AREA_NAMES
     },
     **{f"token:{name}": _earth(i) for i, name in enumerate(facts.COLOUR_NAMES)},
-    "token:extra": "The extra pile: Earth tokens of all kinds, one face up a round; the Land Steward draws from it.",
+    "token:extra": Help(
+        "The extra pile", "Earth tokens of all kinds, one face up a round; the Land Steward draws from it."
+    ),
     **{f"token:{name}": _bonus(i) for i, name in enumerate(facts.BONUS_NAMES)},
     **{
-        f"start:{name}": f"Start with {one(RESOURCE_TITLES[i])} token and its resource on your start hex."
+        f"start:{name}": Help(
+            f"Start with {one(RESOURCE_TITLES[i])} token", "It lies on your start hex with its resource."
+        )
         for i, name in enumerate(facts.COLOUR_NAMES[:3])
     },
     **{
-        f"resource:{name}": f"{RESOURCE_TITLES[i].capitalize()}: the {name} resource. Two of any kind may stand in for "
-        "one that you do not have."
+        f"resource:{name}": Help(
+            RESOURCE_TITLES[i].capitalize(),
+            f"The {name} resource. Two of any kind may stand in for one that you do not have.",
+        )
         for i, name in enumerate(facts.COLOUR_NAMES)
     },
     **{f"building:{name}": _building(i) for i, name in enumerate(BUILDING_NAMES)},
@@ -127,8 +153,12 @@ _HELP: Final[dict[str, str]] = {
     **{f"space:{name}": text for name, text in _PLACES.items()},
     **_SUPPLY,
 }
-_HEX: Final = "A hex of your board: light ones take tokens, dark ones only the Sun."
-_CUBE: Final = "A resource on your token: it stays there until you pay it or build a temple on the token."
+_HEX: Final = "A hex of your board. Light ones take tokens, dark ones only the Sun."
+_CUBE: Final = "A resource on your token. It stays there until you pay it or build a temple on the token."
+
+
+def explanations() -> dict[str, Help]:
+    return _HELP
 
 
 def explained() -> list[str]:
@@ -144,6 +174,6 @@ def explain(name: str) -> str:
     if head == "cube" and rest.partition("-")[0] in geometry.HEX_NAMES:
         return _CUBE
     try:
-        return _HELP[name]
+        return _HELP[name].words
     except KeyError:
         raise SunstoneError(f"there is no help for {name!r}") from None

@@ -7,7 +7,8 @@ from sunstone.drawing.markup import Markup, drawn, html, joined
 from sunstone.drawing.page import icon, picture
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
-from sunstone.games.helios import components as facts, geometry
+from sunstone.engine.wording import Help
+from sunstone.games.helios import components as facts, geometry, words
 from sunstone.games.helios.drawing import (
     COVER,
     STYLES,
@@ -26,7 +27,6 @@ from sunstone.games.helios.drawing import (
 from sunstone.games.helios.drawing.faces import SYMBOL_ICONS
 from sunstone.games.helios.names import AREA_NAMES, BUILDING_NAMES, CHARACTER_NAMES, PILE_NAMES, SYMBOL_NAMES, known
 from sunstone.games.helios.view_types import HeliosView, Seat
-from sunstone.games.helios.words import explain, explained
 
 __all__ = [
     "CHAPTERS",
@@ -265,5 +265,5 @@ CHAPTERS = {
 }
 
 
-def explanations(view: HeliosView | None = None) -> dict[str, str]:
-    return {name: explain(name) for name in explained()}
+def explanations(view: HeliosView | None = None) -> dict[str, Help]:
+    return words.explanations()

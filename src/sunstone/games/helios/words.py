@@ -4,9 +4,21 @@ This is its front; the words themselves stand beside it, by purpose: `titles.py`
 `choice_words.py`, `effect_words.py`, `refusal_words.py`, `log_words.py`, `prompt_words.py` and `help_words.py`."""
 
 from sunstone.games.helios.choice_words import choices
-from sunstone.games.helios.help_words import explain, explained
+from sunstone.games.helios.help_words import explain, explained, explanations
 from sunstone.games.helios.log_words import brief, deed, source, sources, tell
 from sunstone.games.helios.prompt_words import prompt
 from sunstone.games.helios.refusal_words import reason
 
-__all__ = ["brief", "choices", "deed", "explain", "explained", "prompt", "reason", "source", "sources", "tell"]
+__all__ = [
+    "brief",
+    "choices",
+    "deed",
+    "explain",
+    "explained",
+    "explanations",
+    "prompt",
+    "reason",
+    "source",
+    "sources",
+    "tell",
+]

@@ -6,6 +6,7 @@ from typing import Final
 from sunstone.drawing.markup import Markup, html
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
+from sunstone.engine.wording import Help
 from sunstone.games.toy import causes
 from sunstone.games.toy.drawing import (
     COVER,
@@ -74,7 +75,7 @@ def guide(view: ToyView) -> str:
     return "A high tile is worth keeping; two who keep the same get nothing." if view["step"] == "Bid" else ""
 
 
-def explanations(view: ToyView | None = None) -> dict[str, str]:
+def explanations(view: ToyView | None = None) -> dict[str, Help]:
     return HELP
 
 

@@ -9,7 +9,7 @@ from sunstone.engine.labels import Label, Labels, fixed
 from sunstone.engine.ledger import Event
 from sunstone.engine.log import Line, Log
 from sunstone.engine.refusal import Refusal, not_asked
-from sunstone.engine.wording import listed
+from sunstone.engine.wording import Help, listed
 from sunstone.games.toy import causes, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.toy.names import STEP_NAMES, VOCABULARY
 from sunstone.games.toy.state import STEPS, Toy
@@ -74,6 +74,8 @@ LOG: Final = Log(_CAUSES, [source for _, source in _CAUSES.values()], _LINES, No
 
 # --- help
 HELP: Final = {
-    "tile": "Tile. It has a number from 1 to 6, each twice in the game. Whoever alone keeps the highest scores it.",
-    "bag": "Bag. Tiles are drawn from it and go back after every round. A dropped tile brings 1 VP.",
+    "tile": Help(
+        "Tile", "It has a number from 1 to 6, each twice in the game. Whoever alone keeps the highest scores it."
+    ),
+    "bag": Help("Bag", "Tiles are drawn from it and go back after every round. A dropped tile brings 1 VP."),
 }

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from sunstone.engine.wording import Help
 from sunstone.games.city import components as facts
 from sunstone.games.city.help_game import Played
 from sunstone.games.city.teotibot import parts
@@ -90,9 +91,9 @@ def _passing(p: Played) -> str:
     )
 
 
-def texts(p: Played) -> dict[str, str]:
+def texts(p: Played) -> dict[str, Help]:
     found = {
-        f"action:{name}": f"{p.names.actions[i]}. {text}{'' if i in _WITHOUT_AFTER else _AFTER}"
+        f"action:{name}": Help(p.names.actions[i], text if i in _WITHOUT_AFTER else text + _AFTER)
         for i, (name, text) in enumerate(zip(parts.ACTION_NAMES, _actions(p), strict=True))
     }
-    return found | {"teotibot": _turn(p)}
+    return found | {"teotibot": Help("Teotibot's turn", _turn(p))}

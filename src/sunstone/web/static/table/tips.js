@@ -2,7 +2,7 @@
 import { around, body, byId } from "./page.js";
 
 const tip = byId("tip");
-/** @type {Record<string, string> | null} */
+/** @type {Record<string, [title: string, text: string]> | null} */
 let help = null;
 let timer = 0;
 
@@ -17,10 +17,12 @@ export function forgetHelp() {
 /** @param {HTMLElement} element
  * @param {{ x: number, y: number }} at */
 async function explain(element, at) {
-  help ??= /** @type {Record<string, string>} */ (await (await fetch(body.dataset.help ?? "")).json());
+  help ??= /** @type {NonNullable<typeof help>} */ (await (await fetch(body.dataset.help ?? "")).json());
   const words = help[element.dataset.explain || element.dataset.target || ""];
   if (!words) return;
-  tip.textContent = words;
+  const title = document.createElement("strong");
+  title.textContent = words[0];
+  tip.replaceChildren(title, ` ${words[1]}`);
   tip.hidden = false;
   const { width, height } = tip.getBoundingClientRect();
   const top = at.y + 18 + height > innerHeight ? Math.max(6, at.y - height - 10) : at.y + 18;
