@@ -75,8 +75,8 @@ def begun(text: str, there: Callable[[str], bool]) -> str:
             names = found[1].split(", ")
             module_of |= {name: name for name in names}
             line = f"from {NAME} import {', '.join(filter(there, names))}"
-        elif found := re.fullmatch(rf"from {NAME}\.(\w+) import (\w+)", line):
-            module_of[found[2]] = found[1]
+        elif found := re.fullmatch(rf"from {NAME}\.(\w+) import (.*)", line):
+            module_of |= dict.fromkeys(found[2].split(", "), found[1])
             line = line if there(found[1]) else ""
         elif found := re.fullmatch(r"    (\w+)=(.*),", line):
             used = [module for name, module in module_of.items() if re.search(rf"\b{name}\b", found[2])]

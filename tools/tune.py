@@ -114,7 +114,7 @@ def main() -> None:
     given = parser.parse_args()
     modules = tuple(given.modules.split(",")) if given.modules else ()
     info = find(given.game)
-    terms = info.make(info.settle(given.players, modules)).terms()
+    terms = info.scale.terms()
     before: list[int] = json.loads(given.start.read_text()) if given.start else [term.weight for term in terms]
     tuner = Tuner(before, given.fixed, given.seed)
     end, seed, step = time.monotonic() + 60 * given.minutes, given.seed * 1_000_003, 0

@@ -24,7 +24,7 @@ def positions(players: int, seed: int) -> Iterator[Any]:
 
 def candidates(s: Any, most: int = MOST) -> list[int]:
     out = Options()
-    s.candidates(most, out)
+    FoundersScout().candidates(s, most, out)
     return [out.action[i] for i in range(out.n)]
 
 

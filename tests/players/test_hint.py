@@ -16,7 +16,7 @@ def test_three_choices_the_best_first_with_reasons_that_add_up() -> None:
     assert [hint.points for hint in found] == sorted((hint.points for hint in found), reverse=True)
     assert max(hint.share for hint in found) - min(hint.share for hint in found) < 0.1, "compared like with like"
     legal = [name(action) for action in s.legal()]
-    terms = {term.name for term in s.terms()}
+    terms = {term.name for term in find("city").scale.terms()}
     for hint in found:
         assert hint.action == hint.plan[0] and hint.action in legal
         end = played(s, [number(step) for step in hint.plan])

@@ -13,13 +13,13 @@ from sunstone.engine.errors import BadSetting
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.measure import MOST, Measure
 from sunstone.engine.options import Options
-from sunstone.engine.registry import GAMES
+from sunstone.engine.registry import GAMES, find
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.games.city.empire import warrior_at
 from sunstone.games.city.map_data import AREA, AREA_VP, FAR
 from sunstone.games.city.teotibot.table import last_scoring
-from sunstone.games.city.terms import rounds_left
+from sunstone.games.city.terms import CityScale, rounds_left
 from sunstone.players import find_bot, find_mcts, is_bot
 from sunstone.players.mcts import Search, vary
 from sunstone.players.turns import Turns, Way, best_of, narrowing
@@ -27,6 +27,7 @@ from sunstone.players.weigher import WIN, Weigher
 from tests.support import Config, configs, walk
 
 EVERYTHING = 10**9
+SCALE = CityScale()
 
 
 def mid_game(seed: int, players: int = 2, turns: int = 12) -> State:
@@ -70,7 +71,7 @@ def played(s: State, actions: list[int]) -> State:
 @pytest.mark.parametrize("config", configs(), ids=str)
 def test_every_game_has_terms_with_names_and_texts(config: Config) -> None:
     s = config.new()
-    terms = s.terms()
+    terms = find(s.game).scale.terms()
     assert 0 < len(terms) <= MOST
     assert len({term.name for term in terms}) == len(terms)
     assert all(term.text for term in terms)
@@ -81,8 +82,8 @@ def test_citys_terms_say_nothing_but_points_at_the_end() -> None:
         pass
     weigher, m = Weigher(s), Measure()
     for seat in (0, 1):
-        s.measure(seat, m)
-        assert m.x[0] == s.scores()[seat] and all(m.x[i] == 0 for i in range(1, len(s.terms())))
+        SCALE.measure(s, seat, m)
+        assert m.x[0] == s.scores()[seat] and all(m.x[i] == 0 for i in range(1, len(SCALE.terms())))
         assert weigher.worth(s, seat) == 100 * s.scores()[seat]
     ahead = 100 * (s.scores()[0] - s.scores()[1])
     assert weigher.margin(s, 0) == ahead + (WIN if s.places()[0] == 1 else -WIN)
@@ -93,15 +94,15 @@ def test_citys_measures_by_hand() -> None:
     """Two of them, worked out beside the code."""
     s: Any = mid_game(3)
     m, weigher = Measure(), Weigher(s)
-    s.measure(0, m)
-    names = [term.name for term in s.terms()]
+    SCALE.measure(s, 0, m)
+    names = [term.name for term in SCALE.terms()]
     p = s.players[0]
     rounds = s.dark - s.light + 1 - s.final_round + 10 + 9
     assert s.eclipses == 0 and rounds > 10
     assert m.x[names.index("wood")] == 10 * min(p.wood, 5)
     assert m.x[names.index("red temple")] == 10 * p.red
     assert m.x[names.index("pyramid track")] == 4 * p.pyramid
-    weights = [term.weight for term in s.terms()]
+    weights = [term.weight for term in SCALE.terms()]
     assert weigher.worth(s, 0) == sum(w * m.x[i] for i, w in enumerate(weights))
 
 
@@ -115,7 +116,7 @@ def test_candidates_are_options_and_never_none(config: Config) -> None:
     out = Options()
     for s in islice(walk(config.new(), 3), 150):
         if s.to_move < CHANCE:
-            s.candidates(4, out)
+            find(s.game).scout.candidates(s, 4, out)
             found = [out.action[i] for i in range(out.n)]
             assert found and len(set(found)) == len(found) and set(found) <= set(s.legal())
 
@@ -125,11 +126,11 @@ def test_citys_measures_of_modules_by_hand() -> None:
     for s in islice(walk(s, 5), 400):  # noqa: B020
         if s.depth == 0 or not GAMES["city"].in_play(s):
             continue
-        names, m = [term.name for term in s.terms()], Measure()
+        names, m = [term.name for term in SCALE.terms()], Measure()
         season = min(10, rounds_left(s))
         eclipses = 1 if s.capstone else 3 - s.eclipses
         for seat, p in enumerate(s.players):
-            s.measure(seat, m)
+            SCALE.measure(s, seat, m)
             standing = [r for r in range(12) if warrior_at(s, r) == seat]
             worth = sum(AREA_VP[AREA[r]] for r in standing) + p.far * AREA_VP[AREA[FAR]]
             assert m.x[names.index("obsidian")] == min(5, p.obsidian) * season
@@ -143,8 +144,8 @@ def test_teotibot_is_judged_by_what_the_last_scoring_would_bring_it() -> None:
     m, seen = Measure(), 0
     for s in walk(sunstone.new("city", 1), 2):
         if s.depth and GAMES["city"].in_play(s):
-            names = [term.name for term in s.terms()]
-            s.measure(1, m)
+            names = [term.name for term in SCALE.terms()]
+            SCALE.measure(s, 1, m)
             end: Any = s.clone()
             last_scoring(end)
             assert m.x[names.index("Teotibot's end")] == end.scores()[1] - s.scores()[1]
@@ -286,8 +287,7 @@ def test_weights_from_a_file(tmp_path: Path) -> None:
     file.write_text("[1, 2.5]")
     with pytest.raises(BadSetting, match="whole numbers"):
         find_bot(f"planner@{file}")
-    terms = sunstone.new("city", 2).terms()
-    file.write_text(str([0 for _ in terms]))
+    file.write_text(str([0 for _ in SCALE.terms()]))
     s, out = mid_game(11), Options()
     s.options(out)
     assert find_bot(f"planner@{file}").choose(s, out, Rng(1)) == out.action[0]  # nothing counts: the first way will do

@@ -1,6 +1,6 @@
 """A position as plain data and back, for games that name their attributes. What is wrong is named by its field."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
@@ -10,7 +10,7 @@ import msgspec
 from sunstone.engine.errors import BadPosition, SunstoneError
 from sunstone.engine.fields import Fields, number, only, rows
 from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, cause_of, frame, kind_of, seat_of
-from sunstone.engine.registry import GameInfo, Settings
+from sunstone.engine.registry import GameInfo, Settings, Value, find
 from sunstone.engine.state import DEPTH, State
 
 
@@ -66,6 +66,42 @@ class Frames:
             raise BadPosition(f"stack: {name} cannot be asked in this position ({error})") from None
         if not options:
             raise BadPosition(f"stack: {name} has no answer in this position")
+
+
+@dataclass(frozen=True)
+class Positions:
+    """How positions of a game become data and come back: its frames, the fields of table and seats, its laws."""
+
+    game: str
+    frames: Frames
+    table: Fields
+    seat: Fields
+    laws: Callable[[Any], list[str]]  # what a loaded position breaks
+    optional: tuple[str, ...] = ()  # settings that only some games have
+
+    def data(self, s: Any, players: int, options: Mapping[str, Value], **optional: object) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "rules": find(self.game).rules_version,
+            "players": players,
+            "options": dict(options),
+            **{name: value for name, value in optional.items() if value},
+            "stack": self.frames.data(s),
+            **self.table.data(s),
+            "seats": [self.seat.data(p) for p in s.players],
+        }
+
+    def settings(self, data: dict[str, Any]) -> Settings:
+        return read_settings(find(self.game), data, self.table, self.optional)
+
+    def load(self, s: Any, data: dict[str, Any]) -> None:
+        """Into a bare table of those settings; BadPosition names what is wrong."""
+        self.table.load(s, data)
+        self.seat.load_seats(s.players, data["seats"])
+        self.frames.load(s, data["stack"])
+        if broken := self.laws(s):
+            raise BadPosition(broken[0])
+        self.frames.settle(s)
 
 
 _SETTINGS = ("game", "rules", "players", "modules", "options", "board")

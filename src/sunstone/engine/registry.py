@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from sunstone.engine.choice import Amount, BoxQuestion, Good, Reconstructed, effect_text
-from sunstone.engine.errors import BadPosition, BadSetting, Named, module_named, option_named
+from sunstone.engine.choice import Amount, BoxQuestion, Choice, Good, Reconstructed, effect_text
+from sunstone.engine.errors import BadPosition, BadSetting, Named, Reason, module_named, option_named
+from sunstone.engine.judge import Judge, Scale, Scout
 from sunstone.engine.ledger import Event
 from sunstone.engine.observe import Encoder
 from sunstone.engine.state import State
@@ -86,6 +87,9 @@ class GameInfo:
     vocabulary: Vocabulary
     make: Callable[[Settings], State]  # a position before the first draw
     load: Callable[[dict[str, Any]], State]
+    save: Callable[[Any], dict[str, Any]]  # a position as the data that `load` reads
+    choices: Callable[[Any, int], list[Choice]]  # of a position and a seat: as `State.choices`
+    reason: Callable[[Any, int, int], Reason]  # of a position, the number of a reason and an action: as `State.reason`
     laws: Callable[[Any], list[str]]  # what must always hold; the laws that are broken
     tell: Callable[[Event, Sequence[str]], str]  # an event in words; "" for what needs no line
     amounts: Mapping[str, Good]  # what costs and gains are of, by the word that programs read; in their order
@@ -126,6 +130,9 @@ class GameInfo:
     )
     sample_board: str = ""  # the built-in boards, written as such a file
     encoder: Encoder | None = None  # positions as numbers; None: the game has no research environments yet
+    judge: Judge = field(default_factory=Judge)  # what bots think of positions: at first sight
+    scale: Scale = field(default_factory=Scale)  # in terms
+    scout: Scout = field(default_factory=Scout)  # and which options are worth a look
     reworded: Callable[["GameInfo", Settings], "GameInfo"] = field(default=lambda info, settings: info)
     """The game as it is told at a table with these settings: a module may give a thing another name. Where there is a
     table, `at` has been asked, and log and score sheet read as they should."""

@@ -12,7 +12,6 @@ from sunstone.engine.errors import IllegalAction, Reason
 from sunstone.engine.frame import CHANCE, EVERYBODY, OVER, Action, Frame, Seat, seat_of
 from sunstone.engine.keys import Hasher
 from sunstone.engine.ledger import Ledger
-from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 
@@ -103,7 +102,9 @@ class State:
 
     def reason(self, code: int, action: int) -> Reason:
         """That number in words, with the ids of the rules behind it."""
-        raise NotImplementedError
+        from sunstone.engine.registry import find
+
+        return find(self.game).reason(self, code, action)
 
     def view(self, seat: int | None) -> Any:
         """What that seat may know, as plain data (None: a spectator). Never more, at any time. A game gives its own
@@ -112,25 +113,9 @@ class State:
 
     def choices(self, seat: int) -> list[Any]:
         """The legal actions for people: `Choice` objects. Empty unless the seat is asked now."""
-        raise NotImplementedError
+        from sunstone.engine.registry import find
 
-    def value(self, seat: Seat) -> i64:
-        """A first judgement of the position for that seat, in hundredths of a point; of a guess, never more. `greedy`
-        lives on it: a yardstick, which stays as it is when the terms below are tuned."""
-        raise NotImplementedError
-
-    def candidates(self, most: i64, out: Options) -> None:
-        """As `options` at a player's decision, but only what a search should try: of options that differ in place
-        alone, up to `most`. Never none. By default all."""
-        self.options(out)
-
-    def terms(self) -> list[Term]:
-        """What the better judgement is made of, in the order in which `measure` writes; at most `measure.MOST`."""
-        return [Term("judgement", 1, "the first judgement of the position")]
-
-    def measure(self, seat: Seat, out: Measure) -> None:
-        """Write every term's measure for that seat: of a guess, never more."""
-        out.put(0, self.value(seat))
+        return find(self.game).choices(self, seat)
 
     def guess(self, seat: Seat, rng: Rng) -> "State":
         """A position which that seat cannot tell from this one, drawn fairly."""
@@ -138,7 +123,9 @@ class State:
 
     def to_data(self) -> dict[str, Any]:
         """The full position as plain data, secrets included: for drivers, never for a seat."""
-        raise NotImplementedError
+        from sunstone.engine.registry import find
+
+        return find(self.game).save(self)
 
     def is_secret(self) -> bool:
         """Whether the question on top is hidden from the other seats. A secret question is asked even if forced."""

@@ -60,7 +60,7 @@ def expected(edge: Edge) -> float:
 
 def reasons(s: State, edge: Edge) -> list[Reason]:
     """What the turn changes, the largest first."""
-    seat, terms = s.to_move, s.terms()
+    seat, terms = s.to_move, find(s.game).scale.terms()
     end = s.clone()
     for step in edge.actions:
         end.play(step)
@@ -75,5 +75,5 @@ def reasons(s: State, edge: Edge) -> list[Reason]:
 
 def measured(s: State, seat: int, n: int) -> list[int]:
     m = Measure()
-    s.measure(seat, m)
+    find(s.game).scale.measure(s, seat, m)
     return [m.x[i] for i in range(n)]

@@ -34,7 +34,7 @@ class Planner(Bot):
             weigher = Weigher(s, self.weights)
             self.weigher = weigher
         known = s.guess(s.to_move, rng)
-        known.candidates(SPOTS, self.out)
+        weigher.scout.candidates(known, SPOTS, self.out)
         if self.out.n == 1:
             return self.out.action[0]
         way = best_of(self.turns.search(known, weigher))

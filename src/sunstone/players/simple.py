@@ -8,7 +8,9 @@ from mypy_extensions import i64
 from sunstone._compat import append, vec
 from sunstone.engine.bot import Bot
 from sunstone.engine.frame import Action, Seat
+from sunstone.engine.judge import Judge
 from sunstone.engine.options import Options
+from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 
@@ -32,6 +34,7 @@ class GreedyBot(Bot):
     def choose(self, s: State, out: Options, rng: Rng) -> Action:
         seat = s.to_move
         actions = listed(out)
+        judge = find(s.game).judge
         known = s.guess(seat, rng)  # what the seat knows, no more
         best: i64 = 0
         chosen: i64 = actions[0]
@@ -39,7 +42,7 @@ class GreedyBot(Bot):
         for action in actions:
             trial = known.clone()
             trial.play(action)
-            worth = outlook(trial, seat, 1, BUDGET // len(actions))
+            worth = outlook(judge, trial, seat, 1, BUDGET // len(actions))
             if ties == 0 or worth > best:
                 best = worth
                 chosen = action
@@ -71,10 +74,10 @@ def listed(out: Options) -> vec[i64]:
     return actions
 
 
-def outlook(s: State, seat: Seat, depth: i64, budget: i64) -> i64:
+def outlook(judge: Judge, s: State, seat: Seat, depth: i64, budget: i64) -> i64:
     """What the position is worth to the seat when it goes on as well as it can for a few decisions of its own."""
     if s.to_move != seat or depth >= LOOK or budget < 2:
-        return s.value(seat)
+        return judge.value(s, seat)
     out = Options()
     s.options(out)
     most: i64 = budget if depth <= WIDE or budget < NARROW else NARROW
@@ -87,7 +90,7 @@ def outlook(s: State, seat: Seat, depth: i64, budget: i64) -> i64:
     while i < out.n:
         trial = s.clone()
         trial.play(out.action[i])
-        worth = outlook(trial, seat, depth + 1, budget * step // out.n)
+        worth = outlook(judge, trial, seat, depth + 1, budget * step // out.n)
         if first or worth > best:
             best = worth
             first = False

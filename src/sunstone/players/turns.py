@@ -81,7 +81,7 @@ class Turns:
                     self.end = s
                 return
             out = self.outs[depth]
-            s.candidates(self.spots, out)
+            weigher.scout.candidates(s, self.spots, out)
             if out.n > 1:
                 break
             self.path[depth] = out.action[0]

@@ -6,7 +6,9 @@ from mypy_extensions import i64
 
 from sunstone._compat import append, vec
 from sunstone.engine.frame import OVER, Seat
+from sunstone.engine.judge import Scale, Scout
 from sunstone.engine.measure import Measure
+from sunstone.engine.registry import find
 from sunstone.engine.state import State
 
 WIN: Final = 1000  # hundredths of a point that winning is worth beyond the margin
@@ -19,7 +21,9 @@ class Weigher:
     def __init__(self, s: State, weights: list[int] | None = None) -> None:
         self.game: str = s.game
         self.weights: vec[i64] = vec[i64](capacity=64)
-        terms = s.terms()
+        self.scale: Scale = find(s.game).scale
+        self.scout: Scout = find(s.game).scout
+        terms = self.scale.terms()
         if weights is not None and len(weights) != len(terms):
             raise ValueError(f"{s.game} has {len(terms)} terms, not {len(weights)}")
         for k in range(len(terms)):
@@ -29,7 +33,7 @@ class Weigher:
     def worth(self, s: State, seat: Seat) -> i64:
         """What the seat has and may hope for, in hundredths of a point."""
         m = self.measure
-        s.measure(seat, m)
+        self.scale.measure(s, seat, m)
         total: i64 = 0
         i: i64 = 0
         n: i64 = len(self.weights)

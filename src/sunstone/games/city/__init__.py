@@ -9,9 +9,11 @@ from sunstone.games.city.effect_words import GOODS
 from sunstone.games.city.laws import laws
 from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.observation import CityEncoder
-from sunstone.games.city.position import from_data
+from sunstone.games.city.position import from_data, to_data
 from sunstone.games.city.reconstructed import reconstructed
 from sunstone.games.city.settings import MODULE_WORDS, MODULES, OPTIONS, make, refuse
+from sunstone.games.city.terms import CityScale
+from sunstone.games.city.value import CityJudge
 from sunstone.games.city.view import turn_of
 from sunstone.games.city.view_types import CityView
 
@@ -34,6 +36,9 @@ INFO = GameInfo(
     vocabulary=VOCABULARY,
     make=make,
     load=from_data,
+    save=to_data,
+    choices=words.choices,
+    reason=words.reason,
     laws=laws,
     tell=words.tell,
     deed=words.deed,
@@ -52,6 +57,8 @@ INFO = GameInfo(
     first={"setup": "first_game"},
     brief=words.brief,
     encoder=CityEncoder(),
+    judge=CityJudge(),
+    scale=CityScale(),
     rival="Teotibot",
     box=box,
     reconstructed=reconstructed,

@@ -22,9 +22,7 @@ from sunstone.games.city import (  # noqa: F401
     royal,
     salary,
     stages,
-    terms,
     turn,
-    value,
     worship,
 )
 from sunstone.games.city.teotibot import (

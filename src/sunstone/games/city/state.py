@@ -1,15 +1,13 @@
 """City of Gods, the position: what lies on the table. The rules live in the modules named after their chapters."""
 
-from typing import Any, ClassVar, Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bits import bit
-from sunstone.engine.errors import Reason
 from sunstone.engine.frame import CHANCE, EVERYBODY, OVER, Action, Frame, Seat, kind_of, seat_of
 from sunstone.engine.keys import Hasher
-from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import DEPTH
@@ -242,40 +240,16 @@ class City(CityFields):
             i -= 1
         return seats
 
-    def value(self, seat: i64) -> i64:
-        return JUDGES[0].value(self, seat)
-
-    def terms(self) -> list[Term]:
-        return SCALES[0].terms()
-
-    def measure(self, seat: i64, out: Measure) -> None:
-        SCALES[0].measure(self, seat, out)
-
     def guess(self, seat: i64, rng: Rng) -> "City":
         from sunstone.games.city.guess import guess
 
         return guess(self, seat, rng)
 
-    # --- for people: words and plain data are not compiled and live next door
-    def reason(self, code: int, action: int) -> Reason:
-        from sunstone.games.city import words
-
-        return words.reason(self, code, action)
-
+    # --- for people: plain data is not compiled and lives next door; words are named in the `GameInfo`
     def view(self, seat: int | None) -> CityView:
         from sunstone.games.city import view
 
         return view.view(self, seat)
-
-    def choices(self, seat: int) -> list[Any]:
-        from sunstone.games.city import words
-
-        return words.choices(self, seat)
-
-    def to_data(self) -> dict[str, Any]:
-        from sunstone.games.city import position
-
-        return position.to_data(self)
 
 
 class Step:
@@ -306,25 +280,6 @@ class Step:
         return EVERYBODY
 
 
-class Judge:
-    """How good a position is for a seat; `value.py` puts City's own in the place of this one."""
-
-    def value(self, s: City, seat: i64) -> i64:
-        return s.players[seat].vp * 100
-
-
-class Scale:
-    """What the planner weighs; `terms.py` puts City's own in the place of this one."""
-
-    def terms(self) -> list[Term]:
-        raise NotImplementedError
-
-    def measure(self, s: City, seat: i64, out: Measure) -> None:
-        raise NotImplementedError
-
-
-JUDGES: Final[list[Judge]] = [Judge()]
-SCALES: Final[list[Scale]] = [Scale()]
 GAME_OVER: Final = 1  # the first reason; the others are in refusals.py
 STANDARD: Final = House()
 _NONE: Final = Step()

@@ -10,7 +10,9 @@ from mypy_extensions import i64
 
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import Seat
+from sunstone.engine.judge import Scale
 from sunstone.engine.measure import Measure, Term
+from sunstone.engine.state import State
 from sunstone.games.city import components as facts, map_data
 from sunstone.games.city.claims import claimed_by
 from sunstone.games.city.eclipse import LAST_ECLIPSE, LEADER_VP, bonus_vp, mask_sets_vp, masks_of
@@ -22,10 +24,8 @@ from sunstone.games.city.shamans import STANDING
 from sunstone.games.city.state import (
     BONUS_AT,
     PLACE_OF,
-    SCALES,
     City,
     Player,
-    Scale,
     board_of,
     count_of,
     power_of,
@@ -145,7 +145,8 @@ class CityScale(Scale):
     def terms(self) -> list[Term]:
         return TERMS
 
-    def measure(self, s: City, seat: Seat, out: Measure) -> None:
+    def measure(self, s: State, seat: Seat, out: Measure) -> None:
+        assert isinstance(s, City)
         p = s.players[seat]
         out.clear(COUNT)
         out.put(POINTS, p.vp)
@@ -295,6 +296,3 @@ class CityScale(Scale):
 
 def over(n: i64) -> i64:
     return n - ENOUGH if n > ENOUGH else 0
-
-
-SCALES[0] = CityScale()

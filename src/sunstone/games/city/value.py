@@ -7,12 +7,14 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import Seat
+from sunstone.engine.judge import Judge
+from sunstone.engine.state import State
 from sunstone.games.city import components as facts
 from sunstone.games.city.eclipse import LAST_ECLIPSE, mask_sets_vp, masks_of
 from sunstone.games.city.gains import step_on
 from sunstone.games.city.nobles import buildings_taken
 from sunstone.games.city.salary import salary_of
-from sunstone.games.city.state import JUDGES, City, Judge, Player, board_of, power_of, space_of
+from sunstone.games.city.state import City, Player, board_of, power_of, space_of
 
 COCOA: Final = 55  # each; a price, a salary, or an unlock later
 MISSING_SALARY: Final = 150  # each cocoa short of the next salary, half its price in points
@@ -33,7 +35,8 @@ AVENUE_SHARE: Final = 80  # percent of what the Avenue would score in the Eclips
 
 @final
 class CityJudge(Judge):
-    def value(self, s: City, seat: Seat) -> i64:
+    def value(self, s: State, seat: Seat) -> i64:
+        assert isinstance(s, City)
         p = s.players[seat]
         if s.depth == 0:
             return p.vp * 100
@@ -75,6 +78,3 @@ class CityJudge(Judge):
 
 def stored(n: i64, worth: i64) -> i64:
     return n * worth if n <= STORE else STORE * worth + (n - STORE) * worth // 2
-
-
-JUDGES[0] = CityJudge()

@@ -7,8 +7,11 @@ from sunstone.games.founders.effect_words import GOODS
 from sunstone.games.founders.laws import laws
 from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.observation import FoundersEncoder
-from sunstone.games.founders.position import from_data
+from sunstone.games.founders.position import from_data, to_data
+from sunstone.games.founders.scout import FoundersScout
 from sunstone.games.founders.settings import OPTIONS, make, refuse
+from sunstone.games.founders.terms import FoundersScale
+from sunstone.games.founders.value import FoundersJudge
 from sunstone.games.founders.view_types import FoundersView
 
 __all__ = ["INFO", "rules"]
@@ -23,6 +26,9 @@ INFO = GameInfo(
     vocabulary=VOCABULARY,
     make=make,
     load=from_data,
+    save=to_data,
+    choices=words.choices,
+    reason=words.reason,
     laws=laws,
     tell=words.tell,
     deed=words.deed,
@@ -41,6 +47,9 @@ INFO = GameInfo(
     page="sunstone.games.founders.page",
     perfect_information=True,
     encoder=FoundersEncoder(),
+    judge=FoundersJudge(),
+    scale=FoundersScale(),
+    scout=FoundersScout(),
     rival=facts.DATA["solo"]["name"],
     refuse=refuse,
     read_board=read_board,

@@ -9,9 +9,6 @@ from sunstone.games.founders import (  # noqa: F401
     placing,
     pyramid,
     rival,
-    scout,
-    terms,
     turn,
-    value,
     worship,
 )

@@ -8,7 +8,9 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import Action, Seat, a_of, kind_of, seat_of
+from sunstone.engine.judge import Scout
 from sunstone.engine.options import Options
+from sunstone.engine.state import State
 from sunstone.games.founders import components as facts, geometry, kinds, value, vocabulary as v
 from sunstone.games.founders.act import can_pay_tile
 from sunstone.games.founders.board import CLUSTER, Board
@@ -19,10 +21,8 @@ from sunstone.games.founders.state import (
     CUBES,
     MARKET,
     PIECES,
-    SCOUTS,
     Founders,
     Player,
-    Scout,
     bonus_on,
 )
 from sunstone.games.founders.turn import is_first, strength_on, temple_worth
@@ -36,7 +36,8 @@ COLUMN: Final = 3  # spaces of a column
 
 @final
 class FoundersScout(Scout):
-    def candidates(self, s: Founders, most: i64, out: Options) -> None:
+    def candidates(self, s: State, most: i64, out: Options) -> None:
+        assert isinstance(s, Founders)
         f = s.top
         kind = kind_of(f)
         s.options(out)
@@ -221,6 +222,3 @@ class FoundersScout(Scout):
 def only(out: Options, action: Action) -> None:
     out.action[0] = action
     out.n = 1
-
-
-SCOUTS[0] = FoundersScout()

@@ -1,16 +1,14 @@
 """Founders, the position: what lies on the table. The rules live in the modules named after their chapters."""
 
-from typing import Any, ClassVar, Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bits import bit, bits_in
-from sunstone.engine.errors import Reason
 from sunstone.engine.frame import OVER, Action, Frame, Seat
 from sunstone.engine.keys import Hasher
 from sunstone.engine.ledger import Ledger
-from sunstone.engine.measure import Measure, Term
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import DEPTH
@@ -222,42 +220,15 @@ class Founders(FoundersFields):
             return GAME_OVER
         return STEPS[self.top & 255].refusal(self, self.top, action)
 
-    def value(self, seat: i64) -> i64:
-        return JUDGES[0].value(self, seat)
-
-    def terms(self) -> list[Term]:
-        return SCALES[0].terms()
-
-    def measure(self, seat: i64, out: Measure) -> None:
-        SCALES[0].measure(self, seat, out)
-
     def guess(self, seat: i64, rng: Rng) -> "Founders":
         """Nothing is hidden but orders, and a position holds none (founders:Q83, Q84): everybody sees the same."""
         return self.clone()
 
-    def candidates(self, most: i64, out: Options) -> None:
-        SCOUTS[0].candidates(self, most, out)
-
-    # --- for people: words and plain data are not compiled and live next door
-    def reason(self, code: int, action: int) -> Reason:
-        from sunstone.games.founders import words
-
-        return words.reason(self, code, action)
-
+    # --- for people: plain data is not compiled and lives next door; words are named in the `GameInfo`
     def view(self, seat: int | None) -> FoundersView:
         from sunstone.games.founders import view
 
         return view.view(self, seat)
-
-    def choices(self, seat: int) -> list[Any]:
-        from sunstone.games.founders import words
-
-        return words.choices(self, seat)
-
-    def to_data(self) -> dict[str, Any]:
-        from sunstone.games.founders import position
-
-        return position.to_data(self)
 
 
 def place_of_bit(low: i64) -> i64:
@@ -308,33 +279,6 @@ class Step:
         return False  # a decision: it waits
 
 
-class Judge:
-    """How good a position is for a seat; `value.py` puts the game's own in the place of this one."""
-
-    def value(self, s: Founders, seat: i64) -> i64:
-        return s.players[seat].vp * 100
-
-
-class Scale:
-    """What the planner weighs; `terms.py` puts Founders's own in the place of this one."""
-
-    def terms(self) -> list[Term]:
-        raise NotImplementedError
-
-    def measure(self, s: Founders, seat: i64, out: Measure) -> None:
-        raise NotImplementedError
-
-
-class Scout:
-    """What a search looks at; `scout.py` puts Founders's own in the place of this one."""
-
-    def candidates(self, s: Founders, most: i64, out: Options) -> None:
-        s.options(out)
-
-
-JUDGES: Final[list[Judge]] = [Judge()]
-SCALES: Final[list[Scale]] = [Scale()]
-SCOUTS: Final[list[Scout]] = [Scout()]
 GAME_OVER: Final = 1  # the first reason; the others are in refusals.py
 STANDARD: Final = House()
 _NONE: Final = Step()

@@ -10,10 +10,12 @@ from mypy_extensions import i64
 
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import Seat
+from sunstone.engine.judge import Scale
 from sunstone.engine.measure import Measure, Term
+from sunstone.engine.state import State
 from sunstone.games.founders import components as facts
 from sunstone.games.founders.offering import offer_refusal
-from sunstone.games.founders.state import RIVAL_SEAT, SCALES, Founders, Player, Scale
+from sunstone.games.founders.state import RIVAL_SEAT, Founders, Player
 from sunstone.games.founders.turn import city_vp
 from sunstone.games.founders.value import FoundersJudge, disks_to_come
 
@@ -64,7 +66,8 @@ class FoundersScale(Scale):
     def terms(self) -> list[Term]:
         return TERMS
 
-    def measure(self, s: Founders, seat: Seat, out: Measure) -> None:
+    def measure(self, s: State, seat: Seat, out: Measure) -> None:
+        assert isinstance(s, Founders)
         p = s.players[seat]
         out.clear(COUNT)
         out.put(POINTS, p.vp)
@@ -117,6 +120,3 @@ class FoundersScale(Scale):
 
 def low(n: i64) -> i64:
     return n if n < STORE else STORE
-
-
-SCALES[0] = FoundersScale()

@@ -7,11 +7,13 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import Seat
+from sunstone.engine.judge import Judge
+from sunstone.engine.state import State
 from sunstone.games.founders import components as facts
 from sunstone.games.founders.board import CLUSTER
 from sunstone.games.founders.offering import offer_refusal
 from sunstone.games.founders.placing import mask_on_top
-from sunstone.games.founders.state import JUDGES, PIECES, Founders, Judge, Player
+from sunstone.games.founders.state import PIECES, Founders, Player
 from sunstone.games.founders.turn import city_vp
 
 DISK: Final = 260  # a disk in hand, or to come: what a turn brings
@@ -30,7 +32,8 @@ MANY: Final = 6  # turns ahead from which on everything counts in full
 
 @final
 class FoundersJudge(Judge):
-    def value(self, s: Founders, seat: Seat) -> i64:
+    def value(self, s: State, seat: Seat) -> i64:
+        assert isinstance(s, Founders)
         p = s.players[seat]
         total: i64 = p.vp * 100
         if s.depth == 0:
@@ -99,6 +102,3 @@ def disks_to_come(s: Founders, seat: Seat) -> i64:
 
 def stored(n: i64, worth: i64) -> i64:
     return n * worth if n <= STORE else STORE * worth + (n - STORE) * worth // 3
-
-
-JUDGES[0] = FoundersJudge()

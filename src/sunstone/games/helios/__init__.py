@@ -7,8 +7,10 @@ from sunstone.games.helios.effect_words import GOODS
 from sunstone.games.helios.laws import laws
 from sunstone.games.helios.names import VOCABULARY
 from sunstone.games.helios.observation import HeliosEncoder
-from sunstone.games.helios.position import from_data
+from sunstone.games.helios.position import from_data, to_data
 from sunstone.games.helios.settings import OPTIONS, make
+from sunstone.games.helios.terms import HeliosScale
+from sunstone.games.helios.value import HeliosJudge
 from sunstone.games.helios.view_types import HeliosView
 
 __all__ = ["INFO", "rules"]
@@ -22,6 +24,9 @@ INFO = GameInfo(
     vocabulary=VOCABULARY,
     make=make,
     load=from_data,
+    save=to_data,
+    choices=words.choices,
+    reason=words.reason,
     laws=laws,
     tell=words.tell,
     deed=words.deed,
@@ -43,4 +48,6 @@ INFO = GameInfo(
     perfect_information=True,
     covered=True,
     encoder=HeliosEncoder(),
+    judge=HeliosJudge(),
+    scale=HeliosScale(),
 )

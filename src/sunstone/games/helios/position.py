@@ -2,10 +2,8 @@
 
 from typing import Any, Final
 
-from sunstone.engine.errors import BadPosition
 from sunstone.engine.frame import OVER, a_of, kind_of
-from sunstone.engine.position import Frames, read_settings
-from sunstone.engine.registry import find
+from sunstone.engine.position import Frames, Positions
 from sunstone.games.helios import components as facts, geometry, kinds
 from sunstone.games.helios.board_file import board_of
 from sunstone.games.helios.fields import SEAT, TABLE
@@ -14,12 +12,13 @@ from sunstone.games.helios.laws import laws
 from sunstone.games.helios.names import STEP_NAMES
 from sunstone.games.helios.state import STEPS, Helios, Step, empty
 
-FRAMES: Final = Frames(
-    STEPS,
-    Step,
-    STEP_NAMES,
-    {"seat": OVER, "cause": 45, "a": facts.TEMPLE + geometry.HEXES - 1, "b": geometry.HEXES - 1, "c": 2**23 - 1},
-)
+_MOST: Final = {
+    "seat": OVER,
+    "cause": 45,
+    "a": facts.TEMPLE + geometry.HEXES - 1,
+    "b": geometry.HEXES - 1,
+    "c": 2**23 - 1,
+}
 # what a frame's first argument may be, where it leads into a table
 _MOST_A: Final = {
     kinds.DRAW_TILE: 2,
@@ -34,32 +33,24 @@ _MOST_A: Final = {
 
 
 def to_data(s: Helios) -> dict[str, Any]:
-    return {
-        "game": "helios",
-        "rules": find("helios").rules_version,
-        "players": s.n,
-        "options": {},
-        "board": s.board.text,
-        "stack": FRAMES.data(s),
-        **TABLE.data(s),
-        "seats": [SEAT.data(p) for p in s.players],
-    }
+    return POSITIONS.data(s, s.n, {}, board=s.board.text)
 
 
 def from_data(data: dict[str, Any]) -> Helios:
-    settings = read_settings(find("helios"), data, TABLE, ["board"])
+    settings = POSITIONS.settings(data)
     s = empty(settings.players, board_of(settings.board))
-    TABLE.load(s, data)
-    SEAT.load_seats(s.players, data["seats"])
-    FRAMES.load(s, data["stack"])
+    POSITIONS.load(s, data)
+    return s
+
+
+def broken(s: Helios) -> list[str]:
+    """Frames that lead into a table first: whoever asks the laws may follow them."""
+    found = []
     for i in range(s.depth):
         kind, a = kind_of(s.stack[i]), a_of(s.stack[i])
         if a > _MOST_A.get(kind, a) or (kind == kinds.PLACE and not is_source(s, a)):
-            raise BadPosition(f"stack[{i}].a: {a} is nothing that {FRAMES.step(s.stack[i])} knows")
-    if broken := laws(s):
-        raise BadPosition(broken[0])
-    FRAMES.settle(s)
-    return s
+            found.append(f"stack[{i}].a: {a} is nothing that {STEP_NAMES[kind]} knows")
+    return found or laws(s)
 
 
 def is_source(s: Helios, source: int) -> bool:
@@ -67,3 +58,6 @@ def is_source(s: Helios, source: int) -> bool:
     if source >= DRAWN:
         return source - DRAWN + 1 in (s.drawn & 7, s.drawn >> 3)
     return source < SOURCES and bool(s.face_up[source] if source < len(s.face_up) else s.bonus[source - len(s.face_up)])
+
+
+POSITIONS: Final = Positions("helios", Frames(STEPS, Step, STEP_NAMES, _MOST), TABLE, SEAT, broken, ("board",))

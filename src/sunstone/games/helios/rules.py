@@ -9,7 +9,5 @@ from sunstone.games.helios import (  # noqa: F401
     restock,
     scoring,
     sunlight,
-    terms,
     turn,
-    value,
 )

@@ -11,11 +11,13 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import Seat, a_of, kind_of, seat_of
+from sunstone.engine.judge import Scale
 from sunstone.engine.measure import Measure, Term
+from sunstone.engine.state import State
 from sunstone.games.helios import components as facts, kinds
 from sunstone.games.helios.payment import paid_in_all, paid_so_far, price
 from sunstone.games.helios.scoring import final_vp
-from sunstone.games.helios.state import SCALES, Helios, Player, Scale, tiles_below
+from sunstone.games.helios.state import Helios, Player, tiles_below
 from sunstone.games.helios.value import HeliosJudge, turns_left
 
 POINTS: Final = 0
@@ -72,7 +74,8 @@ class HeliosScale(Scale):
     def terms(self) -> list[Term]:
         return TERMS
 
-    def measure(self, s: Helios, seat: Seat, out: Measure) -> None:
+    def measure(self, s: State, seat: Seat, out: Measure) -> None:
+        assert isinstance(s, Helios)
         p = s.players[seat]
         out.clear(COUNT)
         out.put(POINTS, p.vp)
@@ -134,6 +137,3 @@ class HeliosScale(Scale):
                 elif kind_of(f) == kinds.BONUS:
                     out.add(BONUS_DUE, 1)
             i += 1
-
-
-SCALES[0] = HeliosScale()

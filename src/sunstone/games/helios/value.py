@@ -7,10 +7,12 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import Seat, a_of, kind_of, seat_of
+from sunstone.engine.judge import Judge
+from sunstone.engine.state import State
 from sunstone.games.helios import components as facts, kinds
 from sunstone.games.helios.payment import paid_in_all, paid_so_far, price
 from sunstone.games.helios.scoring import character_vp, final_vp
-from sunstone.games.helios.state import JUDGES, Helios, Judge, Player, tiles_below
+from sunstone.games.helios.state import Helios, Player, tiles_below
 
 RESOURCE: Final = vec[i64]([90, 90, 90, 120, 120])  # each, towards buildings, temples and characters
 KIND: Final = 60  # for each different colour at hand: it saves substitutes
@@ -27,7 +29,8 @@ BONUS_ACTION: Final = 250  # one that is due
 
 @final
 class HeliosJudge(Judge):
-    def value(self, s: Helios, seat: Seat) -> i64:
+    def value(self, s: State, seat: Seat) -> i64:
+        assert isinstance(s, Helios)
         p = s.players[seat]
         if s.depth == 0:
             return p.vp * 100
@@ -112,6 +115,3 @@ def turns_left(s: Helios) -> i64:
         total += facts.TURNS[s.n * 4 + i - 1]
         i += 1
     return total - s.turns // s.n
-
-
-JUDGES[0] = HeliosJudge()

@@ -10,7 +10,7 @@ from sunstone.games.toy import events, rules, text, words
 from sunstone.games.toy.laws import laws
 from sunstone.games.toy.names import VOCABULARY
 from sunstone.games.toy.observation import ToyEncoder
-from sunstone.games.toy.position import from_data
+from sunstone.games.toy.position import from_data, to_data
 from sunstone.games.toy.view import ToyView
 
 INFO = GameInfo(
@@ -22,6 +22,9 @@ INFO = GameInfo(
     vocabulary=VOCABULARY,
     make=lambda settings: rules.new(settings.players),
     load=from_data,
+    save=to_data,
+    choices=words.choices,
+    reason=words.reason,
     laws=laws,
     tell=words.LOG.tell,
     brief=words.LOG.brief,

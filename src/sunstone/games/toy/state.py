@@ -5,7 +5,6 @@ from typing import Any, ClassVar, Final, final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.engine.errors import Reason
 from sunstone.engine.frame import CHANCE, EVERYBODY, Action, Frame, Seat, a_of, kind_of
 from sunstone.engine.keys import Hasher
 from sunstone.engine.options import Options
@@ -81,9 +80,6 @@ class Toy(State):
     def refusal(self, action: Action) -> int:
         return STEPS[kind_of(self.top)].refusal(self, self.top, action) if self.depth else r.GAME_OVER
 
-    def value(self, seat: Seat) -> i64:
-        return self.vp[seat] * 100
-
     def is_secret(self) -> bool:
         return self.depth > 0 and kind_of(self.top) == kinds.BID
 
@@ -113,26 +109,11 @@ class Toy(State):
                 g.bid[i] = 1 + rng.below(2)
         return g
 
-    # --- for people: words and plain data are not compiled and live next door
-    def reason(self, code: int, action: int) -> Reason:
-        from sunstone.games.toy import words
-
-        return words.reason(self, code)
-
+    # --- for people: plain data is not compiled and lives next door; words are named in the `GameInfo`
     def view(self, seat: int | None) -> Any:
         from sunstone.games.toy import view
 
         return view.view(self, seat)
-
-    def choices(self, seat: int) -> list[Any]:
-        from sunstone.games.toy import words
-
-        return words.choices(self, seat)
-
-    def to_data(self) -> dict[str, Any]:
-        from sunstone.games.toy import position
-
-        return position.to_data(self)
 
 
 class Step:

@@ -52,7 +52,7 @@ def prompt(view: ToyView) -> str:
     return _QUESTIONS[view["step"] or ""]
 
 
-def reason(s: Toy, code: int) -> Reason:
+def reason(s: Toy, code: int, action: int) -> Reason:
     if code == r.NOT_ASKED:
         return not_asked(_QUESTIONS[STEP_NAMES[kind_of(s.top)]], STEPS[kind_of(s.top)].rules)
     return _REFUSALS[code].reason(None)
