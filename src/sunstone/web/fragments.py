@@ -170,8 +170,16 @@ def placing(sight: PageSight, choices: list[Choice], hand: str) -> Markup:
 
 
 def confirm(sight: PageSight) -> Markup:
+    others = [seat for seat in sight["seats"] if seat["seat"] != sight["seat"]]
+    soon = (
+        ""
+        if sight["cardboard"]
+        else html(' data-soon="{}"', "bots" if all(s["bot"] or s["kind"] == "bot" for s in others) else "people")
+    )
     buttons = html(
-        '<button class="go" data-post="confirm" data-confirm>{} Confirm <kbd>Enter</kbd></button>', icon("check")
+        '<button class="go" data-post="confirm" data-confirm{}>{} Confirm <kbd>Enter</kbd></button>',
+        soon,
+        icon("check"),
     )
     always = Markup("<button data-always>Always confirm by itself</button>")
     if sight["cardboard"]:

@@ -32,8 +32,13 @@ PREFERENCES: Final = (
     Preference(
         "handover",
         "When my turn is done",
-        {"ask": "Ask me", "self": "Hand over by itself"},
-        "Until a turn is handed over, every step of it can be taken back.",
+        {
+            "auto": "Ask me; against bots, go on after a moment",
+            "ask": "Ask me",
+            "moment": "Go on after a moment",
+            "self": "Go on at once",
+        },
+        "Until a turn is handed over, every step of it can be taken back. Touching the page in that moment stops it.",
     ),
     Preference("steps", "Opponents without a seat, step by step", MOTION),
     Preference("motion", "Animation", MOTION),

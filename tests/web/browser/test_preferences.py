@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.web.browser.conftest import Visit
 from tests.web.browser.visitor import Visitor
 
 
@@ -61,3 +62,32 @@ def test_a_choice_holds_at_once_and_after_loading(me: Visitor) -> None:
     expect(me.page.locator("body.uncovered")).to_have_count(1)
     me.page.get_by_role("button", name="Light colours").click()
     expect(root).to_have_attribute("data-theme", "light")
+
+
+def to_the_end_of_a_turn(me: Visitor) -> int:
+    while not me.wait_for_question()["confirm"]:
+        me.first_choice()
+    return me.version
+
+
+def test_against_bots_a_turn_is_handed_over_after_a_moment(visit: Visit) -> None:
+    me = visit(likes="")
+    me.new_table("me", "greedy", seed=1, setup="first_game")
+    me.wait_for_change(to_the_end_of_a_turn(me))  # nobody has confirmed
+    me.page.clock.install()  # from here on a moment is as long as the test says
+    old = to_the_end_of_a_turn(me)
+    expect(me.page.locator(".go.soon")).to_have_count(1)
+    me.page.mouse.click(5, 5)  # who touches the page is asked
+    expect(me.page.locator(".go.soon")).to_have_count(0)
+    me.page.clock.run_for(10_000)
+    assert me.version == old and me.look()["confirm"]
+
+
+def test_among_people_everybody_is_asked(visit: Visit) -> None:
+    me = visit(likes="")
+    me.new_table("me", "hotseat", seed=1, setup="first_game")
+    to_the_end_of_a_turn(me)
+    expect(me.page.locator("[data-confirm]:not(.soon)")).to_have_count(1)
+    choose(me, "handover", "moment")
+    me.confirm()
+    me.wait_for_change(to_the_end_of_a_turn(me))

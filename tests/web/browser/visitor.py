@@ -78,12 +78,14 @@ class Scene(TypedDict):
 
 
 class Visitor:
-    """A browser context of its own: own cookies, own name."""
+    """A browser context of its own: own cookies, own name, own likes. Turns are handed over when it says so, unless it
+    likes otherwise: tests look at the page in between, however long that takes."""
 
-    def __init__(self, browser: Browser, url: str, **options: Any) -> None:
+    def __init__(self, browser: Browser, url: str, likes: str = "handover:ask", **options: Any) -> None:
         options = {"viewport": WIDE, "reduced_motion": "reduce", **options}
         self.context = browser.new_context(base_url=url, **options)
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_cookies([{"name": "sunstone-likes", "value": likes, "url": url}])
         self.problems: list[str] = []  # errors in the console (a breach of the CSP is one), in scripts, on the server
         self.forgiven: list[str] = []  # words of the problems that a test has caused on purpose
         self.frames: list[str] = []  # everything that came by WebSocket

@@ -4,6 +4,7 @@ import { follow, waitsForBoards } from "./boards.js";
 import { find, findField, isTodoShown, showTodo } from "./box.js";
 import { arrange, forgetMap } from "./camera.js";
 import { narrow, narrowedTo, pickedIds, showPicks, widen } from "./choosing.js";
+import { handOverSoon } from "./handover.js";
 import { closeHint } from "./hints.js";
 import { all, body, byId, morph, replaying, say, version } from "./page.js";
 import { countMore, heard, showSide } from "./panels.js";
@@ -38,6 +39,7 @@ export function apply(update) {
   arrange();
   countMore();
   capTargets();
+  handOverSoon();
 }
 
 /** @param {string} id */
