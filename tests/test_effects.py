@@ -9,11 +9,11 @@ from typing import Final
 import pytest
 
 from sunstone.drawing.icons import symbols
-from sunstone.engine.choice import Amount, Good, effect_text, summed
+from sunstone.engine.choice import Amount, Choice, Good, Prospect, effect_text, summed
 from sunstone.engine.errors import BadSetting, module_named, option_named
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.registry import GAMES, GameInfo
-from sunstone.web.parts import button, drawing, effect
+from sunstone.web.parts import button, drawing, effects
 from tests.support import Config, fullest_configs, main_configs, over, play_randomly, walk
 
 HOUSE: Final = Path(__file__).parents[1] / "src" / "sunstone"
@@ -42,9 +42,22 @@ def test_a_sentence_has_signs_and_the_word_for_several() -> None:
 
 def test_a_page_shows_the_shape_or_the_word_of_the_games_table() -> None:
     info = GAMES["city"]
-    html = effect(info, [Amount("cocoa", -2), Amount("major", 2), Amount("eclipse", 1)])
-    assert 'class="take">−2</span>' in html and "#i-cocoa" in html and 'hidden">cocoa</span>' in html
-    assert 'class="give">+2</span> Major Discovery tiles' in html and "Eclipse follows" in html
+    html = effects(info, [Amount("cocoa", -2), Amount("major", 2), Amount("eclipse", 1)])
+    assert 'class="take">−2 <svg' in html and "#i-cocoa" in html and 'aria-label="cocoa"' in html
+    assert 'class="give">+2 Major Discovery tiles</span>' in html and "Eclipse follows" in html
+    assert effects(info, []) == ""
+
+
+def test_a_button_holds_what_a_page_shows_before_the_choice() -> None:
+    """Amounts for the numbers beside the board, and what the choice leads to."""
+    info = GAMES["city"]
+    ahead = (Prospect("Collect", (Amount("cocoa", 3),)), Prospect("No main action: you lack gold"))
+    html = button(
+        info, Choice(0, "go:1", "Go", (Amount("vp", 4), Amount("wood", -2), Amount("eclipse", 1)), "", ahead=ahead), 1
+    )
+    assert 'data-brings="vp:4 wood:-2"' in html
+    assert '<span class="ahead"><span>Collect <span class="effect">' in html and "lack gold" in html
+    assert "data-brings" not in button(info, Choice(0, "cocoa", "Collect", (), ""), 1)
 
 
 @pytest.mark.parametrize("info", GAMES.values(), ids=lambda info: info.name)

@@ -467,7 +467,7 @@ def test_seats_show_obsidian_and_major_tiles_and_teotibot_pays_no_salary() -> No
     for view in islice(of(1, MODULES), 0, 300, 10):
         for i, seat in enumerate(view["seats"]):
             panel, more = page.seat_panel(view, i), seat["expansion"]
-            assert f"<span>{more['obsidian']} <svg" in panel and 'aria-label="obsidian"' in panel
+            assert f'"obsidian">{more["obsidian"]} <svg' in panel and 'aria-label="obsidian"' in panel
             assert panel.count('data-explain="major:') == len(more["majors"]) + bool(more["found"])
             assert ("salary" in panel) == (i == 0 and seat["salary"] > 0 and view["to_move"] != "over")
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fits, readNeeds } from "../../src/sunstone/web/static/table/sets.js";
+import { afterwards, most, readAmounts } from "../../src/sunstone/web/static/table/amounts.js";
+import { fits } from "../../src/sunstone/web/static/table/sets.js";
 import {
   firstOffered,
   flips,
@@ -40,7 +41,7 @@ test("a way has words and the end of a drawing's name", () => {
 });
 
 test("parts fit as long as there is room for what is needed", () => {
-  const needs = readNeeds("red:2 blue:1");
+  const needs = readAmounts("red:2 blue:1");
   assert.deepEqual(needs, [
     ["red", 2],
     ["blue", 1],
@@ -50,5 +51,17 @@ test("parts fit as long as there is room for what is needed", () => {
   assert.ok(!fits(["blue", "blue"], 3, needs));
   assert.ok(!fits(["green"], 3, needs));
   assert.ok(fits(["green"], 4, needs));
-  assert.ok(!fits(["red", "red"], 1, readNeeds("")));
+  assert.ok(!fits(["red", "red"], 1, readAmounts("")));
+});
+
+test("what there would be then stands beside what there is", () => {
+  assert.equal(afterwards(" 3 ", -2), "→ 1");
+  assert.equal(afterwards("12", 5), "→ 17");
+  assert.equal(afterwards("∞", 1), "");
+  assert.equal(afterwards(null, 1), "");
+});
+
+test("the most that one of several choices brings", () => {
+  assert.equal(most(["stone:-2 vp:3", "stone:-2 vp:5 red:1", ""], "vp"), 5);
+  assert.equal(most(["stone:-2"], "vp"), undefined);
 });

@@ -46,6 +46,13 @@ def _amount_text(good: Good, n: int) -> str:
     return f"{n:+} {good.named(n)}" if good.counted else good.word
 
 
+class Prospect(NamedTuple):
+    """Something that could be done after a choice, and what it would cost and give."""
+
+    label: str
+    effects: tuple[Amount, ...] = ()
+
+
 class Choice(NamedTuple):
     action: int
     text: str  # notation, as in the record
@@ -57,6 +64,7 @@ class Choice(NamedTuple):
     piece: str = ""  # what is laid out; choices that follow each other with the same piece are ways for it to lie
     way: int = NOT_LAID  # how the piece in hand lies: quarter turns clockwise, FLIPPED more if it is turned over
     number: int = 0  # that it shows, and is known by; 0 if none
+    ahead: tuple[Prospect, ...] = ()  # what it leads to, where it brings nothing by itself
 
     @property
     def name(self) -> str:

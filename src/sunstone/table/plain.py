@@ -26,6 +26,12 @@ class Effects(TypedDict):
     effect: Annotated[str, Meta(description="the same in words; may be empty")]
 
 
+class Prospect(Effects):
+    """Something that could be done after a choice."""
+
+    label: Annotated[str, Meta(description="what it is, for people")]
+
+
 class Choice(Effects):
     """Something that a seat may do."""
 
@@ -40,6 +46,7 @@ class Choice(Effects):
         int, Meta(description="how the piece in hand lies: quarter turns clockwise, 4 more if flipped; -1 without one")
     ]
     number: Annotated[int, Meta(description="the number that it shows and is known by; 0 without one")]
+    ahead: Annotated[list[Prospect], Meta(description="what it leads to, where it brings nothing by itself")]
 
 
 class Laid(TypedDict):
@@ -157,6 +164,7 @@ def choice(info: GameInfo, choice: objects.Choice) -> Choice:
         "piece": choice.piece,
         "way": choice.way,
         "number": choice.number,
+        "ahead": [{**effects(info, p.effects), "label": p.label} for p in choice.ahead],
     }
 
 

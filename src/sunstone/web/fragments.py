@@ -157,6 +157,7 @@ def placing(sight: PageSight, choices: list[Choice], hand: str) -> Markup:
     info = find(sight["game"])
     others = [c for c in choices if c.way < 0]
     places = [c for c in choices if c.way >= 0]
+    held = Markup('<li><svg class="in-hand" data-held aria-hidden="true"></svg></li>')
     turn = html("<li><button data-turn>{} Turn <kbd>R</kbd> <span data-quarter>0°</span></button></li>", icon("rotate"))
     if any(c.way >= FLIPPED for c in places):
         turn += html("<li><button data-flip>{} Flip <kbd>F</kbd></button></li>", icon("flip"))
@@ -166,7 +167,9 @@ def placing(sight: PageSight, choices: list[Choice], hand: str) -> Markup:
         "<details><summary>All {} placements as a list</summary>{}</details>", len(places), listed(info, places)
     )
     head = prompt(sight, sight["seat"], sight["prompt"], "B goes to the board, arrows move, Enter places")
-    return html('<div data-hand="{}">{}<ul class="choices">{}{}</ul>{}</div>', hand, head, turn, rest, everything)
+    return html(
+        '<div data-hand="{}">{}<ul class="choices">{}{}</ul>{}</div>', hand, head, held + turn, rest, everything
+    )
 
 
 def confirm(sight: PageSight) -> Markup:
@@ -324,11 +327,12 @@ def seat_panel(sight: Looking, i: int, mine: list[int], n: int) -> Markup:
     compact = " compact" if n > 2 and i not in mine else ""
     style = f"--seat:var(--s{i});--seat-soft:var(--s{i}-soft)"
     return html(
-        '<article class="seat{}{}" style="{}" tabindex="0" aria-label="{}"><header>{}<div><strong>{}</strong>'
-        '<div class="role">{}</div></div><span class="score" title="points">{}</span></header>{}</article>',
+        '<article class="seat{}{}" style="{}" data-seat="{}" tabindex="0" aria-label="{}"><header>{}<div><strong>{}</strong>'
+        '<div class="role">{}</div></div><span class="score" data-good="vp" title="points">{}</span></header>{}</article>',
         " active" if active else "",
         compact,
         style,
+        i,
         seat["name"],
         mark(i),
         seat["name"],

@@ -5,9 +5,9 @@ from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
 
-from sunstone.drawing.markup import Markup, html
+from sunstone.drawing.markup import Markup, html, joined
 from sunstone.drawing.page import Page, icon, mark
-from sunstone.engine.choice import Amount, Choice, Good
+from sunstone.engine.choice import Amount, Choice, Good, Prospect
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import GameInfo, find, games
 from sunstone.table import Deed, Looking, Move, Sight
@@ -49,15 +49,20 @@ def button(info: GameInfo, choice: Choice, number: int, face: str = "", opens: s
     key = html(' data-key="{}"', number) if number < 10 else ""
     way = html(' data-way="{}"', choice.way) if choice.way >= 0 else ""
     cap = html('<span class="cap" aria-hidden="true">{}</span>', number) if number < 10 else ""
-    brings = html('<span class="effect">{}</span>', effect(info, choice.effects)) if choice.effects else ""
+    amounts = " ".join(f"{what}:{n}" for what, n in choice.effects if info.amounts[what].counted)
+    data = html(' data-brings="{}"', amounts) if amounts else ""
+    brings = effects(info, choice.effects)
+    if choice.ahead:
+        brings += html('<span class="ahead">{}</span>', joined(prospect(info, p) for p in choice.ahead))
     sends = html('data-narrow="{}"', opens) if opens else html('data-act="{}"', choice.text)
     kind = html(' class="{}"', cls) if cls else ""
     return html(
-        '<li{}><button class="choice" {}{}{}>{}{}<span>{}</span>{}</button></li>',
+        '<li{}><button class="choice" {}{}{}{}>{}{}<span>{}</span>{}</button></li>',
         kind,
         sends,
         key,
         way,
+        data,
         cap,
         face,
         label(choice, bool(face)),
@@ -71,9 +76,15 @@ def label(choice: Choice, pictured: bool) -> Markup:
     return html('{}<span class="visually-hidden">{}</span>', choice.short, choice.label.removeprefix(choice.short))
 
 
-def effect(info: GameInfo, amounts: Sequence[Amount]) -> Markup:
-    """Costs and gains with the shapes of things."""
-    return Markup(" ").join(_one_effect(info.amounts[what], n) for what, n in amounts)
+def prospect(info: GameInfo, found: Prospect) -> Markup:
+    """What a choice leads to: a line of the button, and of the preview at its place."""
+    return html("<span>{} {}</span>", found.label, effects(info, found.effects))
+
+
+def effects(info: GameInfo, amounts: Sequence[Amount]) -> Markup:
+    """Costs and gains with the shapes of things; "" for none."""
+    told = Markup(" ").join(_one_effect(info.amounts[what], n) for what, n in amounts)
+    return html('<span class="effect">{}</span>', told) if told else told
 
 
 @lru_cache(4096)
@@ -81,8 +92,7 @@ def _one_effect(good: Good, n: int) -> Markup:
     if not good.counted:
         return html("<span class='note'>{}</span>", good.word)
     kind, sign, word = ("give", "+", good.named(n)) if n > 0 else ("take", "−", good.named(n))
-    shape = html('{}<span class="visually-hidden">{}</span>', icon(good.icon), word) if good.icon else word
-    return html('<span class="one"><span class="{}">{}{}</span> {}</span>', kind, sign, abs(n), shape)
+    return html('<span class="{}">{}{} {}</span>', kind, sign, abs(n), icon(good.icon, word) if good.icon else word)
 
 
 def deed_line(sight: Looking, move: Move, deed: Deed, newest: int) -> Markup:
@@ -100,9 +110,7 @@ def _deed(address: str, other: Markup, text: str, times: int, brings: Markup, ne
 
 
 def brought(sight: Looking, deed: Deed) -> Markup:
-    if not deed.effects:
-        return Markup()
-    return html('<span class="effect">{}</span>', effect(find(sight["game"]), deed.effects))
+    return effects(find(sight["game"]), deed.effects) if deed.effects else Markup()
 
 
 def _named(sight: Looking, seat: int) -> Markup:

@@ -6,6 +6,7 @@ from sunstone.engine.choice import Choice
 from sunstone.engine.frame import a_of, b_of, kind_of, seat_of
 from sunstone.engine.labels import Block, Label, Labels, by_kind, fixed, named, nothing
 from sunstone.games.city import components as facts, expansion_choices, kinds, pyramid_data, vocabulary as v
+from sunstone.games.city.ahead_words import ahead
 from sunstone.games.city.asked import frame_asked, is_worshipping
 from sunstone.games.city.claims import claimed_by, temple_at
 from sunstone.games.city.construction import LESS_STONE, LESS_WOOD, slot_of, turn_of, way_of
@@ -66,7 +67,14 @@ def choices(s: City, seat: int) -> list[Choice]:
     if f < 0:
         return []
     may_peek = seat == s.to_move and not s.is_secret()
-    return _LABELS.choices(s, f, lambda action: effects(foreseen(s, seat, action), seat) if may_peek else ())
+    found = _LABELS.choices(s, f, lambda action: effects(foreseen(s, seat, action), seat) if may_peek else ())
+    return [_with_prospects(s, seat, choice) for choice in found] if may_peek and kind_of(f) == kinds.MOVE else found
+
+
+def _with_prospects(s: City, seat: int, choice: Choice) -> Choice:
+    if not v.GO <= choice.action < v.COLLECT:
+        return choice
+    return choice._replace(ahead=ahead(s, seat, choice.action, lambda then, a: _LABELS.choice(then, then.top, a).label))
 
 
 # --- labels: (state, frame, index in the block of actions) -> words

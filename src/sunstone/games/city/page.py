@@ -111,10 +111,13 @@ def seat_panel(view: CityView, i: int) -> Markup:
     held: list[tuple[str, int]] = [(g, p[g]) for g in GOODS]
     if more:
         held.append(("obsidian", more["obsidian"]))
-    goods = joined(html("<span>{} {}</span>", n, icon(g, g)) for g, n in held)
-    steps = joined(html("<span>{} {}</span>", icon("temple-" + t, t + " temple"), p[t]) for t in TEMPLE_NAMES)
+    goods = joined(html('<span data-good="{}">{} {}</span>', g, n, icon(g, g)) for g, n in held)
+    steps = joined(
+        html('<span data-good="temple-{}">{} {}</span>', t, icon("temple-" + t, t + " temple"), p[t])
+        for t in TEMPLE_NAMES
+    )
     steps += html(
-        "<span>{} {}</span><span>{} {}</span>",
+        '<span data-good="avenue">{} {}</span><span data-good="pyramid">{} {}</span>',
         icon("avenue", "Avenue"),
         p["avenue"],
         icon("pyramid", "pyramid track"),

@@ -74,7 +74,9 @@ def seat_panel(view: FoundersView, i: int) -> Markup:
     p = view["seats"][i]
     if p["rival"]:
         return _rival(view, i)
-    goods = joined(html("<span>{} {}</span>", p[name], icon(name, name)) for name in facts.MATERIAL_NAMES)
+    goods = joined(
+        html('<span data-good="{}">{} {}</span>', name, p[name], icon(name, name)) for name in facts.MATERIAL_NAMES
+    )
     rows = [("Disks", _disks(p, i)), ("Built", _built(p)), ("Pyramid", _pyramid(p)), ("Tiles", _tiles(p))]
     if view["to_move"] == "over":
         rows[0:1] = []

@@ -76,7 +76,7 @@ def seat_panel(view: HeliosView, i: int) -> Markup:
     """What a seat holds, as the inside of its panel: goods, facts, and its land in small."""
     p = view["seats"][i]
     goods = joined(
-        html("<span>{} {}</span>", p["resources"][c], icon("earth-" + c, captions.RESOURCES[c]))
+        html('<span data-good="{}">{} {}</span>', c, p["resources"][c], icon("earth-" + c, captions.RESOURCES[c]))
         for c in facts.COLOUR_NAMES
     )
     rows = [("Means", _strength(p)), ("Houses", _houses(p)), ("Tiles", _tiles(p))]
@@ -91,7 +91,11 @@ def seat_panel(view: HeliosView, i: int) -> Markup:
 def _strength(p: Seat) -> Markup:
     far = "∞" if p["unlimited"] else p["sun_value"]
     return html(
-        "<span>{} {}</span><span>{} {}</span>", p["mana"], icon("mana", "Mana"), far, icon("sun", "Sun movement")
+        '<span data-good="mana">{} {}</span><span data-good="sun">{} {}</span>',
+        p["mana"],
+        icon("mana", "Mana"),
+        far,
+        icon("sun", "Sun movement"),
     )
 
 

@@ -7,11 +7,13 @@ from sunstone.drawing.amounts import Hand, Item, Word, amounts, fitted, points
 from sunstone.drawing.kit import Box, around, group, num, path, rect, stepped, symbol, text, tile
 from sunstone.games.city import components as facts
 from sunstone.games.city.drawing.captions import limit_text
+from sunstone.games.city.drawing.foresight import CORNERS, ICON_AT
 from sunstone.games.city.drawing.layout import FIND, PLOT, TABLET, TILE
 from sunstone.games.city.names import ROYAL_NAMES, TECHNOLOGY_NAMES
 from sunstone.games.city.titles import ROYAL_LIST, START_LIST, TECHNOLOGY_LIST
 
 SMALL: Final = 22  # a discovery tile beside a track
+HAND: Final = 40  # a pyramid tile in hand, as pages scale it
 _DISCOVERY: Final = {str(t["id"]): t for t in facts.DATA["discovery_tiles"]["tiles"]}
 _THINGS: Final = ("cocoa", "wood", "stone", "gold", "obsidian", "any", "vp", "temple_any", "power_up")
 _FIND_TEXT: Final = Hand(fill="disc-txt", weight=700, gap=2)
@@ -115,15 +117,17 @@ def slab(level: int) -> str:
 
 
 def in_hand(icons: Sequence[str]) -> str:
-    """A pyramid tile that is about to lie somewhere, `#hand-90` and so on: drawn 40 wide, as pages scale it."""
-    side, spots = 40, ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    """A pyramid tile that is about to lie somewhere, `#hand-90` and so on. Its icons stand closer together while it
+    is a ghost, so that those below it are seen."""
+    side = HAND
     edge = 'stroke="var(--ghost-edge)" stroke-width="1.6" stroke-dasharray="var(--ghost-dash)"'
-    body = f'<path d="{stepped(around(0, 0, side, side), 2)}" fill="var(--pt3)" {edge}/>'
+    body = f'<path class="plate" d="{stepped(around(0, 0, side, side), 2)}" {edge}/>'
     ways = []
     for turn in range(4):
         lying = [icons[(k - turn) % 4] for k in range(4)]
-        marks = (glyph(icon, x * side * 0.23, y * side * 0.23, 17) for icon, (x, y) in zip(lying, spots, strict=True))
-        ways.append(group(body + "".join(marks), id=f"hand-{turn * 90}"))
+        at = [(x * side * ICON_AT, y * side * ICON_AT) for x, y in CORNERS]
+        icons_ = "".join(glyph(icon, x, y, 17) for icon, (x, y) in zip(lying, at, strict=True))
+        ways.append(group(body + group(icons_, cls="icons"), id=f"hand-{turn * 90}"))
     return "".join(ways)
 
 

@@ -14,7 +14,8 @@ from sunstone.engine.choice import Choice, read_out
 from sunstone.engine.ledger import Event
 from sunstone.games.city.components import DATA
 from sunstone.games.city.drawing.dice import DIE
-from sunstone.games.city.drawing.faces import SMALL, in_hand
+from sunstone.games.city.drawing.faces import HAND, SMALL, in_hand
+from sunstone.games.city.drawing.foresight import best_first, mark_name, marks, matching, worth
 from sunstone.games.city.drawing.layout import WAYS
 from sunstone.games.city.drawing.places import (
     anchors,
@@ -58,9 +59,13 @@ def targets_layer(view: CityView, choices: Sequence[Choice]) -> markup.Markup:
 
 
 def _hand(view: CityView, choices: Sequence[Choice]) -> str:
-    """The pyramid tile that is being placed, in its four ways round, for the page to show where somebody points."""
+    """The pyramid tile that is being placed, in its four ways round, for the page to show where somebody points; and
+    rings for the icons that match there."""
     tile = tile_placed(view) if is_placing(view, choices) else None
-    return f"<defs>{in_hand(DATA['pyramid_tiles']['tiles'][tile - 1]['icons'])}</defs>" if tile else ""
+    if not tile:
+        return ""
+    masks = [matching(view, tile, choice) for choice in choices if choice.way >= 0]
+    return f"<defs>{in_hand(DATA['pyramid_tiles']['tiles'][tile - 1]['icons'])}{marks(masks, HAND)}</defs>"
 
 
 def tile_placed(view: CityView) -> int | None:
@@ -167,13 +172,15 @@ def _outline(head: str, box: Box) -> str:
 def _target(view: CityView, name: str, choices: Sequence[Choice], shapes: Sequence[Shape], first: bool) -> str:
     """One tab stop for all of them: arrows lead on from the first."""
     head = name.partition(":")[0]
+    choices = best_first(choices) if head == "slot" else choices
+    said = worth(head, choices, shapes[0][1])
     tight = "" if head in ("board", "pool", "main") else " tight"
     body = ""
     for d, box, hit in shapes:
         where = f' transform="translate({num(box.x)},{num(box.y)})"' if head == "worker" else ""
         lines = (("hit", hit or d), ("halo", d), ("ring", d))
         body += "".join(f'<path class="{part}" d="{way}"{where}/>' for part, way in lines)
-        if head == "slot":
+        if head == "slot" and not said:
             body += f'<circle class="dot" cx="{num(box.cx)}" cy="{num(box.cy)}" r="3.4"/>'
     id = name.replace(":", "-").replace("/", "-")
     target = choices[0].target
@@ -183,8 +190,17 @@ def _target(view: CityView, name: str, choices: Sequence[Choice], shapes: Sequen
     reach = _reach(view, name) if choices[0].text.startswith("take:") else ""
     return (
         f'<g id="target-{id}" class="target{tight}" role="button" tabindex="{0 if first else -1}" {about}'
-        f' data-actions="{actions}">{body}</g>{reach}'
+        f' data-actions="{actions}"{_marks(view, head, choices)}>{body}</g>{said}{reach}'
     )
+
+
+def _marks(view: CityView, head: str, choices: Sequence[Choice]) -> str:
+    """Drawn with the ghost: a name for each of the actions."""
+    tile = tile_placed(view) if head == "slot" else None
+    if not tile:
+        return ""
+    names = (f"#{mark_name(matching(view, tile, choice))}" for choice in choices)
+    return f' data-marks="{" ".join(names)}"'
 
 
 def _here(view: CityView, name: str) -> str:

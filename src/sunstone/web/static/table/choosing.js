@@ -1,10 +1,12 @@
 /* Choosing: a place with one choice is that choice; one with several shows them alone in the bar; and parts of a choice
    are picked one by one, in any order, and sent in the order in which they stand. */
+import { readAmounts } from "./amounts.js";
 import { all, byId, say } from "./page.js";
 import { countMore } from "./panels.js";
 import { asItLies } from "./placing.js";
+import { weigh } from "./preview.js";
 import { act } from "./server.js";
-import { fits, readNeeds } from "./sets.js";
+import { fits } from "./sets.js";
 import { actionOf, actionsOf, buttons, targets } from "./targets.js";
 
 /** @type {string[]} */
@@ -41,6 +43,7 @@ export function narrow(actions, focus = true) {
     target.classList.toggle("aside", !actionsOf(target).some((a) => actions.includes(a)));
   }
   byId("decision").classList.add("narrowed");
+  weigh();
   countMore();
   if (focus)
     buttons()
@@ -52,6 +55,7 @@ export function widen() {
   narrowed = [];
   byId("decision").classList.remove("narrowed");
   for (const thing of all("#decision .aside,#targets .aside")) thing.classList.remove("aside");
+  weigh();
 }
 
 /** @param {Element} part
@@ -62,7 +66,7 @@ const holderOf = (part) => /** @type {HTMLElement} */ (part.closest("[data-picks
  * @param {HTMLElement} holder */
 function fit(parts, holder) {
   const kinds = parts.map((part) => part.dataset.part ?? "");
-  return fits(kinds, Number(holder.dataset.picks), readNeeds(holder.dataset.need ?? ""));
+  return fits(kinds, Number(holder.dataset.picks), readAmounts(holder.dataset.need ?? ""));
 }
 
 /** @param {HTMLElement} part */

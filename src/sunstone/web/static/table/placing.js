@@ -1,9 +1,12 @@
 /* The piece in hand: how it lies, and its ghost where it is about to lie. */
 import { all, around, body, bounds, byId, say, shape } from "./page.js";
+import { endForesight, foresee, looksAhead } from "./preview.js";
 import { actionOf, actionsOf, light, targetOf } from "./targets.js";
 import { firstOffered, flips, turns, wayAmong, wayInNames, wayInWords } from "./ways.js";
 
-let way = 0;
+const BEST = -2; // nobody has turned it yet: it lies at each place as is listed first there
+let way = BEST;
+let shown = 0; // how it lies in the bar, and where somebody points
 /** @type {HTMLElement | null} */
 let ghostOn = null;
 /** @type {HTMLElement | null} */
@@ -34,17 +37,21 @@ function showGhost(element, actions) {
   const tile = /** @type {HTMLElement | null} */ (inHand());
   if (!tile || !action || wayOf(action) < 0) return;
   if (element.dataset.act) way = wayOf(action);
+  tellWay(wayOf(action));
   const slot = element.dataset.act ? targetOf(action) : element;
   if (!slot) return;
   ghostOn = slot;
-  drawPiece(slot, (tile.dataset.hand ?? "").split(" "), wayOf(action));
+  const marks = (slot.dataset.marks ?? "").split(" ");
+  const mark = marks[actionsOf(slot).indexOf(action)] || "";
+  drawPiece(slot, (tile.dataset.hand ?? "").split(" "), wayOf(action), mark);
 }
 
 /** A piece that has a definition for every way round, drawn for cells of 40; what follows it only where cells are free.
  * @param {Element} slot
  * @param {string[]} names
- * @param {number} at */
-function drawPiece(slot, names, at) {
+ * @param {number} at
+ * @param {string} mark what is drawn over it, or "" */
+function drawPiece(slot, names, at, mark) {
   const { x, y, width } = bounds(slot.querySelector(".ring") ?? slot);
   const transform = `translate(${x + width / 2},${y + width / 2}) scale(${width / 40})`;
   const groups = names.map((name, i) => {
@@ -52,11 +59,13 @@ function drawPiece(slot, names, at) {
     group.append(shape("use", { href: `${name}-${wayInNames(at)}`, transform }));
     return group;
   });
+  if (mark) groups.push(shape("use", { href: mark, transform }));
   byId("overlay").replaceChildren(...groups);
 }
 
 export function clearGhost() {
   ghostOn = aimed = null;
+  endForesight();
   body.classList.remove("aiming");
   byId("overlay").replaceChildren();
 }
@@ -64,42 +73,58 @@ export function clearGhost() {
 /** After an update: the bar is new, the piece lies as it lay, unless something else is asked now.
  * @param {boolean} same */
 export function keepGhost(same) {
-  tellWay();
+  if (!same) way = BEST;
+  tellWay(same ? shown : 0);
   if (!same || !ghostOn?.isConnected) clearGhost();
 }
 
-/** With a finger nothing hovers: the first tap shows the piece, the next one on the same place lays it. Whether this
- * was the first.
+/** With a finger nothing hovers: the first tap shows the piece, or what a place leads to, and the next one on the same
+ * place chooses it. Whether this was the first.
  * @param {Event} event
  * @param {HTMLElement} target */
 export function aim(event, target) {
   if (!(event instanceof PointerEvent) || event.pointerType !== "touch" || aimed === target) return false;
   const actions = actionsOf(target);
-  if (!inHand() || wayAmong(way, actions.map(wayOf)) < 0) return false;
+  const placed = inHand() && wayAmong(way, actions.map(wayOf)) >= 0;
+  if (!placed && !looksAhead(actions)) return false;
   aimed = target;
   body.classList.add("aiming");
   showGhost(target, actions);
-  say("Tap again to place it here");
+  const brings = foresee(target, asItLies(actions));
+  say(`${brings}. Tap again to ${placed ? "place it here" : "choose it"}`);
   return true;
 }
 
-function tellWay() {
-  const told = wayInWords(way);
-  for (const mark of all("[data-quarter]")) mark.textContent = told;
-  return told;
+/** @param {number} at */
+function tellWay(at) {
+  shown = at;
+  for (const mark of all("[data-quarter]")) mark.textContent = wayInWords(at);
+  const piece = byId("decision").querySelector("[data-held]");
+  if (!piece) return;
+  const name = (piece.closest("[data-hand]")?.getAttribute("data-hand") ?? "").split(" ")[0];
+  const drawn = piece.firstElementChild ?? piece.appendChild(shape("use", {}));
+  drawn.setAttribute("href", `${name}-${wayInNames(at)}`);
+  const { x, y, width, height } = bounds(drawn);
+  piece.setAttribute("viewBox", `${x - 2} ${y - 2} ${width + 4} ${height + 4}`);
 }
 
 /** @param {number[]} order */
 function turn(order) {
   const offered = all("#decision [data-way]").map((button) => Number(button.dataset.way));
   const next = firstOffered(order, offered);
-  if (next !== undefined) way = next;
-  const told = tellWay();
-  say(next === undefined ? "It looks the same" : `Turned to ${told}`);
-  if (ghostOn) showGhost(ghostOn, actionsOf(ghostOn));
+  if (next !== undefined) {
+    way = next;
+    tellWay(way);
+  }
+  let told = next === undefined ? "It looks the same" : `Turned to ${wayInWords(shown)}`;
+  if (ghostOn) {
+    showGhost(ghostOn, actionsOf(ghostOn));
+    told += `. ${foresee(ghostOn, asItLies(actionsOf(ghostOn)))}`;
+  }
+  say(told);
 }
-export const rotate = () => turn(turns(way));
-export const flip = () => turn(flips(way));
+export const rotate = () => turn(turns(shown));
+export const flip = () => turn(flips(shown));
 
 /** @param {Event} event */
 function point(event) {
@@ -108,7 +133,13 @@ function point(event) {
   if (!element) return;
   const actions = element.dataset.act ? [actionOf(element)] : actionsOf(element);
   light(actions, on);
-  if (on) showGhost(element, actions);
-  else if (!aimed) clearGhost();
+  if (!on) {
+    if (!aimed) clearGhost();
+    return;
+  }
+  showGhost(element, actions);
+  if (event instanceof PointerEvent && event.pointerType === "touch") return; // a tap chooses, or aims
+  const brings = foresee(element, element.dataset.act ? actions : asItLies(actions));
+  if (brings && event.type === "focusin" && !element.dataset.act) say(brings); // a button says it itself
 }
 for (const type of ["pointerover", "pointerout", "focusin", "focusout"]) document.addEventListener(type, point);
