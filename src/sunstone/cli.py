@@ -360,15 +360,18 @@ Names = Annotated[
     list[str] | None,
     typer.Option(metavar="HOST", help="answer to this name only; may be given several times; default: to every name"),
 ]
+Lan = Annotated[bool, typer.Option("--lan", help="let friends in your network come in; says how they find it")]
 Port = Annotated[int, typer.Option(min=1, max=65535, help="port to listen on")]
 
 
 @app.command()
-def play(host: Host = "127.0.0.1", port: Port = 8017, database: Database = None, browser: bool = True) -> None:
+def play(
+    host: Host = "127.0.0.1", port: Port = 8017, database: Database = None, browser: bool = True, lan: Lan = False
+) -> None:
     """Start the table and open it in the browser."""
     from sunstone.web.run import serve as run  # the web is heavy: only who wants it waits for it
 
-    run(host, port, database, home=True, show=browser)
+    run(host, port, database, home=True, friends=lan, show=browser)
 
 
 @app.command()

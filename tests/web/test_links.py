@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 from starlette.testclient import TestClient
 
-from sunstone.web.fragments import only_here
+from sunstone.web.network import only_here
 from tests.web.api_support import FIRST_GAME, Program, running
 
 OWN = {"x-sunstone": "1"}  # what our own pages send

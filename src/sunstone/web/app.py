@@ -23,6 +23,7 @@ from sunstone.web.assets import MEDIA, asset_file, content, version
 from sunstone.web.builder import Builder
 from sunstone.web.guard import Guard
 from sunstone.web.live import Hub
+from sunstone.web.network import Network
 from sunstone.web.site import Site
 
 PACKED = ("image/png", "font/woff2")  # no smaller when compressed again
@@ -37,13 +38,13 @@ def create_app(
     pause: float = 0.6,
     keep: float | None = None,
     hosts: Sequence[str] = (),
-    address: str = "",
+    network: Network | None = None,
     builds: Path | None = None,
 ) -> Starlette:
     """`database`: as for `Room`. `pause`: seconds before a bot's move, so that people can follow. `keep`: seconds until
     tables are deleted at which the game has ended; None keeps them. `hosts`: the names that the server answers to, none
-    for every one. `address`: where others find it, for links made on this machine. `builds`: a checkout whose fast form
-    is built meanwhile; bots go over to it."""
+    for every one. `network`: at home, that it may be opened to others in it. `builds`: a checkout whose fast form is
+    built meanwhile; bots go over to it."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -54,7 +55,8 @@ def create_app(
         hub.loop = asyncio.get_running_loop()
         driver = Driver(room, pause=pause)
         builder = Builder(builds, driver.workers.go_over, say) if builds else None
-        app.state.site = Site(room, hub, driver, address, builder)
+        hub.network = network
+        app.state.site = Site(room, hub, driver, network, builder)
         driver.start()
         if builder:
             builder.start()
@@ -77,7 +79,7 @@ def create_app(
             Route("/static/{version}/{path:path}", static),
         ],
         middleware=[
-            Middleware(Guard, limited=limited, hosts=hosts),
+            Middleware(Guard, limited=limited, hosts=hosts, network=network),
             Middleware(GZipMiddleware, minimum_size=600, compresslevel=6, exclude_content_types=PACKED),
         ],
         exception_handlers={HTTPException: http_problem, SunstoneError: told, 500: broken},

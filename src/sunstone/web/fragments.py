@@ -3,23 +3,18 @@ a seat, and nothing else."""
 
 from collections.abc import Sequence
 from typing import Any
-from urllib.parse import urlsplit
 
 from sunstone.drawing.markup import Markup, html, joined
 from sunstone.drawing.page import Page, icon, mark
 from sunstone.engine.choice import FLIPPED, Choice
 from sunstone.engine.registry import GameInfo, Value, find
 from sunstone.engine.view import View
-from sunstone.table import NOTHING_TO_UNDO, At, Head, Hint, Hints, Looking, Message, Move, PublicSeat, Series
-from sunstone.web import box
+from sunstone.table import NOTHING_TO_UNDO, At, Head, Hint, Hints, Looking, Message, Move, Series
+from sunstone.web import box, invite
 from sunstone.web.parts import PageSight, button, deed_line, drawing
 
 SHOWN_LINES = 60  # deeds that the log shows, and whole moves
 MOST_LINES = 240  # of one move: a set-up has so many; who comes and goes for ever makes an endless one
-ONLY_HERE = Markup(
-    "These links work on this machine alone. For friends in the same network start <code>sunstone play --host 0.0.0.0"
-    "</code>; for others, see docs/hosting.md."
-)
 
 
 def layers(art: Page[Any], view: View, growing: bool = False) -> dict[str, str]:
@@ -36,10 +31,10 @@ def decision(sight: PageSight, curtain: int | None = None, on_board: bool = Fals
     if curtain is not None:
         return handover(sight, curtain)
     if sight["status"] == "open":
-        return waiting_room(sight)
+        return invite.waiting_room(sight)
     asked = request(sight)
     if sight["status"] == "running":
-        asked += freed(sight)
+        asked += invite.freed(sight)
     if sight["status"] != "running":
         return asked + result(sight)
     if sight["duty"] == "act":
@@ -246,53 +241,6 @@ def again(sight: PageSight) -> Markup:
         return html('<a class="button go" href="/t/{}">To the rematch</a>', later)
     rematch = Markup('<button class="go" data-post="rematch">Rematch</button>') if sight["seat"] is not None else ""
     return html('<div class="row">{}<a class="button" href="/t/{}/at/0">Replay</a></div>', rematch, sight["table"])
-
-
-def waiting_room(sight: PageSight) -> Markup:
-    ask = "Waiting for players. Send a link to each open seat." if sight["creator"] else "Waiting for players."
-    return html("<p class='prompt'>{}</p>{}", ask, seat_list(sight, sight["seats"]))
-
-
-def freed(sight: PageSight) -> Markup:
-    """Seats that were opened again after the beginning."""
-    found = [seat for seat in sight["seats"] if seat["open"]]
-    return seat_list(sight, found) if found else Markup()
-
-
-def seat_list(sight: PageSight, seats: list[PublicSeat]) -> Markup:
-    """Who sits there; of open seats the link, or a way to one."""
-    rows = Markup()
-    for seat in seats:
-        link = sight["links"].get(seat["seat"])
-        state = "open" if seat["open"] else f"{seat['name']}"
-        tool = ""
-        if seat["open"] and link:
-            tool = html(
-                '<input readonly value="{}" aria-label="Link to seat {}"><button data-copy="{}">Copy</button>',
-                link,
-                seat["seat"] + 1,
-                link,
-            )
-        elif seat["open"] and sight["creator"]:
-            tool = html('<button data-post="link" data-with=\'{"seat": {}}\'>Make a link</button>', seat["seat"])
-        elif seat["open"] and sight["listed"] and sight["seat"] is None:
-            tool = html(
-                '<button class="go" data-post="sit" data-go="/t/{table}" data-with=\'{"seat": {}}\'>Sit here</button>',
-                seat["seat"],
-            )
-        rows += html(
-            "<li class='row'>{}<span>Seat {}: {}</span>{}</li>", mark(seat["seat"]), seat["seat"] + 1, state, tool
-        )
-    here = [link for link in sight["links"].values() if only_here(link)]
-    if here and any(seat["open"] for seat in seats):
-        rows += html("<li class='note'>{}</li>", ONLY_HERE)
-    return html("<ul class='choices waiting'>{}</ul>", rows)
-
-
-def only_here(link: str) -> bool:
-    """Whether the link names the machine that it is opened on, whichever that is."""
-    host = urlsplit(link).hostname or ""
-    return host in ("localhost", "::1") or host.startswith("127.")
 
 
 # --- seats, scores, log

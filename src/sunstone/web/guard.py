@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sunstone.web.answers import problem
 from sunstone.web.identity import given_secret, same_site
+from sunstone.web.network import Network
 
 POLICY = (
     "default-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; object-src 'none'; "
@@ -46,12 +47,15 @@ Key = tuple[str, str]  # of a bucket: a kind and a name, so that nobody can draw
 
 
 class Guard:
-    """`hosts`: the names that this server answers to; none: to every one."""
+    """`hosts`: the names that this server answers to; none: to every one. At home the `network` says."""
 
-    def __init__(self, app: ASGIApp, limited: bool = True, hosts: Collection[str] = ()) -> None:
+    def __init__(
+        self, app: ASGIApp, limited: bool = True, hosts: Collection[str] = (), network: Network | None = None
+    ) -> None:
         self.app = app
         self.limited = limited
         self.hosts = frozenset(hosts)
+        self.network = network
         self.buckets: OrderedDict[Key, tuple[float, float]] = OrderedDict()
         self.sockets: Counter[Key] = Counter()
 
@@ -94,7 +98,12 @@ class Guard:
         """Links carry the name that was used, so it must be one name, and one of ours."""
         given = connection.headers.getlist("host")
         found = _HOST.fullmatch(given[0]) if len(given) == 1 else None
-        return found is not None and (not self.hosts or found[1].lower().strip("[]") in self.hosts)
+        if found is None:
+            return False
+        name = found[1].lower().strip("[]")
+        if self.network:
+            return self.network.answers_to(name, str((connection.scope.get("server") or ("",))[0]))
+        return not self.hosts or name in self.hosts
 
     # --- sockets
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:

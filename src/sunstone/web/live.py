@@ -18,6 +18,7 @@ from sunstone.engine.view import View
 from sunstone.table import Looking, Move, News, PublicSeat, Room, Table, TableError
 from sunstone.table.brief import Brief
 from sunstone.web import box, delta, fragments, playout
+from sunstone.web.network import Network, only_here
 from sunstone.web.parts import PageSight, drawing
 
 T = TypeVar("T")
@@ -100,7 +101,12 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
     seat, curtain = table.screen(person, hub.revealed.get((person, table.id)))
     creator = table.is_creator(person)
     links = hub.links.get(table.id, {}) if creator else {}
-    sight: PageSight = {**table.sight(seat), "creator": creator, "links": links}
+    sight: PageSight = {
+        **table.sight(seat),
+        "creator": creator,
+        "links": {number: hub.reached(link) for number, link in links.items()},
+        "network": hub.network_state if any(map(only_here, links.values())) else "",
+    }
     name_seats(sight)
     art = drawing(sight["game"])
     choices = sight["choices"] = as_shown(sight)
@@ -205,6 +211,7 @@ class Hub:
         self.revealed: dict[tuple[str, str], int] = {}  # at one screen: whose secrets are shown, by (person, table)
         self.chats: dict[str, str] = {}  # of those tables, as far as they were read
         self.closing = False  # the server ends: nobody waits any longer
+        self.network: Network | None = None  # at home: in which it may be opened to others
         room.subscribe(None, self.changed)
 
     def changed(self, table_id: str, version: int) -> None:
@@ -241,6 +248,17 @@ class Hub:
             if news != known:
                 self.chats.pop(table_id, None)
                 self.wake(table_id)
+
+    def reached(self, link: str) -> str:
+        """A link as others need it."""
+        return self.network.reached(link) if self.network else link
+
+    @property
+    def network_state(self) -> str:
+        """Whether others in the network may come in; "" where that is not to be changed."""
+        if not self.network or self.network.fixed:
+            return ""
+        return "on" if self.network.is_open else "off"
 
     def wake(self, table_id: str) -> None:
         for event in self.open.get(table_id, ()):

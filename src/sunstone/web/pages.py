@@ -14,7 +14,7 @@ from sunstone.engine.errors import BadSetting, SunstoneError
 from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings, Value, find, given_board
 from sunstone.table import Made, NotNow, Person, SeatSpec, Summary, TableOptions, cardboard_refusal
 from sunstone.table.room import RECORD_LENGTH, SEEDS
-from sunstone.web import identity, preferences
+from sunstone.web import identity, invite, preferences
 from sunstone.web.answers import go, json, page, problem, refused, sentence, status_of, wants_json
 from sunstone.web.assets import cover
 from sunstone.web.parts import for_tables, shown
@@ -46,6 +46,7 @@ def result_line(t: Summary) -> str:
 async def lobby(request: Request) -> Response:
     me, room, builder = identity.me(request), site(request).room, site(request).builder
     mine = room.tables_of(me.id, limit=40)
+    network = site(request).network_here(request)
     return page(
         request,
         "lobby.html",
@@ -56,6 +57,9 @@ async def lobby(request: Request) -> Response:
         cover=cover,
         titles={info.name: info.title for info in GAMES.values()},
         result=result_line,
+        network=network,
+        switch=invite.network_switch(site(request).hub.network_state if network else "", "/"),
+        scan=invite.scan,
         building=builder.words if builder else "",
     )
 

@@ -18,6 +18,7 @@ class PageSight(Sight):
 
     creator: bool
     links: Mapping[int, str]  # to open seats, as far as this process remembers them
+    network: str  # whether it listens in the network, for who may change that: on, off, or ""
 
 
 def for_tables(game: str) -> GameInfo:

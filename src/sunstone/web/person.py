@@ -8,6 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sunstone.engine.errors import SunstoneError
+from sunstone.table import NotYours
 from sunstone.web import identity, preferences
 from sunstone.web.answers import go, json, page, refused, wants_json
 from sunstone.web.site import site
@@ -48,6 +49,23 @@ def own(address: str | None) -> str:
     return address if address and _OWN_PAGE.fullmatch(address) else "/"
 
 
+async def open_network(request: Request) -> Response:
+    """Let friends in the network come in, or close it again: for who sits at this machine."""
+    async with request.form() as form:
+        wanted, back = form.get("open") == "on", own(str(form.get("back", "")))
+    here = site(request)
+    network = here.network_here(request)
+    if network is None:
+        raise NotYours("only who sits at the machine that runs Sunstone can open it to the network")
+    if wanted:
+        await network.open()
+    else:
+        network.close()
+    for table_id in list(here.hub.open):
+        here.hub.wake(table_id)  # links have changed
+    return go(request, back)
+
+
 async def recover_form(request: Request) -> Response:
     return page(request, "recover.html")
 
@@ -73,6 +91,7 @@ async def renew(request: Request) -> Response:
 ROUTES: list[Any] = [
     Route("/me", name, methods=["POST"]),
     Route("/me/secret", renew, methods=["POST"]),
+    Route("/network", open_network, methods=["POST"]),
     Route("/preferences", preferences_form),
     Route("/preferences", prefer, methods=["POST"]),
     Route("/recover", recover_form),

@@ -3,6 +3,7 @@
 import errno
 import logging
 import socket
+import sys
 import threading
 import time
 import urllib.request
@@ -10,15 +11,16 @@ import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
 
+import segno
+
 import sunstone
 from sunstone.engine.errors import BadSetting
 from sunstone.table import Room
 from sunstone.web import builder
 from sunstone.web.app import create_app
-from sunstone.web.fragments import only_here
+from sunstone.web.network import EVERYWHERE, Network, address_of, is_loopback
 from sunstone.web.server import run
 
-THIS_MACHINE = ("127.0.0.1", "localhost", "::1")
 _logger = logging.getLogger(__name__)
 
 
@@ -28,45 +30,44 @@ def serve(
     database: str | Path | None = None,
     *,
     home: bool = False,
+    friends: bool = False,
     show: bool = False,
     names: Sequence[str] = (),
     keep: float | None = None,
 ) -> None:
-    """Serve until interrupted. At `home`, on a player's own machine, it is told who can come in, and a server for that
-    machine alone answers to its names only; elsewhere to `names`, if there are any. With `show` the browser opens, on a
-    free port if the given one is not. `keep`: seconds until ended tables are deleted."""
+    """Serve until interrupted. At `home`, on a player's own machine, it is told who can come in: `friends` in the same
+    network from the start, or when somebody at this machine lets them; it answers to the machine's own names only.
+    Elsewhere it answers to `names`, if there are any. With `show` the browser opens, on a free port if the given one is
+    not. `keep`: seconds until ended tables are deleted."""
     Room(database).close()  # a database that cannot be used is told before anything starts
+    if friends and is_loopback(host):
+        host = EVERYWHERE[0]
     if show:
         port = free_port(host, port)
     check_address(host, port)
-    everywhere = host in ("0.0.0.0", "::")
-    address = address_of("127.0.0.1" if everywhere else host, port)
-    others = address_of(own_address(), port) if everywhere else address
-    alone = only_here(others)
+    address = address_of("127.0.0.1" if host in EVERYWHERE else host, port)
     form = "compiled" if sunstone.compiled() else "pure Python"
-    print(f"Sunstone ({form}) at {address}  Ctrl+C ends it; every game is kept.", flush=True)
-    if home:
-        only = "Links to seats work on this machine alone; with --host 0.0.0.0 friends in your network can come in."
-        print(only if alone else f"Friends in your network find it at {others}", flush=True)
+    print(f"Sunstone ({form}) at {address}/  Ctrl+C ends it; every game is kept.", flush=True)
+    network = Network(host, port) if home else None
+    if network:
+        tell(network)
     if show:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
-    hosts = names or (THIS_MACHINE if home and alone else ())
-    reached = "" if alone else others.rstrip("/")
-    run(create_app(database, keep=keep, hosts=hosts, address=reached, builds=builder.wanted()), host, port)
+    app = create_app(database, keep=keep, hosts=names, network=network, builds=builder.wanted())
+    run(app, host, port, network)
 
 
-def address_of(host: str, port: int) -> str:
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-
-
-def own_address() -> str:
-    """The address of this machine in its network: the one that a packet to the outside would carry. None is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address that nobody has
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
+def tell(network: Network) -> None:
+    """Who can come in."""
+    if not network.fixed:
+        print("Its links work on this machine alone. For friends in your network: a switch in the lobby, or --lan.")
+    elif not network.addresses:
+        print("This machine is in no network now: its links work here alone.")
+    else:
+        print(f"Friends in your network find it at {' or '.join(network.addresses)}")
+        if sys.stdout.isatty():
+            segno.make(network.addresses[0], micro=False).terminal(border=2, compact=True)
+    sys.stdout.flush()
 
 
 def check_address(host: str, port: int) -> None:
@@ -111,7 +112,7 @@ def free_port(host: str, wanted: int) -> int:
 def open_when_ready(address: str) -> None:
     for _ in range(100):
         try:
-            with urllib.request.urlopen(address + "health", timeout=2):
+            with urllib.request.urlopen(f"{address}/health", timeout=2):
                 webbrowser.open(address)
                 return
         except OSError:

@@ -16,6 +16,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from sunstone.web.guard import HEAD
+from sunstone.web.network import Network
 
 REQUEST = 20.0  # seconds for a whole request to arrive
 SENDING = 20.0  # seconds in which a client must read something of what waits for it
@@ -149,6 +150,21 @@ class Server(uvicorn.Server):
             self.closing = now
         return await super().on_tick(counter)
 
+    async def listen_at(self, host: str, port: int) -> asyncio.Server:
+        """Listen at another address too. `uvicorn.Server.startup` does the same for the first one."""
+        kind: Any = self.config.http_protocol_class
+
+        def protocol() -> asyncio.Protocol:
+            made: asyncio.Protocol = kind(
+                config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+            return made
+
+        loop = asyncio.get_running_loop()
+        found = await loop.create_server(protocol, host=host, port=port, backlog=self.config.backlog)
+        self.servers.append(found)  # it is closed with the others
+        return found
+
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Who waits for news is told that there are none; who still holds on after a while is cut off."""
         self.served.state.site.hub.close()
@@ -175,8 +191,8 @@ def most_connections() -> int:
     return CONNECTIONS if soft == resource.RLIM_INFINITY else max(soft - SPARE, 16)
 
 
-def run(app: Starlette, host: str, port: int) -> None:
-    """Serve the app until a signal ends it."""
+def run(app: Starlette, host: str, port: int, network: Network | None = None) -> None:
+    """Serve the app until a signal ends it. The network can then be opened."""
     config = uvicorn.Config(
         app,
         host=host,
@@ -190,6 +206,8 @@ def run(app: Starlette, host: str, port: int) -> None:
         timeout_graceful_shutdown=SHUTDOWN,
     )
     server = Server(config, app)
+    if network:
+        network.listen = server.listen_at
     with contextlib.suppress(KeyboardInterrupt):
         server.run()
     if not server.started:

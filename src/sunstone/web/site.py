@@ -15,8 +15,8 @@ from sunstone.table import BadToken, Driver, Made, NoTable, Person, Room, Table
 from sunstone.table.room import RECORD_LENGTH
 from sunstone.web import identity
 from sunstone.web.builder import Builder
-from sunstone.web.fragments import only_here
 from sunstone.web.live import Hub
+from sunstone.web.network import Network, is_loopback
 from sunstone.web.parts import for_tables
 
 _TABLE_ID = re.compile(r"[0-9a-z]{1,16}")
@@ -27,7 +27,7 @@ class Site:
     room: Room
     hub: Hub
     driver: Driver
-    address: str = ""  # by which others reach this machine, if it listens to them
+    network: Network | None = None  # in which it may be opened to others, at home
     builder: Builder | None = None  # of the fast form, while it is being built
     started: float = field(default_factory=time.time)
 
@@ -48,8 +48,7 @@ class Site:
 
     def base(self, request: HTTPConnection) -> str:
         """Where links lead: to the address that was used here; but one that means this machine means another there."""
-        used = str(request.base_url).rstrip("/")
-        return self.address if self.address and only_here(used) else used
+        return self.hub.reached(str(request.base_url).rstrip("/"))
 
     def watch_link(self, request: HTTPConnection, table: Table) -> str:
         """For whoever is to look on, and no more."""
@@ -57,8 +56,14 @@ class Site:
 
     def keep_links(self, request: HTTPConnection, table_id: str, tokens: Mapping[int, str]) -> None:
         """Show whoever made the table the links to its seats, while this process remembers them."""
-        links = {seat: f"{self.base(request)}/s/{token}" for seat, token in tokens.items()}
+        used = str(request.base_url).rstrip("/")
+        links = {seat: f"{used}/s/{token}" for seat, token in tokens.items()}
         self.hub.links.setdefault(table_id, {}).update(links)
+
+    def network_here(self, request: HTTPConnection) -> Network | None:
+        """The network that somebody may open or close: who sits at this machine, if it was not started for others."""
+        here = request.client is not None and is_loopback(request.client.host)
+        return self.network if here and self.network and not self.network.fixed else None
 
     def bring(self, text: str, creator: Person) -> Made:
         """A table from a record, of a game that has one."""
