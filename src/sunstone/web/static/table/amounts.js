@@ -1,4 +1,4 @@
-/* Numbers of things, as the page writes them: wood:2 stone:-1. Nothing here needs a page. */
+/* Numbers of things, as the attributes of choices and targets tell them: "kind:3 other:-2". */
 
 /** @param {string} text
  * @returns {[what: string, n: number][]} */
