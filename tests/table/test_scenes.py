@@ -85,7 +85,7 @@ def test_the_pieces_of_all_scenes_make_the_last_position(room: Room) -> None:
     table = alone(room, "city")
     art = drawing("city")
     for scenes in turns_of(room, table, 6):
-        sight: PageSight = {**table.sight(0), "creator": True, "links": {}}
+        sight: PageSight = {**table.sight(0), "creator": True, "links": {}, "network": ""}
         name_seats(sight)
         view: Any = sight["view"]
         names = {"names": view["names"]}

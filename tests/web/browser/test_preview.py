@@ -85,9 +85,9 @@ def test_with_a_finger_the_first_tap_shows_and_the_second_goes(visit: Visit) -> 
 def test_numbers_to_come_stand_beside_ones_own_in_every_game(visit: Visit, game: str) -> None:
     me = visit()
     me.new_table("me", "random", seed=5, game=game)
+    bringing = me.page.locator("#decision [data-brings]:visible")
     for _ in range(60):
         scene = me.wait_for_question()
-        bringing = me.page.locator("#decision [data-brings]:visible")
         if not scene["confirm"] and bringing.count():
             break
         if scene["confirm"]:
