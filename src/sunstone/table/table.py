@@ -13,7 +13,7 @@ from sunstone.engine.choice import Choice
 from sunstone.engine.errors import Reason
 from sunstone.engine.ledger import Event
 from sunstone.engine.view import View
-from sunstone.table import cardboard, codes, consent, reasons, scenes, scores, seating, story, turns, views
+from sunstone.table import cardboard, codes, consent, reasons, scenes, scores, seating, story, through, turns, views
 from sunstone.table.errors import NotNow, NotYours
 from sunstone.table.keeper import Keeper, Listener
 from sunstone.table.live import NOBODY, Live
@@ -184,6 +184,10 @@ class Table:
     def why_not(self, seat: int, text: str) -> list[Reason]:
         """Why the seat may not do this now, with rule ids; [] if it may."""
         return self._look(lambda live: turns.refusal(live, seat, text))
+
+    def ways(self, seat: int, target: str) -> list[str]:
+        """The actions after which the seat may choose something there."""
+        return self._look(lambda live: through.ways(live, seat, target))
 
     def preview(self, seat: int, text: str) -> list[Event]:
         """What the action would do at once, as far as the seat can know."""
