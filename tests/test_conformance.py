@@ -14,6 +14,7 @@ from sunstone.engine.errors import BadRecord, IllegalAction
 from sunstone.engine.frame import CHANCE, EVERYBODY, OVER, kind_of
 from sunstone.engine.ledger import Ledger
 from sunstone.engine.options import Options
+from sunstone.engine.past import guessed
 from sunstone.engine.record import parse
 from sunstone.engine.registry import GAMES
 from sunstone.engine.rng import Rng
@@ -159,6 +160,33 @@ def test_a_running_games_record_tells_a_seat_only_what_it_knows(config: Config) 
             known = entry.seen_by == EVERYBODY or (seat is not None and bool(entry.seen_by >> seat & 1))
             assert token == (config.info.vocabulary.name(entry.action) if known else "?")
         assert "[seed" not in game.text(seat)
+
+
+@main_config
+def test_a_running_games_past_is_guessed_as_the_seat_knows_it(config: Config) -> None:
+    """The guess parses back, looks the same to the seat, and hangs on nothing that it does not know: what is guessed
+    of a game that was guessed is the same to the byte."""
+    hidden = 0
+    for seed, moves in ((31, 1), (32, 12)):
+        game, rng = config.start(seed=seed), Rng(seed)
+        for _ in range(moves):
+            legal = game.state.legal()
+            if legal:
+                game.play(legal[rng.below(len(legal))])
+        if game.state.to_move == OVER:
+            continue
+        for seats in ([], [0], [*range(game.record.settings.players)]):
+            guesses = guessed(game, seats)
+            assert guesses is not None
+            text = game.record.text(seats, guesses)
+            again = sunstone.Game.replay(text)
+            assert again.full_text() == text and parse(text).text() == parse(parse(text).text()).text()
+            for seat in seats or [None]:
+                assert again.state.view(seat) == game.state.view(seat)
+            assert guessed(again, seats) == guesses
+            assert sum(entry.guessed for entry in again.record.entries) == len(guesses)
+            hidden += len(guesses)
+    assert hidden or config.info.perfect_information or config.options.get("setup") or config.players == 1
 
 
 @main_config

@@ -85,7 +85,8 @@ def test_nobody_learns_what_lies_aside(room: Room) -> None:
         table = table_of(room, players=3, seed=6)
         act(table, 1, bid)
         confirm(table, 1)
-        seen = [table.sight(seat) for seat in (0, 2, None)] + [[table.record(s), table.report(s)] for s in (0, 2, None)]
+        seen: list[object] = [table.sight(seat) for seat in (0, 2, None)]
+        seen += [[table.record([] if s is None else [s]), table.report(s)] for s in (0, 2, None)]
         seen += [[line["text"] for line in table.log(seat)] for seat in (0, 2, None)]
         text = json.dumps(seen).replace(table.id, "")
         position = json.loads(text)

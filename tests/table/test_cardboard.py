@@ -106,7 +106,7 @@ def test_whole_games_are_entered_and_replayed(room: Room, modules: tuple[str, ..
     live = live_of(room, table)
     rolls = [n for n, name in enumerate(entries(room, table)) if name.startswith("~roll")]
     assert rolls and all(live.game.marks[n] & DECIDED for n in rolls)
-    text = table.record(None)
+    text = table.record([])
     assert '[chance "entered"]' in text
     assert Game.replay(text).state.scores() == live.game.state.scores()
     (summary,) = room.tables_of(ANNA.id)
@@ -266,7 +266,7 @@ def test_a_record_goes_on_with_the_box_at_another_table(room: Room) -> None:
     step(table, rng)
     step(table, rng)
     step(table, rng)
-    text = table.record(0)
+    text = table.record([0])
     brought = room.import_record(text, ANNA).table
     assert entries(room, brought) == entries(room, table) and brought.head()["cardboard"]
     assert brought.sight(0)["prompt"] == table.sight(0)["prompt"] and brought.view(0) == table.view(0)
@@ -277,7 +277,7 @@ def test_a_record_goes_on_with_the_box_at_another_table(room: Room) -> None:
 
 def test_a_record_of_an_ordinary_game_can_go_on_with_the_box(room: Room) -> None:
     table = room.create(find("city").settle(1, (), {"setup": "first_game"}), [SeatSpec(person=ANNA)], ANNA).table
-    brought = room.import_record(table.record(0), ANNA, options=BOX).table
+    brought = room.import_record(table.record([0]), ANNA, options=BOX).table
     for text in TURN:
         act(brought, 0, text)
     assert brought.sight(0)["chance"]
@@ -344,9 +344,9 @@ def test_what_our_data_rule_out_is_entered_taken_back_stored_and_imported(room: 
     assert [c.text for c in table.sight(0)["choices"]] == ["~altar:obsidian"], "asked: it may lie the other way round"
     act(table, 0, "~altar:obsidian!")
     check_reading_back(room, table)
-    text = table.record(None)
+    text = table.record([])
     again = room.import_record(text, ANNA).table
-    assert again.head()["cardboard"] and again.record(None) == text
+    assert again.head()["cardboard"] and again.record([]) == text
     assert live_of(room, again).game.state.key() == live_of(room, table).game.state.key()
     again.undo(0, again.version)
     assert entries(room, again)[-1] == "~altar:retreat!"

@@ -151,7 +151,7 @@ def test_a_whole_game_of_city(room: Room) -> None:
     play_out(table)
     sight = table.sight(None)
     assert sight["status"] == "over" and sight["asked"] == []
-    again = sunstone.Game.replay(table.record(None))
+    again = sunstone.Game.replay(table.record([]))
     assert sight["view"] and again.state.scores() == sight["view"]["scores"]
     check_reading_back(room, table)
     with pytest.raises(NotNow, match="the game is over"):
@@ -172,7 +172,7 @@ def test_the_seed_decides_the_game_and_marks_the_table(room: Room) -> None:
         step(other, same)
     assert entries(room, one) == entries(room, other)
     assert one.sight(None)["seeded"] and not table_of(room).sight(None)["seeded"]
-    assert "[seed" not in one.record(0)
+    assert "[seed" not in one.record([0])
 
 
 def test_snapshots_are_rare_and_never_missing(room: Room) -> None:

@@ -222,4 +222,4 @@ def test_abandoning_needs_everybody(room: Room) -> None:
     assert live_of(room, table).game.closing_tags() == {}
     with pytest.raises(NotNow, match="the game is abandoned"):
         table.act(0, table.version, "keep")
-    assert "?" in table.record(0) and not table.may_see(1, ANNA.id)
+    assert "?" in table.record([0]) and not table.may_see(1, ANNA.id)

@@ -11,6 +11,8 @@ import sunstone
 from sunstone.engine import registry
 from sunstone.engine.errors import BadRecord, IllegalAction
 from sunstone.engine.frame import CHANCE, EVERYBODY
+from sunstone.engine.record import parse
+from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
 from sunstone.table import NotNow, NotYours, Room, SeatSpec, Table, story, views
 from sunstone.table.game import TableGame
@@ -40,7 +42,7 @@ def shown(live: Live, seat: int) -> str:
     found: list[object] = [
         views.sight(live, seat),
         report,
-        views.record(live, seat),
+        views.record(live, [seat]),
         views.log(live, seat),
         story.story(live, seat),
         views.choices(live, seat),
@@ -79,7 +81,7 @@ def test_a_spectator_gets_no_seats_knowledge(room: Room) -> None:
     table = table_of(room, "city", 2)
     view: Any = table.view(None)
     assert [seat["hand"] for seat in view["seats"]] == [None, None]
-    assert table.record(None).count("?") > table.record(0).count("?") > 0
+    assert table.record([]).count("?") > table.record([0]).count("?") > 0
 
 
 def test_positions_for_programs_are_guesses_until_the_end(room: Room) -> None:
@@ -107,9 +109,9 @@ def test_the_end_waits_for_confirmation_and_shows_nothing_before(room: Room) -> 
     """The last bid decides the game; until it is confirmed it lies aside and the record keeps its secrets."""
     table = table_of(room)
     while table.sight(None)["status"] == "running":
-        assert "?" in table.record(0) and "[position" not in table.record(0)
+        assert "?" in table.record([0]) and "[position" not in table.record([0])
         step(table, random.Random(1))
-    assert "?" not in table.record(0) and "[result" in table.record(None)
+    assert "?" not in table.record([0]) and "[result" in table.record([])
 
 
 # --- looking at the game
@@ -206,7 +208,7 @@ def brought(room: Room, text: str, **more: object) -> Table:
 def test_a_finished_record_becomes_a_table_to_look_at(room: Room) -> None:
     old = table_of(room, "city", 2)
     play_out(old)
-    table = brought(room, old.record(None))
+    table = brought(room, old.record([]))
     check_reading_back(room, table)
     head = table.head()
     assert head["status"] == "over" and [s["name"] for s in head["seats"]] == ["Anna", "Bert"]
@@ -214,7 +216,7 @@ def test_a_finished_record_becomes_a_table_to_look_at(room: Room) -> None:
     assert [x["text"] for x in table.log(None) if not x["note"]] == [x["text"] for x in old.log(None) if not x["note"]]
     assert table.score_series() == old.score_series()
     assert table.at(50, 1)["view"] == old.at(50, 1)["view"]
-    assert table.record(None) == old.record(None)
+    assert table.record([]) == old.record([])
     assert [s.scores for s in room.tables_of(ANNA.id)] == [tuple(old.view(None)["scores"])] * 2  # type: ignore[index]
 
 
@@ -234,6 +236,40 @@ def test_an_unfinished_record_is_played_on(room: Room) -> None:
     assert table.head()["status"] == "over"
 
 
+@pytest.mark.parametrize(("game", "steps"), [("toy", 3), ("city", 4), ("city", 60)])
+def test_a_running_game_against_a_bot_is_brought_back(room: Room, game: str, steps: int) -> None:
+    """As the seat that saved it knows it; the bot plays on, and the table says that the rest is guessed."""
+    seats = [SeatSpec(person=ANNA), SeatSpec("bot", bot="random")]
+    old = room.create(find(game).settle(2), seats, ANNA, seed=8).table
+    rng = random.Random(4)
+    for _ in range(steps):
+        step(old, rng)
+    text = old.record([0])
+    assert "?" in text and '[bots "P2=random"]' in text and text == old.record([0]), "the same each time"
+    table = brought(room, text)
+    check_reading_back(room, table)
+    assert table.view(0) == old.view(0) and table.head()["status"] == "running"
+    assert [(s["kind"], s["bot"]) for s in table.head()["seats"]] == [("hotseat", ""), ("bot", "random")]
+    lines, told = ([[x["text"] for x in t.log(0) if x["note"] == note] for t in (table, old)] for note in (False, True))
+    assert lines[0] == lines[1] and "A record was brought to this table; what was secret" in told[0][0]
+    assert parse(table.record([0])).entries == parse(text).entries, "guesses stay marked"
+    play_out(table)
+    assert table.head()["status"] == "over"
+
+
+def test_a_record_seats_no_program_of_its_own(room: Room) -> None:
+    text = sunstone.Game.start("toy", 2, seed=1).full_text()
+    table = brought(room, text.replace('[seed "1"]', '[bots "P1=exec:reboot P2=greedy x"]'))
+    assert [seat["bot"] for seat in table.head()["seats"]] == ["", "greedy"]
+
+
+def test_who_plays_several_seats_saves_what_all_of_them_know(room: Room) -> None:
+    old = room.create(find("city").settle(2), [SeatSpec(person=ANNA), SeatSpec("hotseat", name="Bea")], ANNA).table
+    text = old.record([0, 1])
+    assert "?" not in text
+    assert brought(room, text).view(1) == old.view(1)
+
+
 def test_secret_answers_of_a_record_can_be_gone_back_over(room: Room) -> None:
     game = sunstone.Game.start("city", 2, seed=3)
     while game.state.is_secret():
@@ -248,7 +284,7 @@ def test_secret_answers_of_a_record_can_be_gone_back_over(room: Room) -> None:
 def test_records_that_cannot_be_brought(room: Room) -> None:
     running = table_of(room, "city", 2)
     for text, message in (
-        (running.record(0), r"holds '\?'"),
+        (running.report(0)["record"], r"for reading, with '\?'"),
         ("nonsense", "does not begin with"),
         ("x" * 100_001, "at most 100000"),
     ):
@@ -271,7 +307,7 @@ def test_a_finished_game_keeps_its_log_whatever_becomes_of_the_rules(url: str, m
             assert [table.log(None), table.score_series(), table.score_sheet()] == old[:3]
             assert table.sight(0)["view"] == (old[3] if load is info.load else None)
             assert table.sight(0)["status"] == "over" and table.report(0)["log"]
-            assert table.record(None).count("\n") > 60  # a line a turn, and even a quick game has dozens
+            assert table.record([]).count("\n") > 60  # a line a turn, and even a quick game has dozens
             with pytest.raises(NotNow, match=f"from {n} to {n}"):
                 table.at(5, 0)
 

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from sunstone.engine.choice import Choice
@@ -101,6 +102,8 @@ class Game:
                 self._take(entry.action, checked=True)
             except IllegalAction as error:
                 raise BadRecord(f"line {old.lines[i]}, action {i}: {name!r} is not legal here: {error}") from None
+            if entry.guessed:
+                self.record.entries[-1] = replace(self.record.entries[-1], guessed=True)
         self.record.tags = {k: v for k, v in old.tags.items() if k not in CLOSING}
         if self.state.to_move != OVER:
             self.record.tags.pop("seed", None)  # what is played on from here does not come from it
@@ -131,9 +134,9 @@ class Game:
 
     def text(self, seat: int | None = None) -> str:
         """The record as a file: whole when the game is over, else what that seat knows (None: a spectator)."""
-        over = self.state.to_move == OVER
-        self.record.tags.update(self.closing_tags())
-        return self.record.text(seat, over=over)
+        if self.state.to_move == OVER:
+            return self.full_text()
+        return self.record.text([] if seat is None else [seat])
 
     def full_text(self) -> str:
         """The whole record, secrets and all: for saving, never for showing while the game runs."""

@@ -14,12 +14,15 @@
        101 P1  take:tile-1 go:2 main
 
 A line starts with the number of its first action and who moves (`~` for chance); both are for the eye only. A token is
-an action's name; `?` stands for what the reader of a running game may not know; `;` starts a comment. Options are
-written where they are not the default; `board` holds boards of an owner's own, if the game was played on such. `chance`
-"entered" means that it was played with the real box, and chance typed in."""
+an action's name; `?` stands for what the reader of a running game may not know, and a name that ends in `?` for a guess
+of that (`engine/past.py`); `;` starts a comment. Options are written where they are not the default; `board` holds
+boards of an owner's own, if the game was played on such. `chance` "entered" means that it was played with the real box,
+and chance typed in."""
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from sunstone.engine.errors import BadRecord, SunstoneError
 from sunstone.engine.frame import CHANCE, EVERYBODY
@@ -27,6 +30,7 @@ from sunstone.engine.registry import GameInfo, Settings, find
 
 FORMAT = "1"
 CHANCE_TAG, ENTERED = "chance", "entered"  # a tag: a person with the real box has entered what was rolled and drawn
+BOTS_TAG = "bots"  # of a running game: the seats that bots play, "P2=name P3=name"
 CLOSING = ("result", "position", "key")  # tags of a game that is over; `key` is of older records, and not checked
 _TAG = re.compile(r'^\[(\w+) "([^"]*)"\]$')
 _PREFIX = re.compile(r"^\s*\d+\s+(~|P\d+)(?=\s|$)")
@@ -37,6 +41,7 @@ class Entry:
     action: int
     mover: int  # seat or CHANCE
     seen_by: int = EVERYBODY  # mask of the seats that know what was chosen or drawn
+    guessed: bool = False  # in a record that somebody saved while the game ran, and could not know this
 
 
 @dataclass
@@ -51,8 +56,9 @@ class Record:
     def info(self) -> GameInfo:
         return find(self.settings.game)
 
-    def text(self, seat: int | None = None, *, over: bool = True) -> str:
-        """As a file. While the game runs (`over=False`) only what that seat knows (None: a spectator), and no seed."""
+    def text(self, seats: Sequence[int] | None = None, guesses: Mapping[int, int] = MappingProxyType({})) -> str:
+        """As a file. While the game runs only what those seats know (none: a spectator), and no seed; of the other
+        entries `guesses` of their actions, by number, if there are any."""
         head = {
             "sunstone": FORMAT,
             "game": self.settings.game,
@@ -62,13 +68,13 @@ class Record:
             "board": self.settings.board,
             "rules": str(self.info.rules_version),
         }
-        tags = {k: v for k, v in self.tags.items() if over or k not in ("seed", "position", "key")}
+        tags = {k: v for k, v in self.tags.items() if seats is None or k not in ("seed", "position", "key")}
         out = [f'[{k} "{v}"]' for k, v in {**head, **tags}.items() if v or k == "players"]
         out.append("")
         split = len(self.entries) if self.first_move < 0 else self.first_move
         for title, start, end in (("setup:", 0, split), ("moves:", split, len(self.entries))):
             out.append(title)
-            out += self._body(start, end, seat, over)
+            out += self._body(start, end, seats, guesses)
         return "\n".join(out) + "\n"
 
     def _options_text(self) -> str:
@@ -76,13 +82,16 @@ class Record:
         changed = {name: value for name, value in self.settings.options.items() if value != default[name]}
         return " ".join(f"{name}={str(value).lower()}" for name, value in changed.items())
 
-    def _body(self, start: int, end: int, seat: int | None, over: bool) -> list[str]:
+    def _body(self, start: int, end: int, seats: Sequence[int] | None, guesses: Mapping[int, int]) -> list[str]:
         lines: list[str] = []
         line, mover = "", -1
+        name = self.info.vocabulary.name
         for i in range(start, end):
             entry = self.entries[i]
-            known = over or entry.seen_by == EVERYBODY or (seat is not None and entry.seen_by >> seat & 1)
-            token = self.info.vocabulary.name(entry.action) if known else "?"
+            if seats is None or entry.seen_by == EVERYBODY or any(entry.seen_by >> seat & 1 for seat in seats):
+                token = name(entry.action) + "?" * entry.guessed
+            else:
+                token = (name(guesses[i]) if i in guesses else "") + "?"
             if entry.mover != mover or len(line) + len(token) > 118:
                 if line:
                     lines.append(line)
@@ -114,12 +123,16 @@ def parse(text: str) -> Record:
     record = Record(settings, tags=tags)
     for number, token in tokens:
         if token == "?":
-            raise BadRecord(f"line {number}: this record holds '?', one seat's knowledge only; it cannot be replayed")
+            raise BadRecord(
+                f"line {number}: this record is for reading, with '?' for what one seat did not know; "
+                "what a table saves has guesses there, and can be played on"
+            )
+        name = token.removesuffix("?")
         try:
-            action = record.info.vocabulary.number(token)
+            action = record.info.vocabulary.number(name)
         except SunstoneError as error:
             raise BadRecord(f"line {number}: {error}") from None
-        record.entries.append(Entry(action, -1))
+        record.entries.append(Entry(action, -1, guessed=name != token))
         record.lines.append(number)
     record.first_move = first_move if first_move < len(tokens) else -1
     return record

@@ -66,8 +66,8 @@ class Position:
     def known(self, seat: int) -> str:
         """The record as the seat knows it. A guess has no history for what others hold in it: they have it beside."""
         if self.guessed_by is None or self.guessed_by == seat:
-            return self.record.text(seat, over=self.state.to_move == OVER)
-        return self.record.text(None, over=False) + self.private(seat)
+            return self.record.text(None if self.state.to_move == OVER else [seat])
+        return self.record.text([]) + self.private(seat)
 
     def private(self, seat: int) -> str:
         """What the seat sees and a spectator does not; "" if there is nothing."""

@@ -23,6 +23,7 @@ FIRST: Final = 2  # the first decision after a confirmation: where `restart` goe
 ASIDE: Final = 4  # it was kept aside until the seat confirmed
 OPENING: Final = 8  # the last entry of the set-up
 DRAWN: Final = 16  # drawn by the table for somebody who plays with the real box
+GUESSED: Final = 32  # whoever saved the record that was brought here could not know it
 
 _RECENT: Final = 24  # positions before the newest decisions, kept for undo
 _STRIDE: Final = 64  # and one in so many of the whole game, once somebody has looked back
@@ -196,7 +197,8 @@ class TableGame(Game):
 
     def _stored(self, at: int) -> list[Any]:
         entry = self.record.entries[at]
-        step = [self.info.vocabulary.name(entry.action), entry.mover, entry.seen_by, self.marks[at], self.log[at]]
+        marks = self.marks[at] | (GUESSED if entry.guessed else 0)
+        step = [self.info.vocabulary.name(entry.action), entry.mover, entry.seen_by, marks, self.log[at]]
         if at == 0 or self.points[at] is not self.points[at - 1]:
             step.append(self.points[at])
         return step
@@ -206,9 +208,9 @@ class TableGame(Game):
         self.cut(base)
         number = self.info.vocabulary.number
         for name, mover, seen_by, marks, events, *scores in steps:
-            self.record.entries.append(Entry(number(name), mover, seen_by))
+            self.record.entries.append(Entry(number(name), mover, seen_by, bool(marks & GUESSED)))
             self.log.append([Event(*event) for event in events])
-            self.marks.append(marks)
+            self.marks.append(marks & ~GUESSED)
             self.points.append(scores[0] if scores else self.points[-1])
             self.versions.append(version)
             if marks & OPENING:

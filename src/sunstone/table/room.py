@@ -12,8 +12,10 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
+from sunstone import players
 from sunstone.engine.errors import BadPosition, BadRecord
 from sunstone.engine.frame import OVER
+from sunstone.engine.record import BOTS_TAG, Record
 from sunstone.engine.registry import Settings, Value, find
 from sunstone.table import cardboard, codes, schema, seating, turns
 from sunstone.table.brief import Brief
@@ -142,8 +144,8 @@ class Room:
         options: TableOptions = STANDARD,
     ) -> Made:
         """A table from a record, every action checked (BadRecord says what is wrong). A finished game is to be looked
-        at; another one is played on by the given seats (default: all of them the creator's, at one screen). One that
-        was played with the real box goes on with it."""
+        at; another one is played on by the given seats (default: the bots that it names, and all others the creator's,
+        at one screen). One that was played with the real box goes on with it."""
         if len(text) > RECORD_LENGTH:
             raise BadRecord(f"the record has {len(text)} characters; at most {RECORD_LENGTH} are read")
         game = TableGame.replay(text)
@@ -151,8 +153,7 @@ class Room:
         settings, tags = game.record.settings, game.record.tags
         game.cardboard = options.cardboard or game.entered
         game.mark_decisions()
-        names = [tags.get(f"P{i + 1}", "") or f"Player {i + 1}" for i in range(settings.players)]
-        specs = seats or [SeatSpec(HOTSEAT, name=name) for name in names]
+        specs = seats or [_named(f"P{i + 1}", tags, f"Player {i + 1}") for i in range(settings.players)]
         options = replace(options, cardboard=game.cardboard)
         return self._make(settings, seated(specs, settings.players, creator), creator, options, None, game)
 
@@ -198,7 +199,7 @@ class Room:
             table["snapshot"] = dumps({"entries": len(game.record.entries), "state": game.state.to_data()})
         if game and over:
             table["result"] = dumps({"scores": game.state.scores(), "places": game.state.places()})
-        note = "A record was brought to this table" if game else ""
+        note = _origin(game.record) if game else ""
         row = Row(1, now, "create", NOBODY, base, dumps(steps) if steps else "", NOBODY, 0, note)
         if not self.keeper.create(Stored(table, list(seats), [row]), _begin):
             raise _HasRematch(table_id)
@@ -349,6 +350,20 @@ class Room:
     def backup(self, path: str | Path) -> Path:
         """A copy of the SQLite database while it is in use. For PostgreSQL: pg_dump."""
         return self.store.backup(path)
+
+
+def _named(seat: str, tags: Mapping[str, str], name: str) -> SeatSpec:
+    """The seat as a record names it."""
+    bots = dict(pair.partition("=")[::2] for pair in tags.get(BOTS_TAG, "").split())
+    bot = bots.get(seat, "")
+    return SeatSpec(BOT if bot in players.NAMES else HOTSEAT, name=tags.get(seat) or name, bot=bot)
+
+
+def _origin(record: Record) -> str:
+    """How a table from a record begins its log."""
+    told = "A record was brought to this table"
+    guessed = any(entry.guessed for entry in record.entries)
+    return f"{told}; what was secret when it was saved is guessed" if guessed else told
 
 
 def _begin(live: Live) -> tuple[str, str]:

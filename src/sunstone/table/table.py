@@ -4,7 +4,7 @@ with every call.
 `by` is the id of the person who acts; `None` means that the caller has made sure of it (a bot, a test). A call that is
 refused raises a SunstoneError with a message for people, and nothing has changed."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -233,9 +233,10 @@ class Table:
         """Points by source and seat, of the first `upto` entries."""
         return self._look(lambda live: scores.sheet(live, upto))
 
-    def record(self, seat: int | None) -> str:
-        """The record as a file: whole when the game is over, else what the seat knows."""
-        return self._look(lambda live: views.record(live, seat))
+    def record(self, seats: Sequence[int]) -> str:
+        """The record as a file: whole when the game is over, else what these seats know (none: a spectator), with a
+        guess of the rest."""
+        return self._look(lambda live: views.record(live, seats))
 
     def report(self, seat: int | None, note: str = "") -> Report:
         """A problem with the rules as one JSON file: record, position and version, as far as the seat knows them."""

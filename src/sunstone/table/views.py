@@ -11,6 +11,8 @@ from sunstone.engine.choice import Choice, preview
 from sunstone.engine.errors import IllegalAction
 from sunstone.engine.frame import CHANCE, EVERYBODY
 from sunstone.engine.ledger import Event
+from sunstone.engine.past import guessed
+from sunstone.engine.record import BOTS_TAG
 from sunstone.engine.view import View
 from sunstone.table import cardboard, consent, plain
 from sunstone.table.asides import open_to, real_rng
@@ -293,13 +295,18 @@ def log(live: Live, seat: int | None, since: int = 0) -> list[Line]:
     return lines + [plain.line(note.version, rest, note.at, note.seat, note.text, True, []) for note in notes]
 
 
-def record(live: Live, seat: int | None) -> str:
-    """As a file: whole when the game is over, else what that seat knows."""
-    check_seat(live, seat)
+def record(live: Live, seats: Sequence[int], guess: bool = True) -> str:
+    """As a file: whole when the game is over, else what those seats know (none: a spectator). With a guess of the rest,
+    marked as such, it can be brought back; without, `?` stands there."""
+    for seat in seats:
+        check_seat(live, seat)
     game, over = live.game, finished(live)
     names = {f"P{i + 1}": name.replace('"', "'") for i, name in enumerate(live.names)}
-    game.record.tags |= names | (game.closing_tags() if over and not live.lost else {})
-    return game.record.text(seat, over=over)
+    bots = [] if over else [f"P{seat.seat + 1}={seat.bot}" for seat in live.seats if seat.bot]
+    game.record.tags |= names | {BOTS_TAG: " ".join(bots)} | (game.closing_tags() if over and not live.lost else {})
+    if over:
+        return game.record.text()
+    return game.record.text(seats, (guess and game.origin[0] == 0 and guessed(game, seats)) or {})
 
 
 def report(live: Live, seat: int | None, note: str, program: str) -> plain.Report:
@@ -312,7 +319,7 @@ def report(live: Live, seat: int | None, note: str, program: str) -> plain.Repor
         "version": live.version,
         "entries": len(live.game.record.entries),
         "seat": seat,
-        "record": record(live, seat),
+        "record": record(live, [] if seat is None else [seat], guess=False),
         "position": None if seat is None or view(live, seat) is None else position(live, seat),
         "view": view(live, seat),
         "choices": [] if seat is None else [plain.choice(live.info, choice) for choice in choices(live, seat)],

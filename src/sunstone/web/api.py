@@ -187,9 +187,11 @@ def score(call: Call) -> schema.Score:
 
 @endpoint("GET", "/tables/{table}/record", str)
 def record(call: Call, query: schema.Eyes) -> str:
-    """The record as a text file: what the seat knows, with `?` for the rest, and all of it when the game is over."""
+    """The record as a text file: all of it when the game is over, else what the seat knows, with a guess of the rest,
+    each ending in `?`."""
     table = call.table
-    return table.record(call.eyes(table, query.seat, query.spectator))
+    seat = call.eyes(table, query.seat, query.spectator)
+    return table.record([] if seat is None else [seat])
 
 
 @endpoint("GET", "/tables/{table}/position", schema.Position)

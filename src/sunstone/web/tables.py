@@ -1,6 +1,7 @@
 """The table page, its replay, and what a page asks for beside. What is done there goes through the API (`api.py`), and
 what has changed comes back by the socket, or is asked for (`parts`) by a page that has none."""
 
+from asyncio import to_thread
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, TypedDict
@@ -112,7 +113,12 @@ def table_page(request: Request, table: Table, me: Person, update: Update, repla
 def menu(request: Request, table: Table, me: Person, head: Head) -> list[Item]:
     base = f"/t/{table.id}"
     items: list[Item] = [
-        {"text": "Save the record", "href": f"{base}/record", "download": True},
+        {
+            "text": "Save the record",
+            "href": f"{base}/record",
+            "download": True,
+            "note": saved_note(table, me),
+        },
         {
             "text": "Report a rule problem",
             "href": f"{base}/report",
@@ -173,6 +179,16 @@ def menu(request: Request, table: Table, me: Person, head: Head) -> list[Item]:
     if head["status"] == "open" and table.is_creator(me.id):
         items.append({"text": "Delete the table", "post": "", "method": "DELETE", "go": "/", "danger": True})
     return items
+
+
+def saved_note(table: Table, me: Person) -> str:
+    """What to know before the record is saved."""
+    head, mine = table.head(), table.seats_of(me.id)
+    if head["status"] == "over":
+        return "The whole game, to look at it again."
+    secrets = len(mine) < len(head["seats"]) and table.hides(mine[0] if mine else None)
+    guess = "; what you cannot know yet is guessed, and marked so" if secrets else ""
+    return f"To play on from here later{guess}."
 
 
 async def menu_items(request: Request) -> Response:
@@ -286,10 +302,10 @@ async def hint(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
+    """It may have to guess, which takes a moment: the others' clicks must not wait for it."""
     table, me = site(request).table(request), identity.me(request)
-    mine = table.seats_of(me.id)
     head = {"content-disposition": f'attachment; filename="{table.id}.rec"'}
-    return PlainTextResponse(table.record(mine[0] if mine else None), headers=head)
+    return PlainTextResponse(await to_thread(table.record, table.seats_of(me.id)), headers=head)
 
 
 async def report(request: Request) -> Response:
