@@ -17,9 +17,10 @@ from sunstone.engine.choice import Choice
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.games.founders import drawing, page, words
 from sunstone.games.founders.components import COLOUR_NAMES, PIECE_NAMES, SIDE_NAMES, WORSHIP_NAMES, Face
-from sunstone.games.founders.drawing import captions, city, shapes
+from sunstone.games.founders.drawing import captions, cities, city, shapes
 from sunstone.games.founders.drawing.cities import held_boxes, reach_path
 from sunstone.games.founders.drawing.layout import GROUND, HELD, WORSHIP, layout, rows_of
+from sunstone.games.founders.drawing.pieces import main_pieces
 from sunstone.games.founders.geometry import WAY_NAMES
 from sunstone.games.founders.view_types import Board, FoundersView, MaskTile
 from tests.support import Config, walk
@@ -212,13 +213,21 @@ def test_a_city_is_shown_for_who_looks_on() -> None:
 
 
 # --- pieces
+def pieces(view: FoundersView) -> dict[str, str]:
+    """All that may move, by id."""
+    found = main_pieces(view, city.place_for(view, 0))
+    for seat in range(len(view["seats"])):
+        found |= cities.city_pieces(view, seat)
+    return found
+
+
 def test_a_piece_lies_exactly_on_its_cells() -> None:
     """Definitions are held by one cell: moved there, the outline covers the cells that the view names and no others."""
     for view, _ in moments()[::6]:
         for seat, p in enumerate(view["seats"]):
             if p["rival"]:
                 continue
-            at, drawn = city.place_for(view, seat), drawing.pieces(view)
+            at, drawn = city.place_for(view, seat), pieces(view)
             for i, laid in enumerate(p["pieces"]):
                 found = PLACE.search(drawn[f"piece-s{seat}-{i}"])
                 assert found and f'#p-{laid["piece"]}-{laid["way"]}"' in drawn[f"piece-s{seat}-{i}"]
@@ -239,7 +248,7 @@ def test_what_lies_still_keeps_its_id_and_its_place() -> None:
             break
         view = plain(s.view(None))
         if before is not None:
-            old, new = drawing.pieces(before), drawing.pieces(view)
+            old, new = pieces(before), pieces(view)
             for seat in range(2):
                 then, now = before["seats"][seat], view["seats"][seat]
                 for k, laid in enumerate(then["pieces"]):
@@ -252,7 +261,7 @@ def test_what_lies_still_keeps_its_id_and_its_place() -> None:
 
 def test_pieces_have_the_ids_they_are_filed_under_and_lie_inside(late: FoundersView) -> None:
     for view in (late, *(view for view, _ in moments()[::30])):
-        for id, markup in drawing.pieces(view).items():
+        for id, markup in pieces(view).items():
             assert markup.split(">")[0].count(f' id="{id}"') == 1
             if found := PLACE.search(markup):
                 assert 0 < float(found[1]) < drawing.WIDTH and 0 < float(found[2]) < drawing.HEIGHT

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Sequence } from "../../src/sunstone/web/static/table/sequence.js";
 import {
   edited,
   merged,
@@ -23,52 +22,28 @@ test("edits take tags from what came before and add what is new", () => {
 test("an update is unpacked upon the texts that came before it", () => {
   const known = {};
   const first = unpacked({ version: 1, parts: { log: ["a1", "<li>one"] } }, known);
-  assert.deepEqual(first, { update: { version: 1, parts: { log: "<li>one" } }, digests: { log: "a1" } });
+  assert.deepEqual(first, { update: { version: 1, scenes: [], parts: { log: "<li>one" } }, digests: { log: "a1" } });
   const second = unpacked({ version: 2, turn: true, parts: { log: ["b2", "<li>two", [0, 1]] } }, known);
-  assert.deepEqual(second.update, { version: 2, turn: true, parts: { log: "<li>two<li>one" } });
+  assert.deepEqual(second.update, { version: 2, turn: true, scenes: [], parts: { log: "<li>two<li>one" } });
   assert.deepEqual(known, { log: "<li>two<li>one" });
 });
 
+test("what scenes change is part of their update, for who leaves them out", () => {
+  const known = { seats: "<p>a<p>b" };
+  const scene = { parts: { seats: ["s1", "<p>c", [1, 1]], targets: ["t1"] }, point: [], say: "", reply: 7, ms: 900 };
+  const { update, digests } = unpacked({ version: 3, scenes: [scene], parts: { targets: ["t2", "<g>"] } }, known);
+  assert.deepEqual(update.scenes, [{ ...scene, parts: { seats: "<p>c<p>b", targets: "" } }]);
+  assert.deepEqual(update.parts, { seats: "<p>c<p>b", targets: "<g>" });
+  assert.deepEqual(digests, { seats: "s1", targets: "t2" });
+});
+
 test("of two updates as one, the later has the say and the earlier's parts are kept", () => {
-  const earlier = { version: 4, turn: true, parts: { log: "4", seats: "4" } };
+  const earlier = { version: 4, turn: true, reply: 9, parts: { log: "4", seats: "4" } };
   const later = { version: 5, title: "five", parts: { log: "5" } };
-  assert.deepEqual(merged(earlier, later), { version: 5, title: "five", parts: { log: "5", seats: "4" } });
+  assert.deepEqual(merged(earlier, later), { version: 5, title: "five", reply: 9, parts: { log: "5", seats: "4" } });
 });
 
 test("digests are written as they are read", () => {
   assert.deepEqual(readDigests("log:a1,seats:b2"), { log: "a1", seats: "b2" });
   assert.equal(writeDigests(readDigests("log:a1,seats:b2")), "log:a1,seats:b2");
-});
-
-/** A sequence of these, and what it has shown. */
-function sequence(items) {
-  const shown = [];
-  return { shown, staged: new Sequence(items, (item) => shown.push(item)) };
-}
-const soon = () => new Promise((go) => setImmediate(go));
-
-test("scenes come one after the other, each for its time", async () => {
-  const { shown, staged } = sequence(["one", "two"]);
-  await staged.run(() => 1);
-  assert.deepEqual(shown, ["one", "two"]);
-});
-
-test("a scene without a time waits until somebody goes on", async () => {
-  const { shown, staged } = sequence(["one", "two"]);
-  const over = staged.run(() => 0);
-  await soon();
-  assert.deepEqual(shown, ["one"]);
-  staged.next();
-  await soon();
-  assert.deepEqual(shown, ["one", "two"]);
-  staged.next();
-  await over;
-});
-
-test("who skips sees no further scene", async () => {
-  const { shown, staged } = sequence(["one", "two", "three"]);
-  const over = staged.run(() => 0);
-  staged.skip();
-  await over;
-  assert.deepEqual(shown, ["one"]);
 });

@@ -1,5 +1,6 @@
 """Bots move by themselves, see only what their seat knows, and never stop a table, whatever they do."""
 
+import random
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -11,11 +12,12 @@ import pytest
 import sunstone
 from sunstone import players
 from sunstone.engine.registry import find
+from sunstone.games.founders import events
 from sunstone.table import Driver, Room, SeatSpec, Table
-from sunstone.table.bots import PATIENCE, due
+from sunstone.table.bots import PATIENCE, amid, due
 from sunstone.table.workers import Workers
 from tests.table import bad_bots
-from tests.table.support import ANNA, BERT, Clock, act, check_reading_back, confirm, entries, live_of, table_of
+from tests.table.support import ANNA, BERT, Clock, act, check_reading_back, confirm, entries, live_of, step, table_of
 
 SCRIPT = (sys.executable, "-P", str(Path(bad_bots.__file__)))
 
@@ -229,7 +231,19 @@ def test_bots_wait_while_people_discuss(room: Room, clock: Clock, good: Workers)
     assert driver.run_bots(table.id) == 1
 
 
-def test_a_pause_before_each_move(room: Room, good: Workers) -> None:
+def test_the_decisions_of_one_turn_follow_each_other_at_once(room: Room) -> None:
+    """A bot rests between turns, also its own in a row; never between the cubes that it pays."""
+    table, rng = with_bot(room, "random", "founders"), random.Random(3)
+    decisions, rests = 0, 0
+    while step(table, rng):
+        decisions += 1
+        rests += not amid(live_of(room, table))
+    turns = sum(event.what == events.TURN for told in live_of(room, table).game.log for event in told)
+    assert rests <= turns + 4, "once a turn, and in the set-up"
+    assert decisions > 2 * turns > 20
+
+
+def test_a_pause_before_each_turn(room: Room, good: Workers) -> None:
     driver = Driver(room, threads=1, pause=0.4, workers=good)
     driver.start()
     table = with_bot(room, "random")

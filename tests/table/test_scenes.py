@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from sunstone.drawing.markup import Markup
+from sunstone.engine.frame import CHANCE
 from sunstone.engine.registry import find
 from sunstone.table import Room, Scene, SeatSpec, Table, TableOptions
 from sunstone.web import playout
@@ -24,7 +26,7 @@ def turns_of(room: Room, table: Table, most: int) -> Iterator[list[Scene]]:
     """So many turns of the opponent; after each one what was told is the end of the log, in the same order."""
     rng = random.Random(3)
     while most and step(table, rng):
-        if scenes := table.scenes(0):
+        if scenes := table.scenes(0, table.version - 1):
             told = once(deed.text for scene in scenes for deed in scene.deeds)
             moves = once(deed.text for move in table.story(0) for deed in move.deeds)
             assert told == moves[-len(told) :]
@@ -77,23 +79,89 @@ def test_where_everybody_has_a_seat_there_are_none(room: Room) -> None:
     table, rng = table_of(room, "city", 2, seed=3), random.Random(1)
     for _ in range(60):
         step(table, rng)
-        assert table.scenes(0) == []
+        assert table.scenes(0, 0) == []
 
 
-def test_the_pieces_of_all_scenes_make_the_last_position(room: Room) -> None:
-    """Whoever lays the differences upon each other has the drawing of the end, to the byte."""
+def sight_of(table: Table, seat: int) -> PageSight:
+    sight: PageSight = {**table.sight(seat), "creator": True, "links": {}, "network": "", "did": Markup()}
+    name_seats(sight)
+    return sight
+
+
+def test_the_last_scene_shows_the_last_position(room: Room) -> None:
     table = alone(room, "city")
-    art = drawing("city")
     for scenes in turns_of(room, table, 6):
-        sight: PageSight = {**table.sight(0), "creator": True, "links": {}, "network": ""}
-        name_seats(sight)
-        view: Any = sight["view"]
-        names = {"names": view["names"]}
-        shown = art.pieces({**scenes[0].view, **names})
-        played = playout.scenes(table, sight)
+        sight = sight_of(table, 0)
+        played = playout.scenes(table, sight, table.version - 1)
         assert len(played) == len(scenes) - 1
+        view: Any = sight["view"]
         for scene in played:
-            shown = {id: html for id, html in {**shown, **scene["pieces"]}.items() if html}
-            assert "Teotibot plays" in scene["decision"] and scene["ms"] > 0
-            assert set(scene["point"]) <= {*shown, *(f"board-{name}" for name in view["ring"])}
-        assert shown == art.pieces({**scenes[-1].view, **names})
+            assert "Teotibot plays" in scene["parts"]["decision"] and scene["ms"] > 0 and not scene["parts"]["targets"]
+            assert all(f'id="{id}"' in scene["parts"]["dynamic"] or id.startswith("board-") for id in scene["point"])
+        assert played[-1]["parts"]["dynamic"] == drawing("city").dynamic_layer(
+            {**scenes[-1].view, "names": view["names"]}
+        )
+
+
+# --- the turns of others
+def play_on(table: Table, rng: random.Random, until: int) -> None:
+    """Until that seat is asked."""
+    while table.sight(None)["asked"] != [until]:
+        assert step(table, rng)
+
+
+@pytest.mark.parametrize("game", ["city", "founders", "helios"])
+def test_a_reply_is_what_another_did_since_ones_own_decision(room: Room, game: str) -> None:
+    table, rng = table_of(room, game, 3, seed=3), random.Random(2)
+    while not find(game).in_play(live_of(room, table).game.state):
+        step(table, rng)
+    told = 0
+    for _ in range(30):
+        play_on(table, rng, 0)
+        replies = table.replies(0)
+        assert 0 not in {reply.seat for reply in replies}
+        entries = list(live_of(room, table).game.record.entries)
+        for reply in replies:
+            movers = {entry.mover for entry in entries[reply.first : reply.end]} - {CHANCE}
+            assert reply.seat in movers and not reply.bot
+            told += any(deed.seat == reply.seat for deed in reply.deeds)
+        seen = table.version
+        step(table, rng)
+        assert not [reply for reply in table.replies(0) if reply.end <= len(entries)], "one's own step ends them"
+        assert all(reply.end > len(entries) for reply in table.replies(0, seen))
+    assert told >= 6
+
+
+def test_turns_in_a_row_are_replies_of_their_own(room: Room) -> None:
+    """Who has passed in Founders waits for several turns of the same opponent."""
+    table, rng = table_of(room, "founders", 2, seed=5), random.Random(5)
+    while step(table, rng):
+        replies = table.replies(0)
+        if len(replies) > 1:
+            assert {reply.seat for reply in replies} == {1}
+            assert all(one.end <= two.first for one, two in pairwise(replies))
+            assert playout.did(sight_of(table, 0), replies).count("<b>") == 1, "the newest of them is told"
+            return
+    raise AssertionError("nobody waited for several turns")
+
+
+def test_bots_turns_are_scenes_but_the_last(room: Room) -> None:
+    specs = [SeatSpec(person=ANNA), *(SeatSpec(kind="bot", bot="greedy") for _ in range(2))]
+    table = room.create(find("city").settle(3), specs, ANNA, TableOptions("Test"), 3).table
+    rng = random.Random(1)
+    while not find("city").in_play(live_of(room, table).game.state):
+        step(table, rng)
+    play_on(table, rng, 0)
+    seen = table.version
+    while table.sight(None)["asked"] == [0]:
+        seen = table.version
+        step(table, rng)
+    play_on(table, rng, 0)
+    sight = sight_of(table, 0)
+    (scene,) = playout.scenes(table, sight, seen)
+    first, second = table.replies(0, seen)
+    assert (scene["reply"], first.seat, second.seat) == (first.first, 1, 2) and scene["ms"] > 0
+    bar = scene["parts"]["decision"]
+    assert 'class="did"' in bar and "Waiting for" in bar and "data-skip" in bar
+    assert scene["parts"]["dynamic"] != drawing("city").dynamic_layer(sight["view"]), "the second has not moved yet"
+    assert playout.scenes(table, sight, table.version) == []

@@ -58,11 +58,9 @@ class Page(Protocol[V]):
     def draw(self, view: V, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
         """All of it as one SVG file."""
 
-    def pieces(self, view: V) -> Mapping[str, str]:
-        """All that may move while an opponent without a seat plays, by id, as the kit drew it."""
-
     def pointed(self, view: V, events: Sequence[Event]) -> list[str]:
-        """What those events of such a turn are about, by ids of the drawing."""
+        """What those events of the turn of an opponent without a seat are about, by ids of the drawing. Pieces that
+        move are `.piece` with an id that never changes: the page finds those by itself."""
 
     # --- beside it
     def first_seat(self, view: V) -> int:

@@ -102,6 +102,7 @@ class GameInfo:
     """Help on a thing by its name or by a choice's element, in the game of that view; None: in no certain game."""
     explained: Callable[[Any], list[str]]  # the names it knows, in the game of that view or in none
     in_play: Callable[[Any], bool]  # whether the set-up is over
+    turn: int = 0  # the kind of event with which a seat's turn begins; 0: who moves says it all
     view: type = View  # what `State.view` gives: `View` with the game's own fields, each described for programs
     short: str = ""  # the part of its title that does where there is little room; "": all of it
     page: str = ""  # module that draws the game on the web table, a `drawing.page.Page`; imported by the web only

@@ -28,7 +28,7 @@ from sunstone.table.errors import (
 from sunstone.table.people import Person, SeatSpec
 from sunstone.table.plain import Hint, Hints, Line
 from sunstone.table.room import Made, Room, Summary, TableOptions
-from sunstone.table.scenes import Scene
+from sunstone.table.scenes import Reply, Scene
 from sunstone.table.sight import At, Head, Looking, PublicSeat, Series, Sight, Turn
 from sunstone.table.store import News
 from sunstone.table.story import Deed, Move
@@ -61,6 +61,7 @@ __all__ = [
     "NotYours",
     "Person",
     "PublicSeat",
+    "Reply",
     "Room",
     "Scene",
     "SeatSpec",

@@ -73,6 +73,14 @@ def due(live: Live, now: float) -> Turn | None:
     return None
 
 
+def amid(live: Live) -> bool:
+    """Whether who decided last is asked again in the same turn."""
+    at = live.game.last_decision()
+    if at < 0 or turns.asked(live) != [live.game.record.entries[at].mover]:
+        return False
+    return not any(event.what == live.info.turn for events in live.game.log[at:] for event in events)
+
+
 def patience(live: Live, now: float) -> float:
     """Seconds that the bots still wait for people to settle a request."""
     return 0.0 if live.request is None else max(0.0, live.request.at + PATIENCE - now)
@@ -91,7 +99,8 @@ class Driver:
     def __init__(
         self, room: Room, threads: int = 2, limit: float = LIMIT, pause: float = 0.0, workers: Workers | None = None
     ) -> None:
-        """`limit`: seconds that a bot may think. `pause`: seconds before each move, so that people can follow.
+        """`limit`: seconds that a bot may think. `pause`: seconds before each of its turns, so that people see the end
+        of the one before; how long they look at it is the page's business.
         `workers`: processes that are shared with others, and closed by them."""
         self.room = room
         self.limit = limit
@@ -164,6 +173,8 @@ class Driver:
         while (table_id := self._next()) is not None:
             try:
                 again = self._sweep() if table_id == _ALL else self.look(table_id)
+                if again == 0.0:
+                    again = self._rest(table_id)
                 self._failed.pop(table_id, None)
             except Exception as error:  # the database is away, or the table is damaged
                 times = self._failed[table_id] = self._failed.get(table_id, 0) + 1
@@ -173,7 +184,14 @@ class Driver:
                 known = self._agenda.done(table_id)
                 self._changed.notify_all()
             if again is not None:  # behind the other tables: nobody is kept waiting by two bots at play
-                self._put(table_id, again or self.pause, self.room.keeper.crowd(table_id) or known)
+                self._put(table_id, again, self.room.keeper.crowd(table_id) or known)
+
+    def _rest(self, table_id: str) -> float:
+        """Seconds until the next move there: the decisions of one turn follow each other at once."""
+        if not self.pause:
+            return 0.0
+        with self.room.keeper.reading(table_id) as live:
+            return 0.0 if amid(live) else self.pause
 
     def _sweep(self) -> float:
         """Put the tables on the agenda that wait for a bot although nobody has told us: left by the last process, by

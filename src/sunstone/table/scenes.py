@@ -1,6 +1,7 @@
-"""The newest version step by step, where an opponent without a seat has played in it: its turn is chance and rules
-only, and would else be over in one blink. The positions lie between the steps of one entry of the record."""
+"""What the others did, turn by turn; and the turn of an opponent without a seat step by step: it is chance and rules
+only, and would else be over in one blink. Its positions lie between the steps of one entry of the record."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sunstone.engine.frame import CHANCE
@@ -9,6 +10,8 @@ from sunstone.engine.view import View
 from sunstone.table.live import Live
 from sunstone.table.story import Deed, Move, add_event
 from sunstone.table.views import check_seat, knows
+
+MOST = 200  # entries that are played out: who was away for longer is shown how it stands
 
 
 @dataclass(frozen=True)
@@ -20,13 +23,22 @@ class Scene:
     view: View
 
 
-def scenes(live: Live, seat: int | None) -> list[Scene]:
-    """From the position before the version on, which has no deeds; [] if no such opponent has played."""
+@dataclass(frozen=True)
+class Reply:
+    """A turn of another seat, as far as it has come."""
+
+    seat: int
+    bot: bool
+    first: int  # number of its first entry
+    end: int  # and of the one behind its last
+    deeds: list[Deed]
+
+
+def scenes(live: Live, seat: int | None, seen: int) -> list[Scene]:
+    """Of the versions after the one that was `seen`, from the position before them on, which has no deeds; [] if no
+    opponent without a seat has played in them."""
     check_seat(live, seat)
-    game, last = live.game, len(live.game.versions)
-    first = last
-    while first and game.versions[first - 1] == live.version:
-        first -= 1
+    game, first, last = live.game, _after(live, seen), len(live.game.versions)
     if not first or live.lost or not any(_rivals(live, event) for n in range(first, last) for event in game.log[n]):
         return []
     state, begun = game.state_at(first), False
@@ -45,6 +57,67 @@ def scenes(live: Live, seat: int | None) -> list[Scene]:
             if told:
                 out.append(Scene(told, shown, state.view(seat)))
     return out if len(out) > 1 else []
+
+
+def replies(live: Live, seat: int | None, seen: int | None = None) -> list[Reply]:
+    """The turns of the others that went on after the version that was `seen`, or since that seat decided last; of those
+    who only watch the newest."""
+    check_seat(live, seat)
+    game, last = live.game, len(live.game.versions)
+    if seen is not None:
+        start = _turn_of(live, _after(live, seen))
+    else:
+        start = _turn_of(live, last - 1) if seat is None else game.last_decision(seat) + 1
+    out = list[Reply]()
+    for first, end in _turns(live, start):
+        mover = _mover(live, first, end)
+        if mover is not None and mover != seat:
+            deeds = [deed for n in range(first, end) for deed in _told(live, seat, n)]
+            out.append(Reply(mover, bool(live.seats[mover].bot), first, end, deeds))
+    return out
+
+
+def _after(live: Live, seen: int) -> int:
+    """The first entry that is newer than that version; behind the last if there is none, or too many are."""
+    versions = live.game.versions
+    first = last = len(versions)
+    while first and versions[first - 1] > seen:
+        first -= 1
+    return first if last - first <= MOST else last
+
+
+def _turns(live: Live, start: int) -> Iterator[tuple[int, int]]:
+    """The turns from that entry on, each as its first entry and the one behind its last."""
+    last = len(live.game.versions)
+    for n in range(start, last):
+        if n == last - 1 or _is_last(live, n):
+            yield start, n + 1
+            start = n + 1
+
+
+def _turn_of(live: Live, n: int) -> int:
+    """The first entry of the turn that this one belongs to."""
+    while 0 < n < len(live.game.versions) and not _is_last(live, n - 1):
+        n -= 1
+    return max(0, n)
+
+
+def _is_last(live: Live, n: int) -> bool:
+    """Whether a turn ends with this entry: another begins in it, or the next one is somebody else's."""
+    entries = live.game.record.entries
+    if live.info.turn:
+        return any(event.what == live.info.turn for event in live.game.log[n])
+    return n + 1 < len(entries) and CHANCE > entries[n + 1].mover != entries[n].mover
+
+
+def _mover(live: Live, first: int, end: int) -> int | None:
+    movers = (entry.mover for entry in live.game.record.entries[first:end])
+    return next((mover for mover in movers if mover < len(live.seats)), None)
+
+
+def _told(live: Live, seat: int | None, n: int) -> list[Deed]:
+    shown = [event for event in live.game.log[n] if knows(seat, event.seen_by)]
+    return _deeds(live, live.game.record.entries[n].mover, shown, n + 1)
 
 
 def _rivals(live: Live, event: Event) -> bool:

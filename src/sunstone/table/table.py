@@ -19,7 +19,7 @@ from sunstone.table.keeper import Keeper, Listener
 from sunstone.table.live import NOBODY, Live
 from sunstone.table.people import CHAT_LENGTH, NAME_LENGTH, Person, clean, seats_of
 from sunstone.table.plain import Line, Report
-from sunstone.table.scenes import Scene
+from sunstone.table.scenes import Reply, Scene
 from sunstone.table.schema import OPEN
 from sunstone.table.sight import At, Head, Series, Sight, Turn
 from sunstone.table.story import Move
@@ -213,9 +213,13 @@ class Table:
         """What the seat has done in the turn that it has not handed over."""
         return self._look(lambda live: reasons.own_turn(live, seat))
 
-    def scenes(self, seat: int | None) -> list[Scene]:
-        """What an opponent without a seat did in the newest version, step by step; mostly []."""
-        return self._look(lambda live: scenes.scenes(live, seat))
+    def scenes(self, seat: int | None, seen: int) -> list[Scene]:
+        """What an opponent without a seat did after that version, step by step; mostly []."""
+        return self._look(lambda live: scenes.scenes(live, seat, seen))
+
+    def replies(self, seat: int | None, seen: int | None = None) -> list[Reply]:
+        """The turns of the others after that version, or since the seat decided last."""
+        return self._look(lambda live: scenes.replies(live, seat, seen))
 
     def at(self, n: int, seat: int | None) -> At:
         """The position after the first n entries as that seat saw it."""

@@ -1,7 +1,7 @@
 """Parts of the table page as HTML, each replaced by its id when it changes. They show what the table room hands out for
 a seat, and nothing else."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 from sunstone.drawing.markup import Markup, html, joined
@@ -15,6 +15,7 @@ from sunstone.web.parts import PageSight, button, deed_line, drawing
 
 SHOWN_LINES = 60  # deeds that the log shows, and whole moves
 MOST_LINES = 240  # of one move: a set-up has so many; who comes and goes for ever makes an endless one
+_NONE = Markup()
 
 
 def layers(art: Page[Any], view: View, growing: bool = False) -> dict[str, str]:
@@ -41,17 +42,24 @@ def decision(sight: PageSight, curtain: int | None = None, on_board: bool = Fals
         return asked + question(sight, on_board)
     if sight["duty"] == "confirm":
         return asked + confirm(sight)
-    return asked + prompt(sight, None, waiting(sight))
+    return asked + waits(sight)
+
+
+def waits(sight: PageSight) -> Markup:
+    """While others move; where they are bots, who likes need not see turn by turn what they do."""
+    bots = sight["asked"] and all(i < len(sight["seats"]) and sight["seats"][i]["bot"] for i in sight["asked"])
+    skip = Markup("<button data-skip>Skip <kbd>Esc</kbd></button>") if bots else ""
+    return prompt(sight, None, waiting(sight), more=skip)
 
 
 def prompt(sight: PageSight, seat: int | None, text: str, hint: str = "", more: str = "") -> Markup:
-    """What is asked, with the ways to get help and to go back."""
-    return line(seat, text, hint, html("{}{}{}", more, hint_button(sight), ways_back(sight)))
+    """What is asked, with the ways to get help and to go back. What others just did goes before a word on how."""
+    aside = sight["did"] or (html('<span class="hint">{}</span>', hint) if hint else Markup())
+    return line(seat, text, aside, html("{}{}{}", more, hint_button(sight), ways_back(sight)))
 
 
-def line(seat: int | None, text: str, hint: str = "", more: str = "") -> Markup:
+def line(seat: int | None, text: str, aside: Markup = _NONE, more: str = "") -> Markup:
     who = mark(seat) if seat is not None else ""
-    aside = html('<span class="hint">{}</span>', hint) if hint else ""
     mine = html(' data-seat="{}"', seat) if seat is not None else ""
     return html(
         '<div class="ask"><p class="prompt"{}>{}<span>{}</span></p>{}{}</div>',
@@ -244,14 +252,14 @@ def again(sight: PageSight) -> Markup:
 
 
 # --- seats, scores, log
-def seats(sight: Looking, mine: list[int]) -> Markup:
-    """Turn order, beginning with the reader."""
+def seats(sight: Looking, mine: list[int], moved: Container[int] = ()) -> Markup:
+    """Turn order, beginning with the reader. Those who have just `moved` are framed as their pieces are."""
     n = len(sight["seats"])
     first = mine[0] if mine else 0
-    return joined(seat_panel(sight, (first + k) % n, mine, n) for k in range(n))
+    return joined(seat_panel(sight, (first + k) % n, mine, n, (first + k) % n in moved) for k in range(n))
 
 
-def seat_panel(sight: Looking, i: int, mine: list[int], n: int) -> Markup:
+def seat_panel(sight: Looking, i: int, mine: list[int], n: int, moved: bool) -> Markup:
     seat, view = sight["seats"][i], sight["view"]
     active = i in sight["asked"]
     art = drawing(sight["game"])
@@ -275,9 +283,10 @@ def seat_panel(sight: Looking, i: int, mine: list[int], n: int) -> Markup:
     compact = " compact" if n > 2 and i not in mine else ""
     style = f"--seat:var(--s{i});--seat-soft:var(--s{i}-soft)"
     return html(
-        '<article class="seat{}{}" style="{}" data-seat="{}" tabindex="0" aria-label="{}"><header>{}<div><strong>{}</strong>'
+        '<article class="seat{}{}{}" style="{}" data-seat="{}" tabindex="0" aria-label="{}"><header>{}<div><strong>{}</strong>'
         '<div class="role">{}</div></div><span class="score" data-good="vp" title="points">{}</span></header>{}</article>',
         " active" if active else "",
+        " moved" if moved else "",
         compact,
         style,
         i,

@@ -11,6 +11,7 @@ from typing import Any, NotRequired, TypedDict, TypeVar
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sunstone.drawing.markup import Markup
 from sunstone.drawing.page import Page
 from sunstone.engine.choice import Choice
 from sunstone.engine.registry import find
@@ -41,6 +42,8 @@ class Update(TypedDict):
     say: str  # for a screen reader
     look: NotRequired[int]  # where every seat has a board of its own: whose is shown first
     scenes: NotRequired[list[playout.Played]]
+    reply: NotRequired[int]  # it shows what others did since the version before: which turn; those of bots have
+    ms: NotRequired[int]  # a time for which it stays
     last: NotRequired[int]  # in replay: how many entries there are
 
 
@@ -106,8 +109,11 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
         "creator": creator,
         "links": {number: hub.reached(link) for number, link in links.items()},
         "network": hub.network_state if any(map(only_here, links.values())) else "",
+        "did": Markup(),
     }
     name_seats(sight)
+    replies = table.replies(seat) if sight["view"] and curtain is None and not sight["cardboard"] else []
+    sight["did"] = playout.did(sight, replies)
     art = drawing(sight["game"])
     choices = sight["choices"] = as_shown(sight)
     targets = art.targets_layer(sight["view"], choices) if sight["view"] and choices else ""
@@ -118,7 +124,7 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
         "targets": trail + targets,
         "decision": fragments.decision(sight, curtain, bool(targets)),
         "todo": box.todo(sight, moves),
-        "seats": fragments.seats(sight, mine),
+        "seats": fragments.seats(sight, mine, {reply.seat for reply in replies}),
         "log": log,
         "chat": hub.chat(table),
         "clock": art.clock(sight["view"]) if sight["view"] else "",
@@ -135,8 +141,8 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
         "turn": turn,
         "say": spoken(sight, moves),
     }
-    if sight["version"] > seen and (scenes := playout.scenes(table, sight)):
-        made["scenes"] = scenes
+    if sight["version"] > seen:
+        played_out(made, table, sight, seen)
     return looked_at(made, art, sight["view"])
 
 
@@ -145,6 +151,16 @@ def as_shown(sight: PageSight) -> list[Choice]:
     if sight["chance"]:
         return sight["choices"]  # what the box may bring is found otherwise
     return sorted(sight["choices"], key=lambda choice: choice.number or NEVER)
+
+
+def played_out(made: Update, table: Table, sight: PageSight, seen: int) -> None:
+    """How it came about, and which turn of others is the last in it."""
+    if scenes := playout.scenes(table, sight, seen):
+        made["scenes"], made["reply"] = scenes, scenes[-1]["reply"]
+    if replies := table.replies(sight["seat"], seen):
+        made["reply"] = replies[-1].first
+        if replies[-1].bot:
+            made["ms"] = playout.lasting(replies[-1].deeds)
 
 
 def name_seats(sight: Looking) -> None:
@@ -354,13 +370,19 @@ class OpenPage:
         if opening and self.in_step():
             return ""
         found = self.hub.update(self.table, self.person, self.version)
-        changed = {name: str(html) for name, html in found["parts"].items() if self.lacks(name, html)}
+        scenes = [{**scene, "parts": self.changed(scene["parts"])} for scene in found.get("scenes", ())]
+        changed = self.changed(found["parts"])
         if not changed and found["version"] == self.version:
             return ""
-        edits = {name: delta.edited(self.texts.get(name, ""), html) for name, html in changed.items()}
         self.version = found["version"]
-        self.texts |= changed
-        return msgspec.json.encode({**found, "parts": edits}, enc_hook=str).decode()  # scenes hold Markup
+        return msgspec.json.encode({**found, "parts": changed, "scenes": scenes}).decode()
+
+    def changed(self, parts: dict[str, str]) -> dict[str, msgspec.Raw]:
+        """Those that it lacks, as edits of what it has then."""
+        new = {name: str(html) for name, html in parts.items() if self.lacks(name, html)}
+        edits = {name: delta.edited(self.texts.get(name, ""), html) for name, html in new.items()}
+        self.texts |= new
+        return edits
 
     def in_step(self) -> bool:
         """Whether nothing has happened since it was drawn; no version counts the chat."""

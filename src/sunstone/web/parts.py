@@ -19,6 +19,7 @@ class PageSight(Sight):
     creator: bool
     links: Mapping[int, str]  # to open seats, as far as this process remembers them
     network: str  # whether it listens in the network, for who may change that: on, off, or ""
+    did: Markup  # what the others did since the reader decided last
 
 
 def for_tables(game: str) -> GameInfo:

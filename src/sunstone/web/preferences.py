@@ -40,7 +40,12 @@ PREFERENCES: Final = (
         },
         "Until a turn is handed over, every step of it can be taken back. Touching the page in that moment stops it.",
     ),
-    Preference("steps", "Opponents without a seat, step by step", MOTION),
+    Preference(
+        "pace",
+        "What others do is shown",
+        {"auto": "System", "slow": "Slowly", "normal": "Normally", "fast": "Fast", "none": "At once"},
+        "The turns of bots one by one, those of opponents without a seat step by step. Escape shows the rest at once.",
+    ),
     Preference("motion", "Animation", MOTION),
     Preference(
         "guide",

@@ -46,6 +46,7 @@ INFO = GameInfo(
     prompt=words.prompt,
     render=text.render,
     points=events.VP,
+    turn=events.TURN,
     source=words.source,
     sources=words.sources,
     explain=words.explain,

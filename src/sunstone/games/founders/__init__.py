@@ -36,6 +36,7 @@ INFO = GameInfo(
     prompt=words.prompt,
     render=text.render,
     points=events.VP,
+    turn=events.TURN,
     source=words.source,
     sources=words.sources,
     explain=lambda name, view: words.explain(name),

@@ -42,7 +42,6 @@ __all__ = [
     "first_seat",
     "guide",
     "in_hand",
-    "pieces",
     "place_layers",
     "pointed",
     "seat_panel",
@@ -184,11 +183,6 @@ def _temple(p: Seat, where: str) -> list[Item]:
 def _line(items: list[Item]) -> Markup:
     hand = Hand(17, 13, 5, 700)
     return picture(line_width(items, hand), 24, drawn(amounts(0, 0, items, hand, "middle")))
-
-
-def pieces(view: HeliosView) -> dict[str, str]:
-    """Nobody without a seat plays Helios: no turn is played out."""
-    return {}
 
 
 def pointed(view: HeliosView, events: Sequence[Event]) -> list[str]:

@@ -37,7 +37,6 @@ __all__ = [
     "first_seat",
     "guide",
     "in_hand",
-    "pieces",
     "place_layers",
     "pointed",
     "seat_panel",
@@ -97,11 +96,6 @@ def in_hand(view: ToyView, choices: Sequence[Choice]) -> str:
 def candidates(view: ToyView, target: str) -> list[str]:
     """What a person may have meant by pointing at this."""
     return {"tile": ["keep"], "bag": ["drop"]}.get(target, [])
-
-
-def pieces(view: ToyView) -> dict[str, str]:
-    """Nobody without a seat plays: no turn is played out."""
-    return {}
 
 
 def pointed(view: ToyView, events: Sequence[Event]) -> list[str]:

@@ -29,7 +29,6 @@ __all__ = [
     "dynamic_layer",
     "miniature",
     "names_of",
-    "pieces",
     "place_layers",
     "shown_seat",
     "size",
@@ -73,14 +72,6 @@ def dynamic_layer(view: FoundersView) -> Markup:
 def place_layers(view: FoundersView) -> list[Markup]:
     """By seat: all that changes in its city. A page replaces only those that differ."""
     return [drawn(cities.city(view, seat)) for seat in range(len(view["seats"]))]
-
-
-def pieces(view: FoundersView) -> dict[str, str]:
-    """All pieces that may move, by id."""
-    out = main_pieces(view, city.place_for(view, 0))
-    for seat in range(len(view["seats"])):
-        out |= cities.city_pieces(view, seat)
-    return out
 
 
 def miniature(seat: int) -> Markup:

@@ -4,6 +4,7 @@ import { follow, waitsForBoards } from "./boards.js";
 import { find, findField, isTodoShown, showTodo } from "./box.js";
 import { arrange, forgetMap } from "./camera.js";
 import { narrow, narrowedTo, pickedIds, showPicks, widen } from "./choosing.js";
+import { changedBy, keepFramed, reframe } from "./frames.js";
 import { handOverSoon } from "./handover.js";
 import { closeHint } from "./hints.js";
 import { all, body, byId, morph, replaying, say, version } from "./page.js";
@@ -19,7 +20,7 @@ import { forgetHelp } from "./tips.js";
 
 /** @param {Update} update */
 export function apply(update) {
-  if (waitsForBoards(update, apply) || waitsForScenes(update, apply)) return;
+  if (waitsForBoards(update, apply) || waitsForScenes(update, apply, putPart)) return;
   if (update.version < version() && !replaying) return;
   const asked = "decision" in update.parts || "targets" in update.parts || isSending(); // something else than before
   const same = update.version === version() || !asked; // somebody's arrival must not take back a half-made choice
@@ -27,9 +28,10 @@ export function apply(update) {
   body.dataset.version = String(update.version);
   if (update.seat !== undefined) body.dataset.seat = String(update.seat ?? "none");
   if (!same) closeHint();
-  showParts(update.parts);
+  showChanges(update);
   widen();
   follow(update, same);
+  reframe();
   goOn();
   if (update.title) document.title = update.title;
   if (update.say) say(update.say);
@@ -45,21 +47,32 @@ export function apply(update) {
 /** @param {string} id */
 const isDrawn = (id) => ["static", "dynamic", "targets"].includes(id) || id.startsWith("place-");
 
+/** What others have done is framed.
+ * @param {Update} update */
+function showChanges(update) {
+  if (update.reply !== undefined) keepFramed(changedBy(() => showParts(update.parts)));
+  else showParts(update.parts);
+}
+
+/** @param {string} id
+ * @param {string} html */
+function putPart(id, html) {
+  const part = document.getElementById(id);
+  if (!part) return;
+  const before = part.childElementCount;
+  morph(part, html, { drawn: isDrawn(id) });
+  if (id === "chat" && part.childElementCount > before) heard();
+  if (id === "static") {
+    forgetMap();
+    forgetHelp();
+  }
+}
+
 /** @param {Record<string, string>} parts */
 function showParts(parts) {
   const ended = isOver();
   const told = byId("todo").innerHTML;
-  for (const [id, html] of Object.entries(parts)) {
-    const part = document.getElementById(id);
-    if (!part) continue;
-    const before = part.childElementCount;
-    morph(part, html, { drawn: isDrawn(id) });
-    if (id === "chat" && part.childElementCount > before) heard();
-    if (id === "static") {
-      forgetMap();
-      forgetHelp();
-    }
-  }
+  for (const [id, html] of Object.entries(parts)) putPart(id, html);
   showTodo(isTodoShown() || byId("todo").innerHTML !== told);
   if (!ended && isOver()) showSide("scores");
 }

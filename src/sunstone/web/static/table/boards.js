@@ -1,6 +1,7 @@
 /* Boards. Where every seat has its own, the page shows the reader's, or the one that was asked for; and a page that was
    opened before the game began has none: it asks for itself once more and takes them over. */
 import { drawMap, takeStage } from "./camera.js";
+import { reframe } from "./frames.js";
 import { all, body, byId, say, table } from "./page.js";
 import { merged } from "./updates.js";
 
@@ -16,6 +17,7 @@ export function lookAt(seat) {
   body.classList.toggle("away", seat !== home);
   for (const button of lookers()) button.setAttribute("aria-pressed", String(button.dataset.lookAt === seat));
   drawMap();
+  reframe();
 }
 
 export function lookHome() {

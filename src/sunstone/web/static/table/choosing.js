@@ -1,6 +1,7 @@
 /* Choosing: a place with one choice is that choice; one with several shows them alone in the bar; and parts of a choice
    are picked one by one, in any order, and sent in the order in which they stand. */
 import { readAmounts } from "./amounts.js";
+import { forgetFrames } from "./frames.js";
 import { all, byId, say } from "./page.js";
 import { countMore } from "./panels.js";
 import { asItLies } from "./placing.js";
@@ -19,6 +20,7 @@ export const pickedIds = () => picked.map((part) => part.id);
 
 /** @param {HTMLElement} target */
 export function choose(target) {
+  forgetFrames();
   if (target.closest("[data-picks]")) return pick(target);
   const both = actionsOf(target).filter((a) => narrowed.includes(a)); // who pointed at one half points at the other
   const open = asItLies(both.length ? both : actionsOf(target));

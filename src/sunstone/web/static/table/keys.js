@@ -34,7 +34,10 @@ const KEYS = {
   enter: (event) => {
     if (event.target === body || event.target === byId("decision")) clickOn("[data-confirm]");
   },
-  escape: () => leave(),
+  escape: () => {
+    clickOn("[data-skip]");
+    leave();
+  },
 };
 for (let n = 1; n <= 9; n++) KEYS[n] = () => pressNumbered(String(n));
 

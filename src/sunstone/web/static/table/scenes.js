@@ -1,87 +1,91 @@
-/* An opponent without a seat: its turn is played out scene by scene, and then the page goes on. */
+/* What others do, at a pace that can be followed: the turns of bots one after the other, that of an opponent without a
+   seat scene by scene. */
 import { isNarrow, showAll } from "./camera.js";
-import { all, body, bounds, byId, drawnNodes, morph, replaying, say, shape, version } from "./page.js";
+import { changedBy, frame, keepFramed } from "./frames.js";
+import { all, body, bounds, byId, replaying, say, version } from "./page.js";
 import { Sequence } from "./sequence.js";
-import { settings } from "./settings.js";
+import { pace } from "./settings.js";
 import { merged } from "./updates.js";
 
 /** @typedef {import("./updates.js").Update} Update
  * @typedef {import("./updates.js").Scene} Scene */
 
-/** @type {Sequence<Scene> | null} */
-let staged = null;
-/** @type {Update | null} */
-let afterwards = null; // what the page shows when the last scene is over
+/** @type {(update: Update) => void} */
+let show = () => {};
+/** @type {(id: string, html: string) => void} */
+let put = () => {};
+let hurry = false; // until the reader is asked something
 
-export const isStaged = () => staged !== null;
-export const nextScene = () => staged?.next();
-export const skipScenes = () => staged?.skip();
+/** Time that a scene stays; 0 where nothing is played out. */
+const tempo = () => (hurry || document.hidden || replaying ? 0 : pace());
+/** @type {Sequence<Scene | Update>} */
+const staged = new Sequence(showItem, tempo);
 
-/** Whether the update has to wait for scenes: its own, or those that are on. `show` gets it when they are over, with
- * what has come meanwhile.
+/** @param {Scene | Update} item
+ * @returns {item is Update} */
+const isUpdate = (item) => "version" in item;
+
+export const isStaged = () => staged.isOn;
+export const nextScene = () => staged.next();
+
+/** Everything that waits, at once; and what comes until the reader is asked. */
+export function skipScenes() {
+  hurry = !body.classList.contains("my-turn");
+  showRest();
+}
+
+/** How things stand, for who is about to do something. */
+export const showRest = () => showAtOnce(staged.clear());
+
+/** @param {(Scene | Update)[]} items */
+function showAtOnce(items) {
+  const updates = items.filter(isUpdate);
+  if (updates.length) showItem(updates.reduce(merged));
+}
+
+/** Whether the update waits: for its own scenes, or for those that are on. When they are over `shower` gets it without.
  * @param {Update} update
- * @param {(update: Update) => void} show */
-export function waitsForScenes(update, show) {
-  if (afterwards) afterwards = merged(afterwards, update);
-  else if (!update.scenes || update.version <= version()) return false;
-  else if (!settings.get("steps") || document.hidden || replaying) return false;
-  else playOut(update, update.scenes, show);
+ * @param {(update: Update) => void} shower
+ * @param {(id: string, html: string) => void} putter puts a part in its place */
+export function waitsForScenes(update, shower, putter) {
+  const waiting = staged.last;
+  const scenes = update.scenes ?? [];
+  if (update.scenes === undefined) return false; // it has waited already, or comes from replay
+  [show, put] = [shower, putter];
+  const own = { ...update, scenes: undefined };
+  if (waiting && isUpdate(waiting) && update.version <= waiting.version) staged.replaceLast(merged(waiting, own));
+  else if (update.version <= version()) return false;
+  else if (update.reply === undefined && !scenes.length) showAtOnce([...staged.clear(), own]);
+  else if (!tempo()) showAtOnce([...staged.clear(), own]);
+  else staged.add([...scenes, own]);
+  markStaged();
   return true;
 }
 
-/** @param {Update} update
- * @param {Scene[]} scenes
- * @param {(update: Update) => void} show */
-async function playOut(update, scenes, show) {
-  afterwards = update;
-  staged = new Sequence(scenes, showScene);
-  byId("targets").replaceChildren();
-  body.classList.add("staged");
-  await staged.run((scene) => scene.ms);
-  const later = afterwards;
-  staged = afterwards = null;
-  body.classList.remove("staged");
-  clearFrames();
-  show({ ...later, scenes: null });
-}
+const markStaged = () => body.classList.toggle("staged", staged.isOn);
 
-function clearFrames() {
-  for (const ring of all("#stage .changed")) ring.remove();
+/** @param {Scene | Update} item */
+function showItem(item) {
+  if (!isUpdate(item)) showScene(item);
+  else show(item);
+  markStaged();
+  if (isUpdate(item) && item.turn) hurry = false;
 }
 
 /** @param {Scene} scene */
 function showScene(scene) {
-  clearFrames();
   const past = all("#decision .steps li").map((line) => /** @type {HTMLElement} */ (line.cloneNode(true)));
-  if (scene.decision) morph(byId("decision"), scene.decision);
-  if (scene.seats) morph(byId("seats"), scene.seats);
+  const ids = changedBy(() => {
+    for (const [id, html] of Object.entries(scene.parts)) put(id, html);
+  });
   const told = byId("decision").querySelector(".steps");
   for (const line of past) line.className = "";
   told?.prepend(...past);
-  for (const [id, html] of Object.entries(scene.pieces)) showPiece(id, html);
-  const changed = [...scene.point, ...Object.keys(scene.pieces)]
-    .map(byId)
-    .filter((thing) => thing?.matches(".piece,[id^=board-]"));
-  for (const thing of changed) frameIn(thing);
+  keepFramed(ids);
+  const changed = frame([...scene.point, ...ids]);
   if (isNarrow() && changed.length) showAll(changed.map(boxOnStage));
   if (told) told.scrollTop = told.scrollHeight;
   say(scene.say);
-}
-
-/** @param {string} id
- * @param {string} html */
-function showPiece(id, html) {
-  const piece = document.getElementById(id);
-  if (!html) piece?.remove();
-  else if (piece) morph(piece, html, { drawn: true, whole: true });
-  else byId("dynamic").append(...drawnNodes(html));
-}
-
-/** The frame is a child of its piece, so that it goes along with it.
- * @param {Element} thing */
-function frameIn(thing) {
-  const { x, y, width, height } = bounds(thing);
-  thing.append(shape("rect", { class: "changed", x: x - 2, y: y - 2, width: width + 4, height: height + 4, rx: 5 }));
 }
 
 /** Where it lies when it has arrived.

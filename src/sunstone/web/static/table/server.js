@@ -1,5 +1,7 @@
 /* Talking to the server: what somebody does goes out by the API, and what has changed comes in by the socket. */
+import { forgetFrames } from "./frames.js";
 import { body, replaying, table, toast, version } from "./page.js";
+import { showRest } from "./scenes.js";
 import { readDigests, unpacked, writeDigests } from "./updates.js";
 
 const PATIENCE = 1500; // milliseconds until who waits for the socket asks
@@ -76,6 +78,8 @@ export async function send(path, data, how) {
   if (sending) return;
   sending = true;
   body.classList.add("sending");
+  showRest();
+  forgetFrames();
   try {
     await post(path, data, how);
   } catch {

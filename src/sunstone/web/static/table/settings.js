@@ -33,6 +33,12 @@ export const settings = {
   },
 };
 
+/** How long what others do stays to be seen, as a part of its usual time.
+ * @type {Record<string, number>} */
+const PACES = { auto: calm ? 0 : 1, slow: 2, normal: 1, fast: 0.4, none: 0 };
+
+export const pace = () => PACES[settings.value("pace")];
+
 settings.watch("totals", () => body.classList.toggle("uncovered", settings.get("totals")));
 settings.watch("guide", () => body.toggleAttribute("data-guide", settings.value("guide") === "on"));
 

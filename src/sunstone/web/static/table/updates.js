@@ -1,17 +1,18 @@
 /* What comes from the server, as data: nothing here needs a page. */
 
-/** One scene of the turn of an opponent without a seat; `pieces` by id, "" for one that is gone.
- * @typedef {{ decision?: string, seats?: string, pieces: Record<string, string>, point: string[], say: string,
- *   ms: number }} Scene */
+/** What others did on the way, for a time. `point`: ids of what it is about.
+ * @typedef {{ parts: Record<string, string>, point: string[], say: string, reply: number, ms: number }} Scene */
 
-/** What the page is to show. `parts`: HTML by the id of its place.
+/** What the page is to show. `parts`: HTML by the id of its place. `reply`: the turn of another that it shows.
  * @typedef {{ version: number, parts: Record<string, string>, seat?: number | null, look?: number,
- *   scenes?: Scene[] | null, turn?: boolean, title?: string, say?: string }} Update */
+ *   scenes?: Scene[], reply?: number, ms?: number, turn?: boolean, title?: string, say?: string }} Update */
 
 /** An update on its way: a part comes as its digest and its edits, which are text that is new, or [from, count] of the
  * tags in what came before.
  * @typedef {[digest: string, ...edits: (string | [number, number])[]]} Delta
- * @typedef {Omit<Update, "parts"> & { parts: Record<string, Delta> }} Sent */
+ * @typedef {Record<string, Delta>} Deltas
+ * @typedef {Omit<Scene, "parts"> & { parts: Deltas }} SentScene
+ * @typedef {Omit<Update, "parts" | "scenes"> & { parts: Deltas, scenes?: SentScene[] }} Sent */
 
 /** A text as its tags, each with what stands behind it.
  * @param {string} text
@@ -26,27 +27,38 @@ export function edited(before, edits) {
   return edits.map((e) => (typeof e === "string" ? e : old.slice(e[0], e[0] + e[1]).join(""))).join("");
 }
 
-/** The update in full, and the digests of its parts. `known`, the texts of parts so far, is brought up to date.
+/** The update in full, and the digests of its parts. `known`, the texts of parts so far, is brought up to date. What its
+ * scenes change is part of it: a page may leave them out.
  * @param {Sent} sent
  * @param {Record<string, string>} known
  * @returns {{ update: Update, digests: Record<string, string> }} */
 export function unpacked(sent, known) {
   /** @type {Record<string, string>} */
   const digests = {};
-  /** @type {Record<string, string>} */
-  const parts = {};
-  for (const [id, [digest, ...edits]] of Object.entries(sent.parts)) {
-    known[id] = parts[id] = edited(known[id] ?? "", edits);
-    digests[id] = digest;
-  }
-  return { update: { ...sent, parts }, digests };
+  /** @param {Deltas} deltas */
+  const read = (deltas) => {
+    /** @type {Record<string, string>} */
+    const parts = {};
+    for (const [id, [digest, ...edits]] of Object.entries(deltas)) {
+      known[id] = parts[id] = edited(known[id] ?? "", edits);
+      digests[id] = digest;
+    }
+    return parts;
+  };
+  const scenes = (sent.scenes ?? []).map((scene) => ({ ...scene, parts: read(scene.parts) }));
+  const parts = Object.assign({}, ...scenes.map((scene) => scene.parts), read(sent.parts));
+  return { update: { ...sent, scenes, parts }, digests };
 }
 
 /** Two updates as one, for a page that could not show the first yet.
  * @param {Update} earlier
  * @param {Update} later
  * @returns {Update} */
-export const merged = (earlier, later) => ({ ...later, parts: { ...earlier.parts, ...later.parts } });
+export const merged = (earlier, later) => ({
+  ...later,
+  reply: later.reply ?? earlier.reply,
+  parts: { ...earlier.parts, ...later.parts },
+});
 
 /** Digests as the page and the address of the socket write them.
  * @param {string} text
