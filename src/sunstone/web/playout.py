@@ -11,7 +11,7 @@ from sunstone.engine.registry import find
 from sunstone.engine.view import View
 from sunstone.table import Deed, Reply, Scene, Table
 from sunstone.web import fragments
-from sunstone.web.parts import PageSight, brought, drawing, effect
+from sunstone.web.parts import PageSight, brought, drawing, effects
 
 # Milliseconds that a scene stays: by what there is to read. Who does it with real pieces says when to go on.
 _LEAST, _MOST, _LETTER = 900, 2600, 17
@@ -124,11 +124,11 @@ def sentence(sight: PageSight, reply: Reply) -> Markup:
     info = find(sight["game"])
     came_to = summed((amount for deed in own for amount in deed.effects), info.amounts)
     return html(
-        '<span>{}<b>{}</b> {} <span class="effect">{}</span></span>',
+        "<span>{}<b>{}</b> {} {}</span>",
         mark(reply.seat),
         sight["seats"][reply.seat]["name"],
         "; ".join(dict.fromkeys(texts)) or "has moved",
-        effect(info, came_to),
+        effects(info, came_to),
     )
 
 

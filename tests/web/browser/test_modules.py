@@ -94,9 +94,9 @@ def test_teotibots_turn_is_played_out_step_by_step(visit: Visit) -> None:
     me.new_table("me", seed=3, setup="first_game")
     past = me.page.locator("#decision .steps li")
     for way in ("Enter", "Escape"):
-        while not me.wait_for_question()["confirm"]:
-            me.post("act", version=me.version, action=me.look()["buttons"][0]["action"])
-            me.wait_for_change(me.version - 1)
+        while not (scene := me.wait_for_question())["confirm"]:
+            me.post("act", version=scene["version"], action=scene["buttons"][0]["action"])
+            me.wait_for_change(scene["version"])
         old = me.version
         me.page.locator("[data-confirm]").click()
         expect(past.first).to_contain_text("Rolls")
