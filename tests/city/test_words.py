@@ -301,7 +301,7 @@ def test_the_prompt_fits_the_view(seed: int, players: int, options: dict[str, Va
 
 
 def test_prompts_of_chance_and_salary() -> None:
-    assert words.prompt(sunstone.new("city", players=2).view(None)) == "Chance: the action boards are laid out."
+    assert words.prompt(sunstone.new("city", players=2).view(None)) == "the action boards are laid out."
     for game, _ in decisions(1, 2, {}):
         s = city(game)
         if s.view(None)["step"] == "Salary" and s.to_move == 0:

@@ -14,7 +14,7 @@ from sunstone.games.helios.components import BUILDINGS, COLOUR_NAMES, PIECE_NAME
 from sunstone.games.helios.geometry import HEX_NAMES
 from sunstone.games.helios.log_words import source
 from sunstone.games.helios.names import STEP_NAMES, VOCABULARY
-from sunstone.games.helios.prompt_words import QUESTIONS, fields
+from sunstone.games.helios.prompt_words import DRAWS, QUESTIONS, fields
 from sunstone.games.helios.refusal_words import _REFUSALS
 from sunstone.games.helios.state import STEPS, Helios, Step
 from tests.helios.fixture import acting, area, bare, do, on_turn, phase_2, put, tiles
@@ -120,7 +120,7 @@ def test_a_question_that_begins_with_a_choice_is_a_sentence() -> None:
 
 def test_every_step_has_a_question() -> None:
     asked = {STEP_NAMES[kind] for kind, step in enumerate(STEPS) if type(step).resolve is not Step.resolve}
-    assert asked == set(QUESTIONS)
+    assert asked == set(QUESTIONS) | set(DRAWS)
 
 
 # --- refusals

@@ -57,6 +57,7 @@ def test_every_draw_is_a_question_to_the_person(room: Room) -> None:
     assert table.sight(0)["prompt"].startswith("Which action board lies on the 3rd place")
     spectator = table.sight(None)
     assert spectator["choices"] == [] and not spectator["chance"] and spectator["asked"] == [0]
+    assert spectator["prompt"] == "Chance: the action boards are laid out."
     check_reading_back(room, table)
 
 

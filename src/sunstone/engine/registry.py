@@ -93,7 +93,9 @@ class GameInfo:
     laws: Callable[[Any], list[str]]  # what must always hold; the laws that are broken
     tell: Callable[[Event, Sequence[str]], str]  # an event in words; "" for what needs no line
     amounts: Mapping[str, Good]  # what costs and gains are of, by the word that programs read; in their order
-    prompt: Callable[[Any], str]  # of a view (`view` below names its type): what the mover is asked, one sentence
+    prompt: Callable[[Any], str]
+    """Of a view (`view` below names its type): what the mover is asked, one sentence; at chance what is drawn, to stand
+    after a colon."""
     render: Callable[[Any], Any]  # a view as something that rich can print
     points: int  # the kind of event that is a change of score
     source: Callable[[int], str]  # the line of the score sheet that a cause belongs to

@@ -31,9 +31,9 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def not_drawn_now(name: str, drawn: str) -> str:
-    """Why an outcome, or anything else, is refused while chance draws: what is drawn now, from "Chance: a die is …"."""
+    """Why an outcome, or anything else, is refused while chance draws; `drawn`: what is drawn now."""
     now = "This is not drawn now" if name.startswith("~") else "Nobody decides now"
-    return f"{now}: {drawn.removeprefix('Chance: ')}"
+    return f"{now}: {drawn}"
 
 
 def possible_outcomes(labels: Sequence[str]) -> str:

@@ -192,7 +192,8 @@ def prompt(live: Live, shown: View | None, due: Duty) -> str:
         return f"Waiting for {live.who(live.hold)} to confirm."
     if due == ACT and (asked_box := cardboard.question(live)):
         return asked_box.prompt
-    return live.info.prompt(shown)
+    asked = live.info.prompt(shown)
+    return f"Chance: {asked}" if shown["to_move"] == "chance" else asked
 
 
 # --- the position

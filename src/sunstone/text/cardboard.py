@@ -50,7 +50,7 @@ class AskedChance:
         alone = self.game.record.settings.players == 1
         asked = info.box(state) if info.box and alone else None
         question = asked.prompt if asked else info.prompt(state.view(None))
-        self.console.print(Text(f"From the box: {question.removeprefix('Chance: ')}", "bold"))
+        self.console.print(Text(f"From the box: {question}", "bold"))
         self.console.print(Text(f"  {examples(list(names), bool(more))}", QUIET))
         while True:
             typed = self.ask("what came up? > ").strip()

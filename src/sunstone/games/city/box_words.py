@@ -41,8 +41,8 @@ _TEMPLE_STEPS: Final = [(str(m["temple"]), int(m["step"])) for m in facts.DATA["
 _BONUS_STEP: Final = int(facts.DATA["temples"]["bonus_unlocked_at_step"])
 
 
-class Asked(NamedTuple):
-    """A question and where on the board it is about."""
+class Draw(NamedTuple):
+    """A draw as somebody with the box is asked about it, and where on the board that is."""
 
     prompt: str
     group: str
@@ -63,69 +63,69 @@ def box(s: City) -> BoxQuestion:
 
 
 # --- the board
-def _boards(s: City, f: int) -> Asked:
+def _boards(s: City, f: int) -> Draw:
     place = SHUFFLED_PLACES[a_of(f)]
     nth = f"{_NTH[place]} place"
     prompt = f"Which action board lies on the {nth} of the ring, clockwise from {names_at(s.house).on(facts.PALACE)}?"
-    return Asked(prompt, "Action boards, clockwise", nth, f"ring:{place + 1}")
+    return Draw(prompt, "Action boards, clockwise", nth, f"ring:{place + 1}")
 
 
-def _royals(s: City, f: int) -> Asked:
+def _royals(s: City, f: int) -> Draw:
     category = "ABC"[a_of(f)]
     prompt = f"Which Royal tile of category {category} was drawn?"
-    return Asked(prompt, "Royal tiles", category, "" if s.house.mansion else f"royal:{a_of(f) + 1}")
+    return Draw(prompt, "Royal tiles", category, "" if s.house.mansion else f"royal:{a_of(f) + 1}")
 
 
-def _spaces(s: City, f: int) -> Asked:
+def _spaces(s: City, f: int) -> Draw:
     tile = ROYAL_NAMES[s.layout[ROYAL_AT + a_of(f)]]
     prompt = f"On which space of the Mansion does Royal tile {tile} lie?"
-    return Asked(prompt, "Royal tiles on the Mansion", tile, "", "" if s.mansion_order else _DOUBTED_ORDER)
+    return Draw(prompt, "Royal tiles on the Mansion", tile, "", "" if s.mansion_order else _DOUBTED_ORDER)
 
 
-def _technologies(s: City, f: int) -> Asked:
+def _technologies(s: City, f: int) -> Draw:
     drawn = [name.lstrip("0") for i, name in enumerate(TECHNOLOGY_NAMES) if c_of(f) >> i & 1]
     so_far = f" So far: {', '.join(drawn)}." if drawn else ""
     prompt = f"Which technologies are in play? Enter the {_NTH[bits_in(c_of(f))]} of six, in any order.{so_far}"
-    return Asked(prompt, "Technologies, laid in rising order", "", "board:alchemy")
+    return Draw(prompt, "Technologies, laid in rising order", "", "board:alchemy")
 
 
-def _priest(s: City, f: int) -> Asked:
+def _priest(s: City, f: int) -> Draw:
     nth = _NTH[bits_in(c_of(f))]
     prompt = f"Shuffle the technologies that are not in play. Which is the {nth} of two drawn for your priestess tile?"
-    return Asked(prompt, "Your priestess tile")
+    return Draw(prompt, "Your priestess tile")
 
 
-def _bonuses(s: City, f: int) -> Asked:
+def _bonuses(s: City, f: int) -> Draw:
     temple = TEMPLE_TITLES[a_of(f)]
     target = f"step:{TEMPLE_NAMES[a_of(f)]}-{_BONUS_STEP}"
-    return Asked(f"Which temple bonus tile lies on the {temple}?", "Temple bonus tiles", temple, target)
+    return Draw(f"Which temple bonus tile lies on the {temple}?", "Temple bonus tiles", temple, target)
 
 
-def _decoration(s: City, f: int) -> Asked:
+def _decoration(s: City, f: int) -> Draw:
     i = a_of(f) - DECORATION_OFFER + 1
     prompt = f"Which decoration came to place {i} of the offer, counted from above?"
-    return Asked(prompt, "Decorations on offer", f"place {i}", f"offer:{i}")
+    return Draw(prompt, "Decorations on offer", f"place {i}", f"offer:{i}")
 
 
-def _pyramid(s: City, f: int) -> Asked:
+def _pyramid(s: City, f: int) -> Draw:
     i = a_of(f) + 1
     prompt = f"Which pyramid tile came to place {i} of the offer, counted from the left?"
-    return Asked(prompt, "Pyramid tiles on offer", f"place {i}", f"tile:{i}")
+    return Draw(prompt, "Pyramid tiles on offer", f"place {i}", f"tile:{i}")
 
 
-def _slots(s: City, f: int) -> Asked:
+def _slots(s: City, f: int) -> Draw:
     slot = pyramid_data.START_SLOT[pyramid_data.FIRST_SLOT[s.n] + a_of(f)]
     where = slot_text(slot)
     prompt = f"Which pyramid tile lies on {where} of the pyramid, and which way round?"
-    return Asked(prompt, "First tiles of the pyramid", where, f"slot:{SLOTS_NAMED[slot]}")
+    return Draw(prompt, "First tiles of the pyramid", where, f"slot:{SLOTS_NAMED[slot]}")
 
 
-def _discovery(s: City, f: int) -> Asked:
+def _discovery(s: City, f: int) -> Draw:
     at = a_of(f) - ON_STEPS
     if at < 0:
         board = names_at(s.house).on(a_of(f))
         target = f"find:{BOARD_NAMES[a_of(f)]}"
-        return Asked(f"Which Discovery tile lies on {board}?", "Discovery tiles", board, target)
+        return Draw(f"Which Discovery tile lies on {board}?", "Discovery tiles", board, target)
     if at < len(_AVENUE_STEPS):
         step, finds = _AVENUE_STEPS[at], f"finds:avenue{_AVENUE_STEPS[at]}"
         where = f"step {step} of the Avenue of the Dead"
@@ -134,44 +134,44 @@ def _discovery(s: City, f: int) -> Asked:
         where, finds = f"step {step} of the {temple} temple", f"finds:{temple}{step}"
     tiles = facts.LYING_TILES[at * 5 + s.n]
     count = f" Tile {tiles - b_of(f) + 1} of {tiles}." if tiles > 1 else ""
-    return Asked(f"Which Discovery tile lies beside {where}?{count}", "Discovery tiles", where, finds)
+    return Draw(f"Which Discovery tile lies beside {where}?{count}", "Discovery tiles", where, finds)
 
 
-def _deal(s: City, f: int) -> Asked:
+def _deal(s: City, f: int) -> Draw:
     n = DEALT - b_of(f) + 1
-    return Asked(f"Which starting tiles did you draw? Enter the {_NTH[n - 1]} of {DEALT}.", "Your starting tiles")
+    return Draw(f"Which starting tiles did you draw? Enter the {_NTH[n - 1]} of {DEALT}.", "Your starting tiles")
 
 
-def _find(s: City, f: int) -> Asked:
+def _find(s: City, f: int) -> Draw:
     kind, doubt = ("Major Discovery", _DOUBTED_COPIES) if b_of(f) == MAJOR_FIND else ("Discovery", "")
     tile = finder(b_of(f)) + 1
     prompt = f"Which {kind} tile did starting tile {tile} bring you?"
-    return Asked(prompt, f"{kind} tile with starting tile {tile}", doubt=doubt)
+    return Draw(prompt, f"{kind} tile with starting tile {tile}", doubt=doubt)
 
 
-def _neutral(s: City, f: int) -> Asked:
+def _neutral(s: City, f: int) -> Draw:
     colour, nth = ("first", "second")[a_of(f)], ("1st", "2nd")[b_of(f) > 0]
     prompt = f"Which starting tile was drawn for the {colour} neutral colour? Enter the {nth} of two."
-    return Asked(prompt, "Starting tiles for neutral workers", f"{colour} colour")
+    return Draw(prompt, "Starting tiles for neutral workers", f"{colour} colour")
 
 
 # --- Teotibot
-def _bot_deal(s: City, f: int) -> Asked:
+def _bot_deal(s: City, f: int) -> Draw:
     place = PLACE_TITLES[a_of(f)]
     prompt = f"Which action tile lies in Teotibot's pyramid: {place}?"
-    return Asked(prompt, "Teotibot's action tiles", place, f"action:{a_of(f)}")
+    return Draw(prompt, "Teotibot's action tiles", place, f"action:{a_of(f)}")
 
 
-def _bot_directions(s: City, f: int) -> Asked:
+def _bot_directions(s: City, f: int) -> Draw:
     nth = f"{_NTH[a_of(f)]} from above"
     prompt = f"Which way does Teotibot's direction tile point, the {nth}?"
-    return Asked(prompt, "Teotibot's direction tiles", nth, "directions")
+    return Draw(prompt, "Teotibot's direction tiles", nth, "directions")
 
 
-def _bot_lay(s: City, f: int) -> Asked:
+def _bot_lay(s: City, f: int) -> Draw:
     where = slot_text(a_of(f))
     prompt = f"Which way round does Teotibot's pyramid tile fall? It goes to {where}."
-    return Asked(prompt, "Teotibot's pyramid tile", where, f"slot:{SLOTS_NAMED[a_of(f)]}")
+    return Draw(prompt, "Teotibot's pyramid tile", where, f"slot:{SLOTS_NAMED[a_of(f)]}")
 
 
 # --- modules
@@ -188,14 +188,14 @@ _DOUBTED_ORDER: Final = (
 )
 
 
-def _major(s: City, f: int) -> Asked:
+def _major(s: City, f: int) -> Draw:
     prompt = "Which Major Discovery tile lies on the Mansion?"
-    return Asked(prompt, "Major Discovery tiles", "Mansion", "find:palace", _DOUBTED_COPIES)
+    return Draw(prompt, "Major Discovery tiles", "Mansion", "find:palace", _DOUBTED_COPIES)
 
 
-def _altars(s: City, f: int) -> Asked:
+def _altars(s: City, f: int) -> Draw:
     altar = _altar(a_of(f))
-    return Asked(f"Which altar tile lies on {altar}?", "Altars", altar, f"altar:{ALTAR_IDS[a_of(f)]}", _DOUBTED_SIDES)
+    return Draw(f"Which altar tile lies on {altar}?", "Altars", altar, f"altar:{ALTAR_IDS[a_of(f)]}", _DOUBTED_SIDES)
 
 
 def _altar(i: int) -> str:
@@ -204,31 +204,31 @@ def _altar(i: int) -> str:
     return f"altar {ALTAR_IDS[i]}, between places {low} and {high} of the ring"
 
 
-def _altar_pile(s: City, f: int) -> Asked:
+def _altar_pile(s: City, f: int) -> Draw:
     prompt = f"Which Major Discovery tile lies on {_altar(a_of(f))}? {s.n - b_of(f) + 1} of {s.n}, from below."
     id = ALTAR_IDS[a_of(f)]
-    return Asked(prompt, "Major Discovery tiles on altars", id, f"tiles:{id}", _DOUBTED_COPIES)
+    return Draw(prompt, "Major Discovery tiles on altars", id, f"tiles:{id}", _DOUBTED_COPIES)
 
 
-def _empire_draw(s: City, f: int) -> Asked:
+def _empire_draw(s: City, f: int) -> Draw:
     return _drawn_for_region("Major Discovery" if a_of(f) else "Discovery", b_of(f))
 
 
-def _bot_empire_draw(s: City, f: int) -> Asked:
+def _bot_empire_draw(s: City, f: int) -> Draw:
     return _drawn_for_region("Discovery" if a_of(f) == 3 else "Major Discovery", b_of(f), "Teotibot's ")
 
 
-def _drawn_for_region(kind: str, left: int, whose: str = "the ") -> Asked:
+def _drawn_for_region(kind: str, left: int, whose: str = "the ") -> Draw:
     more = f" {left} more to draw." if left > 1 else ""
     prompt = f"Which {kind} tile was drawn for {whose}building's region?{more}"
-    return Asked(prompt, f"{kind} tiles for a region", doubt="" if kind == "Discovery" else _DOUBTED_COPIES)
+    return Draw(prompt, f"{kind} tiles for a region", doubt="" if kind == "Discovery" else _DOUBTED_COPIES)
 
 
-def _plainly(prompt: str, group: str) -> Callable[[City, int], Asked]:
-    return lambda s, f: Asked(prompt, group)
+def _plainly(prompt: str, group: str) -> Callable[[City, int], Draw]:
+    return lambda s, f: Draw(prompt, group)
 
 
-_QUESTIONS: Final[dict[int, Callable[[City, int], Asked]]] = {
+_QUESTIONS: Final[dict[int, Callable[[City, int], Draw]]] = {
     kinds.DRAW_BOARDS: _boards,
     kinds.DRAW_ROYALS: _royals,
     kinds.DRAW_TECHNOLOGIES: _technologies,

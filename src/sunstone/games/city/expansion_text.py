@@ -1,16 +1,20 @@
 """The modules in a terminal: what a seat holds of them."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from rich import box
 from rich.panel import Panel
 from rich.text import Text
 
-from sunstone.games.city import components as facts
+from sunstone.games.city import components as facts, kinds
 from sunstone.games.city.expansion_help import PRIEST_HELP
 from sunstone.games.city.expansion_words import BENEFITS, MAJOR_TITLES, SPACES
+from sunstone.games.city.names import STEP_NAMES
 from sunstone.games.city.text_marks import board_title
 from sunstone.games.city.view_types import Altar, CityView, Empire, Mansion, Player, Priests
+
+_PRIESTS: Final = tuple(STEP_NAMES[kind] for kind in (kinds.PRIEST_OFFER, kinds.PRIEST_DRAW, kinds.PRIEST_KEEP))
 
 
 def panel(title: str, lines: list[Text], line_style: str) -> Panel:
@@ -28,7 +32,7 @@ def boards(view: CityView, line_style: str, quiet: str) -> Iterator[Panel]:
         yield panel("Altars", altars(view, more["altars"], quiet), line_style)
     if more["empire"]:
         yield panel("Empire", empire(view, more["empire"], quiet), line_style)
-    if more["priests"] and view["step"] in ("PriestOffer", "PriestDraw", "PriestKeep"):
+    if more["priests"] and view["step"] in _PRIESTS:
         yield panel("Priestess tiles", priests(more["priests"]), line_style)
 
 

@@ -24,6 +24,8 @@ from sunstone.games.founders.drawing import (
 from sunstone.games.founders.drawing.captions import city_title, worship_label, worth_text
 from sunstone.games.founders.drawing.faces import MASK_ICONS, size_of, small_piece
 from sunstone.games.founders.drawing.layout import WORSHIP
+from sunstone.games.founders.kinds import PLACE
+from sunstone.games.founders.names import STEP_NAMES
 from sunstone.games.founders.view_types import DistrictScore, FoundersView, Seat
 
 __all__ = [
@@ -178,7 +180,7 @@ def trail(view: FoundersView, events: Sequence[Event]) -> Markup:
 
 def in_hand(view: FoundersView, choices: Sequence[Choice]) -> str:
     """The definitions of the piece that is being placed, and of what it drops: one a way round; "" if there is none."""
-    if view["step"] != "Place" or not any(c.way >= 0 for c in choices):
+    if view["step"] != STEP_NAMES[PLACE] or not any(c.way >= 0 for c in choices):
         return ""
     piece = view["question"]["piece"]
     return f"#p-{piece}" if piece in facts.COLOUR_NAMES else f"#p-{piece} #d-{piece}"

@@ -39,12 +39,12 @@ QUESTIONS: Final = {
     "Produce": "Where does your {building} put its cube?",
     "BonusKind": "Choose the kind of cube from the bonus disk{or_nothing}.",
     "BonusCell": "Put the {piece} cube on any cell of your city without a piece.",
-    # chance
-    "DrawBoard": "Chance: the boards of side B are dealt.",
-    "DrawBonus": "Chance: bonus disks are laid on the action spaces.",
-    "DrawBlind": "Chance: a worship tile is drawn unseen.",
-    "DrawWorship": "Chance: a worship tile is turned up.",
-    "DrawPlan": "Chance: the Rival Architect draws a plan card.",
+    # chance: what is drawn
+    "DrawBoard": "the boards of side B are dealt.",
+    "DrawBonus": "bonus disks are laid on the action spaces.",
+    "DrawBlind": "a worship tile is drawn unseen.",
+    "DrawWorship": "a worship tile is turned up.",
+    "DrawPlan": "the Rival Architect draws a plan card.",
 }
 
 

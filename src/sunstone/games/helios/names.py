@@ -48,3 +48,4 @@ VOCABULARY: Final = Vocabulary(
     ]
 )
 STEP_NAMES: Final = step_names(kinds)
+STEWARD: Final = STEP_NAMES[kinds.STEWARD]

@@ -8,7 +8,7 @@ from sunstone.drawing.page import icon, picture
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
 from sunstone.engine.wording import Help
-from sunstone.games.helios import components as facts, geometry, words
+from sunstone.games.helios import components as facts, geometry, names, words
 from sunstone.games.helios.drawing import (
     COVER,
     STYLES,
@@ -155,7 +155,7 @@ def face(view: HeliosView, choice: Choice) -> Markup:
     if kind == "tile":
         return picture(46, 28, html('<use href="#offer-{}-{}"/>', view["columns"][known(SYMBOL_NAMES, name)][-1], name))
     if kind in ("token", "start"):
-        shown = view["earth"][name]["token"] if name in view["earth"] and view["step"] != "Steward" else name
+        shown = view["earth"][name]["token"] if name in view["earth"] and view["step"] != names.STEWARD else name
         return picture(
             29, 26, html('<use href="#token-{}" transform="scale(.43)"/>', name if kind == "start" else shown)
         )

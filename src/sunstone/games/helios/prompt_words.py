@@ -41,11 +41,12 @@ QUESTIONS: Final = {
     "BonusAction": "A bonus action: which one? It may be forfeited.",
     # phase 2
     "Characters": "Characters: {people}.",
-    # chance
-    "DrawFirst": "Chance: the start player is drawn.",
-    "DrawExtra": "Chance: the top Earth token of the extra pile is revealed.",
-    "DrawSteward": "Chance: the Land Steward draws an Earth token.",
-    "DrawTile": "Chance: action tiles are drawn.",
+}
+DRAWS: Final = {  # chance: what is drawn
+    "DrawFirst": "the start player is drawn.",
+    "DrawExtra": "the top Earth token of the extra pile is revealed.",
+    "DrawSteward": "the Land Steward draws an Earth token.",
+    "DrawTile": "action tiles are drawn.",
 }
 
 
@@ -109,6 +110,8 @@ def _piece(a: Action) -> str:
 
 
 def _sentence(asked: str, a: Action, kinds: list[str]) -> str:
+    if asked in DRAWS:
+        return DRAWS[asked]
     text = QUESTIONS[asked].format(**fields(a, kinds))
     return text[0].upper() + text[1:]
 

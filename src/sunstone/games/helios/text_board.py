@@ -8,7 +8,8 @@ from typing import Final
 
 from rich.text import Text
 
-from sunstone.games.helios import components as facts
+from sunstone.games.helios import components as facts, kinds
+from sunstone.games.helios.names import STEP_NAMES
 from sunstone.games.helios.view_types import HeliosView, Seat
 
 LETTERS: Final[dict[str, str]] = dict(
@@ -55,7 +56,7 @@ def content(view: HeliosView, i: int, name: str) -> str:
         return TOKENS[t["token"]] + ("▲" if t["temple"] else "".join(LETTERS[c] for c in t["resources"]))
     if name == seat["sun"]:
         return " ☼"
-    if view["step"] == "MoveSun" and view["to_move"] == i and name in seat["reach"]:
+    if view["step"] == STEP_NAMES[kinds.SUN] and view["to_move"] == i and name in seat["reach"]:
         return f"→{seat['reach'][name]['steps']}"
     return ""
 

@@ -20,6 +20,8 @@ from sunstone.games.toy.drawing import (
     static_layer,
     targets_layer,
 )
+from sunstone.games.toy.kinds import BID
+from sunstone.games.toy.names import STEP_NAMES
 from sunstone.games.toy.view import ToyView
 from sunstone.games.toy.words import HELP
 
@@ -71,7 +73,7 @@ def seat_panel(view: ToyView, i: int) -> Markup:
 
 def guide(view: ToyView) -> str:
     """A sentence or two for somebody's first game, about what is asked now."""
-    return "A high tile is worth keeping; two who keep the same get nothing." if view["step"] == "Bid" else ""
+    return "A high tile is worth keeping; two who keep the same get nothing." if view["step"] == STEP_NAMES[BID] else ""
 
 
 def explanations(view: ToyView | None = None) -> dict[str, Help]:

@@ -37,7 +37,7 @@ def choices(s: Toy, seat: int) -> list[Choice]:
 
 
 # --- questions, and why something else is refused
-_QUESTIONS: Final = {"Deal": "Chance: a tile is drawn.", "Bid": "Keep your tile, or drop it?"}
+_QUESTIONS: Final = {"Deal": "a tile is drawn.", "Bid": "Keep your tile, or drop it?"}
 _REFUSALS: Final[dict[int, Refusal[None]]] = {
     r.GAME_OVER: Refusal("game_over", "The game is over", ("toy:2",)),
     r.NOT_DRAWN: Refusal("not_drawn", "This is not drawn now", ("toy:3",)),

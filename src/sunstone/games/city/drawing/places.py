@@ -20,7 +20,8 @@ from sunstone.games.city.drawing.layout import (
     column,
     layout,
 )
-from sunstone.games.city.names import TEMPLE_NAMES
+from sunstone.games.city.kinds import ALTAR_CLAIM
+from sunstone.games.city.names import STEP_NAMES, TEMPLE_NAMES
 from sunstone.games.city.view_types import Altar, CityView, Shaman, TrackName, Whereabouts
 
 COLOURS: Final = 4  # at a table: those of the seats, then the neutral ones
@@ -218,7 +219,7 @@ def shaman_of(view: CityView, seat: int) -> Shaman | None:
 def major_boxes(view: CityView, kind: str) -> list[Box]:
     """Major Discovery tiles of a kind that lie on the altar of the decider's shaman."""
     seat = decider(view)
-    here = shaman_of(view, seat) if seat is not None and view["step"] == "AltarClaim" else None
+    here = shaman_of(view, seat) if seat is not None and view["step"] == STEP_NAMES[ALTAR_CLAIM] else None
     if not here:
         return []
     pile = next(a["pile"] for a in altars_of(view) if a["id"] == here["altar"])

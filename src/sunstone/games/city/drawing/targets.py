@@ -12,6 +12,7 @@ from sunstone.drawing.kit import Box, around, esc, num, rounded, stepped
 from sunstone.drawing.seats import outline
 from sunstone.engine.choice import Choice, read_out
 from sunstone.engine.ledger import Event
+from sunstone.games.city import kinds
 from sunstone.games.city.components import DATA
 from sunstone.games.city.drawing.dice import DIE
 from sunstone.games.city.drawing.faces import HAND, SMALL, in_hand
@@ -30,11 +31,11 @@ from sunstone.games.city.drawing.places import (
 )
 from sunstone.games.city.events import MOVED, unpack_move
 from sunstone.games.city.help_words import about as help_on
-from sunstone.games.city.names import BOARD_NAMES, TEMPLE_NAMES
+from sunstone.games.city.names import BOARD_NAMES, STEP_NAMES, TEMPLE_NAMES
 from sunstone.games.city.view_types import CityView, Player
 
 _FAR: Final = 3  # boards that a worker goes without a tile
-_OFF: Final = ("StartClaim", "EmpireClaim")  # asked about tiles that lie on no board
+_OFF: Final = (STEP_NAMES[kinds.START_CLAIM], STEP_NAMES[kinds.EMPIRE_CLAIM])  # asked about tiles that lie on no board
 _OWN: Final = ("use", "unlock", "pay", "exchange")  # with these a discovery tile is one that lies before the seat
 
 
@@ -96,7 +97,8 @@ def names_of(view: CityView, choice: Choice, choices: Sequence[Choice]) -> list[
     if kind == "major" and head in _OWN:
         return []  # it lies before the seat, though an altar may hold one like it
     if kind == "major" and head == "claim" and view["step"] not in _OFF:
-        return [choice.target if view["step"] == "AltarClaim" else "find:palace"]  # there it is the Mansion's
+        at_altar = view["step"] == STEP_NAMES[kinds.ALTAR_CLAIM]
+        return [choice.target if at_altar else "find:palace"]  # there it is the Mansion's
     if kind == "altar":
         return [f"{choice.target}-{'ccw' if rest.endswith('ccw') else 'cw'}"]
     if kind == "discovery":
@@ -120,9 +122,9 @@ def _claim(view: CityView, head: str, kind: str, choices: Sequence[Choice]) -> l
     seat = decider(view)
     if head in _OWN or seat is None or view["step"] in _OFF:
         return []
-    if view["step"] == "AvenueTile":
+    if view["step"] == STEP_NAMES[kinds.AVENUE_TILE]:
         return [f"find:avenue{view['seats'][seat]['avenue']}/{kind}"]
-    if view["step"] == "Major":
+    if view["step"] == STEP_NAMES[kinds.MAJOR]:
         temples = [c.target.partition(":")[2] for c in choices if c.text == "reward"] or TEMPLE_NAMES
         stands = steps_of(view["seats"][seat])
         steps = [f"{temple}{stands[temple]}" for temple in temples]
@@ -147,8 +149,8 @@ def _shapes(view: CityView, name: str) -> list[Shape]:
         return found
     if "/" in rest:
         place, _, kind = rest.partition("/")
-        kinds = lying(view)[f"finds:{place}"]
-        spots = of_kind(find_spots(anchors(view)[f"finds:{place}"], len(kinds)), kinds, kind)
+        there = lying(view)[f"finds:{place}"]
+        spots = of_kind(find_spots(anchors(view)[f"finds:{place}"], len(there)), there, kind)
         boxes = [around(s.x, s.y, SMALL, SMALL) for s in spots]
     else:
         boxes = boxes_of(view, name)

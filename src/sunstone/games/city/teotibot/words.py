@@ -60,8 +60,8 @@ LINES: Final[dict[int, Line[Names]]] = {
 }
 
 QUESTIONS: Final = {
-    "BotDeal": "Chance: Teotibot's action tiles are shuffled.",
-    "BotDirections": "Chance: a direction tile of Teotibot falls on one of its faces.",
-    "BotRoll": "Chance: two dice choose Teotibot's action.",
-    "BotLay": "Chance: which way round does Teotibot's pyramid tile lie?",
+    "BotDeal": "Teotibot's action tiles are shuffled.",
+    "BotDirections": "a direction tile of Teotibot falls on one of its faces.",
+    "BotRoll": "two dice choose Teotibot's action.",
+    "BotLay": "which way round does Teotibot's pyramid tile lie?",
 }

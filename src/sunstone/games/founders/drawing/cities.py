@@ -29,6 +29,8 @@ from sunstone.games.founders.drawing.layout import (
 )
 from sunstone.games.founders.drawing.pieces import worship_piece
 from sunstone.games.founders.drawing.shapes import CELL_OF, grip
+from sunstone.games.founders.kinds import DROP
+from sunstone.games.founders.names import STEP_NAMES
 from sunstone.games.founders.view_types import Board, DistrictScore, FoundersView, Seat
 
 Pieces = Iterator[tuple[str, str]]
@@ -161,7 +163,7 @@ def _coming(view: FoundersView, seat: int) -> str:
     if view["to_move"] != seat:
         return ""
     at, scale = place_for(view, seat), GROUND.w / p["board"]["side"] / UNIT
-    if "spot" in q and "piece" in q and view["step"] != "Drop":
+    if "spot" in q and "piece" in q and view["step"] != STEP_NAMES[DROP]:
         box = held_at(q["spot"]["cells"], at)
         where = f'transform="translate({num(box.cx)},{num(box.cy)}) scale({num(scale)})"'
         ghost = part(f"p-{q['piece']}-{q['spot']['way']}")

@@ -11,11 +11,12 @@ from typing import Final
 from sunstone.drawing import markup
 from sunstone.drawing.kit import Box, circle, esc, num, rounded, stepped, symbol
 from sunstone.engine.choice import Choice, read_out
-from sunstone.games.founders import components as facts
+from sunstone.games.founders import components as facts, kinds
 from sunstone.games.founders.drawing.cities import held_boxes
 from sunstone.games.founders.drawing.city import of_seat, place_for
 from sunstone.games.founders.drawing.layout import Places
 from sunstone.games.founders.drawing.shapes import CELL_OF, cells_of, grip, name_of
+from sunstone.games.founders.names import STEP_NAMES
 from sunstone.games.founders.view_types import FoundersView
 
 _SIZES: Final = {"space": 10, "favor": 8, "produce": 6, "piece": 6, "temple": 6, "stack": 6}
@@ -136,7 +137,7 @@ def _symbol_at(rows: Sequence[str], cell: str) -> str:
 
 # --- a piece in hand drops cubes on free cells only
 def _free(view: FoundersView, seat: int, at: Places) -> str:
-    if view["step"] != "Place":
+    if view["step"] != STEP_NAMES[kinds.PLACE]:
         return ""
     p, piece = view["seats"][seat], view["question"]["piece"]
     taken = {cell for laid in p["pieces"] for cell in laid["cells"]}
@@ -154,7 +155,7 @@ def _free(view: FoundersView, seat: int, at: Places) -> str:
 # --- cubes to pick
 def _picks(view: FoundersView, seat: int, choices: Sequence[Choice], at: Places, first: bool) -> str:
     """Every cube that can be among those paid or replaced: picked in any order, and sent in that of the rules."""
-    head = {"Cubes": "pay", "Drop": "replace"}.get(view["step"] or "")
+    head = {STEP_NAMES[kinds.CUBES]: "pay", STEP_NAMES[kinds.DROP]: "replace"}.get(view["step"] or "")
     cells = [c.text.partition(":")[2] for c in choices if c.text.startswith(f"{head}:")]
     if not head or not cells:
         return ""

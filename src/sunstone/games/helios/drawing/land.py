@@ -25,7 +25,7 @@ from sunstone.games.helios.drawing.layout import (
     slot,
     track_at,
 )
-from sunstone.games.helios.names import AREA_NAMES
+from sunstone.games.helios.names import AREA_NAMES, STEWARD
 from sunstone.games.helios.view_types import Board, HeliosView, LaidToken, Seat
 
 SUN: Final = 52.0
@@ -228,7 +228,7 @@ def _city(view: HeliosView, seat: int) -> str:
 
 def _drawn(view: HeliosView, seat: int) -> str:
     """What the Land Steward has drawn, until it is laid."""
-    if view["step"] != "Steward" or view["to_move"] != seat:
+    if view["step"] != STEWARD or view["to_move"] != seat:
         return ""
     drawn = view["action"]["drawn"]
     out = ""

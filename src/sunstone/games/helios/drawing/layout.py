@@ -10,7 +10,7 @@ from typing import Final
 
 from sunstone.drawing.kit import Box, around, num
 from sunstone.games.helios import components as facts, geometry
-from sunstone.games.helios.names import AREA_NAMES, BUILDING_NAMES, CHARACTER_NAMES, PILE_NAMES, SYMBOL_NAMES
+from sunstone.games.helios.names import AREA_NAMES, BUILDING_NAMES, CHARACTER_NAMES, PILE_NAMES, STEWARD, SYMBOL_NAMES
 from sunstone.games.helios.view_types import HeliosView
 
 WIDTH: Final = 1060
@@ -179,7 +179,7 @@ def place_of(view: HeliosView, target: str, seat: int) -> Box | None:
 
 def _token_box(view: HeliosView, name: str) -> Box | None:
     drawn: Sequence[str] = view["action"].get("drawn", [])
-    if view["step"] == "Steward" and name in drawn:
+    if view["step"] == STEWARD and name in drawn:
         return around(*drawn_at(drawn.index(name), len(drawn)), 2 * EARTH_R, math.sqrt(3) * EARTH_R)
     if name in PILE_NAMES:
         return around(*pile_at(name), 2 * EARTH_R, math.sqrt(3) * EARTH_R)

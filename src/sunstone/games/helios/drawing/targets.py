@@ -26,7 +26,8 @@ from sunstone.games.helios.drawing.layout import (
     place_of,
     slot,
 )
-from sunstone.games.helios.names import AREA_NAMES, SYMBOL_NAMES, known
+from sunstone.games.helios.kinds import PAY
+from sunstone.games.helios.names import AREA_NAMES, STEP_NAMES, STEWARD, SYMBOL_NAMES, known
 from sunstone.games.helios.view_types import End, HeliosView, Seat
 
 _OWN: Final = ("hex", "cube", "area", "building")  # what lies on the boards of the seat itself
@@ -36,7 +37,7 @@ _DOTS: Final = ' stroke-dasharray="1 6" stroke-linecap="round" stroke-linejoin="
 def targets_layer(view: HeliosView, choices: Sequence[Choice]) -> markup.Markup:
     """The overlay of the seat that decides: what is on its own boards shows only with them."""
     seat = decider(view)
-    if view["step"] == "Pay" and view["action"]["left"] > 1:
+    if view["step"] == STEP_NAMES[PAY] and view["action"]["left"] > 1:
         return markup.drawn(f'<g data-of="{seat}">{_payment(view, seat, choices)}</g>')
     found: dict[str, list[Choice]] = {}
     for choice in choices:
@@ -46,7 +47,7 @@ def targets_layer(view: HeliosView, choices: Sequence[Choice]) -> markup.Markup:
     for i, (name, those) in enumerate(found.items()):
         if (box := place_of(view, name, seat)) is not None:
             mark = _target(view, seat, name, those, box, i + 1)
-            if name.startswith(_OWN) or view["step"] == "Steward":
+            if name.startswith(_OWN) or view["step"] == STEWARD:
                 own += mark
             else:
                 shared += mark
