@@ -472,6 +472,14 @@ def test_seats_show_obsidian_and_major_tiles_and_teotibot_pays_no_salary() -> No
             assert ("salary" in panel) == (i == 0 and seat["salary"] > 0 and view["to_move"] != "over")
 
 
+def test_seats_show_what_an_eclipse_would_bring_until_the_end(late: View) -> None:
+    for view in islice(of(2), 0, None, 40):
+        for i, seat in enumerate(view["seats"]):
+            assert f"+{seat['eclipse_vp']} <svg" in page.seat_panel(view, i)
+    over = late | {"to_move": "over"}
+    assert "if it came now" not in page.seat_panel(over, 0)
+
+
 def test_every_major_tile_has_two_faces() -> None:
     known = {e.get("id") for e in elements(f'<svg xmlns="{SVG[1:-1]}">{drawing.definitions()}</svg>')}
     for name in MAJOR_NAMES:

@@ -6,12 +6,15 @@ from itertools import combinations, product
 
 import pytest
 
-from sunstone.engine.frame import OVER
+from sunstone.engine.frame import OVER, kind_of
+from sunstone.engine.ledger import Ledger
 from sunstone.games.city import causes, events
-from sunstone.games.city.eclipse import best_mask_set_vp, mask_sets_vp, masks_of
+from sunstone.games.city.eclipse import best_mask_set_vp, eclipse_now, mask_sets_vp, masks_of
+from sunstone.games.city.kinds import SALARY
 from sunstone.games.city.state import City, one
 from tests.city.fixture import bare, changed, do, legal, look, put, refused
 from tests.city.scenes import bonus_at, eclipse, listen, pay, told
+from tests.support import Config, walk
 
 NUMBERS = [5, 5, 4, 4, 3, 3, 3, 2, 2, 2, 1, 1]  # the buildings row, by buildings taken
 SET_VP = [0, 1, 3, 6, 10, 15, 21, 28]
@@ -338,3 +341,40 @@ def test_the_ranking_counts_bonus_points_and_the_cocoa_left_after_the_salary() -
     pay(s, 2, 1)
     assert s.scores() == [45, 45]
     assert s.places() == [2, 1]  # 1 cocoa against 2
+
+
+# --- what it would bring now
+@pytest.mark.parametrize(("players", "modules"), [(2, ()), (4, ("obsidian", "empire")), (1, ())])
+@pytest.mark.rules("city:77", "city:111", "city:131")
+def test_an_eclipse_foretold_is_the_one_that_comes(players: int, modules: tuple[str, ...]) -> None:
+    """Positions of whole games against an Eclipse that comes there and then: all that it scores but the salaries."""
+    seen: list[list[int]] = []
+    for s in walk(Config("city", players, modules=modules).new(), 7):
+        assert isinstance(s, City)
+        if s.depth and kind_of(s.top) == SALARY:
+            continue
+        seen.append([p["eclipse_vp"] for p in s.view(None)["seats"]])
+        trial = s.clone()
+        if s.depth == 0 or not trial.legal() or len(seen) % 9:
+            continue
+        trial.ledger = Ledger()
+        eclipse(trial, done=trial.eclipses)
+        while any(name.startswith("pay:") for name in legal(trial)):
+            do(trial, next(name for name in legal(trial) if name.startswith("pay:")))
+        scored = [0] * s.n
+        for event in trial.ledger.events:
+            if event.what == events.VP and event.cause != causes.SALARY:
+                scored[event.seat] += event.amount
+        assert seen[-1] == scored
+    assert seen[-1] == [0] * len(seen[-1]), "over"
+    assert max(map(max, seen)) > 10
+
+
+@pytest.mark.rules("city:77")
+def test_the_last_eclipse_is_foretold_with_its_bonuses() -> None:
+    s = bare()
+    bonus_at(s, blue=3)
+    put(s, 1, blue=10, avenue=2)
+    assert eclipse_now(s) == [0, 10, 0, 0]
+    s.eclipses = 2
+    assert eclipse_now(s) == [0, 25, 0, 0]

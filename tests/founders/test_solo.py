@@ -282,6 +282,7 @@ def test_the_end() -> None:
     s.round, s.passed = 4, 0b11
     s.rival_temples = 2 | 1 << 8 | 3 << 16
     s.rival_tiles = 1 | 0 << 8 | 2 << 16
+    assert s.view(0)["rival"]["sets_vp"] == 2 * (2 * 1 + 1 * 0 + 3 * 2), "told before"
     s.depth = 0
     s.push(frame(kinds.NEXT, 0))
     told = listen(s)

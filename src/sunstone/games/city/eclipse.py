@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bit, bits_in
-from sunstone.engine.frame import CHANCE, Frame, Seat, frame, seat_of
+from sunstone.engine.frame import CHANCE, OVER, Frame, Seat, frame, seat_of
 from sunstone.games.city import causes, components as facts, events, kinds
 from sunstone.games.city.empire import score_warriors
 from sunstone.games.city.gains import step_on
@@ -98,42 +98,67 @@ def best_mask_set_vp(masks: i64) -> i64:
     return facts.MASK_VP[size]
 
 
+def score_eclipse(s: City) -> None:
+    """Avenue, leader, pyramid track, masks, each step for all players (city:111)."""
+    lowest = facts.AVENUE_VP[buildings_taken(s)]
+    leader: i64 = 0
+    for seat in range(s.n):
+        i: i64 = seat
+        p = s.players[i]
+        if p.avenue:
+            s.gain(i, events.VP, p.avenue * lowest, causes.ECLIPSE_AVENUE)
+        if p.pyramid > leader:
+            leader = p.pyramid
+    rate = THIRD_RATE if s.capstone and s.house.capstone_third else facts.PYRAMID_RATE[s.eclipses]
+    if leader:
+        for seat in range(s.n):
+            i = seat
+            if s.players[i].pyramid == leader:
+                s.gain(i, events.VP, LEADER_VP, causes.ECLIPSE_LEADER)
+        for seat in range(s.n):
+            i = seat
+            steps = s.players[i].pyramid
+            if steps:
+                s.gain(i, events.VP, steps * rate, causes.ECLIPSE_PYRAMID)
+                s.gain(i, events.PYRAMID, -steps, causes.ECLIPSE_PYRAMID)
+    for seat in range(s.n):
+        i = seat
+        points = mask_sets_vp(masks_of(s.players[i]))
+        if points:
+            s.gain(i, events.VP, points, causes.MASKS)
+    if s.house.empire:
+        score_warriors(s)
+
+
+def score_end(s: City) -> None:
+    """After the salaries of the last Eclipse (city:76, 131)."""
+    for seat in range(people(s)):
+        i: i64 = seat
+        temple_bonuses(s, i)
+    if s.house.solo:
+        last_scoring(s)
+
+
+def eclipse_now(s: City) -> list[int]:
+    """By seat: the points of the next Eclipse if it came now, salaries left aside; the last one ends the game."""
+    if s.to_move == OVER:
+        return [0] * s.n
+    trial = s.clone()
+    score_eclipse(trial)
+    if s.capstone or s.eclipses + 1 == LAST_ECLIPSE:
+        score_end(trial)
+    return [int(trial.players[i].vp - s.players[i].vp) for i in range(s.n)]
+
+
 @final
 class Eclipse(Step):
-    """Avenue, leader, pyramid track, masks, each step for all players; then salaries (city:111)."""
+    """The scoring, then salaries (city:111)."""
 
     rules = ("city:15", "city:54", "city:73", "city:74", "city:111")
 
     def run(self, s: City, f: Frame) -> bool:
         s.note(events.ECLIPSE, seat_of(f), s.eclipses + 1, 0)
-        lowest = facts.AVENUE_VP[buildings_taken(s)]
-        leader: i64 = 0
-        for seat in range(s.n):
-            i: i64 = seat
-            p = s.players[i]
-            if p.avenue:
-                s.gain(i, events.VP, p.avenue * lowest, causes.ECLIPSE_AVENUE)
-            if p.pyramid > leader:
-                leader = p.pyramid
-        rate = THIRD_RATE if s.capstone and s.house.capstone_third else facts.PYRAMID_RATE[s.eclipses]
-        if leader:
-            for seat in range(s.n):
-                i = seat
-                if s.players[i].pyramid == leader:
-                    s.gain(i, events.VP, LEADER_VP, causes.ECLIPSE_LEADER)
-            for seat in range(s.n):
-                i = seat
-                steps = s.players[i].pyramid
-                if steps:
-                    s.gain(i, events.VP, steps * rate, causes.ECLIPSE_PYRAMID)
-                    s.gain(i, events.PYRAMID, -steps, causes.ECLIPSE_PYRAMID)
-        for seat in range(s.n):
-            i = seat
-            points = mask_sets_vp(masks_of(s.players[i]))
-            if points:
-                s.gain(i, events.VP, points, causes.MASKS)
-        if s.house.empire:
-            score_warriors(s)
+        score_eclipse(s)
         s.then(frame(kinds.SALARIES, seat_of(f)), frame(kinds.AFTER_ECLIPSE, seat_of(f)))
         seat_down: i64 = people(s) - 1
         while seat_down >= 0:
@@ -151,11 +176,7 @@ class AfterEclipse(Step):
     def run(self, s: City, f: Frame) -> bool:
         s.eclipses += 1
         if s.capstone or s.eclipses == LAST_ECLIPSE:
-            for seat in range(people(s)):
-                i: i64 = seat
-                temple_bonuses(s, i)
-            if s.house.solo:
-                last_scoring(s)
+            score_end(s)
             return True
         s.light = 0
         s.dark = facts.DARK_DISC[s.n * 3 + s.eclipses]

@@ -141,10 +141,23 @@ def seat_panel(view: CityView, i: int) -> Markup:
         rows.append(("Priest", html("{}", bot["priest"])))
     if bot and bot["discarded"]:
         rows.append(("Out", joined(find_tile(kind) for kind in bot["discarded"])))
-    if view["to_move"] != "over" and p["salary"] and not bot:  # Teotibot pays none
-        rows.append(("Eclipse", html("salary {} {}", p["salary"], icon("cocoa", "cocoa"))))
+    if view["to_move"] != "over":
+        rows.append(("Eclipse", eclipse(p, not bot)))  # Teotibot pays no salary
     listed = joined(html("<dt>{}</dt><dd>{}</dd>", name, text) for name, text in rows if text)
     return html('<div class="goods">{}</div><dl>{}</dl>', goods, listed)
+
+
+def eclipse(p: Player, pays: bool) -> Markup:
+    """What the next one would bring and ask for if it came now."""
+    out = html(
+        '<span title="if it came now">{}+{} {}</span>',
+        Markup('<span class="visually-hidden">if it came now </span>'),
+        p["eclipse_vp"],
+        icon("vp", "VP"),
+    )
+    if pays and p["salary"]:
+        out += html("<span>salary {} {}</span>", p["salary"], icon("cocoa", "cocoa"))
+    return out
 
 
 def workers(view: CityView, i: int) -> Markup:

@@ -6,6 +6,7 @@ A pool is shown as what this seat has not seen, never as the true stack. `None` 
 from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, kind_of, seat_of
 from sunstone.games.city import components as facts, kinds, pyramid_data, view_types as types
 from sunstone.games.city.asked import is_worshipping, open_kinds
+from sunstone.games.city.eclipse import eclipse_now
 from sunstone.games.city.expansion_view import expansion, seat_expansion
 from sunstone.games.city.names import (
     BOARD_NAMES,
@@ -89,7 +90,7 @@ def view(s: City, seat: int | None) -> types.CityView:
         "draft": draft(s),
         "teotibot": teotibot(s, kind_names(s.discarded)),
         "expansion": expansion(s, seat),
-        "seats": [player(s, i, seat) for i in range(s.n)],
+        "seats": [player(s, i, seat, vp) for i, vp in enumerate(eclipse_now(s))],
         "unseen": unseen(s, seat),
         "scores": s.scores(),
         "places": s.places(),
@@ -184,7 +185,7 @@ def draft(s: City) -> types.Draft | None:
     return {"tiles": numbers(s.open_tiles), "found": {str(t): facts.KIND_NAMES[k - 1] for t, k in found.items() if k}}
 
 
-def player(s: City, i: int, seat: int | None) -> types.Player:
+def player(s: City, i: int, seat: int | None, eclipse_vp: int) -> types.Player:
     p = s.players[i]
     open_hand = i == seat or bool(s.revealed) or s.house.setup == DRAFTED
     return {
@@ -205,6 +206,7 @@ def player(s: City, i: int, seat: int | None) -> types.Player:
         "dice": [{"where": whereabouts(d), "power": power_of(d), "space": space_of(d)} for d in p.dice],
         "fourth_worker_waits": any(board_of(d) == ON_WHEEL for d in p.dice),
         "salary": salary_of(p),
+        "eclipse_vp": eclipse_vp,
         "hand": numbers(p.dealt) if i == seat else None,
         "kept": numbers(p.kept) if open_hand else None,
         "found": found(p) if i == seat or s.house.setup == DRAFTED else None,

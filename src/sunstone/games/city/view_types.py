@@ -297,6 +297,10 @@ class Player(TypedDict):
     ]
     fourth_worker_waits: Annotated[bool, Meta(description="whether its fourth worker is still on the wheel")]
     salary: Annotated[int, Meta(description="cocoa that an Eclipse would ask for its workers now")]
+    eclipse_vp: Annotated[
+        int,
+        Meta(description="points that the next Eclipse would bring now, salary aside, temple bonuses with the last"),
+    ]
     hand: Annotated[list[int] | None, Meta(description="starting tiles dealt to it; null for other seats")]
     kept: Annotated[list[int] | None, Meta(description="starting tiles it has kept; null while they are hidden")]
     found: Annotated[

@@ -162,6 +162,8 @@ def _rival(view: FoundersView, i: int) -> Markup:
         html("<span>{} {}</span>", r["tiles"][c], icon("glyph-" + c, c + " pyramid tiles")) for c in facts.COLOUR_NAMES
     )
     rows = [("Disks", _disks(view["seats"][i], i)), ("Temples", temples), ("Pyramid", tiles)]
+    if view["to_move"] != "over":
+        rows.append(("Now", html("<span>+{} {} for the sets</span>", r["sets_vp"], icon("vp", "VP"))))
     listed = joined(html("<dt>{}</dt><dd>{}</dd>", name, text) for name, text in rows)
     small = Markup('<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#i-architect"/></svg>')
     return html('<div class="beside"><dl data-explain="rival">{}</dl>{}</div>', listed, _look(view, i, small))

@@ -224,11 +224,15 @@ def rival_takes_mask(s: Founders) -> None:
         take_mask(s, RIVAL_SEAT, best)
 
 
-def rival_sets(s: Founders) -> None:
+def rival_set_vp(s: Founders, colour: i64) -> i64:
     """Two points for each pair of a temple and a pyramid tile of one colour (founders:SOLO11)."""
+    return 2 * rival_owns(s, colour) * (s.rival_tiles >> 8 * colour & 255)
+
+
+def rival_sets(s: Founders) -> None:
     colour: i64 = 0
     while colour < facts.COLOURS:
-        vp: i64 = 2 * rival_owns(s, colour) * (s.rival_tiles >> 8 * colour & 255)
+        vp = rival_set_vp(s, colour)
         if vp:
             s.score(RIVAL_SEAT, vp, causes.RIVAL_SETS)
         colour += 1

@@ -9,6 +9,7 @@ from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, kind_of
 from sunstone.games.founders import components as facts, geometry, kinds
 from sunstone.games.founders.names import STEP_NAMES, VOCABULARY
 from sunstone.games.founders.paying import any_due, gold_due, stone_due, wood_due
+from sunstone.games.founders.rival import rival_set_vp
 from sunstone.games.founders.state import (
     BESIDE,
     CUBES,
@@ -277,5 +278,6 @@ def rival(s: Founders) -> Rival:
     return {
         "temples": {name: s.rival_temples >> 8 * c & 255 for c, name in enumerate(facts.COLOUR_NAMES)},
         "tiles": {name: s.rival_tiles >> 8 * c & 255 for c, name in enumerate(facts.COLOUR_NAMES)},
+        "sets_vp": sum(int(rival_set_vp(s, c)) for c in range(facts.COLOURS)),
         "plans": [name for k, name in enumerate(facts.PLAN_NAMES) if s.plan >> k & 1],
     }

@@ -153,6 +153,7 @@ class Rival(TypedDict):
 
     temples: Annotated[dict[Colour, int], Meta(description="temples it has taken, by colour")]
     tiles: Annotated[dict[Colour, int], Meta(description="pyramid tiles it has taken, by colour")]
+    sets_vp: Annotated[int, Meta(description="what its sets bring in the final scoring, as they are now")]
     plans: Annotated[
         list[str], Meta(description="plan cards still to come, in no order: a column and a height, as in B3")
     ]
