@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 import sunstone
+from sunstone.drawing.kit import SMALLEST
 from sunstone.drawing.sheet import BOARD_CSS, css
 from sunstone.engine.choice import Choice
 from sunstone.engine.frame import CHANCE, OVER
@@ -160,7 +161,7 @@ def _timed(view: View) -> float:
 def test_type_is_never_too_small(late: View) -> None:
     for view in [late, *(view for view, _ in moments()[::40])]:
         sizes = [float(e.get("font-size", "0")) for e in elements(drawing.draw(view)) if e.tag == f"{SVG}text"]
-        assert min(sizes) >= 10.5
+        assert min(sizes) >= SMALLEST
 
 
 def test_what_is_explained_has_help(late: View) -> None:

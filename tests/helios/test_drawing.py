@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from sunstone.drawing.kit import SMALLEST
 from sunstone.drawing.sheet import BOARD_CSS, css
 from sunstone.engine.choice import Choice
 from sunstone.engine.frame import CHANCE
@@ -169,7 +170,7 @@ def _timed(view: HeliosView) -> float:
 def test_type_is_never_too_small(late: HeliosView) -> None:
     for view, choices in [(late, []), *moments()[::25]]:
         sizes = [float(e.get("font-size", "0")) for e in elements(whole(view, choices)) if e.tag == f"{SVG}text"]
-        assert min(sizes) >= 10.5
+        assert min(sizes) >= SMALLEST
 
 
 def test_what_is_explained_has_help(late: HeliosView) -> None:

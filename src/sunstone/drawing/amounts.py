@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sunstone.drawing.kit import symbol, text, text_width
+from sunstone.drawing.kit import SMALLEST, symbol, text, text_width
 
 
 class Word(NamedTuple):
@@ -16,7 +16,8 @@ class Word(NamedTuple):
 
 Item = str | Word | tuple[str, int | str | None]  # words, or an icon with its number; None: the icon alone
 
-SMALLEST = 10.5  # no digit and no word on a board is smaller than that
+
+LEAST_ICON = 9.5  # icons are known by their outline, and may be smaller than letters
 
 
 class Hand(NamedTuple):
@@ -32,9 +33,8 @@ class Hand(NamedTuple):
 def points(cx: float, cy: float, n: int | str, size: float = 20) -> str:
     words = str(n)
     by_length = {1: 0.58, 2: 0.5}.get(len(words), 0.4)
-    return symbol("vp-plate", cx, cy, size) + text(
-        cx, cy, words, max(SMALLEST, round(size * by_length, 1)), 700, "middle", "vp-on"
-    )
+    size = max(size, SMALLEST / by_length * 0.92)  # a plate is never too small for its number
+    return symbol("vp-plate", cx, cy, size) + text(cx, cy, words, round(size * by_length, 1), 700, "middle", "vp-on")
 
 
 def _width(item: Item, hand: Hand) -> float:
@@ -70,9 +70,9 @@ def line_width(items: Sequence[Item], hand: Hand) -> float:
 
 def fitted(items: Sequence[Item], hand: Hand, width: float) -> Hand:
     """The hand, with icons, gaps and type made smaller as far as the line needs to fit."""
-    while line_width(items, hand) > width and hand.icon > SMALLEST:
+    while line_width(items, hand) > width and hand.icon > LEAST_ICON:
         smaller = max(SMALLEST, hand.type - 0.5)
-        hand = hand._replace(icon=hand.icon - 0.5, gap=max(1.0, hand.gap - 0.5), type=smaller)
+        hand = hand._replace(icon=hand.icon - 0.5, gap=max(0.5, hand.gap - 0.5), type=smaller)
     return hand
 
 

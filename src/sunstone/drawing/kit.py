@@ -124,6 +124,9 @@ def symbol(icon: str, cx: float, cy: float, size: float, color: str = "", opacit
 
 
 # --- text
+SMALLEST: Final = (
+    11.25  # no digit and no word on a board is smaller: at 1024 x 768 a board of the usual size then has 9 px
+)
 _WIDTHS: Final = {  # widths of Inter's characters in ems, near enough to lay out a line
     0.26: " .,:;·'!|iljI’",
     0.38: '()[]/-ftr"“”',
@@ -142,7 +145,7 @@ _WIDTH_OF: Final = {c: width for width, chars in _WIDTHS.items() for c in chars}
 
 def text_width(text: str, size: float, weight: int = 400) -> float:
     ems = sum(_WIDTH_OF.get(c, 0.6) for c in text)
-    return ems * size * (1 + (weight - 400) / 300 * 0.045)
+    return ems * max(size, SMALLEST) * (1 + (weight - 400) / 300 * 0.045)
 
 
 def text(
@@ -156,7 +159,8 @@ def text(
     serif: bool = False,
     id: str = "",
 ) -> str:
-    """`y` is the middle of the capitals, not the base line."""
+    """`y` is the middle of the capitals, not the base line. Nothing is written smaller than `SMALLEST`."""
+    size = max(size, SMALLEST)
     out = f'<text x="{num(x)}" y="{num(y + size * 0.36)}" font-size="{num(size)}" fill="{paint(fill)}"'
     if weight != 400:
         out += f' font-weight="{weight}"'

@@ -86,9 +86,9 @@ def _space(view: CityView, space: AltarSpace, box: Box) -> str:
 def _benefit(gives: list[Item], x: float, y: float) -> str:
     if ("back", None) in gives:  # the ring's arrow the other way round
         arrow = (
-            f'<g transform="translate({x + 17:.1f},{y:.1f}) scale(-1,1)">{symbol("clockwise", 0, 0, 15, "ink-2")}</g>'
+            f'<g transform="translate({x + 19:.1f},{y:.1f}) scale(-1,1)">{symbol("clockwise", 0, 0, 13, "ink-2")}</g>'
         )
-        return amounts(x - 5, y, [("obsidian", 1), "2×"], Hand(12, 11, 3, 700), "middle") + arrow
+        return amounts(x - 6, y, [("obsidian", 1), "2×"], Hand(11, 11, 2, 700), "middle") + arrow
     return amounts(x, y, gives, fitted(gives, Hand(15, 12.5, 2, 700), SHAMAN + 8), "middle")
 
 

@@ -38,7 +38,7 @@ def conquest(name: str, at: Places) -> str:
     width = (board.right - 8 - head) / 3
     out = ""
     for c, heading in enumerate(_COLUMNS):
-        out += text(head + width * (c + 0.5), rows[0].y - 1.5, heading, 10.5, 600, "middle", "ink-2")
+        out += text(head + width * (c + 0.5), rows[0].y - 4, heading, 10.5, 600, "middle", "ink-2")
     for r, row in enumerate(rows):
         out += symbol("worker", board.x + 14, row.cy + 4, 12.5, "ink-3") + text(
             board.x + 22, row.cy + 4, r + 1, 13, 700

@@ -1,4 +1,5 @@
-"""Where everything lies on the sheet of 1060 x 744, by name. What a choice belongs to goes by the same names.
+"""Where everything lies on the sheet, by name: 1060 x 744, and more where modules need it. What a choice belongs to
+goes by the same names.
 
 Names that depend on the position (a worker, a tile that lies somewhere) are resolved in `places.py`."""
 
@@ -184,40 +185,51 @@ _TRACK_W: Final = WIDTH - EDGE - _TRACK_X
 _TRACKS: Final = {"calendar": 58, "temples": 384, "avenue": 128, "pyramid_track": 52, "wheel": 74}
 
 
-def _cards() -> Places:
+_LOW: Final = ("calendar", "pyramid_track", "wheel")  # those that lie under the ring in a high sheet
+_LOW_H: Final = _TRACKS["wheel"]
+
+
+def is_high(extras: tuple[str, ...]) -> bool:
+    """Whether the sheet is higher than usual: its extras would need two columns, and letters would be too small."""
+    return "teotibot" in extras and "empire" in extras
+
+
+def _cards(high: bool) -> Places:
     out: Places = {}
-    y: float = EDGE
+    x, y, wide = float(EDGE), float(EDGE), (_XS[2] + _WS[2] - 3 * EDGE) / 3
     for name, h in _TRACKS.items():
-        out[name] = Box(_TRACK_X, y, _TRACK_W, h)
-        y += h + EDGE
+        if high and name in _LOW:
+            out[name] = Box(x, HEIGHT, wide, _LOW_H)
+            x += wide + EDGE
+        else:
+            out[name] = Box(_TRACK_X, y, _TRACK_W, h)
+            y += h + EDGE
     return out
 
 
-CARDS: Final = _cards()
 UNIT: Final = 23.6  # height of a temple step
 LANE: Final = 27  # where markers stand, beside the steps
 FINDS_IN_ROW: Final = 3
 MAJOR: Final = {(m["temple"], m["step"]): int(m["tiles_4p"]) for m in facts.DATA["temples"]["discovery"]["major_steps"]}
 _ROWS: Final = {at: -(-tiles // FINDS_IN_ROW) for at, tiles in MAJOR.items()}  # rows of tiles
 _UNITS: Final = 15
+FINDS_LANE: Final = 13  # beside the tiles of a step, for its number
 
 
-def _temples() -> Places:
-    """A step takes one unit of height, a major step one more for each row of tiles there, the start what is left."""
-    card, out = CARDS["temples"], Places()
+def _temples(card: Box) -> Places:
+    """Steps are level in all three, one unit each; the tiles that lie at some of them have rows of their own at the
+    foot, those of the higher step first."""
+    out = Places()
     width = (card.w - 16) / 3
     for i, name in enumerate(TEMPLE_NAMES):
         column = Box(card.x + 8 + i * width + 2, card.y + 28, width - 4, _UNITS * UNIT)
         out[f"temple:{name}"] = column
-        y = column.y
-        for step in range(11, -1, -1):
-            rows = _ROWS.get((name, step), 0)
-            out[f"step:{name}-{step}"] = Box(column.x, y, column.w, UNIT)
-            if rows:
-                out[f"finds:{name}{step}"] = Box(column.x, y + UNIT, column.w, UNIT * rows)
-            y += UNIT * (1 + rows)
-        start = out[f"step:{name}-0"]
-        out[f"step:{name}-0"] = start._replace(h=column.bottom - start.y)
+        y = column.bottom
+        for step in range(12):
+            out[f"step:{name}-{step}"] = Box(column.x, column.y + (11 - step) * UNIT, column.w, UNIT)
+            if rows := _ROWS.get((name, step), 0):
+                y -= UNIT * rows
+                out[f"finds:{name}{step}"] = Box(column.x + FINDS_LANE, y, column.w - FINDS_LANE, UNIT * rows)
     return out
 
 
@@ -226,8 +238,8 @@ def _along(card: Box, count: int, y: float, h: float, name: str) -> Places:
     return {f"{name}-{i}": Box(card.x + 10 + i * pitch, y, pitch, h) for i in range(count)}
 
 
-def _lines() -> Places:
-    sky, avenue, track = CARDS["calendar"], CARDS["avenue"], CARDS["pyramid_track"]
+def _lines(cards: Places) -> Places:
+    sky, avenue, track = cards["calendar"], cards["avenue"], cards["pyramid_track"]
     out = _along(sky, facts.DATA["calendar"]["last_space"] + 1, sky.bottom - 28, 20, "calendar")
     out |= _along(avenue, len(facts.DATA["buildings_row"]["numbers"]), avenue.y + 30, 23, "buildings")
     out |= _along(avenue, facts.DATA["avenue_of_the_dead"]["last_step"] + 1, avenue.bottom - 33, 25, "avenue")
@@ -242,8 +254,8 @@ def _lines() -> Places:
 _REWARDS: Final = dict(zip(REWARD_NAMES, (36, 44, 35, 46, 79), strict=True))
 
 
-def _wheel() -> Places:
-    card, out = CARDS["wheel"], Places()
+def _wheel(card: Box) -> Places:
+    out = Places()
     x = card.x + 8
     for name, w in _REWARDS.items():
         out[f"wheel:{name}"] = Box(x + 1.5, card.y + 28, w - 3, 38)
@@ -251,16 +263,19 @@ def _wheel() -> Places:
     return out
 
 
-_FIXED: Final[Places] = CARDS | _pyramid() | _temples() | _lines() | _wheel()
+@cache
+def _fixed(high: bool) -> Places:
+    cards = _cards(high)
+    return cards | _pyramid() | _temples(cards["temples"]) | _lines(cards) | _wheel(cards["wheel"])
 
 
-# --- columns at the right for what only some games have
+# --- a column at the right for what only some games have
 _EXTRAS: Final = {  # width, least and greatest height
-    "teotibot": (188, 372, 372),
+    "teotibot": (180, 372, 372),
     "altars": (244, 348, 496),
     "empire": (244, 372, 400),
-    "steps": (188, 152, 152),
-    "discarded": (188, 100, HEIGHT),
+    "steps": (180, 152, 152),
+    "discarded": (180, 100, HEIGHT),
 }
 PLACE: Final = 56  # of an action tile
 SHAMAN: Final = 40  # of an altar's space
@@ -272,22 +287,22 @@ _ALTARS: Final = {"A81": (0, 0, ("ccw", "cw")), "A12": (1, 0, ("ccw", "cw"))} | 
 
 
 @cache
-def column(extras: tuple[str, ...]) -> tuple[Places, int]:
-    """Cards one below the other, in as many columns as they need, and the width of the sheet with them."""
-    out, x, y, wide = Places(), float(WIDTH), float(EDGE), 0
-    for name in extras:
-        w, h, _ = _EXTRAS[name]
-        if y + h > HEIGHT - EDGE:
-            x, y, wide = x + wide + EDGE, EDGE, 0
-        wide = max(wide, w)
-        out[name] = Box(x, y, w, h)
-        y += h + EDGE
-    for name, box in out.items():  # as wide as the widest of its column; the last one grows towards the foot
-        others = [other for other in out.values() if other.x == box.x]
-        grows = box.y == max(other.y for other in others)
-        tall = min(_EXTRAS[name][2], HEIGHT - EDGE - box.y) if grows else box.h
-        out[name] = Box(box.x, box.y, max(other.w for other in others), tall)
-    return out, int(x + wide + EDGE) if extras else WIDTH
+def column(extras: tuple[str, ...]) -> tuple[Places, int, int]:
+    """Cards one below the other, and the size of the sheet with them. In a high sheet Teotibot's has its place where
+    tracks went under the ring."""
+    out, high, y = Places(), is_high(extras), float(EDGE)
+    height = HEIGHT + _LOW_H + EDGE if high else HEIGHT
+    stacked = extras[1:] if high else extras
+    wide = max((_EXTRAS[name][0] for name in stacked), default=-EDGE)
+    for name in stacked:
+        _, least, most = _EXTRAS[name]
+        grows = name == stacked[-1]  # towards the foot
+        out[name] = Box(WIDTH, y, wide, min(most, height - EDGE - y) if grows else least)
+        y += out[name].h + EDGE
+    if high:
+        y = _cards(high)["avenue"].bottom + EDGE
+        out["teotibot"] = Box(_TRACK_X, y, _TRACK_W, height - EDGE - y)
+    return out, WIDTH + wide + EDGE, height
 
 
 def _extras(extras: tuple[str, ...]) -> Places:
@@ -331,22 +346,23 @@ def _altars(card: Box) -> Places:
 
 
 def _action_pyramid(card: Box) -> Places:
-    """Six places in three rows, the dice that choose each below it; direction tiles and the tile aside at the foot."""
-    out = Places()
+    """Six places in three rows, the dice that choose each below it; direction tiles and the tile aside at the foot, or
+    where a card is low beside the top."""
+    out, low = Places(), card.h < 300
     for r, row in enumerate(_PYRAMID_ROWS):
         for k, place in enumerate(row):
             x = card.cx + (k - len(row) / 2) * (PLACE + 4) + 2
             out[f"action:{place}"] = Box(x, card.y + 36 + r * (PLACE + 24), PLACE, PLACE)
-    foot = card.y + 36 + 3 * (PLACE + 24) + 18
-    out["action:aside"] = Box(card.right - 8 - PLACE, foot, PLACE, PLACE)
-    out["directions"] = Box(card.x + 8, foot, card.w - 24 - PLACE, PLACE)
+    y = card.y + (50 if low else 36 + 3 * (PLACE + 24) + 18)
+    out["action:aside"] = Box(card.right - 8 - PLACE, y, PLACE, PLACE)
+    out["directions"] = Box(card.x + 8, y, PLACE, 74) if low else Box(card.x + 8, y, card.w - 24 - PLACE, PLACE)
     return out
 
 
 @cache
 def layout(ring: tuple[str, ...], extras: tuple[str, ...] = ()) -> Places:
     """All names that have one place as long as the ring is the same. A board that is not drawn yet has none."""
-    out = _FIXED | _extras(extras)
+    out = _fixed(is_high(extras)) | _extras(extras)
     for place, name in enumerate(ring):
         if name not in ring[:place]:
             out[f"board:{name}"] = RING[place]

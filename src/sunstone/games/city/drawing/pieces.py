@@ -15,7 +15,7 @@ from sunstone.games.city import components as facts, pyramid_data
 from sunstone.games.city.drawing import altars, captions, empire, majors, teotibot
 from sunstone.games.city.drawing.captions import board_title, find_label, marker_label, worker_label
 from sunstone.games.city.drawing.faces import glyph
-from sunstone.games.city.drawing.layout import CARDS, CELL, TABLET, Places
+from sunstone.games.city.drawing.layout import CELL, TABLET, Places
 from sunstone.games.city.drawing.places import (
     anchors,
     crowd,
@@ -71,7 +71,7 @@ def _sky(view: CityView, at: Places) -> Pieces:
     box = at[f"calendar-{sky['light']}"]
     disc = symbol("sun", 0, 0, 25) + text(0, 0, sky["light"], 10.5, 700, "middle", "sun-txt")
     yield "sky-light", piece("sky-light", box.cx - together, box.cy, disc, f"light disc on {sky['light']}")
-    card = CARDS["calendar"]
+    card = at["calendar"]
     words: list[Item] = [("eclipse", None), Word(captions.season(view))]
     line = amounts(card.right - 12, card.y + 16.5, words, Hand(16, 12, 4), "end")
     yield "season", f'<g id="season">{line}</g>'
@@ -82,7 +82,7 @@ def _round(box: Box) -> str:
 
 
 def _rates(view: CityView, at: Places) -> Pieces:
-    card, hand = CARDS["avenue"], Hand(15, 12, 4)
+    card, hand = at["avenue"], Hand(15, 12, 4)
     words: list[Item] = [("vp", view["buildings"]["avenue_vp"]), Word(captions.PER_STEP)]
     yield "rate-avenue", f'<g id="rate-avenue">{amounts(card.right - 12, card.y + 16.5, words, hand, "end")}</g>'
     taken = len(_NUMBERS) - 1 - view["buildings"]["left"]
@@ -90,7 +90,7 @@ def _rates(view: CityView, at: Places) -> Pieces:
     body = rect(Box(1 - box.w / 2, -box.h / 2, box.w - 2, box.h), 3, "sun-hi", "sun-lo", 1.6)
     body += text(0, 0, _NUMBERS[taken], 12, 700, "middle", "sun-txt")
     yield "rate-row", piece("rate-row", box.cx, box.cy, body, f"{_NUMBERS[taken]} VP per step on the Avenue")
-    card = CARDS["pyramid_track"]
+    card = at["pyramid_track"]
     rate = _RATES[min(view["calendar"]["eclipses"], len(_RATES) - 1)]
     words = [Word(captions.LEADER), ("vp", _LEADER), Word(captions.STEP), ("vp", rate)]
     line = amounts(card.right - 12, card.y + 15, words, hand._replace(icon=14), "end")

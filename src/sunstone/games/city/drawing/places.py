@@ -49,7 +49,7 @@ def extras(view: CityView) -> tuple[str, ...]:
 
 def size(view: CityView | None) -> tuple[int, int]:
     """Modules need more room beside the ring."""
-    return column(extras(view))[1] if view else WIDTH, HEIGHT
+    return column(extras(view))[1:] if view else (WIDTH, HEIGHT)
 
 
 # --- workers

@@ -112,8 +112,10 @@ def pieces(view: CityView, at: Places) -> Iterator[tuple[str, str]]:
             body = action(view, name)
             yield f"action-{name}", piece(f"action-{name}", box.cx, box.cy, body, label, 1, f"action:{name}")
     box = at["directions"]
+    in_row = round(box.w / 27)
+    rows = -(-len(bot["directions"]) // in_row)
     for i, way in enumerate(bot["directions"]):
-        x, y = box.x + 14 + i * 28, box.y + PLACE / 2
+        x, y = box.x + 14 + i % in_row * 28, box.cy + (i // in_row - (rows - 1) / 2) * 37
         label = f"Direction tile {i + 1} from above: up {way['face']}"
         label += f", workers go on {way['advance']}" if way["advance"] else ""
         yield f"direction-{i + 1}", piece(f"direction-{i + 1}", x, y, direction(way), label, 1, "teotibot")
@@ -135,7 +137,7 @@ def action(view: CityView, name: str) -> str:
     title = _title(view, name)
     words = _SHORT.get(title, title)
     out = tile(around(0, 0, PLACE - 4, PLACE - 4), 4, "card-2", "ink-2", 1.2, 1.5)
-    return out + symbol(icon, 0, -8, 26, "ink") + text(0, 15.5, words, 10.5, 600, "middle")
+    return out + symbol(icon, 0, -8, 26, "ink") + text(0, 15.5, words, 10.5, 500, "middle")
 
 
 def direction(way: Direction) -> str:

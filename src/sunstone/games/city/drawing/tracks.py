@@ -8,7 +8,7 @@ from sunstone.drawing.kit import Box, circle, group, line, path, rect, stepped, 
 from sunstone.games.city import components as facts
 from sunstone.games.city.drawing import captions
 from sunstone.games.city.drawing.faces import bonus, icon_of
-from sunstone.games.city.drawing.layout import CARDS, LANE, MAJOR, Places
+from sunstone.games.city.drawing.layout import FINDS_LANE, LANE, MAJOR, Places
 from sunstone.games.city.names import REWARD_NAMES, TEMPLE_NAMES
 from sunstone.games.city.titles import TEMPLE_TITLES, bonus_text, gain_text, names_in, reward_text
 from sunstone.games.city.view_types import CityView
@@ -20,8 +20,8 @@ def tracks(view: CityView, at: Places) -> str:
     return calendar(at) + temples(view, at) + avenue(at) + pyramid_track(at) + wheel(view, at)
 
 
-def _card(name: str, body: str) -> str:
-    box = CARDS[name]
+def _card(name: str, body: str, at: Places) -> str:
+    box = at[name]
     title = text(box.x + 12, box.y + 16.5, captions.TRACKS[name], 14, 700, serif=True)
     explain = "" if name == "temples" else name
     front = tile(box, 5, "card", "line-2", 1, 2.5) + title
@@ -34,12 +34,12 @@ def calendar(at: Places) -> str:
     for i, space in enumerate(spaces):
         out += circle(space.cx, space.cy, 8, "card-2", "line-2")
         out += text(space.cx, space.cy, i, 10.5, 600, "middle", "ink-2")
-    return _card("calendar", out)
+    return _card("calendar", out, at)
 
 
 # --- temples
 def temples(view: CityView, at: Places) -> str:
-    return _card("temples", "".join(_temple(i, name, view, at) for i, name in enumerate(TEMPLE_NAMES)))
+    return _card("temples", "".join(_temple(i, name, view, at) for i, name in enumerate(TEMPLE_NAMES)), at)
 
 
 def _temple(i: int, name: str, view: CityView, at: Places) -> str:
@@ -77,7 +77,9 @@ def _step(name: str, reward: Mapping[str, Any], at: Places) -> str:
         out += text(box.x + 9, box.cy, step, 10.5, 500, "middle", "ink-3")
     out += amounts(box.x + 31, box.cy, gain, _REWARD, "middle")
     if (name, step) in MAJOR:
-        out += rect(at[f"finds:{name}{step}"].inset(1.5), 4, "recess", "disc-lo", 0.8, ' opacity=".75"')
+        lying = at[f"finds:{name}{step}"]
+        out += rect(lying.inset(1.5), 4, "recess", "disc-lo", 0.8, ' opacity=".75"')
+        out += text(lying.x - FINDS_LANE / 2 + 1, lying.cy, step, 11.5, 700, "middle", "ink-2")
     return group(out, label=f"Step {step}: {gain_text(reward)}")
 
 
@@ -100,7 +102,7 @@ def avenue(at: Places) -> str:
     for found in facts.DATA["avenue_of_the_dead"]["discovery_steps"]:
         out += rect(at[f"finds:avenue{found['step']}"], 4, "recess", "disc-lo", 0.8, ' opacity=".75"')
         out += _bracket(at[f"finds:avenue{found['step']}"], at[f"avenue-{found['step']}"])
-    return _card("avenue", out)
+    return _card("avenue", out, at)
 
 
 def _bracket(finds: Box, step: Box) -> str:
@@ -116,19 +118,19 @@ def pyramid_track(at: Places) -> str:
         box = at[f"pyramid_track-{i}"]
         out += path(stepped(Box(box.x + 1, box.y, box.w - 2, box.h), 2.5), "card-2", "line-2")
         out += text(box.cx, box.cy, i, 11, 600, "middle", "ink-2")
-    return _card("pyramid_track", out)
+    return _card("pyramid_track", out, at)
 
 
 # --- wheel
 def wheel(view: CityView, at: Places) -> str:
-    box = CARDS["wheel"]
+    box = at["wheel"]
     cocoa = int(view["options"]["ascension_cocoa"])
     out = text(box.right - 12, box.y + 16.5, captions.CHOOSE_ONE, 12, 500, "end", "ink-2")
     for i, name in enumerate(REWARD_NAMES):
         space = at[f"wheel:{name}"]
         body = path(stepped(space, 4), "card-2", "line-2") + _reward(i, space, cocoa)
         out += group(body, explain=f"wheel:{name}", label=reward_text(i, names_in(view["modules"]), cocoa))
-    return _card("wheel", out)
+    return _card("wheel", out, at)
 
 
 def _reward(i: int, box: Box, cocoa: int) -> str:

@@ -27,7 +27,7 @@ def _ground(kind: str, r: float, shadow: bool = True) -> str:
 
 
 def _bonus(kind: str) -> str:
-    face = points(0, -R * 0.34, _BONUS_VP[kind], 22)
+    face = points(0, -R * 0.34, _BONUS_VP[kind], 25.5)  # read beside the land too, where tokens are smaller
     y = R * 0.34
     if kind in _BONUS_ICONS:
         return face + symbol(_BONUS_ICONS[kind], 0, y, 19)
