@@ -83,7 +83,15 @@ def test_where_everybody_has_a_seat_there_are_none(room: Room) -> None:
 
 
 def sight_of(table: Table, seat: int) -> PageSight:
-    sight: PageSight = {**table.sight(seat), "creator": True, "links": {}, "network": "", "did": Markup()}
+    sight: PageSight = {
+        **table.sight(seat),
+        "creator": True,
+        "links": {},
+        "network": "",
+        "mine": [],
+        "here": (),
+        "did": Markup(),
+    }
     name_seats(sight)
     return sight
 

@@ -198,15 +198,17 @@ def test_a_recovery_code_moves_all_seats_of_a_person_once(room: Room) -> None:
 
 def test_renaming(room: Room) -> None:
     table = table_of(room)
-    table.rename(Person(BERT.id, "Anna"))
+    table.rename(1, "Anna", BERT.id)
     assert [s["name"] for s in table.head()["seats"]] == ["Anna", "Anna 2"]
-    table.rename(Person(BERT.id, "Béla"))
+    table.rename(1, "Béla", BERT.id)
     assert table.log(None)[-1]["text"] == "Anna 2 is now called Béla"
     for bad in ("", "   ", "x" * 33, "\u202e"):
         with pytest.raises(BadText, match="a name has"):
-            table.rename(Person(BERT.id, bad))
+            table.rename(1, bad, BERT.id)
     with pytest.raises(NotYours):
-        table.rename(DORA)
+        table.rename(1, "Dora", DORA.id)
+    version = table.version
+    assert table.rename(1, "Béla", BERT.id) == version, "nothing new"
 
 
 def test_seats_that_cannot_be(room: Room) -> None:

@@ -4,6 +4,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -110,12 +111,21 @@ def test_a_click_builds_one_sight_and_one_update(people: list[Program], built: C
             assert built == {"sight": 1, "update": 1, "story": 1}, "and the log is told once"
 
 
+@contextmanager
+def together(pages: list[Page]) -> Iterator[tuple[WebSocketTestSession, WebSocketTestSession]]:
+    """Two open pages, each of which has heard that the other is there."""
+    with pages[0].connect() as first, pages[1].connect() as second:
+        for page, socket in zip(pages, (first, second), strict=True):
+            assert {"seats", "watchers"} == set(page.take(socket.receive_json()))
+        yield first, second
+
+
 def test_nothing_is_sent_that_the_page_has(people: list[Program]) -> None:
     """`Page.take` refuses a part that it has; in the end it shows what a new page would show."""
     table, rng = seat_all(people), random.Random(2)
     pages = [Page(who, table) for who in people]
     sizes = []
-    with pages[0].connect() as first, pages[1].connect() as second:
+    with together(pages) as (first, second):
         for _ in range(60):
             done = click(people, table, rng)
             for page, socket in zip(pages, (first, second), strict=True):
@@ -123,15 +133,16 @@ def test_nothing_is_sent_that_the_page_has(people: list[Program]) -> None:
                 page.take(msgspec.json.decode(text))
                 sizes.append(len(text))
                 assert page.version == done["version"]
-    for page, who in zip(pages, people, strict=True):
-        assert page.have == {name: delta.digest(html) for name, html in parts_of(who.client, table, who.head).items()}
+        for page, who in zip(pages, people, strict=True):
+            shown = parts_of(who.client, table, who.head)
+            assert page.have == {name: delta.digest(html) for name, html in shown.items()}
     assert sorted(sizes)[len(sizes) // 2] < 8000
 
 
 def test_what_all_may_read_is_told_once_for_all(people: list[Program], built: Counter[str]) -> None:
     table, rng = seat_all(people, **FIRST_GAME), random.Random(3)
     pages = [Page(who, table) for who in people]
-    with pages[0].connect() as first, pages[1].connect() as second:
+    with together(pages) as (first, second):
         while "log" not in pages[0].texts:
             built.clear()
             click(people, table, rng)
@@ -147,7 +158,7 @@ def test_what_is_hidden_from_somebody_is_told_to_each(people: list[Program], bui
     assert all(room.table(table).hides(seat) for seat in (0, 1, None)), "each has drawn starting tiles"
     assert not any(room.table(seat_all(people, **FIRST_GAME)).hides(seat) for seat in (0, 1, None))
     pages = [Page(who, table) for who in people]
-    with pages[0].connect() as first, pages[1].connect() as second:
+    with together(pages) as (first, second):
         built.clear()
         click(people, table, rng)
         pages[0].take(first.receive_json())

@@ -9,7 +9,6 @@ from sunstone.table.errors import NotNow, NotYours
 from sunstone.table.live import Live
 from sunstone.table.people import (
     BOT,
-    HOTSEAT,
     NAME_LENGTH,
     PERSON,
     Person,
@@ -90,20 +89,14 @@ def take_back(live: Live, seat: int, person: str) -> str:
     return f"{now.name} is back"
 
 
-def rename(live: Live, person: Person) -> str:
-    """A new name on all seats of this person; a hotseat keeps the name it was given unless it is the only seat."""
-    mine = seats_of(live.seats, person.id)
-    if not mine:
-        raise NotYours("only somebody who plays here has a name on a seat")
-    name = clean(person.name, NAME_LENGTH, "a name")
-    lines = []
-    for seat in mine:
-        old = live.seats[seat]
-        if old.kind != HOTSEAT or len(mine) == 1:
-            _put(live, replace(old, name=""))
-            _put(live, replace(old, name=_free_name(live, name)))
-            lines.append(f"{old.name} is now called {live.seats[seat].name}")
-    return "; ".join(lines)
+def rename(live: Live, seat: int, name: str, by: str) -> str:
+    """Another name for one's own seat. The one that it has changes nothing: ''."""
+    old = owned(live, seat, by)
+    wanted = clean(name, NAME_LENGTH, "a name")
+    _put(live, replace(old, name=""))
+    _put(live, replace(old, name=_free_name(live, wanted)))
+    now = live.seats[seat].name
+    return f"{old.name} is now called {now}" if now != old.name else ""
 
 
 def new_link(live: Live, seat: int, by: str) -> str:

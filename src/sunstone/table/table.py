@@ -116,8 +116,8 @@ class Table:
         """Play one's own seat again."""
         return self._seat(seat, lambda live: seating.take_back(live, seat, by))
 
-    def rename(self, person: Person) -> int:
-        return self._keeper.change(self.id, lambda live: _seated(live, seating.rename(live, person)))
+    def rename(self, seat: int, name: str, by: str) -> int:
+        return self._seat(seat, lambda live: seating.rename(live, seat, name, by))
 
     def auto_confirm(self, seat: int, on: bool, by: str) -> int:
         """Whether the seat's turn is handed over without asking when nothing is left to decide."""

@@ -396,6 +396,13 @@ def delete(call: Call) -> schema.Deleted:
     return schema.Deleted(deleted=call.table_id)
 
 
+@endpoint("POST", "/tables/{table}/rename", schema.Newest, example={"seat": 0, "name": "Anna"})
+def rename(call: Call, body: schema.Rename) -> schema.Newest:
+    """Call your seat something else, at this table."""
+    name = identity.clean_name(body.name)
+    return schema.Newest(version=call.seat_table.rename(body.seat, name, call.me.id))
+
+
 # --- chat
 @endpoint("GET", "/tables/{table}/chat", schema.Chat)
 def chat(call: Call, query: schema.After) -> schema.Chat:
@@ -406,9 +413,12 @@ def chat(call: Call, query: schema.After) -> schema.Chat:
 
 @endpoint("POST", "/tables/{table}/chat", schema.Said, 201, {"text": "Good luck!"})
 def say(call: Call, body: schema.Say) -> schema.Said:
-    """Say something, under the name of your seat."""
+    """Say something, under the name of your seat: of several the one that is named, or the first."""
     table = call.seat_table
-    name = table.head()["seats"][call.seats(table, None)[0]]["name"]
+    mine = call.seats(table, None)
+    if body.seat is not None and body.seat not in mine:
+        raise NotYours("that is not one of your seats")
+    name = table.head()["seats"][mine[0] if body.seat is None else body.seat]["name"]
     return schema.Said(id=table.say(Person(call.me.id, name), body.text))
 
 

@@ -9,7 +9,7 @@ from sunstone.drawing.page import Page, icon, mark
 from sunstone.engine.choice import FLIPPED, Choice
 from sunstone.engine.registry import GameInfo, Value, find
 from sunstone.engine.view import View
-from sunstone.table import NOTHING_TO_UNDO, At, Head, Hint, Hints, Looking, Message, Move, Series
+from sunstone.table import NOTHING_TO_UNDO, At, Head, Hint, Hints, Looking, Message, Move, PublicSeat, Series
 from sunstone.web import box, invite
 from sunstone.web.parts import PageSight, button, deed_line, drawing
 
@@ -35,7 +35,7 @@ def decision(sight: PageSight, curtain: int | None = None, on_board: bool = Fals
         return invite.waiting_room(sight)
     asked = request(sight)
     if sight["status"] == "running":
-        asked += invite.freed(sight)
+        asked += stood_in(sight) + invite.freed(sight)
     if sight["status"] != "running":
         return asked + result(sight)
     if sight["duty"] == "act":
@@ -226,6 +226,24 @@ def request(sight: PageSight) -> Markup:
     return html('<div class="row request"><strong>{} asks {}.</strong>{}</div>', who, what, rest)
 
 
+def stood_in(sight: PageSight) -> Markup:
+    """Seats of who reads that somebody else plays now, or nobody, and the way back to them."""
+    rows = Markup()
+    for i in sight["mine"]:
+        seat = sight["seats"][i]
+        if seat["bot"] or seat["left"]:
+            whose = "your seat" if len(sight["mine"]) == 1 else f"{seat['name']}'s seat"
+            plays = f"The bot {seat['bot']} plays {whose}" if seat["bot"] else f"Nobody plays {whose}: you have left it"
+            back = html('<button class="go" data-post="take-back" data-with=\'{"seat": {}}\'>Take it back</button>', i)
+            rows += html('<div class="row request"><strong>{}.</strong>{}</div>', plays, back)
+    return rows
+
+
+def people(seats: Sequence[PublicSeat]) -> int:
+    """How many seats people play now."""
+    return sum(seat["kind"] != "bot" and not seat["left"] and not seat["open"] for seat in seats)
+
+
 def result(sight: PageSight) -> Markup:
     """How it ended, and what may follow."""
     view = sight["view"]
@@ -252,14 +270,18 @@ def again(sight: PageSight) -> Markup:
 
 
 # --- seats, scores, log
-def seats(sight: Looking, mine: list[int], moved: Container[int] = ()) -> Markup:
-    """Turn order, beginning with the reader. Those who have just `moved` are framed as their pieces are."""
+def seats(sight: Looking, mine: list[int], moved: Container[int] = (), here: Container[int] | None = None) -> Markup:
+    """Turn order, beginning with the reader. Those who have just `moved` are framed as their pieces are. `here`: whose
+    people have the table open; None where that is not asked."""
     n = len(sight["seats"])
     first = mine[0] if mine else 0
-    return joined(seat_panel(sight, (first + k) % n, mine, n, (first + k) % n in moved) for k in range(n))
+    order = [(first + k) % n for k in range(n)]
+    return joined(seat_panel(sight, i, mine, n, i in moved, here) for i in order)
 
 
-def seat_panel(sight: Looking, i: int, mine: list[int], n: int, moved: bool) -> Markup:
+def seat_panel(
+    sight: Looking, i: int, mine: list[int], n: int, moved: bool, here: Container[int] | None = None
+) -> Markup:
     seat, view = sight["seats"][i], sight["view"]
     active = i in sight["asked"]
     art = drawing(sight["game"])
@@ -267,7 +289,7 @@ def seat_panel(sight: Looking, i: int, mine: list[int], n: int, moved: bool) -> 
     roles = [
         "your turn" if active and i in mine else "to move" if active else "",
         f"bot {seat['bot']}" if seat["bot"] else "",
-        "has left" if seat["left"] else "",
+        "has left" if seat["left"] else away(seat, here),
         "plays by itself" if i >= sight["players"] else "",
         "first player" if i == first else "last player" if i == (first - 1) % n else "",
     ]
@@ -284,7 +306,7 @@ def seat_panel(sight: Looking, i: int, mine: list[int], n: int, moved: bool) -> 
     style = f"--seat:var(--s{i});--seat-soft:var(--s{i}-soft)"
     return html(
         '<article class="seat{}{}{}" style="{}" data-seat="{}" tabindex="0" aria-label="{}"><header>{}<div><strong>{}</strong>'
-        '<div class="role">{}</div></div><span class="score" data-good="vp" title="points">{}</span></header>{}</article>',
+        '<div class="role">{}</div></div>{}<span class="score" data-good="vp" title="points">{}</span></header>{}</article>',
         " active" if active else "",
         " moved" if moved else "",
         compact,
@@ -294,8 +316,24 @@ def seat_panel(sight: Looking, i: int, mine: list[int], n: int, moved: bool) -> 
         mark(i),
         seat["name"],
         role,
+        rename(seat) if here is not None and i in mine else "",
         points,
         inside,
+    )
+
+
+def away(seat: PublicSeat, here: Container[int] | None) -> str:
+    played = here is None or seat["kind"] == "bot" or seat["open"]
+    return "" if played or seat["seat"] in (here or ()) else "away"
+
+
+def rename(seat: PublicSeat) -> Markup:
+    """Beside one's own name."""
+    return html(
+        '<button class="rename" data-rename="{}" data-name="{}" aria-label="Rename {}" title="Rename">✎</button>',
+        seat["seat"],
+        seat["name"],
+        seat["name"],
     )
 
 

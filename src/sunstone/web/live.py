@@ -16,17 +16,19 @@ from sunstone.drawing.page import Page
 from sunstone.engine.choice import Choice
 from sunstone.engine.registry import find
 from sunstone.engine.view import View
-from sunstone.table import Looking, Move, News, PublicSeat, Room, Table, TableError
+from sunstone.table import Looking, Move, News, Person, PublicSeat, Room, Table, TableError
 from sunstone.table.brief import Brief
-from sunstone.web import box, delta, fragments, playout
+from sunstone.web import box, delta, fragments, playout, presence
 from sunstone.web.network import Network, only_here
 from sunstone.web.parts import PageSight, drawing
+from sunstone.web.presence import Company, Presence, Present
 
 T = TypeVar("T")
 HELD = 800  # public parts kept in memory
 RECENT = 120  # entries of the record that mostly tell enough lines
 NEVER = 2**53  # no version is newer
 SPOKEN = 4  # newest deeds that are said aloud
+LINGER = 4.0  # seconds that somebody whose page closes is still there: it may be loading again
 CHECK = 1.0  # seconds between two looks for what another server of the same database has changed
 _brief = Brief(logging.getLogger(__name__))
 
@@ -45,6 +47,7 @@ class Update(TypedDict):
     reply: NotRequired[int]  # it shows what others did since the version before: which turn; those of bots have
     ms: NotRequired[int]  # a time for which it stays
     last: NotRequired[int]  # in replay: how many entries there are
+    notice: NotRequired[str]  # who came, went, or changed seats
 
 
 _public: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
@@ -104,12 +107,15 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
     seat, curtain = table.screen(person, hub.revealed.get((person, table.id)))
     creator = table.is_creator(person)
     links = hub.links.get(table.id, {}) if creator else {}
+    present = hub.presence.seen_by(table, person)
     sight: PageSight = {
         **table.sight(seat),
         "creator": creator,
         "links": {number: hub.reached(link) for number, link in links.items()},
         "network": hub.network_state if any(map(only_here, links.values())) else "",
         "did": Markup(),
+        "mine": mine,
+        "here": present.seats,
     }
     name_seats(sight)
     replies = table.replies(seat) if sight["view"] and curtain is None and not sight["cardboard"] else []
@@ -124,7 +130,8 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
         "targets": trail + targets,
         "decision": fragments.decision(sight, curtain, bool(targets)),
         "todo": box.todo(sight, moves),
-        "seats": fragments.seats(sight, mine, {reply.seat for reply in replies}),
+        "seats": fragments.seats(sight, mine, {reply.seat for reply in replies}, present.seats),
+        "watchers": presence.shown(present),
         "log": log,
         "chat": hub.chat(table),
         "clock": art.clock(sight["view"]) if sight["view"] else "",
@@ -227,6 +234,7 @@ class Hub:
         self.revealed: dict[tuple[str, str], int] = {}  # at one screen: whose secrets are shown, by (person, table)
         self.chats: dict[str, str] = {}  # of those tables, as far as they were read
         self.closing = False  # the server ends: nobody waits any longer
+        self.presence = Presence()
         self.network: Network | None = None  # at home: in which it may be opened to others
         room.subscribe(None, self.changed)
 
@@ -317,14 +325,36 @@ class Hub:
         with table.steady():
             return update(self, table, person, seen)
 
+    @contextlib.contextmanager
+    def present(self, table_id: str, person: Person | None) -> Iterator[None]:
+        """Somebody has the table's page open, and the others see that."""
+        if person is None:
+            yield
+            return
+        if self.presence.came(table_id, person):
+            self.wake(table_id)
+        try:
+            yield
+        finally:
+            asyncio.get_running_loop().call_later(LINGER, self.went, table_id, person)
+
+    def went(self, table_id: str, person: Person) -> None:
+        if self.presence.went(table_id, person):
+            self.wake(table_id)
+
     async def serve(
-        self, socket: WebSocket, table: Table, may_look: Callable[[], bool], news: Callable[[], str]
+        self,
+        socket: WebSocket,
+        table: Table,
+        may_look: Callable[[], bool],
+        news: Callable[[], str],
+        person: Person | None = None,
     ) -> None:
         """Send what is new now, after every change, and whenever the other side says something: until it is gone, or
-        may not look any more, since a seat can move."""
+        may not look any more, since a seat can move. A `person` is seen to be there; programs are not."""
         await socket.accept()
         try:
-            with self.listening(table.id) as event:
+            with self.present(table.id, person), self.listening(table.id) as event:
                 gone = asyncio.create_task(listen(socket, event))
                 try:
                     while not gone.done():
@@ -363,13 +393,18 @@ class OpenPage:
         self.have = have  # digests of its parts
         self.texts: dict[str, str] = {}  # parts that came on this connection: the page keeps what they say
         self.opening = True
+        self.company: Company | None = None  # as it was told last
 
     def news(self) -> str:
         """What it lacks, as JSON; "" if that is nothing."""
         opening, self.opening = self.opening, False
-        if opening and self.in_step():
+        present = self.hub.presence.seen_by(self.table, self.person)
+        before, self.company = self.company, Company(self.table.head()["seats"], present)
+        if opening and self.in_step(present):
             return ""
         found = self.hub.update(self.table, self.person, self.version)
+        if before and (notice := presence.news(before, self.company, self.table.seats_of(self.person))):
+            found["notice"] = notice
         scenes = [{**scene, "parts": self.changed(scene["parts"])} for scene in found.get("scenes", ())]
         changed = self.changed(found["parts"])
         if not changed and found["version"] == self.version:
@@ -384,9 +419,12 @@ class OpenPage:
         self.texts |= new
         return edits
 
-    def in_step(self) -> bool:
-        """Whether nothing has happened since it was drawn; no version counts the chat."""
+    def in_step(self, present: Present) -> bool:
+        """Whether nothing has happened since it was drawn; no version counts the chat and who comes and goes."""
         if self.table.version != self.version:
+            return False
+        now = delta.digest(presence.shown(present))
+        if self.have.get("watchers", now) != now:
             return False
         return delta.digest(self.hub.chat(self.table)) == self.have.get("chat", delta.digest(""))
 

@@ -203,7 +203,8 @@ def asked_for(
     form: FormData, me: Person, settings: Settings
 ) -> tuple[Settings, list[SeatSpec], Person, TableOptions, int | None]:
     """A new table from the form's fields; BadSetting says which one is wrong."""
-    seats = [seat_of(text(form, f"seat-{i}") or ("me" if i == 0 else "friend"), me) for i in range(settings.players)]
+    words = [text(form, f"seat-{i}") or ("me" if i == 0 else "friend") for i in range(settings.players)]
+    seats = [seat_of(word, me, text(form, f"name-{i}")) for i, word in enumerate(words)]
     seed = text(form, "seed")
     if seed and not (seed.isdecimal() and len(seed) < 20):
         raise BadSetting(f"the seed {seed[:40]!r} is not a whole number between 0 and {SEEDS - 1}")
@@ -211,13 +212,14 @@ def asked_for(
     return settings, seats, me, about, int(seed) if seed else None
 
 
-def seat_of(who: str, me: Person) -> SeatSpec:
+def seat_of(who: str, me: Person, name: str = "") -> SeatSpec:
+    """`name`: of somebody else at this screen."""
     if who == "me":
         return SeatSpec(person=me)
     if who in ("friend", "open"):
         return SeatSpec()
     if who == "hotseat":
-        return SeatSpec("hotseat", name="")
+        return SeatSpec("hotseat", name=identity.clean_name(name) if name else "")
     return SeatSpec("bot", bot=who)
 
 

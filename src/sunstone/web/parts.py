@@ -18,6 +18,8 @@ class PageSight(Sight):
 
     creator: bool
     links: Mapping[int, str]  # to open seats, as far as this process remembers them
+    mine: list[int]  # seats of who reads
+    here: Sequence[int]  # seats whose people have the table open
     network: str  # whether it listens in the network, for who may change that: on, off, or ""
     did: Markup  # what the others did since the reader decided last
 

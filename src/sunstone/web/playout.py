@@ -94,7 +94,7 @@ def _parts(then: PageSight, decision: Markup, mover: int) -> dict[str, str]:
     assert view is not None
     mine = [then["seat"]] if then["seat"] is not None else []
     layers = fragments.layers(drawing(then["game"]), view, then["cardboard"])
-    return {**layers, "decision": decision, "seats": fragments.seats(then, mine, {mover}), "targets": ""}
+    return {**layers, "decision": decision, "seats": fragments.seats(then, mine, {mover}, then["here"]), "targets": ""}
 
 
 def lasting(deeds: list[Deed]) -> int:

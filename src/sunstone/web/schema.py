@@ -111,6 +111,12 @@ class AutoConfirm(Body):
 
 class Say(Body):
     text: Annotated[str, Meta(min_length=1, max_length=1000, description="what you say")]
+    seat: SomeSeat = None
+
+
+class Rename(Body):
+    seat: Seat
+    name: Annotated[str, Meta(min_length=1, max_length=100, description="what it is to be called")]
 
 
 # --- queries

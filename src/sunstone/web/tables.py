@@ -162,7 +162,7 @@ def menu(request: Request, table: Table, me: Person, head: Head) -> list[Item]:
                     "text": "Leave, a bot plays on",
                     "post": "leave",
                     "with": {"bot": STAND_IN},
-                    "go": "/",
+                    "go": f"/?left={table.id}",
                     "danger": True,
                     "ask": "A bot moves for you until you take your seat back, here in the menu.",
                     "do": "Leave",
@@ -173,11 +173,24 @@ def menu(request: Request, table: Table, me: Person, head: Head) -> list[Item]:
                 "text": "End the game without a result",
                 "post": "request-abandon",
                 "danger": True,
-                "note": "If the others agree.",
+                "ask": "The others are asked whether they agree."
+                if fragments.people(head["seats"]) > 1
+                else "The game ends here, and counts for nothing.",
+                "do": "Ask them" if fragments.people(head["seats"]) > 1 else "End it",
             }
         )
     if head["status"] == "open" and table.is_creator(me.id):
-        items.append({"text": "Delete the table", "post": "", "method": "DELETE", "go": "/", "danger": True})
+        items.append(
+            {
+                "text": "Delete the table",
+                "post": "",
+                "method": "DELETE",
+                "go": "/",
+                "danger": True,
+                "ask": "Its links open nothing any more.",
+                "do": "Delete it",
+            }
+        )
     return items
 
 
@@ -230,6 +243,7 @@ def moment(request: Request) -> tuple[Table, Update]:
         "log": fragments.log(sight, moves),
         "chat": "",
         "clock": art.clock(view),
+        "watchers": "",
         "tools": "",
         "guide": "",
     }
@@ -329,7 +343,8 @@ async def stream(socket: WebSocket) -> None:
     """Live parts of the page."""
     here = site(socket)
     if table := await here.streamed(socket):
-        await here.hub.serve(socket, table, partial(here.may_look, socket, table), opened(socket, table).news)
+        may_look, me = partial(here.may_look, socket, table), identity.me(socket)
+        await here.hub.serve(socket, table, may_look, opened(socket, table).news, me)
 
 
 async def parts(request: Request) -> Response:

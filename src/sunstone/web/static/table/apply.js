@@ -7,7 +7,7 @@ import { narrow, narrowedTo, pickedIds, showPicks, widen } from "./choosing.js";
 import { changedBy, keepFramed, reframe } from "./frames.js";
 import { handOverSoon } from "./handover.js";
 import { closeHint } from "./hints.js";
-import { all, body, byId, morph, replaying, say, version } from "./page.js";
+import { all, body, byId, morph, notice, replaying, say, version } from "./page.js";
 import { countMore, heard, showSide } from "./panels.js";
 import { keepGhost } from "./placing.js";
 import { waitsForScenes } from "./scenes.js";
@@ -35,6 +35,7 @@ export function apply(update) {
   goOn();
   if (update.title) document.title = update.title;
   if (update.say) say(update.say);
+  if (update.notice) notice(update.notice);
   keepGhost(same);
   if (update.turn && !body.classList.contains("my-turn")) alertTurn();
   body.classList.toggle("my-turn", Boolean(update.turn));

@@ -4,7 +4,7 @@ import { isTodoShown, showTodo } from "./box.js";
 import { camera, wasDragged } from "./camera.js";
 import { choose, narrow, press, widen } from "./choosing.js";
 import { askHint, whyNot } from "./hints.js";
-import { around, body, copy, toast } from "./page.js";
+import { around, body, copy, openDialog, toast } from "./page.js";
 import { closeMenu, isDrawerOpen, openDrawer, showSide, showTab } from "./panels.js";
 import { aim, aimedAt, flip, rotate } from "./placing.js";
 import { stepBy } from "./replay.js";
@@ -34,6 +34,7 @@ const CLICKS = [
   ["[role=tab]", (tab) => showSide(tab.dataset.side ?? "")],
   ["[data-drawer]", () => openDrawer(!isDrawerOpen())],
   ["[data-home]", () => lookHome()],
+  ["[data-rename]", (button) => rename(button)],
   [".seat", (panel) => lookAtSeat(panel)],
   ["[data-turn]", () => rotate()],
   ["[data-flip]", () => flip()],
@@ -68,6 +69,19 @@ function preferences(event) {
 function colours(button, event) {
   event.preventDefault();
   settings.set("theme", /** @type {HTMLButtonElement} */ (button).value);
+}
+
+/** @param {HTMLElement} button */
+function rename(button) {
+  const form = document.createElement("form");
+  form.className = "row naming";
+  form.innerHTML = `<label for="naming">Name</label><input id="naming" maxlength="24" required autocomplete="off">
+    <button class="go">Rename</button>`;
+  const field = /** @type {HTMLInputElement} */ (form.querySelector("input"));
+  field.value = button.dataset.name ?? "";
+  form.addEventListener("submit", () => send("rename", { seat: Number(button.dataset.rename), name: field.value }));
+  openDialog("Rename", form);
+  field.select();
 }
 
 async function alwaysConfirm() {

@@ -83,6 +83,36 @@ export function toast(text, kind = "error") {
   }, 9000);
 }
 
+let noticeTimer = 0;
+
+/** Who came, went or changed seats: said in passing, and gone by itself.
+ * @param {string} text */
+export function notice(text) {
+  const box = byId("notice");
+  box.textContent = text;
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(() => box.replaceChildren(), 7000);
+}
+
+/** A dialog over the page, gone when it is closed; so it is by a click beside it.
+ * @param {string} title
+ * @param {Node} content */
+export function openDialog(title, content) {
+  const dialog = document.createElement("dialog");
+  dialog.className = "over";
+  dialog.setAttribute("aria-label", title);
+  dialog.append(content);
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener("submit", (event) => {
+    event.preventDefault(); // what it is for is done where it was opened
+    dialog.close();
+  });
+  dialog.addEventListener("close", () => dialog.remove());
+  body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
 /** @param {string} text */
 export async function copy(text) {
   if (navigator.clipboard) {

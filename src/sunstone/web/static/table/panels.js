@@ -1,7 +1,7 @@
 /* What lies around the board: the bar of choices, tabs on wide screens, a drawer on middling ones, pages and a sheet on
    a phone, the menu and the chat. */
 import { arrange, place } from "./camera.js";
-import { all, body, byId, first, morph, table } from "./page.js";
+import { all, body, byId, first, morph, replaying, table } from "./page.js";
 import { post } from "./server.js";
 
 // --- choices that lie below the edge of the bar are counted there
@@ -59,12 +59,15 @@ export function heard() {
   if (!chat.checkVisibility()) body.classList.add("unread");
 }
 
+/** At a screen that several share, the seat that it shows speaks. */
+const speaker = () => (replaying || body.dataset.seat === "none" ? {} : { seat: Number(body.dataset.seat) });
+
 /** @type {HTMLFormElement | null} */
 const form = document.querySelector("form[data-chat]");
 form?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("text"));
-  if (field.value.trim() && (await post("chat", { text: field.value }))) field.value = "";
+  if (field.value.trim() && (await post("chat", { text: field.value, ...speaker() }))) field.value = "";
 });
 
 // --- the drawer

@@ -1,6 +1,6 @@
 /* What somebody likes, as the root of the page says it (the rows are in preferences.py): read, changed in a dialog, told
    to the server, which keeps it. And how the page tells that it is somebody's turn. */
-import { around, body, table, toast } from "./page.js";
+import { around, body, openDialog, table, toast } from "./page.js";
 
 const root = document.documentElement;
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches; // then nothing moves by itself
@@ -47,19 +47,8 @@ export async function openPreferences() {
   const answer = await fetch("/preferences").catch(() => null);
   if (!answer?.ok) return toast("The preferences cannot be loaded now.");
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const dialog = document.createElement("dialog");
-  dialog.className = "preferences";
-  dialog.setAttribute("aria-label", "Preferences");
-  dialog.append(/** @type {Node} */ (page.getElementById("preferences")));
-  dialog.addEventListener("change", choose);
-  dialog.addEventListener("submit", (event) => {
-    event.preventDefault(); // everything is kept already
-    dialog.close();
-  });
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  dialog.addEventListener("close", () => dialog.remove());
-  body.append(dialog);
-  dialog.showModal();
+  const form = /** @type {HTMLElement} */ (page.getElementById("preferences"));
+  openDialog("Preferences", form).addEventListener("change", choose);
 }
 
 /** @param {Event} event */
