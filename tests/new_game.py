@@ -133,7 +133,8 @@ def has_a_page(folder: Path) -> None:
 
 def shows_its_rules(folder: Path) -> None:
     with running(folder) as client:
-        assert f"{NAME}:5" in client.get(f"/rules/{NAME}").text
+        page = client.get(f"/rules/{NAME}").text
+        assert f"{NAME}:5" in page and 'class="scene"' in page
 
 
 OWN: dict[str, Check] = {

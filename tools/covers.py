@@ -1,9 +1,12 @@
-"""Draw the pictures of the lobby: every game's table in the middle of a game, the `cover.svg` of its drawing.
+"""Draw the pictures of the lobby, every game's table in the middle of a game, the `cover.svg` of its drawing; and play
+the games of which the pictures on the rules pages are parts, the records `how*.rec` in the games' data.
 
 PYTHONPATH=src python tools/covers.py"""
 
 import re
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 
 import sunstone
 from sunstone import players
@@ -13,14 +16,23 @@ from sunstone.engine.rng import Rng
 from sunstone.web.parts import drawing
 
 DECISIONS = {"city": 150, "founders": 130}  # others: 110
+MODULES = ("obsidian", "mansion", "altars", "empire")
+HOW = {  # a record of a game's room: players, seed, decisions, modules
+    "city/data/how": (3, 4, 150, ()),
+    "city/data/how-modules": (1, 4, 70, MODULES),
+    "founders/data/how": (2, 4, 130, ()),
+    "helios/data/how": (3, 4, 72, ()),
+    "toy/data/how": (3, 4, 0, ()),
+}
+ROOMS = Path(__file__).resolve().parent.parent / "src" / "sunstone" / "games"
 _WORDS = re.compile(r' (?:aria-label|data-explain|role)="[^"]*"')  # nobody can point at a part of a picture
 
 
-def position(game: str, seats: int = 3, seed: int = 4) -> sunstone.Game:
+def position(game: str, seats: int, seed: int, decisions: int, modules: Sequence[str] = ()) -> sunstone.Game:
     """Greedy bots after so many decisions."""
-    found, out = sunstone.Game.start(game, players=seats, seed=seed), Options()
+    found, out = sunstone.Game.start(game, players=seats, modules=modules, seed=seed), Options()
     bot, rng = players.find_bot("greedy"), Rng(seed)
-    for _ in range(DECISIONS.get(game, 110)):
+    for _ in range(decisions):
         found.state.options(out)
         found.play(int(bot.choose(found.state, out, rng)))
     return found
@@ -29,11 +41,15 @@ def position(game: str, seats: int = 3, seed: int = 4) -> sunstone.Game:
 def main() -> int:
     for info in GAMES.values():
         if info.page and not info.hidden:
-            view = position(info.name).state.view(None) | {"names": ["Itzel", "Anna", "Bert"]}
+            game = position(info.name, 3, 4, DECISIONS.get(info.name, 110))
+            view = game.state.view(None) | {"names": ["Itzel", "Anna", "Bert"]}
             page = drawing(info.name)
             assert page.COVER, f"{info.name} has no place for its picture"
             page.COVER.write_text(_WORDS.sub("", page.draw(view, theme="")), encoding="utf-8")
             print(f"{page.COVER}  {page.COVER.stat().st_size // 1000} kB")
+    for name, (seats, seed, decisions, modules) in HOW.items():
+        record = position(name.partition("/")[0], seats, seed, decisions, modules).full_text()
+        (ROOMS / f"{name}.rec").write_text(record, encoding="utf-8")
     return 0
 
 

@@ -1,14 +1,18 @@
 """The rules of a game: its page, and single ones for who cites them."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
 from starlette.testclient import TestClient
 
+from sunstone.drawing.markup import html
+from sunstone.drawing.page import icon
 from sunstone.engine.registry import GAMES
+from sunstone.web.parts import drawing
 from sunstone.web.prose import bare, prose
 from sunstone.web.rulebook import articles
-from tests.web.api_support import running
+from tests.web.api_support import Program, running
 
 SHOWN = [info.name for info in GAMES.values() if info.page]
 
@@ -25,7 +29,15 @@ def test_prose_is_paragraphs_lists_and_tables() -> None:
     assert prose(text) == (
         "<p>One line.</p><ul><li>a <em>b</em> c</li><li><strong>d</strong></li></ul>"
         '<ol start="2"><li>x</li><li>y</li></ol><p>Last, free move.</p>'
-        "<table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table>"
+        "<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>"
+    )
+
+
+def test_prose_has_pictures_headings_and_icons() -> None:
+    shown = prose("### A *b*\n![One](x)\n![Two](y)\nText :vp:.", scene=lambda name: html("<svg>{}</svg>", name))
+    assert shown == (
+        '<h3>A <em>b</em></h3><div class="figures several"><figure><svg>x</svg><figcaption>One</figcaption></figure>'
+        f"<figure><svg>y</svg><figcaption>Two</figcaption></figure></div><p>Text {icon('vp')}.</p>"
     )
 
 
@@ -58,3 +70,46 @@ def test_a_rule_in_place_leads_on(client: TestClient) -> None:
 def test_a_rule_that_is_not_there_is_not_found(client: TestClient) -> None:
     assert client.get("/rules/city/fragment/city:9999").status_code == 404
     assert client.get("/rules/chess/fragment/city:1").status_code == 400
+
+
+# --- how it goes
+@pytest.mark.parametrize("game", SHOWN)
+def test_pictures_and_icons_of_how_it_goes_are_there(game: str) -> None:
+    art = drawing(game)
+    text, known = art.how(), art.definitions()
+    assert len(re.findall(r"^## ", text, re.MULTILINE)) > 1
+    for name in re.findall(r"(?<![\w:]):([a-z][a-z0-9-]*):", text):
+        assert f'id="i-{name}"' in known, name
+    scenes = re.findall(r"^!\[[^\]]+\]\(([^)]+)\)$", text, re.MULTILINE)
+    assert scenes
+    for name in scenes:
+        shown = art.scene(name)
+        assert shown.startswith('<svg class="scene"') and not re.search(r' (?:id|tabindex|data-\w+)="', shown)
+        for used in re.findall(r'href="#([^"]+)"', shown):
+            assert f'id="{used}"' in known or used.startswith("ground"), used
+
+
+def titles(text: str) -> list[str]:
+    return re.findall(r'data-kind="How it goes">(?:<p.*?</p>)?<h2>(.*?)</h2>', text)
+
+
+def test_a_table_leads_to_how_its_own_game_goes(client: TestClient) -> None:
+    anna = Program(client, "Anna")
+    two = anna.post("/tables", {"game": "city", "seats": ["me", "greedy"], "modules": ["obsidian", "empire"]})["table"]
+    alone = anna.post("/tables", {"game": "city", "seats": ["me"]})["table"]
+    found = [titles(client.get(f"/t/{table}/rules", headers=anna.head).text) for table in (two, alone)]
+    assert "The Empire" in found[0] and not {"Nobles", "The Mansion", "Alone: Teotibot"} & set(found[0])
+    assert "Nobles" in found[1] and "Alone: Teotibot" in found[1] and "Obsidian" not in found[1]
+    every = titles(client.get("/rules/city").text)
+    assert set(found[0]) | set(found[1]) < set(every)
+    assert client.get("/t/nothere/rules").status_code == 404
+
+
+@pytest.mark.parametrize("modules", [["obsidian", "mansion"], ["obsidian", "empire", "altars"]])
+def test_how_it_goes_names_no_board_that_a_module_replaced(client: TestClient, modules: list[str]) -> None:
+    anna = Program(client, "Anna")
+    table = anna.post("/tables", {"game": "city", "seats": ["me", "greedy"], "modules": modules})["table"]
+    text = client.get(f"/t/{table}/rules", headers=anna.head).text
+    told, _, _ = re.sub(r"<svg.*?</svg>|<nav.*?</nav>", "", text, flags=re.DOTALL).partition('id="rules"')
+    for module, name in {"mansion": "Palace", "empire": "Nobles"}.items():
+        assert (name in told) == (module not in modules)

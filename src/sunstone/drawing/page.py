@@ -78,6 +78,13 @@ class Page(Protocol[V]):
     def explanations(self, view: V | None = None) -> Mapping[str, Help]:
         """Help by name, for the game of that view."""
 
+    # --- how it goes
+    def how(self, view: V | None = None) -> str:
+        """How the game is played, in sections (docs/new-game.md tells their form); the names are those of that game."""
+
+    def scene(self, name: str) -> Markup:
+        """A picture in that text, by its name."""
+
     # --- choosing
     def face(self, view: V, choice: Choice) -> Markup:
         """A picture for a choice's button; "" for none. What the label says after its colon is then only heard."""

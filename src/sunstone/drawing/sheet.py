@@ -3,18 +3,25 @@
 On the page the styles come from files (no `<style>`, for a strict content policy) and the layers lie one upon the
 other, each a sheet of its own, so that a layer can be swapped as HTML; all sheets of a document share definitions."""
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from sunstone.drawing.kit import esc
+from sunstone.drawing.kit import Box, esc
+from sunstone.drawing.markup import Markup, drawn
 
 
 def static_file(package: str, name: str) -> Path:
     """A file of the package's folder `static`."""
     return Path(str(files(package).joinpath("static", name)))
+
+
+def data_file(package: str, name: str) -> Path:
+    """A file of the package's folder `data`."""
+    return Path(str(files(package).joinpath("data", name)))
 
 
 BOARD_CSS: Final = static_file("sunstone.drawing", "board.css")
@@ -23,6 +30,16 @@ BOARD_CSS: Final = static_file("sunstone.drawing", "board.css")
 @cache
 def css(path: Path) -> str:
     return path.read_text("utf-8")
+
+
+_LIVE: Final = re.compile(r' (?:id|role|tabindex|aria-[a-z]+|data-[a-z-]+)="[^"]*"')
+
+
+def window(box: Box, body: str, scale: float = 1) -> Markup:
+    """A part of a drawing as a picture: nothing in it can be pointed at. The page it is on brings the definitions."""
+    x, y, w, h = (f"{n:g}" for n in box)
+    size = f'width="{box.w * scale:g}" height="{box.h * scale:g}"'
+    return drawn(f'<svg class="scene" viewBox="{x} {y} {w} {h}" {size} aria-hidden="true">{_LIVE.sub("", body)}</svg>')
 
 
 def sheet(w: int, h: int, body: str, *, title: str = "", theme: str = "", styles: Sequence[Path] = ()) -> str:

@@ -436,8 +436,8 @@ def tools(sight: PageSight, curtain: bool = False) -> Markup:
     """In the top bar. What is free to take back is in the decision bar; here is what needs the others. Behind a curtain
     nobody's eyes are used, and yet who sits there plays."""
     rules = html(
-        '<a class="button" aria-label="Rules" href="/rules/{}">{} <span class="word">Rules</span></a>',
-        sight["game"],
+        '<a class="button" aria-label="Rules" href="/t/{}/rules">{} <span class="word">Rules</span></a>',
+        sight["table"],
         icon("help"),
     )
     if sight["seat"] is None:

@@ -1,7 +1,7 @@
 """A game's rules and things as articles in chapters, for a page to show, to search and to cite."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -30,6 +30,7 @@ class Chapter(NamedTuple):
     id: str
     title: str
     articles: list[Article]
+    book: str = ""
     part: str = ""  # of the book
 
 
@@ -44,11 +45,40 @@ def thing_chapters(game: str, view: Any = None) -> list[Chapter]:
     return list(found.values())
 
 
+class Section(NamedTuple):
+    """A part of how a game goes."""
+
+    id: str
+    title: str
+    only: str  # the module that it is about, or ALONE; "" for others
+    half: bool  # two such share a row
+    body: Markup
+
+
+ALONE: Final = "alone"
+_ONLY: Final = re.compile(r"<!-- (only|not): (\w+) -->")
+_NOTE: Final = re.compile(r"<!-- .*? -->\n?")
+
+
+def how(game: str, view: Any, played: Container[str] | None, link: Link) -> list[Section]:
+    """How it goes. `played`: the modules of that view's game, and ALONE where one person plays; None: of any game."""
+    art, found = drawing(game), list[Section]()
+    for text in re.split(r"^## ", art.how(view), flags=re.MULTILINE)[1:]:
+        title, _, body = text.partition("\n")
+        mark = _ONLY.search(body)
+        if not mark or played is None or (mark[2] in played) == (mark[1] == "only"):
+            only = mark[2] if mark and mark[1] == "only" else ""
+            id = "how-" + re.sub(r"\W+", "-", title.lower()).strip("-")
+            told = prose(_NOTE.sub("", body), link, art.scene)
+            found.append(Section(id, title, only, "<!-- half -->" in body, told))
+    return found
+
+
 @cache
 def rule_chapters(game: str) -> list[Chapter]:
     """Every numbered rule of the game, by the sections of its files: the game's own, then those of its modules."""
     room = Path(str(resources.files(find(game).page.rpartition(".")[0])))
-    files = sorted((room / "data").glob("*.md"), key=lambda path: path.name != "rules.md")
+    files = sorted((room / "data").glob("*.md"), key=lambda path: path.name != "rules.md")  # others: modules' rules
     options, found = {option.name: option.heading for option in find(game).options}, list[Chapter]()
     for path in files:
         book = above = ""
@@ -57,8 +87,8 @@ def rule_chapters(game: str) -> list[Chapter]:
             book = book or title.removesuffix(": the rules by number")
             above = above if section.startswith("### ") else title
             if articles := [*_rulings(section), *_items(section), *_switches(section, options)]:
-                part = book if above == title else f"{book}: {above}"
-                found.append(Chapter(f"rules-{len(found) + 1}", title, articles, part))
+                part = above if above != title else ""
+                found.append(Chapter(f"rules-{len(found) + 1}", title, articles, book, part))
     return found
 
 

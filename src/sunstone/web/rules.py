@@ -1,4 +1,4 @@
-"""The rules of a game as a page, and single ones to be shown in place."""
+"""How a game goes, its things and its rules as a page, and single rules to be shown in place."""
 
 from functools import partial
 from typing import Any
@@ -9,9 +9,13 @@ from starlette.routing import Route
 
 from sunstone.drawing.markup import html
 from sunstone.engine.errors import SunstoneError
+from sunstone.engine.registry import GameInfo
+from sunstone.table import Head
 from sunstone.web.answers import fragment, page, problem, refused
-from sunstone.web.parts import for_tables, shown
-from sunstone.web.rulebook import articles, rule_chapters, thing_chapters
+from sunstone.web.assets import styles
+from sunstone.web.parts import drawing, for_tables, shown
+from sunstone.web.rulebook import ALONE, articles, how, rule_chapters, thing_chapters
+from sunstone.web.site import site
 
 
 def address(game: str, page: str, id: str) -> str | None:
@@ -19,20 +23,42 @@ def address(game: str, page: str, id: str) -> str | None:
     return f"{page}#{id}" if id in articles(game) else None
 
 
-async def rules(request: Request) -> Response:
-    try:
-        info = for_tables(request.path_params.get("game") or shown()[0].name)
-    except SunstoneError as error:
-        return refused(request, error)
+def rules_page(request: Request, info: GameInfo, head: Head | None = None, view: Any = None) -> Response:
+    """Of any game, or of the one at a table: with its modules and options, and no others."""
+    link = partial(address, info.name, "")
+    played = {*head["modules"], *([ALONE] if head["players"] == 1 else [])} if head else None
     return page(
         request,
         "rules.html",
         info=info,
         games=shown(),
-        link=partial(address, info.name, ""),
-        things=thing_chapters(info.name),
+        head=head,
+        link=link,
+        sprite=drawing(info.name).definitions(),
+        styles=styles(info.name),
+        how=how(info.name, view, played, link),
+        only={ALONE: "For one player"} | {m: f"Module {title}" for m, (title, _) in info.module_words.items()},
+        things=thing_chapters(info.name, view),
         rules=rule_chapters(info.name),
     )
+
+
+async def rules(request: Request) -> Response:
+    try:
+        info = for_tables(request.path_params.get("game") or shown()[0].name)
+    except SunstoneError as error:
+        return refused(request, error)
+    return rules_page(request, info)
+
+
+async def table_rules(request: Request) -> Response:
+    """Of the game that is played there."""
+    try:
+        table = site(request).table(request)
+        head = table.head()
+        return rules_page(request, for_tables(head["game"]), head, table.view(None))
+    except SunstoneError as error:
+        return refused(request, error)
 
 
 async def one_rule(request: Request) -> Response:
@@ -56,4 +82,5 @@ ROUTES: list[Any] = [
     Route("/rules", rules),
     Route("/rules/{game}", rules),
     Route("/rules/{game}/fragment/{id}", one_rule),
+    Route("/t/{table}/rules", table_rules),
 ]

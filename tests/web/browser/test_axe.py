@@ -18,7 +18,7 @@ LOOKS: dict[Literal["light", "dark"], dict[str, object]] = {
     "light": {},
     "dark": {"runOnly": {"type": "rule", "values": ["color-contrast"]}},
 }
-PAGES = ("/", "/new", "/rules/city", "/recover", "/import", "/api", "/nothing-here")
+PAGES = ("/", "/new", "/rules/city", "/rules/founders", "/rules/helios", "/recover", "/import", "/api", "/nothing-here")
 
 
 def violations(me: Visitor) -> list[str]:

@@ -5,6 +5,7 @@ from typing import Final
 
 from sunstone.drawing.markup import Markup, drawn, html, joined
 from sunstone.drawing.page import icon, picture
+from sunstone.drawing.sheet import data_file
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
 from sunstone.games.city import components as facts, events, pyramid_data
@@ -21,6 +22,7 @@ from sunstone.games.city.drawing import (
 from sunstone.games.city.drawing.captions import board_title
 from sunstone.games.city.drawing.faces import START_SIZE, starting as draw_start
 from sunstone.games.city.drawing.places import altars_of
+from sunstone.games.city.drawing.scenes import scene
 from sunstone.games.city.drawing.targets import is_placing, trail
 from sunstone.games.city.expansion_words import major_named
 from sunstone.games.city.names import BOARD_NAMES, DECORATION_NAMES, TEMPLE_NAMES
@@ -44,9 +46,11 @@ __all__ = [
     "face",
     "first_seat",
     "guide",
+    "how",
     "in_hand",
     "place_layers",
     "pointed",
+    "scene",
     "seat_panel",
     "shown_seat",
     "size",
@@ -354,6 +358,11 @@ def guide(view: CityView) -> str:
     more = [text for kind, text in _GUIDE_ANYTIME.items() if kind in view["open_kinds"]]
     whole = names_in(view["modules"]).fill(whole, things=_HOW_MANY[min(3, len(named))])
     return " ".join([whole, *named, *more])
+
+
+def how(view: CityView | None = None) -> str:
+    """How City goes, by the names of that game's boards."""
+    return names_in(view["modules"] if view else ()).fill(data_file(__package__, "how.md").read_text("utf-8"))
 
 
 # chapters of what explains itself, by the kind of its name

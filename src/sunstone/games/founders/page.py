@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from sunstone.drawing.markup import Markup, html, joined
 from sunstone.drawing.page import icon, mark, picture
+from sunstone.drawing.sheet import data_file
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
 from sunstone.engine.wording import Help
@@ -24,6 +25,7 @@ from sunstone.games.founders.drawing import (
 from sunstone.games.founders.drawing.captions import city_title, worship_label, worth_text
 from sunstone.games.founders.drawing.faces import MASK_ICONS, size_of, small_piece
 from sunstone.games.founders.drawing.layout import WORSHIP
+from sunstone.games.founders.drawing.scenes import scene
 from sunstone.games.founders.kinds import PLACE
 from sunstone.games.founders.names import STEP_NAMES
 from sunstone.games.founders.view_types import DistrictScore, FoundersView, Seat
@@ -41,9 +43,11 @@ __all__ = [
     "face",
     "first_seat",
     "guide",
+    "how",
     "in_hand",
     "place_layers",
     "pointed",
+    "scene",
     "seat_panel",
     "shown_seat",
     "size",
@@ -247,6 +251,10 @@ _GUIDE = {
 def guide(view: FoundersView) -> str:
     """A sentence or two for somebody's first game, about what is asked now."""
     return _GUIDE.get(view["step"] or "", "")
+
+
+def how(view: FoundersView | None = None) -> str:
+    return data_file(__package__, "how.md").read_text("utf-8")
 
 
 # chapters of what explains itself, by the kind of its name

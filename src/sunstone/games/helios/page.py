@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, line_width
 from sunstone.drawing.markup import Markup, drawn, html, joined
 from sunstone.drawing.page import icon, picture
+from sunstone.drawing.sheet import data_file
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
 from sunstone.engine.wording import Help
@@ -25,6 +26,7 @@ from sunstone.games.helios.drawing import (
     targets_layer,
 )
 from sunstone.games.helios.drawing.faces import SYMBOL_ICONS
+from sunstone.games.helios.drawing.scenes import scene
 from sunstone.games.helios.names import AREA_NAMES, BUILDING_NAMES, CHARACTER_NAMES, PILE_NAMES, SYMBOL_NAMES, known
 from sunstone.games.helios.view_types import HeliosView, Seat
 
@@ -41,9 +43,11 @@ __all__ = [
     "face",
     "first_seat",
     "guide",
+    "how",
     "in_hand",
     "place_layers",
     "pointed",
+    "scene",
     "seat_panel",
     "shown_seat",
     "size",
@@ -246,6 +250,10 @@ _GUIDE = {
 def guide(view: HeliosView) -> str:
     """A sentence or two for somebody's first game, about what is asked now."""
     return _GUIDE.get(view["step"] or "", "")
+
+
+def how(view: HeliosView | None = None) -> str:
+    return data_file(__package__, "how.md").read_text("utf-8")
 
 
 # chapters of what explains itself, by the kind of its name

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from sunstone.drawing.markup import Markup, html
+from sunstone.drawing.sheet import data_file
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
 from sunstone.engine.wording import Help
@@ -15,6 +16,7 @@ from sunstone.games.toy.drawing import (
     draw,
     dynamic_layer,
     place_layers,
+    scene,
     shown_seat,
     size,
     static_layer,
@@ -38,9 +40,11 @@ __all__ = [
     "face",
     "first_seat",
     "guide",
+    "how",
     "in_hand",
     "place_layers",
     "pointed",
+    "scene",
     "seat_panel",
     "shown_seat",
     "size",
@@ -74,6 +78,10 @@ def seat_panel(view: ToyView, i: int) -> Markup:
 def guide(view: ToyView) -> str:
     """A sentence or two for somebody's first game, about what is asked now."""
     return "A high tile is worth keeping; two who keep the same get nothing." if view["step"] == STEP_NAMES[BID] else ""
+
+
+def how(view: ToyView | None = None) -> str:
+    return data_file(__package__, "how.md").read_text("utf-8")
 
 
 def explanations(view: ToyView | None = None) -> dict[str, Help]:

@@ -37,10 +37,14 @@ def ring(view: CityView, at: Places) -> str:
             caption = text(box.cx, box.cy, captions.NO_BOARD, 13, 500, "middle", "ink-3")
             out += tile(box, 6, "card", "line", 1, 2.5) + caption
             continue
-        box, title = at[f"board:{name}"], captions.board_title(view, name)
-        body = tile(box, 6, "card", "line-2", 1, 2.5) + _header(name, title, box) + _BODIES[name](name, view, at)
-        out += group(body, id=f"board-{name}", explain=f"board:{name}", label=title, role="group")
+        out += board(view, name, at)
     return out
+
+
+def board(view: CityView, name: str, at: Places) -> str:
+    box, title = at[f"board:{name}"], captions.board_title(view, name)
+    body = tile(box, 6, "card", "line-2", 1, 2.5) + _header(name, title, box) + _BODIES[name](name, view, at)
+    return group(body, id=f"board-{name}", explain=f"board:{name}", label=title, role="group")
 
 
 def _header(name: str, title: str, b: Box) -> str:

@@ -11,8 +11,9 @@ from sunstone.drawing import icons, seats
 from sunstone.drawing.kit import Box, around, esc, group, path, stepped, symbol, text, tile
 from sunstone.drawing.markup import Markup, drawn
 from sunstone.drawing.seats import part, piece
-from sunstone.drawing.sheet import BOARD_CSS, sheet, static_file
+from sunstone.drawing.sheet import BOARD_CSS, data_file, sheet, static_file, window
 from sunstone.engine.choice import Choice, read_out
+from sunstone.engine.game import Game
 from sunstone.games.toy import components as facts
 from sunstone.games.toy.view import ToyView
 
@@ -93,6 +94,14 @@ def targets_layer(view: ToyView, choices: Sequence[Choice]) -> Markup:
             f'<g id="target-{choice.target}" class="target" role="button" tabindex="{stop}" {about}>{under}{rings}</g>'
         )
     return drawn(out)
+
+
+def scene(name: str) -> Markup:
+    """The only picture of how the toy goes: two have drawn, in `data/how.rec`, and one is asked."""
+    game = Game.replay(data_file("sunstone.games.toy", "how.rec").read_text("utf-8"))
+    view = game.state.view(0)
+    body = static_layer(view) + dynamic_layer(view) + targets_layer(view, game.choices())
+    return window(Box(0, 0, WIDTH, HEIGHT), body)
 
 
 def draw(view: ToyView, *, choices: Sequence[Choice] = (), theme: str = "light", standalone: bool = True) -> str:
