@@ -7,17 +7,7 @@ from dataclasses import replace
 from sunstone.table import codes
 from sunstone.table.errors import NotNow, NotYours
 from sunstone.table.live import Live
-from sunstone.table.people import (
-    BOT,
-    NAME_LENGTH,
-    PERSON,
-    Person,
-    Seat,
-    check_bot,
-    clean,
-    people_at,
-    seats_of,
-)
+from sunstone.table.people import BOT, NAME_LENGTH, PERSON, Person, Seat, check_bot, clean, people_at, seats_of
 from sunstone.table.schema import OPEN, RUNNING
 from sunstone.table.turns import asked
 

@@ -6,17 +6,17 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import Action, Frame, Seat, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.main_action import TECHNOLOGY_VP, BoardAction, abandon, register_board
 from sunstone.games.city.payment import charge, has_resources
-from sunstone.games.city.state import TECHNOLOGY_AT, City, Player
+from sunstone.games.city.state import City, Player
 from sunstone.games.city.technology import learn
 
 
 def technology_refusal(s: City, p: Player, place: i64, workers: i64, lowest: i64) -> i64:
     """place on the board, row by row (city:24, 42, 43, 48)."""
-    technology = s.layout[TECHNOLOGY_AT + place]
+    technology = s.layout[state.TECHNOLOGY_AT + place]
     if p.technologies >> technology & 1:
         return r.KNOWN_ALREADY
     if place >= 3 and workers == 1 and lowest < 4:
@@ -67,7 +67,7 @@ class Alchemy(BoardAction):
             abandon(s, seat)
             return
         place: i64 = action - v.RESEARCH
-        technology = s.layout[TECHNOLOGY_AT + place]
+        technology = s.layout[state.TECHNOLOGY_AT + place]
         owed = charge(s, seat, causes.BOARD + facts.ALCHEMY, gold=facts.TECHNOLOGY_GOLD[technology])
         learn(s, seat, technology, causes.BOARD + facts.ALCHEMY)
         if s.main_known >> facts.T_VP & 1:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import Action, Frame, a_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, shamans, vocabulary as v
 from sunstone.games.city.anytime import (
     anytime_refusal,
     has_anytime,
@@ -15,31 +15,10 @@ from sunstone.games.city.anytime import (
     take_anytime,
     unlock_all,
 )
-from sunstone.games.city.majors import (
-    can_claim_major,
-    claim_major,
-)
+from sunstone.games.city.majors import can_claim_major, claim_major
 from sunstone.games.city.payment import charge, has_cocoa
-from sunstone.games.city.shamans import (
-    CLAIM_TILE,
-    OBSIDIAN_2,
-    TRADE,
-    TWO_BACK,
-    benefit_at,
-    can_lower,
-    pile_of,
-    space_with,
-    take_from_pile,
-)
-from sunstone.games.city.state import (
-    City,
-    Step,
-    board_of,
-    die,
-    power_of,
-    register,
-    space_of,
-)
+from sunstone.games.city.shamans import benefit_at, can_lower, pile_of, space_with, take_from_pile
+from sunstone.games.city.state import City, Step, board_of, die, power_of, register, space_of
 from sunstone.games.city.workers import missing_worker
 
 TRADE_COCOA: Final = 2
@@ -57,15 +36,15 @@ class AltarBenefit(Step):
     def run(self, s: City, f: Frame) -> bool:
         seat, space = seat_of(f), a_of(f)
         benefit = benefit_at(s, space)
-        if benefit == CLAIM_TILE:
+        if benefit == shamans.CLAIM_TILE:
             s.push(frame(kinds.ALTAR_CLAIM, seat, causes.ALTAR, space // 2))
-        elif benefit == OBSIDIAN_2:
+        elif benefit == shamans.OBSIDIAN_2:
             s.gain(seat, events.OBSIDIAN, 2, causes.ALTAR)
-        elif benefit == TRADE:
+        elif benefit == shamans.TRADE:
             s.push(frame(kinds.ALTAR_TRADE, seat, causes.ALTAR))
         else:
             s.gain(seat, events.OBSIDIAN, 1, causes.ALTAR)
-            if benefit == TWO_BACK:
+            if benefit == shamans.TWO_BACK:
                 s.push(frame(kinds.BACK_TAKE, seat, causes.ALTAR, BACK_MOVES, BACK_BOARDS))
             else:
                 unlock_all(s, seat, causes.ALTAR)

@@ -9,29 +9,9 @@ from sunstone.engine.frame import CHANCE, Action, Frame, Seat, a_of, b_of, frame
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
 from sunstone.games.city.draws import Draw
-from sunstone.games.city.majors import (
-    drawn_major,
-    flip_major,
-    has_majors,
-    list_majors,
-    list_more_majors,
-)
-from sunstone.games.city.shamans import (
-    ALTARS,
-    STANDING,
-    altar_of,
-    altar_tile,
-    pile_up,
-    shaman_at,
-    tile_space,
-)
-from sunstone.games.city.state import (
-    City,
-    Step,
-    count_of,
-    people,
-    register,
-)
+from sunstone.games.city.majors import drawn_major, flip_major, has_majors, list_majors, list_more_majors
+from sunstone.games.city.shamans import ALTARS, STANDING, altar_of, altar_tile, pile_up, shaman_at, tile_space
+from sunstone.games.city.state import City, Step, count_of, people, register
 from sunstone.games.city.teotibot import parts
 
 

@@ -4,9 +4,9 @@ from typing import Final
 
 from sunstone.engine.frame import CHANCE, kind_of, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import kinds
+from sunstone.games.city import kinds, state
 from sunstone.games.city.names import VOCABULARY
-from sunstone.games.city.state import STEPS, City, space_of
+from sunstone.games.city.state import City, space_of
 
 # options that a question tells apart although their names begin alike
 _APART: Final = ("unlock:pay", "unlock:waiver", "exchange:waiver", "pay:waiver", "conquest:a", "conquest:b")
@@ -44,5 +44,5 @@ def open_kinds(s: City, seat: int | None) -> list[str]:
     if f < 0:
         return []
     out = Options()
-    STEPS[kind_of(f)].options(s, f, out)
+    state.STEPS[kind_of(f)].options(s, f, out)
     return list(dict.fromkeys(kind_named(out.action[i]) for i in range(out.n)))

@@ -10,20 +10,18 @@ from sunstone.engine.bits import bits_in
 from sunstone.engine.choice import BoxQuestion, Choice
 from sunstone.engine.frame import a_of, b_of, c_of, kind_of
 from sunstone.engine.labels import Block, Label, Labels, fixed, nothing
-from sunstone.games.city import components as facts, kinds, pyramid_data, vocabulary as v
+from sunstone.games.city import components as facts, kinds, pyramid_data, state, titles, vocabulary as v
 from sunstone.games.city.claims import TEMPLE_ORDERS, temple_at
 from sunstone.games.city.draws import ON_STEPS, SHUFFLED_PLACES
 from sunstone.games.city.expansion_words import BENEFITS, MAJOR_LIST
 from sunstone.games.city.hands import DEALT, MAJOR_FIND, finder
 from sunstone.games.city.names import BOARD_NAMES, ROYAL_NAMES, SLOTS_NAMED, TECHNOLOGY_NAMES, TEMPLE_NAMES, VOCABULARY
 from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES, POINTS_AT, SPACE_BENEFIT
-from sunstone.games.city.state import DECORATION_OFFER, ROYAL_AT, City
+from sunstone.games.city.state import City
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.parts import entry
 from sunstone.games.city.teotibot.words import PLACE_TITLES
 from sunstone.games.city.titles import (
-    KIND_LIST,
-    TEMPLE_TITLES,
     bonus_text,
     icons_text,
     names_at,
@@ -77,7 +75,7 @@ def _royals(s: City, f: int) -> Draw:
 
 
 def _spaces(s: City, f: int) -> Draw:
-    tile = ROYAL_NAMES[s.layout[ROYAL_AT + a_of(f)]]
+    tile = ROYAL_NAMES[s.layout[state.ROYAL_AT + a_of(f)]]
     prompt = f"On which space of the Mansion does Royal tile {tile} lie?"
     return Draw(prompt, "Royal tiles on the Mansion", tile, "", "" if s.mansion_order else _DOUBTED_ORDER)
 
@@ -96,13 +94,13 @@ def _priest(s: City, f: int) -> Draw:
 
 
 def _bonuses(s: City, f: int) -> Draw:
-    temple = TEMPLE_TITLES[a_of(f)]
+    temple = titles.TEMPLE_TITLES[a_of(f)]
     target = f"step:{TEMPLE_NAMES[a_of(f)]}-{_BONUS_STEP}"
     return Draw(f"Which temple bonus tile lies on the {temple}?", "Temple bonus tiles", temple, target)
 
 
 def _decoration(s: City, f: int) -> Draw:
-    i = a_of(f) - DECORATION_OFFER + 1
+    i = a_of(f) - state.DECORATION_OFFER + 1
     prompt = f"Which decoration came to place {i} of the offer, counted from above?"
     return Draw(prompt, "Decorations on offer", f"place {i}", f"offer:{i}")
 
@@ -332,7 +330,7 @@ _BLOCKS: Final[list[Block[City]]] = [
     (v.DECORATION_DRAWN, _decoration_label, nothing),
     (v.PYRAMID_DRAWN, lambda s, f, i: Label(f"No. {i + 1}", icons_text(_PYRAMID[i])), nothing),
     (v.SLOT_DRAWN, _slot_label, nothing),
-    (v.DISCOVERY_DRAWN, lambda s, f, i: Label(KIND_LIST[i], price_text(i)), nothing),
+    (v.DISCOVERY_DRAWN, lambda s, f, i: Label(titles.KIND_LIST[i], price_text(i)), nothing),
     (v.START_DRAWN, lambda s, f, i: _numbered(i + 1, start_text(i, names_at(s.house))), nothing),
     (v.NOTHING_DRAWN, fixed(""), nothing),
     (v.ACTION_DRAWN, lambda s, f, i: names_at(s.house).actions[i], nothing),

@@ -5,7 +5,16 @@ from typing import Final
 from sunstone.engine.choice import Choice
 from sunstone.engine.frame import a_of, b_of, kind_of, seat_of
 from sunstone.engine.labels import Block, Label, Labels, by_kind, fixed, named, nothing
-from sunstone.games.city import components as facts, expansion_choices, kinds, pyramid_data, vocabulary as v
+from sunstone.games.city import (
+    components as facts,
+    expansion_choices,
+    kinds,
+    names,
+    pyramid_data,
+    state,
+    titles,
+    vocabulary as v,
+)
 from sunstone.games.city.ahead_words import ahead
 from sunstone.games.city.asked import frame_asked, is_worshipping
 from sunstone.games.city.claims import claimed_by, temple_at
@@ -16,36 +25,13 @@ from sunstone.games.city.expansion_words import MAJOR_LIST, major_text
 from sunstone.games.city.gains import may_advance, step_on
 from sunstone.games.city.hands import MAJOR_FIND, find_of
 from sunstone.games.city.main_action import lowest_on, workers_on
-from sunstone.games.city.names import (
-    BOARD_NAMES,
-    RESOURCE_NAMES,
-    REWARD_NAMES,
-    ROW_NAMES,
-    ROYAL_NAMES,
-    SLOTS_NAMED,
-    TECHNOLOGY_NAMES,
-    TEMPLE_NAMES,
-    VOCABULARY,
-)
 from sunstone.games.city.nobles import leftmost
 from sunstone.games.city.power import acting
 from sunstone.games.city.royal import exchange_cocoa, helpers_on_mansion, locked_power, royal_power
 from sunstone.games.city.salary import MORE_COCOA, salary_of
 from sunstone.games.city.shamans import rouse, shaman_helps
-from sunstone.games.city.state import (
-    AT_PLACE,
-    PLACE_OF,
-    ROYAL_AT,
-    TECHNOLOGY_AT,
-    City,
-    board_of,
-    die,
-    power_of,
-)
+from sunstone.games.city.state import City, board_of, die, power_of
 from sunstone.games.city.titles import (
-    KIND_LIST,
-    ROYAL_LIST,
-    TEMPLE_TITLES,
     count_text,
     gain_text,
     icons_text,
@@ -88,7 +74,7 @@ def _go(s: City, f: int, i: int) -> str:
 
 
 def _destination(s: City, f: int, i: int) -> int:
-    return s.layout[AT_PLACE + (s.layout[PLACE_OF + a_of(f)] + i + 1) % facts.BOARDS]
+    return s.layout[state.AT_PLACE + (s.layout[state.PLACE_OF + a_of(f)] + i + 1) % facts.BOARDS]
 
 
 _LOWER_OF_TWO: Final = (facts.R_TECHNOLOGY, facts.R_PYRAMID, facts.R_AVENUE, facts.R_MAJORS)
@@ -97,15 +83,15 @@ _LOWER_OF_TWO: Final = (facts.R_TECHNOLOGY, facts.R_PYRAMID, facts.R_AVENUE, fac
 def _ability(s: City, board: int, space: int, seat: int) -> str:
     """What the space of a board does for the seat's worker locked there: "green temple"."""
     if board == facts.PALACE:
-        tile, power = s.layout[ROYAL_AT + space - 1], locked_power(s, seat, board, space)
+        tile, power = s.layout[state.ROYAL_AT + space - 1], locked_power(s, seat, board, space)
         power += 1 if s.house.altars and shaman_helps(s, seat, facts.PALACE) else 0
         helpers = helpers_on_mansion(s, seat) if s.house.mansion else 0
         if tile in _LOWER_OF_TWO and helpers:
             beside = f"{count_text(helpers, 'helper')} raising either number"
-            return f"{ROYAL_NAMES[tile]}, {royal_text(tile, power)}, {beside}"
-        return f"{ROYAL_NAMES[tile]}, {royal_text(tile, power + helpers)}"
+            return f"{names.ROYAL_NAMES[tile]}, {royal_text(tile, power)}, {beside}"
+        return f"{names.ROYAL_NAMES[tile]}, {royal_text(tile, power + helpers)}"
     temple = facts.SIDEBAR_TEMPLE[board]
-    return "any temple" if temple == facts.ANY_TEMPLE else TEMPLE_TITLES[temple]
+    return "any temple" if temple == facts.ANY_TEMPLE else titles.TEMPLE_TITLES[temple]
 
 
 def _unlock(s: City) -> str:
@@ -123,7 +109,7 @@ def _worship(s: City, f: int, i: int) -> Label:
         parts.append(_ability(_locked(s, f, space), board, space, seat_of(f)))
     if mode >= v.CLAIM_ONLY:
         major = board == facts.PALACE and s.house.mansion
-        parts.append(f"tile {MAJOR_LIST[s.mansion_tile - 1] if major else KIND_LIST[s.worship[board] - 1]}")
+        parts.append(f"tile {MAJOR_LIST[s.mansion_tile - 1] if major else titles.KIND_LIST[s.worship[board] - 1]}")
     other = occupant(s, board, space)
     displaced = f", displacing {seat_title(s, other)}" if other >= 0 else ""
     waived = _WAIVED if action != mode else ""
@@ -151,7 +137,7 @@ def _claim_on(s: City, board: int, space: int, seat: int) -> str:
     who, whose = ("you", "yours") if owner == seat else (seat_title(s, owner), "theirs")
     return (
         f"claimed by {who}: a worker of {whose} is powered up, and 1 cocoa buys you a step on the "
-        f"{TEMPLE_TITLES[temple]}"
+        f"{titles.TEMPLE_TITLES[temple]}"
     )
 
 
@@ -167,16 +153,16 @@ def _main(s: City, f: int, i: int) -> str:
 
 
 def _research(s: City, f: int, i: int) -> str:
-    technology = s.layout[TECHNOLOGY_AT + i]
+    technology = s.layout[state.TECHNOLOGY_AT + i]
     owners = sum(p.technologies >> technology & 1 for p in s.players)
     others = f" (3 VP to {count_text(owners, 'player')} who know{'s' if owners == 1 else ''} it)" if owners else ""
     alone = ", without a power-up for a single worker" if i >= 3 and s.main_workers == 1 else ""
     effect = technology_text(technology, names_at(s.house))
-    return f"Research {TECHNOLOGY_NAMES[technology]}: {effect}{others}{alone}"
+    return f"Research {names.TECHNOLOGY_NAMES[technology]}: {effect}{others}{alone}"
 
 
 def _row(s: City, f: int, i: int) -> str:
-    return f"Building in the {ROW_NAMES[i]} row for {facts.ROW_VP[i * 5 + leftmost(s, i)]} VP"
+    return f"Building in the {names.ROW_NAMES[i]} row for {facts.ROW_VP[i * 5 + leftmost(s, i)]} VP"
 
 
 def _decorate(s: City, f: int, i: int) -> Label:
@@ -227,7 +213,7 @@ def _is_major(f: int) -> bool:
 
 def _claim(s: City, f: int, i: int) -> str:
     kind = _claimed(s, f)
-    return f"Claim tile {MAJOR_LIST[kind] if _is_major(f) else KIND_LIST[kind]}"
+    return f"Claim tile {MAJOR_LIST[kind] if _is_major(f) else titles.KIND_LIST[kind]}"
 
 
 def _claim_target(s: City, f: int, i: int) -> str:
@@ -243,8 +229,8 @@ def _exchange(s: City, f: int, i: int) -> str:
 
 def _royal_exchange(s: City, f: int, i: int) -> str:
     """i 0: for cocoa; else for wood, stone, gold."""
-    tile = ROYAL_LIST[a_of(f)]
-    pay = {"cocoa": exchange_cocoa(f), **({RESOURCE_NAMES[i - 1]: 1} if i else {})}
+    tile = titles.ROYAL_LIST[a_of(f)]
+    pay = {"cocoa": exchange_cocoa(f), **({names.RESOURCE_NAMES[i - 1]: 1} if i else {})}
     price = gain_text({name: n for name, n in pay.items() if n}) or "nothing"
     power = royal_power(f)
     gain = gain_text(tile.get("gain", {})) or gain_text({"any": power})
@@ -257,7 +243,7 @@ def _royal_exchange(s: City, f: int, i: int) -> str:
 
 def _temple(s: City, f: int, i: int) -> str:
     seat = seat_of(f)
-    text = TEMPLE_TITLES[i].capitalize() + (" first" if kind_of(f) == kinds.EITHER_TEMPLE else "")
+    text = titles.TEMPLE_TITLES[i].capitalize() + (" first" if kind_of(f) == kinds.EITHER_TEMPLE else "")
     if not may_advance(s, seat, i):
         return f"{text}, where no step is left"
     step = step_on(s.players[seat], i) + 1
@@ -279,7 +265,7 @@ def _power(s: City, i: int, more: str = "") -> Label:
 
 
 def _ascend(s: City, f: int, i: int) -> str:
-    if i < len(REWARD_NAMES):
+    if i < len(names.REWARD_NAMES):
         return f"Ascension: {reward_text(i, names_at(s.house), s.house.ascension_cocoa)}"
     gain = facts.DATA["ascension"]["rewards"][facts.W_TWO_TEMPLES]["gain"]
     return f"Ascension: {gain_text(gain)}{_WAIVED}"
@@ -330,7 +316,7 @@ _SKIP: Final = {kinds.POWER_UP: "Leave this power-up out", kinds.BUY: "Buy no po
 
 # --- targets: (state, frame, index) -> element id
 def _worship_target(board: int, space: int) -> str:
-    return f"worship:{BOARD_NAMES[board]}" + (f"-{space}" if board == facts.PALACE else "")
+    return f"worship:{names.BOARD_NAMES[board]}" + (f"-{space}" if board == facts.PALACE else "")
 
 
 def _at_space(s: City, f: int, i: int) -> str:
@@ -341,17 +327,17 @@ def _at_space(s: City, f: int, i: int) -> str:
 def _royal_target(s: City, f: int, i: int) -> str:
     if kind_of(f) == kinds.ALTAR_TRADE:
         return "resource:obsidian"
-    space = [s.layout[ROYAL_AT + k] for k in range(3)].index(a_of(f)) + 1
+    space = [s.layout[state.ROYAL_AT + k] for k in range(3)].index(a_of(f)) + 1
     return _worship_target(facts.PALACE, space)
 
 
 def _here(s: City, f: int, i: int) -> str:
-    return f"board:{BOARD_NAMES[a_of(f)]}"
+    return f"board:{names.BOARD_NAMES[a_of(f)]}"
 
 
 def _technology_13(s: City, f: int, i: int) -> str:
     """Where it lies: on the Alchemy board, or with the priestess tile that brought it."""
-    places = [s.layout[TECHNOLOGY_AT + k] for k in range(6)]
+    places = [s.layout[state.TECHNOLOGY_AT + k] for k in range(6)]
     return f"technology:{places.index(facts.T_POWER) + 1}" if facts.T_POWER in places else f"priest:{facts.COATLICUE}"
 
 
@@ -361,7 +347,7 @@ def _arrived(s: City, i: int) -> int:
 
 
 _WAIVER: Final = fixed(f"discovery:{facts.KIND_NAMES[facts.COCOA_WAIVER]}")
-_WORKERS: Final = named("worker", [f"{board}-{power}" for board in BOARD_NAMES for power in range(1, 6)])
+_WORKERS: Final = named("worker", [f"{board}-{power}" for board in names.BOARD_NAMES for power in range(1, 6)])
 _USABLE: Final = [facts.KIND_NAMES[k] for k in v.USABLE]
 
 # --- every block of the players' vocabulary: first action, label, target
@@ -373,38 +359,38 @@ _BLOCKS: Final[list[Block[City]]] = [
     (
         v.ALONG,
         lambda s, f, i: _worker(s, "Take one along from", a_of(f) * 5 + i, ", double move tile"),
-        lambda s, f, i: f"worker:{BOARD_NAMES[a_of(f)]}-{i + 1}",
+        lambda s, f, i: f"worker:{names.BOARD_NAMES[a_of(f)]}-{i + 1}",
     ),
-    (v.GO, _go, lambda s, f, i: f"board:{BOARD_NAMES[_destination(s, f, i)]}"),
+    (v.GO, _go, lambda s, f, i: f"board:{names.BOARD_NAMES[_destination(s, f, i)]}"),
     (v.COLLECT, fixed("Collect cocoa"), _here),
     (v.ABILITY, _worship, _at_space),
     (v.MAIN, _main, _here),
     (v.ABANDON, fixed("Give up the main action: impossible by now"), nothing),
     (v.RESEARCH, _research, lambda s, f, i: f"technology:{i + 1}"),
-    (v.ROW, _row, named("row", ROW_NAMES)),
+    (v.ROW, _row, named("row", names.ROW_NAMES)),
     (v.DECORATE, _decorate, lambda s, f, i: f"decoration:{i // 4 + 1}"),
     (v.CHOOSE_TILE, _choose_tile, lambda s, f, i: f"tile:{i + 1}"),
-    (v.PLACE, _place, lambda s, f, i: f"slot:{SLOTS_NAMED[slot_of(v.PLACE + i)]}"),
+    (v.PLACE, _place, lambda s, f, i: f"slot:{names.SLOTS_NAMED[slot_of(v.PLACE + i)]}"),
     (v.STOP, by_kind(_STOP), nothing),
     (v.USE_ABILITY, _use_ability, lambda s, f, i: _worship_target(*_space_used(f))),
     (v.CLAIM, _claim, _claim_target),
     (v.DECLINE, by_kind(_DECLINE), nothing),
     (v.EXCHANGE, _exchange, _royal_target),
     (v.WAIVE, fixed("Cover all these exchanges with the cocoa waiver"), _WAIVER),
-    (v.RESOURCE, lambda s, f, i: f"Gain 1 {RESOURCE_NAMES[i]}", named("resource", RESOURCE_NAMES)),
-    (v.TEMPLE, _temple, named("temple", TEMPLE_NAMES)),
-    (v.CLAIM_KIND, lambda s, f, i: f"Claim tile {KIND_LIST[i]}", named("discovery", facts.KIND_NAMES)),
-    (v.REWARD, _reward, lambda s, f, i: f"temple:{TEMPLE_NAMES[_major(f)[0]]}"),
+    (v.RESOURCE, lambda s, f, i: f"Gain 1 {names.RESOURCE_NAMES[i]}", named("resource", names.RESOURCE_NAMES)),
+    (v.TEMPLE, _temple, named("temple", names.TEMPLE_NAMES)),
+    (v.CLAIM_KIND, lambda s, f, i: f"Claim tile {titles.KIND_LIST[i]}", named("discovery", facts.KIND_NAMES)),
+    (v.REWARD, _reward, lambda s, f, i: f"temple:{names.TEMPLE_NAMES[_major(f)[0]]}"),
     (v.POWER, lambda s, f, i: _power(s, i), _WORKERS),
     (v.SKIP, by_kind(_SKIP), nothing),
     (v.BUY, fixed("One more power-up for 1 cocoa (technology 13)"), _technology_13),
-    (v.ASCEND, _ascend, named("wheel", [*REWARD_NAMES, REWARD_NAMES[facts.W_TWO_TEMPLES]])),
-    (v.USE, lambda s, f, i: f"Use tile {KIND_LIST[v.USABLE[i]]}", named("discovery", _USABLE)),
+    (v.ASCEND, _ascend, named("wheel", [*names.REWARD_NAMES, names.REWARD_NAMES[facts.W_TWO_TEMPLES]])),
+    (v.USE, lambda s, f, i: f"Use tile {titles.KIND_LIST[v.USABLE[i]]}", named("discovery", _USABLE)),
     (v.DONE, fixed("End the turn"), nothing),
     (v.PAY, _salary, nothing),
     (v.PAY_WAIVED, fixed("Cover the salary with the cocoa waiver"), _WAIVER),
     (v.KEEP, _keep, lambda s, f, i: f"start:{i + 1}"),
-    (v.LEAVE, _leave, named("board", BOARD_NAMES)),
+    (v.LEAVE, _leave, named("board", names.BOARD_NAMES)),
     (
         v.KEEP_MORE,
         lambda s, f, i: _keep(s, f, i + facts.BASE_STARTING),
@@ -419,4 +405,4 @@ _BLOCKS: Final[list[Block[City]]] = [
         lambda s, f, i: _WORKERS(s, f, _arrived(s, i)),
     ),
 ]
-_LABELS: Final = Labels(VOCABULARY, _BLOCKS)
+_LABELS: Final = Labels(names.VOCABULARY, _BLOCKS)

@@ -8,11 +8,20 @@ from sunstone._compat import vec
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import Action, Frame, Seat, a_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import causes, components as facts, events, kinds, pyramid_data, refusals as r, vocabulary as v
+from sunstone.games.city import (
+    causes,
+    components as facts,
+    events,
+    kinds,
+    pyramid_data,
+    refusals as r,
+    state,
+    vocabulary as v,
+)
 from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.main_action import BoardAction, abandon, register_board
 from sunstone.games.city.payment import charge, has_resources
-from sunstone.games.city.state import DECORATION_OFFER, OFFER, City, Step, register
+from sunstone.games.city.state import City, Step, register
 
 PRICE: Final = vec[i64]([0] + facts.DATA["main_action"]["decorations"]["gold_cost_by_workers"])  # by workers
 FLAT_VP: Final = 3
@@ -34,8 +43,8 @@ def open_space(s: City, side: i64) -> i64:
 
 def offered(s: City, tile: i64) -> i64:
     """The place in the offer where the tile lies, -1 if it does not."""
-    i: i64 = DECORATION_OFFER
-    while i < OFFER:
+    i: i64 = state.DECORATION_OFFER
+    while i < state.OFFER:
         if s.offer[i] == tile + 1:
             return i
         i += 1
@@ -51,7 +60,7 @@ class Decorations(BoardAction):
     def possible(self, s: City, seat: Seat, workers: i64, lowest: i64) -> i64:
         if not has_resources(s.players[seat], 0, 0, PRICE[workers]):
             return r.NO_GOLD
-        if s.offer[DECORATION_OFFER] + s.offer[4] + s.offer[5] + s.offer[6] == 0:
+        if s.offer[state.DECORATION_OFFER] + s.offer[4] + s.offer[5] + s.offer[6] == 0:
             return r.OFFER_EMPTY
         for side in range(4):
             if open_space(s, side) >= 0:
@@ -64,8 +73,8 @@ class Decorations(BoardAction):
             for side in range(4):
                 if open_space(s, side) >= 0:
                     sides |= bit(side)
-            i: i64 = DECORATION_OFFER
-            while i < OFFER:
+            i: i64 = state.DECORATION_OFFER
+            while i < state.OFFER:
                 if s.offer[i]:
                     for side in range(4):
                         k: i64 = side

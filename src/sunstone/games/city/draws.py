@@ -8,20 +8,9 @@ from sunstone._compat import vec
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, Action, Frame, a_of, b_of, c_of, frame
 from sunstone.engine.options import Options
-from sunstone.games.city import components as facts, events, kinds, pyramid_data, refusals as r, vocabulary as v
+from sunstone.games.city import components as facts, events, kinds, pyramid_data, refusals as r, state, vocabulary as v
 from sunstone.games.city.components import Board
-from sunstone.games.city.state import (
-    AT_PLACE,
-    BONUS_AT,
-    PLACE_OF,
-    ROYAL_AT,
-    TECHNOLOGY_AT,
-    City,
-    House,
-    Step,
-    one,
-    register,
-)
+from sunstone.games.city.state import City, House, Step, one, register
 
 SHUFFLED_PLACES: Final = vec[i64]([1, 2, 3, 5, 6, 7])  # places of the ring, from 0, that get one of boards 2 to 7
 SECOND_ON_ALCHEMY: Final = 256  # in a mask of neutral workers, beside the eight boards
@@ -47,8 +36,8 @@ def set_layout(s: City, at: i64, value: i64) -> None:
 
 
 def put_board(s: City, place: i64, board: Board) -> None:
-    set_layout(s, AT_PLACE + place, board)
-    set_layout(s, PLACE_OF + board, place)
+    set_layout(s, state.AT_PLACE + place, board)
+    set_layout(s, state.PLACE_OF + board, place)
 
 
 @final
@@ -58,7 +47,7 @@ class DrawBoards(Draw):
     def options(self, s: City, f: Frame, out: Options) -> None:
         board: i64 = 1
         while board < facts.BOARDS - 1:
-            if s.layout[PLACE_OF + board] == 0:
+            if s.layout[state.PLACE_OF + board] == 0:
                 out.add(v.BOARD_DRAWN + board - 1)
             board += 1
 
@@ -82,7 +71,7 @@ class DrawRoyals(Draw):
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         tile: i64 = action - v.ROYAL_MORE + facts.ROYALS if action >= v.ROYAL_MORE else action - v.ROYAL_DRAWN
-        set_layout(s, ROYAL_AT + a_of(f), tile)
+        set_layout(s, state.ROYAL_AT + a_of(f), tile)
         s.pop()
         if a_of(f) < 2:
             s.push(frame(kinds.DRAW_ROYALS, CHANCE, 0, a_of(f) + 1))
@@ -119,7 +108,7 @@ class DrawTechnologies(Draw):
         for i in range(facts.TECHNOLOGIES):
             t = facts.RISING[i]
             if drawn >> t & 1:
-                set_layout(s, TECHNOLOGY_AT + place, t)
+                set_layout(s, state.TECHNOLOGY_AT + place, t)
                 place += 1
 
 
@@ -161,7 +150,7 @@ class DrawBonuses(Draw):
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         tile: i64 = action - v.BONUS_DRAWN
-        set_layout(s, BONUS_AT + a_of(f), tile)
+        set_layout(s, state.BONUS_AT + a_of(f), tile)
         s.pop()
         if a_of(f) < 2:
             s.push(frame(kinds.DRAW_BONUSES, CHANCE, 0, a_of(f) + 1, 0, c_of(f) | bit(tile)))

@@ -6,21 +6,11 @@ from mypy_extensions import i64
 
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, OVER, Frame, Seat, frame, seat_of
-from sunstone.games.city import causes, components as facts, events, kinds
+from sunstone.games.city import causes, components as facts, events, kinds, state
 from sunstone.games.city.empire import score_warriors
 from sunstone.games.city.gains import step_on
 from sunstone.games.city.nobles import buildings_taken
-from sunstone.games.city.state import (
-    BONUS_AT,
-    City,
-    Player,
-    Step,
-    board_of,
-    count_of,
-    people,
-    power_of,
-    register,
-)
+from sunstone.games.city.state import City, Player, Step, board_of, count_of, people, power_of, register
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.table import last_scoring
 
@@ -203,7 +193,7 @@ def temple_bonuses(s: City, seat: Seat) -> None:
             unlocked += 1
     for temple in range(3):
         if step_on(p, temple) >= facts.PENULTIMATE:
-            tile = s.layout[BONUS_AT + temple]
+            tile = s.layout[state.BONUS_AT + temple]
             points = bonus_vp(p, tile, unlocked)
             if points:
                 s.gain(seat, events.VP, points, causes.BONUS + tile)

@@ -13,13 +13,7 @@ from sunstone.games.city.draws import Draw
 from sunstone.games.city.main_action import TECHNOLOGY_VP, BoardAction, abandon, register_board
 from sunstone.games.city.payment import charge, has_resources
 from sunstone.games.city.pushes import will_arrive
-from sunstone.games.city.state import (
-    City,
-    House,
-    Step,
-    people,
-    register,
-)
+from sunstone.games.city.state import City, House, Step, people, register
 from sunstone.games.city.teotibot import parts
 
 BUILD_WOOD: Final = 2

@@ -4,7 +4,7 @@ from typing import Final
 
 from sunstone.engine.frame import a_of, c_of, kind_of, seat_of
 from sunstone.engine.labels import Block, Label, fixed
-from sunstone.games.city import components as facts, events, kinds, map_data, vocabulary as v
+from sunstone.games.city import components as facts, events, kinds, map_data, state, vocabulary as v
 from sunstone.games.city.claims import temple_at
 from sunstone.games.city.empire import conquest_cell
 from sunstone.games.city.expansion_words import BENEFITS, MAJOR_LIST, SHAMAN_SPACES
@@ -12,14 +12,8 @@ from sunstone.games.city.names import BOARD_NAMES, TECHNOLOGY_NAMES, TEMPLE_NAME
 from sunstone.games.city.payment import COCOA_VALUE, due_of, next_due
 from sunstone.games.city.salary import MISSING_COCOA_VP, salary_of
 from sunstone.games.city.shamans import ALTAR_IDS, BENEFIT_NAMES, POINTS_AT, benefit_at
-from sunstone.games.city.state import AT_PLACE, PLACE_OF, City, board_of
-from sunstone.games.city.titles import (
-    KIND_LIST,
-    TEMPLE_TITLES,
-    count_text,
-    names_at,
-    technology_text,
-)
+from sunstone.games.city.state import City, board_of
+from sunstone.games.city.titles import KIND_LIST, TEMPLE_TITLES, count_text, names_at, technology_text
 
 _THINGS: Final = ("cocoa", "wood", "stone", "gold")
 
@@ -60,13 +54,13 @@ def _back(s: City, f: int, i: int) -> str:
 
 
 def _behind(s: City, f: int, i: int) -> int:
-    start = s.layout[PLACE_OF + board_of(s.players[seat_of(f)].dice[a_of(f)])]
-    return s.layout[AT_PLACE + (start - i - 1) % facts.BOARDS]
+    start = s.layout[state.PLACE_OF + board_of(s.players[seat_of(f)].dice[a_of(f)])]
+    return s.layout[state.AT_PLACE + (start - i - 1) % facts.BOARDS]
 
 
 def _shaman_at(s: City, f: int, i: int) -> str:
     benefit = BENEFIT_NAMES[benefit_at(s, i)]
-    board = names_at(s.house).boards[s.layout[AT_PLACE + POINTS_AT[i]]]
+    board = names_at(s.house).boards[s.layout[state.AT_PLACE + POINTS_AT[i]]]
     gives = f": {BENEFITS[benefit]}" if kind_of(f) == kinds.SHAMAN_GO else ""
     return f"Altar {SHAMAN_SPACES[i]}, pointing at {board}{gives}"
 

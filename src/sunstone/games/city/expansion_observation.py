@@ -6,12 +6,12 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import CHANCE, a_of, c_of, kind_of
 from sunstone.engine.observe import Feature, Questions, Tape, relative
-from sunstone.games.city import components as facts, kinds, map_data
+from sunstone.games.city import components as facts, kinds, map_data, state
 from sunstone.games.city.claims import claimed_by
 from sunstone.games.city.empire import warrior_at
 from sunstone.games.city.names import TECHNOLOGY_NAMES
 from sunstone.games.city.shamans import ALTAR_IDS, ALTAR_NAMES, ALTARS, STANDING, altar_tile, pile_of
-from sunstone.games.city.state import DRAFTED, City, House
+from sunstone.games.city.state import City, House
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.parts import entry
 
@@ -101,7 +101,7 @@ def write_module(s: City, me: i64, tape: Tape) -> None:
         k += 1
     i: i64 = 0
     while i < s.n:  # what lies in other hands is as unseen as what is in the stack
-        if i != me and s.players[i].found_major and s.house.setup != DRAFTED:
+        if i != me and s.players[i].found_major and s.house.setup != state.DRAFTED:
             tape.add(s.players[i].found_major - 1)
         i += 1
     tape.skip(facts.MAJORS)
@@ -131,7 +131,7 @@ def write_seat(s: City, i: i64, me: i64, tape: Tape) -> None:
     tape.put(p.far)
     tape.pairs(p.majors, facts.MAJOR_KINDS)
     tape.pairs(p.majors_used, facts.MAJOR_KINDS)
-    tape.one_of(p.found_major - 1 if i == me or s.house.setup == DRAFTED else -1, facts.MAJOR_KINDS)
+    tape.one_of(p.found_major - 1 if i == me or s.house.setup == state.DRAFTED else -1, facts.MAJOR_KINDS)
     tape.one_of((p.shaman & 15) - 1, 2 * ALTARS)
     tape.put(1 if p.shaman & STANDING else 0)
 

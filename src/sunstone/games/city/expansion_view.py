@@ -3,23 +3,13 @@
 from typing import Final, get_args
 
 from sunstone.engine.frame import a_of, c_of, kind_of
-from sunstone.games.city import components as facts, kinds, map_data, view_types as types
+from sunstone.games.city import components as facts, kinds, map_data, shamans, state, view_types as types
 from sunstone.games.city.claims import claimed_by, temple_at
 from sunstone.games.city.empire import warrior_at
 from sunstone.games.city.names import BOARD_NAMES, TECHNOLOGY_NAMES, TEMPLE_NAMES
 from sunstone.games.city.priests import is_on_offer
-from sunstone.games.city.shamans import (
-    ALTAR_IDS,
-    ALTAR_NAMES,
-    ALTARS,
-    BENEFIT_NAMES,
-    POINTS_AT,
-    STANDING,
-    altar_tile,
-    benefit_at,
-    pile_of,
-)
-from sunstone.games.city.state import AT_PLACE, DRAFTED, City, count_of
+from sunstone.games.city.shamans import altar_tile, benefit_at, pile_of
+from sunstone.games.city.state import City, count_of
 
 _WAYS: Final[tuple[types.Way, ...]] = get_args(types.Way)
 
@@ -37,14 +27,14 @@ def expansion(s: City, seat: int | None) -> types.Expansion | None:
         return None
     hidden = [count_of(s.major_pool, k) for k in range(facts.MAJORS)]
     for i, p in enumerate(s.players):
-        if i != seat and p.found_major and s.house.setup != DRAFTED:
+        if i != seat and p.found_major and s.house.setup != state.DRAFTED:
             hidden[p.found_major - 1] += 1
     return {
         "unseen": {facts.MAJOR_NAMES[k]: n for k, n in enumerate(hidden) if n},
         "draft": named(s.open_found_major),
         "mansion": mansion(s) if s.house.mansion else None,
         "discarded": majors(s.majors_discarded),
-        "altars": [altar(s, a) for a in range(ALTARS)] if s.house.altars else None,
+        "altars": [altar(s, a) for a in range(shamans.ALTARS)] if s.house.altars else None,
         "empire": empire(s) if s.house.empire else None,
         "priests": priests(s) if s.house.priest_tiles else None,
     }
@@ -60,14 +50,14 @@ def altar(s: City, a: int) -> types.Altar:
     tile = altar_tile(s, a)
     cw, ccw = (
         types.AltarSpace(
-            benefit=BENEFIT_NAMES[benefit_at(s, a * 2 + k)] if tile >= 0 else None,
-            points_at=BOARD_NAMES[s.layout[AT_PLACE + POINTS_AT[a * 2 + k]]],
+            benefit=shamans.BENEFIT_NAMES[benefit_at(s, a * 2 + k)] if tile >= 0 else None,
+            points_at=BOARD_NAMES[s.layout[state.AT_PLACE + shamans.POINTS_AT[a * 2 + k]]],
         )
         for k in range(2)
     )
     pile = [facts.MAJOR_NAMES[k - 1] for i in range(4) if (k := pile_of(s, a) >> 4 * i & 15)]
-    name = ALTAR_NAMES[tile] if tile >= 0 else None
-    return {"id": ALTAR_IDS[a], "tile": name, "pile": pile, "cw": cw, "ccw": ccw}
+    name = shamans.ALTAR_NAMES[tile] if tile >= 0 else None
+    return {"id": shamans.ALTAR_IDS[a], "tile": name, "pile": pile, "cw": cw, "ccw": ccw}
 
 
 def empire(s: City) -> types.Empire:
@@ -96,7 +86,11 @@ def shaman(value: int) -> types.Shaman | None:
     if not value:
         return None
     space = (value & 15) - 1
-    return {"altar": ALTAR_IDS[space // 2], "side": _WAYS[space % 2], "standing": bool(value & STANDING)}
+    return {
+        "altar": shamans.ALTAR_IDS[space // 2],
+        "side": _WAYS[space % 2],
+        "standing": bool(value & shamans.STANDING),
+    }
 
 
 def seat_expansion(s: City, i: int, seat: int | None) -> types.SeatExpansion | None:
@@ -110,5 +104,5 @@ def seat_expansion(s: City, i: int, seat: int | None) -> types.SeatExpansion | N
         "shaman": shaman(p.shaman),
         "warriors": p.warriors,
         "priest": p.priest or None,
-        "found": named(p.found_major) if i == seat or s.house.setup == DRAFTED else None,
+        "found": named(p.found_major) if i == seat or s.house.setup == state.DRAFTED else None,
     }

@@ -4,15 +4,9 @@ from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import Seat
-from sunstone.games.city import causes, components as facts, events
+from sunstone.games.city import causes, components as facts, events, state
 from sunstone.games.city.draws import put_board, set_layout
-from sunstone.games.city.state import (
-    BONUS_AT,
-    ROYAL_AT,
-    TECHNOLOGY_AT,
-    City,
-    die,
-)
+from sunstone.games.city.state import City, die
 
 
 def printed_boards(s: City) -> None:
@@ -22,11 +16,11 @@ def printed_boards(s: City) -> None:
         put_board(s, i, printed["boards_by_place"][place] - 1)
     numbers = [t["number"] for t in facts.DATA["royal_tiles"]["tiles"]]
     for space, category in enumerate("ABC"):
-        set_layout(s, ROYAL_AT + space, numbers.index(printed["royal_tiles"][category]))
+        set_layout(s, state.ROYAL_AT + space, numbers.index(printed["royal_tiles"][category]))
     for place, number in enumerate(printed["technologies_top_row"] + printed["technologies_bottom_row"]):
-        set_layout(s, TECHNOLOGY_AT + place, technology_index(number))
+        set_layout(s, state.TECHNOLOGY_AT + place, technology_index(number))
     for temple, colour in enumerate(["blue", "red", "green"]):
-        set_layout(s, BONUS_AT + temple, printed["temple_bonus"][colour] - 1)
+        set_layout(s, state.BONUS_AT + temple, printed["temple_bonus"][colour] - 1)
 
 
 def technology_index(number: int) -> int:

@@ -7,12 +7,12 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.claims import arrive
 from sunstone.games.city.payment import can_pay, can_pay_twice, charge
 from sunstone.games.city.shamans import rouse
-from sunstone.games.city.state import TECHNOLOGY_AT, City, Player, Step, count_of, one, register
+from sunstone.games.city.state import City, Player, Step, count_of, one, register
 from sunstone.games.city.technology import takes_obsidian
 
 FIRST_CHOICE: Final = 6  # ops from BLUE on need a step of their own
@@ -59,7 +59,7 @@ def research_lowest(s: City, seat: Seat, cause: i64) -> None:
     p = s.players[seat]
     for place in range(6):
         i: i64 = place
-        technology = s.layout[TECHNOLOGY_AT + i]
+        technology = s.layout[state.TECHNOLOGY_AT + i]
         if p.technologies >> technology & 1 == 0:
             p.technologies |= bit(technology)
             if s.house.obsidian:

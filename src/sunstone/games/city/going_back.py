@@ -6,20 +6,9 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import Action, Frame, a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
 from sunstone.games.city.components import Board
-from sunstone.games.city.state import (
-    AT_PLACE,
-    PLACE_OF,
-    City,
-    Player,
-    Step,
-    board_of,
-    die,
-    power_of,
-    register,
-    space_of,
-)
+from sunstone.games.city.state import City, Player, Step, board_of, die, power_of, register, space_of
 from sunstone.games.city.workers import missing_worker
 
 
@@ -110,9 +99,9 @@ class BackGo(Step):
         seat = seat_of(f)
         p = s.players[seat]
         d = p.dice[a_of(f)]
-        start: i64 = s.layout[PLACE_OF + board_of(d)]
+        start: i64 = s.layout[state.PLACE_OF + board_of(d)]
         place: i64 = start - (action - v.BACK) - 1
-        board = s.layout[AT_PLACE + (place + facts.BOARDS) % facts.BOARDS]
+        board = s.layout[state.AT_PLACE + (place + facts.BOARDS) % facts.BOARDS]
         p.dice[a_of(f)] = die(board, power_of(d))
         s.note(events.MOVED, seat, 1, causes.MOVE, events.pack_move(board_of(d), board, power_of(d)))
         s.pop()

@@ -11,25 +11,25 @@ from sunstone._compat import append, vec
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, Seat, a_of, b_of, kind_of, seat_of
 from sunstone.engine.rng import Rng
-from sunstone.games.city import components as facts, kinds, vocabulary as v
+from sunstone.games.city import components as facts, kinds, state, vocabulary as v
 from sunstone.games.city.anytime import has_tile
 from sunstone.games.city.hands import MAJOR_FIND
 from sunstone.games.city.payment import can_change
 from sunstone.games.city.salary import Salary, pledge_of, salary_of
-from sunstone.games.city.state import DRAFTED, NO_PLEDGE, WAIVER_PLEDGE, City, Player, one
+from sunstone.games.city.state import City, Player, one
 
 SALARY_STEP: Final = Salary()
 
 
 def guess(s: City, seat: Seat, rng: Rng) -> City:
     g = s.clone()
-    if g.house.setup != DRAFTED:
+    if g.house.setup != state.DRAFTED:
         if g.revealed == 0:
             guess_hands(g, seat, rng)
         guess_finds(g, seat, rng)
     for i in range(g.n):
         k: i64 = i
-        if k != seat and g.players[k].pledge != NO_PLEDGE:
+        if k != seat and g.players[k].pledge != state.NO_PLEDGE:
             guess_pledge(g, g.players[k], rng)
     return g
 
@@ -118,7 +118,7 @@ def guess_pledge(g: City, p: Player, rng: Rng) -> None:
     due = salary_of(p)
     most: i64 = due if due < p.cocoa else p.cocoa
     pick: i64 = rng.below(most + 2) if has_tile(p, facts.COCOA_WAIVER) else rng.below(most + 1)
-    p.pledge = WAIVER_PLEDGE if pick > most else pledge_of(pick)
+    p.pledge = state.WAIVER_PLEDGE if pick > most else pledge_of(pick)
 
 
 def guess_mix(g: City, p: Player, rng: Rng) -> i64:
@@ -134,7 +134,7 @@ def guess_mix(g: City, p: Player, rng: Rng) -> i64:
         if SALARY_STEP.mixed_refusal(g, p, k) == 0:
             ways = append(ways, k)
     if has_tile(p, facts.COCOA_WAIVER):
-        ways = append(ways, WAIVER_PLEDGE)
+        ways = append(ways, state.WAIVER_PLEDGE)
     return ways[rng.below(len(ways))]
 
 

@@ -8,19 +8,10 @@ from sunstone._compat import vec
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, EVERYBODY, Action, Frame, Seat, a_of, b_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
 from sunstone.games.city.draws import Draw, counted, list_discovery, list_starting, starting_drawn
 from sunstone.games.city.majors import drawn_major, list_majors, list_more_majors
-from sunstone.games.city.state import (
-    DRAFTED,
-    City,
-    House,
-    Player,
-    Step,
-    one,
-    people,
-    register,
-)
+from sunstone.games.city.state import City, House, Player, Step, one, people, register
 
 DEALT: Final = 4
 KEPT: Final = 2
@@ -274,7 +265,7 @@ class Reveal(Step):
         while t >= 0:
             if p.kept >> t & 1:
                 power_ups += facts.START_POWER[t]
-                if s.house.setup != DRAFTED:
+                if s.house.setup != state.DRAFTED:
                     s.note(events.KEPT, seat, 1, causes.SETUP, t)
                 frames = frames * 32 + t + 1
             t -= 1

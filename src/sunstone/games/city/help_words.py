@@ -9,25 +9,11 @@ from typing import Any, Final
 
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.wording import Help, capital
-from sunstone.games.city import components as facts, expansion_help, pyramid_data
+from sunstone.games.city import components as facts, expansion_help, names, pyramid_data, titles
 from sunstone.games.city.anytime import UNLOCK_PRICE
 from sunstone.games.city.help_game import EVERY_GAME, Played, played
-from sunstone.games.city.names import (
-    BASE_ROYALS,
-    BOARD_NAMES,
-    RESOURCE_NAMES,
-    REWARD_NAMES,
-    ROW_NAMES,
-    ROYAL_NAMES,
-    SLOTS_NAMED,
-    TECHNOLOGY_NAMES,
-    TEMPLE_NAMES,
-)
 from sunstone.games.city.teotibot import help as teotibot
 from sunstone.games.city.titles import (
-    KIND_LIST,
-    TECHNOLOGY_LIST,
-    TEMPLE_TITLES,
     bonus_text,
     count_text,
     gain_text,
@@ -128,7 +114,7 @@ _PALACE: Final = "No main action. Worship: lock the worker that came on one of t
 
 def _does(name: str, p: Played) -> str:
     """What is done on a board beside Collect Cocoa."""
-    key = facts.DATA["action_boards"]["boards"][BOARD_NAMES.index(name)]["id"]
+    key = facts.DATA["action_boards"]["boards"][names.BOARD_NAMES.index(name)]["id"]
     if name == "palace":
         return expansion_help.mansion() if p.has("mansion") else _PALACE
     if name == "nobles" and p.has("empire"):
@@ -144,7 +130,7 @@ def _does(name: str, p: Played) -> str:
 
 def _board(i: int, p: Played) -> Help:
     data = facts.DATA["action_boards"]["boards"][i]
-    parts = [_COCOA, _PRICE if data["main_action"] else "", _does(BOARD_NAMES[i], p)]
+    parts = [_COCOA, _PRICE if data["main_action"] else "", _does(names.BOARD_NAMES[i], p)]
     if data["worship_spaces"] and data["main_action"]:
         parts.append(_WORSHIP)
     return Help(p.names.boards[i], " ".join(part for part in parts if part))
@@ -162,7 +148,7 @@ def _royal_space(i: int, p: Played) -> Help:
     tile = "a Royal tile" if mansion else f"a Royal tile of category {category}"
     if p.royals[i - 1 :]:
         name = p.royals[i - 1]
-        tile = f"Royal tile {name} ({royal_text(ROYAL_NAMES.index(name))})"
+        tile = f"Royal tile {name} ({royal_text(names.ROYAL_NAMES.index(name))})"
     find = "Major Discovery tile" if mansion else "Discovery tile"
     temple = expansion_help.space_temple(i) if mansion else ""
     title = f"Worship on {p.names.on(facts.PALACE)}, space {i}"
@@ -173,7 +159,7 @@ def _row(i: int, p: Played) -> Help:
     row = _MAIN["nobles"]["rows"][i]
     higher = "A building may also go" if p.option("nobles_row") == "free" else "Only when your own row is full it goes"
     return Help(
-        f"{p.names.boards[facts.NOBLES]}, {ROW_NAMES[i]} row",
+        f"{p.names.boards[facts.NOBLES]}, {names.ROW_NAMES[i]} row",
         f"For {count_text(row['workers'], 'worker')}; buildings score {_slashed(row['vp'])} VP from the left. {higher} "
         "to a row above it.",
     )
@@ -181,14 +167,14 @@ def _row(i: int, p: Played) -> Help:
 
 # --- tracks
 def _temple(i: int) -> Help:
-    rewards = facts.DATA["temples"][TEMPLE_NAMES[i]]["rewards"]
+    rewards = facts.DATA["temples"][names.TEMPLE_NAMES[i]]["rewards"]
     steps: list[str] = []
     for text, run in groupby(rewards, key=lambda r: step_text(i, r["step"])):
         numbers = [r["step"] for r in run]
         steps += [f"{_span(numbers)}: {text}"] if text else []
     major = listed([str(r["step"]) for r in rewards if r["kind"] == "major"], "or")
     return Help(
-        TEMPLE_TITLES[i].capitalize(),
+        titles.TEMPLE_TITLES[i].capitalize(),
         f"What each step brings: {'; '.join(steps)}. On step {major} you may buy one "
         f"of the Discovery tiles there instead. From step {facts.DATA['temples']['bonus_unlocked_at_step']} on the "
         f"temple bonus tile counts for you at the end; step {facts.DATA['temples']['top_step']} has room for one "
@@ -314,7 +300,7 @@ _ANY_COCOA: Final = "pays the cocoa of one payment, whatever it is for"  # the w
 def _discovery(i: int, p: Played) -> Help:
     t = facts.DATA["discovery_tiles"]["tiles"][i]
     title, head = (
-        f"Discovery tile {KIND_LIST[i]}",
+        f"Discovery tile {titles.KIND_LIST[i]}",
         f"{count_text(t['copies'], 'copy', 'copies')}; price: {price_text(i)}",
     )
     if t.get("mask"):
@@ -327,9 +313,9 @@ def _discovery(i: int, p: Played) -> Help:
 
 
 def _technology(i: int, p: Played) -> Help:
-    t = TECHNOLOGY_LIST[i]
+    t = titles.TECHNOLOGY_LIST[i]
     does = capital(technology_text(i, p.names))
-    return Help(f"Technology {TECHNOLOGY_NAMES[i]}", f"Price: {t['gold']} gold. {does}.")
+    return Help(f"Technology {names.TECHNOLOGY_NAMES[i]}", f"Price: {t['gold']} gold. {does}.")
 
 
 def _start(i: int, p: Played) -> Help:
@@ -367,16 +353,16 @@ _WITH_SIDEBAR: Final = [i for i, b in enumerate(facts.DATA["action_boards"]["boa
 def _help(p: Played) -> dict[str, Help]:
     """All help of one game: of modules that it is played with, and of no others."""
     more = p.has("obsidian")
-    technologies = TECHNOLOGY_NAMES if more else TECHNOLOGY_NAMES[: facts.BASE_TECHNOLOGIES]
-    royals = ROYAL_NAMES if p.has("mansion") else ROYAL_NAMES[:BASE_ROYALS]
+    technologies = names.TECHNOLOGY_NAMES if more else names.TECHNOLOGY_NAMES[: facts.BASE_TECHNOLOGIES]
+    royals = names.ROYAL_NAMES if p.has("mansion") else names.ROYAL_NAMES[: names.BASE_ROYALS]
     return {
-        **{f"board:{name}": _board(i, p) for i, name in enumerate(BOARD_NAMES)},
-        **{f"worship:{BOARD_NAMES[i]}": _worship(i, p) for i in _WITH_SIDEBAR},
+        **{f"board:{name}": _board(i, p) for i, name in enumerate(names.BOARD_NAMES)},
+        **{f"worship:{names.BOARD_NAMES[i]}": _worship(i, p) for i in _WITH_SIDEBAR},
         **{f"worship:palace-{i}": _royal_space(i, p) for i in (1, 2, 3)},
-        **({} if p.has("empire") else {f"row:{name}": _row(i, p) for i, name in enumerate(ROW_NAMES)}),
-        **{f"temple:{name}": _temple(i) for i, name in enumerate(TEMPLE_NAMES)},
+        **({} if p.has("empire") else {f"row:{name}": _row(i, p) for i, name in enumerate(names.ROW_NAMES)}),
+        **{f"temple:{name}": _temple(i) for i, name in enumerate(names.TEMPLE_NAMES)},
         **_tracks(p),
-        **{f"resource:{name}": _resource(name, p) for name in RESOURCE_NAMES},
+        **{f"resource:{name}": _resource(name, p) for name in names.RESOURCE_NAMES},
         **{f"discovery:{name}": _discovery(i, p) for i, name in enumerate(facts.KIND_NAMES)},
         **{f"technology:{name}": _technology(i, p) for i, name in enumerate(technologies)},
         **{f"royal:{name}": Help(f"Royal tile {name}", f"{capital(royal_text(i))}.") for i, name in enumerate(royals)},
@@ -385,8 +371,8 @@ def _help(p: Played) -> dict[str, Help]:
             f"start:{i + 1}": _start(i, p)
             for i in range(facts.STARTING if more else facts.STARTING - len(facts.MORE["starting_tile"]))
         },
-        **{f"wheel:{name}": _wheel(i, p) for i, name in enumerate(REWARD_NAMES)},
-        **{f"slot:{name}": _slot(i) for i, name in enumerate(SLOTS_NAMED)},
+        **{f"wheel:{name}": _wheel(i, p) for i, name in enumerate(names.REWARD_NAMES)},
+        **{f"slot:{name}": _slot(i) for i, name in enumerate(names.SLOTS_NAMED)},
         **{f"decoration:{i + 1}": _decoration(i) for i in range(15)},
         **{f"pyramid:{i + 1}": _pyramid(i) for i in range(32)},
         **(teotibot.texts(p) if p.solo else {}),
@@ -423,7 +409,7 @@ def explain(name: str, view: CityView | None = None) -> str:
         raise SunstoneError(f"there is no help for {name!r}") from None
 
 
-_SHORT: Final = {f"technology:{name.lstrip('0')}": f"technology:{name}" for name in TECHNOLOGY_NAMES}  # 1 for 01
+_SHORT: Final = {f"technology:{name.lstrip('0')}": f"technology:{name}" for name in names.TECHNOLOGY_NAMES}  # 1 for 01
 _ALIASES: Final = {"resource:obsidian": "obsidian"}
 _BY_PLACE: Final = {"technology": "technology", "tile": "pyramid"}  # a choice's kind, and that of its help
 _PLACES: Final = "123456"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import a_of, b_of, kind_of, seat_of
-from sunstone.games.city import components as facts, kinds, map_data, pyramid_data
+from sunstone.games.city import components as facts, kinds, map_data, pyramid_data, state
 from sunstone.games.city.draws import all_starting
 from sunstone.games.city.empire import warriors_on_map
 from sunstone.games.city.gains import step_on
@@ -14,26 +14,7 @@ from sunstone.games.city.names import BOARD_NAMES, SLOTS_NAMED, TEMPLE_NAMES
 from sunstone.games.city.power import RESERVE_POWER
 from sunstone.games.city.salary import cocoa_of
 from sunstone.games.city.shamans import ALTARS, altar_tile, pile_of
-from sunstone.games.city.state import (
-    AT_PLACE,
-    BONUS_AT,
-    DECORATION_OFFER,
-    FIRST_GAME,
-    LIMBO,
-    NO_PLEDGE,
-    OFFER,
-    ON_WHEEL,
-    PLACE_OF,
-    ROYAL_AT,
-    TECHNOLOGY_AT,
-    WAIVER_PLEDGE,
-    City,
-    board_of,
-    count_of,
-    people,
-    power_of,
-    space_of,
-)
+from sunstone.games.city.state import City, board_of, count_of, people, power_of, space_of
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.parts import entry
 
@@ -89,11 +70,12 @@ def starting(s: City) -> Iterator[str]:
 def tiles(s: City) -> Iterator[str]:
     """Each pyramid and each decoration tile is in one place."""
     laid = [(x - 1) // 4 for x in s.slots if x]
-    held = Counter(laid + [s.offer[i] - 1 for i in range(DECORATION_OFFER) if s.offer[i]])
+    held = Counter(laid + [s.offer[i] - 1 for i in range(state.DECORATION_OFFER) if s.offer[i]])
     held.update(t for t in range(32) if s.pyramid_pool >> t & 1)
     yield from (f"pyramid tiles: {t + 1} is in {held[t]} places" for t in range(32) if held[t] != 1)
     shown = Counter(
-        [x - 1 for x in s.decorations if x] + [s.offer[i] - 1 for i in range(DECORATION_OFFER, OFFER) if s.offer[i]]
+        [x - 1 for x in s.decorations if x]
+        + [s.offer[i] - 1 for i in range(state.DECORATION_OFFER, state.OFFER) if s.offer[i]]
     )
     shown.update(t for t in range(15) if s.decoration_pool >> t & 1)
     yield from (f"decoration tiles: {t + 1} is in {shown[t]} places" for t in range(15) if shown[t] != 1)
@@ -139,7 +121,7 @@ def boards(s: City) -> Iterator[str]:
 def players(s: City) -> Iterator[str]:
     known = 0
     for i in range(6):
-        known |= 1 << s.layout[TECHNOLOGY_AT + i]
+        known |= 1 << s.layout[state.TECHNOLOGY_AT + i]
     for i, p in enumerate(s.players):
         if min(p.cocoa, p.wood, p.stone, p.gold, p.vp) < 0:
             yield f"seats[{i}]: something is below 0"
@@ -172,15 +154,15 @@ def workers(s: City) -> Iterator[str]:
     for i, p in enumerate(s.players):
         for d in p.dice:
             b, power, space = board_of(d), power_of(d), space_of(d)
-            limbo += b == LIMBO
-            if not (b < 8 or b in (LIMBO, ON_WHEEL)) or not 1 <= power <= 5:
+            limbo += b == state.LIMBO
+            if not (b < 8 or b in (state.LIMBO, state.ON_WHEEL)) or not 1 <= power <= 5:
                 yield f"seats[{i}].dice: {d} is no worker"
-            elif b == ON_WHEEL and power != RESERVE_POWER:
+            elif b == state.ON_WHEEL and power != RESERVE_POWER:
                 yield f"seats[{i}].dice: the worker on the wheel has power {RESERVE_POWER}, not {power}"
             elif space and (b >= 8 or space > facts.HAS_WORSHIP[b]):
                 yield f"seats[{i}].dice: there is no worship space {space} there"
             taken[b, space] += space > 0
-        if sum(board_of(d) == ON_WHEEL for d in p.dice) > 1:
+        if sum(board_of(d) == state.ON_WHEEL for d in p.dice) > 1:
             yield f"seats[{i}].dice: more than one waits on the wheel"
     yield from (f"worship: {n} workers on one space of {BOARD_NAMES[b]}" for (b, _), n in taken.items() if n > 1)
     if limbo != ascending and not in_setup(s):
@@ -231,9 +213,9 @@ def salaries(s: City) -> Iterator[str]:
     asked = {seat_of(f) for f in frames if kind_of(f) == kinds.SALARY}
     for i, p in enumerate(s.players):
         due = paying and i < people(s) and i not in asked
-        if due != (p.pledge != NO_PLEDGE):
+        if due != (p.pledge != state.NO_PLEDGE):
             yield f"seats[{i}].pledge: " + ("it is missing" if due else "this seat has not been asked for a salary")
-        elif p.pledge == WAIVER_PLEDGE:
+        elif p.pledge == state.WAIVER_PLEDGE:
             if count_of(p.tiles, facts.COCOA_WAIVER) == 0:
                 yield f"seats[{i}].pledge: there is no cocoa waiver"
         elif due and (cocoa_of(p.pledge) > p.cocoa or p.pledge // 16 > p.obsidian):
@@ -359,23 +341,23 @@ def priests(s: City) -> Iterator[str]:
 
 def layout(s: City) -> Iterator[str]:
     """Once set up: a ring of eight boards, a royal tile of each category, rising technologies, three bonus tiles."""
-    ring = [s.layout[AT_PLACE + i] for i in range(8)]
+    ring = [s.layout[state.AT_PLACE + i] for i in range(8)]
     if sorted(ring) != list(range(8)) or ring[0] != 0 or ring[4] != 7:
         yield "layout: the boards do not form the ring"
-    elif any(s.layout[PLACE_OF + b] != ring.index(b) for b in range(8)):
+    elif any(s.layout[state.PLACE_OF + b] != ring.index(b) for b in range(8)):
         yield "layout: places and boards disagree"
-    categories = [x // 3 if (x := s.layout[ROYAL_AT + i]) < 9 else x - 9 for i in range(3)]
+    categories = [x // 3 if (x := s.layout[state.ROYAL_AT + i]) < 9 else x - 9 for i in range(3)]
     if (sorted(categories) if s.house.mansion else categories) != [0, 1, 2]:
         yield "layout: a royal tile is not of its category"
-    if not s.house.mansion and max(s.layout[ROYAL_AT + i] for i in range(3)) > 8:
+    if not s.house.mansion and max(s.layout[state.ROYAL_AT + i] for i in range(3)) > 8:
         yield "layout: a royal tile of a module that is not in play"
-    known = [s.layout[TECHNOLOGY_AT + i] for i in range(6)]
+    known = [s.layout[state.TECHNOLOGY_AT + i] for i in range(6)]
     if known != [t for t in facts.RISING if t in known] or len(set(known)) != 6:
         yield "layout: technologies do not rise"
     if not s.house.obsidian and max(known) >= facts.BASE_TECHNOLOGIES:
         yield "layout: a technology of a module that is not in play"
-    bonuses = {s.layout[BONUS_AT + i] for i in range(3)}
+    bonuses = {s.layout[state.BONUS_AT + i] for i in range(3)}
     if len(bonuses) != 3 or max(bonuses) > 6:
         yield "layout: the temple bonus tiles are not three different ones"
-    if s.house.setup != FIRST_GAME and any(bits_in(p.kept) != 2 for p in s.players[: people(s)]):
+    if s.house.setup != state.FIRST_GAME and any(bits_in(p.kept) != 2 for p in s.players[: people(s)]):
         yield "seats: not everybody has kept two starting tiles"

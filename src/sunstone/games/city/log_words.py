@@ -7,28 +7,27 @@ from typing import Final
 from sunstone.engine.ledger import Event
 from sunstone.engine.log import OF, TABLE, Line, Log
 from sunstone.engine.wording import capital
-from sunstone.games.city import causes, components as facts, events, expansion_words, pyramid_data, vocabulary as v
+from sunstone.games.city import (
+    causes,
+    components as facts,
+    events,
+    expansion_words,
+    pyramid_data,
+    titles,
+    vocabulary as v,
+)
 from sunstone.games.city.draws import technology_drawn
 from sunstone.games.city.effect_words import HELD, TRACKS
 from sunstone.games.city.names import BASE_ROYALS, ROW_NAMES, ROYAL_NAMES, TECHNOLOGY_NAMES
 from sunstone.games.city.teotibot import words as teotibot
-from sunstone.games.city.titles import (
-    KIND_LIST,
-    TEMPLE_TITLES,
-    Names,
-    count_text,
-    icons_text,
-    listed,
-    names_in,
-    slot_text,
-)
+from sunstone.games.city.titles import Names, count_text, icons_text, listed, names_in, slot_text
 
 OTHER: Final = "Other"
 _BEFORE: Final = ["Start"]
 _AFTER: Final = [
     "Pyramid levels",
     "Icons",
-    *(name.capitalize() for name in TEMPLE_TITLES),
+    *(name.capitalize() for name in titles.TEMPLE_TITLES),
     "Technologies",
     "Royal tiles",
     "Discovery tiles",
@@ -74,12 +73,12 @@ def _causes(n: Names) -> list[tuple[str, str]]:
     return [
         *_PLAIN,
         *((name, name) for name in n.boards),
-        *((name, name.capitalize()) for name in TEMPLE_TITLES),
+        *((name, name.capitalize()) for name in titles.TEMPLE_TITLES),
         ("technology known before", "Technologies"),
         *((f"technology {name}", "Technologies") for name in TECHNOLOGY_NAMES[: facts.BASE_TECHNOLOGIES]),
         *((f"Royal tile {name}", "Royal tiles") for name in ROYAL_NAMES[:BASE_ROYALS]),
         *((f"temple bonus tile {t['id']}", "Temple bonus tiles") for t in facts.DATA["temple_bonus_tiles"]["tiles"]),
-        *((f"Discovery tile: {name}", "Discovery tiles") for name in KIND_LIST),
+        *((f"Discovery tile: {name}", "Discovery tiles") for name in titles.KIND_LIST),
         *((f"starting tile {i + 1}", "Start") for i in range(20)),
         *teotibot.causes(n),
         *expansion_words.CAUSES,
@@ -89,7 +88,7 @@ def _causes(n: Names) -> list[tuple[str, str]]:
 # --- one line a kind of event: (event, the log with what things are called) -> words
 Told = Log[Names]
 _TRACKS: Final = {
-    **{events.BLUE + i: f"the {name}" for i, name in enumerate(TEMPLE_TITLES)},
+    **{events.BLUE + i: f"the {name}" for i, name in enumerate(titles.TEMPLE_TITLES)},
     events.AVENUE: "the Avenue of the Dead",
     events.PYRAMID: "the pyramid track",
 }
@@ -149,7 +148,7 @@ def _drawn(e: Event, log: Told) -> str:
         return f"Drawn: Major Discovery tile {expansion_words.MAJOR_LIST[e.detail - v.MAJOR_DRAWN]}"
     if e.detail >= v.DISCOVERY_DRAWN:
         where = f" for {log.names.on(e.cause - 1)}" if 0 < e.cause <= facts.BOARDS else ""
-        return f"Drawn{where}: Discovery tile {KIND_LIST[e.detail - v.DISCOVERY_DRAWN]}"
+        return f"Drawn{where}: Discovery tile {titles.KIND_LIST[e.detail - v.DISCOVERY_DRAWN]}"
     if e.detail >= v.PYRAMID_DRAWN:
         tile = facts.DATA["pyramid_tiles"]["tiles"][e.detail - v.PYRAMID_DRAWN]
         return f"Drawn: pyramid tile {tile['id']} ({icons_text(tile['icons'])})"
@@ -193,8 +192,8 @@ _LINES: Final[dict[int, Line[Names]]] = {
     **{what: Line(_held, what=name) for what, name in HELD.items()},
     events.VP: Line(_points, what="vp"),
     **{what: Line(_track, what=name, brief=_brief_track) for what, name in TRACKS.items()},
-    events.TILE: Line(lambda e, log: f"takes Discovery tile {KIND_LIST[e.detail]}{log.because(e.cause)}"),
-    events.USED: Line(lambda e, log: f"uses Discovery tile {KIND_LIST[e.detail]}"),
+    events.TILE: Line(lambda e, log: f"takes Discovery tile {titles.KIND_LIST[e.detail]}{log.because(e.cause)}"),
+    events.USED: Line(lambda e, log: f"uses Discovery tile {titles.KIND_LIST[e.detail]}"),
     events.POWER: Line(_power, brief=_brief_power),
     events.MOVED: Line(_moved, brief=_brief_move),
     events.LOCKED: Line(_locked),

@@ -5,13 +5,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from sunstone.engine.frame import Action, Seat, frame
-from sunstone.games.city import causes, components as facts, events, refusals as r, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, refusals as r, state, vocabulary as v
 from sunstone.games.city.anytime import flip
 from sunstone.games.city.components import Board
 from sunstone.games.city.majors import flip_major
 from sunstone.games.city.payment import charge, has_cocoa, in_obsidian, short
 from sunstone.games.city.shamans import shaman_helps
-from sunstone.games.city.state import WHERE, City, House, Player, Step, count_of, power_of, register
+from sunstone.games.city.state import City, House, Player, Step, count_of, power_of, register
 
 WORKER_LIMIT: Final = 3
 TECHNOLOGY_VP: Final = 3
@@ -63,7 +63,7 @@ def workers_on(p: Player, board: Board) -> i64:
     """Own unlocked workers in the general area (city:17)."""
     n: i64 = 0
     for w in range(4):
-        if p.dice[w] & WHERE == board:
+        if p.dice[w] & state.WHERE == board:
             n += 1
     return n
 
@@ -72,7 +72,7 @@ def lowest_on(p: Player, board: Board) -> i64:
     lowest: i64 = 5
     for w in range(4):
         d = p.dice[w]
-        if d & WHERE == board and power_of(d) < lowest:
+        if d & state.WHERE == board and power_of(d) < lowest:
             lowest = power_of(d)
     return lowest
 

@@ -7,22 +7,11 @@ from mypy_extensions import i64
 from sunstone._compat import vec
 from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
 from sunstone.games.city.going_back import back_refusal
 from sunstone.games.city.payment import charge, has_cocoa
 from sunstone.games.city.shamans import can_lower, rouse, stand_up
-from sunstone.games.city.state import (
-    TOP_POWER,
-    City,
-    Player,
-    Step,
-    board_of,
-    count_of,
-    one,
-    power_of,
-    register,
-    space_of,
-)
+from sunstone.games.city.state import City, Player, Step, board_of, count_of, one, power_of, register, space_of
 from sunstone.games.city.technology import learn_lowest
 
 _KIND: Final = vec[i64](list(v.USABLE_MAJORS))
@@ -176,7 +165,7 @@ class TwoSteps(Step):
 def may_power_any(s: City, p: Player, w: i64) -> bool:
     """An unlocked own worker on any board, but no Ascension of one whose action is going on (city:37)."""
     d = p.dice[w]
-    return board_of(d) < facts.BOARDS and space_of(d) == 0 and (s.moved >> w & 1 == 0 or power_of(d) < TOP_POWER)
+    return board_of(d) < facts.BOARDS and space_of(d) == 0 and (s.moved >> w & 1 == 0 or power_of(d) < state.TOP_POWER)
 
 
 def power_any_refusal(s: City, p: Player) -> i64:

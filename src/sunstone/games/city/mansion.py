@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, Action, Frame, a_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, has_anytime, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.claims import TEMPLE_ORDERS, claimed_by, temple_at
 from sunstone.games.city.draws import Draw, set_layout
@@ -23,7 +23,7 @@ from sunstone.games.city.majors import (
 from sunstone.games.city.payment import charge, has_cocoa
 from sunstone.games.city.power import power_up
 from sunstone.games.city.royal import use_royal
-from sunstone.games.city.state import ROYAL_AT, City, Player, Step, board_of, die, power_of, register, space_of
+from sunstone.games.city.state import City, Player, Step, board_of, die, power_of, register, space_of
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.moves import highest, power_up as bot_power_up
 from sunstone.games.city.workers import missing_worker
@@ -208,10 +208,10 @@ class DrawSpaces(Draw):
             s.push(frame(kinds.DRAW_SPACES, CHANCE, 0, 1, 0, given | space))
             return
         first: i64 = c_of(f) & 3
-        tiles = s.layout[ROYAL_AT : ROYAL_AT + 3]
-        set_layout(s, ROYAL_AT + first, tiles[0])
-        set_layout(s, ROYAL_AT + space, tiles[1])
-        set_layout(s, ROYAL_AT + 3 - first - space, tiles[2])
+        tiles = s.layout[state.ROYAL_AT : state.ROYAL_AT + 3]
+        set_layout(s, state.ROYAL_AT + first, tiles[0])
+        set_layout(s, state.ROYAL_AT + space, tiles[1])
+        set_layout(s, state.ROYAL_AT + 3 - first - space, tiles[2])
 
 
 @final

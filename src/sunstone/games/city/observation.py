@@ -10,29 +10,12 @@ from sunstone._compat import vec
 from sunstone.engine.frame import CHANCE, OVER, Seat, a_of, b_of, c_of, kind_of, seat_of
 from sunstone.engine.observe import Encoder, Feature, Questions, Tape, relative
 from sunstone.engine.state import State
-from sunstone.games.city import components as facts, kinds, pyramid_data
+from sunstone.games.city import components as facts, kinds, pyramid_data, state
 from sunstone.games.city.expansion_observation import expansion_features, write_expansion
 from sunstone.games.city.names import BOARD_NAMES, ROYAL_NAMES, TECHNOLOGY_NAMES, TEMPLE_NAMES
 from sunstone.games.city.nobles import buildings_taken
 from sunstone.games.city.salary import salary_of
-from sunstone.games.city.state import (
-    AT_PLACE,
-    BONUS_AT,
-    DECORATION_OFFER,
-    DRAFTED,
-    LIMBO,
-    NO_PLEDGE,
-    OFFER,
-    ON_WHEEL,
-    ROYAL_AT,
-    TECHNOLOGY_AT,
-    City,
-    House,
-    Player,
-    board_of,
-    power_of,
-    space_of,
-)
+from sunstone.games.city.state import City, House, Player, board_of, power_of, space_of
 
 VERSION: Final = 1
 SEATS: Final = ("me", "next1", "next2", "next3")
@@ -228,19 +211,19 @@ def layout_features(house: House) -> list[Feature]:
 def write_layout(s: City, tape: Tape) -> None:
     i: i64 = 0
     while i < 8:
-        tape.one_of(s.layout[AT_PLACE + i], 8)
+        tape.one_of(s.layout[state.AT_PLACE + i], 8)
         i += 1
     i = 0
     while i < 3:
-        tape.one_of(s.layout[ROYAL_AT + i], royals(s.house))
+        tape.one_of(s.layout[state.ROYAL_AT + i], royals(s.house))
         i += 1
     i = 0
     while i < 6:
-        tape.one_of(s.layout[TECHNOLOGY_AT + i], technologies(s.house))
+        tape.one_of(s.layout[state.TECHNOLOGY_AT + i], technologies(s.house))
         i += 1
     i = 0
     while i < 3:
-        tape.one_of(s.layout[BONUS_AT + i], facts.BONUS_TILES)
+        tape.one_of(s.layout[state.BONUS_AT + i], facts.BONUS_TILES)
         i += 1
 
 
@@ -301,7 +284,7 @@ def pyramid_features() -> list[Feature]:
 
 def write_offers(s: City, tape: Tape) -> None:
     i: i64 = 0
-    while i < DECORATION_OFFER:
+    while i < state.DECORATION_OFFER:
         tile = s.offer[i] - 1
         corner: i64 = 0
         while corner < 4:
@@ -312,7 +295,7 @@ def write_offers(s: City, tape: Tape) -> None:
                 tape.skip(5)
             corner += 1
         i += 1
-    while i < OFFER:
+    while i < state.OFFER:
         if s.offer[i]:
             tape.add(s.offer[i] - 1)
         i += 1
@@ -335,7 +318,7 @@ def write_unseen(s: City, me: i64, tape: Tape) -> None:
         p = s.players[i]
         if i != me:
             starting |= p.dealt
-            if s.house.setup != DRAFTED:
+            if s.house.setup != state.DRAFTED:
                 if p.found_a:
                     tape.add(p.found_a - 1)
                 if p.found_b:
@@ -384,17 +367,17 @@ def write_player(s: City, i: i64, me: i64, tape: Tape) -> None:
     tape.pairs(p.used, facts.KINDS)
     write_dice(p, tape)
     tape.put(salary_of(p))
-    if i == me or s.revealed or s.house.setup == DRAFTED:
+    if i == me or s.revealed or s.house.setup == state.DRAFTED:
         tape.bits(p.kept, starting_tiles(s.house))
     else:
         tape.skip(starting_tiles(s.house))
-    if i == me or s.house.setup == DRAFTED:
+    if i == me or s.house.setup == state.DRAFTED:
         if p.found_a:
             tape.add(p.found_a - 1)
         if p.found_b:
             tape.add(p.found_b - 1)
     tape.skip(facts.KINDS)
-    tape.put(1 if p.pledge != NO_PLEDGE else 0)
+    tape.put(1 if p.pledge != state.NO_PLEDGE else 0)
 
 
 def write_dice(p: Player, tape: Tape) -> None:
@@ -403,9 +386,9 @@ def write_dice(p: Player, tape: Tape) -> None:
     ascending: i64 = 0
     for d in p.dice:
         board = board_of(d)
-        if board == ON_WHEEL:
+        if board == state.ON_WHEEL:
             wheel += 1
-        elif board == LIMBO:
+        elif board == state.LIMBO:
             ascending += 1
         elif space_of(d) == 0:
             tape.add(board * 5 + power_of(d) - 1)
@@ -423,4 +406,4 @@ def own_features(house: House) -> list[Feature]:
 
 def write_own(p: Player, tiles: i64, tape: Tape) -> None:
     tape.bits(p.dealt, tiles)
-    tape.put(p.pledge if p.pledge != NO_PLEDGE else 0)
+    tape.put(p.pledge if p.pledge != state.NO_PLEDGE else 0)

@@ -12,12 +12,7 @@ from sunstone.games.city.gains import can_pay_tile, claim_tile
 from sunstone.games.city.hands import MAJOR_FIND, find_of, put_back, set_find
 from sunstone.games.city.majors import can_claim_major, claim_major
 from sunstone.games.city.power import find_die, list_power, power_up
-from sunstone.games.city.state import (
-    City,
-    Step,
-    die,
-    register,
-)
+from sunstone.games.city.state import City, Step, die, register
 
 
 @final

@@ -3,13 +3,14 @@
 from typing import Any, Final
 
 from sunstone.engine.position import Frames, Positions
+from sunstone.games.city import state
 from sunstone.games.city.fields import SEAT, TABLE
 from sunstone.games.city.laws import laws
 from sunstone.games.city.names import STEP_NAMES
 from sunstone.games.city.settings import house_of
-from sunstone.games.city.state import STEPS, City, Step, empty, people
+from sunstone.games.city.state import City, Step, empty, people
 
-POSITIONS: Final = Positions("city", Frames(STEPS, Step, STEP_NAMES), TABLE, SEAT, laws, ("modules",))
+POSITIONS: Final = Positions("city", Frames(state.STEPS, Step, STEP_NAMES), TABLE, SEAT, laws, ("modules",))
 
 
 def to_data(s: City) -> dict[str, Any]:

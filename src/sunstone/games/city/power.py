@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, c_of, cause_of, frame, kind_of, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
 from sunstone.games.city.anytime import (
     anytime_refusal,
     flip,
@@ -20,21 +20,7 @@ from sunstone.games.city.anytime import (
 from sunstone.games.city.components import Board
 from sunstone.games.city.majors import may_power_any
 from sunstone.games.city.payment import charge, has_cocoa
-from sunstone.games.city.state import (
-    LIMBO,
-    ON_WHEEL,
-    TOP_POWER,
-    WHERE,
-    City,
-    Player,
-    Step,
-    board_of,
-    count_of,
-    die,
-    power_of,
-    register,
-    space_of,
-)
+from sunstone.games.city.state import City, Player, Step, board_of, count_of, die, power_of, register, space_of
 from sunstone.games.city.workers import missing_worker
 
 TWO_TEMPLES_PRICE: Final = 3
@@ -62,7 +48,7 @@ class PowerUps(Step):
 
 def worker_on(p: Player, board: Board) -> bool:
     for w in range(4):
-        if p.dice[w] & WHERE == board:
+        if p.dice[w] & state.WHERE == board:
             return True
     return False
 
@@ -81,7 +67,7 @@ def may_come(s: City, seat: Seat, board: Board) -> bool:
 def list_power(p: Player, board: Board, out: Options) -> None:
     for w in range(4):
         d = p.dice[w]
-        if d & WHERE == board and first_like(p, w):
+        if d & state.WHERE == board and first_like(p, w):
             out.add(v.POWER + board * 5 + power_of(d) - 1)
 
 
@@ -145,10 +131,10 @@ def power_up(s: City, seat: Seat, w: i64, cause: i64 = causes.POWER_UP) -> None:
     p = s.players[seat]
     d = p.dice[w]
     s.note(events.POWER, seat, 1, cause, events.pack_worker(board_of(d), power_of(d)))
-    if power_of(d) < TOP_POWER:
+    if power_of(d) < state.TOP_POWER:
         p.dice[w] = die(board_of(d), power_of(d) + 1)
         return
-    p.dice[w] = die(LIMBO, 1)
+    p.dice[w] = die(state.LIMBO, 1)
     s.note(events.ASCENDED, seat, 1, causes.ASCENSION, board_of(d))
     s.then(
         frame(kinds.AVENUE, seat, causes.ASCENSION),
@@ -292,7 +278,7 @@ class ReturnDie(Step):
 def on_wheel(p: Player) -> i64:
     """The die that still waits on the wheel, -1 if it is in play (city:64, 108)."""
     for w in range(4):
-        if board_of(p.dice[w]) == ON_WHEEL:
+        if board_of(p.dice[w]) == state.ON_WHEEL:
             return w
     return -1
 

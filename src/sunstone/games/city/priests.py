@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, Action, Frame, a_of, c_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
 from sunstone.games.city.draws import Draw, technology_drawn
-from sunstone.games.city.state import TECHNOLOGY_AT, City, Step, people, register
+from sunstone.games.city.state import City, Step, people, register
 
 DRAWN: Final = 2  # technologies that priestess 11 shows, one of which is kept
 
@@ -71,7 +71,7 @@ def in_play(s: City) -> i64:
     """Mask of the technologies on the Alchemy board."""
     mask: i64 = 0
     for place in range(6):
-        mask |= bit(s.layout[TECHNOLOGY_AT + place])
+        mask |= bit(s.layout[state.TECHNOLOGY_AT + place])
     return mask
 
 

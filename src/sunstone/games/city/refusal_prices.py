@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from sunstone.engine.frame import a_of, kind_of
-from sunstone.games.city import components as facts, kinds, pyramid_data, refusals as r, vocabulary as v
+from sunstone.games.city import components as facts, kinds, pyramid_data, refusals as r, state, vocabulary as v
 from sunstone.games.city.alchemy import technology_refusal
 from sunstone.games.city.altar_benefits import TRADE_COCOA
 from sunstone.games.city.anytime import UNLOCK_PRICE
@@ -17,7 +17,7 @@ from sunstone.games.city.power import TWO_TEMPLES_PRICE
 from sunstone.games.city.royal import exchange_cocoa
 from sunstone.games.city.salary import cocoa_offered, mix_offered
 from sunstone.games.city.shamans import shaman_helps
-from sunstone.games.city.state import TECHNOLOGY_AT, City, Player
+from sunstone.games.city.state import City, Player
 from sunstone.games.city.titles import Names, names_at
 from sunstone.games.city.turn import colours_at
 from sunstone.games.city.worship import occupant, space_meant, worship_cocoa
@@ -88,7 +88,7 @@ def cocoa_price(c: Case) -> int:
 
 def gold_price(c: Case) -> int:
     if v.RESEARCH <= c.action < v.ROW:
-        return facts.TECHNOLOGY_GOLD[c.s.layout[TECHNOLOGY_AT + c.action - v.RESEARCH]]
+        return facts.TECHNOLOGY_GOLD[c.s.layout[state.TECHNOLOGY_AT + c.action - v.RESEARCH]]
     if c.board == facts.ALCHEMY:
         return _cheapest_technology(c)
     return PRICE[c.workers] if c.board == facts.DECORATIONS or v.DECORATE <= c.action < v.CHOOSE_TILE else 0
@@ -98,7 +98,7 @@ def _cheapest_technology(c: Case) -> int:
     """Of those that only gold is missing for."""
     lowest = lowest_on(c.player, c.board)
     prices = [
-        int(facts.TECHNOLOGY_GOLD[c.s.layout[TECHNOLOGY_AT + place]])
+        int(facts.TECHNOLOGY_GOLD[c.s.layout[state.TECHNOLOGY_AT + place]])
         for place in range(6)
         if technology_refusal(c.s, c.player, place, c.workers, lowest) == r.NO_GOLD
     ]

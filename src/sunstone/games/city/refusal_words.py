@@ -5,7 +5,7 @@ from typing import Final
 from sunstone.engine.errors import Reason
 from sunstone.engine.frame import CHANCE, a_of, kind_of
 from sunstone.engine.refusal import Refusal, not_asked
-from sunstone.games.city import components as facts, expansion_words, kinds, refusals as r, vocabulary as v
+from sunstone.games.city import components as facts, expansion_words, kinds, refusals as r, state, vocabulary as v
 from sunstone.games.city.anytime import UNLOCK_PRICE
 from sunstone.games.city.chance_words import not_drawn
 from sunstone.games.city.claims import temple_at
@@ -34,7 +34,7 @@ from sunstone.games.city.refusal_prices import (
 )
 from sunstone.games.city.salary import salary_of
 from sunstone.games.city.shamans import pile_of
-from sunstone.games.city.state import STEPS, City, board_of, count_of, power_of
+from sunstone.games.city.state import City, board_of, count_of, power_of
 from sunstone.games.city.titles import KIND_LIST, count_text, listed, names_at, price_text, seat_title
 from sunstone.games.city.worship import displacing_gain
 
@@ -368,7 +368,7 @@ _REFUSALS: Final[dict[int, Refusal[Case]]] = {
 
 
 def reason(s: City, code: int, action: int) -> Reason:
-    rules = STEPS[s.top & 255].rules if s.depth else ()
+    rules = state.STEPS[s.top & 255].rules if s.depth else ()
     if code in (r.NOT_IN_STACK, r.CHANCE_FIRST):
         name = "not_in_stack" if code == r.NOT_IN_STACK else "chance_first"
         return Reason(name, not_drawn(s, action), rules or ("city:98",))

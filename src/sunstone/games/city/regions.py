@@ -21,18 +21,7 @@ from sunstone.games.city.majors import (
 )
 from sunstone.games.city.power import find_die, power_up
 from sunstone.games.city.shamans import rouse
-from sunstone.games.city.state import (
-    City,
-    Player,
-    Step,
-    board_of,
-    count_of,
-    die,
-    one,
-    power_of,
-    register,
-    space_of,
-)
+from sunstone.games.city.state import City, Player, Step, board_of, count_of, die, one, power_of, register, space_of
 from sunstone.games.city.technology import learn_lowest
 from sunstone.games.city.workers import missing_worker
 

@@ -7,23 +7,12 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
 from sunstone.games.city.anytime import anytime_refusal, flip, has_tile, is_anytime, offer_anytime, take_anytime
 from sunstone.games.city.components import Board
 from sunstone.games.city.payment import charge, has_cocoa, spare
 from sunstone.games.city.shamans import shaman_helps
-from sunstone.games.city.state import (
-    ROYAL_AT,
-    WHERE,
-    City,
-    Player,
-    Step,
-    board_of,
-    count_of,
-    power_of,
-    register,
-    space_of,
-)
+from sunstone.games.city.state import City, Player, Step, board_of, count_of, power_of, register, space_of
 
 OBSIDIAN_PRICE: Final = 3  # cocoa, royal tile 11
 
@@ -38,7 +27,7 @@ def locked_power(s: City, seat: Seat, board: Board, space: i64) -> i64:
 def use_royal(s: City, seat: Seat, space: i64) -> None:
     """The royal tile of that space, by the power of the worker locked there; on the Mansion own workers beside it
     strengthen either value (expansion:R19, R75)."""
-    tile = s.layout[ROYAL_AT + space - 1]
+    tile = s.layout[state.ROYAL_AT + space - 1]
     power = locked_power(s, seat, facts.PALACE, space)
     helpers: i64 = helpers_on_mansion(s, seat) if s.house.mansion else 0
     if s.house.altars and shaman_helps(s, seat, facts.PALACE):
@@ -82,7 +71,7 @@ def helpers_on_mansion(s: City, seat: Seat) -> i64:
     """Own unlocked workers on board 1; the one that worships is not among them (expansion:R127)."""
     n: i64 = 0
     for d in s.players[seat].dice:
-        if d & WHERE == facts.PALACE:
+        if d & state.WHERE == facts.PALACE:
             n += 1
     return n
 

@@ -8,21 +8,11 @@ from sunstone._compat import vec
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import Action, Frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
 from sunstone.games.city.anytime import flip, has_tile
 from sunstone.games.city.payment import COCOA_VALUE, can_change, in_obsidian
 from sunstone.games.city.shamans import STANDING
-from sunstone.games.city.state import (
-    NO_PLEDGE,
-    WAIVER_PLEDGE,
-    City,
-    Player,
-    Step,
-    board_of,
-    people,
-    power_of,
-    register,
-)
+from sunstone.games.city.state import City, Player, Step, board_of, people, power_of, register
 
 MISSING_COCOA_VP: Final = 3
 MORE_COCOA: Final = 9  # beyond the salary of four strong workers: only priestess 12 asks for so much
@@ -45,11 +35,11 @@ def salary_of(p: Player) -> i64:
 
 # --- a pledge: cocoa + 16 * obsidian. The number of the waiver is left out where cocoa alone is counted
 def pledge_of(cocoa: i64) -> i64:
-    return cocoa if cocoa < WAIVER_PLEDGE else cocoa + 1
+    return cocoa if cocoa < state.WAIVER_PLEDGE else cocoa + 1
 
 
 def cocoa_of(pledge: i64) -> i64:
-    return pledge - 1 if WAIVER_PLEDGE < pledge < 16 else pledge % 16
+    return pledge - 1 if state.WAIVER_PLEDGE < pledge < 16 else pledge % 16
 
 
 def pay_action(cocoa: i64) -> i64:
@@ -125,7 +115,7 @@ class Salary(Step):
         s.pop()
         pledge = mix_offered(action)
         if pledge < 0:
-            pledge = WAIVER_PLEDGE if action == v.PAY_WAIVED else pledge_of(cocoa_offered(action))
+            pledge = state.WAIVER_PLEDGE if action == v.PAY_WAIVED else pledge_of(cocoa_offered(action))
         s.players[seat_of(f)].pledge = pledge
 
     def seen_by(self, s: City, f: Frame) -> i64:
@@ -142,7 +132,7 @@ class Salaries(Step):
         for seat in range(people(s)):
             i: i64 = seat
             p = s.players[i]
-            if p.pledge == WAIVER_PLEDGE:
+            if p.pledge == state.WAIVER_PLEDGE:
                 flip(s, i, facts.COCOA_WAIVER)
             else:
                 cocoa, obsidian = cocoa_of(p.pledge), p.pledge // 16
@@ -157,7 +147,7 @@ class Salaries(Step):
                     lost = p.vp
                 if lost:
                     s.gain(i, events.VP, -lost, causes.SALARY)
-            p.pledge = NO_PLEDGE
+            p.pledge = state.NO_PLEDGE
         return True
 
 

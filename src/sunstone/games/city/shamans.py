@@ -10,9 +10,9 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.frame import Seat
-from sunstone.games.city import causes, components as facts, events
+from sunstone.games.city import causes, components as facts, events, state
 from sunstone.games.city.components import Board
-from sunstone.games.city.state import AT_PLACE, City, board_of, power_of, space_of
+from sunstone.games.city.state import City, board_of, power_of, space_of
 
 ALTARS: Final = 4
 STANDING: Final = 16
@@ -75,7 +75,9 @@ def shaman_helps(s: City, seat: Seat, board: Board) -> bool:
     shaman = s.players[seat].shaman
     if shaman & STANDING == 0:
         return False
-    return s.layout[AT_PLACE + POINTS_AT[(shaman & 15) - 1]] == board and (board != facts.PALACE or s.house.mansion)
+    return s.layout[state.AT_PLACE + POINTS_AT[(shaman & 15) - 1]] == board and (
+        board != facts.PALACE or s.house.mansion
+    )
 
 
 def lay_down(s: City, seat: Seat) -> None:

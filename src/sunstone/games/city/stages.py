@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.frame import CHANCE, Frame, a_of, frame, kind_of
-from sunstone.games.city import causes, components as facts, events, kinds
+from sunstone.games.city import causes, components as facts, events, kinds, state
 from sunstone.games.city.altars import set_up_altars, set_up_shamans
 from sunstone.games.city.draws import ON_STEPS, put_board
 from sunstone.games.city.eclipse import neutral_colours
@@ -15,19 +15,7 @@ from sunstone.games.city.empire import set_up_warriors
 from sunstone.games.city.first_game import first_game_seat, printed_boards
 from sunstone.games.city.hands import DEALT, KEPT, OPEN_TILES
 from sunstone.games.city.priests import offer_priests
-from sunstone.games.city.state import (
-    DECORATION_OFFER,
-    DRAFTED,
-    FIRST_GAME,
-    PYRAMID_OFFER,
-    STARTING_TILES,
-    City,
-    House,
-    Step,
-    empty,
-    people,
-    register,
-)
+from sunstone.games.city.state import City, House, Step, empty, people, register
 from sunstone.games.city.teotibot.start import set_up_bot
 from sunstone.games.city.turn import worship_places
 
@@ -123,22 +111,22 @@ class Stage:
 LAST: Final = 11
 STAGES: Final[list[Stage]] = [  # in the order in which things come
     Stage(0, lays=add_tiles, where=lambda house: house.obsidian),
-    Stage(0, lays=printed_boards, where=lambda house: house.setup == FIRST_GAME),
-    Stage(0, frame(kinds.DRAW_BOARDS, CHANCE), where=lambda house: house.setup != FIRST_GAME),
-    Stage(1, frame(kinds.DRAW_ROYALS, CHANCE), where=lambda house: house.setup != FIRST_GAME),
-    Stage(2, frame(kinds.DRAW_TECHNOLOGIES, CHANCE), where=lambda house: house.setup != FIRST_GAME),
-    Stage(3, frame(kinds.DRAW_BONUSES, CHANCE), where=lambda house: house.setup != FIRST_GAME),
-    Stage(4, frame(kinds.DRAW_DECORATION, CHANCE, 0, DECORATION_OFFER, 4)),
-    Stage(5, frame(kinds.DRAW_PYRAMID, CHANCE, 0, PYRAMID_OFFER, 3)),
+    Stage(0, lays=printed_boards, where=lambda house: house.setup == state.FIRST_GAME),
+    Stage(0, frame(kinds.DRAW_BOARDS, CHANCE), where=lambda house: house.setup != state.FIRST_GAME),
+    Stage(1, frame(kinds.DRAW_ROYALS, CHANCE), where=lambda house: house.setup != state.FIRST_GAME),
+    Stage(2, frame(kinds.DRAW_TECHNOLOGIES, CHANCE), where=lambda house: house.setup != state.FIRST_GAME),
+    Stage(3, frame(kinds.DRAW_BONUSES, CHANCE), where=lambda house: house.setup != state.FIRST_GAME),
+    Stage(4, frame(kinds.DRAW_DECORATION, CHANCE, 0, state.DECORATION_OFFER, 4)),
+    Stage(5, frame(kinds.DRAW_PYRAMID, CHANCE, 0, state.PYRAMID_OFFER, 3)),
     Stage(6, frame(kinds.DRAW_SLOTS, CHANCE)),
     Stage(7, frame(kinds.DRAW_MAJOR, CHANCE), where=lambda house: house.mansion),
     Stage(7, lays=worship_tiles),
     Stage(8, lays=lying_tiles),
     Stage(9, lays=set_up_altars, where=lambda house: house.altars),
     Stage(9, lays=set_up_bot, where=lambda house: house.solo),
-    Stage(9, lays=first_game_seats, where=lambda house: house.setup == FIRST_GAME),
-    Stage(9, lays=deal, where=lambda house: house.setup == STARTING_TILES),
-    Stage(9, lays=draft, where=lambda house: house.setup == DRAFTED),
+    Stage(9, lays=first_game_seats, where=lambda house: house.setup == state.FIRST_GAME),
+    Stage(9, lays=deal, where=lambda house: house.setup == state.STARTING_TILES),
+    Stage(9, lays=draft, where=lambda house: house.setup == state.DRAFTED),
     Stage(9, lays=offer_priests, where=lambda house: house.priest_tiles),
     Stage(9, lays=set_up_shamans, where=lambda house: house.altars),
     Stage(9, lays=set_up_warriors, where=lambda house: house.empire),

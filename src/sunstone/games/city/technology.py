@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import Frame, Seat, a_of, frame
-from sunstone.games.city import causes, components as facts, events, kinds
-from sunstone.games.city.state import TECHNOLOGY_AT, City, Step, register
+from sunstone.games.city import causes, components as facts, events, kinds, state
+from sunstone.games.city.state import City, Step, register
 
 EARLIER_OWNER_VP: Final = 3
 
@@ -31,7 +31,7 @@ def learn_lowest(s: City, seat: Seat, cause: i64, by_action: bool = False) -> No
     """The lowest technology it lacks, free, with its temple step (expansion:R10, R122)."""
     for place in range(6):
         i: i64 = place
-        technology = s.layout[TECHNOLOGY_AT + i]
+        technology = s.layout[state.TECHNOLOGY_AT + i]
         if s.players[seat].technologies >> technology & 1 == 0:
             learn(s, seat, technology, cause, by_action)
             s.then(

@@ -13,7 +13,7 @@ from sunstone.engine.frame import Seat
 from sunstone.engine.judge import Scale
 from sunstone.engine.measure import Measure, Term
 from sunstone.engine.state import State
-from sunstone.games.city import components as facts, map_data
+from sunstone.games.city import components as facts, map_data, state
 from sunstone.games.city.claims import claimed_by
 from sunstone.games.city.eclipse import LAST_ECLIPSE, LEADER_VP, bonus_vp, mask_sets_vp, masks_of
 from sunstone.games.city.empire import warrior_at
@@ -21,16 +21,7 @@ from sunstone.games.city.gains import step_on
 from sunstone.games.city.nobles import buildings_taken
 from sunstone.games.city.salary import salary_of
 from sunstone.games.city.shamans import STANDING
-from sunstone.games.city.state import (
-    BONUS_AT,
-    PLACE_OF,
-    City,
-    Player,
-    board_of,
-    count_of,
-    power_of,
-    space_of,
-)
+from sunstone.games.city.state import City, Player, board_of, count_of, power_of, space_of
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.table import end_vp
 
@@ -264,12 +255,12 @@ class CityScale(Scale):
 
     def company(self, s: City, p: Player, w: i64, season: i64, out: Measure) -> None:
         """Pairs of this worker and a later one that stand together, or that one move brings together."""
-        here: i64 = s.layout[PLACE_OF + board_of(p.dice[w])]
+        here: i64 = s.layout[state.PLACE_OF + board_of(p.dice[w])]
         v: i64 = w + 1
         while v < 4:
             d = p.dice[v]
             if board_of(d) < facts.BOARDS and space_of(d) == 0:
-                way: i64 = (s.layout[PLACE_OF + board_of(d)] - here + facts.BOARDS) % facts.BOARDS
+                way: i64 = (s.layout[state.PLACE_OF + board_of(d)] - here + facts.BOARDS) % facts.BOARDS
                 if way == 0:
                     out.add(TEAM, season)
                 elif way <= REACH or way >= facts.BOARDS - REACH:
@@ -288,9 +279,9 @@ class CityScale(Scale):
             step = step_on(p, t)
             out.put(STEPS + t, step * season)
             if step >= facts.PENULTIMATE:
-                out.add(BONUS, bonus_vp(p, s.layout[BONUS_AT + t], reached))
+                out.add(BONUS, bonus_vp(p, s.layout[state.BONUS_AT + t], reached))
             elif facts.PENULTIMATE - step <= rounds:
-                out.add(TOWARDS, bonus_vp(p, s.layout[BONUS_AT + t], reached + 1) * step * step // 100)
+                out.add(TOWARDS, bonus_vp(p, s.layout[state.BONUS_AT + t], reached + 1) * step * step // 100)
             t += 1
 
 

@@ -11,17 +11,12 @@ from rich.table import Table
 from rich.text import Text
 
 from sunstone.drawing.terminal import LINE_STYLE, QUIET, SUN_STYLE, mark
-from sunstone.games.city import components as facts
+from sunstone.games.city import components as facts, text_marks
 from sunstone.games.city.expansion_text import boards, holdings
 from sunstone.games.city.names import TEMPLE_NAMES
 from sunstone.games.city.teotibot.text import action_pyramid
 from sunstone.games.city.text_boards import pyramid, ring
 from sunstone.games.city.text_marks import (
-    BONUS_TEXTS,
-    LETTERS,
-    NIGHT_STYLE,
-    ROYAL_TEXTS,
-    TILE_STYLE,
     Flow,
     board_title,
     discovery,
@@ -102,7 +97,7 @@ def calendar(view: CityView) -> Text:
     for space in CALENDAR_SPACES:
         light, dark = space == sky["light"], space == sky["dark"]
         sign = ("☼" if light else "") + ("☾" if dark else "")
-        style = SUN_STYLE if light else NIGHT_STYLE if dark else QUIET
+        style = SUN_STYLE if light else text_marks.NIGHT_STYLE if dark else QUIET
         line.append_text(Text.assemble((f"{sign}{space}", style), " "))
     return Text.assemble(line, " ", season(view))
 
@@ -150,14 +145,14 @@ def track(table: Table, view: CityView, label: Text, field: TrackName, rewards: 
     for step in range(STEPS):
         here = [i for i, player in enumerate(view["seats"]) if player[field] == step]
         printed = rewards[step] if step < len(rewards) else ""
-        style = TILE_STYLE if printed[:1] in ("◇", "★") else QUIET
+        style = text_marks.TILE_STYLE if printed[:1] in ("◇", "★") else QUIET
         cells.append(Text.assemble((printed, style), "\n", marks(here)))
     table.add_row(label, *cells)
 
 
 def reward(step: Mapping[str, Any]) -> str:
     """A temple step's printed reward, in letters."""
-    gain = "".join(f"{step[what]}{letter}" for what, letter in LETTERS.items() if step.get(what))
+    gain = "".join(f"{step[what]}{letter}" for what, letter in text_marks.LETTERS.items() if step.get(what))
     return {"major": "◇", "bonus": "★"}.get(step["kind"], "") + gain
 
 
@@ -184,7 +179,7 @@ def lying(view: CityView) -> Table:
     table = Table.grid(padding=(0, 1, 0, 0))
     for where, tiles in places:
         if tiles:
-            label = Text.assemble(("◇ ", TILE_STYLE), where)
+            label = Text.assemble(("◇ ", text_marks.TILE_STYLE), where)
             label.no_wrap = True
             table.add_row(label, Flow([discovery(t) for t in tiles]))
     return table
@@ -219,11 +214,11 @@ def gifts(view: CityView) -> Table:
     """The Palace's royal tiles, with who is locked there, and the temples' bonus tiles, with who has reached them."""
     table = Table.grid(padding=(0, 1, 0, 0))
     for name, space in zip(view["royals"], view["boards"]["palace"]["worship"], strict=False):
-        table.add_row(Text(name, "bold"), Text(ROYAL_TEXTS[name]), standing(space) if space else Text(""))
+        table.add_row(Text(name, "bold"), Text(text_marks.ROYAL_TEXTS[name]), standing(space) if space else Text(""))
     for name in TEMPLE_NAMES:
         there = [i for i, player in enumerate(view["seats"]) if player[name] >= BONUS_STEP]
-        gives = Text.assemble(temple(name), ": ", BONUS_TEXTS[view["bonuses"][name]])
-        table.add_row(Text("★", TILE_STYLE), gives, marks(there))
+        gives = Text.assemble(temple(name), ": ", text_marks.BONUS_TEXTS[view["bonuses"][name]])
+        table.add_row(Text("★", text_marks.TILE_STYLE), gives, marks(there))
     return table
 
 
@@ -242,7 +237,7 @@ def starting_tiles(view: CityView) -> list[tuple[Text, int, str]]:
 def beginnings(view: CityView, rows: list[tuple[Text, int, str]]) -> Panel:
     table = Table.grid(padding=(0, 1, 0, 0))
     for who, tile, find in rows:
-        extra = Text.assemble(("◇ ", TILE_STYLE), discovery(find)) if find else Text("")
+        extra = Text.assemble(("◇ ", text_marks.TILE_STYLE), discovery(find)) if find else Text("")
         table.add_row(who, Text(str(tile), "bold"), start_text(tile - 1, names_in(view["modules"])), extra)
     return panel("Starting tiles", table)
 

@@ -10,24 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from sunstone.drawing.terminal import LINE_STYLE, QUIET, SUN_STYLE
-from sunstone.games.city import components as facts, pyramid_data
+from sunstone.games.city import components as facts, pyramid_data, text_marks
 from sunstone.games.city.names import DECORATION_NAMES, PYRAMID_NAMES, ROW_NAMES, SLOTS_NAMED
-from sunstone.games.city.text_marks import (
-    BOARD_TEMPLES,
-    DECORATION_GROUND,
-    GROUNDS,
-    LETTERS,
-    NEUTRAL_MARKS,
-    NEUTRAL_STYLE,
-    TILE_STYLE,
-    board_title,
-    discovery,
-    icons,
-    is_laid_out,
-    listed,
-    standing,
-    temple,
-)
+from sunstone.games.city.text_marks import board_title, discovery, icons, is_laid_out, listed, standing, temple
 from sunstone.games.city.view_types import ActionBoard, BoardName, CityView, Standing
 
 CARD_LINES: Final = 4
@@ -75,10 +60,12 @@ def board_lines(view: CityView, name: BoardName) -> list[Text]:
     if name == "palace":
         lines.append(royal_spaces(view, board))
     elif board["worship"]:
-        lines.append(Text.assemble(temple(BOARD_TEMPLES[name]), " temple ", locked(board["worship"][0])))
+        lines.append(Text.assemble(temple(text_marks.BOARD_TEMPLES[name]), " temple ", locked(board["worship"][0])))
     if board["worship"]:
         lines.append(
-            Text.assemble(("◇ ", TILE_STYLE), discovery(board["discovery"]), no_wrap=True, overflow="ellipsis")
+            Text.assemble(
+                ("◇ ", text_marks.TILE_STYLE), discovery(board["discovery"]), no_wrap=True, overflow="ellipsis"
+            )
         )
     return lines + OWN_LINES.get(name, no_lines)(view)
 
@@ -86,7 +73,7 @@ def board_lines(view: CityView, name: BoardName) -> list[Text]:
 def present(board: ActionBoard) -> Text:
     """Who stands in the general area: players' workers with their power, then neutral ones."""
     parts = [standing(one) for one in board["workers"]]
-    parts += [Text(NEUTRAL_MARKS[k], NEUTRAL_STYLE) for k in board["neutral"]]
+    parts += [Text(text_marks.NEUTRAL_MARKS[k], text_marks.NEUTRAL_STYLE) for k in board["neutral"]]
     return listed(parts) if parts else Text("empty", QUIET)
 
 
@@ -115,7 +102,7 @@ def nobles_lines(view: CityView) -> list[Text]:
     for row, values in zip(ROW_NAMES, ROW_VALUES, strict=True):
         built = view["nobles"][row]
         free = " ".join(map(str, values[built:]))
-        lines.append(Text.assemble((f"{row:<7}", QUIET), ("⌂ " * built, TILE_STYLE), free))
+        lines.append(Text.assemble((f"{row:<7}", QUIET), ("⌂ " * built, text_marks.TILE_STYLE), free))
     return lines
 
 
@@ -133,7 +120,7 @@ def construction_lines(view: CityView) -> list[Text]:
     upper, lower = Text(""), Text("")
     for i, tile in enumerate(view["offers"]["pyramid"]):
         face = PYRAMID_NAMES[tile - 1][-4:] if tile else "    "
-        ground = GROUNDS[0][i % 2] if tile else "default"
+        ground = text_marks.GROUNDS[0][i % 2] if tile else "default"
         upper.append_text(
             Text.assemble(("" if i == 0 else " ") + str(i + 1), " ", icons(f"{face[0]} {face[1]}", ground))
         )
@@ -151,7 +138,7 @@ OWN_LINES: Final = {
 
 def decoration(tile: int) -> Text:
     name = DECORATION_NAMES[tile - 1]
-    return Text.assemble((name[:-2], QUIET), icons(name[-2:], DECORATION_GROUND))
+    return Text.assemble((name[:-2], QUIET), icons(name[-2:], text_marks.DECORATION_GROUND))
 
 
 # --- the pyramid
@@ -175,7 +162,9 @@ def pyramid(view: CityView, wide: bool) -> Panel:
 
 
 def level(view: CityView, n: int) -> Table:
-    price = "".join(f"{LEVELS[n - 1][what]}{LETTERS[what]}" for what in ("stone", "wood") if LEVELS[n - 1][what])
+    price = "".join(
+        f"{LEVELS[n - 1][what]}{text_marks.LETTERS[what]}" for what in ("stone", "wood") if LEVELS[n - 1][what]
+    )
     grid = Table.grid(padding=(0, 1, 0, 0))
     for r in range(5 - n):
         grid.add_row(*[slot(view, SLOTS_NAMED.index(f"{n}.{r + 1}.{c + 1}"), (r + c) % 2) for c in range(5 - n)])
@@ -189,7 +178,7 @@ def slot(view: CityView, number: int, shade: int) -> Text:
     """Two lines: a tile's icons as they lie; or an open slot's name and what lies under it; or nothing yet."""
     laid = view["pyramid"].get(SLOTS_NAMED[number])
     if laid is not None:
-        ground = GROUNDS[int(SLOTS_NAMED[number][0]) - 1][shade]
+        ground = text_marks.GROUNDS[int(SLOTS_NAMED[number][0]) - 1][shade]
         a, b, c, d = list(laid["icons"])
         return Text("\n").join([icons(f" {a} {b} ", ground), icons(f" {d} {c} ", ground)])
     if not is_supported(view, number):

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, Action, Frame, Seat, a_of, b_of, c_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
 from sunstone.games.city.anytime import (
     anytime_refusal,
     flip,
@@ -23,21 +23,7 @@ from sunstone.games.city.components import Board
 from sunstone.games.city.main_action import declare_main, main_refusal
 from sunstone.games.city.majors import has_majors
 from sunstone.games.city.shamans import lay_down, rouse
-from sunstone.games.city.state import (
-    AT_PLACE,
-    DECORATION_OFFER,
-    OFFER,
-    PLACE_OF,
-    WHERE,
-    City,
-    Player,
-    Step,
-    board_of,
-    die,
-    power_of,
-    register,
-    space_of,
-)
+from sunstone.games.city.state import City, Player, Step, board_of, die, power_of, register, space_of
 from sunstone.games.city.technology import obsidian_bonus
 from sunstone.games.city.teotibot.table import slide
 from sunstone.games.city.workers import missing_worker
@@ -68,7 +54,7 @@ def colours_at(s: City, seat: Seat, board: Board) -> i64:
     i: i64 = 0
     for p in s.players:
         for w in range(4):
-            if p.dice[w] & WHERE == board and not (i == seat and s.moved >> w & 1):
+            if p.dice[w] & state.WHERE == board and not (i == seat and s.moved >> w & 1):
                 n += 1
                 break
         i += 1
@@ -162,8 +148,8 @@ class Move(Step):
             s.swap_top(frame(kinds.MOVE, seat, 0, start, power, action - v.ALONG + 1))
             return
         distance: i64 = action - v.GO + 1
-        place: i64 = s.layout[PLACE_OF + start] + distance
-        board = s.layout[AT_PLACE + place % facts.BOARDS]
+        place: i64 = s.layout[state.PLACE_OF + start] + distance
+        board = s.layout[state.AT_PLACE + place % facts.BOARDS]
         first = worker_at(p, start, power)
         second: i64 = -1
         if along:
@@ -332,10 +318,10 @@ class Refill(Step):
         if not draw and s.house.mansion and s.mansion_tile == 0 and has_majors(s):
             draw = frame(kinds.DRAW_MAJOR, CHANCE)
         if not draw:
-            for place in range(OFFER):
+            for place in range(state.OFFER):
                 i: i64 = place
-                if s.offer[i] == 0 and (s.pyramid_pool if i < DECORATION_OFFER else s.decoration_pool):
-                    kind: i64 = kinds.DRAW_PYRAMID if i < DECORATION_OFFER else kinds.DRAW_DECORATION
+                if s.offer[i] == 0 and (s.pyramid_pool if i < state.DECORATION_OFFER else s.decoration_pool):
+                    kind: i64 = kinds.DRAW_PYRAMID if i < state.DECORATION_OFFER else kinds.DRAW_DECORATION
                     draw = frame(kind, CHANCE, 0, i, 1)
                     break
         if draw:

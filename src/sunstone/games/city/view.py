@@ -4,39 +4,15 @@ What each field means stands in `view_types.py`.
 A pool is shown as what this seat has not seen, never as the true stack. `None` for the seat is a spectator."""
 
 from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, kind_of, seat_of
-from sunstone.games.city import components as facts, kinds, pyramid_data, view_types as types
+from sunstone.games.city import components as facts, kinds, pyramid_data, state, view_types as types
 from sunstone.games.city.asked import is_worshipping, open_kinds
 from sunstone.games.city.eclipse import eclipse_now
 from sunstone.games.city.expansion_view import expansion, seat_expansion
-from sunstone.games.city.names import (
-    BOARD_NAMES,
-    ROYAL_NAMES,
-    SLOTS_NAMED,
-    STEP_NAMES,
-    TECHNOLOGY_NAMES,
-    TEMPLE_NAMES,
-)
+from sunstone.games.city.names import BOARD_NAMES, ROYAL_NAMES, SLOTS_NAMED, STEP_NAMES, TECHNOLOGY_NAMES, TEMPLE_NAMES
 from sunstone.games.city.nobles import buildings_taken
 from sunstone.games.city.salary import salary_of
 from sunstone.games.city.stages import stage_of
-from sunstone.games.city.state import (
-    AT_PLACE,
-    BONUS_AT,
-    DECORATION_OFFER,
-    DRAFTED,
-    LIMBO,
-    NO_PLEDGE,
-    OFFER,
-    ON_WHEEL,
-    ROYAL_AT,
-    TECHNOLOGY_AT,
-    City,
-    Player,
-    board_of,
-    count_of,
-    power_of,
-    space_of,
-)
+from sunstone.games.city.state import City, Player, board_of, count_of, power_of, space_of
 from sunstone.games.city.teotibot.view import teotibot
 from sunstone.games.city.turn import second_worker, worker_at
 
@@ -63,12 +39,12 @@ def view(s: City, seat: int | None) -> types.CityView:
             "final_round": bool(s.final_round),
             "capstone": bool(s.capstone),
         },
-        "ring": [BOARD_NAMES[s.layout[AT_PLACE + i]] for i in range(8)],
+        "ring": [BOARD_NAMES[s.layout[state.AT_PLACE + i]] for i in range(8)],
         "boards": {name: board(s, i) for i, name in enumerate(BOARD_NAMES)},
-        "royals": [ROYAL_NAMES[s.layout[ROYAL_AT + i]] for i in range(laid_of(s, kinds.DRAW_ROYALS, 3))],
+        "royals": [ROYAL_NAMES[s.layout[state.ROYAL_AT + i]] for i in range(laid_of(s, kinds.DRAW_ROYALS, 3))],
         "technologies": [technology(s, i) for i in range(laid_of(s, kinds.DRAW_TECHNOLOGIES, 6))],
         "bonuses": {
-            TEMPLE_NAMES[i]: s.layout[BONUS_AT + i] + 1
+            TEMPLE_NAMES[i]: s.layout[state.BONUS_AT + i] + 1
             for i in range(laid_of(s, kinds.DRAW_BONUSES, len(TEMPLE_NAMES)))
         },
         "temple_tiles": {
@@ -82,8 +58,8 @@ def view(s: City, seat: int | None) -> types.CityView:
             side: [s.decorations[k * 4 + i] or None for i in range(4)] for k, side in enumerate(pyramid_data.SIDES)
         },
         "offers": {
-            "pyramid": [s.offer[i] or None for i in range(DECORATION_OFFER)],
-            "decorations": [s.offer[i] or None for i in range(DECORATION_OFFER, OFFER)],
+            "pyramid": [s.offer[i] or None for i in range(state.DECORATION_OFFER)],
+            "decorations": [s.offer[i] or None for i in range(state.DECORATION_OFFER, state.OFFER)],
         },
         "moving": moving(s),
         "action": action(s),
@@ -140,7 +116,7 @@ def board(s: City, i: int) -> types.ActionBoard:
 
 
 def technology(s: City, place: int) -> types.Technology:
-    t = s.layout[TECHNOLOGY_AT + place]
+    t = s.layout[state.TECHNOLOGY_AT + place]
     owners = [seat for seat, p in enumerate(s.players) if p.technologies >> t & 1]
     return {"name": TECHNOLOGY_NAMES[t], "gold": facts.TECHNOLOGY_GOLD[t], "owners": owners}
 
@@ -187,7 +163,7 @@ def draft(s: City) -> types.Draft | None:
 
 def player(s: City, i: int, seat: int | None, eclipse_vp: int) -> types.Player:
     p = s.players[i]
-    open_hand = i == seat or bool(s.revealed) or s.house.setup == DRAFTED
+    open_hand = i == seat or bool(s.revealed) or s.house.setup == state.DRAFTED
     return {
         "cocoa": p.cocoa,
         "wood": p.wood,
@@ -204,14 +180,14 @@ def player(s: City, i: int, seat: int | None, eclipse_vp: int) -> types.Player:
         "used": kind_names(p.used),
         "workers": workers(p),
         "dice": [{"where": whereabouts(d), "power": power_of(d), "space": space_of(d)} for d in p.dice],
-        "fourth_worker_waits": any(board_of(d) == ON_WHEEL for d in p.dice),
+        "fourth_worker_waits": any(board_of(d) == state.ON_WHEEL for d in p.dice),
         "salary": salary_of(p),
         "eclipse_vp": eclipse_vp,
         "hand": numbers(p.dealt) if i == seat else None,
         "kept": numbers(p.kept) if open_hand else None,
-        "found": found(p) if i == seat or s.house.setup == DRAFTED else None,
-        "pledged": p.pledge != NO_PLEDGE,
-        "pledge": p.pledge if i == seat and p.pledge != NO_PLEDGE else None,
+        "found": found(p) if i == seat or s.house.setup == state.DRAFTED else None,
+        "pledged": p.pledge != state.NO_PLEDGE,
+        "pledge": p.pledge if i == seat and p.pledge != state.NO_PLEDGE else None,
         "expansion": seat_expansion(s, i, seat),
     }
 
@@ -223,7 +199,13 @@ def workers(p: Player) -> list[types.Worker]:
 
 def whereabouts(d: int) -> types.Whereabouts:
     """Where a die is. The seat's `dice` keep their order through the game, so that a drawing knows which one moved."""
-    return "wheel" if board_of(d) == ON_WHEEL else "ascending" if board_of(d) == LIMBO else BOARD_NAMES[board_of(d)]
+    return (
+        "wheel"
+        if board_of(d) == state.ON_WHEEL
+        else "ascending"
+        if board_of(d) == state.LIMBO
+        else BOARD_NAMES[board_of(d)]
+    )
 
 
 def found(p: Player) -> dict[str, str]:
@@ -239,7 +221,7 @@ def unseen(s: City, seat: int | None) -> types.Unseen:
     for i, p in enumerate(s.players):
         if i != seat:
             starting |= p.dealt
-            if s.house.setup != DRAFTED:
+            if s.house.setup != state.DRAFTED:
                 for k in (p.found_a, p.found_b):
                     if k:
                         discovery[k - 1] += 1

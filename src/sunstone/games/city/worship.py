@@ -4,7 +4,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from sunstone._compat import vec
 from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, c_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
@@ -14,20 +13,11 @@ from sunstone.games.city.gains import can_pay_tile, claim_tile
 from sunstone.games.city.payment import charge, has_cocoa
 from sunstone.games.city.royal import use_royal
 from sunstone.games.city.shamans import rouse
-from sunstone.games.city.state import (
-    City,
-    Step,
-    board_of,
-    die,
-    power_of,
-    register,
-    space_of,
-)
+from sunstone.games.city.state import City, Step, board_of, die, power_of, register, space_of
 from sunstone.games.city.technology import obsidian_bonus
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.table import moves_on
 
-_MODES: Final = vec[i64]([v.ABILITY, v.CLAIM_ONLY, v.BOTH])
 SIDEBAR: Final = 1  # the space of a board that has one
 DO_ABILITY: Final = 1  # what is still to be done, as bits
 DO_CLAIM: Final = 2

@@ -6,14 +6,21 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
+from sunstone.games.founders import (
+    causes,
+    components as facts,
+    events,
+    kinds,
+    pyramid,
+    refusals as r,
+    state,
+    vocabulary as v,
+)
 from sunstone.games.founders.influence import can_favor, gain_favor
 from sunstone.games.founders.offering import ANY_OF_BUILD, ANY_OF_INFLUENCE, GRANTED, can_offer, offer, offer_refusal
 from sunstone.games.founders.paying import can_pay
 from sunstone.games.founders.placing import FROM_MARKET, FROM_SUPPLY, PRICED, can_place, temple_cost
 from sunstone.games.founders.pyramid import (
-    MAY_DECLINE,
-    NO_SECOND,
     build_tile,
     colour_of,
     has_open_square,
@@ -23,7 +30,7 @@ from sunstone.games.founders.pyramid import (
     supply_refusal,
     tile_gold,
 )
-from sunstone.games.founders.state import MARKET, Founders, Player, Step, bonus_on, register
+from sunstone.games.founders.state import Founders, Player, Step, bonus_on, register
 
 # --- a of an ACT frame: Build actions of columns A, B, C in the low bits, Influence actions above them
 BUILD_A: Final = 1
@@ -37,7 +44,7 @@ INFLUENCE_C: Final = 32
 # --- the Build actions
 def building_refusal(s: Founders, p: Player, kind: i64, strength: i64) -> i64:
     """Construct a Building: of the market, not larger than the Strength (founders:4.1)."""
-    if s.tiles[MARKET + kind] == 0:
+    if s.tiles[state.MARKET + kind] == 0:
         return r.NOT_IN_MARKET
     if facts.SIZE[kind] > strength:
         return r.TOO_WEAK
@@ -46,7 +53,7 @@ def building_refusal(s: Founders, p: Player, kind: i64, strength: i64) -> i64:
 
 def temple_refusal(s: Founders, p: Player, kind: i64, strength: i64) -> i64:
     """Construct a Temple (founders:4.2): tile, payment and spot must exist together (Q75)."""
-    if s.tiles[MARKET + kind] == 0:
+    if s.tiles[state.MARKET + kind] == 0:
         return r.NOT_IN_MARKET
     wood, stone = temple_cost(kind, strength, facts.WOOD), temple_cost(kind, strength, facts.STONE)
     if not can_pay(p, wood, stone, temple_cost(kind, strength, facts.GOLD)):
@@ -60,7 +67,7 @@ def can_pay_tile(p: Player, strength: i64) -> bool:
 
 def tile_refusal(s: Founders, p: Player, action: Action, strength: i64) -> i64:
     """Construct the Pyramid (founders:4.3)."""
-    if s.tiles[MARKET + facts.FIRST_TILE + colour_of(action)] == 0:
+    if s.tiles[state.MARKET + facts.FIRST_TILE + colour_of(action)] == 0:
         return r.NOT_IN_MARKET
     code = square_refusal(s, p, square_of(action))
     if code:
@@ -71,7 +78,7 @@ def tile_refusal(s: Founders, p: Player, action: Action, strength: i64) -> i64:
 def can_build(s: Founders, p: Player, column: i64, strength: i64) -> bool:
     """Whether the Build action of the column can be carried out."""
     if column == 2:
-        at: i64 = MARKET + facts.FIRST_TILE
+        at: i64 = state.MARKET + facts.FIRST_TILE
         if s.tiles[at] + s.tiles[at + 1] + s.tiles[at + 2] == 0:
             return False
         return can_pay_tile(p, strength) and has_open_square(s, p)
@@ -177,7 +184,7 @@ class Act(Step):
         if allowed & BUILD_C and can_pay_tile(p, s.strength):
             colour: i64 = 0
             while colour < facts.COLOURS:
-                if s.tiles[MARKET + facts.FIRST_TILE + colour]:
+                if s.tiles[state.MARKET + facts.FIRST_TILE + colour]:
                     list_squares(s, p, colour, out)
                 colour += 1
 
@@ -253,7 +260,9 @@ class Act(Step):
         elif kind > 1:
             s.push(frame(kinds.PLACE, seat, causes.CONSTRUCT_BUILDING, kind, FROM_MARKET))
         else:  # founders:5.2: the second may follow when the first is finished
-            s.push(frame(kinds.CHOOSE_PIECE, seat, causes.PRODUCE, NO_SECOND, MAY_DECLINE, facts.SIZE_1))
+            s.push(
+                frame(kinds.CHOOSE_PIECE, seat, causes.PRODUCE, pyramid.NO_SECOND, pyramid.MAY_DECLINE, facts.SIZE_1)
+            )
             s.push(frame(kinds.PLACE, seat, causes.PRODUCE, kind, FROM_SUPPLY))
 
 

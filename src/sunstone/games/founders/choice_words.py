@@ -6,23 +6,14 @@ from sunstone.engine.choice import Choice, preview
 from sunstone.engine.frame import a_of, b_of, kind_of, seat_of
 from sunstone.engine.labels import Block, Label, Labels, by_kind, fixed, named, nothing
 from sunstone.engine.wording import count_text
-from sunstone.games.founders import components as facts, geometry, kinds, vocabulary as v
+from sunstone.games.founders import components as facts, geometry, kinds, titles, vocabulary as v
 from sunstone.games.founders.effect_words import effects
 from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.paying import gold_due, stone_due, wood_due
 from sunstone.games.founders.placing import temple_cost
 from sunstone.games.founders.pyramid import tile_gold
 from sunstone.games.founders.state import Founders, bonus_on, kind_of_piece
-from sunstone.games.founders.titles import (
-    BONUS_TEXTS,
-    SQUARE_TITLES,
-    amount_text,
-    piece_text,
-    reward_text,
-    spend_of,
-    spot_text,
-    worship_text,
-)
+from sunstone.games.founders.titles import amount_text, piece_text, reward_text, spend_of, spot_text, worship_text
 from sunstone.games.founders.turn import is_first, strength_on
 
 PREVIEWED: Final = 400  # a list longer than this has no effects: nobody reads so many
@@ -58,7 +49,7 @@ def _disks(s: Founders, f: int, i: int) -> str:
     at, n = i // facts.PLACE_MAX, i % facts.PLACE_MAX + 1
     space = s.spaces[at]
     strength = strength_on(space, n)
-    bonus = f", bonus: {BONUS_TEXTS[facts.BONUS_NAMES[bonus_on(space)]]}" if is_first(space) else ""
+    bonus = f", bonus: {titles.BONUS_TEXTS[facts.BONUS_NAMES[bonus_on(space)]]}" if is_first(space) else ""
     return f"{count_text(n, 'disk')} on {facts.SPACE_NAMES[at]}: Strength {strength}{bonus}"
 
 
@@ -76,7 +67,7 @@ def _build(s: Founders, f: int, i: int) -> str | Label:
 
 def _pyramid(s: Founders, f: int, i: int) -> Label:
     colour, square = divmod(i, facts.SQUARES)
-    text = f"{facts.COLOUR_NAMES[colour].capitalize()} pyramid tile on {SQUARE_TITLES[square]}"
+    text = f"{facts.COLOUR_NAMES[colour].capitalize()} pyramid tile on {titles.SQUARE_TITLES[square]}"
     if kind_of(f) == kinds.ACT:
         text += f" for {amount_text({'gold': tile_gold(s.strength), 'wood': 1})}"
     reward = s.house.boards[s.players[seat_of(f)].board].rewards[square] if square < facts.BOTTOM else -1
@@ -91,7 +82,7 @@ def _favor(s: Founders, f: int, i: int) -> str:
 
 
 def _bonus(s: Founders, f: int, i: int) -> str:
-    return f"Use the bonus disk: {BONUS_TEXTS[facts.BONUS_NAMES[bonus_on(s.spaces[s.space])]]}"
+    return f"Use the bonus disk: {titles.BONUS_TEXTS[facts.BONUS_NAMES[bonus_on(s.spaces[s.space])]]}"
 
 
 def _times(s: Founders, f: int, i: int) -> str:

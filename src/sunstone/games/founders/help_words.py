@@ -5,16 +5,8 @@ from typing import Final
 
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.wording import Help, capital, count_text
-from sunstone.games.founders import components as facts, geometry
-from sunstone.games.founders.titles import (
-    BONUS_TEXTS,
-    COLUMN_TITLES,
-    SQUARE_TITLES,
-    amount_text,
-    piece_text,
-    reward_text,
-    worship_effect,
-)
+from sunstone.games.founders import components as facts, geometry, titles
+from sunstone.games.founders.titles import amount_text, piece_text, reward_text, worship_effect
 
 _PYRAMID: Final = facts.DATA["pyramid"]
 
@@ -47,13 +39,13 @@ _AT_ONCE: Final = ("two_vp", "vp_and_strength")  # waiting never helps (founders
 
 def _bonus(name: str) -> Help:
     when = "gets it, as soon as the disks lie" if name in _AT_ONCE else "may use it, once, before or after the action"
-    return Help("Bonus disk", f"{capital(BONUS_TEXTS[name])}. Only the first player to cover it {when}.")
+    return Help("Bonus disk", f"{capital(titles.BONUS_TEXTS[name])}. Only the first player to cover it {when}.")
 
 
 def _space(name: str) -> Help:
     column = name[0].upper()
     both = f"Build: {_BUILD[column]}. Influence: {_INFLUENCE[column]}."
-    return Help(f"Action space {name}", f"{COLUMN_TITLES[column]}. {both} {_STRENGTH}")
+    return Help(f"Action space {name}", f"{titles.COLUMN_TITLES[column]}. {both} {_STRENGTH}")
 
 
 def _building(i: int) -> Help:
@@ -90,10 +82,10 @@ def _square(i: int) -> Help:
             if facts.SQUARE_NAMES[i] == "C"
             else "Its reward is printed on it"
         )
-        return Help(f"Pyramid, {SQUARE_TITLES[i]} of the bottom level", f"{where}. {_LEVELS}")
+        return Help(f"Pyramid, {titles.SQUARE_TITLES[i]} of the bottom level", f"{where}. {_LEVELS}")
     rests = "all four tiles of level 2" if facts.SQUARE_NAMES[i] == "top" else "the four tiles under it"
     reach = "open from every side" if facts.SQUARE_NAMES[i] == "top" else "all four must be in reach"
-    return Help(f"Pyramid, {SQUARE_TITLES[i]}", f"It rests on {rests}; {reach}. {_LEVELS}")
+    return Help(f"Pyramid, {titles.SQUARE_TITLES[i]}", f"It rests on {rests}; {reach}. {_LEVELS}")
 
 
 def _mask(i: int) -> Help:

@@ -7,19 +7,9 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, Action, Frame, Seat, a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
+from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
 from sunstone.games.founders.placing import cubes_in, put_cube
-from sunstone.games.founders.state import (
-    CUBES,
-    PIECES,
-    Founders,
-    Player,
-    Step,
-    kind_of_piece,
-    place_of_bit,
-    placement_of,
-    register,
-)
+from sunstone.games.founders.state import Founders, Player, Step, kind_of_piece, place_of_bit, placement_of, register
 from sunstone.games.founders.worship import anything_face_up, face_up, list_colour, put_under, take_face_up
 
 
@@ -31,7 +21,7 @@ def usable(s: Founders, p: Player, i: i64, d: i64) -> i64:
     if material < 0:
         return 0
     cells: i64 = s.geometry_of(p).touches[placement_of(x) * 4 + d]
-    return cells & ~p.city[PIECES + d] & ~s.made[d] & ~p.city[CUBES + material * 4 + d]
+    return cells & ~p.city[state.PIECES + d] & ~s.made[d] & ~p.city[state.CUBES + material * 4 + d]
 
 
 def produces(s: Founders, p: Player, i: i64) -> bool:
@@ -122,7 +112,7 @@ class Produce(Step):
         d: i64 = position >> 6
         cell: i64 = bit(position & 63)
         x: i64 = p.pieces[b_of(f)]
-        if g.touches[placement_of(x) * 4 + d] & ~p.city[PIECES + d] & cell == 0:
+        if g.touches[placement_of(x) * 4 + d] & ~p.city[state.PIECES + d] & cell == 0:
             return r.NOT_NEXT_TO_IT
         if s.made[d] & cell:
             return r.USED_CELL
@@ -161,7 +151,7 @@ def forget_made(s: Founders) -> None:
 # --- the cube of a bonus disk
 def open_cells(s: Founders, p: Player, material: i64, d: i64) -> i64:
     """Cells without a piece and without that kind of cube (founders:Q17)."""
-    return s.geometry_of(p).whole[d] & ~p.city[PIECES + d] & ~p.city[CUBES + material * 4 + d]
+    return s.geometry_of(p).whole[d] & ~p.city[state.PIECES + d] & ~p.city[state.CUBES + material * 4 + d]
 
 
 def can_put(s: Founders, p: Player, material: i64) -> bool:
@@ -230,7 +220,7 @@ class BonusCell(Step):
         if position < 0:
             return r.OFF_THE_CITY
         cell: i64 = bit(position & 63)
-        if p.city[PIECES + (position >> 6)] & cell:
+        if p.city[state.PIECES + (position >> 6)] & cell:
             return r.CELL_TAKEN
         return 0 if open_cells(s, p, a_of(f), position >> 6) & cell else r.SAME_CUBE
 

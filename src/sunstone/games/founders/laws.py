@@ -4,24 +4,8 @@ from collections.abc import Iterator
 
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import a_of, kind_of, seat_of
-from sunstone.games.founders import components as facts, kinds
-from sunstone.games.founders.state import (
-    BESIDE,
-    CUBES,
-    MARKET,
-    ON_TOP,
-    PIECES,
-    POOL,
-    RIVAL_SEAT,
-    SUPPLY,
-    TAIL,
-    Founders,
-    Player,
-    bonus_on,
-    disks_on,
-    kind_of_piece,
-    placement_of,
-)
+from sunstone.games.founders import components as facts, kinds, state
+from sunstone.games.founders.state import Founders, Player, bonus_on, disks_on, kind_of_piece, placement_of
 
 
 def laws(s: Founders) -> list[str]:
@@ -31,7 +15,7 @@ def laws(s: Founders) -> list[str]:
 def tiles(s: Founders) -> Iterator[str]:
     """Market, supply, cities and pyramids hold what is printed; buildings that the rival took are out of the game."""
     for kind in range(facts.TILES):
-        held = s.tiles[MARKET + kind] + s.tiles[SUPPLY + kind]
+        held = s.tiles[state.MARKET + kind] + s.tiles[state.SUPPLY + kind]
         if kind < facts.FIRST_TILE:
             held += sum(p.count(kind) for p in s.players)
         else:
@@ -51,9 +35,9 @@ def tiles(s: Founders) -> Iterator[str]:
 def worship(s: Founders) -> Iterator[str]:
     """Each worship tile is in one place: a stack, the display, a hand, or being offered."""
     for c, name in enumerate(facts.COLOUR_NAMES):
-        met = [s.worship[BESIDE + c], s.worship[ON_TOP + c]]
-        met += [k + 1 for k in range(facts.OF_COLOUR) if s.worship[POOL + c] >> k & 1]
-        tail = s.worship[TAIL + c]
+        met = [s.worship[state.BESIDE + c], s.worship[state.ON_TOP + c]]
+        met += [k + 1 for k in range(facts.OF_COLOUR) if s.worship[state.POOL + c] >> k & 1]
+        tail = s.worship[state.TAIL + c]
         while tail:
             met.append(tail & 15)
             tail >>= 4
@@ -114,15 +98,15 @@ def cities(s: Founders) -> Iterator[str]:
         if [p.count(k) for k in range(facts.PIECES)] != counts or p.built >> 5 * facts.PIECES:
             yield f"seats[{i}].built: the counts are not those of the pieces"
         for d in range(4):
-            if p.city[PIECES + d] != covered[d]:
+            if p.city[state.PIECES + d] != covered[d]:
                 yield f"seats[{i}].city: the cells under pieces are others"
-            layers = [covered[d], *(p.city[CUBES + m * 4 + d] for m in range(3))]
+            layers = [covered[d], *(p.city[state.CUBES + m * 4 + d] for m in range(3))]
             if any(a & b for k, a in enumerate(layers) for b in layers[k + 1 :]) or any(
                 x & ~g.whole[d] for x in layers
             ):
                 yield f"seats[{i}].city: two things on one cell, or something off the city"
         for m, name in enumerate(facts.MATERIAL_NAMES):
-            if p.has(m) != sum(bits_in(p.city[CUBES + m * 4 + d]) for d in range(4)):
+            if p.has(m) != sum(bits_in(p.city[state.CUBES + m * 4 + d]) for d in range(4)):
                 yield f"seats[{i}].{name}: not the cubes of the city"
         if p.favor > facts.FAVOR_END:
             yield f"seats[{i}].favor: beyond the end of the track"
@@ -130,7 +114,7 @@ def cities(s: Founders) -> Iterator[str]:
 
 def pyramids(s: Founders) -> Iterator[str]:
     for i, p in enumerate(s.players):
-        if s.is_solo and i == RIVAL_SEAT:
+        if s.is_solo and i == state.RIVAL_SEAT:
             continue
         filled = p.filled
         for k, face in enumerate(faces(p)):

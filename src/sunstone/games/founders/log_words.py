@@ -5,18 +5,8 @@ from typing import Final
 from sunstone.engine.ledger import Event
 from sunstone.engine.log import OF, TABLE, Line, Log
 from sunstone.engine.wording import count_text
-from sunstone.games.founders import causes, components as facts, events, vocabulary as v
-from sunstone.games.founders.titles import (
-    BONUS_TEXTS,
-    SIDE_TITLES,
-    SQUARE_TITLES,
-    cells_text,
-    piece_text,
-    reward_text,
-    tile_text,
-    worship_effect,
-    worship_text,
-)
+from sunstone.games.founders import causes, components as facts, events, titles, vocabulary as v
+from sunstone.games.founders.titles import cells_text, piece_text, reward_text, tile_text, worship_effect, worship_text
 
 _REWARDS: Final = 12
 _OFFERINGS: Final = 26
@@ -79,7 +69,7 @@ def _disks(e: Event, log: Told) -> str:
 
 def _raised(e: Event, log: Told) -> str:
     colour, square = events.unpack_tile(e.detail)
-    return f"puts a {facts.COLOUR_NAMES[colour]} pyramid tile on {SQUARE_TITLES[square]}"
+    return f"puts a {facts.COLOUR_NAMES[colour]} pyramid tile on {titles.SQUARE_TITLES[square]}"
 
 
 def _mask(e: Event, log: Told) -> str:
@@ -93,9 +83,8 @@ def _drawn(e: Event, log: Told) -> str:
     if e.detail >= v.WORSHIP_DRAWN:
         return f"Turned up: {worship_text(e.detail - v.WORSHIP_DRAWN)}"
     if e.detail >= v.BONUS_DRAWN:
-        return (
-            f"Bonus disk on {facts.SPACE_NAMES[e.amount]}: {BONUS_TEXTS[facts.BONUS_NAMES[e.detail - v.BONUS_DRAWN]]}"
-        )
+        disk = facts.BONUS_NAMES[e.detail - v.BONUS_DRAWN]
+        return f"Bonus disk on {facts.SPACE_NAMES[e.amount]}: {titles.BONUS_TEXTS[disk]}"
     return f"Player {e.amount + 1} plays on board B{e.detail - v.BOARD_DRAWN + 1}"
 
 
@@ -115,7 +104,7 @@ _LINES: Final[dict[int, Line[None]]] = {
     events.TURN: Line(lambda e, log: "turn", OF),
     events.DISKS: Line(_disks),
     events.PASSED: Line(lambda e, log: "passes" + (", having nothing to place or to do" if e.detail else "")),
-    events.ARCHITECT: Line(lambda e, log: f"Architect goes {SIDE_TITLES[facts.SIDE_NAMES[e.detail]]}", OF),
+    events.ARCHITECT: Line(lambda e, log: f"Architect goes {titles.SIDE_TITLES[facts.SIDE_NAMES[e.detail]]}", OF),
     events.BUILT: Line(_built),
     events.RAISED: Line(_raised),
     events.TAKEN: Line(lambda e, log: f"takes the {worship_text(e.detail)}"),
@@ -123,7 +112,7 @@ _LINES: Final[dict[int, Line[None]]] = {
     events.OFFERED: Line(lambda e, log: f"makes an offering: {worship_effect(e.cause - causes.OFFERING)}"),
     events.MASK: Line(_mask),
     events.FAVOR: Line(lambda e, log: f"moves to space {e.detail} of the favor track"),
-    events.BONUS: Line(lambda e, log: f"uses the bonus disk: {BONUS_TEXTS[facts.BONUS_NAMES[e.detail]]}"),
+    events.BONUS: Line(lambda e, log: f"uses the bonus disk: {titles.BONUS_TEXTS[facts.BONUS_NAMES[e.detail]]}"),
     events.FORFEITED: Line(lambda e, log: "cannot carry out the action any more and forfeits it"),
     events.ROUND: Line(lambda e, log: f"Round {e.amount}", TABLE, brief=lambda e, log: f"Round {e.amount} begins"),
     events.TOPPED: Line(lambda e, log: f"The market gets {count_text(e.amount, tile_text(e.detail))}", TABLE),

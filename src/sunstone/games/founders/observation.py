@@ -11,28 +11,12 @@ from sunstone._compat import vec
 from sunstone.engine.frame import CHANCE, OVER, Seat, a_of, b_of, c_of, kind_of
 from sunstone.engine.observe import Encoder, Feature, Questions, Tape, relative
 from sunstone.engine.state import State
-from sunstone.games.founders import components as facts, geometry, kinds
+from sunstone.games.founders import components as facts, geometry, kinds, state
 from sunstone.games.founders.board import CLUSTER, Board
 from sunstone.games.founders.geometry import Geometry
 from sunstone.games.founders.paying import any_due, gold_due, stone_due, wood_due
 from sunstone.games.founders.placing import mask_on_top
-from sunstone.games.founders.state import (
-    BESIDE,
-    CUBES,
-    MARKET,
-    ON_TOP,
-    POOL,
-    RIVAL_SEAT,
-    SUPPLY,
-    TAIL,
-    Founders,
-    House,
-    Player,
-    bonus_on,
-    kind_of_piece,
-    place_of_bit,
-    placement_of,
-)
+from sunstone.games.founders.state import Founders, House, Player, bonus_on, kind_of_piece, place_of_bit, placement_of
 
 VERSION: Final = 1
 SEATS: Final = ("me", "next1", "next2", "next3")
@@ -117,7 +101,7 @@ class FoundersEncoder(Encoder):
         while i < s.n:
             who: i64 = (seat + i) % s.n
             p = s.players[who]
-            is_rival = s.is_solo and who == RIVAL_SEAT
+            is_rival = s.is_solo and who == state.RIVAL_SEAT
             write_player(s, who, is_rival, tape)
             self.write_city(s.geometry_of(p), p, tape)
             if shows_boards(s.house):
@@ -161,7 +145,7 @@ class FoundersEncoder(Encoder):
         while material < 3:
             d = 0
             while d < 4:
-                self.plane(g, d, p.city[CUBES + material * 4 + d], 0, tape)
+                self.plane(g, d, p.city[state.CUBES + material * 4 + d], 0, tape)
                 d += 1
             tape.skip(self.cells)
             material += 1
@@ -262,11 +246,11 @@ def write_table(s: Founders, me: i64, tape: Tape) -> None:
         tape.skip(2)
     i = 0
     while i < facts.TILES:
-        tape.put(s.tiles[MARKET + i])
+        tape.put(s.tiles[state.MARKET + i])
         i += 1
     i = 0
     while i < facts.TILES:
-        tape.put(s.tiles[SUPPLY + i])
+        tape.put(s.tiles[state.SUPPLY + i])
         i += 1
     write_masks(s, tape)
 
@@ -298,10 +282,10 @@ def worship_features() -> list[Feature]:
 def write_worship(s: Founders, tape: Tape) -> None:
     c: i64 = 0
     while c < facts.COLOURS:
-        tape.one_of(s.worship[BESIDE + c] - 1, facts.OF_COLOUR)
-        tape.one_of(s.worship[ON_TOP + c] - 1, facts.OF_COLOUR)
-        tape.bits(s.worship[POOL + c], facts.OF_COLOUR)
-        tail: i64 = s.worship[TAIL + c]
+        tape.one_of(s.worship[state.BESIDE + c] - 1, facts.OF_COLOUR)
+        tape.one_of(s.worship[state.ON_TOP + c] - 1, facts.OF_COLOUR)
+        tape.bits(s.worship[state.POOL + c], facts.OF_COLOUR)
+        tail: i64 = s.worship[state.TAIL + c]
         order: i64 = 1
         while tail:
             tape.add((tail & 15) - 1, order)

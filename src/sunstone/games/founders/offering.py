@@ -7,25 +7,20 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, Action, Frame, Seat, a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
+from sunstone.games.founders import (
+    causes,
+    components as facts,
+    events,
+    kinds,
+    pyramid,
+    refusals as r,
+    state,
+    vocabulary as v,
+)
 from sunstone.games.founders.paying import can_pay, charge
 from sunstone.games.founders.placing import WORSHIP_PRICE
-from sunstone.games.founders.pyramid import (
-    FOR_ANY_3,
-    MAY_DECLINE,
-    NO_SECOND,
-    PYRAMID_PRICE,
-    can_supply,
-    has_open_square,
-    left_of,
-)
-from sunstone.games.founders.state import (
-    SUPPLY,
-    Founders,
-    Player,
-    Step,
-    register,
-)
+from sunstone.games.founders.pyramid import can_supply, has_open_square, left_of
+from sunstone.games.founders.state import Founders, Player, Step, register
 from sunstone.games.founders.worship import put_under
 
 ANY_OF_BUILD: Final = 0b000111  # a of an ACT frame: columns whose Build action is open, then whose Influence action is
@@ -67,9 +62,9 @@ def offer_refusal(s: Founders, seat: Seat, tile: i64) -> i64:
         return r.NO_SUCH_TILE
     kind = facts.KIND[tile]
     if kind == facts.PYRAMID_FOR_5:
-        if p.cubes < PYRAMID_PRICE:
+        if p.cubes < pyramid.PYRAMID_PRICE:
             return r.CANNOT_PAY
-        at: i64 = SUPPLY + facts.FIRST_TILE
+        at: i64 = state.SUPPLY + facts.FIRST_TILE
         if s.tiles[at] + s.tiles[at + 1] + s.tiles[at + 2] == 0:
             return r.NOT_IN_SUPPLY
         return 0 if has_open_square(s, p) else r.NO_OPEN_SQUARE
@@ -109,7 +104,7 @@ def offer(s: Founders, seat: Seat, tile: i64) -> None:
     if kind == facts.PYRAMID_FOR_5:
         s.push(frame(kinds.CHOOSE_SQUARE, seat, cause))
     elif kind == facts.TEMPLE_FOR_3:
-        s.push(frame(kinds.CHOOSE_PIECE, seat, cause, NO_SECOND, FOR_ANY_3, facts.TEMPLES))
+        s.push(frame(kinds.CHOOSE_PIECE, seat, cause, pyramid.NO_SECOND, pyramid.FOR_ANY_3, facts.TEMPLES))
     elif kind <= facts.LAST_REPEATED:
         s.push(frame(kinds.TIMES, seat, cause, tile))
     else:
@@ -180,7 +175,12 @@ class ScoreOffer(Step):
         if kind == facts.VP_AND_BUILDING:
             s.push(
                 frame(
-                    kinds.CHOOSE_PIECE, seat, cause, NO_SECOND, MAY_DECLINE, facts.BY_SIZE[facts.GIVES_BUILDING[tile]]
+                    kinds.CHOOSE_PIECE,
+                    seat,
+                    cause,
+                    pyramid.NO_SECOND,
+                    pyramid.MAY_DECLINE,
+                    facts.BY_SIZE[facts.GIVES_BUILDING[tile]],
                 )
             )
         elif kind == facts.VP_AND_INFLUENCE:

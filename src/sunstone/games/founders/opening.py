@@ -7,20 +7,9 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, Action, Frame, a_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
+from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
 from sunstone.games.founders.pyramid import AT_START, colour_of, square_of, square_refusal
-from sunstone.games.founders.state import (
-    MARKET,
-    POOL,
-    RIVAL_SEAT,
-    SUPPLY,
-    Founders,
-    House,
-    Step,
-    bonus_on,
-    empty,
-    register,
-)
+from sunstone.games.founders.state import Founders, House, Step, bonus_on, empty, register
 from sunstone.games.founders.turn import lay_bonuses, next_space
 
 ALL_COLOURS: i64 = 0b111
@@ -51,18 +40,18 @@ def lay_out(s: Founders) -> None:
     house = s.house
     kind: i64 = 0
     while kind < facts.TILES:
-        s.tiles[MARKET + kind] = facts.MARKET[house.players * facts.TILES + kind]
-        s.tiles[SUPPLY + kind] = facts.PRINTED[kind] - s.tiles[MARKET + kind]
+        s.tiles[state.MARKET + kind] = facts.MARKET[house.players * facts.TILES + kind]
+        s.tiles[state.SUPPLY + kind] = facts.PRINTED[kind] - s.tiles[state.MARKET + kind]
         kind += 1
     colour: i64 = 0
     while colour < facts.COLOURS:
-        s.worship[POOL + colour] = bit(facts.OF_COLOUR) - 1
+        s.worship[state.POOL + colour] = bit(facts.OF_COLOUR) - 1
         colour += 1
     seat: i64 = 0
     while seat < s.n:
         p = s.players[seat]
         p.disks = facts.DISKS[house.players]
-        if not (s.is_solo and seat == RIVAL_SEAT):
+        if not (s.is_solo and seat == state.RIVAL_SEAT):
             p.architect = seat
             p.pyramid = facts.BLANK + 1 << 3 * facts.CENTRE
         seat += 1

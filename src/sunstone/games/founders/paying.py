@@ -8,9 +8,8 @@ from sunstone._compat import vec
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import Action, Frame, Seat, c_of, cause_of, frame, kind_of, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import components as facts, kinds, refusals as r, vocabulary as v
+from sunstone.games.founders import components as facts, kinds, refusals as r, state, vocabulary as v
 from sunstone.games.founders.state import (
-    CUBES,
     Founders,
     Player,
     Step,
@@ -153,8 +152,8 @@ def amount_due(f: Frame) -> i64:
 
 def cubes_of(p: Player, material: i64, d: i64) -> i64:
     if material == ANY:
-        return p.city[CUBES + d] | p.city[CUBES + 4 + d] | p.city[CUBES + 8 + d]
-    return p.city[CUBES + material * 4 + d]
+        return p.city[state.CUBES + d] | p.city[state.CUBES + 4 + d] | p.city[state.CUBES + 8 + d]
+    return p.city[state.CUBES + material * 4 + d]
 
 
 def beyond(p: Player, material: i64, d: i64, last: i64) -> i64:

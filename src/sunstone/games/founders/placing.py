@@ -8,22 +8,19 @@ from sunstone._compat import append
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import causes, components as facts, events, geometry, kinds, refusals as r, vocabulary as v
+from sunstone.games.founders import (
+    causes,
+    components as facts,
+    events,
+    geometry,
+    kinds,
+    refusals as r,
+    state,
+    vocabulary as v,
+)
 from sunstone.games.founders.board import CLUSTER
 from sunstone.games.founders.paying import charge
-from sunstone.games.founders.state import (
-    CUBES,
-    MARKET,
-    PIECES,
-    SUPPLY,
-    Founders,
-    Player,
-    Step,
-    behind,
-    piece,
-    place_of_bit,
-    register,
-)
+from sunstone.games.founders.state import Founders, Player, Step, behind, piece, place_of_bit, register
 
 # --- b of a PLACE frame: where the piece comes from, and what it costs
 FROM_SUPPLY: Final = 0
@@ -40,8 +37,8 @@ def can_place(s: Founders, p: Player, kind: i64) -> bool:
         return can_place_anywhere(s, p, kind)
     g = s.geometry_of(p)
     at: i64 = facts.SHAPE[kind] * 4 + p.architect
-    one: i64 = p.city[PIECES + p.architect]
-    other: i64 = p.city[PIECES + (p.architect + 1 & 3)]
+    one: i64 = p.city[state.PIECES + p.architect]
+    other: i64 = p.city[state.PIECES + (p.architect + 1 & 3)]
     fits = g.fits
     i: i64 = g.start[at]
     end: i64 = g.start[at + 1]
@@ -68,7 +65,7 @@ def start_refusal(s: Founders, p: Player, placement: i64) -> i64:
     d: i64 = 0
     while d < 4:
         covers: i64 = board.geometry.covers[placement * 4 + d]
-        if covers & p.city[PIECES + d]:
+        if covers & p.city[state.PIECES + d]:
             return r.CELL_TAKEN
         if covers & board.symbols[d]:
             return r.ON_A_MASK
@@ -91,7 +88,7 @@ def spot_refusal(s: Founders, p: Player, kind: i64, spot: i64) -> i64:
         covers: i64 = g.covers[placement * 4 + d]
         if covers and d != p.architect and d != (p.architect + 1 & 3):
             return r.OUT_OF_REACH
-        if covers & p.city[PIECES + d]:
+        if covers & p.city[state.PIECES + d]:
             taken = True
         d += 1
     return r.CELL_TAKEN if taken else 0
@@ -129,8 +126,8 @@ class Place(Step):
                 i += 1
             return
         at: i64 = facts.SHAPE[kind] * 4 + p.architect
-        one: i64 = p.city[PIECES + p.architect]
-        other: i64 = p.city[PIECES + (p.architect + 1 & 3)]
+        one: i64 = p.city[state.PIECES + p.architect]
+        other: i64 = p.city[state.PIECES + (p.architect + 1 & 3)]
         fits = g.fits
         i = g.start[at]
         end: i64 = g.start[at + 1]
@@ -174,7 +171,7 @@ class Lay(Step):
         seat, cause, kind, placement = seat_of(f), cause_of(f), a_of(f), c_of(f)
         p = s.players[seat]
         g = s.geometry_of(p)
-        s.tiles[(MARKET if b_of(f) else SUPPLY) + kind] -= 1
+        s.tiles[(state.MARKET if b_of(f) else state.SUPPLY) + kind] -= 1
         s.note(events.BUILT, seat, 1, cause, events.pack_piece(kind, g.spot[placement]))
         p.pieces = append(p.pieces, piece(kind, placement))
         p.built += bit(5 * kind)
@@ -182,7 +179,7 @@ class Lay(Step):
         while d < 4:
             covers: i64 = g.covers[placement * 4 + d]
             if covers:
-                p.city[PIECES + d] |= covers
+                p.city[state.PIECES + d] |= covers
                 s.clear_cubes(seat, d, covers, cause)
             d += 1
         if kind >= facts.FIRST_TEMPLE:
@@ -205,10 +202,10 @@ def drop_on_empty(s: Founders, seat: Seat, kind: i64, placement: i64, cause: i64
     others: i64 = 0
     d: i64 = 0
     while d < 4:
-        free: i64 = g.touches[placement * 4 + d] & ~p.city[PIECES + d]
+        free: i64 = g.touches[placement * 4 + d] & ~p.city[state.PIECES + d]
         if free:
             full: i64 = cubes_in(p, d)
-            others |= free & full & ~p.city[CUBES + material * 4 + d]
+            others |= free & full & ~p.city[state.CUBES + material * 4 + d]
             if free & ~full:
                 s.add_cubes(seat, material, d, free & ~full, cause)
         d += 1
@@ -216,13 +213,13 @@ def drop_on_empty(s: Founders, seat: Seat, kind: i64, placement: i64, cause: i64
 
 
 def cubes_in(p: Player, d: i64) -> i64:
-    return p.city[CUBES + d] | p.city[CUBES + 4 + d] | p.city[CUBES + 8 + d]
+    return p.city[state.CUBES + d] | p.city[state.CUBES + 4 + d] | p.city[state.CUBES + 8 + d]
 
 
 def replaceable(s: Founders, p: Player, kind: i64, placement: i64, d: i64, last: i64) -> i64:
     """Neighbour cells in a district with another kind of cube, behind position `last - 1`."""
-    found: i64 = s.geometry_of(p).touches[placement * 4 + d] & ~p.city[PIECES + d] & cubes_in(p, d)
-    return found & ~p.city[CUBES + facts.MATERIAL[kind] * 4 + d] & behind(d, last)
+    found: i64 = s.geometry_of(p).touches[placement * 4 + d] & ~p.city[state.PIECES + d] & cubes_in(p, d)
+    return found & ~p.city[state.CUBES + facts.MATERIAL[kind] * 4 + d] & behind(d, last)
 
 
 def put_cube(s: Founders, seat: Seat, material: i64, position: i64, cause: i64) -> None:
@@ -279,9 +276,9 @@ class Drop(Step):
         d: i64 = position >> 6
         cell: i64 = bit(position & 63)
         placement: i64 = c_of(f) & 8191
-        if s.geometry_of(p).touches[placement * 4 + d] & ~p.city[PIECES + d] & cell == 0:
+        if s.geometry_of(p).touches[placement * 4 + d] & ~p.city[state.PIECES + d] & cell == 0:
             return r.NOT_NEXT_TO_IT
-        if p.city[CUBES + facts.MATERIAL[a_of(f)] * 4 + d] & cell:
+        if p.city[state.CUBES + facts.MATERIAL[a_of(f)] * 4 + d] & cell:
             return r.SAME_CUBE
         return 0 if behind(d, c_of(f) >> 13) & cell else r.RISING_ORDER
 
@@ -324,7 +321,7 @@ class Masks(Step):
             while d < 4:
                 cells: i64 = clusters[i + 1 + d]
                 touched |= cells & covers[at + d]
-                open_cells |= cells & ~p.city[PIECES + d]
+                open_cells |= cells & ~p.city[state.PIECES + d]
                 d += 1
             if touched and open_cells == 0:
                 take_mask(s, seat_of(f), clusters[i])

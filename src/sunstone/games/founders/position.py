@@ -3,13 +3,14 @@
 from typing import Any, Final
 
 from sunstone.engine.position import Frames, Positions
+from sunstone.games.founders import state
 from sunstone.games.founders.fields import SEAT, TABLE
 from sunstone.games.founders.laws import laws
 from sunstone.games.founders.names import STEP_NAMES
 from sunstone.games.founders.settings import house_from
-from sunstone.games.founders.state import STEPS, Founders, Step, empty
+from sunstone.games.founders.state import Founders, Step, empty
 
-POSITIONS: Final = Positions("founders", Frames(STEPS, Step, STEP_NAMES), TABLE, SEAT, laws, ("board",))
+POSITIONS: Final = Positions("founders", Frames(state.STEPS, Step, STEP_NAMES), TABLE, SEAT, laws, ("board",))
 
 
 def to_data(s: Founders) -> dict[str, Any]:

@@ -7,10 +7,10 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
+from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
 from sunstone.games.founders.paying import charge
 from sunstone.games.founders.placing import ANY_3, FROM_SUPPLY, can_place
-from sunstone.games.founders.state import MARKET, SUPPLY, Founders, Player, Step, register
+from sunstone.games.founders.state import Founders, Player, Step, register
 
 # --- c of a RAISE frame
 AT_START: Final = 0  # out of the supply, without the 2 VP (founders:Q6)
@@ -74,14 +74,14 @@ class ChooseSquare(Step):
     def options(self, s: Founders, f: Frame, out: Options) -> None:
         colour: i64 = 0
         while colour < facts.COLOURS:
-            if s.tiles[SUPPLY + facts.FIRST_TILE + colour]:
+            if s.tiles[state.SUPPLY + facts.FIRST_TILE + colour]:
                 list_squares(s, s.players[seat_of(f)], colour, out)
             colour += 1
 
     def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         if not v.PYRAMID <= action < v.PRODUCE:
             return r.NOT_ASKED
-        if s.tiles[SUPPLY + facts.FIRST_TILE + colour_of(action)] == 0:
+        if s.tiles[state.SUPPLY + facts.FIRST_TILE + colour_of(action)] == 0:
             return r.NOT_IN_SUPPLY
         return square_refusal(s, s.players[seat_of(f)], square_of(action))
 
@@ -105,7 +105,7 @@ class Raise(Step):
     def run(self, s: Founders, f: Frame) -> bool:
         seat, colour, square = seat_of(f), a_of(f), b_of(f)
         p = s.players[seat]
-        s.tiles[(MARKET if c_of(f) == OF_MARKET else SUPPLY) + facts.FIRST_TILE + colour] -= 1
+        s.tiles[(state.MARKET if c_of(f) == OF_MARKET else state.SUPPLY) + facts.FIRST_TILE + colour] -= 1
         p.pyramid |= colour + 1 << 3 * square
         s.note(events.RAISED, seat, 1, cause_of(f), events.pack_tile(colour, square))
         if c_of(f) != AT_START:
@@ -142,7 +142,7 @@ class Reward(Step):
                 )
             )
         elif kind == facts.NAMED_BUILDINGS or kind == facts.FREE_TEMPLE:
-            if s.tiles[SUPPLY + first] and can_place(s, s.players[seat], first):
+            if s.tiles[state.SUPPLY + first] and can_place(s, s.players[seat], first):
                 s.push(frame(kinds.PLACE, seat, cause, first, FROM_SUPPLY))
             else:
                 lose(s, seat, cause, bit(first))
@@ -169,7 +169,7 @@ def left_of(s: Founders, mask: i64) -> i64:
     kind: i64 = 0
     while kind < facts.PIECES:
         if mask >> kind & 1:
-            left += s.tiles[SUPPLY + kind]
+            left += s.tiles[state.SUPPLY + kind]
         kind += 1
     return left
 
@@ -181,7 +181,7 @@ def lose(s: Founders, seat: Seat, cause: i64, mask: i64) -> None:
 
 
 def supply_refusal(s: Founders, p: Player, kind: i64) -> i64:
-    if s.tiles[SUPPLY + kind] == 0:
+    if s.tiles[state.SUPPLY + kind] == 0:
         return r.NOT_IN_SUPPLY
     return 0 if can_place(s, p, kind) else r.NO_ROOM
 

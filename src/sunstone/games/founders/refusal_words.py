@@ -6,21 +6,13 @@ from sunstone.engine.errors import Reason
 from sunstone.engine.frame import CHANCE, a_of, kind_of
 from sunstone.engine.refusal import Refusal, not_asked, not_drawn
 from sunstone.engine.wording import count_text
-from sunstone.games.founders import components as facts, kinds, refusals as r, vocabulary as v
+from sunstone.games.founders import components as facts, kinds, refusals as r, state, titles, vocabulary as v
 from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.placing import WORSHIP_PRICE, temple_cost
 from sunstone.games.founders.prompt_words import question
 from sunstone.games.founders.pyramid import PYRAMID_PRICE, tile_gold
-from sunstone.games.founders.state import NO_SPACE, STEPS, Founders, Player
-from sunstone.games.founders.titles import (
-    COLUMN_TITLES,
-    SIDE_TITLES,
-    amount_text,
-    piece_text,
-    spend_of,
-    tile_text,
-    worship_effect,
-)
+from sunstone.games.founders.state import Founders, Player
+from sunstone.games.founders.titles import amount_text, piece_text, spend_of, tile_text, worship_effect
 from sunstone.games.founders.turn import strength_on
 from sunstone.games.founders.view import due_of
 
@@ -65,10 +57,10 @@ def _disks(c: Case) -> str:
 
 
 def _column(c: Case) -> str:
-    if c.s.space == NO_SPACE:
+    if c.s.space == state.NO_SPACE:
         return ""
     column = facts.COLUMN_NAMES[c.s.space // 3]
-    return f"your disks are in column {column}, {COLUMN_TITLES[column]}"
+    return f"your disks are in column {column}, {titles.COLUMN_TITLES[column]}"
 
 
 def _named_tile(c: Case) -> str:
@@ -106,7 +98,7 @@ def _price(c: Case) -> str:
 
 
 def _reach(c: Case) -> str:
-    return f"your Architect stands in the {SIDE_TITLES[facts.SIDE_NAMES[c.player.architect]]}"
+    return f"your Architect stands in the {titles.SIDE_TITLES[facts.SIDE_NAMES[c.player.architect]]}"
 
 
 def _condition(c: Case) -> str:
@@ -227,7 +219,7 @@ _REFUSALS: Final[dict[int, Refusal[Case]]] = {
 
 def reason(s: Founders, code: int, action: int) -> Reason:
     if code == r.NOT_ASKED:
-        return not_asked(question(s), STEPS[s.top & 255].rules if s.depth else ())
+        return not_asked(question(s), state.STEPS[s.top & 255].rules if s.depth else ())
     refusal = _REFUSALS[code]
     if code == r.NOT_DRAWN_HERE:  # nobody has a secret that the outcomes could tell
         return Reason(refusal.name, not_drawn(s, VOCABULARY, action, question(s)), refusal.rules)

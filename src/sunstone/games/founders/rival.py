@@ -7,18 +7,9 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, Action, Frame, frame
 from sunstone.engine.options import Options
-from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
+from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
 from sunstone.games.founders.placing import mask_on_top, take_mask
-from sunstone.games.founders.state import (
-    MARKET,
-    ON_TOP,
-    RIVAL_SEAT,
-    Founders,
-    Step,
-    bonus_on,
-    disks_on,
-    register,
-)
+from sunstone.games.founders.state import Founders, Step, bonus_on, disks_on, register
 from sunstone.games.founders.worship import put_under
 
 
@@ -29,7 +20,7 @@ class Rival(Step):
     rules = ("founders:SOLO5",)
 
     def run(self, s: Founders, f: Frame) -> bool:
-        if s.players[RIVAL_SEAT].disks == 0:
+        if s.players[state.RIVAL_SEAT].disks == 0:
             rival_passes(s)
         else:
             s.push(frame(kinds.DRAW_PLAN, CHANCE))
@@ -57,14 +48,14 @@ class DrawPlan(Step):
         s.pop()
         card: i64 = action - v.PLAN_DRAWN
         s.plan &= ~bit(card)
-        s.note(events.PLAN, RIVAL_SEAT, 1, causes.RIVAL, card)
+        s.note(events.PLAN, state.RIVAL_SEAT, 1, causes.RIVAL, card)
         rival_turn(s, card // 3, card % 3 + 2)
 
 
 def rival_passes(s: Founders) -> None:
-    s.passed |= bit(RIVAL_SEAT)
-    s.note(events.PASSED, RIVAL_SEAT, 1, 0, 1)
-    s.push(frame(kinds.NEXT, RIVAL_SEAT))
+    s.passed |= bit(state.RIVAL_SEAT)
+    s.note(events.PASSED, state.RIVAL_SEAT, 1, 0, 1)
+    s.push(frame(kinds.NEXT, state.RIVAL_SEAT))
 
 
 def rival_turn(s: Founders, column: i64, target: i64) -> None:
@@ -73,7 +64,7 @@ def rival_turn(s: Founders, column: i64, target: i64) -> None:
     while i < facts.COLUMNS:
         at = rival_space(s, (column + i) % facts.COLUMNS, target)
         if at >= 0:
-            s.push(frame(kinds.NEXT, RIVAL_SEAT))
+            s.push(frame(kinds.NEXT, state.RIVAL_SEAT))
             rival_acts(s, at, rival_disks(s, at, target))
             return
         i += 1
@@ -90,7 +81,7 @@ def rival_disks(s: Founders, at: i64, target: i64) -> i64:
         disks = facts.PLACE_MAX
     if disks > facts.STACK_MAX - height:
         disks = facts.STACK_MAX - height
-    return disks if disks < s.players[RIVAL_SEAT].disks else s.players[RIVAL_SEAT].disks
+    return disks if disks < s.players[state.RIVAL_SEAT].disks else s.players[state.RIVAL_SEAT].disks
 
 
 def rival_space(s: Founders, column: i64, target: i64) -> i64:
@@ -123,14 +114,14 @@ def rival_acts(s: Founders, at: i64, disks: i64) -> None:
     place: i64 = 3 + 3 * disks_on(space)
     i: i64 = 0
     while i < disks:
-        space |= RIVAL_SEAT + 1 << place
+        space |= state.RIVAL_SEAT + 1 << place
         place += 3
         i += 1
     s.spaces[at] = space
-    s.players[RIVAL_SEAT].disks -= disks
-    s.note(events.DISKS, RIVAL_SEAT, disks, causes.RIVAL, events.pack_disks(at, height))
+    s.players[state.RIVAL_SEAT].disks -= disks
+    s.note(events.DISKS, state.RIVAL_SEAT, disks, causes.RIVAL, events.pack_disks(at, height))
     if first:
-        s.score(RIVAL_SEAT, facts.UNCOVERED_VP, causes.RIVAL_BONUS)
+        s.score(state.RIVAL_SEAT, facts.UNCOVERED_VP, causes.RIVAL_BONUS)
     if at < 3:
         rival_building(s, height)
     elif at < 6:
@@ -140,14 +131,14 @@ def rival_acts(s: Founders, at: i64, disks: i64) -> None:
 
 
 def rival_takes(s: Founders, kind: i64, vp: i64) -> None:
-    s.tiles[MARKET + kind] -= 1
-    s.note(events.RIVAL_TOOK, RIVAL_SEAT, 1, causes.RIVAL, kind)
-    s.score(RIVAL_SEAT, vp, causes.RIVAL)
+    s.tiles[state.MARKET + kind] -= 1
+    s.note(events.RIVAL_TOOK, state.RIVAL_SEAT, 1, causes.RIVAL, kind)
+    s.score(state.RIVAL_SEAT, vp, causes.RIVAL)
 
 
 def rival_nothing(s: Founders) -> None:
-    s.note(events.RIVAL_TOOK, RIVAL_SEAT, 0, causes.RIVAL)
-    s.score(RIVAL_SEAT, facts.NOTHING_VP, causes.RIVAL)
+    s.note(events.RIVAL_TOOK, state.RIVAL_SEAT, 0, causes.RIVAL)
+    s.score(state.RIVAL_SEAT, facts.NOTHING_VP, causes.RIVAL)
 
 
 def rival_building(s: Founders, height: i64) -> None:
@@ -155,7 +146,7 @@ def rival_building(s: Founders, height: i64) -> None:
     best: i64 = -1
     kind: i64 = 0
     while kind < facts.BUILDINGS:
-        if s.tiles[MARKET + kind] and facts.SIZE[kind] <= height:
+        if s.tiles[state.MARKET + kind] and facts.SIZE[kind] <= height:
             if best < 0 or facts.SIZE[kind] * 4 + facts.MATERIAL[kind] > facts.SIZE[best] * 4 + facts.MATERIAL[best]:
                 best = kind
         kind += 1
@@ -170,7 +161,7 @@ def rival_temple(s: Founders, height: i64) -> None:
     best: i64 = -1
     kind: i64 = facts.FIRST_TEMPLE
     while kind < facts.PIECES:
-        if s.tiles[MARKET + kind] and (best < 0 or facts.SIZE[kind] <= height):
+        if s.tiles[state.MARKET + kind] and (best < 0 or facts.SIZE[kind] <= height):
             best = kind
         kind += 1
     if best < 0:
@@ -179,10 +170,10 @@ def rival_temple(s: Founders, height: i64) -> None:
     colour: i64 = best - facts.FIRST_TEMPLE
     rival_takes(s, best, facts.SIZE[best])
     s.rival_temples += bit(8 * colour)
-    top: i64 = s.worship[ON_TOP + colour]
+    top: i64 = s.worship[state.ON_TOP + colour]
     if top:
-        s.worship[ON_TOP + colour] = 0
-        s.note(events.RETURNED, RIVAL_SEAT, 1, causes.RIVAL, colour * facts.OF_COLOUR + top - 1)
+        s.worship[state.ON_TOP + colour] = 0
+        s.note(events.RETURNED, state.RIVAL_SEAT, 1, causes.RIVAL, colour * facts.OF_COLOUR + top - 1)
         put_under(s, colour * facts.OF_COLOUR + top - 1)
         s.push(frame(kinds.REFILL, CHANCE, 0, colour))
 
@@ -192,7 +183,9 @@ def rival_tile(s: Founders) -> None:
     best: i64 = -1
     colour: i64 = 0
     while colour < facts.COLOURS:
-        if s.tiles[MARKET + facts.FIRST_TILE + colour] and (best < 0 or rival_owns(s, colour) > rival_owns(s, best)):
+        if s.tiles[state.MARKET + facts.FIRST_TILE + colour] and (
+            best < 0 or rival_owns(s, colour) > rival_owns(s, best)
+        ):
             best = colour
         colour += 1
     if best < 0:
@@ -221,7 +214,7 @@ def rival_takes_mask(s: Founders) -> None:
             best = colour
         colour += 1
     if best >= 0:
-        take_mask(s, RIVAL_SEAT, best)
+        take_mask(s, state.RIVAL_SEAT, best)
 
 
 def rival_set_vp(s: Founders, colour: i64) -> i64:
@@ -234,7 +227,7 @@ def rival_sets(s: Founders) -> None:
     while colour < facts.COLOURS:
         vp = rival_set_vp(s, colour)
         if vp:
-            s.score(RIVAL_SEAT, vp, causes.RIVAL_SETS)
+            s.score(state.RIVAL_SEAT, vp, causes.RIVAL_SETS)
         colour += 1
 
 

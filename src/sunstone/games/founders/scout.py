@@ -11,20 +11,13 @@ from sunstone.engine.frame import Action, Seat, a_of, kind_of, seat_of
 from sunstone.engine.judge import Scout
 from sunstone.engine.options import Options
 from sunstone.engine.state import State
-from sunstone.games.founders import components as facts, geometry, kinds, value, vocabulary as v
+from sunstone.games.founders import components as facts, geometry, kinds, state, value, vocabulary as v
 from sunstone.games.founders.act import can_pay_tile
 from sunstone.games.founders.board import CLUSTER, Board
 from sunstone.games.founders.influence import open_cells
 from sunstone.games.founders.paying import can_pay
 from sunstone.games.founders.placing import cubes_in, mask_on_top, temple_cost
-from sunstone.games.founders.state import (
-    CUBES,
-    MARKET,
-    PIECES,
-    Founders,
-    Player,
-    bonus_on,
-)
+from sunstone.games.founders.state import Founders, Player, bonus_on
 from sunstone.games.founders.turn import is_first, strength_on, temple_worth
 
 WORTH: Final = vec[i64]([value.WOOD, value.STONE, value.GOLD])
@@ -103,13 +96,13 @@ class FoundersScout(Scout):
         if column == 0 or everything:
             kind: i64 = 2
             while kind < facts.BUILDINGS:
-                if facts.SIZE[kind] == strength and s.tiles[MARKET + kind]:
+                if facts.SIZE[kind] == strength and s.tiles[state.MARKET + kind]:
                     return True
                 kind += 1
         if column == 1 or everything:
             kind = facts.FIRST_TEMPLE
             while kind < facts.PIECES:
-                if facts.SIZE[kind] >= strength and s.tiles[MARKET + kind]:
+                if facts.SIZE[kind] >= strength and s.tiles[state.MARKET + kind]:
                     wood, stone = temple_cost(kind, strength, facts.WOOD), temple_cost(kind, strength, facts.STONE)
                     if can_pay(p, wood, stone, temple_cost(kind, strength, facts.GOLD)):
                         return True
@@ -162,7 +155,7 @@ class FoundersScout(Scout):
                 symbols |= covers & board.symbols[d]
                 if covers & full:
                     worth -= self.buried(p, covers, d)
-            beside: i64 = board.geometry.touches[at + d] & ~p.city[PIECES + d]
+            beside: i64 = board.geometry.touches[at + d] & ~p.city[state.PIECES + d]
             if beside:
                 if material >= 0:
                     worth += bits_in(beside & ~full) * WORTH[material]
@@ -175,7 +168,7 @@ class FoundersScout(Scout):
         total: i64 = 0
         material: i64 = 0
         while material <= facts.GOLD:
-            total += bits_in(covers & p.city[CUBES + material * 4 + d]) * WORTH[material]
+            total += bits_in(covers & p.city[state.CUBES + material * 4 + d]) * WORTH[material]
             material += 1
         return total
 
@@ -193,8 +186,8 @@ class FoundersScout(Scout):
                 cells: i64 = clusters[i + 1 + d]
                 if cells:
                     touched += bits_in(cells & board.geometry.covers[at + d])
-                    before += bits_in(cells & p.city[PIECES + d])
-                    open_cells += bits_in(cells & ~p.city[PIECES + d])
+                    before += bits_in(cells & p.city[state.PIECES + d])
+                    open_cells += bits_in(cells & ~p.city[state.PIECES + d])
                 d += 1
             if touched:
                 tile = mask_on_top(s, clusters[i])

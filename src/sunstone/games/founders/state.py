@@ -32,7 +32,6 @@ BESIDE: Final = 0  # face up beside the stack
 ON_TOP: Final = 3  # the stack's top, face up
 POOL: Final = 6  # mask of the face-down tiles nobody has seen
 TAIL: Final = 9  # known tiles under them, four bits each, the first to come lowest
-WORSHIP_WORDS: Final = 12
 
 NO_SPACE: Final = 9
 RIVAL_SEAT: Final = 1

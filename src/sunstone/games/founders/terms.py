@@ -13,9 +13,9 @@ from sunstone.engine.frame import Seat
 from sunstone.engine.judge import Scale
 from sunstone.engine.measure import Measure, Term
 from sunstone.engine.state import State
-from sunstone.games.founders import components as facts
+from sunstone.games.founders import components as facts, state
 from sunstone.games.founders.offering import offer_refusal
-from sunstone.games.founders.state import RIVAL_SEAT, Founders, Player
+from sunstone.games.founders.state import Founders, Player
 from sunstone.games.founders.turn import city_vp
 from sunstone.games.founders.value import FoundersJudge, disks_to_come
 
@@ -71,7 +71,7 @@ class FoundersScale(Scale):
         p = s.players[seat]
         out.clear(COUNT)
         out.put(POINTS, p.vp)
-        if s.depth == 0 or (s.is_solo and seat == RIVAL_SEAT):
+        if s.depth == 0 or (s.is_solo and seat == state.RIVAL_SEAT):
             return
         out.put(CITY, city_vp(s, p))
         turns = disks_to_come(s, seat)

@@ -7,19 +7,10 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, Action, Frame, Seat, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, vocabulary as v
-from sunstone.games.founders.act import (
-    BUILD_A,
-    INFLUENCE_A,
-    bonus_usable,
-    can_build,
-    can_influence,
-)
+from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
+from sunstone.games.founders.act import BUILD_A, INFLUENCE_A, bonus_usable, can_build, can_influence
 from sunstone.games.founders.rival import rival_sets, rival_takes_mask
 from sunstone.games.founders.state import (
-    MARKET,
-    RIVAL_SEAT,
-    SUPPLY,
     Founders,
     Player,
     Step,
@@ -216,7 +207,7 @@ class Next(Step):
 def begin_turn(s: Founders, seat: Seat) -> None:
     s.turn = seat
     s.note(events.TURN, seat, 1, 0)
-    s.push(frame(kinds.RIVAL if s.is_solo and seat == RIVAL_SEAT else kinds.TURN, seat))
+    s.push(frame(kinds.RIVAL if s.is_solo and seat == state.RIVAL_SEAT else kinds.TURN, seat))
 
 
 # --- rounds
@@ -249,7 +240,7 @@ class BeginRound(Step):
         first: i64 = (s.round - 1) % s.n
         s.push(frame(kinds.NEXT, (first + s.n - 1) % s.n))
         if s.round == 1 and s.is_solo:
-            s.score(RIVAL_SEAT, facts.RIVAL_VP[s.house.rival], causes.RIVAL_START)
+            s.score(state.RIVAL_SEAT, facts.RIVAL_VP[s.house.rival], causes.RIVAL_START)
         if s.round > 1:  # the set-up has laid the first ones
             top_up(s)
             lay_bonuses(s)
@@ -276,12 +267,12 @@ def top_up(s: Founders) -> None:
     """The market gets back what was taken, as far as the supply goes (founders:7.4, Q55)."""
     kind: i64 = 0
     while kind < facts.TILES:
-        short: i64 = facts.MARKET[s.house.players * facts.TILES + kind] - s.tiles[MARKET + kind]
-        if short > s.tiles[SUPPLY + kind]:
-            short = s.tiles[SUPPLY + kind]
+        short: i64 = facts.MARKET[s.house.players * facts.TILES + kind] - s.tiles[state.MARKET + kind]
+        if short > s.tiles[state.SUPPLY + kind]:
+            short = s.tiles[state.SUPPLY + kind]
         if short > 0:
-            s.tiles[MARKET + kind] += short
-            s.tiles[SUPPLY + kind] -= short
+            s.tiles[state.MARKET + kind] += short
+            s.tiles[state.SUPPLY + kind] -= short
             s.note(events.TOPPED, CHANCE, short, 0, kind)
         kind += 1
 
@@ -341,7 +332,7 @@ class FinalScoring(Step):
         s.note(events.FINAL, CHANCE, 1, 0)
         i: i64 = 0
         while i < s.n:
-            if s.is_solo and i == RIVAL_SEAT:
+            if s.is_solo and i == state.RIVAL_SEAT:
                 rival_sets(s)
             else:
                 district: i64 = 0

@@ -9,11 +9,11 @@ from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import Seat
 from sunstone.engine.judge import Judge
 from sunstone.engine.state import State
-from sunstone.games.founders import components as facts
+from sunstone.games.founders import components as facts, state
 from sunstone.games.founders.board import CLUSTER
 from sunstone.games.founders.offering import offer_refusal
 from sunstone.games.founders.placing import mask_on_top
-from sunstone.games.founders.state import PIECES, Founders, Player
+from sunstone.games.founders.state import Founders, Player
 from sunstone.games.founders.turn import city_vp
 
 DISK: Final = 260  # a disk in hand, or to come: what a turn brings
@@ -81,7 +81,7 @@ class FoundersJudge(Judge):
                 size: i64 = 0
                 d: i64 = 0
                 while d < facts.DISTRICTS:
-                    covered += bits_in(clusters[i + 1 + d] & p.city[PIECES + d])
+                    covered += bits_in(clusters[i + 1 + d] & p.city[state.PIECES + d])
                     size += bits_in(clusters[i + 1 + d])
                     d += 1
                 if covered < size:

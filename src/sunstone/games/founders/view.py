@@ -6,27 +6,11 @@ Nothing in this game is hidden but the order of face-down tiles (founders:Q83, Q
 from collections.abc import Iterator
 
 from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, kind_of
-from sunstone.games.founders import components as facts, geometry, kinds
+from sunstone.games.founders import components as facts, geometry, kinds, state
 from sunstone.games.founders.names import STEP_NAMES, VOCABULARY
 from sunstone.games.founders.paying import any_due, gold_due, stone_due, wood_due
 from sunstone.games.founders.rival import rival_set_vp
-from sunstone.games.founders.state import (
-    BESIDE,
-    CUBES,
-    MARKET,
-    NO_SPACE,
-    ON_TOP,
-    POOL,
-    RIVAL_SEAT,
-    SUPPLY,
-    TAIL,
-    Founders,
-    Player,
-    bonus_on,
-    disks_on,
-    kind_of_piece,
-    placement_of,
-)
+from sunstone.games.founders.state import Founders, Player, bonus_on, disks_on, kind_of_piece, placement_of
 from sunstone.games.founders.turn import temples_in
 from sunstone.games.founders.view_types import (
     Action,
@@ -68,8 +52,8 @@ def view(s: Founders, seat: int | None) -> FoundersView:
         "first_player": (s.round - 1) % s.n if s.round else 0,
         "spaces": {facts.SPACE_NAMES[i]: space(s, i) for i in range(facts.SPACES) if bonus_on(s.spaces[i]) >= 0},
         "bonuses_left_out": left_out(s),
-        "market": {TILE_NAMES[k]: s.tiles[MARKET + k] for k in range(facts.TILES)},
-        "supply": {TILE_NAMES[k]: s.tiles[SUPPLY + k] for k in range(facts.TILES)},
+        "market": {TILE_NAMES[k]: s.tiles[state.MARKET + k] for k in range(facts.TILES)},
+        "supply": {TILE_NAMES[k]: s.tiles[state.SUPPLY + k] for k in range(facts.TILES)},
         "worship": {name: stack(s, c) for c, name in enumerate(facts.COLOUR_NAMES)},
         "masks": {name: masks_left(s, c) for c, name in enumerate(facts.MASK_NAMES)},
         "action": action(s),
@@ -106,7 +90,7 @@ def tile_name(colour: int, place: int) -> str:
 
 def stack(s: Founders, c: int) -> Stack:
     """`unseen` are the face-down tiles in no known order, `under` those put back below them, the next to come first."""
-    beside, top, tail = s.worship[BESIDE + c], s.worship[ON_TOP + c], s.worship[TAIL + c]
+    beside, top, tail = s.worship[state.BESIDE + c], s.worship[state.ON_TOP + c], s.worship[state.TAIL + c]
     under: list[str] = []
     while tail:
         under.append(tile_name(c, tail & 15))
@@ -115,7 +99,9 @@ def stack(s: Founders, c: int) -> Stack:
         "beside": tile_name(c, beside) if beside else None,
         "top": tile_name(c, top) if top else None,
         "unseen": [
-            facts.WORSHIP_NAMES[c * facts.OF_COLOUR + k] for k in range(facts.OF_COLOUR) if s.worship[POOL + c] >> k & 1
+            facts.WORSHIP_NAMES[c * facts.OF_COLOUR + k]
+            for k in range(facts.OF_COLOUR)
+            if s.worship[state.POOL + c] >> k & 1
         ],
         "under": under,
     }
@@ -131,7 +117,7 @@ def masks_left(s: Founders, c: int) -> list[int]:
 # --- what is going on
 def action(s: Founders) -> Action | None:
     """The action turn being carried out, if there is one."""
-    if s.space == NO_SPACE:
+    if s.space == state.NO_SPACE:
         return None
     return {"space": facts.SPACE_NAMES[s.space], "strength": s.strength, "bonus_left": bool(s.bonus_left)}
 
@@ -195,7 +181,7 @@ def spot(s: Founders, p: Player, placement: int) -> Spot:
 # --- players
 def player(s: Founders, i: int) -> Seat:
     p = s.players[i]
-    is_rival = s.is_solo and i == RIVAL_SEAT
+    is_rival = s.is_solo and i == state.RIVAL_SEAT
     found: Seat = {
         "vp": p.vp,
         "disks": p.disks,
@@ -251,7 +237,7 @@ def cubes(s: Founders, p: Player) -> dict[str, facts.Material]:
     found: dict[int, facts.Material] = {}
     for d in range(4):
         for m, name in enumerate(facts.MATERIAL_NAMES):
-            found |= {g.cell[d * 64 + k]: name for k in bits(p.city[CUBES + m * 4 + d])}
+            found |= {g.cell[d * 64 + k]: name for k in bits(p.city[state.CUBES + m * 4 + d])}
     return {geometry.CELL_NAMES[cell]: found[cell] for cell in sorted(found)}
 
 

@@ -7,33 +7,27 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, Action, Frame, Seat, a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.founders import components as facts, events, kinds, refusals as r, vocabulary as v
-from sunstone.games.founders.state import (
-    BESIDE,
-    ON_TOP,
-    POOL,
-    TAIL,
-    Founders,
-    Step,
-    register,
-)
+from sunstone.games.founders import components as facts, events, kinds, refusals as r, state, vocabulary as v
+from sunstone.games.founders.state import Founders, Step, register
 
 
 # --- the display
 def face_up(s: Founders, tile: i64) -> bool:
     colour: i64 = tile // facts.OF_COLOUR
     place: i64 = tile % facts.OF_COLOUR + 1
-    return s.worship[BESIDE + colour] == place or s.worship[ON_TOP + colour] == place
+    return s.worship[state.BESIDE + colour] == place or s.worship[state.ON_TOP + colour] == place
 
 
 def anything_face_up(s: Founders) -> bool:
-    return s.worship[ON_TOP] + s.worship[ON_TOP + 1] + s.worship[ON_TOP + 2] > 0  # a single tile is always the top
+    return (
+        s.worship[state.ON_TOP] + s.worship[state.ON_TOP + 1] + s.worship[state.ON_TOP + 2] > 0
+    )  # a single tile is always the top
 
 
 def take_face_up(s: Founders, seat: Seat, tile: i64, cause: i64) -> None:
     """Off the display into the hand; the display is filled again by a REFILL frame."""
     colour: i64 = tile // facts.OF_COLOUR
-    where: i64 = ON_TOP if s.worship[ON_TOP + colour] == tile % facts.OF_COLOUR + 1 else BESIDE
+    where: i64 = state.ON_TOP if s.worship[state.ON_TOP + colour] == tile % facts.OF_COLOUR + 1 else state.BESIDE
     s.worship[where + colour] = 0
     give_tile(s, seat, tile, cause)
 
@@ -47,14 +41,14 @@ def put_under(s: Founders, tile: i64) -> None:
     """Under its stack: from now on its place is known (founders:Q84)."""
     colour: i64 = tile // facts.OF_COLOUR
     at: i64 = 0
-    while s.worship[TAIL + colour] >> at:
+    while s.worship[state.TAIL + colour] >> at:
         at += 4
-    s.worship[TAIL + colour] |= tile % facts.OF_COLOUR + 1 << at
+    s.worship[state.TAIL + colour] |= tile % facts.OF_COLOUR + 1 << at
 
 
 def list_colour(s: Founders, colour: i64, out: Options) -> None:
-    beside: i64 = s.worship[BESIDE + colour]
-    top: i64 = s.worship[ON_TOP + colour]
+    beside: i64 = s.worship[state.BESIDE + colour]
+    top: i64 = s.worship[state.ON_TOP + colour]
     if beside:
         out.add(v.TAKE + colour * facts.OF_COLOUR + beside - 1)
     if top:
@@ -71,21 +65,21 @@ class Refill(Step):
         c = a_of(f)
         w = s.worship
         while True:
-            covered: i64 = w[POOL + c] | w[TAIL + c]
-            if w[ON_TOP + c] == 0:
-                if w[POOL + c]:
+            covered: i64 = w[state.POOL + c] | w[state.TAIL + c]
+            if w[state.ON_TOP + c] == 0:
+                if w[state.POOL + c]:
                     s.then(frame(kinds.DRAW_WORSHIP, CHANCE, 0, c), f)
                     return True
                 if covered == 0:
-                    w[ON_TOP + c] = w[BESIDE + c]
-                    w[BESIDE + c] = 0
+                    w[state.ON_TOP + c] = w[state.BESIDE + c]
+                    w[state.BESIDE + c] = 0
                     return True
-                w[ON_TOP + c] = w[TAIL + c] & 15
-                w[TAIL + c] >>= 4
-                s.note(events.DRAWN, CHANCE, c, 0, v.WORSHIP_DRAWN + c * facts.OF_COLOUR + w[ON_TOP + c] - 1)
-            elif w[BESIDE + c] == 0 and covered:
-                w[BESIDE + c] = w[ON_TOP + c]
-                w[ON_TOP + c] = 0
+                w[state.ON_TOP + c] = w[state.TAIL + c] & 15
+                w[state.TAIL + c] >>= 4
+                s.note(events.DRAWN, CHANCE, c, 0, v.WORSHIP_DRAWN + c * facts.OF_COLOUR + w[state.ON_TOP + c] - 1)
+            elif w[state.BESIDE + c] == 0 and covered:
+                w[state.BESIDE + c] = w[state.ON_TOP + c]
+                w[state.ON_TOP + c] = 0
             else:
                 return True
 
@@ -98,13 +92,13 @@ class DrawTile(Step):
     def options(self, s: Founders, f: Frame, out: Options) -> None:
         place: i64 = 0
         while place < facts.OF_COLOUR:
-            if s.worship[POOL + a_of(f)] >> place & 1:
+            if s.worship[state.POOL + a_of(f)] >> place & 1:
                 out.add(v.WORSHIP_DRAWN + a_of(f) * facts.OF_COLOUR + place)
             place += 1
 
     def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         place: i64 = action - v.WORSHIP_DRAWN - a_of(f) * facts.OF_COLOUR
-        if 0 <= place < facts.OF_COLOUR and s.worship[POOL + a_of(f)] >> place & 1:
+        if 0 <= place < facts.OF_COLOUR and s.worship[state.POOL + a_of(f)] >> place & 1:
             return 0
         return r.NOT_DRAWN_HERE
 
@@ -116,8 +110,8 @@ class DrawWorship(DrawTile):
     def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         s.pop()
         place: i64 = (action - v.WORSHIP_DRAWN) % facts.OF_COLOUR
-        s.worship[POOL + a_of(f)] &= ~bit(place)
-        s.worship[ON_TOP + a_of(f)] = place + 1
+        s.worship[state.POOL + a_of(f)] &= ~bit(place)
+        s.worship[state.ON_TOP + a_of(f)] = place + 1
         s.note(events.DRAWN, CHANCE, a_of(f), 0, action)
 
 
@@ -129,7 +123,7 @@ class DrawBlind(DrawTile):
 
     def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         s.pop()
-        s.worship[POOL + a_of(f)] &= ~bit((action - v.WORSHIP_DRAWN) % facts.OF_COLOUR)
+        s.worship[state.POOL + a_of(f)] &= ~bit((action - v.WORSHIP_DRAWN) % facts.OF_COLOUR)
         give_tile(s, b_of(f), action - v.WORSHIP_DRAWN, cause_of(f))
 
 
@@ -143,10 +137,10 @@ class TakeTile(Step):
     def run(self, s: Founders, f: Frame) -> bool:
         c = a_of(f)
         if s.round == 0:
-            if s.worship[POOL + c]:
+            if s.worship[state.POOL + c]:
                 s.push(frame(kinds.DRAW_BLIND, CHANCE, cause_of(f), c, seat_of(f)))
             return True
-        return s.worship[ON_TOP + c] == 0
+        return s.worship[state.ON_TOP + c] == 0
 
     def options(self, s: Founders, f: Frame, out: Options) -> None:
         list_colour(s, a_of(f), out)
@@ -177,15 +171,15 @@ class TakeTop(Step):
     def options(self, s: Founders, f: Frame, out: Options) -> None:
         colour: i64 = 0
         while colour < facts.COLOURS:
-            if s.worship[ON_TOP + colour]:
-                out.add(v.TAKE + colour * facts.OF_COLOUR + s.worship[ON_TOP + colour] - 1)
+            if s.worship[state.ON_TOP + colour]:
+                out.add(v.TAKE + colour * facts.OF_COLOUR + s.worship[state.ON_TOP + colour] - 1)
             colour += 1
 
     def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         if not v.TAKE <= action < v.GIVE:
             return r.NOT_ASKED
         tile: i64 = action - v.TAKE
-        if s.worship[ON_TOP + tile // facts.OF_COLOUR] == tile % facts.OF_COLOUR + 1:
+        if s.worship[state.ON_TOP + tile // facts.OF_COLOUR] == tile % facts.OF_COLOUR + 1:
             return 0
         return r.NOT_ON_TOP
 
@@ -201,19 +195,19 @@ class TakeBlind(Step):
     rules = ("founders:REW4", "founders:Q7")
 
     def run(self, s: Founders, f: Frame) -> bool:
-        return s.worship[POOL] | s.worship[POOL + 1] | s.worship[POOL + 2] == 0
+        return s.worship[state.POOL] | s.worship[state.POOL + 1] | s.worship[state.POOL + 2] == 0
 
     def options(self, s: Founders, f: Frame, out: Options) -> None:
         colour: i64 = 0
         while colour < facts.COLOURS:
-            if s.worship[POOL + colour]:
+            if s.worship[state.POOL + colour]:
                 out.add(v.STACK + colour)
             colour += 1
 
     def refusal(self, s: Founders, f: Frame, action: Action) -> i64:
         if not v.STACK <= action < v.ACTIONS:
             return r.NOT_ASKED
-        return 0 if s.worship[POOL + action - v.STACK] else r.EMPTY_STACK
+        return 0 if s.worship[state.POOL + action - v.STACK] else r.EMPTY_STACK
 
     def resolve(self, s: Founders, f: Frame, action: Action) -> None:
         s.swap_top(frame(kinds.DRAW_BLIND, CHANCE, cause_of(f), action - v.STACK, seat_of(f)))

@@ -6,32 +6,12 @@ from sunstone.engine.bits import bits_in
 from sunstone.engine.choice import Choice, preview
 from sunstone.engine.frame import a_of, kind_of, seat_of
 from sunstone.engine.labels import Block, Label, Labels, Words, by_kind, fixed, named, nothing
-from sunstone.games.helios import components as facts, geometry, kinds, vocabulary as v
+from sunstone.games.helios import components as facts, geometry, kinds, names, titles, vocabulary as v
 from sunstone.games.helios.effect_words import effects
-from sunstone.games.helios.names import (
-    AREA_NAMES,
-    BUILDING_NAMES,
-    CHARACTER_NAMES,
-    PILE_NAMES,
-    SYMBOL_NAMES,
-    VOCABULARY,
-)
 from sunstone.games.helios.payment import price
 from sunstone.games.helios.state import WITH_RESOURCE, Helios, Player, bottom_of, tiles_below
 from sunstone.games.helios.sunlight import moves_of
-from sunstone.games.helios.titles import (
-    PIECE_TITLES,
-    RESOURCE_TITLES,
-    SYMBOL_TITLES,
-    TOKEN_TITLES,
-    bonus_text,
-    cost_text,
-    count_text,
-    ending_text,
-    one,
-    piece_text,
-    printed_price,
-)
+from sunstone.games.helios.titles import bonus_text, cost_text, count_text, ending_text, one, piece_text, printed_price
 
 
 def choices(s: Helios, seat: int) -> list[Choice]:
@@ -48,14 +28,14 @@ def _nth_tile(s: Helios, f: int, area: int) -> str:
 
 def _take(s: Helios, f: int, i: int) -> str | Label:
     colour = bottom_of(s.columns[i])
-    head = f"Take the {facts.TILE_COLOUR_NAMES[colour]} {SYMBOL_TITLES[i]} tile"
+    head = f"Take the {facts.TILE_COLOUR_NAMES[colour]} {titles.SYMBOL_TITLES[i]} tile"
     if colour == facts.GRAY_TILE:
         return f"{head} and put it below an area of your choice"
     return Label(head, _nth_tile(s, f, colour))
 
 
 def _area(s: Helios, f: int, i: int) -> Label:
-    return Label(f"Put it below the {AREA_NAMES[i]} area", _nth_tile(s, f, i))
+    return Label(f"Put it below the {names.AREA_NAMES[i]} area", _nth_tile(s, f, i))
 
 
 _DECLINE: Final = {
@@ -67,13 +47,15 @@ _DECLINE: Final = {
 
 def _token(s: Helios, f: int, i: int) -> str | Label:
     if kind_of(f) == kinds.STEWARD:
-        return f"Lay the {TOKEN_TITLES[i]}"
+        return f"Lay the {titles.TOKEN_TITLES[i]}"
     if i >= facts.FACE_UP:
-        return Label(f"Take the {TOKEN_TITLES[facts.COLOURS + i - facts.FACE_UP]}", bonus_text(i - facts.FACE_UP))
+        return Label(
+            f"Take the {titles.TOKEN_TITLES[facts.COLOURS + i - facts.FACE_UP]}", bonus_text(i - facts.FACE_UP)
+        )
     face = s.face_up[i]
     extra = " of the extra pile" if i == facts.EXTRA else ""
     alone = "" if face & WITH_RESOURCE else ", without a resource"
-    return f"Take the {TOKEN_TITLES[(face & 7) - 1]}{extra}{alone}"
+    return f"Take the {titles.TOKEN_TITLES[(face & 7) - 1]}{extra}{alone}"
 
 
 def _place(s: Helios, f: int, i: int) -> str:
@@ -88,7 +70,7 @@ def _place(s: Helios, f: int, i: int) -> str:
 
 
 def token_on(p: Player, h: int) -> str:
-    return TOKEN_TITLES[next(k for k in range(facts.TOKENS) if p.tokens[k] >> h & 1)]
+    return titles.TOKEN_TITLES[next(k for k in range(facts.TOKENS) if p.tokens[k] >> h & 1)]
 
 
 def _on_token(head: str) -> Words[Helios]:
@@ -109,11 +91,11 @@ def _cost(p: Player, piece: int) -> str:
 
 
 def _building(s: Helios, f: int, i: int) -> Label:
-    return Label(f"{PIECE_TITLES[i]} for {_cost(s.players[seat_of(f)], i)}", piece_text(i))
+    return Label(f"{titles.PIECE_TITLES[i]} for {_cost(s.players[seat_of(f)], i)}", piece_text(i))
 
 
 def _pay(s: Helios, f: int, i: int) -> str:
-    return f"Pay the {RESOURCE_TITLES[i % facts.COLOURS]} on {geometry.HEX_NAMES[i // facts.COLOURS]}"
+    return f"Pay the {titles.RESOURCE_TITLES[i % facts.COLOURS]} on {geometry.HEX_NAMES[i // facts.COLOURS]}"
 
 
 def _bazaar(s: Helios, f: int, i: int) -> str:
@@ -129,42 +111,45 @@ def _sun(s: Helios, f: int, i: int) -> Label:
 
 
 def _shine(s: Helios, f: int, i: int) -> str:
-    return f"Give {one(RESOURCE_TITLES[a_of(f)])} to the token on {geometry.HEX_NAMES[i]}"
+    return f"Give {one(titles.RESOURCE_TITLES[a_of(f)])} to the token on {geometry.HEX_NAMES[i]}"
 
 
 def _hire(s: Helios, f: int, i: int) -> Label:
     return Label(
-        f"Hire the {PIECE_TITLES[facts.BUILDINGS + i]} for {facts.HIRE[i]} Mana", f"once active, {ending_text(i)}"
+        f"Hire the {titles.PIECE_TITLES[facts.BUILDINGS + i]} for {facts.HIRE[i]} Mana",
+        f"once active, {ending_text(i)}",
     )
 
 
 def _activate(s: Helios, f: int, i: int) -> Label:
     piece = facts.BUILDINGS + i
-    return Label(f"Activate the {PIECE_TITLES[piece]} for {_cost(s.players[seat_of(f)], piece)}", piece_text(piece))
+    return Label(
+        f"Activate the {titles.PIECE_TITLES[piece]} for {_cost(s.players[seat_of(f)], piece)}", piece_text(piece)
+    )
 
 
 # --- targets: (state, frame, index) -> element id
 _HEX: Final = named("hex", geometry.HEX_NAMES)
-_TOKENS: Final = named("token", [*PILE_NAMES, *facts.BONUS_NAMES])
+_TOKENS: Final = named("token", [*names.PILE_NAMES, *facts.BONUS_NAMES])
 
 # --- every block of the players' vocabulary: first action, label, target
 _BLOCKS: Final[list[Block[Helios]]] = [
     (
         v.START,
-        lambda s, f, i: f"Start with {one(TOKEN_TITLES[i])} and its resource",
+        lambda s, f, i: f"Start with {one(titles.TOKEN_TITLES[i])} and its resource",
         named("start", facts.COLOUR_NAMES[:3]),
     ),
-    (v.TAKE, _take, named("tile", SYMBOL_NAMES)),
-    (v.AREA, _area, named("area", AREA_NAMES)),
+    (v.TAKE, _take, named("tile", names.SYMBOL_NAMES)),
+    (v.AREA, _area, named("area", names.AREA_NAMES)),
     (v.DECLINE, by_kind(_DECLINE), nothing),
-    (v.BONUS, lambda s, f, i: Label("Bonus action", SYMBOL_TITLES[i]), named("action", SYMBOL_NAMES)),
+    (v.BONUS, lambda s, f, i: Label("Bonus action", titles.SYMBOL_TITLES[i]), named("action", names.SYMBOL_NAMES)),
     (v.FORFEIT, fixed("Forfeit the bonus action"), nothing),
     (v.TOKEN, _token, _TOKENS),
     (v.PLACE, _place, _HEX),
-    (v.GAIN, lambda s, f, i: f"1 {RESOURCE_TITLES[i]}", named("resource", facts.COLOUR_NAMES)),
+    (v.GAIN, lambda s, f, i: f"1 {titles.RESOURCE_TITLES[i]}", named("resource", facts.COLOUR_NAMES)),
     (v.PUT, _on_token("Put it on"), _HEX),
     (v.TEMPLE, _temple, _HEX),
-    (v.BUILD, _building, named("building", BUILDING_NAMES)),
+    (v.BUILD, _building, named("building", names.BUILDING_NAMES)),
     (
         v.PAY,
         _pay,
@@ -173,9 +158,9 @@ _BLOCKS: Final[list[Block[Helios]]] = [
     (v.BAZAAR, _bazaar, nothing),
     (v.SUN, _sun, _HEX),
     (v.SHINE, _shine, _HEX),
-    (v.HIRE, _hire, named("character", CHARACTER_NAMES)),
-    (v.ACTIVATE, _activate, named("character", CHARACTER_NAMES)),
+    (v.HIRE, _hire, named("character", names.CHARACTER_NAMES)),
+    (v.ACTIVATE, _activate, named("character", names.CHARACTER_NAMES)),
     (v.PASS, fixed("Pass"), nothing),
     (v.DONE, fixed("End your turn"), nothing),
 ]
-_LABELS: Final = Labels(VOCABULARY, _BLOCKS)
+_LABELS: Final = Labels(names.VOCABULARY, _BLOCKS)

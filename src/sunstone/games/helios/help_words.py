@@ -4,23 +4,9 @@ from typing import Final
 
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.wording import Help, capital
-from sunstone.games.helios import components as facts, geometry
-from sunstone.games.helios.names import (
-    AREA_NAMES,
-    BUILDING_NAMES,
-    CHARACTER_NAMES,
-    SYMBOL_NAMES,
-)
-from sunstone.games.helios.titles import (
-    BONUS_TITLES,
-    PIECE_TITLES,
-    RESOURCE_TITLES,
-    SYMBOL_TITLES,
-    bonus_text,
-    cost_text,
-    one,
-    piece_text,
-)
+from sunstone.games.helios import components as facts, geometry, titles
+from sunstone.games.helios.names import AREA_NAMES, BUILDING_NAMES, CHARACTER_NAMES, SYMBOL_NAMES
+from sunstone.games.helios.titles import bonus_text, cost_text, one, piece_text
 
 _SPACES: Final = facts.DATA["board_spaces"]
 _SUN: Final = facts.DATA["sun"]
@@ -83,7 +69,7 @@ _PLACES: Final = {
 
 def _tile(i: int) -> Help:
     return Help(
-        f"{SYMBOL_TITLES[i]} tile",
+        f"{titles.SYMBOL_TITLES[i]} tile",
         f"{capital(_ACTIONS[i])}. Only the bottom tile of a column may be taken; it goes below the "
         "area of its colour, a gray one below an area of your choice.",
     )
@@ -91,7 +77,7 @@ def _tile(i: int) -> Help:
 
 def _earth(i: int) -> Help:
     rare = ", rare" if facts.DATA["resources"][i]["rare"] else ""
-    name = RESOURCE_TITLES[i]
+    name = titles.RESOURCE_TITLES[i]
     return Help(
         f"{name.capitalize()} token",
         f"{facts.COLOUR_NAMES[i].capitalize()}{rare}; {facts.EARTH[i]} in all. It comes with {one(name)}, and receives "
@@ -102,11 +88,11 @@ def _earth(i: int) -> Help:
 def _bonus(i: int) -> Help:
     t = facts.DATA["bonus_tokens"][i]
     text = f"{t['count']} in all. At the end {bonus_text(i)}, at most {t['max_vp']} VP."
-    return Help(f"Bonus token {BONUS_TITLES[i]}", text)
+    return Help(f"Bonus token {titles.BONUS_TITLES[i]}", text)
 
 
 def _building(i: int) -> Help:
-    return Help(PIECE_TITLES[i], f"It costs {cost_text(i)}; {piece_text(i)}.")
+    return Help(titles.PIECE_TITLES[i], f"It costs {cost_text(i)}; {piece_text(i)}.")
 
 
 def _character(i: int) -> Help:
@@ -121,7 +107,7 @@ def _character(i: int) -> Help:
 _HELP: Final[dict[str, Help]] = {
     **{f"tile:{name}": _tile(i) for i, name in enumerate(SYMBOL_NAMES)},
     **{
-        f"action:{name}": Help(f"Bonus action {SYMBOL_TITLES[i]}", f"{capital(_ACTIONS[i])}.")
+        f"action:{name}": Help(f"Bonus action {titles.SYMBOL_TITLES[i]}", f"{capital(_ACTIONS[i])}.")
         for i, name in enumerate(SYMBOL_NAMES)
     },
     **{
@@ -137,13 +123,13 @@ _HELP: Final[dict[str, Help]] = {
     **{f"token:{name}": _bonus(i) for i, name in enumerate(facts.BONUS_NAMES)},
     **{
         f"start:{name}": Help(
-            f"Start with {one(RESOURCE_TITLES[i])} token", "It lies on your start hex with its resource."
+            f"Start with {one(titles.RESOURCE_TITLES[i])} token", "It lies on your start hex with its resource."
         )
         for i, name in enumerate(facts.COLOUR_NAMES[:3])
     },
     **{
         f"resource:{name}": Help(
-            RESOURCE_TITLES[i].capitalize(),
+            titles.RESOURCE_TITLES[i].capitalize(),
             f"The {name} resource. Two of any kind may stand in for one that you do not have.",
         )
         for i, name in enumerate(facts.COLOUR_NAMES)

@@ -5,21 +5,13 @@ from typing import Final
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.ledger import Event
 from sunstone.engine.log import OF, TABLE, Line, Log
-from sunstone.games.helios import causes, components as facts, events, geometry, vocabulary as v
+from sunstone.games.helios import causes, components as facts, events, geometry, titles, vocabulary as v
 from sunstone.games.helios.effect_words import AMOUNTS
 from sunstone.games.helios.names import AREA_NAMES
-from sunstone.games.helios.titles import (
-    BONUS_TITLES,
-    PIECE_TITLES,
-    RESOURCE_TITLES,
-    SYMBOL_TITLES,
-    TOKEN_TITLES,
-    count_text,
-    one,
-)
+from sunstone.games.helios.titles import count_text, one
 
 OTHER: Final = "Other"
-_BONUS: Final = [f"Bonus tokens: {title}" for title in BONUS_TITLES]
+_BONUS: Final = [f"Bonus tokens: {title}" for title in titles.BONUS_TITLES]
 _ORDER: Final = [
     "Illuminated temples",
     "City Hall",
@@ -28,7 +20,7 @@ _ORDER: Final = [
     "Corner spaces",
     *_BONUS,
     "Buildings",
-    *PIECE_TITLES[facts.BUILDINGS :],
+    *titles.PIECE_TITLES[facts.BUILDINGS :],
     "Mana",
     "Resources",
     OTHER,
@@ -51,13 +43,13 @@ _CAUSES: Final = [
     ("Bazaar", "Bazaar"),
     ("restocking", OTHER),
     ("Corner spaces", "Corner spaces"),
-    *((f"Bonus token {title}", name) for title, name in zip(BONUS_TITLES, _BONUS, strict=True)),
+    *((f"Bonus token {title}", name) for title, name in zip(titles.BONUS_TITLES, _BONUS, strict=True)),
     ("Mana left", "Mana"),
     ("resources left", "Resources"),
-    *((title, OTHER) for title in SYMBOL_TITLES),
+    *((title, OTHER) for title in titles.SYMBOL_TITLES),
     ("bonus action", OTHER),
-    *((title, "Buildings") for title in PIECE_TITLES[: facts.BUILDINGS]),
-    *((title, title) for title in PIECE_TITLES[facts.BUILDINGS : facts.BUILDINGS + facts.CHARACTERS]),
+    *((title, "Buildings") for title in titles.PIECE_TITLES[: facts.BUILDINGS]),
+    *((title, title) for title in titles.PIECE_TITLES[facts.BUILDINGS : facts.BUILDINGS + facts.CHARACTERS]),
     ("removed for the temple", OTHER),
 ]
 
@@ -69,7 +61,7 @@ Told = Log[None]
 def _resource(e: Event, log: Told) -> str:
     verb = "gains" if e.amount > 0 else "returns" if e.cause == causes.TEMPLE_SITE else "pays"
     where = "on" if e.amount > 0 else "from"
-    name = RESOURCE_TITLES[e.what - events.RESOURCE]
+    name = titles.RESOURCE_TITLES[e.what - events.RESOURCE]
     return f"{verb} {abs(e.amount)} {name} {where} {geometry.HEX_NAMES[e.detail]}{log.because(e.cause)}"
 
 
@@ -79,12 +71,12 @@ def _mana(e: Event, log: Told) -> str:
 
 def _token(e: Event, log: Told) -> str:
     at, token = events.unpack_token(e.detail)
-    return f"lays {one(TOKEN_TITLES[token])} on {geometry.HEX_NAMES[at]}"
+    return f"lays {one(titles.TOKEN_TITLES[token])} on {geometry.HEX_NAMES[at]}"
 
 
 def _tile(e: Event, log: Told) -> str:
     symbol, colour = events.unpack_tile(e.detail)
-    return f"takes a {facts.TILE_COLOUR_NAMES[colour]} {SYMBOL_TITLES[symbol]} tile"
+    return f"takes a {facts.TILE_COLOUR_NAMES[colour]} {titles.SYMBOL_TITLES[symbol]} tile"
 
 
 def _forfeited(e: Event, log: Told) -> str:
@@ -99,11 +91,11 @@ def _moved(e: Event, log: Told) -> str:
 
 def _drawn(e: Event, log: Told) -> str:
     if e.detail >= v.EARTH_DRAWN:
-        token = TOKEN_TITLES[e.detail - v.EARTH_DRAWN]
+        token = titles.TOKEN_TITLES[e.detail - v.EARTH_DRAWN]
         return f"draws {one(token)} (Land Steward)" if e.seat < CHANCE else f"Revealed on the extra pile: {one(token)}"
     tile = e.detail - v.TILE_DRAWN
     symbol, colour = divmod(tile, facts.TILE_COLOURS)
-    return f"Revealed: a {facts.TILE_COLOUR_NAMES[colour]} {SYMBOL_TITLES[symbol]} tile"
+    return f"Revealed: a {facts.TILE_COLOUR_NAMES[colour]} {titles.SYMBOL_TITLES[symbol]} tile"
 
 
 _PHASES: Final = {2: "Phase 2: characters", 3: "Phase 3: restocking", 4: "Final scoring"}
@@ -114,11 +106,11 @@ _LINES: Final[dict[int, Line[None]]] = {
     events.SUN_VALUE: Line(lambda e, log: f"gains {e.amount} Sun movement{log.because(e.cause)}", what="sun"),
     events.INFINITY: Line(lambda e, log: f"puts the Sun marker on infinity{log.because(e.cause)}"),
     events.TOKEN: Line(_token),
-    events.LOST_TOKEN: Line(lambda e, log: f"has no hex for {one(TOKEN_TITLES[e.detail])}: it leaves the game"),
+    events.LOST_TOKEN: Line(lambda e, log: f"has no hex for {one(titles.TOKEN_TITLES[e.detail])}: it leaves the game"),
     events.TEMPLE: Line(lambda e, log: f"builds a temple on {geometry.HEX_NAMES[e.detail]}"),
-    events.BUILDING: Line(lambda e, log: f"builds the {PIECE_TITLES[e.detail]}"),
-    events.HIRED: Line(lambda e, log: f"hires the {PIECE_TITLES[facts.BUILDINGS + e.detail]}"),
-    events.ACTIVATED: Line(lambda e, log: f"activates the {PIECE_TITLES[facts.BUILDINGS + e.detail]}"),
+    events.BUILDING: Line(lambda e, log: f"builds the {titles.PIECE_TITLES[e.detail]}"),
+    events.HIRED: Line(lambda e, log: f"hires the {titles.PIECE_TITLES[facts.BUILDINGS + e.detail]}"),
+    events.ACTIVATED: Line(lambda e, log: f"activates the {titles.PIECE_TITLES[facts.BUILDINGS + e.detail]}"),
     events.TILE: Line(_tile),
     events.AREA: Line(lambda e, log: f"puts the gray tile below {AREA_NAMES[e.detail]}"),
     events.SET: Line(lambda e, log: f"discards the four tiles below {AREA_NAMES[e.detail]}"),

@@ -10,15 +10,7 @@ from sunstone._compat import vec
 from sunstone.engine.frame import CHANCE, OVER, Seat, a_of, b_of, kind_of, seat_of
 from sunstone.engine.observe import Encoder, Feature, Questions, Tape, relative
 from sunstone.engine.state import State
-from sunstone.games.helios import components as facts, geometry, kinds
-from sunstone.games.helios.names import (
-    AREA_NAMES,
-    BUILDING_NAMES,
-    CHARACTER_NAMES,
-    PILE_NAMES,
-    SYMBOL_NAMES,
-    TOKEN_NAMES,
-)
+from sunstone.games.helios import components as facts, geometry, kinds, names
 from sunstone.games.helios.payment import paid_of, paid_so_far
 from sunstone.games.helios.state import WITH_RESOURCE, Helios, Player, column_length
 
@@ -126,12 +118,12 @@ def turn_seat(s: Helios) -> i64:
 # --- what all take from
 def supply_features() -> list[Feature]:
     found: list[Feature] = []
-    for symbol in SYMBOL_NAMES:
+    for symbol in names.SYMBOL_NAMES:
         places = range(1, COLUMN_MOST + 1)  # 1 is the tile that may be taken
         found += [Feature(f"column.{symbol}.{i}.{colour}") for i in places for colour in facts.TILE_COLOUR_NAMES]
     for pile in ("pile", "discards"):
-        found += [Feature(f"{pile}.{symbol}.{c}", 99) for symbol in SYMBOL_NAMES for c in facts.TILE_COLOUR_NAMES]
-    for pile in PILE_NAMES:
+        found += [Feature(f"{pile}.{symbol}.{c}", 99) for symbol in names.SYMBOL_NAMES for c in facts.TILE_COLOUR_NAMES]
+    for pile in names.PILE_NAMES:
         found += [Feature(f"earth.{pile}.{colour}") for colour in facts.COLOUR_NAMES]
         found += [Feature(f"earth.{pile}.resource")]
     found += [Feature(f"earth.{pile}.left", 99) for pile in facts.COLOUR_NAMES]
@@ -178,14 +170,14 @@ def player_features(who: str) -> list[Feature]:
     found = [Feature(f"{who}.{name}", AMOUNT) for name in ("vp", "mana")] + [Feature(f"{who}.sun_value", 99)]
     found += [Feature(f"{who}.sun.{h}") for h in geometry.HEX_NAMES]
     found += [Feature(f"{who}.touch.{name}") for name in geometry.DIRECTION_NAMES]
-    found += [Feature(f"{who}.token.{kind}.{h}") for kind in TOKEN_NAMES for h in geometry.HEX_NAMES]
+    found += [Feature(f"{who}.token.{kind}.{h}") for kind in names.TOKEN_NAMES for h in geometry.HEX_NAMES]
     found += [Feature(f"{who}.temple.{h}") for h in geometry.HEX_NAMES]
     found += [Feature(f"{who}.resource.{colour}.{h}", 2) for colour in facts.COLOUR_NAMES for h in geometry.HEX_NAMES]
-    found += [Feature(f"{who}.built.{name}") for name in BUILDING_NAMES]
-    found += [Feature(f"{who}.hired.{name}") for name in CHARACTER_NAMES]
-    found += [Feature(f"{who}.active.{name}") for name in CHARACTER_NAMES]
-    for area in AREA_NAMES:
-        found += [Feature(f"{who}.area.{area}.{s}.{own}", 7) for s in SYMBOL_NAMES for own in ("own", "gray")]
+    found += [Feature(f"{who}.built.{name}") for name in names.BUILDING_NAMES]
+    found += [Feature(f"{who}.hired.{name}") for name in names.CHARACTER_NAMES]
+    found += [Feature(f"{who}.active.{name}") for name in names.CHARACTER_NAMES]
+    for area in names.AREA_NAMES:
+        found += [Feature(f"{who}.area.{area}.{s}.{own}", 7) for s in names.SYMBOL_NAMES for own in ("own", "gray")]
     return found
 
 

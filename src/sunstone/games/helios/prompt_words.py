@@ -8,14 +8,7 @@ from sunstone.engine.wording import listed
 from sunstone.games.helios import components as facts
 from sunstone.games.helios.names import STEP_NAMES, SYMBOL_NAMES, TOKEN_NAMES
 from sunstone.games.helios.state import Helios
-from sunstone.games.helios.titles import (
-    PIECE_TITLES,
-    RESOURCE_TITLES,
-    SYMBOL_TITLES,
-    TOKEN_TITLES,
-    count_text,
-    one,
-)
+from sunstone.games.helios.titles import PIECE_TITLES, RESOURCE_TITLES, SYMBOL_TITLES, TOKEN_TITLES, count_text, one
 from sunstone.games.helios.view import action, open_kinds
 from sunstone.games.helios.view_types import Action, HeliosView
 

@@ -5,21 +5,12 @@ from typing import Final, NamedTuple
 from sunstone.engine.errors import Reason
 from sunstone.engine.frame import CHANCE, a_of, b_of, kind_of
 from sunstone.engine.refusal import Refusal, not_asked, not_drawn
-from sunstone.games.helios import components as facts, geometry, kinds, refusals as r, vocabulary as v
+from sunstone.games.helios import components as facts, geometry, kinds, refusals as r, titles, vocabulary as v
 from sunstone.games.helios.names import VOCABULARY
 from sunstone.games.helios.payment import needed, paid_so_far, price
 from sunstone.games.helios.prompt_words import question
 from sunstone.games.helios.state import STEPS, Helios, Player
-from sunstone.games.helios.titles import (
-    PIECE_TITLES,
-    RESOURCE_TITLES,
-    TOKEN_TITLES,
-    bought,
-    cost_text,
-    count_text,
-    listed,
-    printed_price,
-)
+from sunstone.games.helios.titles import bought, cost_text, count_text, listed, printed_price
 
 
 class Case(NamedTuple):
@@ -51,17 +42,17 @@ def _shore(c: Case) -> str:
 
 
 def _colour(c: Case) -> str:
-    return RESOURCE_TITLES[c.action - v.GAIN]
+    return titles.RESOURCE_TITLES[c.action - v.GAIN]
 
 
 def _token(c: Case) -> str:
     i = c.action - v.TOKEN
     if i < facts.COLOURS:
-        return f"no {TOKEN_TITLES[i]} is"
+        return f"no {titles.TOKEN_TITLES[i]} is"
     return (
         "nothing of the extra pile is"
         if i < facts.FACE_UP
-        else f"no {TOKEN_TITLES[facts.COLOURS + i - facts.FACE_UP]} is"
+        else f"no {titles.TOKEN_TITLES[facts.COLOURS + i - facts.FACE_UP]} is"
     )
 
 
@@ -84,13 +75,13 @@ def _price(c: Case) -> str:
 
 def _needed(c: Case) -> str:
     piece, paid = a_of(c.f), paid_so_far(c.f)
-    due = [f"{n} {RESOURCE_TITLES[k]}" for k in range(facts.COLOURS) if (n := needed(c.player, piece, paid, k))]
+    due = [f"{n} {titles.RESOURCE_TITLES[k]}" for k in range(facts.COLOURS) if (n := needed(c.player, piece, paid, k))]
     return f"{bought(piece)} still needs {listed(due) if due else 'obsidian or spring, which you have'}"
 
 
 def _cube(c: Case) -> str:
     cube = c.action - v.PAY
-    return f"no {RESOURCE_TITLES[cube % facts.COLOURS]} lies on {geometry.HEX_NAMES[cube // facts.COLOURS]}"
+    return f"no {titles.RESOURCE_TITLES[cube % facts.COLOURS]} lies on {geometry.HEX_NAMES[cube // facts.COLOURS]}"
 
 
 def _order(c: Case) -> str:
@@ -107,7 +98,7 @@ def _mana(c: Case) -> str:
 def _owner(c: Case) -> str:
     character = c.action - v.HIRE
     owner = next(i for i, p in enumerate(c.s.players) if p.hired >> character & 1)
-    return f"the {PIECE_TITLES[facts.BUILDINGS + character]} works for player {owner + 1}"
+    return f"the {titles.PIECE_TITLES[facts.BUILDINGS + character]} works for player {owner + 1}"
 
 
 _REFUSALS: Final[dict[int, Refusal[Case]]] = {

@@ -14,14 +14,7 @@ from sunstone.drawing.terminal import LINE_STYLE, QUIET, SUN_STYLE, mark
 from sunstone.games.helios import components as facts
 from sunstone.games.helios.names import AREA_NAMES, BUILDING_NAMES, CHARACTER_NAMES, SYMBOL_NAMES
 from sunstone.games.helios.text_board import GROUNDS, LETTERS, TOKENS, draw
-from sunstone.games.helios.titles import (
-    BONUS_TITLES,
-    COSTS,
-    PIECE_TITLES,
-    RESOURCE_TITLES,
-    SYMBOL_TITLES,
-    at_once,
-)
+from sunstone.games.helios.titles import BONUS_TITLES, COSTS, PIECE_TITLES, RESOURCE_TITLES, SYMBOL_TITLES, at_once
 from sunstone.games.helios.view_types import HeliosView, Seat
 
 SIDE_BY_SIDE: Final = 96  # columns from which two boards stand beside each other

@@ -11,15 +11,7 @@ from sunstone.games.helios import causes, components as facts, events, kinds, re
 from sunstone.games.helios.build import can_build
 from sunstone.games.helios.characters import most_mana
 from sunstone.games.helios.land import can_create_land
-from sunstone.games.helios.state import (
-    Helios,
-    Step,
-    bottom_of,
-    column_length,
-    register,
-    tile_unit,
-    tiles_below,
-)
+from sunstone.games.helios.state import Helios, Step, bottom_of, column_length, register, tile_unit, tiles_below
 
 ACTION: Final = vec[i64]([kinds.LAND, kinds.BUILD, kinds.SUN])  # the step of each symbol
 AS_BONUS: Final = 1

@@ -51,8 +51,6 @@ from sunstone.games.helios.view_types import (
     Tile,
 )
 
-_SETUP: Final = (kinds.DRAW_FIRST, kinds.MAKE_PILES)
-
 
 def view(s: Helios, seat: int | None) -> HeliosView:
     return {

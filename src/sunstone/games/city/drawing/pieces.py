@@ -16,14 +16,7 @@ from sunstone.games.city.drawing import altars, captions, empire, majors, teotib
 from sunstone.games.city.drawing.captions import board_title, find_label, marker_label, worker_label
 from sunstone.games.city.drawing.faces import glyph
 from sunstone.games.city.drawing.layout import CELL, TABLET, Places
-from sunstone.games.city.drawing.places import (
-    anchors,
-    crowd,
-    find_spots,
-    lying,
-    marker_spots,
-    worker_spots,
-)
+from sunstone.games.city.drawing.places import anchors, crowd, find_spots, lying, marker_spots, worker_spots
 from sunstone.games.city.drawing.plaza import icon_spot
 from sunstone.games.city.names import ROW_NAMES, SLOTS_NAMED
 from sunstone.games.city.titles import icons_text

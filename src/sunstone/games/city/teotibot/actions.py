@@ -6,22 +6,10 @@ from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import Frame, a_of, b_of, frame
-from sunstone.games.city import causes, components as facts, events, kinds
+from sunstone.games.city import causes, components as facts, events, kinds, state
 from sunstone.games.city.components import Board
 from sunstone.games.city.payment import has_resources
-from sunstone.games.city.state import (
-    AT_PLACE,
-    PLACE_OF,
-    City,
-    Step,
-    board_of,
-    count_of,
-    die,
-    one,
-    power_of,
-    register,
-    space_of,
-)
+from sunstone.games.city.state import City, Step, board_of, count_of, die, one, power_of, register, space_of
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.boards import carry_out, spend, works
 from sunstone.games.city.teotibot.moves import (
@@ -131,12 +119,12 @@ class BotRaise(Step):
 def next_sidebar(s: City, board: Board) -> Board:
     """The next board clockwise that has a temple sidebar."""
     place: i64 = 0
-    while s.layout[AT_PLACE + place] != board:
+    while s.layout[state.AT_PLACE + place] != board:
         place += 1
     while True:
         place = (place + 1) % facts.BOARDS
-        if parts.SIDEBARS[s.layout[AT_PLACE + place]]:
-            return s.layout[AT_PLACE + place]
+        if parts.SIDEBARS[s.layout[state.AT_PLACE + place]]:
+            return s.layout[state.AT_PLACE + place]
 
 
 def worship_die(s: City) -> i64:
@@ -156,7 +144,7 @@ def worship(s: City) -> None:
     start = board_of(s.players[parts.BOT].dice[w])
     carry(s, w, board, SIDEBAR)
     s.push(frame(kinds.BOT_WORSHIP, parts.BOT, 0, board))
-    if s.layout[PLACE_OF + board] < s.layout[PLACE_OF + start]:
+    if s.layout[state.PLACE_OF + board] < s.layout[state.PLACE_OF + start]:
         pass_palace(s)
 
 
@@ -248,7 +236,7 @@ def mask_board(s: City) -> Board:
         rarity = MAJOR_MASK_NUMBER
     for place in range(facts.BOARDS):
         i: i64 = place
-        board = s.layout[AT_PLACE + i]
+        board = s.layout[state.AT_PLACE + i]
         kind: i64 = s.worship[board] - 1
         if facts.FIRST_MASK <= kind < facts.KINDS and can_have_mask(s, kind) and facts.COPIES[kind] < rarity:
             best = board

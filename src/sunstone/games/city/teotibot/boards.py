@@ -7,14 +7,14 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, Action, Frame, a_of, b_of, frame
 from sunstone.engine.options import Options
-from sunstone.games.city import causes, components as facts, events, kinds, pyramid_data, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, pyramid_data, state, vocabulary as v
 from sunstone.games.city.components import Board
 from sunstone.games.city.construction import crown, ground_refusal, set_tile
 from sunstone.games.city.decoration import climb_track, open_space
 from sunstone.games.city.draws import Draw
 from sunstone.games.city.nobles import buildings_taken, cover, is_covered, leftmost
 from sunstone.games.city.payment import held, short, take
-from sunstone.games.city.state import DECORATION_OFFER, OFFER, TECHNOLOGY_AT, City, House, register
+from sunstone.games.city.state import City, House, register
 from sunstone.games.city.technology import EARLIER_OWNER_VP
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.moves import avenue_step, climb, climb_any, is_on
@@ -96,11 +96,15 @@ def next_slot(s: City) -> i64:
 class Construct(BotAction):
     def works(self, s: City) -> bool:
         p = s.players[parts.BOT]
-        return p.stone + p.obsidian >= parts.BUILD_STONE and next_slot(s) >= 0 and offered(s, 0, DECORATION_OFFER) >= 0
+        return (
+            p.stone + p.obsidian >= parts.BUILD_STONE
+            and next_slot(s) >= 0
+            and offered(s, 0, state.DECORATION_OFFER) >= 0
+        )
 
     def carry_out(self, s: City, board: Board) -> None:
         spend(s, events.STONE, parts.BUILD_STONE, causes.BOARD + board)
-        s.push(frame(kinds.BOT_LAY, CHANCE, 0, next_slot(s), offered(s, 0, DECORATION_OFFER)))
+        s.push(frame(kinds.BOT_LAY, CHANCE, 0, next_slot(s), offered(s, 0, state.DECORATION_OFFER)))
 
 
 @final
@@ -144,11 +148,11 @@ class Decorate(BotAction):
         return (
             p.gold + p.obsidian >= parts.DECORATE_GOLD
             and open_side(s) >= 0
-            and offered(s, DECORATION_OFFER, OFFER) >= 0
+            and offered(s, state.DECORATION_OFFER, state.OFFER) >= 0
         )
 
     def carry_out(self, s: City, board: Board) -> None:
-        place = offered(s, DECORATION_OFFER, OFFER)
+        place = offered(s, state.DECORATION_OFFER, state.OFFER)
         space = open_space(s, open_side(s))
         tile: i64 = s.offer[place] - 1
         spend(s, events.GOLD, parts.DECORATE_GOLD, causes.DECORATION)
@@ -166,7 +170,7 @@ def technology_place(s: City) -> i64:
     lacking: i64 = -1
     for place in range(6):
         i: i64 = place
-        t = s.layout[TECHNOLOGY_AT + i]
+        t = s.layout[state.TECHNOLOGY_AT + i]
         if s.players[parts.BOT].technologies >> t & 1 == 0:
             if s.players[0].technologies >> t & 1 == 0:
                 return i
@@ -189,7 +193,7 @@ class Research(BotAction):
 
 
 def learn(s: City, place: i64, cause: i64) -> None:
-    technology = s.layout[TECHNOLOGY_AT + place]
+    technology = s.layout[state.TECHNOLOGY_AT + place]
     s.players[parts.BOT].technologies |= bit(technology)
     s.note(events.TECHNOLOGY, parts.BOT, 1, cause, technology)
     if s.players[0].technologies >> technology & 1:

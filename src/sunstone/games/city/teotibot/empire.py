@@ -7,13 +7,13 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, Action, Frame, a_of, b_of, c_of, frame
 from sunstone.engine.options import Options
-from sunstone.games.city import causes, components as facts, events, kinds, map_data, vocabulary as v
+from sunstone.games.city import causes, components as facts, events, kinds, map_data, state, vocabulary as v
 from sunstone.games.city.components import Board
 from sunstone.games.city.draws import Draw, list_discovery
 from sunstone.games.city.empire import buildings_on_map, is_settled, set_warrior, warrior_at
 from sunstone.games.city.majors import drawn_major, has_majors, list_majors, list_more_majors
 from sunstone.games.city.regions import take_special
-from sunstone.games.city.state import TECHNOLOGY_AT, City, House, Step, count_of, one, register
+from sunstone.games.city.state import City, House, Step, count_of, one, register
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.actions import can_have_mask, take_mask
 from sunstone.games.city.teotibot.boards import REPLACED, BotAction, learn, spend
@@ -128,7 +128,7 @@ class BotReward(Step):
 def lowest_lacking(s: City) -> i64:
     for place in range(6):
         i: i64 = place
-        if s.players[parts.BOT].technologies >> s.layout[TECHNOLOGY_AT + i] & 1 == 0:
+        if s.players[parts.BOT].technologies >> s.layout[state.TECHNOLOGY_AT + i] & 1 == 0:
             return i
     return -1
 

@@ -4,11 +4,11 @@ from mypy_extensions import i64
 
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, frame
-from sunstone.games.city import causes, components as facts, events, kinds
+from sunstone.games.city import causes, components as facts, events, kinds, state
 from sunstone.games.city.claims import arrive
 from sunstone.games.city.components import Board
 from sunstone.games.city.gains import may_advance, step_on
-from sunstone.games.city.state import AT_PLACE, PLACE_OF, TOP_POWER, City, board_of, die, power_of, space_of
+from sunstone.games.city.state import City, board_of, die, power_of, space_of
 from sunstone.games.city.teotibot import parts
 
 
@@ -24,7 +24,7 @@ def is_free(d: i64) -> bool:
 
 def distance(s: City, d: i64) -> i64:
     """Boards clockwise from the Palace."""
-    return s.layout[PLACE_OF + board_of(d)]
+    return s.layout[state.PLACE_OF + board_of(d)]
 
 
 def highest(s: City, without: i64 = 0, board: Board = -1) -> i64:
@@ -71,7 +71,7 @@ def power_up(s: City, w: i64, cause: i64 = causes.POWER_UP) -> None:
     p = s.players[parts.BOT]
     d = p.dice[w]
     s.note(events.POWER, parts.BOT, 1, cause, events.pack_worker(board_of(d), power_of(d)))
-    if power_of(d) < TOP_POWER:
+    if power_of(d) < state.TOP_POWER:
         p.dice[w] = die(board_of(d), power_of(d) + 1)
         return
     s.note(events.ASCENDED, parts.BOT, 1, causes.ASCENSION, board_of(d))
@@ -100,7 +100,7 @@ def advance(s: City, w: i64) -> None:
         if place == facts.BOARDS:
             place = 1
             passes = True
-    carry(s, w, s.layout[AT_PLACE + place], 0)
+    carry(s, w, s.layout[state.AT_PLACE + place], 0)
     if passes:
         pass_palace(s)
 

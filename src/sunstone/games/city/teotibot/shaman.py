@@ -6,25 +6,11 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import Action, Frame
 from sunstone.engine.options import Options
-from sunstone.games.city import causes, components as facts, events, kinds
+from sunstone.games.city import causes, components as facts, events, kinds, state
 from sunstone.games.city.altars import enter, next_altar, put_shaman
 from sunstone.games.city.draws import Draw, list_starting, starting_drawn
-from sunstone.games.city.shamans import (
-    FIRST_ALTAR,
-    pile_of,
-    space_with,
-    take_from_pile,
-    tile_space,
-    top_of_pile,
-)
-from sunstone.games.city.state import (
-    PLACE_OF,
-    City,
-    Step,
-    count_of,
-    one,
-    register,
-)
+from sunstone.games.city.shamans import FIRST_ALTAR, pile_of, space_with, take_from_pile, tile_space, top_of_pile
+from sunstone.games.city.state import City, Step, count_of, one, register
 from sunstone.games.city.teotibot import parts
 
 
@@ -40,7 +26,7 @@ class BotShamanStart(Draw):
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         board = facts.START_BOARDS[starting_drawn(action) * 2]
         s.pop()
-        put_shaman(s, parts.BOT, tile_space(s, FIRST_ALTAR[s.layout[PLACE_OF + board]]), 0)
+        put_shaman(s, parts.BOT, tile_space(s, FIRST_ALTAR[s.layout[state.PLACE_OF + board]]), 0)
 
 
 def bot_moves_shaman(s: City) -> None:

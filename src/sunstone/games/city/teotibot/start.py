@@ -7,9 +7,9 @@ from mypy_extensions import i64
 from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, Action, Frame, a_of, frame
 from sunstone.engine.options import Options
-from sunstone.games.city import causes, events, kinds, vocabulary as v
+from sunstone.games.city import causes, events, kinds, state, vocabulary as v
 from sunstone.games.city.draws import Draw
-from sunstone.games.city.state import TECHNOLOGY_AT, City, die, register
+from sunstone.games.city.state import City, die, register
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.parts import entry, with_entry
 
@@ -25,7 +25,7 @@ def set_up_bot(s: City) -> None:
     for i in range(4):
         k = i
         s.gain(parts.BOT, events.BLUE + k, parts.START_STEPS[k], causes.SETUP)
-    technology = s.layout[TECHNOLOGY_AT + parts.START_TECHNOLOGY]
+    technology = s.layout[state.TECHNOLOGY_AT + parts.START_TECHNOLOGY]
     p.technologies = bit(technology)
     s.note(events.TECHNOLOGY, parts.BOT, 1, causes.SETUP, technology)
     for w in range(4):

@@ -5,20 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from sunstone.engine.bits import bits_in
-from sunstone.games.city import causes, components as facts, events
+from sunstone.games.city import causes, components as facts, events, state
 from sunstone.games.city.components import Board
-from sunstone.games.city.state import (
-    AT_PLACE,
-    DECORATION_OFFER,
-    OFFER,
-    PLACE_OF,
-    City,
-    Player,
-    board_of,
-    die,
-    power_of,
-    space_of,
-)
+from sunstone.games.city.state import City, Player, board_of, die, power_of, space_of
 from sunstone.games.city.teotibot import parts
 
 SIDEBAR: Final = 1
@@ -51,7 +40,7 @@ def next_sidebar_like(s: City, board: Board, taken: bool) -> Board:
     """The next sidebar clockwise that is taken, or empty; -1 if there is none."""
     k: i64 = 1
     while k < facts.BOARDS:
-        other = s.layout[AT_PLACE + (s.layout[PLACE_OF + board] + k) % facts.BOARDS]
+        other = s.layout[state.AT_PLACE + (s.layout[state.PLACE_OF + board] + k) % facts.BOARDS]
         if parts.SIDEBARS[other] and is_taken(s, other) == taken:
             return other
         k += 1
@@ -67,8 +56,8 @@ def is_taken(s: City, board: Board) -> bool:
 
 def slide(s: City) -> None:
     """What is left of an offer closes up, to the left or upwards (city:132)."""
-    close_up(s, 0, DECORATION_OFFER)
-    close_up(s, DECORATION_OFFER, OFFER)
+    close_up(s, 0, state.DECORATION_OFFER)
+    close_up(s, state.DECORATION_OFFER, state.OFFER)
 
 
 def close_up(s: City, start: i64, end: i64) -> None:

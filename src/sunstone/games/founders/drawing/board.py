@@ -7,15 +7,7 @@ from sunstone.drawing.kit import Box, circle, group, line, num, path, rect, step
 from sunstone.games.founders import components as facts
 from sunstone.games.founders.drawing import captions
 from sunstone.games.founders.drawing.faces import DISK_H, DISK_RX, DISK_RY, MASK_ICONS, grip_offset, size_of
-from sunstone.games.founders.drawing.layout import (
-    BANDS,
-    BUILD_X,
-    INFLUENCE_W,
-    INFLUENCE_X,
-    ROUNDS,
-    SLOTS,
-    Places,
-)
+from sunstone.games.founders.drawing.layout import BANDS, BUILD_X, INFLUENCE_W, INFLUENCE_X, ROUNDS, SLOTS, Places
 from sunstone.games.founders.drawing.shapes import flat, outline
 from sunstone.games.founders.titles import COLUMN_TITLES
 from sunstone.games.founders.view_types import FoundersView

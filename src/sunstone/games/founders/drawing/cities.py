@@ -11,22 +11,10 @@ from sunstone.drawing.kit import Box, group, num, path, rect, stepped, symbol, t
 from sunstone.drawing.seats import outline as silhouette, part, piece
 from sunstone.engine.wording import count_text
 from sunstone.games.founders import components as facts
-from sunstone.games.founders.drawing import captions
+from sunstone.games.founders.drawing import captions, layout
 from sunstone.games.founders.drawing.city import place_for
 from sunstone.games.founders.drawing.faces import SLAB, mask_face, slab_face
-from sunstone.games.founders.drawing.layout import (
-    CITY,
-    GROUND,
-    HELD,
-    MASK,
-    UNIT,
-    WON,
-    WORSHIP,
-    Places,
-    architect_spot,
-    district_box,
-    rows_of,
-)
+from sunstone.games.founders.drawing.layout import Places, architect_spot, district_box, rows_of
 from sunstone.games.founders.drawing.pieces import worship_piece
 from sunstone.games.founders.drawing.shapes import CELL_OF, grip
 from sunstone.games.founders.kinds import DROP
@@ -59,11 +47,11 @@ def city(view: FoundersView, seat: int) -> str:
 
 def _heading(view: FoundersView, seat: int) -> str:
     title = captions.city_title(view, seat)
-    mark = f'<g transform="translate({num(CITY.x + 24)},{num(CITY.y + 21)})">{part(f"mark-s{seat}")}</g>'
-    out = mark + text(CITY.x + 40, CITY.y + 21, title, 17, 700, serif=True)
+    mark = f'<g transform="translate({num(layout.CITY.x + 24)},{num(layout.CITY.y + 21)})">{part(f"mark-s{seat}")}</g>'
+    out = mark + text(layout.CITY.x + 40, layout.CITY.y + 21, title, 17, 700, serif=True)
     about = captions.city_about(view, seat)
-    x = CITY.x + 50 + len(title) * 8.6
-    return f'<g id="heading-{seat}">{out}{text(x, CITY.y + 22, about, 12, 500, fill="ink-2")}</g>'
+    x = layout.CITY.x + 50 + len(title) * 8.6
+    return f'<g id="heading-{seat}">{out}{text(x, layout.CITY.y + 22, about, 12, 500, fill="ink-2")}</g>'
 
 
 # --- the city
@@ -93,7 +81,7 @@ def held_at(cells: list[str], at: Places) -> Box:
 
 
 def _pieces(p: Seat, seat: int, at: Places) -> Pieces:
-    scale = round(GROUND.w / p["board"]["side"] / UNIT, 3)
+    scale = round(layout.GROUND.w / p["board"]["side"] / layout.UNIT, 3)
     for i, laid in enumerate(p["pieces"]):
         box, id, name = held_at(laid["cells"], at), f"piece-s{seat}-{i}", laid["piece"]
         help = f"temple:{name}" if laid["temple"] else f"piece:{name}"
@@ -102,7 +90,7 @@ def _pieces(p: Seat, seat: int, at: Places) -> Pieces:
 
 
 def _cubes(p: Seat, seat: int, at: Places) -> Pieces:
-    scale = round(GROUND.w / p["board"]["side"] / UNIT, 3)
+    scale = round(layout.GROUND.w / p["board"]["side"] / layout.UNIT, 3)
     for cell, material in p["cubes"].items():
         box, id = at[f"cell:{cell}"], f"cube-s{seat}-{cell}"
         row, column = CELL_OF[cell]
@@ -130,8 +118,8 @@ def reach_path(side: facts.Side, board: Board) -> str:
     ]
     for _ in range(facts.SIDE_NAMES.index(side)):
         corners = [(w - y, x) for x, y in corners]
-    c = GROUND.w / w
-    return "M" + "L".join(f"{num(GROUND.x + x * c)} {num(GROUND.y + y * c)}" for x, y in corners) + "z"
+    c = layout.GROUND.w / w
+    return "M" + "L".join(f"{num(layout.GROUND.x + x * c)} {num(layout.GROUND.y + y * c)}" for x, y in corners) + "z"
 
 
 def _reach(view: FoundersView, seat: int) -> str:
@@ -140,7 +128,7 @@ def _reach(view: FoundersView, seat: int) -> str:
     if not view["round"] or view["to_move"] == "over":
         return ""
     inside = reach_path(p["architect"], p["board"])
-    g = GROUND
+    g = layout.GROUND
     d = f"M{num(g.x)} {num(g.y)}H{num(g.right)}V{num(g.bottom)}H{num(g.x)}z{inside}"
     out = path(d, "slab", extra=' fill-rule="evenodd" opacity=".42"') + path(
         d, "url(#pt-far)", extra=' fill-rule="evenodd"'
@@ -162,7 +150,7 @@ def _coming(view: FoundersView, seat: int) -> str:
     q, p = view["question"], view["seats"][seat]
     if view["to_move"] != seat:
         return ""
-    at, scale = place_for(view, seat), GROUND.w / p["board"]["side"] / UNIT
+    at, scale = place_for(view, seat), layout.GROUND.w / p["board"]["side"] / layout.UNIT
     if "spot" in q and "piece" in q and view["step"] != STEP_NAMES[DROP]:
         box = held_at(q["spot"]["cells"], at)
         where = f'transform="translate({num(box.cx)},{num(box.cy)}) scale({num(scale)})"'
@@ -184,11 +172,11 @@ def _held(p: Seat, seat: int) -> dict[str, str]:
     for name, box in held_boxes(p).items():
         id, markup = worship_piece(name, box)
         out[id] = markup
-    for i, (tile, box) in enumerate(zip(p["masks"], rows_of(len(p["masks"]), WON, MASK), strict=True)):
+    for i, (tile, box) in enumerate(zip(p["masks"], rows_of(len(p["masks"]), layout.WON, layout.MASK), strict=True)):
         id, colour, vp = f"mask-s{seat}-{i}", tile["colour"], tile["vp"]
         body = group(mask_face(colour, vp, box), explain=f"mask:{colour}", label=f"{colour} mask, {vp} VP")
         out[id] = f'<g id="{id}">{body}</g>'
-    for name, room, things in (("worship", HELD, p["worship"]), ("mask", WON, p["masks"])):
+    for name, room, things in (("worship", layout.HELD, p["worship"]), ("mask", layout.WON, p["masks"])):
         if not things:
             id = f"no-{name}-{seat}"
             out[id] = f'<g id="{id}">{text(room.x, room.y + 12, captions.NONE, 11.5, 500, fill="ink-3")}</g>'
@@ -197,7 +185,7 @@ def _held(p: Seat, seat: int) -> dict[str, str]:
 
 def held_boxes(p: Seat) -> dict[str, Box]:
     """By name: where a seat's worship tiles lie."""
-    return dict(zip(p["worship"], rows_of(len(p["worship"]), HELD, WORSHIP), strict=True))
+    return dict(zip(p["worship"], rows_of(len(p["worship"]), layout.HELD, layout.WORSHIP), strict=True))
 
 
 # --- scoring by district
@@ -233,8 +221,8 @@ def _sums(name: str, vp: int, sums: tuple[tuple[str, int, tuple[int, ...]], ...]
 
 def _badge(seat: int, d: DistrictScore) -> str:
     """At the end each district shows its points."""
-    x = GROUND.x + 22 if "W" in d["name"] else GROUND.right - 22
-    y = GROUND.y + 22 if "N" in d["name"] else GROUND.bottom - 22
+    x = layout.GROUND.x + 22 if "W" in d["name"] else layout.GROUND.right - 22
+    y = layout.GROUND.y + 22 if "N" in d["name"] else layout.GROUND.bottom - 22
     id = f"badge-{seat}-{d['name']}"
     return piece(id, x, y, points(0, 0, d["vp"], 38), captions.district_label(d), 1, "districts")
 
@@ -243,7 +231,7 @@ def _badge(seat: int, d: DistrictScore) -> str:
 def _rival(view: FoundersView, seat: int) -> str:
     """What the Rival Architect has taken."""
     r = view["rival"]
-    out, x, y = "", CITY.x + 40, CITY.y + 90
+    out, x, y = "", layout.CITY.x + 40, layout.CITY.y + 90
     kinds: tuple[Literal["temples", "tiles"], ...] = ("temples", "tiles")
     for words, kind in zip(captions.RIVAL_TAKEN[:2], kinds, strict=True):
         out += text(x, y, words, 15, 700, serif=True)
@@ -264,8 +252,8 @@ def _rival(view: FoundersView, seat: int) -> str:
     if masks := view["seats"][seat]["masks"]:
         y += 170
         out += text(x, y, captions.MASKS, 15, 700, serif=True)
-        room = Box(x, y + 20, WON.w, WON.h)
-        for tile, box in zip(masks, rows_of(len(masks), room, MASK), strict=True):
+        room = Box(x, y + 20, layout.WON.w, layout.WON.h)
+        for tile, box in zip(masks, rows_of(len(masks), room, layout.MASK), strict=True):
             out += mask_face(tile["colour"], tile["vp"], box)
     return group(out, id="rival", explain="rival", label=_rival_label(view, seat))
 

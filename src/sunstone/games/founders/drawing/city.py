@@ -7,15 +7,7 @@ from sunstone.games.founders import components as facts
 from sunstone.games.founders.board import clusters_of
 from sunstone.games.founders.drawing import captions
 from sunstone.games.founders.drawing.faces import MASK_ICONS, reward_face
-from sunstone.games.founders.drawing.layout import (
-    CITY,
-    GROUND,
-    HELD,
-    WON,
-    Places,
-    architect_spot,
-    layout,
-)
+from sunstone.games.founders.drawing.layout import CITY, GROUND, HELD, WON, Places, architect_spot, layout
 from sunstone.games.founders.drawing.shapes import outline
 from sunstone.games.founders.titles import reward_text
 from sunstone.games.founders.view_types import Board, FoundersView

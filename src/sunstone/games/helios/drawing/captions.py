@@ -2,18 +2,9 @@
 
 from typing import Final
 
-from sunstone.games.helios import components as facts
+from sunstone.games.helios import components as facts, titles
 from sunstone.games.helios.names import BUILDING_NAMES, CHARACTER_NAMES, SYMBOL_NAMES, TOKEN_NAMES
-from sunstone.games.helios.titles import (
-    BONUS_TITLES,
-    COUNTS,
-    PIECE_TITLES,
-    RESOURCE_TITLES,
-    SYMBOL_TITLES,
-    TOKEN_TITLES,
-    count_text,
-    listed,
-)
+from sunstone.games.helios.titles import count_text, listed
 from sunstone.games.helios.view_types import CharacterTile, HeliosView, LaidToken, PileTop
 
 TILES: Final = "Action tiles"
@@ -33,11 +24,11 @@ BUILT: Final = "built"
 ACTIVE: Final = "active"
 ONCE: Final = "once"
 
-RESOURCES: Final[dict[str, str]] = dict(zip(facts.COLOUR_NAMES, RESOURCE_TITLES, strict=True))
-SYMBOLS: Final[dict[str, str]] = dict(zip(SYMBOL_NAMES, SYMBOL_TITLES, strict=True))
-TOKEN: Final[dict[str, str]] = dict(zip(TOKEN_NAMES, TOKEN_TITLES, strict=True))
-BONUS_TOKENS: Final[dict[str, str]] = dict(zip(facts.BONUS_NAMES, BONUS_TITLES, strict=True))
-PIECES: Final[dict[str, str]] = dict(zip([*BUILDING_NAMES, *CHARACTER_NAMES], PIECE_TITLES, strict=True))
+RESOURCES: Final[dict[str, str]] = dict(zip(facts.COLOUR_NAMES, titles.RESOURCE_TITLES, strict=True))
+SYMBOLS: Final[dict[str, str]] = dict(zip(SYMBOL_NAMES, titles.SYMBOL_TITLES, strict=True))
+TOKEN: Final[dict[str, str]] = dict(zip(TOKEN_NAMES, titles.TOKEN_TITLES, strict=True))
+BONUS_TOKENS: Final[dict[str, str]] = dict(zip(facts.BONUS_NAMES, titles.BONUS_TITLES, strict=True))
+PIECES: Final[dict[str, str]] = dict(zip([*BUILDING_NAMES, *CHARACTER_NAMES], titles.PIECE_TITLES, strict=True))
 SHORT: Final = {"created_land": "land", "empty_spaces": "empty", "resources": "goods", "temples": "temples"}
 
 
@@ -60,7 +51,7 @@ def _short(name: str) -> str:
 
 
 def next_temple(temples: int) -> str:
-    return f"{COUNTS[temples].capitalize() if temples < len(COUNTS) else f'{temples + 1}th'} temple"
+    return f"{titles.COUNTS[temples].capitalize() if temples < len(titles.COUNTS) else f'{temples + 1}th'} temple"
 
 
 # --- labels

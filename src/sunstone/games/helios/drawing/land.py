@@ -7,24 +7,9 @@ from sunstone.drawing.amounts import Hand, Item, Word, amounts, points
 from sunstone.drawing.kit import circle, group, num, path, rect, stepped, symbol, text
 from sunstone.drawing.seats import MARK, part, piece
 from sunstone.games.helios import components as facts
-from sunstone.games.helios.drawing import captions, cards
+from sunstone.games.helios.drawing import captions, cards, layout
 from sunstone.games.helios.drawing.faces import MINI, gem
-from sunstone.games.helios.drawing.layout import (
-    AREA,
-    CITY,
-    EARTH_R,
-    LAND,
-    NEXT,
-    SUN_VALUES,
-    TRACK,
-    R,
-    drawn_at,
-    gem_at,
-    hex_at,
-    hexagon,
-    slot,
-    track_at,
-)
+from sunstone.games.helios.drawing.layout import R, drawn_at, gem_at, hex_at, hexagon, slot, track_at
 from sunstone.games.helios.names import AREA_NAMES, STEWARD
 from sunstone.games.helios.view_types import Board, HeliosView, LaidToken, Seat
 
@@ -32,8 +17,8 @@ SUN: Final = 52.0
 _DASHED: Final = ' stroke-dasharray="4 3"'
 _SMALL: Final = Hand(17, 14, 4, 700)
 _CORNERS: Final = facts.DATA["board_spaces"]["corner_count"]
-_LEFT, _RIGHT = LAND.x + 16, LAND.right - 16
-_UPPER, _LOWER = LAND.y + 104, LAND.bottom - 158
+_LEFT, _RIGHT = layout.LAND.x + 16, layout.LAND.right - 16
+_UPPER, _LOWER = layout.LAND.y + 104, layout.LAND.bottom - 158
 
 
 # --- as printed
@@ -82,9 +67,9 @@ def _print_of(board: Board, name: str, x: float, y: float) -> str:
 def track() -> str:
     """The Sun track before anybody has moved along it."""
     out = ""
-    for i in range(TRACK):
+    for i in range(layout.TRACK):
         x, y = track_at(i)
-        word = SUN_VALUES[i] if i < len(SUN_VALUES) else "∞"
+        word = layout.SUN_VALUES[i] if i < len(layout.SUN_VALUES) else "∞"
         out += circle(x, y, 14.5, "card-2", "line-2", 1.1) + text(x, y, word, 13, 600, "middle", "ink-2")
     return group(out, explain="sun_track")
 
@@ -92,7 +77,7 @@ def track() -> str:
 def areas() -> str:
     out = ""
     for name in AREA_NAMES:
-        box = AREA[name]
+        box = layout.AREA[name]
         body = rect(box, 8, f"ar-{name}-s", "line") + symbol(f"area-{name}", box.x + 15, box.y + 17, 16, f"ar-{name}")
         body += text(box.x + 28, box.y + 17, name.capitalize(), 13, 700)
         for i in range(facts.SET):
@@ -107,10 +92,10 @@ def areas() -> str:
 def definitions() -> str:
     """The Sun track filled up to each of its spaces."""
     out = ""
-    for i in range(TRACK):
+    for i in range(layout.TRACK):
         x, y = track_at(i)
         before = f'<use href="#passed-{i - 1}"/>' if i else ""
-        word = SUN_VALUES[i] if i < len(SUN_VALUES) else "∞"
+        word = layout.SUN_VALUES[i] if i < len(layout.SUN_VALUES) else "∞"
         disc = circle(x, y, 14.5, "sun-hi", "sun-lo", 1.1) + text(x, y, word, 13, 600, "middle", "sun-txt")
         out += f'<g id="passed-{i}">{before}{disc}</g>'
     return out
@@ -131,15 +116,15 @@ def _mark(seat: int, x: float, y: float, r: float) -> str:
 
 def _heading(view: HeliosView, seat: int) -> str:
     p = view["seats"][seat]
-    title = text(LAND.x + 38, LAND.y + 21, captions.land_title(view, seat), 17, 700, serif=True)
+    title = text(layout.LAND.x + 38, layout.LAND.y + 21, captions.land_title(view, seat), 17, 700, serif=True)
     far = "∞" if p["unlimited"] else p["sun_value"]
     reach: list[Item] = [("move-sun", None), Word("the Sun moves up to"), str(far)]
-    line = amounts(_RIGHT, LAND.y + 21, reach, Hand(18, 13, 5, 700), "end")
-    return _mark(seat, LAND.x + 24, LAND.y + 21, 8.5) + title + line + _track(p, seat)
+    line = amounts(_RIGHT, layout.LAND.y + 21, reach, Hand(18, 13, 5, 700), "end")
+    return _mark(seat, layout.LAND.x + 24, layout.LAND.y + 21, 8.5) + title + line + _track(p, seat)
 
 
 def _track(p: Seat, seat: int) -> str:
-    at = TRACK - 1 if p["unlimited"] else SUN_VALUES.index(p["sun_value"])
+    at = layout.TRACK - 1 if p["unlimited"] else layout.SUN_VALUES.index(p["sun_value"])
     x, y = track_at(at)
     filled = f'<use href="#passed-{at - 1}"/>' if at else ""
     word = "∞" if p["unlimited"] else p["sun_value"]
@@ -172,7 +157,7 @@ def _facts(p: Seat) -> str:
 def _reached(view: HeliosView, seat: int) -> str:
     """A ring round each Corner space that a token lies next to."""
     land = view["seats"][seat]["land"]
-    reached = [name for name in view["board"]["corner"] if any(near in land for near in NEXT[name])]
+    reached = [name for name in view["board"]["corner"] if any(near in land for near in layout.NEXT[name])]
     return "".join(circle(*hex_at(name), 18, "none", "gain", 2.5) for name in reached)
 
 
@@ -207,7 +192,7 @@ def _tiles(view: HeliosView, seat: int) -> str:
     out = ""
     p = view["seats"][seat]
     for name in AREA_NAMES:
-        box = AREA[name]
+        box = layout.AREA[name]
         out += text(box.right - 9, box.y + 17, f"{p['sets'][name]} of {facts.SET}", 12, 500, "end", "ink-2")
         for i, tile in enumerate(p["tiles"][name]):
             place, symbol_, colour = slot(name, i), tile["symbol"], tile["colour"]
@@ -219,10 +204,10 @@ def _tiles(view: HeliosView, seat: int) -> str:
 # --- a seat's city
 def _city(view: HeliosView, seat: int) -> str:
     p = view["seats"][seat]
-    head = _mark(seat, CITY.x + 20, CITY.y + 18, 7)
-    head += text(CITY.x + 33, CITY.y + 18, captions.city_title(view, seat), 15, 700, serif=True)
+    head = _mark(seat, layout.CITY.x + 20, layout.CITY.y + 18, 7)
+    head += text(layout.CITY.x + 33, layout.CITY.y + 18, captions.city_title(view, seat), 15, 700, serif=True)
     count: list[Item] = [Word(captions.CITY_NOTE), Word("·"), f"{len(p['buildings'])} of {facts.BUILDINGS}"]
-    head += amounts(CITY.right - 12, CITY.y + 18, count, Hand(13, 12, 4, 600), "end")
+    head += amounts(layout.CITY.right - 12, layout.CITY.y + 18, count, Hand(13, 12, 4, 600), "end")
     return head + cards.built(p) + _drawn(view, seat)
 
 
@@ -235,7 +220,7 @@ def _drawn(view: HeliosView, seat: int) -> str:
     for i, colour in enumerate(drawn):
         x, y = drawn_at(i, len(drawn))
         label = captions.token_label("the Land Steward", {"token": colour, "resources": [colour], "temple": False})
-        out += piece(f"drawn-{i}", x, y, _face(colour, (colour,), False), label, EARTH_R / R, f"token:{colour}")
+        out += piece(f"drawn-{i}", x, y, _face(colour, (colour,), False), label, layout.EARTH_R / R, f"token:{colour}")
     return out
 
 

@@ -6,23 +6,9 @@ from sunstone.drawing.amounts import Hand, Item, Word, amounts
 from sunstone.drawing.kit import group, line, path, rect, stepped, symbol, text
 from sunstone.drawing.seats import part, piece
 from sunstone.games.helios import components as facts
-from sunstone.games.helios.drawing import captions
+from sunstone.games.helios.drawing import captions, layout
 from sunstone.games.helios.drawing.faces import SYMBOL_ICONS, gem
-from sunstone.games.helios.drawing.layout import (
-    BONUS_R,
-    EARTH_R,
-    PEOPLE,
-    TILES,
-    TOKENS,
-    R,
-    bonus_at,
-    gem_at,
-    hexagon,
-    offer,
-    pile_at,
-    supply_box,
-    symbol_box,
-)
+from sunstone.games.helios.drawing.layout import R, bonus_at, gem_at, hexagon, offer, pile_at, supply_box, symbol_box
 from sunstone.games.helios.names import PILE_NAMES, SYMBOL_NAMES
 from sunstone.games.helios.view_types import HeliosView
 
@@ -36,7 +22,7 @@ def printed() -> str:
 
 
 def _tile_places() -> str:
-    out = text(TILES.x + 12, TILES.y + 19, captions.TILES, 15, 700, serif=True)
+    out = text(layout.TILES.x + 12, layout.TILES.y + 19, captions.TILES, 15, 700, serif=True)
     for name in SYMBOL_NAMES:
         box = symbol_box(name)
         out += group(symbol(SYMBOL_ICONS[name], box.cx, box.cy, 26), explain=f"action:{name}")
@@ -46,27 +32,27 @@ def _tile_places() -> str:
 
 
 def _token_places() -> str:
-    out = text(TOKENS.x + 12, TOKENS.y + 19, captions.TOKENS, 15, 700, serif=True)
-    out += text(TOKENS.right - 12, TOKENS.y + 20, captions.TOKENS_NOTE, 12, 500, "end", "ink-2")
+    out = text(layout.TOKENS.x + 12, layout.TOKENS.y + 19, captions.TOKENS, 15, 700, serif=True)
+    out += text(layout.TOKENS.right - 12, layout.TOKENS.y + 20, captions.TOKENS_NOTE, 12, 500, "end", "ink-2")
     for name in PILE_NAMES:
         x, y = pile_at(name)
-        out += path(hexagon(EARTH_R - 1.5, x, y), "none", "line-2", 1.2, _DASHED)
+        out += path(hexagon(layout.EARTH_R - 1.5, x, y), "none", "line-2", 1.2, _DASHED)
         out += text(x, y + 34, captions.RESOURCES.get(name, name), 11, 600, "middle", "ink-2")
     for y, title, note in ((122, captions.SUPPLY, captions.SUPPLY_NOTE), (179, captions.BONUS, captions.BONUS_NOTE)):
-        out += line(TOKENS.x + 12, TOKENS.y + y, TOKENS.right - 12, TOKENS.y + y)
-        out += text(TOKENS.x + 12, TOKENS.y + y + 13, title, 13, 700)
-        out += text(TOKENS.right - 12, TOKENS.y + y + 13, note, 12, 500, "end", "ink-2")
+        out += line(layout.TOKENS.x + 12, layout.TOKENS.y + y, layout.TOKENS.right - 12, layout.TOKENS.y + y)
+        out += text(layout.TOKENS.x + 12, layout.TOKENS.y + y + 13, title, 13, 700)
+        out += text(layout.TOKENS.right - 12, layout.TOKENS.y + y + 13, note, 12, 500, "end", "ink-2")
     for kind in facts.BONUS_NAMES:
         x, y = bonus_at(kind)
-        out += path(hexagon(BONUS_R - 1.5, x, y), "none", "line-2", 1.2, _DASHED)
+        out += path(hexagon(layout.BONUS_R - 1.5, x, y), "none", "line-2", 1.2, _DASHED)
     return out
 
 
 def _people_head() -> str:
-    out = text(PEOPLE.x + 12, PEOPLE.y + 18, captions.PEOPLE, 15, 700, serif=True)
+    out = text(layout.PEOPLE.x + 12, layout.PEOPLE.y + 18, captions.PEOPLE, 15, 700, serif=True)
     hire, activate = captions.PEOPLE_NOTE
     note: list[Item] = [Word(hire), ("mana", None), Word("·"), Word(activate), ("any5", None)]
-    return out + amounts(PEOPLE.right - 12, PEOPLE.y + 18, note, _NOTE, "end")
+    return out + amounts(layout.PEOPLE.right - 12, layout.PEOPLE.y + 18, note, _NOTE, "end")
 
 
 # --- what changes
@@ -99,7 +85,7 @@ def _piles(view: HeliosView) -> str:
         if kind := pile["token"]:
             face = part(f"full-{kind}") + gem(kind, *_GEM) if pile["resource"] else part(f"token-{kind}")
             label = captions.pile_label(name, pile)
-            out += piece(f"pile-{name}", x, y, face, label, EARTH_R / R, f"token:{name}")
+            out += piece(f"pile-{name}", x, y, face, label, layout.EARTH_R / R, f"token:{name}")
     return out
 
 
@@ -124,6 +110,8 @@ def _bonus(view: HeliosView) -> str:
         under = path(hexagon(R - 1.5, 4, 4.5), "bonus-s", "sun-lo", 1.2) if left == facts.BONUS_COPIES[i] else ""
         if left:
             label = captions.bonus_label(name, left)
-            out += piece(f"bonus-{name}", x, y, under + part(f"token-{name}"), label, BONUS_R / R, f"token:{name}")
+            out += piece(
+                f"bonus-{name}", x, y, under + part(f"token-{name}"), label, layout.BONUS_R / R, f"token:{name}"
+            )
         out += text(x, y + 37, f"{captions.SHORT[name]} · {left} left", 10.5, 500, "middle", "ink-2")
     return out
