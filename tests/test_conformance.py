@@ -213,7 +213,7 @@ def test_the_score_sheet_adds_up(config: Config) -> None:
     game = play_randomly(config.start(seed=29), 29)
     sheet = score_sheet(config.info, game.log, game.state.seats)
     assert [sum(column) for column in zip(*sheet.values(), strict=True)] == game.state.scores()
-    assert set(sheet) <= set(config.info.sources())
+    assert set(sheet) <= set(config.info.log.sources())
     assert all(config.info.explain(name, None) for name in config.info.explained(None))
 
 

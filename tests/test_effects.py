@@ -75,10 +75,10 @@ def test_choices_and_lines_bring_amounts_of_the_games_table(config: Config) -> N
     game = play_randomly(config.start(seed=31), 31)
     info = game.info
     for event in (event for events in game.log for event in events):
-        text, amounts = info.brief(event) if info.brief else (info.tell(event, NAMES), ())
+        text, amounts = info.log.brief(event)
         assert {what for what, n in amounts if n} <= set(info.amounts) and (text or not amounts)
-        deed = info.deed(event)
-        assert not deed or info.tell(event, NAMES) == f"{NAMES[event.seat]} {deed}"
+        deed = info.log.deed(event)
+        assert not deed or info.log.tell(event, NAMES) == f"{NAMES[event.seat]} {deed}"
     brought = told = 0
     for i, s in enumerate(walk(config.new(), 31)):
         for choice in s.choices(s.to_move) if s.to_move < CHANCE and i % 4 == 0 else ():

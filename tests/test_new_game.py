@@ -44,9 +44,9 @@ def test_each_step_turns_green_what_the_page_says(tmp_path: Path) -> None:
 
 def test_what_is_not_there_yet_is_left_out_or_raises() -> None:
     imports = "from pebbles import words\nfrom pebbles.laws import laws\n"
-    text = f"{imports}INFO = GameInfo(\n    laws=laws,\n    brief=words.x,\n)"
+    text = f"{imports}INFO = GameInfo(\n    laws=laws,\n    judge=words.x,\n)"
     assert begun(text, {"laws"}.__contains__).endswith("INFO = GameInfo(\n    laws=laws,\n\n)")
-    assert begun(text, {"words"}.__contains__).endswith("INFO = GameInfo(\n    laws=later,\n    brief=words.x,\n)")
+    assert begun(text, {"words"}.__contains__).endswith("INFO = GameInfo(\n    laws=later,\n    judge=words.x,\n)")
 
 
 @pytest.mark.parametrize("place", ["first", "last"])

@@ -28,7 +28,7 @@ def told(s: City, *actions: str) -> list[str]:
     """The log of these actions."""
     s.ledger = Ledger()
     do(s, *actions)
-    return [line for event in s.ledger.take() if (line := words.tell(event, NAMES))]
+    return [line for event in s.ledger.take() if (line := words.LOG.tell(event, NAMES))]
 
 
 def at_the_mansion(*helpers: str, shaman: bool = False) -> City:

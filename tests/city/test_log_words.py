@@ -88,7 +88,7 @@ LINES: list[tuple[Event, str]] = [
 
 @pytest.mark.parametrize(("event", "line"), LINES)
 def test_an_event_in_words(event: Event, line: str) -> None:
-    assert words.tell(event, NAMES) == line
+    assert words.LOG.tell(event, NAMES) == line
 
 
 def test_every_kind_of_event_has_a_line() -> None:
@@ -100,23 +100,23 @@ def test_the_log_of_a_game_reads_and_adds_up(seed: int, players: int, options: d
     *_, (game, _) = decisions(seed, players, options)
     sheet = [Counter[str]() for _ in range(game.state.seats)]
     for event in (event for told in game.log for event in told):
-        assert isinstance(words.tell(event, NAMES), str)
+        assert isinstance(words.LOG.tell(event, NAMES), str)
         if event.what == events.VP:
-            sheet[event.seat][words.source(event.cause)] += event.amount
+            sheet[event.seat][words.LOG.source(event.cause)] += event.amount
     assert [sum(points.values()) for points in sheet] == game.state.scores()
-    assert all(set(points) < set(words.sources()) - {"Other"} for points in sheet)
+    assert all(set(points) < set(words.LOG.sources()) - {"Other"} for points in sheet)
 
 
 def test_every_cause_has_a_source() -> None:
-    found = {words.source(cause) for cause in range(causes.CAUSES)}
-    assert found == set(words.sources())
-    assert len(words.sources()) == len(set(words.sources()))
-    assert words.source(causes.BOARD + 2) == "Stone Quarry"
-    assert words.source(causes.EARLIER) == words.source(causes.KNOWLEDGE + 8) == "Technologies"
-    assert words.source(causes.TEMPLE + 1) == "Red temple"
-    assert words.source(causes.BONUS + 6) == "Temple bonus tiles"
-    assert words.source(causes.DISCOVERY) == words.source(causes.STARTING - 1) == "Discovery tiles"
-    assert words.source(causes.STARTING) == words.source(causes.SETUP) == "Start"
+    found = {words.LOG.source(cause) for cause in range(causes.CAUSES)}
+    assert found == set(words.LOG.sources())
+    assert len(words.LOG.sources()) == len(set(words.LOG.sources()))
+    assert words.LOG.source(causes.BOARD + 2) == "Stone Quarry"
+    assert words.LOG.source(causes.EARLIER) == words.LOG.source(causes.KNOWLEDGE + 8) == "Technologies"
+    assert words.LOG.source(causes.TEMPLE + 1) == "Red temple"
+    assert words.LOG.source(causes.BONUS + 6) == "Temple bonus tiles"
+    assert words.LOG.source(causes.DISCOVERY) == words.LOG.source(causes.STARTING - 1) == "Discovery tiles"
+    assert words.LOG.source(causes.STARTING) == words.LOG.source(causes.SETUP) == "Start"
 
 
 BRIEF: list[tuple[Event, tuple[str, str]]] = [
@@ -136,7 +136,7 @@ BRIEF: list[tuple[Event, tuple[str, str]]] = [
 
 @pytest.mark.parametrize(("event", "line"), BRIEF)
 def test_a_line_under_its_move(event: Event, line: tuple[str, str]) -> None:
-    text, effects = words.brief(event)
+    text, effects = words.LOG.brief(event)
     assert (text, INFO.effect(effects)) == line
 
 
@@ -146,8 +146,10 @@ def test_every_line_of_the_log_is_told_under_its_move_too(seed: int, players: in
     for game, _ in decisions(seed, players, options):
         pass
     for event in (event for told in game.log for event in told):
-        text, effects = words.brief(event)
-        assert bool(text) == (bool(words.tell(event, names)) and event.what not in (events.TURN, events.DRAWN)), event
+        text, effects = words.LOG.brief(event)
+        assert bool(text) == (bool(words.LOG.tell(event, names)) and event.what not in (events.TURN, events.DRAWN)), (
+            event
+        )
         assert {what for what, _ in effects} <= set(INFO.amounts)
         assert not text or text[0].isupper() or text[0].isdigit()
         assert not any(name in text for name in names)

@@ -70,11 +70,10 @@ def told(game: sunstone.Game) -> Iterator[str]:
     """Its log and score sheet."""
     names = [f"player {i}" for i in range(game.state.seats)]
     for event in (e for told in game.log for e in told):
-        yield game.info.tell(event, names)
-        assert game.info.brief
-        yield game.info.brief(event)[0]
+        yield game.info.log.tell(event, names)
+        yield game.info.log.brief(event)[0]
     yield from score_sheet(game.info, game.log, game.state.seats)
-    yield from game.info.sources()
+    yield from game.info.log.sources()
 
 
 @pytest.mark.slow
@@ -122,6 +121,6 @@ def test_names_with_modules() -> None:
 def test_a_special_mask_is_no_major_discovery_tile() -> None:
     gold = MAJOR_NAMES.index("special_mask_gold")
     event = Event(events.MAJOR_TAKEN, 0, 1, causes.REGION + 5, gold, -1)
-    assert words.tell(event, ["Ada"]) == "Ada takes the golden mask (region 5)"
+    assert words.LOG.tell(event, ["Ada"]) == "Ada takes the golden mask (region 5)"
     taken = Event(events.MAJOR_TAKEN, 0, 1, causes.REGION + 5, 0, -1)
-    assert words.tell(taken, ["Ada"]).startswith("Ada takes Major Discovery tile ")
+    assert words.LOG.tell(taken, ["Ada"]).startswith("Ada takes Major Discovery tile ")

@@ -159,7 +159,7 @@ def test_they_are_told_of_in_words_and_shown_in_the_panel_and_in_the_terminal() 
     learned = {c.text: c.label for c in game.state.choices(1)}
     assert set(learned) == {f"learn:{first}", f"learn:{second}"}
     game.play(find("city").vocabulary.number(f"learn:{first}"))
-    log = [words.tell(e, ["Ana", "Ben"]) for entry in game.log for e in entry]
+    log = [words.LOG.tell(e, ["Ana", "Ben"]) for entry in game.log for e in entry]
     assert any("takes priestess tile 11, Coatlicue" in line for line in log)
     assert any(f"learns technology {first} (priestess tile)" in line for line in log)
     assert any(line.endswith(f"Drawn: technology {second}") for line in log)

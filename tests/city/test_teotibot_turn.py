@@ -399,7 +399,7 @@ def test_the_log_says_what_the_bot_did_and_why_with_the_rules() -> None:
     put(s, BOT, stone=2)
     acts(s, "construction", "~turned:0")
     assert s.ledger is not None
-    lines = [line for e in s.ledger.take() if (line := words.tell(e, ["Ana", "Teotibot"]))]
+    lines = [line for e in s.ledger.take() if (line := words.LOG.tell(e, ["Ana", "Teotibot"]))]
     assert lines[0] == "Teotibot rolls 7: Construction, the top of its action pyramid (city:92)"
     assert "Teotibot has what the Construction board asks for and a worker there (city:117)" in lines
     assert "Teotibot ascends a worker on Construction" in lines

@@ -200,7 +200,7 @@ def test_an_offering_for_a_temple_says_whether_supply_or_room_is_lacking() -> No
 def reward_of(s: Founders, name: str) -> list[str]:
     """The log of getting this reward."""
     ask(s, frame(kinds.REWARD, 0, causes.REWARD + REWARD_NAMES.index(name), REWARD_NAMES.index(name)))
-    return [words.tell(e, NAMES) for e in s.ledger.take()] if s.ledger else []
+    return [words.LOG.tell(e, NAMES) for e in s.ledger.take()] if s.ledger else []
 
 
 @pytest.mark.rules("founders:REW1", "founders:REW2", "founders:Q8")
@@ -302,7 +302,7 @@ LINES: list[tuple[Event, str]] = [
 
 @pytest.mark.parametrize(("event", "line"), LINES, ids=[line for _, line in LINES])
 def test_log_lines(event: Event, line: str) -> None:
-    assert words.tell(event, NAMES) == line
+    assert words.LOG.tell(event, NAMES) == line
 
 
 @pytest.mark.parametrize(("seed", "players", "options"), GAMES)
@@ -311,9 +311,9 @@ def test_every_event_of_a_game_has_a_line(seed: int, players: int, options: dict
         pass
     for told in game.log:
         for event in told:
-            assert words.tell(event, NAMES)[:1].isupper(), event
-            assert words.source(event.cause) in words.sources()
-            line, effects = words.brief(event)
+            assert words.LOG.tell(event, NAMES)[:1].isupper(), event
+            assert words.LOG.source(event.cause) in words.LOG.sources()
+            line, effects = words.LOG.brief(event)
             assert line[:1].isupper() or (line, effects) == ("", ()), event
             assert bool(effects) == (event.what in (events.VP, events.WOOD, events.STONE, events.GOLD))
 

@@ -4,7 +4,7 @@ import pytest
 
 from sunstone.engine.ledger import Ledger
 from sunstone.games.helios import events
-from sunstone.games.helios.log_words import source
+from sunstone.games.helios.log_words import LOG
 from sunstone.games.helios.scoring import final_vp
 from sunstone.games.helios.state import Helios
 from tests.helios.fixture import acting, at, bare, do, finish, phase_2, put
@@ -19,7 +19,7 @@ def scored(s: Helios, seat: int = 0) -> dict[str, int]:
     lines: dict[str, int] = {}
     for e in s.ledger.take():
         if e.what == events.VP and e.seat == seat:
-            lines[source(e.cause)] = lines.get(source(e.cause), 0) + e.amount
+            lines[LOG.source(e.cause)] = lines.get(LOG.source(e.cause), 0) + e.amount
     return lines
 
 

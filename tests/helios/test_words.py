@@ -12,7 +12,7 @@ from sunstone.engine.rng import Rng
 from sunstone.games.helios import INFO, causes, events, kinds, refusals, words
 from sunstone.games.helios.components import BUILDINGS, COLOUR_NAMES, PIECE_NAMES, Colour
 from sunstone.games.helios.geometry import HEX_NAMES
-from sunstone.games.helios.log_words import source
+from sunstone.games.helios.log_words import LOG
 from sunstone.games.helios.names import STEP_NAMES, VOCABULARY
 from sunstone.games.helios.prompt_words import DRAWS, QUESTIONS, fields
 from sunstone.games.helios.refusal_words import _REFUSALS
@@ -190,9 +190,9 @@ def test_events_of_whole_games_are_told() -> None:
         for _ in walk(s, seed):
             assert s.ledger is not None
             for event in s.ledger.take():
-                line = words.tell(event, NAMES)
+                line = words.LOG.tell(event, NAMES)
                 assert re.fullmatch(r"[A-Z][^{}]+", line), (event, line)
-                text, effects = words.brief(event)
+                text, effects = words.LOG.brief(event)
                 assert (text, effects) == ("", ()) or re.fullmatch(r"[A-Z][^{}]+", text), (event, text)
                 assert {what for what, _ in effects} <= set(INFO.amounts)
                 told.add(event.what)
@@ -238,7 +238,7 @@ def test_the_question_what_to_pay_says_which_kinds_must_be_among_it() -> None:
 
 def test_a_forfeited_bonus_action_is_told_once() -> None:
     event = Event(events.FORFEITED, 0, 1, causes.BONUS_ACTION, 0, -1)
-    assert words.tell(event, NAMES) == "Ana forfeits a bonus action"
+    assert words.LOG.tell(event, NAMES) == "Ana forfeits a bonus action"
 
 
 def test_a_word_that_is_no_action_is_never_taken_for_an_outcome_of_chance() -> None:
@@ -255,12 +255,12 @@ def test_log_lines() -> None:
     s.ledger = Ledger()
     do(s, "sun:e4")
     told = s.ledger.take()
-    assert [words.brief(e) for e in told][:3] == [
+    assert [words.LOG.brief(e) for e in told][:3] == [
         ("Moves the Sun 1 step from d4 to e4", ()),
         ("Revolution", (Amount("vp", 5),)),
         ("Illuminated", (Amount("green", 1),)),
     ]
-    assert [words.tell(e, NAMES) for e in told][:3] == [
+    assert [words.LOG.tell(e, NAMES) for e in told][:3] == [
         "Ana moves the Sun 1 step from d4 to e4",
         "Ana scores 5 VP (revolution)",
         "Ana gains 1 bamboo on e5 (illuminated)",
@@ -270,7 +270,7 @@ def test_log_lines() -> None:
 def told_by(s: Helios, *actions: str) -> list[str]:
     s.ledger = Ledger()
     do(s, *actions)
-    return [words.tell(e, NAMES) for e in s.ledger.take()]
+    return [words.LOG.tell(e, NAMES) for e in s.ledger.take()]
 
 
 def test_the_log_of_a_turn_with_everything() -> None:
@@ -335,7 +335,7 @@ def test_the_log_of_characters_and_restocking() -> None:
     s.pop()
     s.push(frame(kinds.GIFTS, CHANCE))
     s.settle()
-    assert [words.tell(e, NAMES) for e in s.ledger.take()] == ["Round 2: Ben has the dragon"]
+    assert [words.LOG.tell(e, NAMES) for e in s.ledger.take()] == ["Round 2: Ben has the dragon"]
     assert told_by(s, "gain:blue", "put:e5")[0] == "Ana gains 1 spring on e5 (restocking)"
 
 
@@ -350,8 +350,8 @@ def test_the_log_of_the_phases() -> None:
 
 def test_under_a_move_the_land_steward_draws_and_the_table_reveals() -> None:
     token = VOCABULARY.number("~earth:blue")
-    assert words.brief(Event(events.DRAWN, 0, 1, 0, token, -1)) == ("Draws a spring token (Land Steward)", ())
-    assert words.brief(Event(events.DRAWN, CHANCE, 1, 0, token, -1)) == (
+    assert words.LOG.brief(Event(events.DRAWN, 0, 1, 0, token, -1)) == ("Draws a spring token (Land Steward)", ())
+    assert words.LOG.brief(Event(events.DRAWN, CHANCE, 1, 0, token, -1)) == (
         "Revealed on the extra pile: a spring token",
         (),
     )
@@ -379,11 +379,13 @@ def test_the_log_of_the_land_steward() -> None:
 
 
 def test_every_cause_of_points_has_its_line_on_the_score_sheet() -> None:
-    assert source(causes.REVOLUTION) == "Revolutions" and source(causes.BONUS_TOKEN + 3) == "Bonus tokens: Temples"
+    assert (
+        LOG.source(causes.REVOLUTION) == "Revolutions" and LOG.source(causes.BONUS_TOKEN + 3) == "Bonus tokens: Temples"
+    )
     for i, name in enumerate(PIECE_NAMES):
         wanted = "Buildings" if i < BUILDINGS else name.capitalize()
-        assert source(causes.PIECE + i) == wanted
-    assert {source(c) for c in range(causes.CAUSES)} <= set(words.sources())
+        assert LOG.source(causes.PIECE + i) == wanted
+    assert {LOG.source(c) for c in range(causes.CAUSES)} <= set(words.LOG.sources())
 
 
 # --- help

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sunstone.engine.choice import Amount, BoxQuestion, Choice, Good, Reconstructed, effect_text
 from sunstone.engine.errors import BadPosition, BadSetting, Named, Reason, module_named, option_named
 from sunstone.engine.judge import Judge, Scale, Scout
-from sunstone.engine.ledger import Event
+from sunstone.engine.log import Log
 from sunstone.engine.observe import Encoder
 from sunstone.engine.state import State
 from sunstone.engine.view import View
@@ -91,15 +91,13 @@ class GameInfo:
     choices: Callable[[Any, int], list[Choice]]  # of a position and a seat: as `State.choices`
     reason: Callable[[Any, int, int], Reason]  # of a position, the number of a reason and an action: as `State.reason`
     laws: Callable[[Any], list[str]]  # what must always hold; the laws that are broken
-    tell: Callable[[Event, Sequence[str]], str]  # an event in words; "" for what needs no line
+    log: Log[Any]  # how events are told, and the sources of points
     amounts: Mapping[str, Good]  # what costs and gains are of, by the word that programs read; in their order
     prompt: Callable[[Any], str]
     """Of a view (`view` below names its type): what the mover is asked, one sentence; at chance what is drawn, to stand
     after a colon."""
     render: Callable[[Any], Any]  # a view as something that rich can print
     points: int  # the kind of event that is a change of score
-    source: Callable[[int], str]  # the line of the score sheet that a cause belongs to
-    sources: Callable[[], list[str]]  # all of them, in order
     explain: Callable[[str, Any], str]
     """Help on a thing by its name or by a choice's element, in the game of that view; None: in no certain game."""
     explained: Callable[[Any], list[str]]  # the names it knows, in the game of that view or in none
@@ -110,10 +108,6 @@ class GameInfo:
     page: str = ""  # module that draws the game on the web table, a `drawing.page.Page`; imported by the web only
     about: str = ""  # what it is, one sentence for who chooses a game
     first: Mapping[str, Value] = field(default_factory=dict)  # the options of somebody's first game
-    brief: Callable[[Event], tuple[str, tuple[Amount, ...]]] | None = None
-    """An event as a line under its move, and what it brought."""
-    deed: Callable[[Event], str] = field(default=lambda event: "")
-    """What `tell` says after the name of whose deed it is; "" if it says something else."""
     modules: tuple[str, ...] = ()
     module_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # a module's title, and what it adds
     rival: str = ""  # name of the opponent of a single player: it has a seat that scores and never decides

@@ -69,7 +69,7 @@ def hides(live: Live, seat: int | None, since: int = 0) -> bool:
 def add_event(live: Live, moves: list[Move], mover: int, event: Event, entry: int) -> bool:
     """Tell it under the move that it belongs to; whether there are words for it."""
     mover = mover if mover < CHANCE else NOBODY
-    text, effects = live.info.brief(event) if live.info.brief else (live.info.tell(event, live.names), ())
+    text, effects = live.info.log.brief(event)
     if text:
         whose = event.seat if event.seat < CHANCE else NOBODY
         if mover == NOBODY and whose >= len(live.seats):

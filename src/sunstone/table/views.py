@@ -232,7 +232,7 @@ def preview_for(live: Live, seat: int, text: str) -> list[Event]:
 def tell(live: Live, events: list[Event]) -> list[str]:
     """Events in words."""
     names = live.names
-    return [text for event in events if (text := live.info.tell(event, names))]
+    return [text for event in events if (text := live.info.log.tell(event, names))]
 
 
 def at(live: Live, n: int, seat: int | None) -> At:
@@ -286,9 +286,9 @@ def log(live: Live, seat: int | None, since: int = 0) -> list[Line]:
             version = game.versions[n]
             told = len(lines)
             for event in game.log[n]:
-                if knows(seat, event.seen_by) and (text := live.info.tell(event, names)):
+                if knows(seat, event.seen_by) and (text := live.info.log.tell(event, names)):
                     whose = event.seat if event.seat < CHANCE else -1
-                    effects = plain.amounts(live.info.brief(event)[1]) if live.info.brief else []
+                    effects = plain.amounts(live.info.log.brief(event)[1])
                     lines.append(plain.line(version, n + 1, live.times[version], whose, text, False, effects))
             if told == len(lines) and n in from_box and knows(seat, game.record.entries[n].seen_by):
                 lines.append(plain.line(version, n + 1, live.times[version], -1, from_box[n], False, []))

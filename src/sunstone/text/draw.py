@@ -73,7 +73,8 @@ def question(name: str, prompt: str) -> Rule:
 def story(events: Iterable[Event], game: Game, names: Sequence[str], seat: int | None) -> list[Text]:
     """Events in words, as far as that seat saw them. What one seat did in a row is one paragraph under its name."""
     seen = [e for e in events if e.seen_by < 0 or (seat is not None and e.seen_by >> seat & 1)]
-    deeds = [(names[e.seat], deed) if (deed := game.info.deed(e)) else ("", game.info.tell(e, names)) for e in seen]
+    log = game.info.log
+    deeds = [(names[e.seat], deed) if (deed := log.deed(e)) else ("", log.tell(e, names)) for e in seen]
     out = []
     for name, group in groupby((pair for pair in deeds if pair[1]), key=lambda pair: pair[0]):
         texts = [text for _, text in group]

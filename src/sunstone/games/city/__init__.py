@@ -22,8 +22,7 @@ __all__ = ["INFO", "rules"]
 
 def _reworded(info: GameInfo, settings: Settings) -> GameInfo:
     """Modules lay other boards in place of two: log and score sheet call them so."""
-    log = words.log_at(settings.modules)
-    return replace(info, tell=log.tell, deed=log.deed, brief=log.brief, source=log.source, sources=log.sources)
+    return replace(info, log=words.log_at(settings.modules))
 
 
 INFO = GameInfo(
@@ -40,15 +39,12 @@ INFO = GameInfo(
     choices=words.choices,
     reason=words.reason,
     laws=laws,
-    tell=words.tell,
-    deed=words.deed,
+    log=words.LOG,
     amounts=GOODS,
     prompt=words.prompt,
     render=text.render,
     points=events.VP,
     turn=events.TURN,
-    source=words.source,
-    sources=words.sources,
     explain=words.explain,
     explained=words.explained,
     in_play=lambda s: turn_of(s) is not None,
@@ -56,7 +52,6 @@ INFO = GameInfo(
     page="sunstone.games.city.page",
     about="Move your workers round eight boards, build the pyramid, climb the temples; three Eclipses score.",
     first={"setup": "first_game"},
-    brief=words.brief,
     encoder=CityEncoder(),
     judge=CityJudge(),
     scale=CityScale(),

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.frame import Action, Frame, Seat, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
-from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
+from sunstone.games.city.anytime import anytime_refusal, offer_anytime, take_anytime
 from sunstone.games.city.main_action import TECHNOLOGY_VP, BoardAction, abandon, register_board
 from sunstone.games.city.payment import charge, has_resources
 from sunstone.games.city.state import City, Player
@@ -57,7 +57,7 @@ class Alchemy(BoardAction):
             return technology_refusal(s, p, action - v.RESEARCH, s.main_workers, s.main_lowest)
         if action == v.ABANDON:
             return 0 if self.possible(s, seat_of(f), s.main_workers, s.main_lowest) else r.CAN_BE_DONE
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action)
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)

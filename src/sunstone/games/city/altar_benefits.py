@@ -7,14 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.frame import Action, Frame, a_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, shamans, vocabulary as v
-from sunstone.games.city.anytime import (
-    anytime_refusal,
-    has_anytime,
-    is_anytime,
-    offer_anytime,
-    take_anytime,
-    unlock_all,
-)
+from sunstone.games.city.anytime import anytime_refusal, has_anytime, offer_anytime, take_anytime, unlock_all
 from sunstone.games.city.majors import can_claim_major, claim_major
 from sunstone.games.city.payment import charge, has_cocoa
 from sunstone.games.city.shamans import benefit_at, can_lower, pile_of, space_with, take_from_pile
@@ -73,7 +66,7 @@ class AltarClaim(Step):
         if action == v.DECLINE:
             return 0
         if not v.CLAIM_MAJOR <= action < v.CLAIM_MAJOR + facts.MAJORS:
-            return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
+            return anytime_refusal(s, seat_of(f), action)
         if space_with(s, a_of(f), action - v.CLAIM_MAJOR) < 0:
             return r.NOT_AT_ALTAR
         return 0 if can_claim_major(s, s.players[seat_of(f)], action - v.CLAIM_MAJOR) else r.CANNOT_PAY_TILE
@@ -108,7 +101,7 @@ class AltarTrade(Step):
             return 0
         if action == v.EXCHANGE:
             return 0 if has_cocoa(s, s.players[seat_of(f)], TRADE_COCOA) else r.NO_COCOA
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action)
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)

@@ -87,6 +87,9 @@ def is_off_turn(s: City, seat: Seat) -> bool:
 
 
 def anytime_refusal(s: City, seat: Seat, action: Action) -> i64:
+    """Also for whatever is nothing of the kind: then it is not asked."""
+    if not is_anytime(action):
+        return r.NOT_ASKED
     p = s.players[seat]
     if s.house.mansion and is_off_turn(s, seat):
         return r.NOT_YOUR_TURN

@@ -8,14 +8,7 @@ from sunstone.engine.bits import bit
 from sunstone.engine.frame import Action, Frame, Seat, a_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, pyramid_data, refusals as r, vocabulary as v
-from sunstone.games.city.anytime import (
-    anytime_refusal,
-    extra_refusal,
-    has_tile,
-    is_anytime,
-    offer_anytime,
-    take_anytime,
-)
+from sunstone.games.city.anytime import anytime_refusal, extra_refusal, has_tile, offer_anytime, take_anytime
 from sunstone.games.city.decoration import climb_track
 from sunstone.games.city.main_action import WORKER_LIMIT, BoardAction, abandon, register_board
 from sunstone.games.city.majors import major_use_refusal
@@ -138,7 +131,7 @@ class Construction(BoardAction):
         if action == v.ABANDON:
             stuck = s.main_placed == 0 and construction_refusal(s, s.players[seat_of(f)], s.main_discount)
             return 0 if stuck else r.CAN_BE_DONE
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action)
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)

@@ -18,7 +18,7 @@ from sunstone.games.city import (
     state,
     vocabulary as v,
 )
-from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
+from sunstone.games.city.anytime import anytime_refusal, offer_anytime, take_anytime
 from sunstone.games.city.main_action import BoardAction, abandon, register_board
 from sunstone.games.city.payment import charge, has_resources
 from sunstone.games.city.state import City, Step, register
@@ -94,7 +94,7 @@ class Decorations(BoardAction):
             return 0 if open_space(s, (action - v.DECORATE) % 4) >= 0 else r.SPACE_CLOSED
         if action == v.ABANDON:
             return 0 if self.possible(s, seat_of(f), s.main_workers, s.main_lowest) else r.CAN_BE_DONE
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action)
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)

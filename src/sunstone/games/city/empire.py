@@ -8,7 +8,7 @@ from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, Action, Frame, Seat, a_of, b_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, map_data, refusals as r, vocabulary as v
-from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
+from sunstone.games.city.anytime import anytime_refusal, offer_anytime, take_anytime
 from sunstone.games.city.draws import Draw
 from sunstone.games.city.main_action import TECHNOLOGY_VP, BoardAction, abandon, register_board
 from sunstone.games.city.payment import charge, has_resources
@@ -221,7 +221,7 @@ class Conquest(BoardAction):
             return option_refusal(s, seat, cell, action - v.OPTION_A)
         if action == v.ABANDON:
             return 0 if self.possible(s, seat, s.main_workers, s.main_lowest) else r.CAN_BE_DONE
-        return anytime_refusal(s, seat, action) if is_anytime(action) else r.NOT_ASKED
+        return anytime_refusal(s, seat, action)
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)

@@ -8,7 +8,7 @@ from sunstone.engine.bits import bit
 from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
-from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
+from sunstone.games.city.anytime import anytime_refusal, offer_anytime, take_anytime
 from sunstone.games.city.claims import arrive
 from sunstone.games.city.payment import can_pay, can_pay_twice, charge
 from sunstone.games.city.shamans import rouse
@@ -220,7 +220,7 @@ class Major(Step):
             return 0
         if v.CLAIM_KIND <= action < v.REWARD:
             return lying_refusal(s, s.players[seat_of(f)], a_of(f), action - v.CLAIM_KIND)
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action)
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
@@ -269,7 +269,7 @@ class AvenueTile(Step):
             return 0
         if v.CLAIM_KIND <= action < v.REWARD:
             return lying_refusal(s, s.players[seat_of(f)], a_of(f), action - v.CLAIM_KIND)
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action)
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from sunstone.engine.frame import Action, Frame, Seat, frame, seat_of
 from sunstone.engine.options import Options
-from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
-from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
+from sunstone.games.city import causes, components as facts, events, kinds, vocabulary as v
+from sunstone.games.city.anytime import anytime_refusal, offer_anytime, take_anytime
 from sunstone.games.city.main_action import BoardAction, register_board
 from sunstone.games.city.majors import major_use_refusal
 from sunstone.games.city.state import City, House
@@ -70,7 +70,7 @@ class Harvest(BoardAction):
     def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if action == v.HARVEST:
             return 0
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action)
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         if take_anytime(s, seat_of(f), action):

@@ -33,7 +33,9 @@ def laws(s: City) -> list[str]:
         *action(s),
         *salaries(s),
         *teotibot(s),
+        *majors(s),
         *expansion(s),
+        *altars(s),
         *empire(s),
     ]
     return found if found else list(layout(s)) if not in_setup(s) else []
@@ -243,23 +245,34 @@ def teotibot(s: City) -> Iterator[str]:
             yield "covered_ahead: more spaces than buildings in the row"
 
 
-def expansion(s: City) -> Iterator[str]:
-    """Each Major Discovery tile is there as often as it is in play; nothing of modules that are not."""
+def majors(s: City) -> Iterator[str]:
+    """Each Major Discovery tile is there as often as it is in play."""
     found = [s.open_found_major, s.mansion_tile, *(p.found_major for p in s.players)]
     for k in range(facts.MAJOR_KINDS):
         n = count_of(s.major_pool, k) + count_of(s.majors_discarded, k) + sum(x == k + 1 for x in found)
         n += sum(count_of(p.majors, k) + count_of(p.majors_used, k) for p in s.players)
-        n += (count_of(s.shown, k) if shows(s) == 1 else 0) + (
-            k >= facts.MAJORS and s.specials >> (k - facts.MAJORS) & 1
-        )
+        n += count_of(s.shown, k) if shows(s) == 1 else 0
+        n += k >= facts.MAJORS and s.specials >> (k - facts.MAJORS) & 1
         n += sum(pile_of(s, a) >> 4 * i & 15 == k + 1 for a in range(ALTARS) for i in range(4))
         if n != majors_in_play(s, k):
             yield f"Major Discovery tiles: there are {n} {facts.MAJOR_NAMES[k]}, {majors_in_play(s, k)} are in play"
     yield from real_box(s)
+
+
+def expansion(s: City) -> Iterator[str]:
+    """Nothing of modules that are not in play; claims and obsidian as they can be."""
     if not s.house.obsidian and (s.fresh or s.arrived or s.main_double or any(p.obsidian for p in s.players)):
         yield "fresh, arrived, main_double, obsidian: the module obsidian is not in play"
     if not s.house.mansion and (s.claims or s.mansion_tile):
         yield "claims, mansion_tile: the module mansion is not in play"
+    if any(s.claims >> 3 * t & 7 > s.n for t in range(3)):
+        yield "claims: no such seat"
+    if any(p.obsidian < 0 for p in s.players):
+        yield "seats: obsidian is below 0"
+
+
+def altars(s: City) -> Iterator[str]:
+    """A shaman for each seat, each in a space of its own but for those that are being displaced."""
     shamans = [p.shaman & 15 for p in s.players if p.shaman]
     if not s.house.altars and (shamans or s.altar_tiles or s.piles_a or s.piles_b or s.main_shaman or s.shaman_turn):
         yield "shaman, altar_tiles, piles: the module altars is not in play"
@@ -269,10 +282,6 @@ def expansion(s: City) -> Iterator[str]:
     if s.house.altars and not in_setup(s):
         if sorted(altar_tile(s, a) for a in range(ALTARS)) != list(range(ALTARS)) or len(shamans) != s.n:
             yield "altar_tiles, shaman: not four altars with a shaman for each seat"
-    if any(s.claims >> 3 * t & 7 > s.n for t in range(3)):
-        yield "claims: no such seat"
-    if any(p.obsidian < 0 for p in s.players):
-        yield "seats: obsidian is below 0"
 
 
 def majors_in_play(s: City, kind: int) -> int:

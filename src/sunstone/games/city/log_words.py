@@ -230,5 +230,4 @@ def _log(n: Names) -> Told:
     return Log(_causes(n), order, _LINES, n, OTHER, _ZERO, quiet=lambda e: e.what in _SELF_EVIDENT)
 
 
-BASE: Final = log_at(())
-tell, brief, deed, source, sources = BASE.tell, BASE.brief, BASE.deed, BASE.source, BASE.sources
+LOG: Final = log_at(())

@@ -8,7 +8,7 @@ from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, Action, Frame, a_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
-from sunstone.games.city.anytime import anytime_refusal, has_anytime, is_anytime, offer_anytime, take_anytime
+from sunstone.games.city.anytime import anytime_refusal, has_anytime, offer_anytime, take_anytime
 from sunstone.games.city.claims import TEMPLE_ORDERS, claimed_by, temple_at
 from sunstone.games.city.draws import Draw, set_layout
 from sunstone.games.city.gains import advance_refusal
@@ -97,7 +97,7 @@ class Mansion(Step):
             if why:
                 return why  # expansion:R26
             return 0 if has_cocoa(s, p, STEP_PRICE) else r.NO_COCOA
-        return anytime_refusal(s, seat, action) if is_anytime(action) else r.NOT_ASKED
+        return anytime_refusal(s, seat, action)
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)

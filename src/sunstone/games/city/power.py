@@ -12,7 +12,6 @@ from sunstone.games.city.anytime import (
     flip,
     has_anytime,
     has_tile,
-    is_anytime,
     is_off_turn,
     offer_anytime,
     take_anytime,
@@ -113,7 +112,7 @@ class PowerUp(Step):
             return 0 if find_die(p, action) >= 0 else missing_worker(p, a_of(f), (action - v.POWER) % 5 + 1)
         if action == v.SKIP:
             return 0 if c_of(f) or not worker_on(p, a_of(f)) else r.COMPULSORY
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action)
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
@@ -171,7 +170,7 @@ class Buy(Step):
             if not worker_on(p, a_of(f)):
                 return r.NO_SUCH_WORKER
             return 0 if has_cocoa(s, p, 1) else r.NO_COCOA
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action)
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
@@ -311,7 +310,7 @@ class Ascend(Step):
             if action == v.ASCEND + facts.W_FOURTH:
                 return 0 if on_wheel(p) >= 0 else r.NO_DIE_ON_WHEEL
             return 0
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action)
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)

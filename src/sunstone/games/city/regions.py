@@ -8,7 +8,7 @@ from sunstone.engine.bits import bit
 from sunstone.engine.frame import CHANCE, Action, Frame, Seat, a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
-from sunstone.games.city.anytime import anytime_refusal, is_anytime, offer_anytime, take_anytime
+from sunstone.games.city.anytime import anytime_refusal, offer_anytime, take_anytime
 from sunstone.games.city.draws import Draw, list_discovery
 from sunstone.games.city.gains import advance_refusal, can_pay_tile, claim_tile, may_advance
 from sunstone.games.city.majors import (
@@ -128,7 +128,7 @@ class EmpireClaim(Step):
             if count_of(s.shown, action - v.CLAIM_KIND) == 0:
                 return r.NOT_SHOWN
             return 0 if can_pay_tile(s, p, action - v.CLAIM_KIND, 0) else r.CANNOT_PAY_TILE
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action)
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         if take_anytime(s, seat_of(f), action):

@@ -8,7 +8,7 @@ from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
-from sunstone.games.city.anytime import anytime_refusal, flip, has_tile, is_anytime, offer_anytime, take_anytime
+from sunstone.games.city.anytime import anytime_refusal, flip, has_tile, offer_anytime, take_anytime
 from sunstone.games.city.components import Board
 from sunstone.games.city.payment import charge, has_cocoa, spare
 from sunstone.games.city.shamans import shaman_helps
@@ -138,7 +138,7 @@ class Royal(Step):
             return why
         if action == v.WAIVE:
             return self.waive_refusal(s, f)
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action)
 
     def cocoa_refusal(self, s: City, f: Frame) -> i64:
         due = exchange_cocoa(f)

@@ -14,7 +14,6 @@ from sunstone.games.city.anytime import (
     has_anytime,
     has_locked,
     has_tile,
-    is_anytime,
     offer_anytime,
     take_anytime,
     unlock_all,
@@ -89,7 +88,7 @@ class Turn(Step):
             return 0 if has_locked(p) else r.NOTHING_LOCKED
         if action == v.ACTIVATE and s.house.altars:
             return r.UNLOCK_PAID if s.unlock_paid else 0
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action)
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat = seat_of(f)
@@ -232,7 +231,7 @@ class Act(Step):
             return worship_refusal(s, seat, board, action)
         if v.MAIN <= action < v.ABANDON or v.MAIN_MAJOR <= action < v.HARVEST:
             return main_refusal(s, seat, board, colours_at(s, seat, board), action)
-        return anytime_refusal(s, seat, action) if is_anytime(action) else r.NOT_ASKED
+        return anytime_refusal(s, seat, action)
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat, board = seat_of(f), a_of(f)
@@ -277,7 +276,7 @@ class Linger(Step):
     def refusal(self, s: City, f: Frame, action: Action) -> i64:
         if action == v.DONE:
             return 0
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action)
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         if action == v.DONE:

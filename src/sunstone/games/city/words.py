@@ -5,22 +5,8 @@ This is its front; the words themselves stand beside it, by purpose: `titles.py`
 
 from sunstone.games.city.choice_words import choices
 from sunstone.games.city.help_words import about, explain, explained, explanations
-from sunstone.games.city.log_words import brief, deed, log_at, source, sources, tell
+from sunstone.games.city.log_words import LOG, log_at
 from sunstone.games.city.prompt_words import prompt
 from sunstone.games.city.refusal_words import reason
 
-__all__ = [
-    "about",
-    "brief",
-    "choices",
-    "deed",
-    "explain",
-    "explained",
-    "explanations",
-    "log_at",
-    "prompt",
-    "reason",
-    "source",
-    "sources",
-    "tell",
-]
+__all__ = ["LOG", "about", "choices", "explain", "explained", "explanations", "log_at", "prompt", "reason"]

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, c_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.city import causes, components as facts, events, kinds, refusals as r, vocabulary as v
-from sunstone.games.city.anytime import anytime_refusal, flip, has_tile, is_anytime, offer_anytime, take_anytime
+from sunstone.games.city.anytime import anytime_refusal, flip, has_tile, offer_anytime, take_anytime
 from sunstone.games.city.components import Board
 from sunstone.games.city.gains import can_pay_tile, claim_tile
 from sunstone.games.city.payment import charge, has_cocoa
@@ -202,7 +202,7 @@ class Worship(Step):
             return 0 if can_pay_tile(s, s.players[seat_of(f)], s.worship[a_of(f)] - 1, 0) else r.CANNOT_PAY_TILE
         if action == v.DECLINE:
             return 0 if c_of(f) == DO_CLAIM else r.FIRST_THE_ABILITY
-        return anytime_refusal(s, seat_of(f), action) if is_anytime(action) else r.NOT_ASKED
+        return anytime_refusal(s, seat_of(f), action)
 
     def resolve(self, s: City, f: Frame, action: Action) -> None:
         seat, board = seat_of(f), a_of(f)

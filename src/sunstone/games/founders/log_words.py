@@ -126,4 +126,3 @@ _ZERO: Final = (events.MASK, events.DRAWN, events.RIVAL_TOOK)  # told although t
 _SELF_EVIDENT: Final = (events.TURN, events.ARCHITECT)  # the list of moves shows whose turn it is
 
 LOG: Final = Log(_CAUSES, _ORDER, _LINES, None, "cubes", _ZERO, quiet=lambda e: e.what in _SELF_EVIDENT)
-tell, brief, deed, source, sources = LOG.tell, LOG.brief, LOG.deed, LOG.source, LOG.sources

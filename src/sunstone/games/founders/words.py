@@ -5,20 +5,8 @@ This is its front; the words themselves stand beside it, by purpose: `titles.py`
 
 from sunstone.games.founders.choice_words import choices
 from sunstone.games.founders.help_words import explain, explained, explanations
-from sunstone.games.founders.log_words import brief, deed, source, sources, tell
+from sunstone.games.founders.log_words import LOG
 from sunstone.games.founders.prompt_words import prompt
 from sunstone.games.founders.refusal_words import reason
 
-__all__ = [
-    "brief",
-    "choices",
-    "deed",
-    "explain",
-    "explained",
-    "explanations",
-    "prompt",
-    "reason",
-    "source",
-    "sources",
-    "tell",
-]
+__all__ = ["LOG", "choices", "explain", "explained", "explanations", "prompt", "reason"]

@@ -135,4 +135,3 @@ def _quiet(e: Event) -> bool:
 
 
 LOG: Final = Log(_CAUSES, _ORDER, _LINES, None, OTHER, _LINES, _quiet)
-tell, brief, deed, source, sources = LOG.tell, LOG.brief, LOG.deed, LOG.source, LOG.sources

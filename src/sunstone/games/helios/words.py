@@ -5,20 +5,8 @@ This is its front; the words themselves stand beside it, by purpose: `titles.py`
 
 from sunstone.games.helios.choice_words import choices
 from sunstone.games.helios.help_words import explain, explained, explanations
-from sunstone.games.helios.log_words import brief, deed, source, sources, tell
+from sunstone.games.helios.log_words import LOG
 from sunstone.games.helios.prompt_words import prompt
 from sunstone.games.helios.refusal_words import reason
 
-__all__ = [
-    "brief",
-    "choices",
-    "deed",
-    "explain",
-    "explained",
-    "explanations",
-    "prompt",
-    "reason",
-    "source",
-    "sources",
-    "tell",
-]
+__all__ = ["LOG", "choices", "explain", "explained", "explanations", "prompt", "reason"]
