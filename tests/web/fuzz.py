@@ -157,6 +157,7 @@ class World:
             "table": lambda: rng.choice(self.tables),
             "token": lambda: rng.choice(self.tokens),
             "version": lambda: rng.choice([asset(FILES[0]).split("/")[2], "0"]),
+            "id": lambda: rng.choice(["1", "R1", "board:forest", "0", "-1"]),
             "game": lambda: rng.choice([*GAMES, "chess"]),
             "path": lambda: rng.choice([*FILES, "x" * 1900, "../app.py", "vendor", "city/", "city/../page.py"]),
         }

@@ -185,6 +185,9 @@ def leave(anna: Program, bert: Program, here: str) -> None:
     assert anna.get(here)["seats"][1]["bot"] == "random"
     bert.post(f"{here}/take-back", {"seat": 1})
     assert anna.get(here)["seats"][1]["bot"] == ""
+    bert.post(f"{here}/rename", {"seat": 1, "name": "Bertha"})
+    assert anna.get(here)["seats"][1]["name"] == "Bertha"
+    bert.post(f"{here}/rename", {"seat": 1, "name": "Bert"})
 
 
 def play_out(people: list[Program], here: str) -> None:

@@ -34,7 +34,7 @@ def uncovered(html: str) -> str:
 
 def scores_seen(html: str) -> list[str]:
     """Of the seats' panels, in their order."""
-    found = re.findall(r'<span class="score" title="points">(.*?)</span></header>', html, re.DOTALL)
+    found = re.findall(r'<span class="score"[^>]*>(.*?)</span></header>', html, re.DOTALL)
     return [" ".join(re.sub(r"<.*?>", " ", text).split()) for text in found]
 
 

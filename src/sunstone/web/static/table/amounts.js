@@ -1,4 +1,4 @@
-/* Numbers of things, as the attributes of choices and targets tell them: "kind:3 other:-2". */
+/* Numbers of things, as the attributes of choices and targets tell them: names and numbers, with a colon between. */
 
 /** @param {string} text
  * @returns {[what: string, n: number][]} */
