@@ -38,9 +38,16 @@ test("what scenes change is part of their update, for who leaves them out", () =
 });
 
 test("of two updates as one, the later has the say and the earlier's parts are kept", () => {
-  const earlier = { version: 4, turn: true, reply: 9, parts: { log: "4", seats: "4" } };
+  const moment = { html: "<h2>", say: "" };
+  const earlier = { version: 4, turn: true, reply: 9, moment, parts: { log: "4", seats: "4" } };
   const later = { version: 5, title: "five", parts: { log: "5" } };
-  assert.deepEqual(merged(earlier, later), { version: 5, title: "five", reply: 9, parts: { log: "5", seats: "4" } });
+  assert.deepEqual(merged(earlier, later), {
+    version: 5,
+    title: "five",
+    reply: 9,
+    moment,
+    parts: { log: "5", seats: "4" },
+  });
 });
 
 test("digests are written as they are read", () => {

@@ -1,5 +1,7 @@
 """Hints: the best three, what they bring, why; from what the seat knows."""
 
+import pytest
+
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
 from sunstone.players.hint import hints
@@ -22,7 +24,7 @@ def test_three_choices_the_best_first_with_reasons_that_add_up() -> None:
         end = played(s, [number(step) for step in hint.plan])
         scored = end.scores()[s.to_move] - s.scores()[s.to_move]
         told = {reason.term: reason.points for reason in hint.reasons}
-        assert set(told) <= terms and len(told) <= 4
+        assert set(told) <= terms and len(told) <= 6
         assert told.get("points", scored) == scored
         sizes = [abs(reason.points) for reason in hint.reasons]
         assert sizes == sorted(sizes, reverse=True) and all(sizes)
@@ -33,3 +35,15 @@ def test_a_hint_tells_nothing_that_the_seat_does_not_know() -> None:
     told = {repr(hints(s.guess(s.to_move, Rng(k)), Rng(5), 0.0, simulations=10)) for k in range(4)}
     told.add(repr(hints(s, Rng(5), 0.0, simulations=10)))
     assert len(told) == 1
+
+
+def test_an_alternative_says_what_the_best_has_more_of() -> None:
+    best, *others = hints(mid_game(12), Rng(1), 0.0, simulations=40)
+    assert best.less == [] and others
+    for other in others:
+        assert all(reason.points > 0 for reason in other.less)
+        known = {reason.term: reason.points for reason in best.reasons}
+        for reason in other.less:
+            mine = {each.term: each.points for each in other.reasons}
+            if reason.term in known and reason.term in mine:
+                assert reason.points == pytest.approx(known[reason.term] - mine[reason.term], abs=0.2)

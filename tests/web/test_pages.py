@@ -13,7 +13,7 @@ import sunstone
 from sunstone.engine.registry import GAMES, Option, find
 from sunstone.players import LEVELS, NAMES
 from sunstone.table import Deed, Move, Summary
-from sunstone.web import fragments
+from sunstone.web import fragments, hints
 from sunstone.web.pages import Wanted, changes, result_line
 from sunstone.web.rulebook import rule_chapters, thing_chapters
 from tests.web.api_support import Program, running
@@ -215,13 +215,31 @@ def test_the_hint_button_is_there_against_bots_only() -> None:
     assert fragments.hint_button(sight("person", "bot") | {"duty": "confirm"}) == ""
 
 
-def test_hints_are_buttons_with_points_and_reasons() -> None:
-    reasons = [{"term": "points", "text": "", "points": 3.0}, {"term": "<cocoa>", "text": "", "points": -1.5}]
-    hint: Any = {"action": "go:2", "label": "Two boards & no more", "points": 4.5, "reasons": reasons}
-    html = fragments.hints({"version": 1, "seat": 0, "hints": [hint, hint | {"reasons": [], "points": -2.0}]})
-    assert 'data-act="go:2"' in html and "Two boards &amp; no more" in html
-    assert "+4.5 points" in html and "points +3 · &lt;cocoa&gt; −1.5" in html
-    assert "−2 points" in html and "changes little" in html
+def test_hints_tell_a_turn_what_it_brings_and_what_it_gives_up() -> None:
+    reasons = [
+        {"term": "near", "text": "", "words": "<workers> close by", "points": 3.0},
+        {"term": "points", "text": "", "words": "", "points": 2.0},
+        {"term": "power 2", "text": "", "words": "stronger workers", "points": -1.0},
+        {"term": "power 3", "text": "", "words": "stronger workers", "points": 2.5},
+        {"term": "locked", "text": "", "words": "free workers", "points": -1.5},
+    ]
+    steps = [{"action": "go:2", "label": "Two boards & no more"}, {"action": "cocoa", "label": "Collect"}]
+    hint: Any = {
+        "action": "go:2",
+        "label": "Two boards & no more",
+        "steps": steps,
+        "reasons": reasons,
+        "less": reasons[:1],
+    }
+    hint["total"] = [{"what": "cocoa", "n": 3}, {"what": "gold", "n": -1}]
+    html = hints.turn(find("city"), hint)
+    assert 'data-act="go:2"' in html and "Two boards &amp; no more" in html and "Collect" in html
+    brings, gives = re.findall(r"<p><b>(.*?)</p>", html)
+    assert (
+        brings.startswith("Brings") and "+3" in brings and brings.endswith("&lt;workers&gt; close by, stronger workers")
+    )
+    assert gives.startswith("Gives up") and "−1" in gives and gives.endswith("free workers")
+    assert "<b>Less</b> &lt;workers&gt; close by" in hints.other(find("city"), hint, 1)
 
 
 def test_a_first_game_alone_is_one_click_where_there_is_an_opponent_for_it(client: TestClient) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from sunstone.drawing.markup import Markup, html
 from sunstone.engine.choice import Choice
@@ -12,6 +12,13 @@ from sunstone.engine.view import View
 from sunstone.engine.wording import Help
 
 V = TypeVar("V", bound=View, contravariant=True)  # the game's own view
+
+
+class Moment(NamedTuple):
+    """Something that scores for several at once, or ends a part of the game: a page stages it."""
+
+    heading: str
+    before: bool = False  # what was scored since the last such moment, not what is scored now
 
 
 @runtime_checkable
@@ -61,6 +68,9 @@ class Page(Protocol[V]):
     def pointed(self, view: V, events: Sequence[Event]) -> list[str]:
         """What those events of the turn of an opponent without a seat are about, by ids of the drawing. Pieces that
         move are `.piece` with an id that never changes: the page finds those by itself."""
+
+    def moment(self, event: Event) -> Moment | None:
+        """What begins with this event, if that is a moment to be staged. The end of the game is one in every game."""
 
     # --- beside it
     def first_seat(self, view: V) -> int:

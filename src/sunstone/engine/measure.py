@@ -11,12 +11,15 @@ MOST: Final = 96  # terms that a game may have
 
 @final
 class Term:
-    """One line of a game's judgement: `weight` is what one unit of the measure is worth, in hundredths of a point."""
+    """One line of a game's judgement: `weight` is what one unit of the measure is worth, in hundredths of a point.
+    `words`: how a player would call it, if that is not the name, as something to have: a turn brings it or gives it up.
+    "" for what the amounts of a turn tell as well."""
 
-    def __init__(self, name: str, weight: i64, text: str) -> None:
+    def __init__(self, name: str, weight: i64, text: str, words: str = "=") -> None:
         self.name = name
         self.weight: i64 = weight
         self.text = text
+        self.words: str = name if words == "=" else words
 
 
 @final

@@ -13,13 +13,13 @@ from pathlib import Path
 import sunstone
 from sunstone.engine.bot import Bot
 from sunstone.engine.errors import BadSetting
-from sunstone.players.levels import LEVELS, Level
+from sunstone.players.levels import LEVELS, Level, harder
 from sunstone.players.mcts import Mcts
 from sunstone.players.outside import ExecBot
 from sunstone.players.planner import BUDGET, Planner
 from sunstone.players.simple import CarelessBot, GreedyBot, RandomBot
 
-__all__ = ["LEVELS", "NAMES", "Level", "find_bot", "is_bot"]
+__all__ = ["LEVELS", "NAMES", "Level", "find_bot", "harder", "is_bot"]
 
 SIMULATIONS = 2000  # of an `mcts` that does not say
 MOST_SIMULATIONS = 200_000  # a tree of so many nodes takes about a gigabyte

@@ -10,7 +10,7 @@ from sunstone.engine.state import State
 from sunstone.players.mcts import SCALE, UNIT, Edge, Search
 
 MOST = 3
-REASONS = 4
+REASONS = 6
 ANYTIME = 200_000
 
 
@@ -20,6 +20,7 @@ class Reason:
 
     term: str
     text: str
+    words: str  # for who plays; "" if the turn's amounts tell it
     points: float
 
 
@@ -30,6 +31,7 @@ class Hint:
     share: float  # of the thinking that went to this choice
     plan: list[str]  # how the turn may go on
     reasons: list[Reason]
+    less: list[Reason]  # what the best choice has more of
 
 
 def hints(s: State, rng: Rng, seconds: float, most: int = MOST, simulations: int = ANYTIME) -> list[Hint]:
@@ -44,11 +46,15 @@ def hints(s: State, rng: Rng, seconds: float, most: int = MOST, simulations: int
     search.grow(root, rng, simulations, seconds, started, most)
     total = max(1.0, float(sum(edge.visits for edge in root.edges)))
     found = []
-    name = find(s.game).vocabulary.name
-    for edge in root.edges[:most]:
+    name, seat = find(s.game).vocabulary.name, s.to_move
+    before = measured(root.state, seat)
+    ends = [measured(played(root.state, edge), seat) for edge in root.edges[:most]]
+    for edge, end in zip(root.edges[:most], ends, strict=True):
         share = float(edge.visits) / total
         plan = [name(step) for step in edge.actions]
-        found.append(Hint(plan[0], expected(edge), round(share, 3), plan, reasons(root.state, edge)))
+        why, less = changed(s, before, end), changed(s, end, ends[0])
+        behind = [reason for reason in less if reason.points > 0]
+        found.append(Hint(plan[0], expected(edge), round(share, 3), plan, why, behind))
     return found
 
 
@@ -58,22 +64,24 @@ def expected(edge: Edge) -> float:
     return round(mean * SCALE / (UNIT - abs(mean)) / 100, 1)
 
 
-def reasons(s: State, edge: Edge) -> list[Reason]:
-    """What the turn changes, the largest first."""
-    seat, terms = s.to_move, find(s.game).scale.terms()
+def played(s: State, edge: Edge) -> State:
     end = s.clone()
     for step in edge.actions:
         end.play(step)
-    before, after = measured(s, seat, len(terms)), measured(end, seat, len(terms))
+    return end
+
+
+def changed(s: State, before: list[int], after: list[int]) -> list[Reason]:
+    """The terms that differ, the largest difference first."""
     changes = [
-        Reason(term.name, term.text, round(term.weight * (new - old) / 100, 1))
-        for term, old, new in zip(terms, before, after, strict=True)
+        Reason(term.name, term.text, term.words, round(term.weight * (new - old) / 100, 1))
+        for term, old, new in zip(find(s.game).scale.terms(), before, after, strict=True)
     ]
     changes.sort(key=lambda change: -abs(change.points))
     return [change for change in changes if change.points][:REASONS]
 
 
-def measured(s: State, seat: int, n: int) -> list[int]:
-    m = Measure()
-    find(s.game).scale.measure(s, seat, m)
-    return [m.x[i] for i in range(n)]
+def measured(s: State, seat: int) -> list[int]:
+    m, scale = Measure(), find(s.game).scale
+    scale.measure(s, seat, m)
+    return [m.x[i] for i in range(len(scale.terms()))]

@@ -40,3 +40,11 @@ LEVELS = (
     ),
     Level("hard", "mcts:3s", "Looks as far ahead as it can in three seconds.", HARD, "mcts:3s", SLOWER),
 )
+
+
+def harder(bot: str) -> str:
+    """The next level above that bot; "" if there is none. `greedy` stands between the first two."""
+    names = [level.name for level in LEVELS]
+    below = {"random": -1, "greedy": 0}
+    at = names.index(bot) if bot in names else below.get(bot, len(names))
+    return names[at + 1] if at + 1 < len(names) else ""

@@ -6,22 +6,24 @@ so. If the table itself cannot be read or written, it is tried again, less and l
 
 import logging
 import math
-import secrets
 import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, NamedTuple
 
+from sunstone.engine.choice import summed
+from sunstone.engine.registry import GameInfo
 from sunstone.engine.rng import Rng
-from sunstone.table import cardboard, plain, turns
+from sunstone.engine.state import State
+from sunstone.table import cardboard, plain, plans, turns
 from sunstone.table.agenda import Agenda
 from sunstone.table.asides import real_rng
 from sunstone.table.brief import Brief
 from sunstone.table.errors import Conflict, NoTable, NotNow, NotYours
 from sunstone.table.keeper import Crowd
 from sunstone.table.live import Live
-from sunstone.table.plain import Hint, Hints, Thought
+from sunstone.table.plain import Hint, Hints, HintStep, Thought
 from sunstone.table.room import Room
 from sunstone.table.views import check_seat
 from sunstone.table.worker import Question
@@ -29,6 +31,7 @@ from sunstone.table.workers import STARTING, BotFailed, Stopped, Workers
 
 LIMIT = 10.0  # seconds that a bot may think
 HINT = 1.5  # seconds of thought for a hint
+ANSWERS = 500  # hints that are remembered
 HINTS = 2  # hints that are worked out at once; the others wait
 PATIENCE = 60.0  # seconds that bots wait while people discuss a request
 RETRIES = (1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 60.0)  # seconds until a table that could not be read is tried again
@@ -116,6 +119,7 @@ class Driver:
         self._threads = [threading.Thread(target=self._loop, daemon=True, name=f"bots-{i}") for i in range(threads)]
         self._hinters = ThreadPoolExecutor(HINTS, thread_name_prefix="hints")
         self._hinted: set[str] = set()  # people for whom a hint is being worked out
+        self._answers: dict[tuple[str, int, int], list[Hint]] = {}  # hints by what was asked: the same question has one
         self._stop_listening: Callable[[], None] | None = None
 
     def start(self) -> None:
@@ -262,20 +266,19 @@ class Driver:
     def _hint(self, table_id: str, seat: int, by: str) -> Hints:
         with self.room.keeper.reading(table_id) as live:
             check_hint(live, seat, by)
-            state = turns.question(live, seat).guess(seat, real_rng())
-            words = {choice.text: choice for choice in state.choices(seat)}
-            info = live.info
-            question: Question = {"position": state.to_data(), "seed": secrets.randbits(62), "hint": HINT}
-            version = live.version
-        try:
-            found: list[Thought] = self.workers.ask(question, self.limit, wanted="hints")
-        except BotFailed as error:
-            raise NotNow(f"there is no hint: the search {error}") from None
-        known = [(hint, words[hint["action"]]) for hint in found if hint["action"] in words]
-        hints: list[Hint] = [
-            {**hint, "label": choice.label, **plain.effects(info, choice.effects)} for hint, choice in known
-        ]
-        return {"version": version, "seat": seat, "hints": hints}
+            state, seed = plans.question(live, seat)
+            info, version = live.info, live.version
+        asked = (table_id, seat, seed)
+        if asked not in self._answers:
+            question: Question = {"position": state.to_data(), "seed": seed, "hint": HINT}
+            try:
+                found: list[Thought] = self.workers.ask(question, self.limit, wanted="hints")
+            except BotFailed as error:
+                raise NotNow(f"there is no hint: the search {error}") from None
+            if len(self._answers) >= ANSWERS:
+                self._answers.clear()
+            self._answers[asked] = [hint for each in found if (hint := _told(info, state, seat, each))]
+        return {"version": version, "seat": seat, "hints": self._answers[asked]}
 
     def _ask(self, turn: Turn, bot: str, fresh: bool = False) -> str:
         question: Question = {"bot": bot, "position": turn.position, "seed": turn.seed, "memory": turn.memory}
@@ -283,6 +286,31 @@ class Driver:
         if text not in turn.legal:
             raise BotFailed("answered what is not allowed")
         return str(text)
+
+
+def _told(info: GameInfo, state: State, seat: int, thought: Thought) -> Hint | None:
+    """A thought in the game's words; None if what it proposes is not offered."""
+    planned = plans.follow(info, state, seat, thought["plan"])
+    if not planned or planned[0].choice.text != thought["action"]:
+        return None
+    steps: list[HintStep] = [
+        {
+            "action": step.choice.text,
+            "label": step.choice.label,
+            "target": step.choice.target,
+            **plain.effects(info, step.effects),
+        }
+        for step in planned
+    ]
+    first = planned[0].choice
+    total = summed((amount for step in planned for amount in step.effects), info.amounts)
+    return {
+        **thought,
+        "label": first.label,
+        **plain.effects(info, first.effects),
+        "steps": steps,
+        "total": plain.amounts(total),
+    }
 
 
 def check_hint(live: Live, seat: int, by: str) -> None:

@@ -98,6 +98,7 @@ class HintReason(TypedDict):
 
     term: Annotated[str, Meta(description="the term's name")]
     text: Annotated[str, Meta(description="what it measures")]
+    words: Annotated[str, Meta(description="what a player would call it; empty if the turn's amounts tell it")]
     points: Annotated[float, Meta(description="by how many points the rest of the turn changes it")]
 
 
@@ -109,12 +110,23 @@ class Thought(TypedDict):
     share: Annotated[float, Meta(description="of the thinking that went to this choice")]
     plan: Annotated[list[str], Meta(description="how the turn may go on, in notation")]
     reasons: Annotated[list[HintReason], Meta(description="what the turn changes, the largest first")]
+    less: Annotated[list[HintReason], Meta(description="what the best choice has more of; empty for that one")]
+
+
+class HintStep(Effects):
+    """A step of the turn that leaves a choice."""
+
+    action: Annotated[str, Meta(description="notation")]
+    label: Annotated[str, Meta(description="what it is, for people")]
+    target: Annotated[str, Meta(description="the element of the board it belongs to; empty if none")]
 
 
 class Hint(Thought, Effects):
     """One of the best choices."""
 
     label: Annotated[str, Meta(description="what it is, for people")]
+    steps: Annotated[list[HintStep], Meta(description="the turn as far as it can be foreseen, without forced steps")]
+    total: Annotated[list[Amount], Meta(description="what those steps come to")]
 
 
 class Hints(TypedDict):

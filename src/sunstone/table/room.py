@@ -17,6 +17,7 @@ from sunstone.engine.errors import BadPosition, BadRecord
 from sunstone.engine.frame import OVER
 from sunstone.engine.record import BOTS_TAG, Record
 from sunstone.engine.registry import Settings, Value, find
+from sunstone.players import harder
 from sunstone.table import cardboard, codes, schema, seating, turns
 from sunstone.table.brief import Brief
 from sunstone.table.errors import BadSeats, BadToken, NoTable, NotNow, NotYours, TableError
@@ -205,9 +206,10 @@ class Room:
             raise _HasRematch(table_id)
         return Made(Table(self.keeper, table_id), links, codes.watch_token(table_id, watch))
 
-    def rematch(self, table_id: str, by: str) -> Made:
+    def rematch(self, table_id: str, by: str, stronger: bool = False) -> Made:
         """A new table of the same people and settings at which the next seat is the first player. There is one rematch
-        of a table: who asks second gets the one that is there, without its links. Seats of people who left are open."""
+        of a table: who asks second gets the one that is there, without its links. Seats of people who left are open.
+        `stronger`: bots play one level higher, if there is one."""
         with self.keeper.reading(table_id) as live:
             if live.status in (schema.OPEN, schema.RUNNING):
                 raise NotNow("the game is not over yet")
@@ -215,7 +217,7 @@ class Room:
                 raise NotYours("only somebody who played here can ask for a rematch")
             if live.head["later"]:
                 return Made(self.table(live.head["later"]), {}, "")
-            seats = [_again(seat) for seat in [*live.seats[1:], live.seats[0]]]
+            seats = [_again(seat, stronger) for seat in [*live.seats[1:], live.seats[0]]]
             seats = [replace(seat, seat=i) for i, seat in enumerate(seats)]
             creator = Person(by, live.who(seats_of(live.seats, by)[0]))
             options = TableOptions(live.head["title"], bool(live.head["listed"]), live.cardboard)
@@ -224,7 +226,7 @@ class Room:
             made = self._make(settings, seats, creator, options, None, earlier=table_id)
         except _HasRematch:
             self.keeper.forget(table_id)
-            return self.rematch(table_id, by)
+            return self.rematch(table_id, by, stronger)
         self.keeper.forget(table_id)
         self.keeper.tell(table_id, self.store.version_of(table_id))
         return made
@@ -384,11 +386,14 @@ def _close(live: Live) -> tuple[str, str]:
     return "expire", "The game ends without a result: nobody has played for a long time"
 
 
-def _again(seat: Seat) -> Seat:
+def _again(seat: Seat, stronger: bool) -> Seat:
     """The same seat at the rematch, without the secrets of the old one."""
     if seat.kind != BOT and seat.left:
         return Seat(seat.seat, PERSON)
-    return replace(seat, token=None, recovery=None, bot=seat.bot if seat.kind == BOT else "")
+    if seat.kind == BOT:
+        bot = (stronger and harder(seat.bot)) or seat.bot
+        return replace(seat, token=None, recovery=None, bot=bot, name=bot if seat.name == seat.bot else seat.name)
+    return replace(seat, token=None, recovery=None, bot="")
 
 
 def _summary(row: Mapping[str, Any], seats: Sequence[Seat], person: str) -> Summary:

@@ -3,6 +3,7 @@ only, and would else be over in one blink. Its positions lie between the steps o
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.ledger import Event, Ledger
@@ -75,6 +76,14 @@ def replies(live: Live, seat: int | None, seen: int | None = None) -> list[Reply
             deeds = [deed for n in range(first, end) for deed in _told(live, seat, n)]
             out.append(Reply(mover, bool(live.seats[mover].bot), first, end, deeds))
     return out
+
+
+def events(live: Live, seat: int | None, seen: int) -> tuple[list[Event], list[Event]]:
+    """All that the seat has seen happen: up to that version, and after it."""
+    check_seat(live, seat)
+    first = _after(live, seen)
+    known = [[event for event in told if knows(seat, event.seen_by)] for told in live.game.log]
+    return list(chain.from_iterable(known[:first])), list(chain.from_iterable(known[first:]))
 
 
 def _after(live: Live, seen: int) -> int:

@@ -1,5 +1,8 @@
 """Points over time and by source."""
 
+from collections.abc import Sequence
+
+from sunstone.engine.ledger import Event
 from sunstone.engine.sheet import score_sheet
 from sunstone.table.live import Live
 from sunstone.table.sight import Series
@@ -16,3 +19,8 @@ def series(live: Live) -> Series:
 def sheet(live: Live, upto: int | None = None) -> dict[str, list[int]]:
     """Points by source and seat, of the first `upto` entries."""
     return score_sheet(live.info, live.game.log[:upto], live.game.state.seats)
+
+
+def sheet_of(live: Live, events: Sequence[Event]) -> dict[str, list[int]]:
+    """The same of these events alone."""
+    return score_sheet(live.info, [events], live.game.state.seats)

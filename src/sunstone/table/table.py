@@ -13,12 +13,26 @@ from sunstone.engine.choice import Choice
 from sunstone.engine.errors import Reason
 from sunstone.engine.ledger import Event
 from sunstone.engine.view import View
-from sunstone.table import cardboard, codes, consent, reasons, scenes, scores, seating, story, through, turns, views
+from sunstone.table import (
+    cardboard,
+    codes,
+    consent,
+    plans,
+    reasons,
+    scenes,
+    scores,
+    seating,
+    story,
+    through,
+    turns,
+    views,
+)
 from sunstone.table.errors import NotNow, NotYours
 from sunstone.table.keeper import Keeper, Listener
 from sunstone.table.live import NOBODY, Live
 from sunstone.table.people import CHAT_LENGTH, NAME_LENGTH, Person, clean, seats_of
 from sunstone.table.plain import Line, Report
+from sunstone.table.plans import Planned
 from sunstone.table.scenes import Reply, Scene
 from sunstone.table.schema import OPEN
 from sunstone.table.sight import At, Head, Series, Sight, Turn
@@ -216,6 +230,14 @@ class Table:
     def scenes(self, seat: int | None, seen: int) -> list[Scene]:
         """What an opponent without a seat did after that version, step by step; mostly []."""
         return self._look(lambda live: scenes.scenes(live, seat, seen))
+
+    def events(self, seat: int | None, seen: int) -> tuple[list[Event], list[Event]]:
+        """What the seat has seen happen: up to that version, and after it."""
+        return self._look(lambda live: scenes.events(live, seat, seen))
+
+    def plan(self, seat: int, steps: Sequence[str]) -> list[Planned]:
+        """How these steps would go on from here, as far as the seat can know."""
+        return self._look(lambda live: plans.follow(live.info, plans.question(live, seat)[0], seat, steps))
 
     def replies(self, seat: int | None, seen: int | None = None) -> list[Reply]:
         """The turns of the others after that version, or since the seat decided last."""

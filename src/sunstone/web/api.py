@@ -382,9 +382,9 @@ def free(call: Call, body: schema.OneSeat) -> schema.Freed:
 
 
 @endpoint("POST", "/tables/{table}/rematch", schema.Made, 201)
-def rematch(call: Call) -> schema.Made:
+def rematch(call: Call, query: schema.Rematch) -> schema.Made:
     """A new table of the same people, at which the next seat is the first player. There is one rematch of a table."""
-    made = call.site.room.rematch(call.table_id, call.me.id)
+    made = call.site.room.rematch(call.table_id, call.me.id, query.harder)
     call.site.keep_links(call.request, made.table.id, made.links)
     return made_data(made)
 

@@ -9,7 +9,8 @@ from sunstone.drawing.page import Page, icon, mark
 from sunstone.engine.choice import FLIPPED, Choice
 from sunstone.engine.registry import GameInfo, Value, find
 from sunstone.engine.view import View
-from sunstone.table import NOTHING_TO_UNDO, At, Head, Hint, Hints, Looking, Message, Move, PublicSeat, Series
+from sunstone.players import harder
+from sunstone.table import NOTHING_TO_UNDO, At, Head, Looking, Message, Move, PublicSeat, Series
 from sunstone.web import box, invite
 from sunstone.web.parts import PageSight, button, deed_line, drawing
 
@@ -81,29 +82,6 @@ def hint_button(sight: PageSight) -> Markup:
 def company(sight: Looking) -> bool:
     """Whether another person plays."""
     return any(seat["kind"] == "person" for i, seat in enumerate(sight["seats"]) if i != sight["seat"])
-
-
-def hints(told: Hints) -> Markup:
-    """The best choices as buttons, each with the points it may bring and what it changes."""
-    rows = joined(hint_line(hint) for hint in told["hints"])
-    about = "Points: how much further ahead you may hope to be in a few turns. Below: what the turn changes."
-    return html('<ol>{}</ol><p class="note">{}</p>', rows, about)
-
-
-def hint_line(hint: Hint) -> Markup:
-    why = " · ".join(f"{r['term']} {signed(r['points'])}" for r in hint["reasons"])
-    points = html('<span class="effect">{} points</span>', signed(hint["points"]))
-    return html(
-        '<li><button class="choice" data-act="{}"><span>{}</span>{}</button><span class="note">{}</span></li>',
-        hint["action"],
-        hint["label"],
-        points,
-        why or "changes little",
-    )
-
-
-def signed(points: float) -> str:
-    return f"{'+' if points >= 0 else '−'}{abs(points):g}"
 
 
 def ways_back(sight: PageSight) -> Markup:
@@ -254,19 +232,30 @@ def result(sight: PageSight) -> Markup:
     table = joined(
         html("<li>{}. {} {} <b>{}</b></li>", view["places"][i], mark(i), names[i], view["scores"][i]) for i in order
     )
-    first = [names[i] for i in order if view["places"][i] == 1]
-    won = f"{first[0]} wins." if len(first) == 1 else f"{' and '.join(first)} share the victory."
     return html(
-        '{}<div class="row"><ol class="choices places">{}</ol>{}</div>', prompt(sight, None, won), table, again(sight)
+        '{}<div class="row"><ol class="choices places">{}</ol>{}</div>',
+        prompt(sight, None, winner(view, names)),
+        table,
+        again(sight),
     )
 
 
+def winner(view: View, names: list[str]) -> str:
+    first = [name for name, place in zip(names, view["places"], strict=True) if place == 1]
+    return f"{first[0]} wins." if len(first) == 1 else f"{' and '.join(first)} share the victory."
+
+
 def again(sight: PageSight) -> Markup:
-    later = sight["later"]
-    if later:
-        return html('<a class="button go" href="/t/{}">To the rematch</a>', later)
-    rematch = Markup('<button class="go" data-post="rematch">Rematch</button>') if sight["seat"] is not None else ""
-    return html('<div class="row">{}<a class="button" href="/t/{}/at/0">Replay</a></div>', rematch, sight["table"])
+    """What may follow."""
+    ways = Markup()
+    if later := sight["later"]:
+        ways += html('<a class="button go" href="/t/{}">To the rematch</a>', later)
+    elif sight["seat"] is not None:
+        ways += Markup('<button class="go" data-post="rematch" data-go="/t/{table}">Again</button>')
+        if any(harder(seat["bot"]) for seat in sight["seats"] if seat["kind"] == "bot") and not company(sight):
+            ways += Markup('<button data-post="rematch?harder=true" data-go="/t/{table}">Harder</button>')
+    review = html('<a class="button" href="/t/{}/at/0">Review</a>', sight["table"])
+    return html('<div class="row ways">{}{}<a class="button" href="/">Lobby</a></div>', ways, review)
 
 
 # --- seats, scores, log
@@ -353,11 +342,16 @@ def scores(sight: Looking, sheet: dict[str, list[int]], series: Series, mine: li
 
 
 def counted(sight: Looking, sheet: dict[str, list[int]], series: Series, seats: list[int]) -> Markup:
-    """Points of these seats by source, bars and numbers, the sum last; below them how they grew."""
+    """Points of these seats by source, and how they grew."""
+    totals = [sight["view"]["scores"][i] if sight["view"] else 0 for i in seats]
     names = [sight["seats"][i]["name"] for i in seats]
+    return by_source(sight, sheet, seats, totals) + chart(series, seats, names)
+
+
+def by_source(sight: Looking, sheet: dict[str, list[int]], seats: list[int], totals: list[int]) -> Markup:
+    """Bars and numbers, the sum last."""
     head = joined(
-        html("<th>{}<span class='visually-hidden'>{}</span></th>", mark(i), name)
-        for i, name in zip(seats, names, strict=True)
+        html("<th>{}<span class='visually-hidden'>{}</span></th>", mark(i), sight["seats"][i]["name"]) for i in seats
     )
     rows_of = {name: [by_seat[i] for i in seats] for name, by_seat in sheet.items()}
     most = max((max(points) for points in rows_of.values()), default=0) or 1
@@ -365,9 +359,8 @@ def counted(sight: Looking, sheet: dict[str, list[int]], series: Series, seats: 
         html("<tr><th><div class='source'>{}{}</div></th>{}</tr>", name, bars(seats, points, most), cells(points))
         for name, points in rows_of.items()
     )
-    total = cells([sight["view"]["scores"][i] if sight["view"] else 0 for i in seats])
-    table = html("<tr><td></td>{}</tr>{}<tr class='total'><th>Total</th>{}</tr>", head, rows, total)
-    return html("<table class='sheet'>{}</table>{}", table, chart(series, seats, names))
+    table = html("<tr><td></td>{}</tr>{}<tr class='total'><th>Total</th>{}</tr>", head, rows, cells(totals))
+    return html("<table class='sheet'>{}</table>", table)
 
 
 def cells(numbers: list[int]) -> Markup:

@@ -18,7 +18,7 @@ from sunstone.engine.registry import find
 from sunstone.engine.view import View
 from sunstone.table import Looking, Move, News, Person, PublicSeat, Room, Table, TableError
 from sunstone.table.brief import Brief
-from sunstone.web import box, delta, fragments, playout, presence
+from sunstone.web import box, delta, fragments, moments, playout, presence
 from sunstone.web.network import Network, only_here
 from sunstone.web.parts import PageSight, drawing
 from sunstone.web.presence import Company, Presence, Present
@@ -46,6 +46,7 @@ class Update(TypedDict):
     scenes: NotRequired[list[playout.Played]]
     reply: NotRequired[int]  # it shows what others did since the version before: which turn; those of bots have
     ms: NotRequired[int]  # a time for which it stays
+    moment: NotRequired[moments.Staged]
     last: NotRequired[int]  # in replay: how many entries there are
     notice: NotRequired[str]  # who came, went, or changed seats
 
@@ -150,6 +151,8 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
     }
     if sight["version"] > seen:
         played_out(made, table, sight, seen)
+        if moment := moments.after(table, sight, mine, seen):
+            made["moment"] = moment
     return looked_at(made, art, sight["view"])
 
 
@@ -410,7 +413,7 @@ class OpenPage:
         if not changed and found["version"] == self.version:
             return ""
         self.version = found["version"]
-        return msgspec.json.encode({**found, "parts": changed, "scenes": scenes}).decode()
+        return msgspec.json.encode({**found, "parts": changed, "scenes": scenes}, enc_hook=str).decode()
 
     def changed(self, parts: dict[str, str]) -> dict[str, msgspec.Raw]:
         """Those that it lacks, as edits of what it has then."""

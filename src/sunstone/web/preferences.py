@@ -46,6 +46,7 @@ PREFERENCES: Final = (
         {"auto": "System", "slow": "Slowly", "normal": "Normally", "fast": "Fast", "none": "At once"},
         "The turns of bots one by one, those of opponents without a seat step by step. Escape shows the rest at once.",
     ),
+    Preference("moments", "Scorings, ends of rounds and of the game on a sheet", SWITCH),
     Preference("motion", "Animation", MOTION),
     Preference(
         "guide",

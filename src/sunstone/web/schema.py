@@ -143,6 +143,12 @@ class OwnSeat(Body):
     seat: Seat | None = None
 
 
+class Rematch(Body):
+    """How it differs from the game before."""
+
+    harder: Annotated[bool, Meta(description="bots play one level higher, if there is one")] = False
+
+
 class AndAction(Body):
     action: Action
     seat: Seat | None = None

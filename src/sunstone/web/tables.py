@@ -13,11 +13,11 @@ from starlette.websockets import WebSocket
 
 from sunstone.engine.errors import Reason, SunstoneError
 from sunstone.engine.registry import find
-from sunstone.table import Head, Looking, NotYours, Person, Table
+from sunstone.table import Head, Looking, NotNow, NotYours, Person, Table
 from sunstone.web import delta, fragments, identity, preferences
 from sunstone.web.answers import json, page, refused
 from sunstone.web.assets import styles
-from sunstone.web.hints import hinted
+from sunstone.web.hints import hinted, told
 from sunstone.web.live import RECENT, OpenPage, Update, looked_at, name_seats
 from sunstone.web.parts import drawing
 from sunstone.web.site import site
@@ -309,10 +309,11 @@ async def hint(request: Request) -> Response:
     seat = screen(request, table, me)
     if seat is None:
         raise NotYours("you have no seat at this table")
-    told = await hinted(request, table.id, seat, me.id)
-    best = told["hints"][0]
-    say = f"Best: {best['label']}, {fragments.signed(best['points'])} points."
-    return json(request, {"version": told["version"], "html": fragments.hints(told), "say": say})
+    found = await hinted(request, table.id, seat, me.id)
+    with table.steady():
+        if table.version != found["version"]:
+            raise NotNow("the table has moved on: ask again")
+        return json(request, told(table, found))
 
 
 async def record(request: Request) -> Response:

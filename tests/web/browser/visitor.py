@@ -79,9 +79,9 @@ class Scene(TypedDict):
 
 class Visitor:
     """A browser context of its own: own cookies, own name, own likes. Turns are handed over when it says so, unless it
-    likes otherwise: tests look at the page in between, however long that takes."""
+    likes otherwise: tests look at the page in between, however long that takes. No sheet is laid over the board."""
 
-    def __init__(self, browser: Browser, url: str, likes: str = "handover:ask", **options: Any) -> None:
+    def __init__(self, browser: Browser, url: str, likes: str = "handover:ask.moments:off", **options: Any) -> None:
         options = {"viewport": WIDE, "reduced_motion": "reduce", **options}
         self.context = browser.new_context(base_url=url, **options)
         self.context.set_default_timeout(PATIENCE)

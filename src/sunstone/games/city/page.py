@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from sunstone.drawing.markup import Markup, drawn, html, joined
-from sunstone.drawing.page import icon, picture
+from sunstone.drawing.page import Moment, icon, picture
 from sunstone.drawing.sheet import data_file
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
@@ -48,6 +48,7 @@ __all__ = [
     "guide",
     "how",
     "in_hand",
+    "moment",
     "place_layers",
     "pointed",
     "scene",
@@ -250,6 +251,10 @@ def starting(view: CityView, number: int) -> Markup:
         about,
         picture(*START_SIZE, drawn(draw_start(number))),
     )
+
+
+def moment(event: Event) -> Moment | None:
+    return Moment(f"The {_ORDINAL[event.amount - 1]} Eclipse") if event.what == events.ECLIPSE else None
 
 
 def pointed(view: CityView, told: Sequence[Event]) -> list[str]:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from sunstone.drawing.markup import Markup, html, joined
-from sunstone.drawing.page import icon, mark, picture
+from sunstone.drawing.page import Moment, icon, mark, picture
 from sunstone.drawing.sheet import data_file
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
 from sunstone.engine.wording import Help
-from sunstone.games.founders import components as facts, words
+from sunstone.games.founders import components as facts, events, words
 from sunstone.games.founders.drawing import (
     COVER,
     STYLES,
@@ -45,6 +45,7 @@ __all__ = [
     "guide",
     "how",
     "in_hand",
+    "moment",
     "place_layers",
     "pointed",
     "scene",
@@ -174,6 +175,13 @@ def _rival(view: FoundersView, i: int) -> Markup:
 
 
 # --- choices
+def moment(event: Event) -> Moment | None:
+    """A round is over when the next one begins."""
+    if event.what != events.ROUND or event.amount < 2:
+        return None
+    return Moment(f"Round {event.amount - 1} is over", before=True)
+
+
 def pointed(view: FoundersView, events: Sequence[Event]) -> list[str]:
     """Nothing: what the Rival Architect does is seen where its disks and tiles go."""
     return []

@@ -38,22 +38,37 @@ FAVOR: Final = 15
 COUNT: Final = 16
 
 TERMS: Final = [
-    Term("points", 100, "points scored"),
-    Term("city", 100, "points that the districts would bring if the game ended now"),
-    Term("disks", 700, "the last six disks in hand or to come: turns"),
-    Term("early disks", 1200, "disks beyond six in hand or to come"),
-    Term("wood", 8, "wood up to seven, times the season"),
-    Term("stone", 10, "stone up to seven, times the season"),
-    Term("gold", 12, "gold up to seven, times the season"),
-    Term("hoard", 3, "cubes beyond seven of a kind, times the season"),
-    Term("producers", 12, "buildings that produce, times the turns to come"),
-    Term("temples", 23, "temples, times the season: pyramid tiles to come score with them"),
-    Term("pyramid", 18, "tiles on the pyramid, times the season: temples to come score with them"),
-    Term("both", 0, "temples times tiles on the pyramid, times the season"),
+    Term("points", 100, "points scored", ""),
+    Term("city", 100, "points that the districts would bring if the game ended now", "points of your districts"),
+    Term("disks", 700, "the last six disks in hand or to come: turns", "disks left to place"),
+    Term("early disks", 1200, "disks beyond six in hand or to come", "disks left to place"),
+    Term("wood", 8, "wood up to seven, times the season", ""),
+    Term("stone", 10, "stone up to seven, times the season", ""),
+    Term("gold", 12, "gold up to seven, times the season", ""),
+    Term("hoard", 3, "cubes beyond seven of a kind, times the season", ""),
+    Term("producers", 12, "buildings that produce, times the turns to come", "buildings that produce"),
+    Term("temples", 23, "temples, times the season: pyramid tiles to come score with them", "temples for the pyramid"),
+    Term(
+        "pyramid",
+        18,
+        "tiles on the pyramid, times the season: temples to come score with them",
+        "pyramid for the temples",
+    ),
+    Term("both", 0, "temples times tiles on the pyramid, times the season", "temples and pyramid together"),
     Term("worship tiles", 35, "worship tiles held, times the season"),
-    Term("ready", 12, "points of worship tiles that could be offered now, times the season"),
-    Term("masks", 17, "share of mask tiles whose cluster is covered in part, in points, times the season"),
-    Term("favor", 0, "steps of the favor token, times the season"),
+    Term(
+        "ready",
+        12,
+        "points of worship tiles that could be offered now, times the season",
+        "worship tiles that can be offered",
+    ),
+    Term(
+        "masks",
+        17,
+        "share of mask tiles whose cluster is covered in part, in points, times the season",
+        "masks that are half covered",
+    ),
+    Term("favor", 0, "steps of the favor token, times the season", "favor"),
 ]
 
 SEASON: Final = 6

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, line_width
 from sunstone.drawing.markup import Markup, drawn, html, joined
-from sunstone.drawing.page import icon, picture
+from sunstone.drawing.page import Moment, icon, picture
 from sunstone.drawing.sheet import data_file
 from sunstone.engine.choice import Choice
 from sunstone.engine.ledger import Event
 from sunstone.engine.wording import Help
-from sunstone.games.helios import components as facts, geometry, names, words
+from sunstone.games.helios import components as facts, events, geometry, names, words
 from sunstone.games.helios.drawing import (
     COVER,
     STYLES,
@@ -45,6 +45,7 @@ __all__ = [
     "guide",
     "how",
     "in_hand",
+    "moment",
     "place_layers",
     "pointed",
     "scene",
@@ -187,6 +188,13 @@ def _temple(p: Seat, where: str) -> list[Item]:
 def _line(items: list[Item]) -> Markup:
     hand = Hand(17, 13, 5, 700)
     return picture(line_width(items, hand), 24, drawn(amounts(0, 0, items, hand, "middle")))
+
+
+def moment(event: Event) -> Moment | None:
+    """A round is over when the next one begins."""
+    if event.what != events.ROUND or event.amount < 2:
+        return None
+    return Moment(f"Round {event.amount - 1} is over", before=True)
 
 
 def pointed(view: HeliosView, events: Sequence[Event]) -> list[str]:

@@ -38,29 +38,46 @@ BONUS_DUE: Final = 22
 COUNT: Final = 23
 
 TERMS: Final = [
-    Term("points", 100, "points scored"),
-    Term("final scoring", 100, "points that the board would bring if the game ended now"),
-    Term("brown", 8, "brown resources, times the season"),
-    Term("gray", 31, "gray resources, times the season"),
-    Term("green", 4, "green resources, times the season"),
-    Term("blue", 29, "blue resources, times the season"),
-    Term("black", 11, "black resources, times the season"),
-    Term("colours", 18, "different colours at hand, times the season: they save substitutes"),
-    Term("Mana", 12, "Mana up to six, times the season: it hires characters"),
-    Term("much Mana", -3, "Mana beyond six, times the season"),
-    Term("land", -2, "tokens on the board, times the turns to come"),
-    Term("light", 14, "points that the temples bring when the Sun shines on all of them, times the turns to come"),
+    Term("points", 100, "points scored", ""),
+    Term("final scoring", 100, "points that the board would bring if the game ended now", "points at the end"),
+    Term("brown", 8, "brown resources, times the season", ""),
+    Term("gray", 31, "gray resources, times the season", ""),
+    Term("green", 4, "green resources, times the season", ""),
+    Term("blue", 29, "blue resources, times the season", ""),
+    Term("black", 11, "black resources, times the season", ""),
+    Term(
+        "colours", 18, "different colours at hand, times the season: they save substitutes", "different colours at hand"
+    ),
+    Term("Mana", 12, "Mana up to six, times the season: it hires characters", ""),
+    Term("much Mana", -3, "Mana beyond six, times the season", ""),
+    Term("land", -2, "tokens on the board, times the turns to come", ""),
+    Term(
+        "light",
+        14,
+        "points that the temples bring when the Sun shines on all of them, times the turns to come",
+        "light on your temples",
+    ),
     Term("temples", 2, "temples, times the turns to come"),
-    Term("Sun value", 22, "steps that the Sun moves, times the turns to come"),
+    Term("Sun value", 22, "steps that the Sun moves, times the turns to come", "reach of the Sun"),
     Term("Power Plant", 63, "built, times the turns to come"),
     Term("Warehouse", 49, "built, times the turns to come"),
     Term("Citadel", 46, "built, times the turns to come"),
     Term("Watchtower", 25, "built, times the turns to come"),
     Term("City Hall", 58, "built, times the turns to come"),
-    Term("sets", 42, "squares of the tiles below the areas: a fourth one brings a bonus action"),
-    Term("hired", 227, "characters that wait for their activation"),
-    Term("half paid", 1, "what is being paid for, less what it still costs, in hundredths of a point"),
-    Term("bonus action", 250, "bonus actions that are due"),
+    Term(
+        "sets",
+        42,
+        "squares of the tiles below the areas: a fourth one brings a bonus action",
+        "a fourth tile of a colour",
+    ),
+    Term("hired", 227, "characters that wait for their activation", "characters that wait to be activated"),
+    Term(
+        "half paid",
+        1,
+        "what is being paid for, less what it still costs, in hundredths of a point",
+        "what is half paid",
+    ),
+    Term("bonus action", 250, "bonus actions that are due", "bonus actions"),
 ]
 
 SEASON: Final = 8

@@ -42,6 +42,7 @@ __all__ = [
     "guide",
     "how",
     "in_hand",
+    "moment",
     "place_layers",
     "pointed",
     "scene",
@@ -106,6 +107,10 @@ def in_hand(view: ToyView, choices: Sequence[Choice]) -> str:
 def candidates(view: ToyView, target: str) -> list[str]:
     """What a person may have meant by pointing at this."""
     return {"tile": ["keep"], "bag": ["drop"]}.get(target, [])
+
+
+def moment(event: Event) -> None:
+    """Every round scores one tile, and says so itself."""
 
 
 def pointed(view: ToyView, events: Sequence[Event]) -> list[str]:

@@ -7,6 +7,7 @@ import { narrow, narrowedTo, pickedIds, showPicks, widen } from "./choosing.js";
 import { changedBy, keepFramed, reframe } from "./frames.js";
 import { handOverSoon } from "./handover.js";
 import { closeHint } from "./hints.js";
+import { stage } from "./moments.js";
 import { all, body, byId, morph, notice, replaying, say, version } from "./page.js";
 import { countMore, heard, showSide } from "./panels.js";
 import { keepGhost } from "./placing.js";
@@ -43,6 +44,7 @@ export function apply(update) {
   countMore();
   capTargets();
   handOverSoon();
+  stage(update.moment);
 }
 
 /** @param {string} id */

@@ -3,7 +3,8 @@ import { lookAt, lookHome } from "./boards.js";
 import { isTodoShown, showTodo } from "./box.js";
 import { camera, wasDragged } from "./camera.js";
 import { choose, narrow, press, widen } from "./choosing.js";
-import { askHint, whyNot } from "./hints.js";
+import { askHint, closeHint, leaveHint, whyNot } from "./hints.js";
+import { closeMoment } from "./moments.js";
 import { around, body, copy, openDialog, toast } from "./page.js";
 import { closeMenu, isDrawerOpen, openDrawer, showSide, showTab } from "./panels.js";
 import { aim, aimedAt, flip, rotate } from "./placing.js";
@@ -17,6 +18,8 @@ import { openPreferences, settings } from "./settings.js";
 const CLICKS = [
   ["[data-next]", () => nextScene()],
   ["[data-skip]", () => skipScenes()],
+  ["[data-close]", () => closeMoment()],
+  ["[data-close-hint]", () => closeHint()],
   ["[data-hint]", () => void askHint()],
   ["[data-todo]", () => showTodo(!isTodoShown())],
   ["[data-widen]", () => widen()],
@@ -44,6 +47,7 @@ const CLICKS = [
 ];
 
 document.addEventListener("click", (event) => {
+  leaveHint(event);
   for (const [selector, does] of CLICKS) {
     const element = around(event, selector);
     if (element && does(element, event) !== false) return;

@@ -6,7 +6,7 @@
 /** What the page is to show. `parts`: HTML by the id of its place. `reply`: the turn of another that it shows.
  * @typedef {{ version: number, parts: Record<string, string>, seat?: number | null, look?: number,
  *   scenes?: Scene[], reply?: number, ms?: number, turn?: boolean, title?: string, say?: string,
- *   notice?: string }} Update */
+ *   notice?: string, moment?: { html: string, say: string } }} Update */
 
 /** An update on its way: a part comes as its digest and its edits, which are text that is new, or [from, count] of the
  * tags in what came before.
@@ -58,6 +58,7 @@ export function unpacked(sent, known) {
 export const merged = (earlier, later) => ({
   ...later,
   reply: later.reply ?? earlier.reply,
+  moment: later.moment ?? earlier.moment,
   parts: { ...earlier.parts, ...later.parts },
 });
 
