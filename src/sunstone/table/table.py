@@ -259,6 +259,10 @@ class Table:
         """Points by source and seat, of the first `upto` entries."""
         return self._look(lambda live: scores.sheet(live, upto))
 
+    def sheet_of(self, events: Sequence[Event]) -> dict[str, list[int]]:
+        """The same of these events alone."""
+        return self._look(lambda live: scores.sheet_of(live, events))
+
     def record(self, seats: Sequence[int]) -> str:
         """The record as a file: whole when the game is over, else what these seats know (none: a spectator), with a
         guess of the rest."""
