@@ -15,7 +15,10 @@ from sunstone.engine.sheet import score_sheet
 from sunstone.games.city import causes, events, page, words
 from sunstone.games.city.box_words import box
 from sunstone.games.city.components import MAJOR_NAMES
+from sunstone.games.city.drawing import captions
+from sunstone.games.city.names import BOARD_NAMES
 from sunstone.games.city.state import City
+from sunstone.games.city.teotibot.parts import ACTION_NAMES
 from sunstone.games.city.titles import names_in
 
 REPLACED = {"mansion": r"\bPalace", "empire": r"\bNobles", "altars": r"\bMask collection"}
@@ -60,7 +63,8 @@ def read(game: sunstone.Game, s: City) -> Iterator[str]:
     console.print(game.info.render(view))
     yield console.export_text()
     for seat in s.open_seats():
-        yield from (c.label for c in s.choices(seat))
+        for choice in s.choices(seat):
+            yield from (choice.label, choice.short, choice.about, str(choice.ahead))
     yield from (help.words for help in words.explanations(view).values())
     for action in game.info.vocabulary.numbers()[len(game.log) % 5 :: 5]:
         yield from map(str, s.why_not(action))
@@ -106,6 +110,19 @@ def test_the_box_is_asked_for_by_the_same_names(modules: tuple[str, ...]) -> Non
             for text in (asked.prompt, asked.group, asked.place, *(asked.outcome(a).label for a in legal)):
                 assert not any(name.search(text) for name in gone), text
         s.play(rng.choice(legal))
+
+
+@pytest.mark.parametrize("modules", [(), (*ALL, "teotibot_movement")])
+def test_what_is_drawn_is_called_as_its_help_calls_it(modules: tuple[str, ...]) -> None:
+    info = find("city")
+    view = info.make(info.settle(1, modules)).view(None)
+    told = words.explanations(view)
+    for board in BOARD_NAMES:
+        assert told[f"board:{board}"].title == captions.board_title(view, board)
+    for track in ("calendar", "avenue", "pyramid_track", "wheel"):
+        assert told[track].title == captions.TRACKS[track]
+    for action, title in zip(ACTION_NAMES, names_in(modules).actions, strict=True):
+        assert told[f"action:{action}"].title == title
 
 
 def test_names_with_modules() -> None:

@@ -266,7 +266,7 @@ def _tracks(p: Played) -> dict[str, Help]:
         "eclipse": _eclipse(p),
         "salary": _salary(p),
         "masks": Help("Masks", _masks(p)),
-        "wheel": Help("Wheel", p.names.fill(wheel)),
+        "wheel": Help("Ascension", p.names.fill(wheel)),
     }
 
 
@@ -325,7 +325,8 @@ def _start(i: int, p: Played) -> Help:
 def _wheel(i: int, p: Played) -> Help:
     text = capital(reward_text(i, p.names, int(p.option("ascension_cocoa"))))
     return Help(
-        "Ascension", f"{text}{', once a game, while that worker waits on the wheel' if 'worker' in text else ''}."
+        "Ascension reward",
+        f"{text}{', once a game, while that worker waits on the wheel' if 'worker' in text else ''}.",
     )
 
 

@@ -25,6 +25,7 @@ from sunstone.games.city.drawing.places import altars_of
 from sunstone.games.city.drawing.scenes import scene
 from sunstone.games.city.drawing.targets import is_placing, trail
 from sunstone.games.city.expansion_words import major_named
+from sunstone.games.city.guide_words import guide
 from sunstone.games.city.names import BOARD_NAMES, DECORATION_NAMES, TEMPLE_NAMES
 from sunstone.games.city.page_faces import die, face
 from sunstone.games.city.teotibot import parts
@@ -309,60 +310,6 @@ def _at_board(view: CityView, board: str) -> list[str]:
     mine = view["seats"][view["seat"]]["workers"] if view["seat"] is not None else []
     powers = [worker["power"] for worker in mine if worker["board"] == board] or [1]
     return [*(f"take:{board}-{power}" for power in powers), *(f"go:{k}" for k in range(4, 9))]
-
-
-# about a question as a whole, and about each kind of option while one is open; as in prompt_words
-_GUIDE = {
-    "Turn": (
-        "A turn is one worker's move. Pick one of yours, on the board or in the list. Workers go clockwise round the ring of boards, one to three boards.",
-        {
-            "unlock": "Or spend the turn on unlocking those that are locked.",
-            "shaman": "Or activate your shaman instead of moving.",
-        },
-    ),
-    "Move": (
-        "Now choose how far it goes. What you can do depends on the board it lands on, and every colour that stands there unlocked, your own too, makes a main action dearer by 1 cocoa.",
-        {"along": "Your double move tile lets another one go along."},
-    ),
-    "Act": (
-        "{things} can be done here.",
-        {
-            "cocoa": "Collect cocoa: the more colours, the more.",
-            "worship": "Worship: lock the worker for what its space gives, or for the tile.",
-            "main": "Main action: what the board is for; more of your own workers there do more.",
-        },
-    ),
-    "PowerUp": (
-        "A main action makes a worker stronger. At power 6 it ascends: it starts again at the {palace} with a reward, and time moves on.",
-        {"skip": "This power-up may be left out."},
-    ),
-    "AnyResource": (
-        "Take the resource you will need: stone and wood build the pyramid, wood houses, gold technologies and decorations.",
-        {},
-    ),
-    "Place": (
-        "Point at a place to see the tile there. R turns it. Each icon that covers its like scores 1; a coloured one also climbs its temple.",
-        {},
-    ),
-    "Linger": ("Before the turn ends there is something left that you may do; when you are ready, end the turn.", {}),
-}
-_GUIDE_ANYTIME = {
-    "use": "You may also use a tile of yours now.",
-    "unlock:pay": "For 3 cocoa you may unlock your workers now.",
-    "unlock:waiver": "A cocoa waiver unlocks them too.",
-}
-_HOW_MANY = ("Nothing", "One thing", "Two things", "Three things")
-
-
-def guide(view: CityView) -> str:
-    """A sentence or two for somebody's first game, about what is asked now and open."""
-    if view["step"] not in _GUIDE:
-        return ""
-    whole, by_kind = _GUIDE[view["step"]]
-    named = [text for kind, text in by_kind.items() if kind in view["open_kinds"]]
-    more = [text for kind, text in _GUIDE_ANYTIME.items() if kind in view["open_kinds"]]
-    whole = names_in(view["modules"]).fill(whole, things=_HOW_MANY[min(3, len(named))])
-    return " ".join([whole, *named, *more])
 
 
 def how(view: CityView | None = None) -> str:

@@ -242,7 +242,7 @@ def candidates(view: FoundersView, target: str) -> list[str]:
     return found.get(kind, [])
 
 
-_GUIDE = {
+GUIDE = {
     "Start": "Three pyramid tiles begin your city, one of each colour. Each square pays its reward at once: a building makes cubes, a temple brings a worship tile.",
     "Turn": "Put one to three disks on a space. The height of its stack is your Strength: the larger building you can take, the cheaper a temple or pyramid tile. Your Architect then moves on, and with it your reach.",
     "Act": "Do one thing of this column: build what the left side shows, or take the quieter action at the right.",
@@ -252,13 +252,22 @@ _GUIDE = {
     "Produce": "Each building puts one cube beside itself. The first choice does it all at once on empty cells.",
     "Drop": "Cubes of another kind lie beside the new building. Click those you want to replace, then go on.",
     "TakeTile": "Worship tiles are used with the Offering action of column B. Pick one that fits what your city will have.",
+    "TakeBlind": "Nobody has seen these tiles yet. Take the colour of which you plan to build most temples.",
+    "ChoosePiece": "It comes out of the supply and costs nothing. A building drops cubes of its material on the free cells beside it.",
+    "ChooseSquare": "It costs nothing now. At the end a pyramid tile scores for each temple of its colour in its districts; on the bottom level its square pays a reward at once.",
+    "TakeTop": "The tile on top of any stack is yours. Use it with the Offering action of column B.",
+    "Times": "Each time costs the same and brings the same. Keep the cubes that your next temple needs.",
+    "Swap": "A worship tile that no longer fits may be exchanged for a face-up one.",
+    "SwapFor": "Take the tile whose condition your city meets soonest.",
+    "BonusKind": "One cube of your choice: gold is the rarest, and two of it stand in for a wood or a stone.",
+    "BonusCell": "Any cell without a piece will do. Choose one where you will not build soon, or the cube is lost.",
     "After": "The bonus disk under your stack is yours because you covered it first.",
 }
 
 
 def guide(view: FoundersView) -> str:
     """A sentence or two for somebody's first game, about what is asked now."""
-    return _GUIDE.get(view["step"] or "", "")
+    return GUIDE.get(view["step"] or "", "")
 
 
 def how(view: FoundersView | None = None) -> str:

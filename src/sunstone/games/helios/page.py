@@ -240,7 +240,7 @@ def _mine(view: HeliosView, character: str) -> bool:
     return owner is not None and owner == view["seat"]
 
 
-_GUIDE = {
+GUIDE = {
     "StartToken": "Your land begins with one Earth token. Its resource lies on it and pays for what you build.",
     "Turn": "A turn is one action tile, the bottom one of a column: create land, build, or move the Sun. Its colour counts too: "
     "the fourth tile of a colour brings a bonus action.",
@@ -250,6 +250,11 @@ _GUIDE = {
     "Build": "Temples give points whenever the Sun shines on them, more with land around them. Buildings help for the rest of the game.",
     "Pay": "Pick resources on your tokens. Where a colour is missing, any two others stand in for it.",
     "MoveSun": "Each ringed hex shows how far it is and what the Sun would bring there. Point at one to see what it shines on.",
+    "Gift": "Spring and obsidian are rare, and many buildings ask for them.",
+    "Put": "A token holds two resources at most. Choose one where you do not plan a temple: it would clear the token.",
+    "Steward": "Both tokens will be laid, one after the other, each with its resource.",
+    "Sell": "Each Mana becomes 4 VP now; kept, it hires characters, and is worth 1 VP at the end.",
+    "Shine": "The supply runs out: choose the token whose resource you can pay with soonest.",
     "BonusAction": "One action of any kind, without a tile.",
     "Characters": "Mana hires characters, resources activate them. Only active ones count at the end.",
 }
@@ -257,7 +262,7 @@ _GUIDE = {
 
 def guide(view: HeliosView) -> str:
     """A sentence or two for somebody's first game, about what is asked now."""
-    return _GUIDE.get(view["step"] or "", "")
+    return GUIDE.get(view["step"] or "", "")
 
 
 def how(view: HeliosView | None = None) -> str:
