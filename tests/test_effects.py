@@ -1,6 +1,7 @@
 """Costs and gains are data from the ledger to the page, and nobody takes words apart to get at them."""
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ from sunstone.engine.choice import Amount, Choice, Good, Prospect, effect_text, 
 from sunstone.engine.errors import BadSetting, module_named, option_named
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.registry import GAMES, GameInfo
-from sunstone.web.parts import button, drawing, effects
+from sunstone.web.parts import button, drawing, effects, goods
 from tests.support import Config, fullest_configs, main_configs, over, play_randomly, walk
 
 HOUSE: Final = Path(__file__).parents[1] / "src" / "sunstone"
@@ -55,9 +56,23 @@ def test_a_button_holds_what_a_page_shows_before_the_choice() -> None:
     html = button(
         info, Choice(0, "go:1", "Go", (Amount("vp", 4), Amount("wood", -2), Amount("eclipse", 1)), "", ahead=ahead), 1
     )
-    assert 'data-brings="vp:4 wood:-2"' in html
+    assert 'data-brings="vp:4 wood:-2 eclipse:1"' in html
     assert '<span class="ahead"><span>Collect <span class="effect">' in html and "lack gold" in html
     assert "data-brings" not in button(info, Choice(0, "cocoa", "Collect", (), ""), 1)
+
+
+def test_one_of_many_placements_tells_in_words_what_it_brings() -> None:
+    """A list of a hundred with icons would be most of the page."""
+    choice = Choice(0, "place:1.1.1@0", "Level 1", (Amount("stone", -2), Amount("vp", 4)), "slot:1.1.1", way=0)
+    html = button(GAMES["city"], choice, 12, plain=True)
+    assert '<span class="effect">-2 stone, +4 VP</span>' in html and "<svg" not in html
+
+
+@pytest.mark.parametrize("info", GAMES.values(), ids=lambda info: info.name)
+def test_the_pages_script_knows_every_amount(info: GameInfo) -> None:
+    known = json.loads(goods(info))
+    assert set(known) == set(info.amounts)
+    assert all((len(entry) == 3) == info.amounts[what].counted for what, entry in known.items())
 
 
 @pytest.mark.parametrize("info", GAMES.values(), ids=lambda info: info.name)

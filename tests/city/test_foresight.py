@@ -8,6 +8,7 @@ import pytest
 from sunstone.engine.choice import Amount, Choice, Prospect
 from sunstone.engine.ledger import Ledger
 from sunstone.games.city import INFO, causes, drawing, events
+from sunstone.games.city.components import DATA
 from sunstone.games.city.drawing.foresight import best_first, matching
 from sunstone.games.city.state import City
 from tests.city.fixture import bare, do, on_turn, put, pyramid_offer, royals, slot
@@ -66,13 +67,17 @@ def test_a_board_without_a_main_action_now_says_why() -> None:
 
 
 # --- a pyramid tile in hand
-def placing() -> City:
+def offered() -> City:
     s = bare()
     for i, name in enumerate(("1.1.1", "1.1.2", "1.2.1", "1.2.2")):
         slot(s, name, 10 + i, i)
     put(s, 0, "forest-3", "construction-3", cocoa=5, wood=5, stone=5)
     pyramid_offer(s, 3, 4, 5)
-    return do(on_turn(s, 0), "take:forest-3", "go:1", "main", "tile:1")
+    return do(on_turn(s, 0), "take:forest-3", "go:1", "main")
+
+
+def placing() -> City:
+    return do(offered(), "tile:1")
 
 
 @pytest.mark.rules("city:7")
@@ -105,6 +110,16 @@ def test_a_place_takes_the_best_way_first_and_says_its_points() -> None:
         most = max(dict(c.effects)["vp"] for c in here)
         said = re.search(rf'id="target-{name}".*?</g><g class="rest" data-most="vp".*?<text[^>]*>(\d+)<', layer)
         assert said and int(said[1]) == most
+
+
+def test_an_offered_tile_tells_the_most_it_could_bring() -> None:
+    s = offered()
+    s.players[0].red = 4  # the next step there brings points
+    pyramid_offer(s, *[1 + i for i, face in enumerate(DATA["pyramid_tiles"]["tiles"]) if "R" in face["icons"]][:3])
+    for place in (1, 2, 3):
+        then = do(s.clone(), f"tile:{place}")
+        most = max(dict(c.effects)["vp"] for c in then.choices(0) if c.text.startswith("place:"))
+        assert ahead(s, f"tile:{place}")["At best"].endswith(f"+{most} VP")
 
 
 def test_a_step_on_a_temple_outweighs_a_point() -> None:

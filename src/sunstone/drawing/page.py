@@ -38,8 +38,8 @@ class Page(Protocol[V]):
         """The titles of what `explanations` tells, by the kind of its name."""
 
     # --- the board
-    def definitions(self) -> Markup:
-        """What the layers use by name, once a page."""
+    def definitions(self, modules: tuple[str, ...] | None = None) -> Markup:
+        """What the layers use by name, once a page: in a game with these modules, or None: in any."""
 
     def size(self, view: V | None) -> tuple[int, int]:
         """Width and height of the board; None: before the game begins."""

@@ -126,10 +126,9 @@ def question(sight: PageSight, on_board: bool) -> Markup:
     )
 
 
-def listed(info: GameInfo, choices: list[Choice], faces: Sequence[Markup] | None = None) -> Markup:
-    shown = faces or [Markup()] * len(choices)
-    pictures = " pictures" if any('class="face' in face for face in shown) else ""
-    rows = (button(info, c, i + 1, face) for i, (c, face) in enumerate(zip(choices, shown, strict=True)))
+def listed(info: GameInfo, choices: list[Choice], faces: Sequence[Markup]) -> Markup:
+    pictures = " pictures" if any('class="face' in face for face in faces) else ""
+    rows = (button(info, c, i + 1, face) for i, (c, face) in enumerate(zip(choices, faces, strict=True)))
     return html('<ul class="choices{}">{}</ul>', pictures, joined(rows))
 
 
@@ -145,7 +144,9 @@ def placing(sight: PageSight, choices: list[Choice], hand: str) -> Markup:
     turn += Markup('<li class="lay"><button class="go" data-lay>Place it here</button></li>')
     rest = joined(button(info, c, i + 1) for i, c in enumerate(others))
     everything = html(
-        "<details><summary>All {} placements as a list</summary>{}</details>", len(places), listed(info, places)
+        '<details><summary>All {} placements as a list</summary><ul class="choices">{}</ul></details>',
+        len(places),
+        joined(button(info, c, i + 1, plain=True) for i, c in enumerate(places)),
     )
     head = prompt(sight, sight["seat"], sight["prompt"], "B goes to the board, arrows move, Enter places")
     return html(

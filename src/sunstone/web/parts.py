@@ -1,5 +1,6 @@
 """Small things that the parts of the table page are made of."""
 
+import json
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
@@ -47,15 +48,18 @@ def drawing(game: str) -> Page[Any]:
     return page
 
 
-def button(info: GameInfo, choice: Choice, number: int, face: str = "", opens: str = "", cls: str = "") -> Markup:
+def button(
+    info: GameInfo, choice: Choice, number: int, face: str = "", opens: str = "", cls: str = "", plain: bool = False
+) -> Markup:
     """With a face that shows the rest of the label, the rest is left to be heard. `opens`: the choices among which this
-    one leads, where it is not one itself."""
+    one leads, where it is not one itself. `plain`: one of so many that words tell what it brings."""
     key = html(' data-key="{}"', number) if number < 10 else ""
     way = html(' data-way="{}"', choice.way) if choice.way >= 0 else ""
     cap = html('<span class="cap" aria-hidden="true">{}</span>', number) if number < 10 else ""
-    amounts = " ".join(f"{what}:{n}" for what, n in choice.effects if info.amounts[what].counted)
+    amounts = " ".join(f"{what}:{n}" for what, n in choice.effects)
     data = html(' data-brings="{}"', amounts) if amounts else ""
-    brings = effects(info, choice.effects)
+    told = html('<span class="effect">{}</span>', info.effect(choice.effects)) if choice.effects else Markup()
+    brings = told if plain else effects(info, choice.effects)
     if choice.ahead:
         brings += html('<span class="ahead">{}</span>', joined(prospect(info, p) for p in choice.ahead))
     sends = html('data-narrow="{}"', opens) if opens else html('data-act="{}"', choice.text)
@@ -78,6 +82,12 @@ def label(choice: Choice, pictured: bool) -> Markup:
     if not pictured or not choice.short:
         return html("{}", choice.label)
     return html('{}<span class="visually-hidden">{}</span>', choice.short, choice.label.removeprefix(choice.short))
+
+
+def goods(info: GameInfo) -> str:
+    """What there are amounts of, for the page's script: word, icon, word for several; of what is not counted a word."""
+    known = {what: (g.word, g.icon, g.more) if g.counted else (g.word,) for what, g in info.amounts.items()}
+    return json.dumps(known, separators=(",", ":"))
 
 
 def prospect(info: GameInfo, found: Prospect) -> Markup:

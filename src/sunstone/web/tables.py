@@ -19,7 +19,7 @@ from sunstone.web.answers import json, page, refused
 from sunstone.web.assets import styles
 from sunstone.web.hints import hinted, told
 from sunstone.web.live import RECENT, OpenPage, Update, looked_at, name_seats
-from sunstone.web.parts import drawing
+from sunstone.web.parts import drawing, goods
 from sunstone.web.site import site
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -95,7 +95,8 @@ def table_page(request: Request, table: Table, me: Person, update: Update, repla
         heading=fragments.heading(find(head["game"]), head["title"]),
         about=fragments.about(find(head["game"]), head),
         styles=styles(head["game"]),
-        sprite=art.definitions(),
+        sprite=art.definitions(tuple(head["modules"])),
+        goods=goods(find(head["game"])),
         static=update["parts"].get("static") or (art.static_layer(view) if view else ""),
         width=width,
         height=height,

@@ -1,4 +1,5 @@
-"""What a worker could do on a board in its reach, looked at on copies of the position."""
+"""What choices lead to that bring nothing by themselves, looked at on copies of the position: what a worker could do on
+a board in its reach, where a pyramid tile lies best."""
 
 from collections.abc import Callable
 from typing import Final
@@ -6,7 +7,8 @@ from typing import Final
 from sunstone.engine.choice import Amount, Prospect, summed
 from sunstone.engine.frame import a_of, kind_of
 from sunstone.engine.wording import count_text
-from sunstone.games.city import components as facts, kinds, vocabulary as v
+from sunstone.games.city import components as facts, kinds, pyramid_data, vocabulary as v
+from sunstone.games.city.construction import covered, slot_of, turn_of
 from sunstone.games.city.effect_words import GOODS, effects, foreseen
 from sunstone.games.city.state import City
 
@@ -31,6 +33,32 @@ def ahead(s: City, seat: int, action: int, label: Callable[[City, int], str]) ->
     elif a_of(trial.top) != facts.PALACE:
         found.append(Prospect(f"No main action: {trial.why_not(v.MAIN)[0].text}"))
     return tuple(found)
+
+
+def best_place(s: City, seat: int, action: int) -> tuple[Prospect, ...]:
+    """Of a pyramid tile: where it lies for the most points."""
+    then = _after(s, action)
+    if then.to_move != seat or kind_of(then.top) != kinds.PLACE:
+        return ()
+    tile = int(then.offer[a_of(then.top)]) - 1
+    best: dict[bool, tuple[int, int]] = {}  # whoever climbs a temple climbs the same one: a tile has one coloured icon
+    for place in then.legal():
+        climbs, points = _matches(then, tile, place)
+        best[climbs] = max(best.get(climbs, (0, 0)), (points, place))
+    brings = [_brings(then, seat, place) for _, place in best.values()]
+    return (Prospect("At best", max(brings, key=_points)),)
+
+
+def _matches(s: City, tile: int, action: int) -> tuple[bool, int]:
+    """Whether the coloured icon matches, and what icons and level score: playing all placements takes too long."""
+    slot, face = slot_of(action), (tile * 4 + turn_of(action)) * 4
+    hits = [c for c in range(4) if pyramid_data.FACE[face + c] == covered(s, slot, c)]
+    points = len(hits) + int(pyramid_data.LEVEL_VP[pyramid_data.SLOT_LEVEL[slot]])
+    return any(pyramid_data.COLOURED[face + c] for c in hits), points
+
+
+def _points(brings: tuple[Amount, ...]) -> int:
+    return dict(brings).get("vp", 0)
 
 
 def _after(s: City, action: int) -> City:
@@ -60,7 +88,7 @@ def _main(s: City, seat: int) -> Prospect:
         return Prospect("Main action", price)
     thing, actions = _ONE_OF[kind]
     options = [_brings(then, seat, a) for a in then.legal() if a in actions]
-    best = max(options, key=lambda brings: dict(brings).get("vp", 0), default=())
+    best = max(options, key=_points, default=())
     return Prospect(
         f"Main action: {thing}, at best" if len(options) > 1 else f"Main action: {thing}",
         summed((*price, *best), GOODS),

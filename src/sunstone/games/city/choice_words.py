@@ -15,7 +15,7 @@ from sunstone.games.city import (
     titles,
     vocabulary as v,
 )
-from sunstone.games.city.ahead_words import ahead
+from sunstone.games.city.ahead_words import ahead, best_place
 from sunstone.games.city.asked import frame_asked, is_worshipping
 from sunstone.games.city.claims import claimed_by, temple_at
 from sunstone.games.city.construction import LESS_STONE, LESS_WOOD, slot_of, turn_of, way_of
@@ -54,13 +54,19 @@ def choices(s: City, seat: int) -> list[Choice]:
         return []
     may_peek = seat == s.to_move and not s.is_secret()
     found = _LABELS.choices(s, f, lambda action: effects(foreseen(s, seat, action), seat) if may_peek else ())
-    return [_with_prospects(s, seat, choice) for choice in found] if may_peek and kind_of(f) == kinds.MOVE else found
+    return [_with_prospects(s, seat, choice) for choice in found] if may_peek else found
 
 
 def _with_prospects(s: City, seat: int, choice: Choice) -> Choice:
-    if not v.GO <= choice.action < v.COLLECT:
-        return choice
-    return choice._replace(ahead=ahead(s, seat, choice.action, lambda then, a: _LABELS.choice(then, then.top, a).label))
+    if v.GO <= choice.action < v.COLLECT:
+        return choice._replace(ahead=ahead(s, seat, choice.action, _label_then))
+    if v.CHOOSE_TILE <= choice.action < v.PLACE:
+        return choice._replace(ahead=best_place(s, seat, choice.action))
+    return choice
+
+
+def _label_then(s: City, action: int) -> str:
+    return _LABELS.choice(s, s.top, action).label
 
 
 # --- labels: (state, frame, index in the block of actions) -> words

@@ -47,10 +47,12 @@ _SHARED: Final = (  # icons of what lies in other boxes too
 
 
 @cache
-def definitions() -> Markup:
+def definitions(modules: tuple[str, ...] | None = None) -> Markup:
     """What the layers use by name: icons, the seats' pieces, the faces of tiles. Once a page."""
     named = icons.symbols() + icons.symbols("sunstone.games", _SHARED) + icons.symbols(__name__)
-    tiles = faces.definitions() + majors.definitions() + altars.definitions() + priests.definitions()
+    tiles = faces.definitions() + priests.definitions()
+    if modules is None or modules:
+        tiles += majors.definitions() + altars.definitions()
     return drawn(f"<defs>{named}{seats.definitions()}{dice.definitions()}{tiles}</defs>")
 
 
@@ -72,7 +74,8 @@ def draw(view: CityView, *, choices: Sequence[Choice] = (), theme: str = "light"
     """All of it as one SVG. Standalone it brings its styles along; else they come from the page.
 
     `theme` is "light", "dark", or "" for what the reader's system prefers."""
-    body = f'{definitions()}<g id="static">{static_layer(view)}</g><g id="pieces">{dynamic_layer(view)}</g>'
+    named = definitions(tuple(view["modules"]))
+    body = f'{named}<g id="static">{static_layer(view)}</g><g id="pieces">{dynamic_layer(view)}</g>'
     if choices:
         body += f'<g id="targets">{targets_layer(view, choices)}</g>'
     return sheet(*size(view), body, title=TITLE, theme=theme, styles=(BOARD_CSS, *STYLES) if standalone else ())

@@ -47,7 +47,7 @@ _SHARED: Final = (  # icons of what lies in other boxes too
 
 
 @cache
-def definitions() -> Markup:
+def definitions(modules: tuple[str, ...] | None = None) -> Markup:
     """What the layers use by name: icons, the seats' pieces, the faces of tiles. Once a page."""
     named = icons.symbols() + icons.symbols("sunstone.games", _SHARED) + icons.symbols(__name__)
     return drawn(f"<defs>{named}{seats.definitions()}{faces.definitions()}</defs>")

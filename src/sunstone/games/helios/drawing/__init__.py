@@ -42,7 +42,7 @@ COVER: Final = static_file(__name__, "cover.svg")
 
 
 @cache
-def definitions() -> Markup:
+def definitions(modules: tuple[str, ...] | None = None) -> Markup:
     """What the layers use by name: icons, the seats' pieces, faces and cards. Once a page."""
     named = icons.symbols() + icons.symbols("sunstone.games", ["building"]) + icons.symbols(__name__)
     own = faces.definitions() + cards.definitions() + land.definitions()

@@ -30,7 +30,7 @@ def place(view: ToyView, seat: int) -> Box:
 
 
 @cache
-def definitions() -> Markup:
+def definitions(modules: tuple[str, ...] | None = None) -> Markup:
     """What the layers use by name: icons, the seats' marks, and tiles, each round (0, 0). Once a page."""
     back = group(tile(FACE, 6, "clay", "clay-lo", 2, 3) + symbol("bag", 0, 0, 40), id="tile-back")
     faces = "".join(group(_face(number), id=f"tile-{number}") for number in range(1, facts.TILES + 1))

@@ -1,6 +1,6 @@
 /* The piece in hand: how it lies, and its ghost where it is about to lie. */
 import { all, around, body, bounds, byId, say, shape } from "./page.js";
-import { endForesight, foresee, looksAhead } from "./preview.js";
+import { endForesight, foresee, invite, looksAhead } from "./preview.js";
 import { actionOf, actionsOf, light, targetOf } from "./targets.js";
 import { firstOffered, flips, turns, wayAmong, wayInNames, wayInWords } from "./ways.js";
 
@@ -91,7 +91,9 @@ export function aim(event, target) {
   body.classList.add("aiming");
   showGhost(target, actions);
   const brings = foresee(target, asItLies(actions));
-  say(`${brings}. Tap again to ${placed ? "place it here" : "choose it"}`);
+  const again = `Tap again to ${placed ? "place it here" : "choose it"}`;
+  if (!placed) invite(again); // a piece has a button for it
+  say(`${brings}. ${again}`);
   return true;
 }
 

@@ -1,10 +1,13 @@
 /* Show before doing: what a choice would bring, at its place on the board and beside the reader's own numbers. */
 import { afterwards, most, readAmounts } from "./amounts.js";
-import { all, body, byId, first } from "./page.js";
+import { all, body, byId, first, shape } from "./page.js";
 import { actionOf, actionsOf, buttons, targetOf } from "./targets.js";
 
 const MOST = 6; // lines: a place with more choices shows them in the bar
 const pill = byId("pill");
+/** What there are amounts of, once for the page.
+ * @type {Record<string, [word: string, icon?: string, more?: string]>} */
+const goods = JSON.parse(pill.dataset.goods ?? "{}");
 
 /** Those of the choices that are in the bar.
  * @param {string[]} actions */
@@ -21,7 +24,7 @@ export function foresee(element, actions) {
   const found = buttonsOf(actions);
   tellAfter((found.length === 1 && found[0].dataset.brings) || "");
   const place = element.dataset.act ? targetOf(actions[0]) : element;
-  const lines = found.length === 1 ? linesOf(found[0]) : found.slice(0, MOST).flatMap(lineOf);
+  const lines = found.length === 1 ? linesOf(found[0]) : found.slice(0, MOST).flatMap((button) => lineOf(button));
   pill.replaceChildren(...lines);
   pill.hidden = !lines.length || !place?.checkVisibility();
   if (place && !pill.hidden) putBeside(place);
@@ -47,30 +50,59 @@ export function endForesight() {
 
 /** What a single choice leads to, or else what it brings.
  * @param {HTMLElement} button */
-const linesOf = (button) =>
-  all(button.querySelector(".ahead") ? ".ahead > span" : ":scope > .effect", button).map((line) =>
-    line.cloneNode(true),
-  );
+function linesOf(button) {
+  const ahead = all(".ahead > span", button);
+  return ahead.length ? ahead.map((line) => line.cloneNode(true)) : lineOf(button, false);
+}
 
 /** One of several choices: its name, and what it brings.
  * @param {HTMLElement} button */
-function lineOf(button) {
-  const brings = button.querySelector(":scope > .effect");
+function lineOf(button, named = true) {
+  const { brings } = button.dataset;
   if (!brings) return [];
-  const line = document.createElement("span");
-  const name = button.querySelector(":scope > span:not(.cap)")?.firstChild?.textContent ?? "";
-  line.append(`${name} `, brings.cloneNode(true));
-  return [line];
+  const name = named && button.querySelector(":scope > span:not(.cap)")?.firstChild?.textContent;
+  const effect = span("effect", ...readAmounts(brings).flatMap((amount) => [drawn(amount), " "]));
+  return [span("", ...(name ? [`${name} `] : []), effect)];
 }
 
-/** @param {HTMLElement} place */
+/** An amount as the bar shows it, where it is not left to words.
+ * @param {[what: string, n: number]} amount */
+function drawn([what, n]) {
+  const [word, icon, more] = goods[what];
+  if (icon === undefined) return span("note", word);
+  const name = (Math.abs(n) > 1 && more) || word;
+  const sign = shape("svg", { class: "i", viewBox: "0 0 24 24", role: "img", "aria-label": name });
+  sign.append(shape("use", { href: `#i-${icon}` }));
+  return span(n > 0 ? "give" : "take", `${n > 0 ? "+" : "−"}${Math.abs(n)} `, icon ? sign : name);
+}
+
+/** @param {string} kind
+ * @param {(Node | string)[]} parts */
+function span(kind, ...parts) {
+  const made = document.createElement("span");
+  made.className = kind;
+  made.append(...parts);
+  return made;
+}
+
+/** Said below the lines, to who sees them.
+ * @param {string} text */
+export function invite(text) {
+  if (!pill.hidden) pill.append(span("note", text));
+}
+
+/** Over the place and the ghost that lies there, or below it where the board ends.
+ * @param {HTMLElement} place */
 function putBeside(place) {
   const at = (place.querySelector(".ring") ?? place).getBoundingClientRect();
+  const boxes = [at, ...Array.from(byId("overlay").children, (ghost) => ghost.getBoundingClientRect())];
   const { width, height } = pill.getBoundingClientRect();
-  const over = at.top - height - 10;
+  const over = Math.min(...boxes.map((box) => box.top)) - height - 8;
+  const under = Math.max(...boxes.map((box) => box.bottom)) + 8;
   const left = at.left + (at.width - width) / 2;
   pill.style.left = `${Math.max(6, Math.min(left, innerWidth - width - 6))}px`;
-  pill.style.top = `${over > 6 ? over : Math.min(at.bottom + 10, innerHeight - height - 6)}px`;
+  const high = over > byId("board").getBoundingClientRect().top;
+  pill.style.top = `${high ? over : Math.min(under, innerHeight - height - 6)}px`;
 }
 
 /** Beside the reader's own numbers: what they would be.
