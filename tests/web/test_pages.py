@@ -14,10 +14,12 @@ from sunstone.engine.registry import GAMES, Option, find
 from sunstone.players import LEVELS, NAMES
 from sunstone.table import Deed, Move, Summary
 from sunstone.web import fragments, hints
-from sunstone.web.pages import Wanted, changes, result_line
+from sunstone.web.lobby import ago, level_for, result_line
+from sunstone.web.pages import Wanted, changes
 from sunstone.web.rulebook import rule_chapters, thing_chapters
 from tests.web.api_support import Program, running
 
+OWN = {"x-sunstone": "1"}  # what our own pages send
 REAL = [info.name for info in GAMES.values() if info.page and not info.hidden]
 OTHER = replace(
     find("city"),
@@ -248,3 +250,85 @@ def test_a_first_game_alone_is_one_click_where_there_is_an_opponent_for_it(clien
     assert alone[:2] == ["Teotihuacan: City of Gods", "Founders of Teotihuacan"] and "Helios" not in alone
     answer = client.post("/quick", data={"game": "city", "players": "1"}, headers={"x-sunstone": "1"})
     assert "Teotibot" in answer.text and "solo" in answer.text
+
+
+# --- the lobby
+def summary(**more: Any) -> Summary:
+    """A game against a bot that one has won."""
+    base: dict[str, Any] = {"id": "x", "game": "city", "title": "City", "players": 2, "modules": (), "options": {}}
+    base |= {"status": "over", "listed": False, "seeded": False, "cardboard": False, "created": 0.0, "changed": 0.0}
+    base |= {"version": 1, "names": ("Ana", "beginner"), "open_seats": (), "bots": (1,), "asked": (), "mine": (0,)}
+    return Summary(**(base | {"scores": (98, 84), "places": (1, 2), "later": None} | more))
+
+
+@pytest.mark.parametrize(
+    ("played", "level", "beaten"),
+    [
+        ((), "beginner", ""),
+        ((summary(),), "easy", "beginner"),
+        ((summary(names=("Ana", "easy")), summary()), "medium", "easy"),
+        ((summary(names=("Ana", LEVELS[-1].name)),), LEVELS[-1].name, LEVELS[-1].name),
+        ((summary(places=(2, 1)),), "beginner", ""),
+        ((summary(game="helios"),), "beginner", ""),
+        ((summary(status="running", scores=(), places=()),), "beginner", ""),
+        ((summary(bots=(0, 1)),), "beginner", ""),  # a bot has won it for her
+        ((summary(names=("Ana", "greedy")),), "beginner", ""),
+    ],
+)
+def test_a_quick_start_goes_from_level_to_level(played: tuple[Summary, ...], level: str, beaten: str) -> None:
+    assert level_for(played, "city") == (level, beaten)
+
+
+def test_a_first_game_is_against_a_beginner(client: TestClient) -> None:
+    assert "Your first bot is beginner." in page(client, "/")
+    table = client.post("/quick", data={"game": "city"}, headers=OWN, follow_redirects=False).headers["location"]
+    assert client.get(f"/api/v1/tables/{table[3:]}").json()["seats"][1]["bot"] == "beginner"
+
+
+def test_own_games_come_first_and_tell_how_they_stand(client: TestClient) -> None:
+    assert "My tables" not in page(client, "/"), "who has none starts at the games"
+    for game in ("founders", "helios"):
+        client.post("/quick", data={"game": game}, headers=OWN, follow_redirects=False)
+    found = page(client, "/")
+    assert found.index("My tables") < found.index("A table for tonight")
+    mine = found.partition("My tables")[2].partition("</table>")[0]
+    assert "your turn" in mine and "just now" in mine and "<time" in mine
+    points = re.findall(r'<span class="note under">([^<]+?)( · \d+ : \d+)?</span>', mine)
+    assert sorted(bool(score) for _, score in points) == [False, True], "Founders' lie open, those of Helios covered"
+    assert all(clock for clock, _ in points)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(5, "just now"), (59.9, "just now"), (60, "1 min ago"), (3599, "59 min ago"), (7300, "2 h ago")]
+    + [(86_400, "1 day ago"), (3 * 86_400 + 5, "3 days ago")],
+)
+def test_how_long_ago(seconds: float, words: str) -> None:
+    assert ago(seconds) == words
+
+
+def test_who_has_left_is_told_in_the_lobby(client: TestClient) -> None:
+    table = client.post("/quick", data={"game": "city"}, headers=OWN, follow_redirects=False).headers["location"][3:]
+    assert "You have left" not in page(client, f"/?left={table}")
+    left = client.post(f"/api/v1/tables/{table}/leave", json={"bot": "beginner"}, headers=OWN)
+    assert left.status_code == 200
+    found = page(client, f"/?left={table}")
+    assert "You have left" in found and "a bot plays for you" in found
+    assert "You have left" not in page(client, "/?left=nothing")
+
+
+def test_a_report_says_what_is_wrong(client: TestClient) -> None:
+    table = client.post("/quick", data={"game": "city"}, headers=OWN, follow_redirects=False).headers["location"][3:]
+    assert f'href="/t/{table}/problem"' in page(client, f"/t/{table}/menu")
+    form = page(client, f"/t/{table}/problem")
+    assert 'name="note"' in form and "Nothing is sent" in form
+    answer = client.post(f"/t/{table}/report", data={"note": "The Palace gave nothing."}, headers=OWN)
+    assert answer.json()["note"] == "The Palace gave nothing." and "attachment" in answer.headers["content-disposition"]
+
+
+def test_a_refused_form_comes_back_as_it_was_filled_in(client: TestClient) -> None:
+    given = {"game": "city", "players": "3", "seat-1": "hotseat", "name-1": "Bert", "title": "Thursday", "seed": "x1"}
+    answer = client.post("/new", data=given, headers=OWN)
+    assert answer.status_code == 400 and "The seed 'x1' is not a whole number" in unescape(answer.text)
+    assert 'value="Thursday"' in answer.text and 'name="name-1" value="Bert"' in answer.text
+    assert re.search(r'value="3" checked', answer.text) and '<option value="hotseat" selected' in answer.text

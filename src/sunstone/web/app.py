@@ -17,7 +17,7 @@ from starlette.routing import Route
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import faults
 from sunstone.table import Driver, Room
-from sunstone.web import api, pages, person, rules, tables
+from sunstone.web import api, lobby, pages, person, rules, tables
 from sunstone.web.answers import problem, refused
 from sunstone.web.assets import MEDIA, asset_file, content, version
 from sunstone.web.builder import Builder
@@ -72,6 +72,7 @@ def create_app(
     app = Starlette(
         routes=[
             *api.ROUTES,
+            *lobby.ROUTES,
             *pages.ROUTES,
             *rules.ROUTES,
             *person.ROUTES,

@@ -278,7 +278,7 @@ def seat_panel(
     first = art.first_seat(view) if view else 0
     roles = [
         "your turn" if active and i in mine else "to move" if active else "",
-        f"bot {seat['bot']}" if seat["bot"] else "",
+        f"bot {seat['bot']}" if seat["bot"] not in ("", seat["name"]) else "bot" if seat["bot"] else "",
         "has left" if seat["left"] else away(seat, here),
         "plays by itself" if i >= sight["players"] else "",
         "first player" if i == first else "last player" if i == (first - 1) % n else "",

@@ -1,4 +1,4 @@
-"""The pages around a table: lobby, new table, links, import."""
+"""The pages around a table: new table, links, import."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -11,57 +11,17 @@ from starlette.routing import Route
 from sunstone import players
 from sunstone.engine.choice import COMPARE
 from sunstone.engine.errors import BadSetting, SunstoneError
-from sunstone.engine.registry import BOARD_LENGTH, GAMES, GameInfo, Settings, Value, find, given_board
-from sunstone.table import Made, NotNow, Person, SeatSpec, Summary, TableOptions, cardboard_refusal
+from sunstone.engine.registry import BOARD_LENGTH, GameInfo, Settings, Value, find, given_board
+from sunstone.table import Made, NotNow, Person, SeatSpec, TableOptions, cardboard_refusal
 from sunstone.table.room import RECORD_LENGTH, SEEDS
-from sunstone.web import identity, invite, preferences
+from sunstone.web import identity, preferences
 from sunstone.web.answers import go, json, page, problem, refused, sentence, status_of, wants_json
-from sunstone.web.assets import cover
+from sunstone.web.lobby import level_for
 from sunstone.web.parts import for_tables, shown
 from sunstone.web.site import Site, site
 
 SHOWN = 80  # characters of a field that a refused form shows again
 ANY = "any"  # whatever somebody may write into a field
-
-
-def result_line(t: Summary) -> str:
-    """How a table stands, for a list: "Ana won, 98 to 84"."""
-    if t.status == "open":
-        return f"waiting for {len(t.open_seats)} more"
-    if t.status == "running":
-        if set(t.asked) & set(t.mine):
-            return "your turn"
-        names = [t.names[i] for i in t.asked if i < len(t.names)]
-        return f"waiting for {' and '.join(names)}" if names else "running"
-    if not t.scores:
-        return "ended without a result"
-    best = [i for i, place in enumerate(t.places) if place == 1]
-    names = [*t.names, find(t.game).rival]  # who plays alone has an opponent without a seat
-    who = " and ".join("You" if i in t.mine else names[i] for i in best)
-    rest = [str(t.scores[i]) for i in sorted(range(len(t.scores)), key=lambda i: t.places[i]) if i not in best]
-    points = f"{t.scores[best[0]]}{' to ' if rest else ''}{', '.join(rest)}"
-    return f"{who} {'won' if len(best) == 1 else 'tied'}, {points}"
-
-
-async def lobby(request: Request) -> Response:
-    me, room, builder = identity.me(request), site(request).room, site(request).builder
-    mine = room.tables_of(me.id, limit=40)
-    network = site(request).network_here(request)
-    return page(
-        request,
-        "lobby.html",
-        mine=[t for t in mine if t.status in ("open", "running")],
-        finished=[t for t in mine if t.status not in ("open", "running")][:20],
-        listed=[t for t in room.listed(limit=40) if t.id not in {m.id for m in mine}],
-        games=shown(),
-        cover=cover,
-        titles={info.name: info.title for info in GAMES.values()},
-        result=result_line,
-        network=network,
-        switch=invite.network_switch(site(request).hub.network_state if network else "", "/"),
-        scan=invite.scan,
-        building=builder.words if builder else "",
-    )
 
 
 async def new_form(request: Request) -> Response:
@@ -237,7 +197,8 @@ async def quick(request: Request) -> Response:
             settings = info.settle(1 if text(form, "players") == "1" else 2, (), info.first)
         except SunstoneError as error:
             return refused(request, error)
-    bots = [SeatSpec("bot", bot="greedy")] * (settings.players - 1)
+    level, _ = level_for(here.room.tables_of(me.id, ("over",)), info.name)
+    bots = [SeatSpec("bot", bot=level)] * (settings.players - 1)
     made = here.room.create(settings, [SeatSpec(person=me), *bots], me)
     answer = opened(request, here, made)
     likes = preferences.read(request)
@@ -327,7 +288,6 @@ def missing(request: Request, error: Exception) -> Response:
 
 
 ROUTES: list[Any] = [
-    Route("/", lobby),
     Route("/new", new_form),
     Route("/new", new_table, methods=["POST"]),
     Route("/new/{game}/refused", refused_changes),

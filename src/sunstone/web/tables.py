@@ -122,9 +122,7 @@ def menu(request: Request, table: Table, me: Person, head: Head) -> list[Item]:
         },
         {
             "text": "Report a rule problem",
-            "href": f"{base}/report",
-            "download": True,
-            "note": "One file with record and position.",
+            "href": f"{base}/problem",
         },
     ]
     if table.is_creator(me.id):
@@ -324,10 +322,18 @@ async def record(request: Request) -> Response:
     return PlainTextResponse(await to_thread(table.record, table.seats_of(me.id)), headers=head)
 
 
+async def problem_form(request: Request) -> Response:
+    """Saying what is wrong with the rules, before the file is made."""
+    return page(request, "problem.html", table_id=site(request).table(request).id)
+
+
 async def report(request: Request) -> Response:
+    """One file with record, position and what somebody wrote of it."""
+    async with request.form() as form:
+        note = form.get("note", "")
     table, me = site(request).table(request), identity.me(request)
     mine = table.seats_of(me.id)
-    answer = json(request, table.report(mine[0] if mine else None))
+    answer = json(request, table.report(mine[0] if mine else None, note if isinstance(note, str) else ""))
     answer.headers["content-disposition"] = f'attachment; filename="report-{table.id}.json"'
     return answer
 
@@ -372,7 +378,8 @@ ROUTES: list[Any] = [
     Route("/t/{table}/hint", guarded(hint)),
     Route("/t/{table}/help.json", guarded(helped)),
     Route("/t/{table}/record", guarded(record)),
-    Route("/t/{table}/report", guarded(report)),
+    Route("/t/{table}/problem", guarded(problem_form)),
+    Route("/t/{table}/report", guarded(report), methods=["GET", "POST"]),
     Route("/t/{table}/code", guarded(code), methods=["POST"]),
     WebSocketRoute("/t/{table}/live", stream),
 ]
