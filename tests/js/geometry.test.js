@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   centred,
+  contains,
   enclosing,
   fitting,
   inSight,
   nearest,
+  overlap,
   showing,
   within,
   zoomed,
@@ -49,12 +51,30 @@ test("a point in the middle is in the middle of what is in sight", () => {
   assert.deepEqual(sight, { x: 400, y: 225, width: 200, height: 150 });
 });
 
-test("what is to be seen is in sight, and not larger than 1.2", () => {
+test("what is to be seen is in sight, and not larger than asked for", () => {
   const boxes = [cell(100, 100), cell(700, 400)];
+  const scales = { least: 0.5, most: 1.2 };
   assert.deepEqual(enclosing(boxes), { x: 100, y: 100, width: 610, height: 310 });
-  const sight = inSight(showing(boxes, FRAME, STAGE), FRAME);
-  assert.ok(sight.x <= 100 && sight.y <= 100 && sight.x + sight.width >= 710 && sight.y + sight.height >= 410);
-  assert.equal(showing([cell(5, 5)], FRAME, STAGE).scale, 1.2);
+  const sight = inSight(showing(boxes, scales, FRAME, STAGE), FRAME);
+  assert.ok(boxes.every((box) => contains(sight, box)));
+  assert.equal(showing([cell(5, 5)], scales, FRAME, STAGE).scale, 1.2);
+});
+
+test("what would be too small to be met is shown larger, and as much of it as there is room for", () => {
+  const boxes = [cell(10, 10), cell(900, 500), cell(800, 400), cell(860, 560)];
+  const look = showing(boxes, { least: 1.5, most: 2 }, FRAME, STAGE);
+  assert.equal(look.scale, 1.5);
+  const sight = inSight(look, FRAME);
+  assert.deepEqual(
+    boxes.map((box) => contains(sight, box)),
+    [false, true, true, true],
+  );
+});
+
+test("boxes that only touch lie not over each other", () => {
+  assert.ok(overlap(cell(0, 0), cell(9, 9)));
+  assert.ok(!overlap(cell(0, 0), cell(10, 0)));
+  assert.ok(!overlap(cell(0, 0), cell(0, 10)));
 });
 
 test("an arrow leads to the nearest in its direction, and what lies aside counts twice", () => {

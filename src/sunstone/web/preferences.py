@@ -55,6 +55,12 @@ PREFERENCES: Final = (
         "A first game is one that is begun with “Play a bot” or “Alone”.",
     ),
     Preference("totals", "Points that lie covered until the end", {"off": "Leave covered", "on": "Show"}),
+    Preference(
+        "whole",
+        "Boards that do not fit",
+        {"off": "As large as can be read", "on": "All of it, however small"},
+        "At the table, Z looks closer at the board under the pointer.",
+    ),
     Preference("theme", "Colours", {"auto": "System", "light": "Light", "dark": "Dark"}),
     Preference("sound", "Sound when it is my turn", {"off": "Off", "on": "On"}),
     Preference(

@@ -103,7 +103,7 @@ def test_the_waiting_room_is_a_list_of_lines(visit: Visit) -> None:
     heads = page.locator(".seat header").evaluate_all(LINES)
     assert len({height for _, _, height in heads}) == 1, "a long name leaves its points on one line"
     expect(page.locator("#map")).to_be_hidden()  # there is no board yet
-    expect(page.locator("#board .zoom")).to_be_hidden()
+    expect(page.locator("#lens")).to_be_hidden()
     check_width(page)
 
 

@@ -2,14 +2,14 @@
    their moves; what somebody is in the middle of stays as it is while the page asks the same. */
 import { follow, waitsForBoards } from "./boards.js";
 import { find, findField, isTodoShown, showTodo } from "./box.js";
-import { arrange, forgetMap } from "./camera.js";
+import { arrange, forgetMap, movedSince, standing } from "./camera.js";
 import { narrow, narrowedTo, pickedIds, showPicks, widen } from "./choosing.js";
 import { changedBy, keepFramed, reframe } from "./frames.js";
 import { handOverSoon } from "./handover.js";
 import { closeHint } from "./hints.js";
 import { stage } from "./moments.js";
 import { all, body, byId, morph, notice, replaying, say, version } from "./page.js";
-import { countMore, heard, showSide } from "./panels.js";
+import { countMore, foldBar, heard, showSide } from "./panels.js";
 import { keepGhost } from "./placing.js";
 import { waitsForScenes } from "./scenes.js";
 import { isSending } from "./server.js";
@@ -28,7 +28,11 @@ export function apply(update) {
   const goOn = midway(same);
   body.dataset.version = String(update.version);
   if (update.seat !== undefined) body.dataset.seat = String(update.seat ?? "none");
-  if (!same) closeHint();
+  if (!same) {
+    closeHint();
+    foldBar();
+  }
+  const before = standing();
   showChanges(update);
   widen();
   follow(update, same);
@@ -40,7 +44,7 @@ export function apply(update) {
   keepGhost(same);
   if (update.turn && !body.classList.contains("my-turn")) alertTurn();
   body.classList.toggle("my-turn", Boolean(update.turn));
-  arrange();
+  arrange({ fresh: !same, happened: update.turn ? [] : movedSince(before) });
   countMore();
   capTargets();
   handOverSoon();

@@ -1,18 +1,24 @@
-/* Pan and zoom of the stage, and the small map of it on a phone. */
-import { centred, fitting, inSight, showing, within, zoomed } from "./geometry.js";
-import { all, bounds, byId, shape } from "./page.js";
-import { places } from "./targets.js";
+/* Pan and zoom of the stage, and the lens: the buttons for it, with a small map of what is in sight. */
+import { centred, contains, fitting, inSight, overlap, showing, within, zoomed } from "./geometry.js";
+import { all, bounds, boxOnStage, byId, first, shape } from "./page.js";
+import { settings } from "./settings.js";
+import { places, targets } from "./targets.js";
 
-const NARROW = 700; // pixels below which the camera goes to what can be done
+const NARROW = 700; // pixels below which the camera goes close to what can be done
+const READABLE = 9 / 11.25; // no letter below 9 pixels: the smallest is drawn as SMALLEST in drawing/kit.py says
+const FINGER = 24; // pixels that a target has at least on a narrow screen
+const THUMB = 44; // and those it has where there is room
 
 const stage = byId("stage");
 const frame = byId("board");
+const lens = byId("lens");
 const map = byId("map");
 const [cards, chosen] = map.querySelectorAll("g");
 
 let look = { x: 0, y: 0, scale: 1 };
 let touched = false; // somebody has moved the camera: it is theirs
 let dragged = false;
+let pointer = { x: -1, y: -1 }; // where it was last seen over the board
 /** @type {Map<number, { x: number, y: number }>} */
 const fingers = new Map();
 
@@ -21,7 +27,10 @@ const stageSize = () => ({ width: stage.offsetWidth, height: stage.offsetHeight 
 
 /** Whether what is released now was a pull at the board, and no click. */
 export const wasDragged = () => dragged;
-export const isNarrow = () => frame.clientWidth < NARROW;
+const isNarrow = () => frame.clientWidth < NARROW;
+
+/** Whether a part of the board is shown, because all of it would be too small to be read. */
+const isClose = () => fitting(frameSize(), stageSize()) < READABLE && !settings.get("whole");
 
 export function place() {
   look = within(look, frameSize(), stageSize());
@@ -38,32 +47,77 @@ function zoomAt(factor, at = { x: frame.clientWidth / 2, y: frame.clientHeight /
 /** What the buttons with data-camera do.
  * @type {Record<string, () => void>} */
 export const camera = {
-  in: () => zoomAt(1.3),
-  out: () => zoomAt(1 / 1.3),
-  fit: () => {
-    look.scale = fitting(frameSize(), stageSize());
-    place();
+  in: () => take(() => zoomAt(1.3)),
+  out: () => take(() => zoomAt(1 / 1.3)),
+  fit: () =>
+    take(() => {
+      look.scale = fitting(frameSize(), stageSize());
+      place();
+    }, isClose()),
+  card: () => {
+    const card = document.elementsFromPoint(pointer.x, pointer.y).find((thing) => thing.closest(CARDS));
+    if (!card) return;
+    take(() => {
+      look = showing([bounds(outermost(card))], { least: READABLE, most: 3 }, frameSize(), stageSize());
+      place();
+    });
   },
 };
 
-/** @param {import("./geometry.js").Box[]} boxes */
-export function showAll(boxes) {
-  look = showing(boxes, frameSize(), stageSize());
+/** Somebody moves the camera, and it stays theirs until all of the board is shown again.
+ * @param {() => void} move */
+function take(move, keep = true) {
+  touched = keep;
+  move();
+  showLens();
+}
+
+/** Close to what can be done on a narrow screen; on others as large as can be read, and no farther than needed.
+ * @param {import("./geometry.js").Box[]} boxes */
+export function bringIntoView(boxes) {
+  if (!isClose() || !boxes.length) return;
+  const sight = inSight(look, frameSize());
+  if (isNarrow()) {
+    const side = Math.min(...boxes.map((box) => Math.min(box.width, box.height)));
+    const scales = { least: FINGER / side, most: Math.max(1.2, Math.min(1.8, THUMB / side)) };
+    look = showing(boxes, scales, frameSize(), stageSize());
+  } else if (!boxes.every((box) => contains(sight, box))) {
+    look = showing(boxes, { least: READABLE, most: READABLE }, frameSize(), stageSize());
+  }
   place();
 }
 
-export function arrange() {
-  /* On a phone start close to what can be done; elsewhere show all of it. */
-  drawMap();
+/** Show all of the board, or where that is too small what has just happened, else what is asked.
+ * @param {{ fresh?: boolean, happened?: import("./geometry.js").Box[] }} news `fresh`: something else is asked than
+ * before, so who has looked around is called back */
+export function arrange({ fresh = false, happened = [] } = {}) {
+  placeLens();
+  if (fresh && isClose()) touched = false;
   if (!touched) {
-    const least = fitting(frameSize(), stageSize());
-    const boxes = isNarrow() ? places().map(bounds) : [];
-    look.scale = isNarrow() ? Math.max(least, 0.95) : least;
-    if (boxes.length) showAll(boxes);
+    if (!isClose()) look.scale = fitting(frameSize(), stageSize());
+    else if (!isNarrow()) look.scale = READABLE;
+    place();
+    bringIntoView(happened.length ? happened : places().map(bounds));
   }
   place();
-  clearMap();
+  showLens();
 }
+settings.watch("whole", () => arrange({ fresh: true }));
+
+/** Where every piece in sight stands, by its id. */
+export const standing = () =>
+  new Map(
+    all("#stage .piece")
+      .filter((piece) => piece.checkVisibility())
+      .map((piece) => [piece.id, piece.style.transform]),
+  );
+
+/** The boxes of pieces that have come or moved since.
+ * @param {ReturnType<typeof standing>} before */
+export const movedSince = (before) =>
+  all("#stage .piece")
+    .filter((piece) => piece.checkVisibility() && before.get(piece.id) !== piece.style.transform)
+    .map(boxOnStage);
 
 /** The stage of another page of this table, which has boards.
  * @param {Document} page */
@@ -76,7 +130,39 @@ export function takeStage(page) {
   forgetMap();
 }
 
-// --- the small map: the printed cards, what can be chosen, and what is in sight
+// --- the lens: in the bar at the top, and on a phone over the board, while somebody looks around
+const CARDS = "#printed [data-explain],#static > [id^=card-]";
+
+/** The whole card of which this is a part.
+ * @param {Element} part
+ * @returns {Element} */
+function outermost(part) {
+  const card = part.closest(CARDS) ?? part;
+  return card.parentElement?.closest(CARDS) ? outermost(card.parentElement) : card;
+}
+
+function placeLens() {
+  const small = byId("tabs").checkVisibility();
+  if (small && lens.parentElement !== frame) frame.append(lens);
+  else if (!small && lens.parentElement === frame) first(".drawer-button")?.before(lens);
+}
+
+/** It lies over no target: at the foot of the board, else at its head, else nowhere. */
+export function showLens() {
+  if (lens.parentElement === frame) {
+    const boxes = targets().map((target) => target.getBoundingClientRect());
+    const sight = frame.getBoundingClientRect();
+    const away = boxes.some((box) => !contains(sight, box));
+    const free = ["", "high"].find((where) => {
+      lens.hidden = false;
+      lens.classList.toggle("high", where === "high");
+      return !boxes.some((box) => overlap(box, lens.getBoundingClientRect()));
+    });
+    lens.hidden = free === undefined || !(touched || away) || !all("#static > *").length;
+  }
+  drawMap();
+}
+
 /** @param {Element} group
  * @param {import("./geometry.js").Box[]} boxes */
 function outline(group, boxes) {
@@ -89,32 +175,19 @@ export function forgetMap() {
 }
 
 export function drawMap() {
-  if (!map.checkVisibility()) return;
+  if (!map.checkVisibility({ visibilityProperty: true })) return;
   if (!cards.childElementCount) {
     const least = (stage.offsetWidth * stage.offsetHeight) / 120;
-    const outer = all("#printed [data-explain],#static > [id^=card-]").filter(
-      (e) => !e.parentElement?.closest("[data-explain],[id^=card-]"),
-    );
-    const boxes = outer.map(bounds).filter((b) => b.width * b.height > least);
+    const boxes = Array.from(new Set(all(CARDS).map(outermost)), bounds).filter((b) => b.width * b.height > least);
     outline(cards, boxes);
   }
   outline(chosen, places().map(bounds));
 }
 
-function clearMap() {
-  /* It goes to the upper corner where it would hide what can be chosen. */
-  map.classList.remove("high");
-  const at = map.getBoundingClientRect();
-  const hidden = places()
-    .map((target) => target.getBoundingClientRect())
-    .some((box) => box.left < at.right && box.right > at.left && box.bottom > at.top && box.top < at.bottom);
-  map.classList.toggle("high", hidden);
-}
-
 function frameMap() {
   if (!look.scale) return; // the board is out of sight
   const sight = inSight(look, frameSize());
-  map.classList.toggle("whole", sight.width >= stage.offsetWidth && sight.height >= stage.offsetHeight);
+  map.classList.toggle("whole", contains(sight, { x: 0, y: 0, ...stageSize() }));
   const view = map.querySelector(".view");
   for (const [key, value] of Object.entries(sight)) view?.setAttribute(key, String(value));
 }
@@ -124,11 +197,10 @@ function goThere(event) {
   event.stopPropagation();
   if (event.type === "pointermove" && !event.buttons) return;
   const box = map.getBoundingClientRect();
-  touched = true;
   const x = ((event.clientX - box.left) / box.width) * stage.offsetWidth;
   const y = ((event.clientY - box.top) / box.height) * stage.offsetHeight;
   look = centred({ x, y }, look.scale, frameSize());
-  place();
+  take(place);
 }
 map.addEventListener("pointerdown", goThere);
 map.addEventListener("pointermove", goThere);
@@ -146,8 +218,7 @@ frame.addEventListener(
   "wheel",
   (event) => {
     event.preventDefault();
-    touched = true;
-    zoomAt(Math.exp(-event.deltaY / 500), inFrame(event.clientX, event.clientY));
+    take(() => zoomAt(Math.exp(-event.deltaY / 500), inFrame(event.clientX, event.clientY)));
   },
   { passive: false },
 );
@@ -156,6 +227,7 @@ frame.addEventListener("pointerdown", (event) => {
   dragged = false;
 });
 frame.addEventListener("pointermove", (event) => {
+  pointer = event;
   const before = fingers.get(event.pointerId);
   if (!before) return;
   const now = { x: event.clientX, y: event.clientY };
@@ -176,6 +248,7 @@ frame.addEventListener("pointermove", (event) => {
   place();
 });
 frame.addEventListener("pointerup", () => {
+  if (dragged) showLens();
   setTimeout(() => {
     dragged = false;
   }, 0); // after the click that it may be

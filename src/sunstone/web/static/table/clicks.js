@@ -6,7 +6,7 @@ import { choose, narrow, press, widen } from "./choosing.js";
 import { askHint, closeHint, leaveHint, whyNot } from "./hints.js";
 import { closeMoment } from "./moments.js";
 import { around, body, copy, openDialog, toast } from "./page.js";
-import { closeMenu, isDrawerOpen, openDrawer, showSide, showTab } from "./panels.js";
+import { closeMenu, isDrawerOpen, openDrawer, showSide, showTab, unfoldGuide } from "./panels.js";
 import { aim, aimedAt, flip, rotate } from "./placing.js";
 import { stepBy } from "./replay.js";
 import { nextScene, skipScenes } from "./scenes.js";
@@ -29,6 +29,7 @@ const CLICKS = [
   ["[data-copy]", (button) => void copy(button.dataset.copy ?? "")],
   ["[data-step]", (button) => stepBy(Number(button.dataset.step))],
   ["[data-camera]", (button) => camera[button.dataset.camera ?? ""]()],
+  ["[data-unfold]", (button) => unfoldGuide(button)],
   ["[data-end-guide]", () => void settings.set("guide", "off")],
   ["[data-always]", () => void alwaysConfirm()],
   ["[data-preferences]", (_link, event) => preferences(event)],

@@ -75,16 +75,50 @@ export function enclosing(boxes) {
  * @returns {{ x: number, y: number }} */
 export const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
-/** All of these in sight, as large as they can be, but not larger than people expect.
+/** All of these in sight, as large as they can be between two scales; where they need more room at the smaller one, as
+ * many of them as the frame holds.
  * @param {Box[]} boxes
+ * @param {{ least: number, most: number }} scales
  * @param {Size} frame
  * @param {Size} stage
  * @returns {Look} */
-export function showing(boxes, frame, stage) {
+export function showing(boxes, { least, most }, frame, stage) {
   const box = enclosing(boxes);
   const room = fitting(frame, { width: box.width + ROOM, height: box.height + ROOM });
-  return centred(middle(box), Math.min(Math.max(room, fitting(frame, stage)), 1.2), frame);
+  const scale = allowed(Math.min(Math.max(room, least), most), frame, stage);
+  const held = { width: frame.width / scale, height: frame.height / scale };
+  return centred(middle(scale > room ? enclosing(mostWithin(boxes, held)) : box), scale, frame);
 }
+
+/** The most of these that a window of this size can hold: it has one of them in a corner.
+ * @param {Box[]} boxes
+ * @param {Size} size */
+function mostWithin(boxes, size) {
+  let best = boxes.slice(0, 1);
+  for (const { x, y, width, height } of boxes) {
+    for (const left of [x, x + width - size.width]) {
+      for (const top of [y, y + height - size.height]) {
+        const held = boxes.filter((box) => contains({ x: left, y: top, ...size }, box));
+        if (held.length > best.length) best = held;
+      }
+    }
+  }
+  return best;
+}
+
+/** @param {Box} outer
+ * @param {Box} inner */
+export const contains = (outer, inner) =>
+  inner.x >= outer.x - 0.5 &&
+  inner.y >= outer.y - 0.5 &&
+  inner.x + inner.width <= outer.x + outer.width + 0.5 &&
+  inner.y + inner.height <= outer.y + outer.height + 0.5;
+
+/** Whether a part of the one lies over the other.
+ * @param {Box} a
+ * @param {Box} b */
+export const overlap = (a, b) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** The part of the stage that is in sight.
  * @param {Look} look

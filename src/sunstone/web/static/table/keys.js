@@ -6,7 +6,7 @@ import { choose, showPicks, widen } from "./choosing.js";
 import { nearest } from "./geometry.js";
 import { closeHint } from "./hints.js";
 import { all, around, body, bounds, byId, first } from "./page.js";
-import { isDrawerOpen, openDrawer } from "./panels.js";
+import { foldBar, isDrawerOpen, openDrawer } from "./panels.js";
 import { flip, rotate } from "./placing.js";
 import { replayKey } from "./replay.js";
 import { isStaged, nextScene, skipScenes } from "./scenes.js";
@@ -31,6 +31,7 @@ const KEYS = {
   "=": () => camera.in(),
   "-": () => camera.out(),
   0: () => camera.fit(),
+  z: () => camera.card(),
   enter: (event) => {
     if (event.target === body || event.target === byId("decision")) clickOn("[data-confirm]");
   },
@@ -111,6 +112,7 @@ function focusBoard() {
 
 function leave() {
   closeHint();
+  foldBar();
   widen();
   showPicks([]);
   hideTip();

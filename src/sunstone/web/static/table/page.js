@@ -46,6 +46,14 @@ export function shape(name, attributes) {
  * @returns {DOMRect} */
 export const bounds = (element) => /** @type {SVGGraphicsElement} */ (element).getBBox();
 
+/** Where a piece lies on the stage when it has arrived there.
+ * @param {HTMLElement} piece */
+export function boxOnStage(piece) {
+  const { x, y, width, height } = bounds(piece);
+  const at = new DOMMatrix(piece.style.transform || "none");
+  return { x: at.e + x * at.a, y: at.f + y * at.d, width: width * at.a, height: height * at.d };
+}
+
 /** Put this HTML in the place of what the element holds; what is alike stays the same element.
  * @param {Element} element
  * @param {string} html

@@ -13,17 +13,35 @@ const below = () => {
   return all(".choice", bar).filter((c) => c.checkVisibility() && c.getBoundingClientRect().top > edge);
 };
 
+/** What is cut off can be unfolded. */
 export function countMore() {
+  const guide = byId("guide");
+  guide.parentElement?.classList.toggle("cut", guide.scrollWidth > guide.clientWidth);
   const count = below().length;
   more.hidden = !count;
   more.textContent = `${count} more ↓`;
 }
 bar.addEventListener("scroll", countMore, { capture: true, passive: true });
-more.addEventListener("click", () => below()[0]?.scrollIntoView({ block: "start" }));
+more.addEventListener("click", () => {
+  if (byId("tabs").checkVisibility() || bar.classList.contains("tall")) below()[0]?.scrollIntoView({ block: "start" });
+  else bar.classList.add("tall");
+  countMore();
+});
+
+/** The bar is as high as ever again. */
+export function foldBar() {
+  bar.classList.remove("tall");
+}
 addEventListener("resize", () => {
   arrange();
   countMore();
 });
+
+/** @param {HTMLElement} button */
+export function unfoldGuide(button) {
+  const open = button.parentElement?.classList.toggle("open");
+  button.setAttribute("aria-expanded", String(open));
+}
 
 // --- log, scores and chat
 /** @param {string} name */

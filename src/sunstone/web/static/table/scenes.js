@@ -1,8 +1,8 @@
 /* What others do, at a pace that can be followed: the turns of bots one after the other, that of an opponent without a
    seat scene by scene. */
-import { isNarrow, showAll } from "./camera.js";
+import { bringIntoView } from "./camera.js";
 import { changedBy, frame, keepFramed } from "./frames.js";
-import { all, body, bounds, byId, replaying, say, version } from "./page.js";
+import { all, body, boxOnStage, byId, replaying, say, version } from "./page.js";
 import { Sequence } from "./sequence.js";
 import { pace } from "./settings.js";
 import { merged } from "./updates.js";
@@ -82,16 +82,7 @@ function showScene(scene) {
   for (const line of past) line.className = "";
   told?.prepend(...past);
   keepFramed(ids);
-  const changed = frame([...scene.point, ...ids]);
-  if (isNarrow() && changed.length) showAll(changed.map(boxOnStage));
+  bringIntoView(frame([...scene.point, ...ids]).map(boxOnStage));
   if (told) told.scrollTop = told.scrollHeight;
   say(scene.say);
-}
-
-/** Where it lies when it has arrived.
- * @param {HTMLElement} thing */
-function boxOnStage(thing) {
-  const { x, y, width, height } = bounds(thing);
-  const at = new DOMMatrix(thing.style.transform || "none");
-  return { x: at.e + x * at.a, y: at.f + y * at.d, width: width * at.a, height: height * at.d };
 }
