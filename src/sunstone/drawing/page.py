@@ -39,7 +39,7 @@ class Page(Protocol[V]):
 
     # --- the board
     def definitions(self, modules: tuple[str, ...] | None = None) -> Markup:
-        """What the layers use by name, once a page: in a game with these modules, or None: in any."""
+        """What the layers use by name, once a page, as one `<defs>`: in a game with these modules, or None: in any."""
 
     def size(self, view: V | None) -> tuple[int, int]:
         """Width and height of the board; None: before the game begins."""

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket
 from sunstone.engine.errors import Reason, SunstoneError
 from sunstone.engine.registry import find
 from sunstone.table import Head, Looking, NotNow, NotYours, Person, Table
-from sunstone.web import delta, fragments, identity, preferences
+from sunstone.web import delta, fragments, identity, preferences, sprite
 from sunstone.web.answers import json, page, refused
 from sunstone.web.assets import styles
 from sunstone.web.hints import hinted, told
@@ -86,6 +86,7 @@ def table_page(request: Request, table: Table, me: Person, update: Update, repla
     art = drawing(head["game"])
     view = table.view(None)
     width, height = art.size(view)
+    static = update["parts"].get("static") or (art.static_layer(view) if view else "")
     return page(
         request,
         "table.html",
@@ -95,9 +96,9 @@ def table_page(request: Request, table: Table, me: Person, update: Update, repla
         heading=fragments.heading(find(head["game"]), head["title"]),
         about=fragments.about(find(head["game"]), head),
         styles=styles(head["game"]),
-        sprite=art.definitions(tuple(head["modules"])),
+        sprite=sprite.split(art.definitions(tuple(head["modules"])), [static, *update["parts"].values()]),
         goods=goods(find(head["game"])),
-        static=update["parts"].get("static") or (art.static_layer(view) if view else ""),
+        static=static,
         width=width,
         height=height,
         box=f"0 0 {width} {height}",

@@ -6,16 +6,6 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.visitor import Visitor
 
 
-def choose(me: Visitor, name: str, value: str) -> None:
-    me.page.get_by_label("Menu").click()
-    me.page.get_by_role("link", name="Preferences").click()
-    with me.page.expect_response("**/preferences") as kept:
-        me.page.locator(f"dialog label:has([name={name}][value={value}])").click()
-    assert kept.value.ok
-    me.page.get_by_role("dialog").get_by_role("button", name="Save").click()
-    expect(me.page.get_by_role("dialog")).to_have_count(0)
-
-
 def test_always_is_no_one_way_door(me: Visitor) -> None:
     me.new_table("me", "hotseat", seed=1, setup="first_game")
     while not me.wait_for_question()["confirm"]:
@@ -27,7 +17,7 @@ def test_always_is_no_one_way_door(me: Visitor) -> None:
     expect(me.page.locator("[data-confirm]")).to_have_count(0)
     seats = me.context.request.get(f"/api/v1/tables/{me.table}").json()["seats"]
     assert [seat["auto_confirm"] for seat in seats] == [True, True]
-    choose(me, "handover", "ask")
+    me.prefer("handover", "ask")
     seats = me.context.request.get(f"/api/v1/tables/{me.table}").json()["seats"]
     assert [seat["auto_confirm"] for seat in seats] == [False, False]
 
@@ -46,16 +36,16 @@ def test_who_knows_enough_is_not_asked_again(me: Visitor) -> None:
     expect(guide).to_be_hidden()
     me.page.reload()
     expect(guide).to_be_hidden()
-    choose(me, "guide", "on")
+    me.prefer("guide", "on")
     expect(guide).to_be_visible()
 
 
 def test_a_choice_holds_at_once_and_after_loading(me: Visitor) -> None:
     me.new_table("me", "greedy", game="helios")
     root = me.page.locator("html")
-    choose(me, "theme", "dark")
+    me.prefer("theme", "dark")
     expect(root).to_have_attribute("data-theme", "dark")
-    choose(me, "totals", "on")
+    me.prefer("totals", "on")
     expect(me.page.locator("body.uncovered")).to_have_count(1)
     me.page.reload()
     expect(root).to_have_attribute("data-theme", "dark")
@@ -88,6 +78,6 @@ def test_among_people_everybody_is_asked(visit: Visit) -> None:
     me.new_table("me", "hotseat", seed=1, setup="first_game")
     to_the_end_of_a_turn(me)
     expect(me.page.locator("[data-confirm]:not(.soon)")).to_have_count(1)
-    choose(me, "handover", "moment")
+    me.prefer("handover", "moment")
     me.confirm()
     me.wait_for_change(to_the_end_of_a_turn(me))

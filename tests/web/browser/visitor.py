@@ -126,6 +126,16 @@ class Visitor:
         self.page.get_by_role("button", name="Save").click()
         expect(self.page.get_by_label("Your name")).to_have_value(name)
 
+    def prefer(self, name: str, value: str) -> None:
+        """In the dialog at a table."""
+        self.page.get_by_label("Menu").click()
+        self.page.get_by_role("link", name="Preferences").click()
+        with self.page.expect_response("**/preferences") as kept:
+            self.page.locator(f"dialog label:has([name={name}][value={value}])").click()
+        assert kept.value.ok
+        self.page.get_by_role("dialog").get_by_role("button", name="Save").click()
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
+
     def new_table(
         self, *seats: str, seed: int | None = None, game: str = "city", modules: Sequence[str] = (), **options: str
     ) -> str:

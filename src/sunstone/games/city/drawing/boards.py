@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts, fitted, points
-from sunstone.drawing.kit import Box, around, group, path, rect, stepped, symbol, text, tile
+from sunstone.drawing.kit import Box, around, group, path, rect, rounded, stepped, symbol, text, tile
 from sunstone.games.city import components as facts
 from sunstone.games.city.drawing import captions, empire, majors
 from sunstone.games.city.drawing.faces import items_of, royal_items, royal_limit, technology
@@ -99,12 +99,15 @@ def _gathering(name: str, view: CityView, at: Places) -> str:
     out = symbol("die-3", grid.x + 13, grid.y + 6, 12, "ink-3")
     for c, heading in enumerate(_COLUMNS):
         out += text(grid.x + head + width * (c + 0.5), grid.y + 6, heading, 11.5, 600, "middle", "ink-2")
+    cells = ""
     for r in range(3):
         row = at[f"line:{name}-{r + 1}"]
         out += _by_workers(key, r + 1, grid.x, row.cy)
         for c, power in enumerate(_COLUMNS.values()):
             box = Box(grid.x + head + c * width + 1, row.y + 1, width - 2, row.h - 2)
-            out += rect(box, 4, "card-2", "line") + _yield(box, items_of(yields[r][power]))
+            cells += rounded(box, 4)
+            out += _yield(box, items_of(yields[r][power]))
+    out = path(cells, "card-2", "line") + out
     return _sidebar(name, at) + out + _pool(name, at)
 
 
@@ -174,10 +177,10 @@ def _nobles(name: str, view: CityView, at: Places) -> str:
     out = amounts(board.right - 10, board.y + 18.5, price, Hand(17, 13, 3, 700), "end")
     for r, row in enumerate(ROW_NAMES):
         line, values = at[f"row:{row}"], _MAIN["nobles"]["rows"][r]["vp"]
+        boxes = [at[f"house:{row}-{c + 1}"] for c in range(len(values))]
         body = _by_workers("nobles", r + 1, line.x - 1, line.cy)
-        for c, vp in enumerate(values):
-            box = at[f"house:{row}-{c + 1}"]
-            body += path(stepped(box, 3), "card-2", "line-2") + points(box.cx, box.cy, vp, 23)
+        body += path("".join(stepped(box, 3) for box in boxes), "card-2", "line-2")
+        body += "".join(points(box.cx, box.cy, vp, 23) for box, vp in zip(boxes, values, strict=True))
         listed = ", ".join(map(str, values))
         label = f"{row.capitalize()} row, {count_text(r + 1, 'worker')}: {listed} VP"
         out += group(body, explain=f"row:{row}", label=label)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from sunstone.drawing.amounts import Hand, Item, amounts, points
-from sunstone.drawing.kit import Box, group, line, path, rect, stepped, symbol, text, tile
+from sunstone.drawing.kit import Box, group, line, path, rounded, stepped, symbol, text, tile
 from sunstone.drawing.seats import part, piece
 from sunstone.games.city import components as facts
 from sunstone.games.city.drawing import captions
@@ -47,9 +47,9 @@ def conquest(name: str, at: Places) -> str:
         out += "".join(
             symbol("power-up", board.x + 34, row.cy + 4 + (j - (ups - 1) / 2) * 8.5, 10, "gain") for j in range(ups)
         )
-        for c, power in enumerate(_COLUMNS.values()):
-            box = Box(head + c * width + 1, row.y + 4.5, width - 2, row.h - 1.5)
-            out += rect(box, 4, "card-2", "line") + _cell(box, _GRID[r][power])
+        boxes = [Box(head + c * width + 1, row.y + 4.5, width - 2, row.h - 1.5) for c in range(len(_COLUMNS))]
+        out += path("".join(rounded(box, 4) for box in boxes), "card-2", "line")
+        out += "".join(_cell(box, _GRID[r][power]) for box, power in zip(boxes, _COLUMNS.values(), strict=True))
     return out
 
 

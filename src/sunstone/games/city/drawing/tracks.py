@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from sunstone.drawing.amounts import Hand, Item, Word, amounts
-from sunstone.drawing.kit import Box, circle, group, line, path, rect, stepped, symbol, text, tile
+from sunstone.drawing.kit import Box, around, group, line, num, path, rect, rounded, stepped, symbol, text, tile
 from sunstone.games.city import components as facts
 from sunstone.games.city.drawing import captions
 from sunstone.games.city.drawing.faces import bonus, icon_of
 from sunstone.games.city.drawing.layout import FINDS_LANE, LANE, MAJOR, Places
 from sunstone.games.city.names import REWARD_NAMES, TEMPLE_NAMES
-from sunstone.games.city.titles import TEMPLE_TITLES, bonus_text, gain_text, names_in, reward_text
+from sunstone.games.city.titles import TEMPLE_TITLES, bonus_text, names_in, reward_text
 from sunstone.games.city.view_types import CityView
 
 _REWARD: Final = Hand(14.5, 12.5, 1.5, 700)
@@ -31,8 +31,8 @@ def _card(name: str, body: str, at: Places) -> str:
 def calendar(at: Places) -> str:
     spaces = [at[f"calendar-{i}"] for i in range(facts.DATA["calendar"]["last_space"] + 1)]
     out = line(spaces[0].cx, spaces[0].cy, spaces[-1].cx, spaces[-1].cy, "line-2", 2)
+    out += path("".join(rounded(around(space.cx, space.cy, 16, 16), 8) for space in spaces), "card-2", "line-2")
     for i, space in enumerate(spaces):
-        out += circle(space.cx, space.cy, 8, "card-2", "line-2")
         out += text(space.cx, space.cy, i, 10.5, 600, "middle", "ink-2")
     return _card("calendar", out, at)
 
@@ -46,6 +46,8 @@ def _temple(i: int, name: str, view: CityView, at: Places) -> str:
     out = rect(at[f"temple:{name}"], 6, f"t-{name}-s")
     start = at[f"step:{name}-0"]
     out += text(start.x + LANE + 24, start.cy, captions.START, 11, 500, "middle", "ink-2")
+    minor = [reward["step"] for reward in facts.DATA["temples"][name]["rewards"] if reward["kind"] == "minor"]
+    out += path("".join(stepped(_space(at[f"step:{name}-{step}"]), 3) for step in minor), "card", "line")
     for reward in facts.DATA["temples"][name]["rewards"]:
         if reward["kind"] == "bonus":
             space, number = _space(at[f"step:{name}-{reward['step']}"]), view["bonuses"].get(name)
@@ -69,8 +71,7 @@ def _step(name: str, reward: Mapping[str, Any], at: Places) -> str:
     step, kind = reward["step"], reward["kind"]
     box = _space(at[f"step:{name}-{step}"])
     gain: list[Item] = [(icon_of(k), n) for k, n in reward.items() if k not in ("step", "kind")]
-    plain = kind == "minor"
-    out = path(stepped(box, 3), "card", "line" if plain else "disc-lo", 1 if plain else 1.6)
+    out = path(stepped(box, 3), "card", "disc-lo", 1.6) if kind != "minor" else ""
     if kind == "top":
         out += symbol(f"temple-{name}", box.x + 12, box.cy, 17)
     else:
@@ -80,24 +81,23 @@ def _step(name: str, reward: Mapping[str, Any], at: Places) -> str:
         lying = at[f"finds:{name}{step}"]
         out += rect(lying.inset(1.5), 4, "recess", "disc-lo", 0.8, ' opacity=".75"')
         out += text(lying.x - FINDS_LANE / 2 + 1, lying.cy, step, 11.5, 700, "middle", "ink-2")
-    return group(out, label=f"Step {step}: {gain_text(reward)}")
+    return out
 
 
 # --- Avenue and buildings
 def avenue(at: Places) -> str:
-    row = at["buildings"]
-    out = ""
-    for i, n in enumerate(facts.DATA["buildings_row"]["numbers"]):
-        box = at[f"buildings-{i}"]
-        space = Box(box.x + 1, box.y, box.w - 2, box.h)
-        out += rect(space, 3, "card-2", "line-2") + text(box.cx, box.cy, n, 12, 700, "middle", "ink-2")
+    row, numbers = at["buildings"], facts.DATA["buildings_row"]["numbers"]
+    boxes = [at[f"buildings-{i}"] for i in range(len(numbers))]
+    out = path("".join(rounded(Box(b.x + 1, b.y, b.w - 2, b.h), 3) for b in boxes), "card-2", "line-2")
+    for box, n in zip(boxes, numbers, strict=True):
+        out += text(box.cx, box.cy, n, 12, 700, "middle", "ink-2")
     out = group(out, explain="buildings", label="Row of buildings")
     steps = [at[f"avenue-{i}"] for i in range(facts.DATA["avenue_of_the_dead"]["last_step"] + 1)]
     way = Box(row.x, steps[0].y, row.w, steps[0].h)
     out += rect(way, 0, "avenue", "avenue-lo")
+    borders = "".join(f"M{num(step.x)} {num(step.y)}v{num(step.h)}" for step in steps[1:])
+    out += path(borders, "none", "avenue-lo", 0.7)
     for i, step in enumerate(steps):
-        if i:
-            out += line(step.x, step.y, step.x, step.bottom, "avenue-lo", 0.7)
         out += text(step.cx, step.cy, i, 11.5, 600, "middle", "avenue-txt")
     for found in facts.DATA["avenue_of_the_dead"]["discovery_steps"]:
         out += rect(at[f"finds:avenue{found['step']}"], 4, "recess", "disc-lo", 0.8, ' opacity=".75"')
@@ -113,10 +113,9 @@ def _bracket(finds: Box, step: Box) -> str:
 
 
 def pyramid_track(at: Places) -> str:
-    out = ""
-    for i in range(facts.DATA["pyramid_track"]["last_step"] + 1):
-        box = at[f"pyramid_track-{i}"]
-        out += path(stepped(Box(box.x + 1, box.y, box.w - 2, box.h), 2.5), "card-2", "line-2")
+    boxes = [at[f"pyramid_track-{i}"] for i in range(facts.DATA["pyramid_track"]["last_step"] + 1)]
+    out = path("".join(stepped(Box(b.x + 1, b.y, b.w - 2, b.h), 2.5) for b in boxes), "card-2", "line-2")
+    for i, box in enumerate(boxes):
         out += text(box.cx, box.cy, i, 11, 600, "middle", "ink-2")
     return _card("pyramid_track", out, at)
 

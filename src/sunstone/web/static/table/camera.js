@@ -1,4 +1,5 @@
 /* Pan and zoom of the stage, and the lens: the buttons for it, with a small map of what is in sight. */
+import { takeDefinitions } from "./definitions.js";
 import { centred, contains, fitting, inSight, overlap, showing, within, zoomed } from "./geometry.js";
 import { all, bounds, boxOnStage, byId, first, shape } from "./page.js";
 import { settings } from "./settings.js";
@@ -123,6 +124,7 @@ export const movedSince = (before) =>
  * @param {Document} page */
 export function takeStage(page) {
   const found = /** @type {HTMLElement} */ (page.getElementById("stage"));
+  takeDefinitions(page);
   stage.style.width = found.style.width;
   stage.style.height = found.style.height;
   stage.replaceChildren(...found.children);
