@@ -442,3 +442,9 @@ def test_at_the_end_each_district_is_explained(late: FoundersView) -> None:
     for p in late["seats"]:
         for d in p["districts"]:
             assert any(label.startswith(f"{d['name']} district: {d['vp']} VP") for label in labels)
+
+
+def test_the_pieces_on_buttons_are_drawn() -> None:
+    """They are drawings, not their text."""
+    faces = [page.face(view, c) for view, choices in moments() for c in choices if c.text.startswith("build:")]
+    assert faces and all("<path" in face and "&lt;" not in face for face in faces)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sunstone.drawing.markup import Markup, html, joined
+from sunstone.drawing.markup import Markup, drawn, html, joined
 from sunstone.drawing.page import Moment, icon, mark, picture
 from sunstone.drawing.sheet import data_file
 from sunstone.engine.choice import Choice
@@ -213,7 +213,7 @@ def face(view: FoundersView, choice: Choice) -> Markup:
             h * 9 + 2,
             w * 9 + 2,
             h * 9 + 2,
-            small_piece(name, 0, 0, 9),
+            drawn(small_piece(name, 0, 0, 9)),
         )
     if head == "pyramid":
         return icon(f"temple-{name.partition('@')[0]}")
