@@ -93,6 +93,7 @@ def curtain(me: Visitor) -> None:
 
 def refusal(me: Visitor) -> None:
     me.new_table("me", "greedy", seed=3, setup="first_game")
+    me.press("0")  # a phone is close to what can be chosen
     me.page.mouse.click(*me.point_of("technology:01"))
     me.page.get_by_role("alert").wait_for()
 
