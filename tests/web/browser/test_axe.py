@@ -18,7 +18,18 @@ LOOKS: dict[Literal["light", "dark"], dict[str, object]] = {
     "light": {},
     "dark": {"runOnly": {"type": "rule", "values": ["color-contrast"]}},
 }
-PAGES = ("/", "/new", "/rules/city", "/rules/founders", "/rules/helios", "/recover", "/import", "/api", "/nothing-here")
+PAGES = (
+    "/",
+    "/new",
+    "/rules/city",
+    "/rules/founders",
+    "/rules/helios",
+    "/recover",
+    "/import",
+    "/preferences",
+    "/api",
+    "/nothing-here",
+)
 
 
 def violations(me: Visitor) -> list[str]:

@@ -193,6 +193,7 @@ def test_a_game_ends_early_if_both_agree(visit: Visit) -> None:
     anna, bert = meet(visit, setup="first_game")
     anna.page.locator(".menu summary").click()
     anna.page.get_by_role("button", name="End the game without a result").click()
+    anna.page.get_by_role("button", name="Ask them").click()
     expect(bert.decision).to_contain_text("asks to end the game")
     bert.page.get_by_role("button", name="Agree").click()
     for visitor in (anna, bert):
@@ -305,6 +306,28 @@ def test_a_second_tab_follows_the_first(me: Visitor) -> None:
     expect(second.locator('#decision [data-act^="go:"]').first).to_be_visible()
 
 
+# --- company
+def test_who_is_there_and_what_they_are_called(visit: Visit) -> None:
+    anna, bert = meet(visit, setup="first_game")
+    expect(anna.page.locator("#notice")).to_contain_text("Bert is here.")
+    seat = anna.page.locator("#seats .seat").nth(1)
+    expect(seat).not_to_contain_text("away")
+    cleo = visit()
+    anna.page.locator(".menu summary").click()
+    link = anna.page.get_by_role("button", name="Copy the watchers' link").get_attribute("data-copy")
+    cleo.page.goto(link or "")
+    expect(anna.page.locator("#watchers")).to_contain_text("1 watching: Guest")
+    expect(cleo.page.locator("#watchers")).to_have_text("1 watching")
+    bert.page.locator("#seats .seat").first.hover()
+    bert.page.get_by_role("button", name="Rename Bert").click()
+    bert.page.get_by_label("Name", exact=True).fill("Bertil")
+    bert.press("Enter")
+    expect(seat.locator("strong")).to_have_text("Bertil")
+    bert.page.goto("/")
+    expect(seat).to_contain_text("away")
+    expect(anna.page.locator("#notice")).to_contain_text("Bertil is away.")
+
+
 # --- seats that change hands
 def test_a_leaver_hands_the_seat_to_a_bot_and_takes_it_back(visit: Visit) -> None:
     pair = meet(visit, setup="first_game")
@@ -315,11 +338,13 @@ def test_a_leaver_hands_the_seat_to_a_bot_and_takes_it_back(visit: Visit) -> Non
     expect(then.page.locator("#seats")).not_to_contain_text("bot greedy")  # it asks first
     now.page.get_by_role("button", name="Leave", exact=True).click()
     now.page.wait_for_url(lambda url: "/t/" not in url)
+    expect(now.page.get_by_role("status").first).to_contain_text("a bot plays on for you")
+    expect(then.page.locator("#notice")).to_contain_text("The bot greedy plays on for")
     expect(then.page.locator("body.my-turn")).to_have_count(1)  # the bot has moved
     expect(then.page.locator("#seats")).to_contain_text("bot greedy")
     now.page.goto(f"/t/{table}")
-    now.page.locator(".menu summary").click()
-    now.page.get_by_role("button", name=re.compile("Take back seat")).click()
+    expect(now.decision).to_contain_text("The bot greedy plays your seat.")
+    now.page.get_by_role("button", name="Take it back").click()
     expect(now.page.locator("#seats")).not_to_contain_text("bot greedy")
     expect(then.page.locator("#seats")).not_to_contain_text("bot greedy")
 

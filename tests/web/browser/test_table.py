@@ -254,12 +254,16 @@ def test_a_broken_record_is_refused_in_words(me: Visitor) -> None:
 def test_a_rule_problem_is_saved_in_one_file(at_table: Visitor) -> None:
     me = at_table
     me.first_choice()
+    scene = me.look()
+    menu(me.page, "Report a rule problem")
+    me.page.get_by_label("What is wrong").fill("A worker may not go there.")
     with me.page.expect_download() as download:
-        menu(me.page, "Report a rule problem")
+        me.page.get_by_role("button", name="Save the report").click()
     report = json.loads(Path(download.value.path()).read_text())
-    assert report["table"] == me.table and report["version"] == me.version
+    assert report["table"] == me.table and report["version"] == scene["version"]
+    assert report["note"] == "A worker may not go there."
     assert report["view"]["step"] == "Move" and report["position"] and report["record"]
-    assert [c["text"] for c in report["choices"]] == [b["action"] for b in me.look()["buttons"]]
+    assert [c["text"] for c in report["choices"]] == [b["action"] for b in scene["buttons"]]
 
 
 # --- hints
