@@ -62,6 +62,12 @@ def test_every_rule_can_be_shown_in_place(game: str, client: TestClient) -> None
         assert f'href="/rules/{game}#{id}"' in answer.text
 
 
+def test_players_read_nothing_of_where_a_rule_comes_from() -> None:
+    told = articles("city")
+    assert told["expansion:R13"].title.endswith("cost") and told["expansion:R17"].text.startswith("Unlimited.")
+    assert not [id for id in told if re.search(r"\*?Basis:|\((?:base )?RB[.;)]", told[id].text)]
+
+
 def test_a_rule_in_place_leads_on(client: TestClient) -> None:
     found = client.get("/rules/city/fragment/city:33").text
     assert "Displaced worker" in found and 'href="/rules/city#city:129" data-rule="city:129"' in found

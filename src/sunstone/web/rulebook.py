@@ -9,9 +9,12 @@ from typing import Any, Final, NamedTuple
 
 from sunstone.drawing.markup import Markup
 from sunstone.engine.registry import find
+from sunstone.engine.wording import capital
 from sunstone.web.parts import drawing
 from sunstone.web.prose import ID, Link, bare, no_links, prose
 
+_SOURCE: Final = r"\b(?:RB|BGA|[Oo]urs|pic)\b"
+_BASIS: Final = re.compile(rf" ?\((?:(?:base )?{_SOURCE}[^()]*|[^():]*{_SOURCE}[^():]*)\)")  # where a rule comes from
 _NUMBER: Final = re.compile(r"^#+ (?:(?:Part )?[A-Z]\d*\. |\d+(?:\.\d+)*\.? )?(?:MS?\d )?")  # of a heading
 
 
@@ -110,9 +113,9 @@ def _items(section: str) -> Iterator[Article]:
     """Rules in a list: what stands before the first stop is what they are called."""
     for block in re.split(r"\n(?=\* )", section):
         if match := re.match(rf"\* \*\*({ID})\*\* (.*?)(?=\n\n|\n#|\Z)", block, re.DOTALL):
-            words = re.sub(r"\n +(?!\d+\. |[-*] )", " ", match[2])
-            title, _, rest = re.match(r"(.*?)([.?:;](?=\s)| (?=\()|\Z)\s*(.*)", words, re.DOTALL).groups()  # type: ignore[union-attr]
-            yield Article(match[1], bare(title), rest)
+            words = _BASIS.sub("", re.sub(r"\n +(?!\d+\. |[-*] )", " ", match[2]))
+            title, stop, rest = re.match(r"(.*?)([.?:;](?=\s)| (?=\()|\Z)\s*(.*)", words, re.DOTALL).groups()  # type: ignore[union-attr]
+            yield Article(match[1], bare(title + stop.strip(" .:;")), capital(rest))
 
 
 def _switches(section: str, options: dict[str, str]) -> Iterator[Article]:

@@ -11,7 +11,7 @@ from sunstone.games.helios.drawing import cards, land, offers
 from sunstone.games.helios.drawing.layout import CITY, LAND, PEOPLE, TILES, TOKENS
 from sunstone.games.helios.view_types import HeliosView
 
-_SEAT: Final = 2
+_SEAT: Final = 0
 _SHARED: Final = {"tiles": TILES, "tokens": TOKENS, "people": PEOPLE}
 _OWN: Final = {"land": LAND, "city": CITY}
 _AREAS: Final = Box(LAND.x + 8, LAND.bottom - 98, LAND.w - 16, 94)  # for action tiles

@@ -23,7 +23,7 @@ function index() {
     const heading = element.querySelector("dt,h2");
     const title = words(heading).replace(/ (#|[a-z]+:[A-Z]*[\d.]+)$/, "");
     const text = element.matches("section")
-      ? Array.from(element.querySelectorAll("p,li,td,h3,figcaption"), words).join(" ")
+      ? Array.from(element.querySelectorAll("p:not(.only),li,td,h3,figcaption"), words).join(" ")
       : words(element.querySelector("dd"));
     const kind = /** @type {HTMLElement} */ (element).dataset.kind ?? "";
     return { id: element.id, kind, title, text };
