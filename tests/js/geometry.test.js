@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  beside,
   centred,
   contains,
   enclosing,
@@ -90,4 +91,11 @@ test("an arrow leads to the nearest in its direction, and what lies aside counts
 test("where nothing lies in that direction an arrow leads nowhere", () => {
   assert.equal(nearest(cell(0, 0), [cell(-30, 0), cell(0, 0)], "ArrowRight"), -1);
   assert.equal(nearest(cell(0, 0), [], "ArrowUp"), -1);
+});
+
+test("a box beside a point stays in its room, above the point where there is no room below", () => {
+  const room = { left: 0, top: 50, right: 500, bottom: 400 };
+  assert.deepEqual(beside({ x: 100, y: 100 }, { width: 120, height: 40 }, room), { x: 112, y: 116 });
+  assert.deepEqual(beside({ x: 450, y: 390 }, { width: 120, height: 40 }, room), { x: 374, y: 340 });
+  assert.deepEqual(beside({ x: 10, y: 60 }, { width: 120, height: 900 }, room), { x: 22, y: 56 });
 });

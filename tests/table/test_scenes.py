@@ -91,6 +91,8 @@ def sight_of(table: Table, seat: int) -> PageSight:
         "mine": [],
         "here": (),
         "did": Markup(),
+        "closed": [],
+        "forced": [],
     }
     name_seats(sight)
     return sight

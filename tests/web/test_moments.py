@@ -31,6 +31,8 @@ def sight_of(table: Table, seat: int | None) -> PageSight:
         "mine": [],
         "here": (),
         "did": Markup(),
+        "closed": [],
+        "forced": [],
     }
     name_seats(sight)
     return sight

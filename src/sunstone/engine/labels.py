@@ -31,6 +31,7 @@ class Label(NamedTuple):
 Says = Callable[[S, int, int], str | Label]  # of (state, frame, index in the block)
 Words = Callable[[S, int, int], str]
 Block = tuple[int, Says[S], Words[S]]  # first action, label, element on the board
+Belonging = Mapping[int, Callable[[S, int], Iterable[int]]]  # by kind of question: actions that it is about
 
 
 class Labels(Generic[S]):
@@ -49,6 +50,12 @@ class Labels(Generic[S]):
         if out.n > previewed:
             return [self.choice(s, f, action) for action in actions]
         return [self.choice(s, f, action, effects(action)) for action in actions]
+
+    def closed(self, s: S, seat: int, belonging: Belonging[S]) -> list[Choice]:
+        """Of the actions that belong to what the seat is asked, those that are refused."""
+        f = s.top if s.depth and s.to_move == seat else 0
+        actions = belonging[kind_of(f)](s, f) if kind_of(f) in belonging else ()
+        return [self.choice(s, f, action) for action in actions if s.refusal(action)]
 
     def choice(self, s: S, f: int, action: int, effects: tuple[Amount, ...] = ()) -> Choice:
         first, label, target = self.blocks[bisect_right(self.firsts, action) - 1]

@@ -108,6 +108,9 @@ class GameInfo:
     page: str = ""  # module that draws the game on the web table, a `drawing.page.Page`; imported by the web only
     about: str = ""  # what it is, one sentence for who chooses a game
     first: Mapping[str, Value] = field(default_factory=dict)  # the options of somebody's first game
+    closed: Callable[[Any, int], list[Choice]] = field(default=lambda state, seat: [])
+    """What belongs to the question that the seat is asked and is refused now (`State.why_not` says why): shown beside
+    what may be chosen, as far as it helps to see it."""
     modules: tuple[str, ...] = ()
     module_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # a module's title, and what it adds
     rival: str = ""  # name of the opponent of a single player: it has a seat that scores and never decides

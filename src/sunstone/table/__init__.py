@@ -27,6 +27,7 @@ from sunstone.table.errors import (
 )
 from sunstone.table.people import Person, SeatSpec
 from sunstone.table.plain import Hint, Hints, Line
+from sunstone.table.reasons import Closed, Forced
 from sunstone.table.room import Made, Room, Summary, TableOptions
 from sunstone.table.scenes import Reply, Scene
 from sunstone.table.sight import At, Head, Looking, PublicSeat, Series, Sight, Turn
@@ -44,9 +45,11 @@ __all__ = [
     "BadText",
     "BadToken",
     "Busy",
+    "Closed",
     "Conflict",
     "Deed",
     "Driver",
+    "Forced",
     "Head",
     "Hint",
     "Hints",

@@ -51,14 +51,16 @@ class TableGame(Game):
         self.marks.append(OPENING if at_end else 0)
         self.points.append(self.points[-1] if self.points and self.points[-1] == scores else scores)
 
-    def decide(self, action: int, first: bool, aside: bool = False) -> None:
-        """A seat's decision, checked, then that seat's forced steps. Chance and the other seats wait for `advance`."""
+    def decide(self, action: int, first: bool, aside: bool = False, ask: bool = False) -> None:
+        """A seat's decision, checked, then that seat's forced steps unless it wants to be asked. Chance and the other
+        seats wait for `advance`."""
         mover, at = self.state.to_move, len(self.record.entries)
         before = self.state.clone()
         self._take(action, checked=True)
         self._keep(at, before)
         self.marks[at] |= DECIDED | (FIRST if first else 0) | (ASIDE if aside else 0)
-        self._force(mover)
+        if not ask:
+            self._force(mover)
 
     def advance(self) -> None:
         """With the real box chance is a question: only what leaves no choice is taken."""

@@ -33,6 +33,7 @@ from sunstone.table.live import NOBODY, Live
 from sunstone.table.people import CHAT_LENGTH, NAME_LENGTH, Person, clean, seats_of
 from sunstone.table.plain import Line, Report
 from sunstone.table.plans import Planned
+from sunstone.table.reasons import Closed, Forced
 from sunstone.table.scenes import Reply, Scene
 from sunstone.table.schema import OPEN
 from sunstone.table.sight import At, Head, Series, Sight, Turn
@@ -58,10 +59,11 @@ class Table:
         return self._keeper.subscribe(self.id, listener)
 
     # --- playing: each returns the new version
-    def act(self, seat: int, version: int, text: str, by: str | None = None, note: str = "") -> int:
+    def act(self, seat: int, version: int, text: str, by: str | None = None, note: str = "", ask: bool = False) -> int:
         """One decision in notation. It waits for `confirm`, unless the seat confirms by itself and nothing is left to
-        decide. IllegalAction has the reasons; Conflict means that the seat has something newer to look at."""
-        return self._play(seat, version, by, lambda live: (turns.act(live, seat, text), note))
+        decide. A step that then leaves no choice is taken, unless the seat wants to be asked (`ask`). IllegalAction has
+        the reasons; Conflict means that the seat has something newer to look at."""
+        return self._play(seat, version, by, lambda live: (turns.act(live, seat, text, ask), note))
 
     def confirm(self, seat: int, version: int, by: str | None = None) -> int:
         """Hand over: chance is drawn, forced steps are taken, up to the next person's decision."""
@@ -226,6 +228,14 @@ class Table:
     def own_turn(self, seat: int) -> list[Event]:
         """What the seat has done in the turn that it has not handed over."""
         return self._look(lambda live: reasons.own_turn(live, seat))
+
+    def closed(self, seat: int) -> list[Closed]:
+        """What belongs to the question that the seat is asked and cannot be chosen now, each with the reason."""
+        return self._look(lambda live: reasons.closed(live, seat))
+
+    def forced(self, seat: int) -> list[Forced]:
+        """The steps that were taken for the seat just before what it is asked now, since nothing else was possible."""
+        return self._look(lambda live: reasons.forced(live, seat))
 
     def scenes(self, seat: int | None, seen: int) -> list[Scene]:
         """What an opponent without a seat did after that version, step by step; mostly []."""

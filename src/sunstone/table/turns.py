@@ -68,15 +68,16 @@ def waited_for(live: Live) -> str:
     return " and ".join(live.who(seat) for seat in asked(live)) or "nobody"
 
 
-def act(live: Live, seat: int, text: str) -> str:
-    """One decision of the seat, in notation. IllegalAction passes through with its reasons."""
+def act(live: Live, seat: int, text: str, ask: bool = False) -> str:
+    """One decision of the seat, in notation. IllegalAction passes through with its reasons. `ask`: steps that leave no
+    choice are asked too, instead of being taken."""
     state = question(live, seat)
     number = live.info.vocabulary.number(text)
     if open_to(live, seat):
         state.apply(number)  # a guess: only to check
         live.aside.setdefault(seat, []).append(text)
     else:
-        live.game.decide(number, first=_is_first(live))
+        live.game.decide(number, first=_is_first(live), ask=ask and not live.cardboard)
         live.hold = seat
         if live.cardboard:
             live.game.advance()

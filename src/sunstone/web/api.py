@@ -244,10 +244,11 @@ async def live(socket: WebSocket) -> None:
 # --- playing: each answers what comes next
 @endpoint("POST", "/tables/{table}/act", Turn, example={"seat": 0, "version": 2, "action": "keep:5"}, hot=True)
 def act(call: Call, body: schema.Act) -> Done:
-    """One decision in notation. It waits for `confirm`, unless the seat confirms by itself. 409: somebody was faster;
+    """One decision in notation. It waits for `confirm`, unless the seat confirms by itself. Steps that then leave no
+    choice are taken, unless `ask` wants them asked. 409: somebody was faster;
     the newest version is told. 422: not allowed, with reasons and rules. Nothing has changed then."""
     table = call.seat_table
-    return call.done(table, table.act(body.seat, body.version, body.action, by=call.me.id), body.seat)
+    return call.done(table, table.act(body.seat, body.version, body.action, by=call.me.id, ask=body.ask), body.seat)
 
 
 @endpoint("POST", "/tables/{table}/confirm", Turn, example={"seat": 0, "version": 4}, hot=True)

@@ -13,6 +13,7 @@ from sunstone.players import harder
 from sunstone.table import NOTHING_TO_UNDO, At, Head, Looking, Message, Move, PublicSeat, Series
 from sunstone.web import box, invite
 from sunstone.web.parts import PageSight, button, deed_line, drawing
+from sunstone.web.reasons import closed_rows, forced_line
 
 SHOWN_LINES = 60  # deeds that the log shows, and whole moves
 MOST_LINES = 240  # of one move: a set-up has so many; who comes and goes for ever makes an endless one
@@ -56,7 +57,8 @@ def waits(sight: PageSight) -> Markup:
 def prompt(sight: PageSight, seat: int | None, text: str, hint: str = "", more: str = "") -> Markup:
     """What is asked, with the ways to get help and to go back. What others just did goes before a word on how."""
     aside = sight["did"] or (html('<span class="hint">{}</span>', hint) if hint else Markup())
-    return line(seat, text, aside, html("{}{}{}", more, hint_button(sight), ways_back(sight)))
+    tools = html("{}{}{}", more, ways_back(sight), hint_button(sight))
+    return line(seat, text, aside, tools) + forced_line(sight)
 
 
 def line(seat: int | None, text: str, aside: Markup = _NONE, more: str = "") -> Markup:
@@ -122,14 +124,14 @@ def question(sight: PageSight, on_board: bool) -> Markup:
     faces = [art.face(sight["view"], choice) for choice in choices]
     hint = "or choose on the board" if on_board else ""
     return prompt(sight, sight["seat"], sight["prompt"], hint, box.opener(sight)) + listed(
-        find(sight["game"]), choices, faces
+        find(sight["game"]), choices, faces, closed_rows(sight)
     )
 
 
-def listed(info: GameInfo, choices: list[Choice], faces: Sequence[Markup]) -> Markup:
+def listed(info: GameInfo, choices: list[Choice], faces: Sequence[Markup], closed: str = "") -> Markup:
     pictures = " pictures" if any('class="face' in face for face in faces) else ""
     rows = (button(info, c, i + 1, face) for i, (c, face) in enumerate(zip(choices, faces, strict=True)))
-    return html('<ul class="choices{}">{}</ul>', pictures, joined(rows))
+    return html('<ul class="choices{}">{}{}</ul>', pictures, joined(rows), closed)
 
 
 def placing(sight: PageSight, choices: list[Choice], hand: str) -> Markup:
@@ -436,13 +438,15 @@ def tools(sight: PageSight, curtain: bool = False) -> Markup:
     )
     if sight["seat"] is None:
         return rules if curtain else html('<span class="note">{} watching</span>{}', icon("spectator"), rules)
-    if sight["can_undo"] or sight["status"] != "running" or sight["why_no_undo"] == NOTHING_TO_UNDO:
+    if sight["status"] != "running":
         return rules
     words, why = ("Ask to undo", sight["why_no_undo"]) if company(sight) else ("Undo", "Back to your last decision")
+    idle = sight["can_undo"] or sight["why_no_undo"] == NOTHING_TO_UNDO  # its room stays, so that nothing jumps
     ask = html(
-        '<button data-post="request-undo" aria-label="{}" title="{}">{} <span class="word">{}</span></button>',
+        '<button data-post="request-undo" aria-label="{}" title="{}"{}>{} <span class="word">{}</span></button>',
         words,
         why,
+        Markup(' class="idle" disabled') if idle else "",
         icon("undo"),
         words,
     )

@@ -117,6 +117,8 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
         "did": Markup(),
         "mine": mine,
         "here": present.seats,
+        "closed": table.closed(seat) if seat is not None else [],
+        "forced": table.forced(seat) if seat is not None else [],
     }
     name_seats(sight)
     replies = table.replies(seat) if sight["view"] and curtain is None and not sight["cardboard"] else []

@@ -1,6 +1,7 @@
 """Small things that the parts of the table page are made of."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
@@ -11,7 +12,8 @@ from sunstone.drawing.page import Page, icon, mark
 from sunstone.engine.choice import Amount, Choice, Good, Prospect
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import GameInfo, find, games
-from sunstone.table import Deed, Looking, Move, Sight
+from sunstone.table import Closed, Deed, Forced, Looking, Move, Sight
+from sunstone.web.prose import ID
 
 
 class PageSight(Sight):
@@ -23,6 +25,8 @@ class PageSight(Sight):
     here: Sequence[int]  # seats whose people have the table open
     network: str  # whether it listens in the network, for who may change that: on, off, or ""
     did: Markup  # what the others did since the reader decided last
+    closed: list[Closed]  # beside its choices
+    forced: list[Forced]  # done by itself before it was asked
 
 
 def for_tables(game: str) -> GameInfo:
@@ -109,18 +113,33 @@ def _one_effect(good: Good, n: int) -> Markup:
     return html('<span class="{}">{}{} {}</span>', kind, sign, abs(n), icon(good.icon, word) if good.icon else word)
 
 
+def rule_link(game: str, id: str) -> Markup:
+    """Leads to the rule; the page shows it in place."""
+    return html('<a class="cite" href="/rules/{}#{}" data-rule="{}">{}</a>', game, id, id, id)
+
+
+_CITED = re.compile(rf" \(({ID})\)$")
+
+
+def cited(game: str, text: str) -> tuple[str, Markup]:
+    """A line of the log that ends with the rule behind it: what it says, and a link to the rule."""
+    found = _CITED.search(text)
+    return (text[: found.start()], rule_link(game, found[1])) if found else (text, Markup())
+
+
 def deed_line(sight: Looking, move: Move, deed: Deed, newest: int) -> Markup:
     other = mark(deed.seat) + _named(sight, deed.seat) if 0 <= deed.seat != move.seat else Markup()
     address = f"/t/{sight['table']}/at/{deed.entry}"
-    return _deed(address, other, deed.text, deed.times, brought(sight, deed), deed.version == newest)
+    text, rule = cited(sight["game"], deed.text)
+    return _deed(address, other, text, deed.times, brought(sight, deed), deed.version == newest, rule)
 
 
 @lru_cache(8192)
-def _deed(address: str, other: Markup, text: str, times: int, brings: Markup, new: bool) -> Markup:
+def _deed(address: str, other: Markup, text: str, times: int, brings: Markup, new: bool, rule: Markup) -> Markup:
     """Most lines of a log are those that stood there before."""
     kind = Markup(' class="new"') if new else ""
     often = f" ×{times}" if times > 1 else ""
-    return html('<li{}><a href="{}"><span>{}{}{}</span>{}</a></li>', kind, address, other, text, often, brings)
+    return html('<li{}><a href="{}"><span>{}{}{}</span>{}</a>{}</li>', kind, address, other, text, often, brings, rule)
 
 
 def brought(sight: Looking, deed: Deed) -> Markup:

@@ -11,7 +11,7 @@ from sunstone.engine.registry import find
 from sunstone.engine.view import View
 from sunstone.table import Deed, Reply, Scene, Table
 from sunstone.web import fragments
-from sunstone.web.parts import PageSight, brought, drawing, effects
+from sunstone.web.parts import PageSight, brought, cited, drawing, effects
 
 # Milliseconds that a scene stays: by what there is to read. Who does it with real pieces says when to go on.
 _LEAST, _MOST, _LETTER = 900, 2600, 17
@@ -50,6 +50,7 @@ def turns(table: Table, sight: PageSight, seen: int) -> list[Played]:
             "asked": [following.seat],
             "duty": "",
             "can_undo": False,
+            "forced": [],
             "did": did(sight, [reply]),
         }
         out.append(
@@ -155,4 +156,5 @@ def narration(sight: PageSight, scene: Scene, number: int, last: int) -> Markup:
 def _line(sight: PageSight, deed: Deed) -> Markup:
     other = mark(deed.seat) if 0 <= deed.seat < sight["players"] else ""
     times = f" ×{deed.times}" if deed.times > 1 else ""
-    return html('<li class="now">{}{}{} {}</li>', other, deed.text, times, brought(sight, deed))
+    text, rule = cited(sight["game"], deed.text)
+    return html('<li class="now">{}{}{} {} {}</li>', other, text, times, brought(sight, deed), rule)

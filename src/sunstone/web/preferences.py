@@ -41,6 +41,12 @@ PREFERENCES: Final = (
         "Until a turn is handed over, every step of it can be taken back. Touching the page in that moment stops it.",
     ),
     Preference(
+        "forced",
+        "When only one thing is possible",
+        {"self": "Do it for me", "ask": "Ask me"},
+        "The bar tells what was done by itself, and why nothing else was possible.",
+    ),
+    Preference(
         "pace",
         "What others do is shown",
         {"auto": "System", "slow": "Slowly", "normal": "Normally", "fast": "Fast", "none": "At once"},

@@ -82,6 +82,7 @@ class Act(Body):
     seat: Seat
     version: Version
     action: Action
+    ask: Annotated[bool, Meta(description="ask also where one action is left, instead of taking it")] = False
 
 
 class AskUndo(Body):

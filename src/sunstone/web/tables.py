@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket
 from sunstone.engine.errors import Reason, SunstoneError
 from sunstone.engine.registry import find
 from sunstone.table import Head, Looking, NotNow, NotYours, Person, Table
-from sunstone.web import delta, fragments, identity, preferences, sprite
+from sunstone.web import delta, fragments, identity, preferences, reasons, sprite
 from sunstone.web.answers import json, page, refused
 from sunstone.web.assets import styles
 from sunstone.web.hints import hinted, told
@@ -284,17 +284,13 @@ async def why(request: Request) -> Response:
     sight = table.sight(screen(request, table, me))
     if sight["seat"] is None or sight["duty"] != "act":
         return json(request, {"why": ""})
-    found, other = list[Reason](), list[Reason]()  # `other`: that something else is asked, if nothing says more
-    for text in drawing(sight["game"]).candidates(sight["view"], request.query_params.get("target", "")[:80]):
+    game, found = sight["game"], list[Reason]()
+    for text in drawing(game).candidates(sight["view"], request.query_params.get("target", "")[:80]):
         try:
-            reasons = table.why_not(sight["seat"], text)
+            found += table.why_not(sight["seat"], text)
         except SunstoneError:
             continue  # the page sent a name that no action has
-        for reason in reasons:
-            kept = other if reason.name == "not_asked" else found
-            if reason not in kept:
-                kept.append(reason)
-    return json(request, {"why": " ".join(f"{r.text} [{', '.join(r.rules)}]" for r in (found or other)[:1])})
+    return json(request, {"why": reasons.told(game, found)})
 
 
 async def helped(request: Request) -> Response:

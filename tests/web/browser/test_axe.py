@@ -106,7 +106,7 @@ def refusal(me: Visitor) -> None:
     me.new_table("me", "greedy", seed=3, setup="first_game")
     me.press("0")  # a phone is close to what can be chosen
     me.page.mouse.click(*me.point_of("technology:01"))
-    me.page.get_by_role("alert").wait_for()
+    me.page.locator("#why").wait_for()
 
 
 @pytest.mark.parametrize("prepare", [waiting, draft, curtain, refusal])

@@ -352,7 +352,7 @@ def test_pointing_at_what_cannot_be_done_says_why(me: Visitor) -> None:
     me.new_table("me", "greedy", seed=3, game="founders")
     me.wait_for_question()
     me.page.mouse.click(*me.point_of("favor"))
-    expect(me.page.get_by_role("alert")).to_be_visible()
+    expect(me.page.locator("#why")).to_be_visible()
 
 
 # --- axe

@@ -83,10 +83,10 @@ def test_a_refusal_says_why_and_by_which_rule(at_table: Visitor) -> None:
     """Pointing at what cannot be chosen now: a technology, before any worker was taken."""
     me = at_table
     me.first_choice()
-    toast = me.page.get_by_role("alert")
-    expect(toast).to_be_hidden()
+    why = me.page.locator("#why")
+    expect(why).to_be_hidden()
     me.page.mouse.click(*me.point_of("technology:01"))
-    expect(toast).to_contain_text(RULE)
+    expect(why).to_contain_text(RULE)
     assert me.look()["buttons"], "the question still stands"
 
 
@@ -96,7 +96,7 @@ def test_a_move_too_far_is_refused_with_its_rule(at_table: Visitor) -> None:
     near = {b["action"] for b in me.look()["buttons"]}
     assert near == {"go:1", "go:2", "go:3"}
     me.page.mouse.click(*me.point_of(me.page.evaluate(FAR)))
-    expect(me.page.get_by_role("alert")).to_contain_text(RULE)
+    expect(me.page.locator("#why")).to_contain_text(RULE)
 
 
 # --- help in place

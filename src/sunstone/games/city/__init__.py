@@ -5,6 +5,7 @@ from dataclasses import replace
 from sunstone.engine.registry import GameInfo, Settings
 from sunstone.games.city import events, rules, text, words
 from sunstone.games.city.box_words import box
+from sunstone.games.city.closed import closed
 from sunstone.games.city.effect_words import GOODS
 from sunstone.games.city.laws import laws
 from sunstone.games.city.names import VOCABULARY
@@ -52,6 +53,7 @@ INFO = GameInfo(
     page="sunstone.games.city.page",
     about="Move your workers round eight boards, build the pyramid, climb the temples; three Eclipses score.",
     first={"setup": "first_game"},
+    closed=closed,
     encoder=CityEncoder(),
     judge=CityJudge(),
     scale=CityScale(),

@@ -53,7 +53,7 @@ def choices(s: City, seat: int) -> list[Choice]:
     if f < 0:
         return []
     may_peek = seat == s.to_move and not s.is_secret()
-    found = _LABELS.choices(s, f, lambda action: effects(foreseen(s, seat, action), seat) if may_peek else ())
+    found = LABELS.choices(s, f, lambda action: effects(foreseen(s, seat, action), seat) if may_peek else ())
     return [_with_prospects(s, seat, choice) for choice in found] if may_peek else found
 
 
@@ -66,7 +66,7 @@ def _with_prospects(s: City, seat: int, choice: Choice) -> Choice:
 
 
 def _label_then(s: City, action: int) -> str:
-    return _LABELS.choice(s, s.top, action).label
+    return LABELS.choice(s, s.top, action).label
 
 
 # --- labels: (state, frame, index in the block of actions) -> words
@@ -117,7 +117,7 @@ def _worship(s: City, f: int, i: int) -> Label:
         major = board == facts.PALACE and s.house.mansion
         parts.append(f"tile {MAJOR_LIST[s.mansion_tile - 1] if major else titles.KIND_LIST[s.worship[board] - 1]}")
     other = occupant(s, board, space)
-    displaced = f", displacing {seat_title(s, other)}" if other >= 0 else ""
+    displaced = f", displacing {seat_title(s, other)}" if other not in (-1, seat_of(f)) else ""
     waived = _WAIVED if action != mode else ""
     return Label(f"Worship: {' + '.join(parts)}{displaced}{waived}", about=_claim_on(s, board, space, seat_of(f)))
 
@@ -411,4 +411,4 @@ _BLOCKS: Final[list[Block[City]]] = [
         lambda s, f, i: _WORKERS(s, f, _arrived(s, i)),
     ),
 ]
-_LABELS: Final = Labels(names.VOCABULARY, _BLOCKS)
+LABELS: Final = Labels(names.VOCABULARY, _BLOCKS)

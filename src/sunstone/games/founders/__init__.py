@@ -3,6 +3,7 @@
 from sunstone.engine.registry import GameInfo
 from sunstone.games.founders import components as facts, events, rules, text, words
 from sunstone.games.founders.board_file import read_board, sample
+from sunstone.games.founders.closed import closed
 from sunstone.games.founders.effect_words import GOODS
 from sunstone.games.founders.laws import laws
 from sunstone.games.founders.names import VOCABULARY
@@ -41,6 +42,7 @@ INFO = GameInfo(
     view=FoundersView,
     in_play=lambda s: s.round > 0,
     about="Lay out a city around its pyramid: buildings bring cubes, cubes pay temples, and temples score with it.",
+    closed=closed,
     page="sunstone.games.founders.page",
     perfect_information=True,
     encoder=FoundersEncoder(),

@@ -22,7 +22,7 @@ PREVIEWED: Final = 400  # a list longer than this has no effects: nobody reads s
 def choices(s: Founders, seat: int) -> list[Choice]:
     if seat != s.to_move:
         return []
-    return _LABELS.choices(s, s.top, lambda action: effects(preview(s, action), seat), PREVIEWED)
+    return LABELS.choices(s, s.top, lambda action: effects(preview(s, action), seat), PREVIEWED)
 
 
 # --- labels: (state, frame, index in the block of actions) -> words
@@ -143,4 +143,4 @@ _BLOCKS: Final[list[Block[Founders]]] = [
         named("stack", facts.COLOUR_NAMES),
     ),
 ]
-_LABELS: Final = Labels(VOCABULARY, _BLOCKS)
+LABELS: Final = Labels(VOCABULARY, _BLOCKS)

@@ -3,6 +3,7 @@
 from sunstone.engine.registry import GameInfo
 from sunstone.games.helios import events, rules, text, words
 from sunstone.games.helios.board_file import STANDARD_TEXT, canonical
+from sunstone.games.helios.closed import closed
 from sunstone.games.helios.effect_words import GOODS
 from sunstone.games.helios.laws import laws
 from sunstone.games.helios.names import VOCABULARY
@@ -39,6 +40,7 @@ INFO = GameInfo(
     view=HeliosView,
     in_play=lambda s: s.turns > 0 or s.round > 1,
     about="Lay a land hex by hex and let the Sun circle it: it feeds your tokens and lights your temples.",
+    closed=closed,
     read_board=canonical,
     sample_board=STANDARD_TEXT,
     page="sunstone.games.helios.page",

@@ -17,7 +17,7 @@ from sunstone.games.helios.titles import bonus_text, cost_text, count_text, endi
 def choices(s: Helios, seat: int) -> list[Choice]:
     if seat not in s.open_seats():
         return []
-    return _LABELS.choices(s, s.top, lambda action: effects(preview(s, action), seat))
+    return LABELS.choices(s, s.top, lambda action: effects(preview(s, action), seat))
 
 
 # --- labels: (state, frame, index in the block of actions) -> words
@@ -163,4 +163,4 @@ _BLOCKS: Final[list[Block[Helios]]] = [
     (v.PASS, fixed("Pass"), nothing),
     (v.DONE, fixed("End your turn"), nothing),
 ]
-_LABELS: Final = Labels(names.VOCABULARY, _BLOCKS)
+LABELS: Final = Labels(names.VOCABULARY, _BLOCKS)

@@ -9,13 +9,14 @@ import { handOverSoon } from "./handover.js";
 import { closeHint } from "./hints.js";
 import { stage } from "./moments.js";
 import { all, body, byId, morph, notice, replaying, say, version } from "./page.js";
-import { countMore, foldBar, heard, showSide } from "./panels.js";
+import { countMore, fitBar, foldBar, heard, showSide } from "./panels.js";
 import { keepGhost } from "./placing.js";
+import { closeWhy } from "./reasons.js";
 import { waitsForScenes } from "./scenes.js";
 import { isSending } from "./server.js";
 import { alertTurn } from "./settings.js";
 import { capTargets } from "./targets.js";
-import { forgetHelp } from "./tips.js";
+import { forgetHelp, hideTip } from "./tips.js";
 
 /** @typedef {import("./updates.js").Update} Update */
 
@@ -30,6 +31,8 @@ export function apply(update) {
   if (update.seat !== undefined) body.dataset.seat = String(update.seat ?? "none");
   if (!same) {
     closeHint();
+    closeWhy();
+    hideTip();
     foldBar();
   }
   const before = standing();
@@ -45,6 +48,7 @@ export function apply(update) {
   if (update.turn && !body.classList.contains("my-turn")) alertTurn();
   body.classList.toggle("my-turn", Boolean(update.turn));
   arrange({ fresh: !same, happened: update.turn ? [] : movedSince(before) });
+  if (!same) fitBar();
   countMore();
   capTargets();
   handOverSoon();

@@ -28,7 +28,7 @@ const stageSize = () => ({ width: stage.offsetWidth, height: stage.offsetHeight 
 
 /** Whether what is released now was a pull at the board, and no click. */
 export const wasDragged = () => dragged;
-const isNarrow = () => frame.clientWidth < NARROW;
+export const isNarrow = () => frame.clientWidth < NARROW;
 
 /** Whether a part of the board is shown, because all of it would be too small to be read. */
 const isClose = () => fitting(frameSize(), stageSize()) < READABLE && !settings.get("whole");

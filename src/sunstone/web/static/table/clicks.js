@@ -3,11 +3,12 @@ import { lookAt, lookHome } from "./boards.js";
 import { isTodoShown, showTodo } from "./box.js";
 import { camera, wasDragged } from "./camera.js";
 import { choose, narrow, press, widen } from "./choosing.js";
-import { askHint, closeHint, leaveHint, whyNot } from "./hints.js";
+import { askHint, closeHint, leaveHint } from "./hints.js";
 import { closeMoment } from "./moments.js";
 import { around, body, copy, openDialog, toast } from "./page.js";
 import { closeMenu, isDrawerOpen, openDrawer, showSide, showTab, unfoldGuide } from "./panels.js";
 import { aim, aimedAt, flip, rotate } from "./placing.js";
+import { showRule, whyNot } from "./reasons.js";
 import { stepBy } from "./replay.js";
 import { nextScene, skipScenes } from "./scenes.js";
 import { send } from "./server.js";
@@ -16,6 +17,7 @@ import { openPreferences, settings } from "./settings.js";
 /** What was clicked, and what it does; one that returns false leaves the click to the rows below.
  * @type {[selector: string, does: (element: HTMLElement, event: MouseEvent) => unknown][]} */
 const CLICKS = [
+  ["[data-rule]", (link, event) => void showRule(link, event)],
   ["[data-next]", () => nextScene()],
   ["[data-skip]", () => skipScenes()],
   ["[data-close]", () => closeMoment()],
@@ -44,7 +46,7 @@ const CLICKS = [
   ["[data-flip]", () => flip()],
   ["[data-lay]", () => lay()],
   ["#targets [data-actions]", (target, event) => wasDragged() || aim(event, target) || choose(target)],
-  ["#stage [data-target], #stage [data-explain]", (thing) => askWhy(thing)],
+  ["#stage [data-target], #stage [data-explain]", (thing, event) => askWhy(thing, event)],
 ];
 
 document.addEventListener("click", (event) => {
@@ -110,9 +112,10 @@ function lay() {
   choose(target);
 }
 
-/** @param {HTMLElement} thing */
-function askWhy(thing) {
+/** @param {HTMLElement} thing
+ * @param {MouseEvent} event */
+function askWhy(thing, event) {
   if (!wasDragged() && body.classList.contains("my-turn")) {
-    whyNot(thing.dataset.target || thing.dataset.explain || "");
+    whyNot(thing.dataset.target || thing.dataset.explain || "", { x: event.clientX, y: event.clientY });
   }
 }

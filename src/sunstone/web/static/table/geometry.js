@@ -155,3 +155,15 @@ export function nearest(from, others, key) {
   }
   return best;
 }
+
+/** Where a box beside a point lies: below it and within the room, above it where there is none.
+ * @param {{ x: number, y: number }} at
+ * @param {{ width: number, height: number }} size
+ * @param {{ left: number, top: number, right: number, bottom: number }} room */
+export function beside(at, { width, height }, room) {
+  const gap = 6;
+  const x = Math.max(room.left + gap, Math.min(at.x + 12, room.right - width - gap));
+  const below = at.y + 16;
+  const y = below + height + gap > room.bottom ? Math.max(room.top + gap, at.y - height - 10) : below;
+  return { x, y };
+}

@@ -1,4 +1,4 @@
-/* Asking the server: what a bot would do here, and why something cannot be chosen. */
+/* Asking the server: what a bot would do here. */
 import { all, byId, drawnNodes, say, shape, table, toast, version } from "./page.js";
 
 /** @type {string[][]} */
@@ -84,12 +84,4 @@ function number(sheet, ring, step) {
   const text = shape("text", { class: "number", x: at.x, y: at.y + 5, "text-anchor": "middle" });
   text.textContent = String(step);
   sheet.append(text);
-}
-
-/** @param {string} target */
-export async function whyNot(target) {
-  const answer = await fetch(`/t/${table}/why?target=${encodeURIComponent(target)}`);
-  if (!answer.ok) return;
-  const { why } = await answer.json();
-  if (why) toast(why, "why");
 }

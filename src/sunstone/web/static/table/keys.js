@@ -8,6 +8,7 @@ import { closeHint } from "./hints.js";
 import { all, around, body, bounds, byId, first } from "./page.js";
 import { foldBar, isDrawerOpen, openDrawer } from "./panels.js";
 import { flip, rotate } from "./placing.js";
+import { closeWhy } from "./reasons.js";
 import { replayKey } from "./replay.js";
 import { isStaged, nextScene, skipScenes } from "./scenes.js";
 import { targets } from "./targets.js";
@@ -116,6 +117,7 @@ function leave() {
   widen();
   showPicks([]);
   hideTip();
+  closeWhy();
   lookHome();
   if (isDrawerOpen()) openDrawer(false);
 }

@@ -1,17 +1,43 @@
 /* What lies around the board: the bar of choices, tabs on wide screens, a drawer on middling ones, pages and a sheet on
    a phone, the menu and the chat. */
-import { arrange, place } from "./camera.js";
+import { arrange, isNarrow, place } from "./camera.js";
 import { all, body, byId, first, morph, replaying, table } from "./page.js";
 import { post } from "./server.js";
+import { targets } from "./targets.js";
 
 // --- choices that lie below the edge of the bar are counted there
 const bar = byId("decision");
 const more = byId("more");
 
 const below = () => {
-  const edge = bar.getBoundingClientRect().bottom - 12;
-  return all(".choice", bar).filter((c) => c.checkVisibility() && c.getBoundingClientRect().top > edge);
+  const edge = bar.getBoundingClientRect().bottom - 4;
+  const rows = all(".choice,.closed", bar).filter((row) => row.checkVisibility());
+  return rows.filter((row) => row.getBoundingClientRect().bottom > edge);
 };
+
+const MOST = 0.4; // of the page's height
+const SOME = 80; // pixels for what is closed
+
+/** Of all that can be chosen.
+ * @param {Element} list */
+function heightOf(list) {
+  const rows = all(".choice", list).map((row) => row.getBoundingClientRect().bottom);
+  return Math.max(0, ...rows) - list.getBoundingClientRect().top + list.scrollTop;
+}
+
+/** For a new question: the bar is as high as its choices, but hides nothing that can be chosen on the board. */
+export function fitBar() {
+  const wrap = /** @type {HTMLElement} */ (bar.parentElement);
+  wrap.style.removeProperty("--grow");
+  more.hidden = true; // it takes room of its own
+  const list = bar.querySelector(":scope > .choices");
+  const lacks = list ? Math.min(list.scrollHeight, heightOf(list) + SOME) - list.clientHeight : 0;
+  if (lacks <= 0 || isNarrow()) return;
+  const top = wrap.getBoundingClientRect().top;
+  const lowest = Math.max(0, ...targets().map((target) => target.getBoundingClientRect().bottom));
+  const free = Math.min(top - lowest - 10, innerHeight * MOST - bar.offsetHeight);
+  if (free > 0) wrap.style.setProperty("--grow", `${Math.min(lacks + 10, free)}px`);
+}
 
 /** What is cut off can be unfolded. */
 export function countMore() {
@@ -34,6 +60,7 @@ export function foldBar() {
 }
 addEventListener("resize", () => {
   arrange();
+  fitBar();
   countMore();
 });
 

@@ -2,6 +2,7 @@
 import { forgetFrames } from "./frames.js";
 import { body, replaying, table, toast, version } from "./page.js";
 import { showRest } from "./scenes.js";
+import { settings } from "./settings.js";
 import { readDigests, unpacked, writeDigests } from "./updates.js";
 
 const PATIENCE = 1500; // milliseconds until who waits for the socket asks
@@ -91,7 +92,7 @@ export async function send(path, data, how) {
 }
 
 /** @param {string} action */
-export const act = (action) => send("act", { action });
+export const act = (action) => send("act", { action, ask: settings.value("forced") === "ask" });
 
 function connect() {
   if (replaying || socket) return;

@@ -1,10 +1,12 @@
 /* Help in place: what a thing is, where the pointer rests, a finger stays or the focus comes to it. */
+import { beside } from "./geometry.js";
 import { around, body, byId } from "./page.js";
 
 const tip = byId("tip");
 /** @type {Record<string, [title: string, text: string]> | null} */
 let help = null;
 let timer = 0;
+let rests = { x: -1, y: -1 }; // where the pointer was pressed: what comes to lie under it then is not pointed at
 
 /** @param {Event} event */
 const explained = (event) => around(event, "[data-explain],#targets [data-target]");
@@ -13,6 +15,11 @@ const explained = (event) => around(event, "[data-explain],#targets [data-target
 export function forgetHelp() {
   help = null;
 }
+
+/** On the board the question under it stays free.
+ * @param {HTMLElement} element */
+const roomFor = (element) =>
+  element.closest("#board")?.getBoundingClientRect() ?? { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
 
 /** @param {HTMLElement} element
  * @param {{ x: number, y: number }} at */
@@ -24,10 +31,9 @@ async function explain(element, at) {
   title.textContent = words[0];
   tip.replaceChildren(title, ` ${words[1]}`);
   tip.hidden = false;
-  const { width, height } = tip.getBoundingClientRect();
-  const top = at.y + 18 + height > innerHeight ? Math.max(6, at.y - height - 10) : at.y + 18;
-  tip.style.left = `${Math.max(6, Math.min(at.x + 12, innerWidth - width - 6))}px`;
-  tip.style.top = `${top}px`;
+  const { x, y } = beside(at, tip.getBoundingClientRect(), roomFor(element));
+  tip.style.left = `${x}px`;
+  tip.style.top = `${y}px`;
 }
 
 /** @param {HTMLElement | null} element
@@ -44,9 +50,12 @@ export function hideTip() {
 
 document.addEventListener("pointerover", (event) => {
   hideTip();
-  if (event.pointerType !== "touch") explainSoon(explained(event), event, 450);
+  const moved = Math.hypot(event.clientX - rests.x, event.clientY - rests.y) > 4;
+  if (event.pointerType !== "touch" && moved) explainSoon(explained(event), event, 450);
 });
 document.addEventListener("pointerdown", (event) => {
+  hideTip();
+  rests = { x: event.clientX, y: event.clientY };
   if (event.pointerType === "touch") explainSoon(explained(event), event, 550);
 });
 for (const type of ["pointerup", "pointercancel", "scroll"]) {
