@@ -22,7 +22,7 @@ from tests.web.api_support import Program, act, room_of, running, seat_all
 
 # What is drawn anew with every call, or does not depend on the position. All other endpoints that look are asked.
 LEFT_OUT = {"position", "games", "wait"}
-PAGES = ("", "/record", "/report", "/menu", "/why?target=board:forest", "/parts")
+PAGES = ("", "/log", "/record", "/report", "/menu", "/why?target=board:forest", "/parts")
 SETTINGS: list[dict[str, Any]] = [
     {},
     {"options": {"dark_eclipse": True}},

@@ -145,7 +145,9 @@ def test_by_consent_of_all_others(room: Room) -> None:
     assert len(entries(room, table)) > first
     table.answer(True, people[others[1]].id)
     assert entries(room, table) == before and table.sight(None)["request"] is None
-    assert f"goes back to entry {first}, as all agree" in lines(table)[-1]
+    said, name = lines(table)[-1], people[asking].name
+    assert said.startswith(f"{name} takes back “") and said.endswith("” and all that followed, as all agree")
+    assert any(line.startswith(f"{name} asks to take back “") for line in lines(table))
     check_reading_back(room, table)
     play_out(table, 4, most=5)
 

@@ -45,6 +45,7 @@ def shown(live: Live, seat: int) -> str:
         views.record(live, [seat]),
         views.log(live, seat),
         story.story(live, seat),
+        story.stops(live, seat),
         views.choices(live, seat),
     ]
     found.append(views.at(live, len(live.game.record.entries), seat))

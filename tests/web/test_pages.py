@@ -13,7 +13,7 @@ import sunstone
 from sunstone.engine.registry import GAMES, Option, find
 from sunstone.players import LEVELS, NAMES
 from sunstone.table import Deed, Move, Summary
-from sunstone.web import fragments, hints
+from sunstone.web import fragments, hints, history
 from sunstone.web.lobby import ago, level_for, result_line
 from sunstone.web.pages import Wanted, changes
 from sunstone.web.rulebook import rule_chapters, thing_chapters
@@ -201,8 +201,8 @@ def test_a_level_says_so_where_the_pure_form_plays_it() -> None:
 def test_an_endless_move_does_not_make_an_endless_page() -> None:
     deeds = [Deed(n, n, 0, f"deed {n}.") for n in range(5000)]
     sight: Any = {"table": "t", "seats": [{"name": "Anna"}]}
-    html = fragments.log(sight, [Move(0, deeds[:9]), Move(0, deeds)])
-    assert html.count("deed ") == fragments.MOST_LINES and "deed 4999." in html
+    html = history.log(sight, [Move(0, deeds[:9]), Move(0, deeds)])
+    assert html.count("deed ") == history.MOST_LINES and "deed 4999." in html
 
 
 # --- hints

@@ -111,6 +111,7 @@ class GameInfo:
     closed: Callable[[Any, int], list[Choice]] = field(default=lambda state, seat: [])
     """What belongs to the question that the seat is asked and is refused now (`State.why_not` says why): shown beside
     what may be chosen, as far as it helps to see it."""
+    heads: tuple[int, ...] = ()  # the kinds of event that begin a chapter of the log: a round, a scoring
     modules: tuple[str, ...] = ()
     module_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # a module's title, and what it adds
     rival: str = ""  # name of the opponent of a single player: it has a seat that scores and never decides

@@ -3,6 +3,7 @@ ending the game early. Bots, and people who have left, are not asked."""
 
 from typing import Final
 
+from sunstone.engine.frame import EVERYBODY
 from sunstone.table import schema
 from sunstone.table.errors import NotNow, NotYours
 from sunstone.table.game import DECIDED
@@ -22,7 +23,7 @@ def request_undo(live: Live, seat: int, to: int | None, now: float) -> tuple[str
     if target == live.game.last_decision() and not why_no_undo(live, seat):
         return undo(live, seat), ""
     request = Request(UNDO, live.seats[seat].person, seat, target, now)
-    return _put(live, request, f"{live.who(seat)} asks to go back to entry {target}")
+    return _put(live, request, f"{live.who(seat)} asks to take back {_deed(live, target)}")
 
 
 def request_abandon(live: Live, person: str, now: float) -> tuple[str, str]:
@@ -93,5 +94,19 @@ def _grant(live: Live, request: Request) -> tuple[str, str]:
         return "abandon", "The game ends without a result, as all agree"
     live.aside.clear()
     live.sealed.clear()
+    agreed = ", as all agree" if request.yes else ""
+    line = f"{name} takes back {_deed(live, request.to)}{agreed}"
     rewind(live, request.to)
-    return "undo", f"{name} goes back to entry {len(live.game.record.entries)}, as all agree"
+    return "undo", line
+
+
+def _deed(live: Live, at: int) -> str:
+    """What begins with that entry, in words that everybody may read."""
+    game = live.game
+    for events in game.log[game.start_of(at) :]:
+        for event in events:
+            text = live.info.log.tell(event, live.names) if event.seen_by == EVERYBODY else ""
+            if text and event.what != live.info.turn:
+                later = " and all that followed" if game.last_decision() > at else ""
+                return f"“{text}”{later}"
+    return "the last step"

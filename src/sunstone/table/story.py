@@ -1,16 +1,19 @@
 """The log as people read it: what happened, under the move that brought it about."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from sunstone.engine.choice import Amount, summed
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.ledger import Event
 from sunstone.table import cardboard
+from sunstone.table.game import DECIDED
 from sunstone.table.live import Live
 from sunstone.table.views import check_seat, knows
 
 NOBODY = -1
 NOTE, ENTERED = "note", "entered"  # told by the table; entered from the real box
+CHAPTER = "chapter"  # a round or the like begins
 
 
 @dataclass
@@ -23,7 +26,7 @@ class Deed:
     text: str
     effects: tuple[Amount, ...] = ()  # what it brought
     times: int = 1
-    kind: str = ""  # NOTE or ENTERED, if it is no deed of the game
+    kind: str = ""  # NOTE, ENTERED or CHAPTER, if it is no deed of the game
 
 
 @dataclass
@@ -32,6 +35,11 @@ class Move:
 
     seat: int
     deeds: list[Deed] = field(default_factory=list)
+
+    @property
+    def title(self) -> str:
+        """Of a chapter that begins here, with what the same action brought about; else ""."""
+        return self.deeds[0].text if self.deeds[0].kind == CHAPTER else ""
 
 
 def story(live: Live, seat: int | None, since: int = 0, upto: int | None = None) -> list[Move]:
@@ -58,6 +66,38 @@ def story(live: Live, seat: int | None, since: int = 0, upto: int | None = None)
     return moves
 
 
+class Stop(NamedTuple):
+    """Where a replay comes to rest: after so many entries, before the next decision."""
+
+    entry: int
+    begins: bool  # a turn, with what follows the stop before
+
+
+def stops(live: Live, seat: int | None) -> list[Stop]:
+    """From before the first draw to the end. Chance and forced steps belong to the decision before them, decisions that
+    nothing can be told of to the next one, and all draws of the set-up together; what an opponent without a seat does
+    is told entry by entry."""
+    game = live.game
+    entries, told = game.record.entries, dict[int, int]()
+    for move in story(live, seat):
+        told |= {deed.entry: move.seat for deed in move.deeds if deed.kind != NOTE}
+    found, mover, begun, seen = [Stop(0, True)], NOBODY, True, False
+    for n, entry in enumerate(entries, 1):
+        begun |= any(event.what == live.info.turn for event in game.log[n - 1]) or entry.mover not in (mover, CHANCE)
+        mover = entry.mover if entry.mover < CHANCE else mover
+        seen |= n in told
+        last, rival = n == len(entries), told.get(n, NOBODY) >= len(live.seats)
+        decides = not last and entries[n].mover < CHANCE and bool(game.marks[n] & DECIDED)
+        if last or ((decides or rival) and (seen or mover == NOBODY)):  # nobody: the draws of the set-up
+            found.append(Stop(n, begun))
+            begun = seen = False
+    return found
+
+
+def _goes_on(chapter: Move, deed: Deed) -> bool:
+    return bool(chapter.title) and chapter.deeds[0].entry == deed.entry
+
+
 def hides(live: Live, seat: int | None, since: int = 0) -> bool:
     """Whether something in those entries is hidden from the seat."""
     entries = live.game.record.entries[since:]
@@ -74,13 +114,16 @@ def add_event(live: Live, moves: list[Move], mover: int, event: Event, entry: in
         whose = event.seat if event.seat < CHANCE else NOBODY
         if mover == NOBODY and whose >= len(live.seats):
             mover = whose  # an opponent without a seat at the table plays by chance alone
-        _add(moves, mover, Deed(entry, live.game.versions[entry - 1], whose, text, effects))
+        if event.what in live.info.heads:
+            moves.append(Move(NOBODY, [Deed(entry, live.game.versions[entry - 1], NOBODY, text, kind=CHAPTER)]))
+        else:
+            _add(moves, mover, Deed(entry, live.game.versions[entry - 1], whose, text, effects))
     return bool(text)
 
 
 def _add(moves: list[Move], mover: int, deed: Deed) -> None:
     """Chance and the table go on with the move that is there; what repeats itself is told once."""
-    if not moves or mover not in (NOBODY, moves[-1].seat):
+    if not moves or (mover not in (NOBODY, moves[-1].seat) and not _goes_on(moves[-1], deed)):
         moves.append(Move(mover))
     deeds = moves[-1].deeds
     last = deeds[-1] if deeds else None

@@ -37,7 +37,7 @@ from sunstone.table.reasons import Closed, Forced
 from sunstone.table.scenes import Reply, Scene
 from sunstone.table.schema import OPEN
 from sunstone.table.sight import At, Head, Series, Sight, Turn
-from sunstone.table.story import Move
+from sunstone.table.story import Move, Stop
 from sunstone.table.views import Message
 
 T = TypeVar("T")
@@ -220,6 +220,10 @@ class Table:
     def story(self, seat: int | None, since: int = 0, upto: int | None = None) -> list[Move]:
         """The same under the moves that brought it about, without names."""
         return self._look(lambda live: story.story(live, seat, since, upto))
+
+    def stops(self, seat: int | None) -> list[Stop]:
+        """Where a replay with that seat's eyes comes to rest."""
+        return self._look(lambda live: story.stops(live, seat))
 
     def hides(self, seat: int | None, since: int = 0) -> bool:
         """Whether something of that story is hidden from the seat."""

@@ -97,7 +97,7 @@ def todo(sight: PageSight, moves: Sequence[Move]) -> Markup:
         return panel("Lay this out", "setup", laid_out(sight))
     if sight["can_draw"] and sight["reconstructed"]:
         return panel(TO_COMPARE, "setup", shown("What to compare", compare(sight)))
-    found = [deed for move in moves for deed in move.deeds if not deed.kind]
+    found = [deed for move in moves for deed in move.deeds if deed.kind in ("", "chapter")]
     newest = max((deed.version for move in moves for deed in move.deeds), default=0)
     others = [deed for deed in found if deed.version == newest and deed.seat not in range(sight["players"])]
     if not others:

@@ -10,13 +10,11 @@ from sunstone.engine.choice import FLIPPED, Choice
 from sunstone.engine.registry import GameInfo, Value, find
 from sunstone.engine.view import View
 from sunstone.players import harder
-from sunstone.table import NOTHING_TO_UNDO, At, Head, Looking, Message, Move, PublicSeat, Series
+from sunstone.table import NOTHING_TO_UNDO, Head, Looking, Message, PublicSeat, Series
 from sunstone.web import box, invite
-from sunstone.web.parts import PageSight, button, deed_line, drawing
+from sunstone.web.parts import PageSight, button, drawing
 from sunstone.web.reasons import closed_rows, forced_line
 
-SHOWN_LINES = 60  # deeds that the log shows, and whole moves
-MOST_LINES = 240  # of one move: a set-up has so many; who comes and goes for ever makes an endless one
 _NONE = Markup()
 
 
@@ -95,16 +93,6 @@ def ways_back(sight: PageSight) -> Markup:
         '<span class="back"><button data-post="undo">{} <span class="say">Back</span> <kbd>U</kbd></button>{}</span>',
         icon("undo"),
         "" if sight["chance"] else restart,
-    )
-
-
-def moment(sight: Looking, found: At) -> Markup:
-    """In replay: which action this is, and what it did."""
-    lines = found["lines"] or ["The beginning."]
-    told = joined(html("<li>{}</li>", line) for line in lines)
-    count = f"Action {found['entry']} of {found['entries']}"
-    return line(found["mover"] if (found["mover"] or 0) < len(sight["seats"]) else None, count) + (
-        html('<ul class="told" tabindex="0" aria-label="What it did">{}</ul>', told)
     )
 
 
@@ -407,21 +395,6 @@ def chart(series: Series, seats: list[int], names: list[str]) -> Markup:
     return html(
         '<h2>Points over time</h2><svg class="chart" viewBox="-2 -4 304 94" {}>{}{}{}</svg>', label, rules, lines, ends
     )
-
-
-def log(sight: Looking, moves: list[Move]) -> Markup:
-    """Newest move first, its deeds in their order; each leads to its moment."""
-    rows, told = [], 0
-    newest = max((deed.version for move in moves for deed in move.deeds), default=0)
-    for move in reversed(moves):
-        name = sight["seats"][move.seat]["name"] if move.seat >= 0 else "The table"
-        shown = move.deeds[-MOST_LINES:]
-        deeds = joined(deed_line(sight, move, deed, newest) for deed in shown)
-        rows.append(html("<li><h2>{}{}</h2><ol>{}</ol></li>", mark(move.seat) if move.seat >= 0 else "", name, deeds))
-        told += len(shown)
-        if told >= SHOWN_LINES:
-            break
-    return joined(rows)
 
 
 def chat(messages: list[Message]) -> Markup:

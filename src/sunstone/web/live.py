@@ -18,7 +18,7 @@ from sunstone.engine.registry import find
 from sunstone.engine.view import View
 from sunstone.table import Looking, Move, News, Person, PublicSeat, Room, Table, TableError
 from sunstone.table.brief import Brief
-from sunstone.web import box, delta, fragments, moments, playout, presence
+from sunstone.web import box, delta, fragments, history, moments, playout, presence
 from sunstone.web.network import Network, only_here
 from sunstone.web.parts import PageSight, drawing
 from sunstone.web.presence import Company, Presence, Present
@@ -47,7 +47,6 @@ class Update(TypedDict):
     reply: NotRequired[int]  # it shows what others did since the version before: which turn; those of bots have
     ms: NotRequired[int]  # a time for which it stays
     moment: NotRequired[moments.Staged]
-    last: NotRequired[int]  # in replay: how many entries there are
     notice: NotRequired[str]  # who came, went, or changed seats
 
 
@@ -84,7 +83,7 @@ def told(table: Table, sight: PageSight) -> tuple[list[Move], str]:
         return [], ""
     since = max(0, sight["entries"] - RECENT)
     moves, log = told_since(table, sight, since)
-    enough = sum(len(move.deeds) for move in moves) >= fragments.SHOWN_LINES
+    enough = sum(len(move.deeds) for move in moves) >= history.SHOWN_LINES
     return (moves, log) if enough or not since else told_since(table, sight, 0)
 
 
@@ -96,7 +95,7 @@ def told_since(table: Table, sight: PageSight, since: int) -> tuple[list[Move], 
 
     def tell() -> tuple[list[Move], str]:
         moves = table.story(seat, since)
-        return moves, fragments.log(sight, moves)
+        return moves, history.log(sight, moves, since)
 
     return kept((*at, reader), tell)
 
@@ -136,6 +135,7 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
         "seats": fragments.seats(sight, mine, {reply.seat for reply in replies}, present.seats),
         "watchers": presence.shown(present),
         "log": log,
+        "whose": history.whose(sight),
         "chat": hub.chat(table),
         "clock": art.clock(sight["view"]) if sight["view"] else "",
         "tools": fragments.tools(sight, curtain is not None),

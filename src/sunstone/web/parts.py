@@ -131,13 +131,17 @@ def deed_line(sight: Looking, move: Move, deed: Deed, newest: int) -> Markup:
     other = mark(deed.seat) + _named(sight, deed.seat) if 0 <= deed.seat != move.seat else Markup()
     address = f"/t/{sight['table']}/at/{deed.entry}"
     text, rule = cited(sight["game"], deed.text)
-    return _deed(address, other, text, deed.times, brought(sight, deed), deed.version == newest, rule)
+    return _deed(address, other, text, deed.times, brought(sight, deed), deed.version == newest, rule, deed.seat)
 
 
 @lru_cache(8192)
-def _deed(address: str, other: Markup, text: str, times: int, brings: Markup, new: bool, rule: Markup) -> Markup:
+def _deed(
+    address: str, other: Markup, text: str, times: int, brings: Markup, new: bool, rule: Markup, seat: int
+) -> Markup:
     """Most lines of a log are those that stood there before."""
-    kind = Markup(' class="new"') if new else ""
+    kind = Markup(' class="new"') if new else Markup()
+    if other:
+        kind += html(' data-by="{}"', seat)
     often = f" ×{times}" if times > 1 else ""
     return html('<li{}><a href="{}"><span>{}{}{}</span>{}</a>{}</li>', kind, address, other, text, often, brings, rule)
 

@@ -2,7 +2,7 @@
 what has changed comes back by the socket, or is asked for (`parts`) by a page that has none."""
 
 from asyncio import to_thread
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, TypedDict
 
@@ -13,12 +13,12 @@ from starlette.websockets import WebSocket
 
 from sunstone.engine.errors import Reason, SunstoneError
 from sunstone.engine.registry import find
-from sunstone.table import Head, Looking, NotNow, NotYours, Person, Table
+from sunstone.table import Head, NotNow, NotYours, Person, Table
 from sunstone.web import delta, fragments, identity, preferences, reasons, sprite
 from sunstone.web.answers import json, page, refused
 from sunstone.web.assets import styles
 from sunstone.web.hints import hinted, told
-from sunstone.web.live import RECENT, OpenPage, Update, looked_at, name_seats
+from sunstone.web.live import OpenPage, Update
 from sunstone.web.parts import drawing, goods
 from sunstone.web.site import site
 
@@ -45,23 +45,6 @@ Item = TypedDict(  # of the menu: what it says, and what it does
 STAND_IN = "greedy"  # the bot that plays for somebody who has left
 
 
-class Eyes(TypedDict):
-    """In replay: somebody to look with."""
-
-    name: str
-    href: str
-    now: bool
-
-
-class Slider(TypedDict):
-    """In replay: where one is."""
-
-    at: int
-    last: int
-    seats: list[Eyes]
-    link: str  # to be sent to others: it shows them what spectators may see
-
-
 def guarded(handler: Handler) -> Handler:
     """What a table refuses becomes an answer."""
 
@@ -81,7 +64,9 @@ async def show(request: Request) -> Response:
     return table_page(request, table, me, update)
 
 
-def table_page(request: Request, table: Table, me: Person, update: Update, replay: Slider | None = None) -> Response:
+def table_page(
+    request: Request, table: Table, me: Person, update: Update, replay: Mapping[str, object] | None = None
+) -> Response:
     head = table.head()
     art = drawing(head["game"])
     view = table.view(None)
@@ -215,69 +200,6 @@ def screen(request: Request, table: Table, me: Person) -> int | None:
     return table.screen(me.id, site(request).hub.revealed.get((me.id, table.id)))[0]
 
 
-def moment(request: Request) -> tuple[Table, Update]:
-    """The position after n entries, with the eyes that were asked for, as an update of the page."""
-    here, me = site(request), identity.me(request)
-    table = here.table(request)
-    seat = request.query_params.get("seat", "")
-    mine = table.seats_of(me.id)
-    eyes = int(seat) if seat.isdecimal() else mine[0] if mine and not seat else None
-    if not table.may_see(eyes, me.id):
-        raise NotYours("while the game runs you can look back with your own eyes only")
-    found = table.at(int(request.path_params["n"]), eyes)
-    head = table.head()
-    art = drawing(head["game"])
-    sight: Looking = {**head, "view": found["view"], "asked": [], "seat": eyes}
-    name_seats(sight)
-    view = sight["view"]
-    assert view is not None
-    moves = table.story(eyes, max(0, found["entry"] - RECENT), found["entry"])
-    told = ". ".join(found["lines"]) or "The beginning."
-    parts = {
-        **fragments.layers(art, view, head["cardboard"]),
-        "targets": "",
-        "todo": "",
-        "decision": fragments.moment(sight, found),
-        "seats": fragments.seats(sight, mine),
-        "scores": fragments.scores(sight, table.score_sheet(found["entry"]), table.score_series(), mine),
-        "log": fragments.log(sight, moves),
-        "chat": "",
-        "clock": art.clock(view),
-        "watchers": "",
-        "tools": "",
-        "guide": "",
-    }
-    update: Update = {
-        "version": found["entry"],
-        "parts": parts,
-        "title": f"Replay · {head['title']}",
-        "turn": False,
-        "say": told,
-        "seat": eyes,
-        "last": found["entries"],
-    }
-    return table, looked_at(update, art, view)
-
-
-async def replay(request: Request) -> Response:
-    table, update = moment(request)
-    here = f"/t/{table.id}/at/{update['version']}"
-    seats: list[Eyes] = [{"name": "spectator", "href": f"{here}?seat=none", "now": update["seat"] is None}]
-    me = identity.me(request)
-    for seat in table.head()["seats"]:
-        if table.may_see(seat["seat"], me.id):
-            seats.append(
-                {"name": seat["name"], "href": f"{here}?seat={seat['seat']}", "now": update["seat"] == seat["seat"]}
-            )
-    link = site(request).watch_link(request, table)
-    slider: Slider = {"at": update["version"], "last": update["last"], "seats": seats, "link": link}
-    return table_page(request, table, me, update, slider)
-
-
-async def replay_json(request: Request) -> Response:
-    return json(request, moment(request)[1])
-
-
 async def why(request: Request) -> Response:
     """Why what somebody pointed at cannot be chosen, with the rule."""
     table, me = site(request).table(request), identity.me(request)
@@ -367,8 +289,6 @@ async def code(request: Request) -> Response:
 
 ROUTES: list[Any] = [
     Route("/t/{table}", guarded(show)),
-    Route("/t/{table}/at/{n:int}", guarded(replay)),
-    Route("/t/{table}/at/{n:int}.json", guarded(replay_json)),
     Route("/t/{table}/parts", guarded(parts)),
     Route("/t/{table}/menu", guarded(menu_items)),
     Route("/t/{table}/why", guarded(why)),

@@ -74,7 +74,7 @@ def test_what_has_been_handed_over_is_not_undone_for_free(at_table: Visitor) -> 
     version = me.version
     me.page.get_by_role("button", name="Undo", exact=True).click()  # nobody but a bot is there to refuse
     me.wait_for_change(version)
-    expect(me.page.locator("#log")).to_contain_text("as all agree")
+    expect(me.page.locator("#log")).to_contain_text(re.compile("takes back “.*”"))
     assert me.page.locator("#log li").count() < log + 1
 
 
@@ -146,13 +146,7 @@ def test_every_rule_that_a_refusal_names_is_on_the_rules_page(me: Visitor) -> No
 
 
 # --- looking back
-def shown_action(page: Page) -> int:
-    found = re.search(r"Action (\d+) of", page.locator("#decision").inner_text())
-    assert found
-    return int(found[1])
-
-
-def test_replay_by_slider_keys_and_link(visit: Visit) -> None:
+def test_replay_by_steps_turns_keys_log_and_link(visit: Visit) -> None:
     me = visit(permissions=["clipboard-read", "clipboard-write"])
     me.new_table("me", "greedy", seed=3, setup="first_game")
     for _ in range(2):
@@ -160,30 +154,72 @@ def test_replay_by_slider_keys_and_link(visit: Visit) -> None:
     me.wait_for_question()
     me.page.locator("#log a").nth(3).click()
     me.page.wait_for_url("**/at/*")
-    page, slider = me.page, me.page.get_by_role("slider", name="Action")
-    last = int(slider.get_attribute("max") or 0)
-    assert last > 5
-    here = shown_action(page)
-    before = position(me)
-    page.get_by_role("button", name="One action back").click()
-    expect(me.decision).to_contain_text(f"Action {here - 1} of {last}")
-    assert position(me) != before
-    me.press("ArrowRight")
-    expect(me.decision).to_contain_text(f"Action {here} of {last}")
-    assert position(me) == before
+    page, bar = me.page, me.page.locator(".slider")
+    stops = [int(n) for n in (bar.get_attribute("data-stops") or "").split()]
+    turns = [int(n) for n in (bar.get_attribute("data-turns") or "").split()]
+    last = len(stops) - 1
+    assert stops[0] == 0 and stops[1] == 44 and set(turns) < set(stops), "the set-up is one step"
+
+    def stands(step: int) -> None:
+        expect(me.decision).to_contain_text(f"step {step} of {last}")
+        expect(page).to_have_url(re.compile(rf"/at/{stops[step]}($|\?)"))
+
     me.press("Home")
-    expect(me.decision).to_contain_text(f"Action 0 of {last}")
+    stands(0)
+    page.get_by_role("button", name="One step on").click()
+    stands(1)
+    expect(me.decision).to_contain_text("Set-up")
+    before = position(me)
+    me.press("ArrowRight")
+    stands(2)
+    assert position(me) != before
+    expect(page.locator("#stage .changed").first).to_be_attached()
+    page.get_by_role("button", name="One turn on").click()
+    stands(stops.index(next(n for n in turns if n > stops[2])))
+    me.press("PageUp")
+    me.press("ArrowLeft")
+    stands(stops.index(44) if turns[2] == stops[2] else stops.index(turns[1]) - 1)
     me.press("End")
-    expect(me.decision).to_contain_text(f"Action {last} of {last}")
-    slider.fill("4")
-    expect(me.decision).to_contain_text(f"Action 4 of {last}")
-    expect(page).to_have_url(re.compile(r"/at/4($|\?)"))
+    stands(last)
+    expect(page.locator("#log [aria-current]").first).to_be_attached()
+    line = page.locator("#panel-log a").nth(5)
+    where = (line.get_attribute("href") or "").partition("/at/")[2]
+    line.click()
+    expect(page).to_have_url(re.compile(rf"/at/{where}($|\?)"))
+    me.press("Home")
+    me.press(" ")
+    stands(1)
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("slider", name="Moment").fill("44")
+    stands(1)
     page.get_by_role("button", name="Copy link").click()
     copied = page.evaluate("navigator.clipboard.readText()")
-    assert re.search(r"/at/4($|\?)", copied), copied
-    seen = position(me)
-    page.goto(copied)
-    assert position(me) == seen
+    friend = visit()
+    friend.page.goto(copied)
+    assert re.search(r"/at/44($|\?)", friend.page.url)
+    assert position(friend) == before and friend.page.locator("body").get_attribute("data-seat") == "none"
+
+
+def test_the_whole_log_by_parts_and_by_seats(at_table: Visitor) -> None:
+    me = at_table
+    for _ in range(7):
+        me.finish_turn()
+        me.wait_for_question()
+    panel = me.page.locator("#panel-log")
+    panel.get_by_role("button", name="Show what was before").click()
+    expect(panel.locator("#older > li").last).to_contain_text("Set-up")
+    links = panel.locator("a").evaluate_all("all => all.map((a) => Number(a.pathname.split('/at/')[1]))")
+    assert sorted(links) != links and max(links) > 80 and min(links) < 50
+    me.finish_turn()
+    me.wait_for_question()
+    expect(panel.locator("#older > li").last).to_contain_text("Set-up")
+    rows = panel.locator("li[data-by='1']:visible")
+    shown = rows.count()
+    panel.get_by_role("button", name="greedy").click()
+    expect(panel.locator(".log > ol > li[data-by='0']:not(:has([data-by='1'])):visible")).to_have_count(0)
+    assert 0 < shown <= rows.count() + shown
+    panel.get_by_role("button", name="All").click()
+    expect(panel.locator("#log > li[data-by='0']").first).to_be_visible()
 
 
 def test_replay_with_own_eyes_only_while_the_game_runs(at_table: Visitor) -> None:

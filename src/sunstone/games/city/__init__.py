@@ -54,6 +54,7 @@ INFO = GameInfo(
     about="Move your workers round eight boards, build the pyramid, climb the temples; three Eclipses score.",
     first={"setup": "first_game"},
     closed=closed,
+    heads=(events.ECLIPSE,),
     encoder=CityEncoder(),
     judge=CityJudge(),
     scale=CityScale(),

@@ -43,6 +43,7 @@ INFO = GameInfo(
     in_play=lambda s: s.round > 0,
     about="Lay out a city around its pyramid: buildings bring cubes, cubes pay temples, and temples score with it.",
     closed=closed,
+    heads=(events.ROUND, events.FINAL),
     page="sunstone.games.founders.page",
     perfect_information=True,
     encoder=FoundersEncoder(),

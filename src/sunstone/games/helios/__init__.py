@@ -41,6 +41,7 @@ INFO = GameInfo(
     in_play=lambda s: s.turns > 0 or s.round > 1,
     about="Lay a land hex by hex and let the Sun circle it: it feeds your tokens and lights your temples.",
     closed=closed,
+    heads=(events.ROUND,),
     read_board=canonical,
     sample_board=STANDARD_TEXT,
     page="sunstone.games.helios.page",

@@ -7,6 +7,7 @@ import { narrow, narrowedTo, pickedIds, showPicks, widen } from "./choosing.js";
 import { changedBy, keepFramed, reframe } from "./frames.js";
 import { handOverSoon } from "./handover.js";
 import { closeHint } from "./hints.js";
+import { keepOlder } from "./log.js";
 import { stage } from "./moments.js";
 import { all, body, byId, morph, notice, replaying, say, version } from "./page.js";
 import { countMore, fitBar, foldBar, heard, showSide } from "./panels.js";
@@ -53,6 +54,7 @@ export function apply(update) {
   capTargets();
   handOverSoon();
   stage(update.moment);
+  if ("log" in update.parts) void keepOlder();
 }
 
 /** @param {string} id */

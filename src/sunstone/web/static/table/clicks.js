@@ -4,12 +4,12 @@ import { isTodoShown, showTodo } from "./box.js";
 import { camera, wasDragged } from "./camera.js";
 import { choose, narrow, press, widen } from "./choosing.js";
 import { askHint, closeHint, leaveHint } from "./hints.js";
+import { showEarlier, showOnly } from "./log.js";
 import { closeMoment } from "./moments.js";
 import { around, body, copy, openDialog, toast } from "./page.js";
 import { closeMenu, isDrawerOpen, openDrawer, showSide, showTab, unfoldGuide } from "./panels.js";
 import { aim, aimedAt, flip, rotate } from "./placing.js";
 import { showRule, whyNot } from "./reasons.js";
-import { stepBy } from "./replay.js";
 import { nextScene, skipScenes } from "./scenes.js";
 import { send } from "./server.js";
 import { openPreferences, settings } from "./settings.js";
@@ -29,7 +29,8 @@ const CLICKS = [
   ["[data-act]", (button) => press(button)],
   ["[data-post]", (button) => command(button)],
   ["[data-copy]", (button) => void copy(button.dataset.copy ?? "")],
-  ["[data-step]", (button) => stepBy(Number(button.dataset.step))],
+  ["[data-earlier]", (button) => void showEarlier(button)],
+  ["#whose [data-only]", (button) => showOnly(button.dataset.only ?? "")],
   ["[data-camera]", (button) => camera[button.dataset.camera ?? ""]()],
   ["[data-unfold]", (button) => unfoldGuide(button)],
   ["[data-end-guide]", () => void settings.set("guide", "off")],

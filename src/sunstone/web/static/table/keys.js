@@ -9,7 +9,6 @@ import { all, around, body, bounds, byId, first } from "./page.js";
 import { foldBar, isDrawerOpen, openDrawer } from "./panels.js";
 import { flip, rotate } from "./placing.js";
 import { closeWhy } from "./reasons.js";
-import { replayKey } from "./replay.js";
 import { isStaged, nextScene, skipScenes } from "./scenes.js";
 import { targets } from "./targets.js";
 import { hideTip } from "./tips.js";
@@ -49,7 +48,7 @@ const isTyping = (event) =>
 
 document.addEventListener("keydown", (event) => {
   if (!isTyping(event)) body.classList.add("keyed");
-  if (findKey(event) || isTyping(event) || sceneKey(event) || targetKey(event) || replayKey(event)) return;
+  if (findKey(event) || isTyping(event) || sceneKey(event) || targetKey(event)) return;
   KEYS[event.key.toLowerCase()]?.(event);
 });
 
