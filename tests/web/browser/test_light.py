@@ -13,12 +13,12 @@ pytestmark = pytest.mark.slow
 # Where everything lies that can be chosen or pressed, in whole pixels by a name.
 PLACES = """() => {
   const found = {};
-  const things = "#targets [data-actions], #decision [data-act], .top button, .top a, .top summary, .seat";
-  for (const [i, thing] of [...document.querySelectorAll(things)].entries()) {
+  const things = "#targets [data-actions], #decision [data-act], .top button, .top a, .top summary";
+  for (const thing of document.querySelectorAll(things)) {
     if (!thing.checkVisibility({ visibilityProperty: true })) continue;
     const box = (thing.querySelector(":scope > .ring") ?? thing).getBoundingClientRect();
     const name = thing.id || thing.dataset.act || thing.ariaLabel || thing.textContent;
-    found[`${name} ${thing.matches(".seat") ? i : ""}`] = [box.x, box.y, box.width, box.height].map(Math.round);
+    found[name] = [box.x, box.y, box.width, box.height].map(Math.round);
   }
   return found;
 }"""
@@ -216,6 +216,18 @@ def test_nothing_moves_between_two_states_of_a_question(visit: Visit, game: str)
             me.click_button(action)
         checked += 1
     assert checked > 5
+
+
+def test_pointing_at_a_seat_leaves_the_others_where_they_are(visit: Visit) -> None:
+    me = visit()
+    me.new_table("me", "greedy", "greedy", "greedy", seed=3, setup="first_game")
+    me.wait_for_question()
+    tops = "() => [...document.querySelectorAll('.seat')].map((seat) => Math.round(seat.getBoundingClientRect().top))"
+    me.page.mouse.move(3, 3)
+    before = me.page.evaluate(tops)
+    me.page.locator(".seat").nth(1).hover()
+    expect(me.page.locator(".seat").nth(1).locator("dl")).to_be_visible()
+    assert me.page.evaluate(tops) == before
 
 
 def test_the_rest_of_a_long_list_is_counted_beside_its_rows(me: Visitor) -> None:
