@@ -59,7 +59,7 @@ def test_the_end_of_a_game_is_a_sheet_that_can_be_closed(visit: Visit, way: str)
         over = me.table
         me.page.locator("#decision").get_by_role("button", name="Harder").click()
         me.page.wait_for_url(lambda url: over not in url)
-        expect(me.page.locator("#seats")).to_contain_text("bot easy")
+        expect(me.page.locator("#seats")).to_contain_text("easy")
 
 
 def test_axe_finds_nothing_on_the_sheet(visit: Visit) -> None:

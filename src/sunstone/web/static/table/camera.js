@@ -8,6 +8,7 @@ import { places, targets } from "./targets.js";
 const NARROW = 700; // pixels below which the camera goes close to what can be done
 const READABLE = 9 / 11.25; // no letter below 9 pixels: the smallest is drawn as SMALLEST in drawing/kit.py says
 const FINGER = 24; // pixels that a target has at least on a narrow screen
+const CARDS = "#printed [data-explain],#static > [id^=card-]";
 const THUMB = 44; // and those it has where there is room
 
 const stage = byId("stage");
@@ -133,8 +134,6 @@ export function takeStage(page) {
 }
 
 // --- the lens: in the bar at the top, and on a phone over the board, while somebody looks around
-const CARDS = "#printed [data-explain],#static > [id^=card-]";
-
 /** The whole card of which this is a part.
  * @param {Element} part
  * @returns {Element} */
