@@ -10,6 +10,7 @@ const READABLE = 9 / 11.25; // no letter below 9 pixels: the smallest is drawn a
 const FINGER = 24; // pixels that a target has at least on a narrow screen
 const CARDS = "#printed [data-explain],#static > [id^=card-]";
 const THUMB = 44; // and those it has where there is room
+const CARDS = "#printed [data-explain],#static > [id^=card-]"; // what lies on the board as a whole
 
 const stage = byId("stage");
 const frame = byId("board");
