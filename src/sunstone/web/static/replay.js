@@ -83,6 +83,12 @@ function name(n) {
   for (const eyes of /** @type {HTMLAnchorElement[]} */ (all(".eyes a", bar))) {
     eyes.href = eyes.href.replace(/\/at\/\d+/, `/at/${n}`);
   }
+  tell(n);
+}
+
+/** The bar shows the end of what it tells, the log where we are.
+ * @param {number} n */
+function tell(n) {
   const told = first("#decision .told");
   if (told) told.scrollTop = told.scrollHeight;
   void markLog(n);
@@ -174,4 +180,4 @@ slider.addEventListener("input", () => {
   goTo(Number(slider.value));
 });
 
-void markLog(Number(slider.value));
+tell(Number(slider.value));
