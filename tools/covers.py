@@ -21,7 +21,7 @@ HOW = {  # a record of a game's room: players, seed, decisions, modules
     "city/data/how": (3, 4, 150, ()),
     "city/data/how-modules": (1, 4, 70, MODULES),
     "founders/data/how": (2, 4, 130, ()),
-    "helios/data/how": (2, 8, 63, ()),
+    "helios/data/how": (2, 6, 59, ()),
     "toy/data/how": (3, 4, 0, ()),
 }
 ROOMS = Path(__file__).resolve().parent.parent / "src" / "sunstone" / "games"

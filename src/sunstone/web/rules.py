@@ -16,6 +16,7 @@ from sunstone.web.assets import styles
 from sunstone.web.parts import drawing, for_tables, shown
 from sunstone.web.rulebook import ALONE, articles, how, rule_chapters, thing_chapters
 from sunstone.web.site import site
+from sunstone.web.sprite import split
 
 
 def address(game: str, page: str, id: str) -> str | None:
@@ -26,7 +27,9 @@ def address(game: str, page: str, id: str) -> str | None:
 def rules_page(request: Request, info: GameInfo, head: Head | None = None, view: Any = None) -> Response:
     """Of any game, or of the one at a table: with its modules and options, and no others."""
     link = partial(address, info.name, "")
+    art = drawing(info.name)
     played = {*head["modules"], *([ALONE] if head["players"] == 1 else [])} if head else None
+    told = how(info.name, view, played, link)
     return page(
         request,
         "rules.html",
@@ -34,9 +37,9 @@ def rules_page(request: Request, info: GameInfo, head: Head | None = None, view:
         games=shown(),
         head=head,
         link=link,
-        sprite=drawing(info.name).definitions(),
+        sprite=split(art.definitions(), [section.body for section in told])[0],
         styles=styles(info.name),
-        how=how(info.name, view, played, link),
+        how=told,
         only={ALONE: "For one player"} | {m: f"Module {title}" for m, (title, _) in info.module_words.items()},
         things=thing_chapters(info.name, view),
         rules=rule_chapters(info.name),
