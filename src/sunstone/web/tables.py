@@ -201,18 +201,20 @@ def screen(request: Request, table: Table, me: Person) -> int | None:
 
 
 async def why(request: Request) -> Response:
-    """Why what somebody pointed at cannot be chosen, with the rule."""
+    """Why what somebody pointed at cannot be chosen, with the rule; or what leads there, if it can be chosen then."""
     table, me = site(request).table(request), identity.me(request)
     sight = table.sight(screen(request, table, me))
     if sight["seat"] is None or sight["duty"] != "act":
-        return json(request, {"why": ""})
-    game, found = sight["game"], list[Reason]()
-    for text in drawing(game).candidates(sight["view"], request.query_params.get("target", "")[:80]):
+        return json(request, {"why": "", "ways": []})
+    game, found, target = sight["game"], list[Reason](), request.query_params.get("target", "")[:80]
+    if target and (ways := table.ways(sight["seat"], target)):
+        return json(request, {"why": "", "ways": ways})
+    for text in drawing(game).candidates(sight["view"], target):
         try:
             found += table.why_not(sight["seat"], text)
         except SunstoneError:
             continue  # the page sent a name that no action has
-    return json(request, {"why": reasons.told(game, found)})
+    return json(request, {"why": reasons.told(game, found), "ways": []})
 
 
 async def helped(request: Request) -> Response:

@@ -119,3 +119,28 @@ def test_errors_would_be_noticed(visit: Visit) -> None:
     for words in ("Content Security Policy", "planted", "404"):
         assert any(words in problem for problem in me.problems), (words, me.problems)
     me.problems.clear()
+
+
+def test_pointing_at_a_board_means_going_there(me: Visitor) -> None:
+    """Before a worker is chosen: the only one in reach goes; of several one is asked for, and then goes."""
+    me.new_table("me", "greedy", seed=3, setup="first_game")
+    me.hurry(lambda page: page.locator("#targets [data-actions^='take:']").count() > 0)
+    boards = [
+        f"board:{name}" for name in ("forest", "quarry", "gold", "alchemy", "nobles", "decorations", "construction")
+    ]
+    ask = f"/t/{me.table}/why?target="
+    ways = {name: me.context.request.get(ask + name).json()["ways"] for name in boards}
+    one = next(name for name, found in ways.items() if len(found) == 1)
+    several = next(name for name, found in ways.items() if len(found) > 1)
+    me.page.mouse.click(*me.point_of(one))
+    expect(me.page.locator("#decision")).to_contain_text("ollect cocoa")
+    expect(me.page.locator("#targets [data-actions^='take:']")).to_have_count(0)
+    me.press("u")
+    expect(me.page.locator("#targets [data-actions^='go:']").first).to_be_visible()
+    me.press("u")
+    expect(me.page.locator("#targets [data-actions^='take:']").first).to_be_visible()
+    me.page.mouse.click(*me.point_of(several))
+    expect(me.page.locator("#decision.narrowed")).to_have_count(1)
+    me.click_button(ways[several][1])
+    expect(me.page.locator("#targets [data-actions^='take:']")).to_have_count(0)
+    expect(me.page.locator("#targets [data-actions^='go:']")).to_have_count(0)

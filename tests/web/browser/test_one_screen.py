@@ -63,6 +63,6 @@ def test_the_server_keeps_the_curtain_too(me: Visitor) -> None:
     expect(me.page.locator(".curtain")).to_be_visible()
     asked = {path: me.context.request.get(f"/t/{me.table}/{path}") for path in ("parts", "hint", "why?target=keep:1")}
     assert [answer.status for answer in asked.values()] == [200, 403, 200]
-    assert asked["why?target=keep:1"].json() == {"why": ""}
+    assert asked["why?target=keep:1"].json() == {"why": "", "ways": []}
     assert "Hand the screen to" in asked["parts"].text()
     assert not any(SECRET.search(answer.text()) for answer in asked.values())

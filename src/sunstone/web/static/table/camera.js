@@ -8,7 +8,6 @@ import { places, targets } from "./targets.js";
 const NARROW = 700; // pixels below which the camera goes close to what can be done
 const READABLE = 9 / 11.25; // no letter below 9 pixels: the smallest is drawn as SMALLEST in drawing/kit.py says
 const FINGER = 24; // pixels that a target has at least on a narrow screen
-const CARDS = "#printed [data-explain],#static > [id^=card-]";
 const THUMB = 44; // and those it has where there is room
 const CARDS = "#printed [data-explain],#static > [id^=card-]"; // what lies on the board as a whole
 

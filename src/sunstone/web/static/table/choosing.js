@@ -14,6 +14,7 @@ import { actionOf, actionsOf, buttons, targets } from "./targets.js";
 let narrowed = []; // the choices of the place that was pointed at
 /** @type {HTMLElement[]} */
 let picked = [];
+let goal = ""; // the place that somebody pointed at before it could be chosen
 
 export const narrowedTo = () => narrowed;
 export const pickedIds = () => picked.map((part) => part.id);
@@ -24,8 +25,26 @@ export function choose(target) {
   if (target.closest("[data-picks]")) return pick(target);
   const both = actionsOf(target).filter((a) => narrowed.includes(a)); // who pointed at one half points at the other
   const open = asItLies(both.length ? both : actionsOf(target));
-  if (open.length === 1) act(open[0]);
+  if (open.length === 1) void take(open[0]);
   else narrow(open);
+}
+
+/** These choices lead to a place that was pointed at: the only one is made, and the place is chosen after it.
+ * @param {string[]} ways
+ * @param {string} place */
+export async function lead(ways, place) {
+  goal = place;
+  if (ways.length === 1) await take(ways[0]);
+  else narrow(ways);
+}
+
+/** @param {string} action */
+async function take(action) {
+  const place = goal;
+  goal = "";
+  await act(action);
+  const next = place && targets().find((target) => target.dataset.target === place);
+  if (next) choose(next);
 }
 
 /** A button of the bar.
@@ -33,7 +52,7 @@ export function choose(target) {
 export function press(button) {
   const action = actionOf(button);
   if (picked[0]?.closest(`[data-then="${action}"]`)) enough(action);
-  else act(action);
+  else void take(action);
 }
 
 /** Several choices belong to this place: show just those in the bar.
@@ -55,6 +74,7 @@ export function narrow(actions, focus = true) {
 
 export function widen() {
   narrowed = [];
+  goal = "";
   byId("decision").classList.remove("narrowed");
   for (const thing of all("#decision .aside,#targets .aside")) thing.classList.remove("aside");
   weigh();

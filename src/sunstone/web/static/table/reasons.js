@@ -1,5 +1,6 @@
 /* Why something cannot be chosen, where it was tried; and rules, opened where they are cited. */
 
+import { lead } from "./choosing.js";
 import { beside } from "./geometry.js";
 import { byId, table } from "./page.js";
 
@@ -15,13 +16,14 @@ function put(box, at, room) {
   box.style.top = `${y}px`;
 }
 
-/** On the board, never over the question.
+/** On the board, never over the question. Who points at what is chosen a step later means the way there.
  * @param {string} target
  * @param {{ x: number, y: number }} at */
 export async function whyNot(target, at) {
   const answer = await fetch(`/t/${table}/why?target=${encodeURIComponent(target)}`);
   if (!answer.ok) return;
-  const { why } = await answer.json();
+  const { why, ways } = await answer.json();
+  if (ways.length) return lead(ways, target);
   if (!why) return;
   bubble.innerHTML = why;
   bubble.hidden = false;
