@@ -167,7 +167,7 @@ def height_of(thing: Locator) -> float:
 def test_the_guide_is_one_line_that_unfolds(visit: Visit) -> None:
     me = visit(**touch())
     me.new_table("me", "greedy", seed=3, setup="first_game")
-    me.page.goto(f"/t/{me.table}?guide=1")
+    me.page.evaluate("sunstone.settings.set('guide', 'on')")
     guide, text = me.page.locator(".guide"), me.page.locator("#guide")
     board = me.page.locator("#board").bounding_box()
     assert height_of(guide) <= 44

@@ -3,6 +3,7 @@
 import { arrange, isNarrow, place } from "./camera.js";
 import { all, body, byId, first, morph, replaying, table } from "./page.js";
 import { post } from "./server.js";
+import { settings } from "./settings.js";
 import { targets } from "./targets.js";
 
 // --- choices that lie below the edge of the bar are counted there
@@ -63,6 +64,7 @@ addEventListener("resize", () => {
   fitBar();
   countMore();
 });
+settings.watch("guide", countMore);
 
 /** @param {HTMLElement} button */
 export function unfoldGuide(button) {
