@@ -227,7 +227,7 @@ class Thinker(Workers):
     def ask(self, question: Question, limit: float, fresh: bool = False, wanted: str = "action") -> Any:
         self.asked += 1
         self.answer.wait(60)
-        return [{"action": "keep", "points": 1}]
+        return [{"action": "keep", "points": 1, "share": 1, "plan": ["keep"], "reasons": [], "less": []}]
 
 
 @pytest.fixture

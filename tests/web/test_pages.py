@@ -200,7 +200,7 @@ def test_a_level_says_so_where_the_pure_form_plays_it() -> None:
 # --- the log
 def test_an_endless_move_does_not_make_an_endless_page() -> None:
     deeds = [Deed(n, n, 0, f"deed {n}.") for n in range(5000)]
-    sight: Any = {"table": "t", "seats": [{"name": "Anna"}]}
+    sight: Any = {"table": "t", "game": "toy", "seats": [{"name": "Anna"}]}
     html = history.log(sight, [Move(0, deeds[:9]), Move(0, deeds)])
     assert html.count("deed ") == history.MOST_LINES and "deed 4999." in html
 
