@@ -18,10 +18,10 @@ def ways(live: Live, seat: int, target: str) -> list[str]:
     legal = state.legal()
     if len(legal) > MOST:
         return []
-    return [live.info.vocabulary.name(action) for action in legal if target in _next_targets(state, seat, action)]
+    return [live.info.vocabulary.name(action) for action in legal if target in next_targets(state, seat, action)]
 
 
-def _next_targets(state: State, seat: int, action: int) -> set[str]:
+def next_targets(state: State, seat: int, action: int) -> set[str]:
     trial, out = state.guess(seat, real_rng()), Options()  # what it does not know must not show
     trial.play(action)
     while trial.to_move == seat:
