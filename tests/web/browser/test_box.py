@@ -128,7 +128,7 @@ def test_setup_and_two_turns_by_clicking(me: Visitor) -> None:
         else:
             enter(me, rng)
     turn = me.page.locator("#log > li", has=me.page.get_by_role("heading", name="Teotibot")).first.inner_text()
-    assert re.search(r"Rolls 7: .*, the top of its action pyramid \(city:92\)", turn)
+    assert re.search(r"Rolls 7: .*, the top of its action pyramid\s+city:92", turn)
     text = record_of(me)
     assert '[chance "entered"]' in text
     names = Game.replay(text).info.vocabulary

@@ -39,6 +39,10 @@ def target_of(me: Visitor, action: str) -> Locator:
     return me.page.locator(f'#targets [data-actions="{action}"]')
 
 
+def cap_of(target: Locator) -> Locator:
+    return target.locator("xpath=preceding-sibling::*[1][@class='cap']")
+
+
 def test_a_choice_lights_its_place_and_the_place_its_choice(me: Visitor) -> None:
     at_turn(me)
     action = me.look()["buttons"][0]["action"]
@@ -47,10 +51,10 @@ def test_a_choice_lights_its_place_and_the_place_its_choice(me: Visitor) -> None
     at_rest = ring_of(target)
     button.hover()
     assert ring_of(target) > at_rest
-    expect(target.locator(".cap")).to_be_visible()
+    expect(cap_of(target)).to_be_visible()
     expect(target.locator("xpath=following-sibling::*[1]")).to_be_visible()  # how far this worker can go
     me.page.mouse.move(2, 2)
-    expect(target.locator(".cap")).to_be_hidden()
+    expect(cap_of(target)).to_be_hidden()
     target.locator(".ring").first.hover(force=True)
     expect(button).to_have_class("choice lit")
 
@@ -60,9 +64,9 @@ def test_focus_on_the_board_is_seen_and_keys_stand_on_targets(me: Visitor) -> No
     me.press("b")
     focused = me.page.locator("#targets :focus")
     assert focused.evaluate("e => getComputedStyle(e).outlineStyle") == "solid"
-    for target in me.page.locator("#targets [data-actions]:has(.cap)").all():
-        action, key = target.get_attribute("data-actions"), target.locator(".cap").text_content()
-        expect(target.locator(".cap")).to_be_visible()
+    for target in me.page.locator("#targets .cap + [data-actions]").all():
+        action, key = target.get_attribute("data-actions"), cap_of(target).text_content()
+        expect(cap_of(target)).to_be_visible()
         expect(me.page.locator(f'#decision [data-act="{action}"]')).to_have_attribute("data-key", key or "")
     assert me.page.locator("#targets .cap").count() > 1
 

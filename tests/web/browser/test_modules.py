@@ -39,7 +39,7 @@ def test_a_whole_game_against_teotibot_by_clicking(me: Visitor) -> None:
     after = me.page.locator("#dynamic [id^=action-]").evaluate_all("(all) => all.map((e) => e.style.transform)")
     assert before != after, "its tiles moved up"
     turn = me.page.locator("#log > li", has=me.page.get_by_role("heading", name="Teotibot")).first.inner_text()
-    assert re.search(r"Rolls \d+: .* \(city:92\)", turn) and "Shifts its action pyramid" in turn
+    assert re.search(r"Rolls \d+: .*\s+city:92", turn) and "Shifts its action pyramid" in turn
     where += play(me, 1000)
     assert where["board"] > 30 and where["list"] > 5, where
     expect(me.decision).to_contain_text("wins.")

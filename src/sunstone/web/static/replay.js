@@ -149,7 +149,8 @@ function press(button) {
   if (way === "play") return play(!playing);
   if (way === "speed") {
     speed = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length];
-    button.textContent = speed < 1 ? "½×" : `${speed}×`;
+    const shown = /** @type {Element} */ (button.lastElementChild);
+    shown.textContent = speed < 1 ? "½×" : `${speed}×`;
     return;
   }
   play(false);

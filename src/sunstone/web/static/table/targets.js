@@ -32,12 +32,12 @@ export function light(actions, on) {
   }
 }
 
-/** A place that is one choice carries its key: shown while keys are used, or the place is pointed at. */
+/** A place that is one choice has its key before it, as no part of its name: shown while keys are used, or the place is pointed at. */
 export function capTargets() {
   for (const cap of all("#targets .cap")) cap.remove();
   for (const button of buttons().filter((b) => b.dataset.key && b.checkVisibility())) {
     const target = all(TARGETS).find((t) => t.dataset.actions === actionOf(button));
-    if (target && !target.nextElementSibling?.matches(".rest")) target.append(keyCap(target, button.dataset.key ?? ""));
+    if (target && !target.nextElementSibling?.matches(".rest")) target.before(keyCap(target, button.dataset.key ?? ""));
   }
 }
 
