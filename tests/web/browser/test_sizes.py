@@ -46,8 +46,9 @@ SHARE = """() => {
   return (b.width * b.height) / (innerWidth * innerHeight);
 }"""
 # Controls of the page that stick out of it, or out of the box that should hold them.
+# What others did is one line, cut where it ends: the log tells all of it.
 CUT_OFF = """() => [...document.querySelectorAll("#tabs button, .top button, .top summary, .top a, #decision .ask *")]
-  .filter((e) => e.checkVisibility() && !e.closest(".menu-box, .visually-hidden"))
+  .filter((e) => e.checkVisibility() && !e.closest(".menu-box, .visually-hidden, .did > *"))
   .filter((e) => {
     const b = e.getBoundingClientRect();
     return b.left < -1 || b.top < -1 || b.right > innerWidth + 1 || b.bottom > innerHeight + 1;
