@@ -378,3 +378,14 @@ def test_the_last_eclipse_is_foretold_with_its_bonuses() -> None:
     assert eclipse_now(s) == [0, 10, 0, 0]
     s.eclipses = 2
     assert eclipse_now(s) == [0, 25, 0, 0]
+
+
+def test_every_rest_of_an_automatic_turn_can_be_seen() -> None:
+    """Teotibot's turn is shown step by step, the end of the game among them."""
+    s, rng, rests = Config("city", 1).new(), random.Random(5), 0
+    while s.to_move != OVER:
+        action = rng.choice(s.legal())
+        for _ in s.steps(action):
+            assert len(s.view(0)["seats"]) == 2
+            rests += 1
+    assert rests > 400

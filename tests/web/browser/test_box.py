@@ -136,7 +136,7 @@ def test_setup_and_two_turns_by_clicking(me: Visitor) -> None:
     assert [n for n in entered if n not in drawn] == []
     me.page.goto(f"/t/{me.table}/at/4")
     expect(me.page.locator("#printed")).to_contain_text("no board yet")
-    expect(me.decision).to_contain_text("Action 4 of")
+    expect(me.decision).to_contain_text("Set-up")
 
 
 def test_going_back_over_what_was_entered_and_coming_back_to_the_page(me: Visitor) -> None:

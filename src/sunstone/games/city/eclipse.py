@@ -131,7 +131,7 @@ def score_end(s: City) -> None:
 
 def eclipse_now(s: City) -> list[int]:
     """By seat: the points of the next Eclipse if it came now, salaries left aside; the last one ends the game."""
-    if s.to_move == OVER:
+    if s.to_move == OVER or s.eclipses == LAST_ECLIPSE:
         return [0] * s.n
     trial = s.clone()
     score_eclipse(trial)
