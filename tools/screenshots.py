@@ -102,7 +102,7 @@ def everywhere(me: Visitor, phone: Visitor, name: str, tablet: bool = False) -> 
 
 def played_out(me: Visitor) -> Path:
     """Teotibot's turn, while it shifts its action pyramid."""
-    me.page.evaluate("sunstone.settings.set('steps', 'on')")
+    me.page.evaluate("sunstone.settings.set('pace', 'slow')")
     play(me, lambda report: False, until_confirm=True)
     me.page.locator("[data-confirm]").click()
     while "Shifts" not in (me.page.locator("#decision .now").last.text_content() or ""):
@@ -110,7 +110,7 @@ def played_out(me: Visitor) -> Path:
         me.page.wait_for_timeout(100)
     found = shoot(me, "teotibot-turn")
     me.page.keyboard.press("Escape")
-    me.page.evaluate("sunstone.settings.set('steps', 'off')")
+    me.page.evaluate("sunstone.settings.set('pace', 'none')")
     return found
 
 
