@@ -49,14 +49,14 @@ def play(me: Visitor, enough: Callable[[Report], bool], most: int = 600, until_c
     for _ in range(most):
         scene = me.wait_for_question()
         if scene["over"]:
-            return
+            return settle(me)
         report: Report = me.context.request.get(f"/t/{me.table}/report").json()
         if scene["confirm"] and until_confirm:
             return
         if scene["confirm"]:
             me.post("confirm", version=scene["version"])
         elif enough(report):
-            return
+            return settle(me)
         else:
             me.post("act", version=scene["version"], action=choose(report, rng))
         me.wait_for_change(scene["version"])
@@ -74,6 +74,12 @@ def middle(asked: str) -> Callable[[Report], bool]:
 
 
 # --- taking pictures
+def settle(me: Visitor) -> None:
+    """What was played without clicking has left its frames: the page is to show how it stands."""
+    me.page.reload()
+    me.wait_for_question()
+
+
 def shoot(me: Visitor, name: str) -> Path:
     picture = OUT / f"{name}.png"
     me.page.mouse.move(0, 0)
@@ -126,8 +132,11 @@ def pictures(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iter
         play(me, lambda report: False)
         yield shoot(me, "table-over")
     if wanted("place"):
-        me.new_table("me", "greedy", seed=12)
-        play(me, lambda report: bool(report["view"]["step"] == "Place"))
+        for seed in range(12, 40):  # not every greedy game has a choice of places
+            me.new_table("me", "greedy", seed=seed)
+            play(me, lambda report: bool(report["view"]["step"] == "Place" and len(report["choices"]) > 8))
+            if not me.look()["over"]:
+                break
         me.page.keyboard.press("b")
         yield shoot(me, "place")
     if wanted("four"):
