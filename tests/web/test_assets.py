@@ -65,6 +65,25 @@ def test_every_file_has_a_kind() -> None:
         assert path and path.suffix in MEDIA
 
 
+@pytest.mark.parametrize(
+    "name", [*TABLE_MODULES, "board.css", "site.css", "table/bar.css", "rules/find.js", "replay.js"]
+)
+def test_files_are_sent_without_their_comments_and_else_as_they_are(client: TestClient, name: str) -> None:
+    path = asset_file(name)
+    assert path
+    sent, inside = client.get(asset(name)).text.splitlines(), False
+    rest = iter(sent)
+    line = next(rest, None)
+    for written in path.read_text(encoding="utf-8").splitlines():
+        if not inside and written == line:
+            line = next(rest, None)
+            continue
+        said = written.strip()
+        assert inside or said.startswith(("/*", "//")), written
+        inside = not said.startswith("//") and not said.endswith("*/")
+    assert line is None and "/**" not in [text.strip() for text in sent]
+
+
 def test_a_table_and_all_its_files_weigh_little(client: TestClient, table: str) -> None:
     """At most 150 KB as they are sent, for who comes for the first time."""
     files = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', table)) | {asset("fonts/display.woff2")}
@@ -74,4 +93,4 @@ def test_a_table_and_all_its_files_weigh_little(client: TestClient, table: str) 
     for address in (*files, *help_texts, f"/t/{page}"):
         with client.stream("GET", address, headers={"accept-encoding": "gzip"}) as answer:
             sent += len(b"".join(answer.iter_raw()))
-    assert 50_000 < sent < 150_000
+    assert 50_000 < sent < 150_000 - len(files) * 350  # with their heads

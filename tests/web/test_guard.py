@@ -13,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from sunstone.table.room import RECORD_LENGTH
 from sunstone.web import guard
 from sunstone.web.app import create_app
+from sunstone.web.assets import asset
 from sunstone.web.endpoints import PREFIX
 from sunstone.web.guard import Guard
 from tests.web.api_support import FIRST_GAME, Program, room_of, running, seat_all
@@ -78,8 +79,17 @@ def pages(client: TestClient, table: str) -> list[str]:
 
 def test_every_answer_carries_the_policy(client: TestClient, people: list[Program], table: str) -> None:
     css = next(part for part in client.get("/").text.split('"') if part.endswith("/site.css"))
+    assert "content-security-policy" not in client.get(css).headers  # it makes no document
+    assert client.get(css).headers["x-content-type-options"] == "nosniff"
     listed = people[0].post("/tables", {**FIRST_GAME, "listed": True})["table"]
-    more = [css, "/static/1/nothing.css", f"{PREFIX}/games", "/api/openapi.json", f"/t/{table}", f"/t/{listed}"]
+    more = [
+        "/static/1/nothing.css",
+        asset("sun.svg"),
+        f"{PREFIX}/games",
+        "/api/openapi.json",
+        f"/t/{table}",
+        f"/t/{listed}",
+    ]
     for path in [*pages(client, listed), *more]:
         answer = client.get(path)
         assert answer.status_code < 500

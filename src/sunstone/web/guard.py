@@ -28,6 +28,8 @@ HEADERS = {
 }
 _RAW = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _RAW_SAFE = [*_RAW, (b"strict-transport-security", b"max-age=31536000")]  # over TLS: stay with it for a year
+_NO_PAGE = (b"text/javascript", b"text/css", b"font/")  # no document is made of these: a policy for one is only weight
+_ALWAYS = (b"x-content-type-options", b"strict-transport-security")
 LARGEST = 500_000  # bytes of a request: the longest record fits
 LONGEST = 2000  # characters of an address, and of what follows its question mark
 HEAD = 32_000  # bytes of a head
@@ -181,7 +183,8 @@ def limited_body(receive: Receive) -> Receive:
 def with_headers(send: Send, more: list[tuple[bytes, bytes]]) -> Send:
     async def sender(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *more]
+            no_page = any(name == b"content-type" and kind.startswith(_NO_PAGE) for name, kind in message["headers"])
+            message["headers"] = [*message["headers"], *(each for each in more if not no_page or each[0] in _ALWAYS)]
         await send(message)
 
     return sender
