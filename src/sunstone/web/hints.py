@@ -101,7 +101,8 @@ def words(reasons: Sequence[HintReason], sign: int) -> list[str]:
 def line(title: str, info: GameInfo, amounts: Sequence[Amount], named: Sequence[str]) -> Markup:
     if not amounts and not named:
         return Markup()
-    return html("<p><b>{}</b> {} {}</p>", title, effects(info, amounts), ", ".join(named))
+    between = ", " if amounts and named else ""
+    return html("<p><b>{}</b> {}{}{}</p>", title, effects(info, amounts), between, ", ".join(named))
 
 
 def other(info: GameInfo, hint: Hint, number: int) -> Markup:
