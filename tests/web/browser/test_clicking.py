@@ -135,10 +135,12 @@ def test_pointing_at_a_board_means_going_there(me: Visitor) -> None:
     me.page.mouse.click(*me.point_of(one))
     expect(me.page.locator("#decision")).to_contain_text("ollect cocoa")
     expect(me.page.locator("#targets [data-actions^='take:']")).to_have_count(0)
-    me.press("u")
-    expect(me.page.locator("#targets [data-actions^='go:']").first).to_be_visible()
-    me.press("u")
-    expect(me.page.locator("#targets [data-actions^='take:']").first).to_be_visible()
+    for shown in ("go:", "take:"):
+        me.page.wait_for_function("!document.body.classList.contains('sending')")  # the page takes one thing at a time
+        old = me.version
+        me.press("u")
+        me.wait_for_change(old)
+        expect(me.page.locator(f"#targets [data-actions^='{shown}']").first).to_be_visible()
     me.page.mouse.click(*me.point_of(several))
     expect(me.page.locator("#decision.narrowed")).to_have_count(1)
     me.click_button(ways[several][1])
