@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from sunstone.drawing.markup import Markup
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.registry import find
 from sunstone.table import Room, Scene, SeatSpec, Table, TableOptions
 from sunstone.web import playout
-from sunstone.web.live import name_seats
-from sunstone.web.parts import PageSight, drawing
+from sunstone.web.parts import drawing
 from tests.table.support import ANNA, live_of, step, table_of
+from tests.web.api_support import sight_of
 
 
 def alone(room: Room, game: str, *modules: str) -> Table:
@@ -80,22 +79,6 @@ def test_where_everybody_has_a_seat_there_are_none(room: Room) -> None:
     for _ in range(60):
         step(table, rng)
         assert table.scenes(0, 0) == []
-
-
-def sight_of(table: Table, seat: int) -> PageSight:
-    sight: PageSight = {
-        **table.sight(seat),
-        "creator": True,
-        "links": {},
-        "network": "",
-        "mine": [],
-        "here": (),
-        "did": Markup(),
-        "closed": [],
-        "forced": [],
-    }
-    name_seats(sight)
-    return sight
 
 
 def test_the_last_scene_shows_the_last_position(room: Room) -> None:

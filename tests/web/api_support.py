@@ -10,11 +10,14 @@ from typing import Any
 import msgspec
 from starlette.testclient import TestClient
 
+from sunstone.drawing.markup import Markup
 from sunstone.engine.registry import find
 from sunstone.engine.view import View
-from sunstone.table import Room
+from sunstone.table import Room, Table
 from sunstone.web.app import create_app
 from sunstone.web.endpoints import ENDPOINTS, PREFIX, Endpoint
+from sunstone.web.live import name_seats
+from sunstone.web.parts import PageSight
 from sunstone.web.schema import Problem
 
 Data = dict[str, Any]
@@ -119,3 +122,20 @@ def parts_of(client: TestClient, table: str, head: dict[str, str] | None = None)
     """The parts of a page that has none of them."""
     parts = client.get(f"/t/{table}/parts", headers=head).json()["parts"]
     return {name: html for name, (_, html) in parts.items()}
+
+
+def sight_of(table: Table, seat: int | None) -> PageSight:
+    """As a page would have it, where nothing but the position matters."""
+    sight: PageSight = {
+        **table.sight(seat),
+        "creator": True,
+        "links": {},
+        "network": "",
+        "mine": [],
+        "here": (),
+        "did": Markup(),
+        "closed": [],
+        "forced": [],
+    }
+    name_seats(sight)
+    return sight

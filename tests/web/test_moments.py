@@ -6,36 +6,19 @@ from collections.abc import Iterator
 
 import pytest
 
-from sunstone.drawing.markup import Markup
 from sunstone.engine.registry import find
 from sunstone.players import harder
 from sunstone.table import Room, SeatSpec, Table, TableOptions
 from sunstone.web import moments
-from sunstone.web.live import name_seats
 from sunstone.web.parts import PageSight
 from tests.table.support import ANNA, live_of, step, table_of
+from tests.web.api_support import sight_of
 
 
 @pytest.fixture
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     with Room(tmp_path_factory.mktemp("room") / "tables.sqlite3") as found:
         yield found
-
-
-def sight_of(table: Table, seat: int | None) -> PageSight:
-    sight: PageSight = {
-        **table.sight(seat),
-        "creator": True,
-        "links": {},
-        "network": "",
-        "mine": [],
-        "here": (),
-        "did": Markup(),
-        "closed": [],
-        "forced": [],
-    }
-    name_seats(sight)
-    return sight
 
 
 def staged_in(table: Table, seat: int | None = 0, seed: int = 1) -> Iterator[tuple[moments.Staged, PageSight]]:
