@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 import sqlalchemy as sa
 
-HEAD: Final = "0003"  # the newest migration
+HEAD: Final = "0004"  # the newest migration
 
 # what a table may be; only the first two can change any more
 Status = Literal["open", "running", "over", "abandoned", "expired"]
@@ -45,6 +45,7 @@ tables = sa.Table(
     sa.Column("status", sa.String(16), nullable=False, index=True),
     sa.Column("seed", sa.BigInteger),  # chance from a chosen seed: marked as such, unrated
     sa.Column("cardboard", sa.Boolean, nullable=False, server_default=sa.false()),  # chance is entered by a person
+    sa.Column("stage", sa.String(80), nullable=False, server_default=""),  # a lesson or a puzzle; "": a game
     sa.Column("watch", sa.String(64), nullable=False, unique=True),  # hash of the watchers' link
     sa.Column("earlier", sa.String(16)),  # the table that this one is a rematch of
     sa.Column("later", sa.String(16)),  # its rematch
@@ -99,4 +100,37 @@ chat = sa.Table(
     sa.Column("person", sa.String(64), nullable=False),
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("text", sa.Text, nullable=False),
+)
+
+# How far somebody has come with what is learnt, a row a thing: "lesson GAME/2", "puzzle GAME/17", "day 2026-11-16".
+progress = sa.Table(
+    "progress",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("item", sa.String(80), primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("data", sa.Text, nullable=False),  # JSON
+)
+
+studies = sa.Table(
+    "studies",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("person", sa.String(64), nullable=False, index=True),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("title", sa.String(80), nullable=False),
+    sa.Column("changed", sa.Double, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),  # of two writers the one that names an older version has lost
+    sa.Column("text", sa.Text, nullable=False),  # a record with variations
+    sa.Column("of_table", sa.String(16)),  # "what if" of a running game: that table, and
+    sa.Column("of_seat", sa.Integer),  # the seat whose knowledge it is
+)
+
+reviews = sa.Table(
+    "reviews",
+    metadata,
+    _of_table(key=True),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("maker", sa.String(80), nullable=False),  # versions of rules and judgements it was made with
+    sa.Column("text", sa.Text, nullable=False),  # JSON
 )
