@@ -21,6 +21,8 @@ from sunstone.cli import main as command
 from sunstone.engine.registry import GAMES, GROUP, GameInfo, Games, Place
 from sunstone.engine.rng import Rng
 from sunstone.games import OURS
+from sunstone.learn.lessons import lessons
+from sunstone.learn.referee import answer, begin
 from tests import test_conformance
 from tests.support import Config
 from tests.terminal import Session, at_random
@@ -137,9 +139,15 @@ def shows_its_rules(folder: Path) -> None:
         assert f"{NAME}:5" in page and 'class="scene"' in page
 
 
+def teaches(folder: Path) -> None:
+    (lesson,) = lessons(NAME)
+    turn = begin(lesson)
+    assert lesson.game == NAME and answer(lesson, turn.place, turn.state, "keep").place.step == 1
+
+
 OWN: dict[str, Check] = {
     check.__name__: check
-    for check in (plays_in_the_arena, plays_in_a_terminal, is_an_environment, has_a_page, shows_its_rules)
+    for check in (plays_in_the_arena, plays_in_a_terminal, is_an_environment, has_a_page, shows_its_rules, teaches)
 }
 
 

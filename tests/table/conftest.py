@@ -44,7 +44,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     found: str = request.getfixturevalue("postgres")
     engine = sa.create_engine(database_url(found))
     with engine.begin() as connection:
-        connection.execute(sa.text("TRUNCATE tables, seats, log, chat CASCADE"))
+        connection.execute(sa.text("TRUNCATE tables, seats, log, chat, progress, studies, reviews CASCADE"))
     engine.dispose()
     return found
 

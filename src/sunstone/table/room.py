@@ -18,7 +18,7 @@ from sunstone.engine.frame import OVER
 from sunstone.engine.record import BOTS_TAG, Record
 from sunstone.engine.registry import Settings, Value, find
 from sunstone.players import harder
-from sunstone.table import cardboard, codes, schema, seating, turns
+from sunstone.table import cardboard, codes, progress, schema, seating, turns
 from sunstone.table.brief import Brief
 from sunstone.table.errors import BadSeats, BadToken, NoTable, NotNow, NotYours, TableError
 from sunstone.table.game import TableGame
@@ -276,6 +276,7 @@ class Room:
                 with suppress(BadPosition):  # by other rules, nobody can open it
                     self.keeper.change(table_id, lambda live: _hand_on(live, old, new))
                     done.append(table_id)
+            progress.hand_on(self.store, old, new)
         except BaseException:
             for table_id in done:
                 self.keeper.change(table_id, lambda live: _hand_on(live, new, old))
