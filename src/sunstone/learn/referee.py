@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import Final, NamedTuple
 
-from sunstone.engine.errors import SunstoneError
+from sunstone.engine.errors import IllegalAction, SunstoneError
 from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.game import Game
+from sunstone.engine.record import parse
 from sunstone.engine.registry import find
 from sunstone.engine.state import State
 from sunstone.engine.view import View
@@ -80,22 +81,33 @@ def answer(lesson: Lesson, place: Place, state: State, name: str) -> Turn:
     return _settle(lesson, _acted(lesson, place, step, name, trial), trial, [action])
 
 
+def recorded(lesson: Lesson) -> list[int]:
+    """The actions of its record."""
+    return [entry.action for entry in parse(lesson.record).entries]
+
+
 def follow(lesson: Lesson, actions: Iterable[int]) -> Turn:
     """The place in the lesson after all these actions, those of the record first. BadLesson where the lesson has become
     another one since they were played."""
-    actions = list(actions)
-    start = Game.replay(lesson.record)
-    recorded = len(start.record.entries)
-    if [entry.action for entry in start.record.entries] != actions[:recorded]:
-        raise BadLesson(f"lesson {lesson.key} has changed since: begin it again")
-    turn = begin(lesson)
-    n = recorded + len(turn.played)
-    while n < len(actions):
-        turn = answer(lesson, turn.place, turn.state, names(turn.state, actions[n : n + 1])[0])
-        if turn.played != actions[n : n + len(turn.played)]:
-            raise BadLesson(f"lesson {lesson.key} has changed since: begin it again")
-        n += len(turn.played)
+    turn, left = begin(lesson), list(actions)
+    _passed(lesson, left, recorded(lesson) + turn.played)
+    while left:
+        try:
+            turn = answer(lesson, turn.place, turn.state, names(turn.state, left[:1])[0])
+        except (IllegalAction, NotAccepted):
+            raise _changed(lesson) from None
+        _passed(lesson, left, turn.played)
     return turn
+
+
+def _passed(lesson: Lesson, left: list[int], played: list[int]) -> None:
+    if left[: len(played)] != played:
+        raise _changed(lesson)
+    del left[: len(played)]
+
+
+def _changed(lesson: Lesson) -> BadLesson:
+    return BadLesson(f"lesson {lesson.key} has changed since: begin it again")
 
 
 def way_through(lesson: Lesson, place: Place, state: State) -> list[Turn]:

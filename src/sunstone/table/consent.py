@@ -19,6 +19,8 @@ def request_undo(live: Live, seat: int, to: int | None, now: float) -> tuple[str
     """Ask for going back to before the seat's last decision, or to entry `to` (before the decision it belongs to).
     Returns the kind of the change and its line for the log."""
     live.must_run()
+    if live.course:
+        return undo(live, seat), ""
     target = _target(live, seat, to)
     if target == live.game.last_decision() and not why_no_undo(live, seat):
         return undo(live, seat), ""

@@ -62,6 +62,11 @@ class TableGame(Game):
         if not ask:
             self._force(mover)
 
+    def script(self, actions: Sequence[int]) -> None:
+        """What a lesson plays, whoever moves: nobody has decided it."""
+        for action in actions:
+            self._take(action, checked=True)
+
     def advance(self) -> None:
         """With the real box chance is a question: only what leaves no choice is taken."""
         if not self.cardboard:

@@ -14,6 +14,7 @@ from sunstone.engine.frame import CHANCE
 from sunstone.engine.game import Chance, SeededChance, TrueChance
 from sunstone.engine.record import CHANCE_TAG, ENTERED
 from sunstone.engine.registry import GameInfo, Settings, find, load
+from sunstone.table.course import course_of
 from sunstone.table.errors import NotNow
 from sunstone.table.game import TableGame
 from sunstone.table.people import shown_names
@@ -61,6 +62,7 @@ class Live:
         self.info: GameInfo = find(row["game"]).at(self.settings)
         self.status: Status = row["status"]
         self.creator: str = row["creator"]
+        self.course = course_of(row["stage"])  # of a lesson; None at every other table
         self.seats = stored.seats
         self.version = 0
         self.times: dict[int, float] = {}  # when each version came

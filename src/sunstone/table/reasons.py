@@ -56,7 +56,7 @@ def forced(live: Live, seat: int) -> list[Forced]:
     at = len(game.record.entries)
     while at > game.origin[0] and game.record.entries[at - 1].mover == seat and not game.marks[at - 1] & DECIDED:
         at -= 1
-    if not duty(live, seat):
+    if not duty(live, seat) or live.course:  # a lesson's words say what goes by itself
         return []
     return [_forced(live, n, seat) for n in range(at, len(game.record.entries))]
 

@@ -15,11 +15,13 @@ from msgspec import Meta
 from sunstone import players
 from sunstone.engine.errors import BadPosition, BadRecord
 from sunstone.engine.frame import OVER
-from sunstone.engine.record import BOTS_TAG, Record
+from sunstone.engine.record import BOTS_TAG, Record, parse
 from sunstone.engine.registry import Settings, Value, find
+from sunstone.learn.lessons import Lesson
 from sunstone.players import harder
 from sunstone.table import cardboard, codes, progress, schema, seating, turns
 from sunstone.table.brief import Brief
+from sunstone.table.course import stage_of
 from sunstone.table.errors import BadSeats, BadToken, NoTable, NotNow, NotYours, TableError
 from sunstone.table.game import TableGame
 from sunstone.table.keeper import Keeper, Listener
@@ -43,6 +45,7 @@ from sunstone.table.table import Table, sit_and_begin
 
 NEVER_STARTED = 24 * 3600.0  # seconds until a table that waits for players is cleared away
 UNFINISHED = 90 * 24 * 3600.0  # and until one without any change is closed
+STAGED = 14 * 24 * 3600.0  # and until a stage without any change is deleted, whatever became of it
 SEEDS = 2**62
 RECORD_LENGTH = 100_000  # characters: a long game has 10,000
 
@@ -158,6 +161,35 @@ class Room:
         options = replace(options, cardboard=game.cardboard)
         return self._make(settings, seated(specs, settings.players, creator), creator, options, None, game)
 
+    def stage(self, text: str, creator: Person, stage: str, seats: Sequence[SeatSpec | None], title: str = "") -> Table:
+        """A table that is no game of the creator's: begun from a record, in no list, and cleared when it is left alone.
+        `stage` says what it is for ("lesson GAME/NAME"). A seat that is None is nobody's: a script plays it."""
+        game = TableGame.replay(text)
+        assert isinstance(game, TableGame)
+        game.mark_decisions()
+        settings, tags = game.record.settings, game.record.tags
+        names = [tags.get(f"P{i + 1}") or f"Player {i + 1}" for i in range(settings.players)]
+        specs = [spec or SeatSpec(HOTSEAT, name=name) for spec, name in zip(seats, names, strict=True)]
+        at_table = [
+            seat if spec else Seat(seat.seat, BOT, seat.name, auto_confirm=True)
+            for seat, spec in zip(seated(specs, settings.players, creator), seats, strict=True)
+        ]
+        return self._make(settings, at_table, creator, TableOptions(title), None, game, stage=stage).table
+
+    def lesson(self, lesson: Lesson, person: Person) -> Table:
+        """This person's table of that lesson: the one that was left in the midst of it, else a new one in its place."""
+        for table_id in self.store.staged(person.id, stage_of(lesson)):
+            with suppress(TableError, BadPosition):
+                shown = self.table(table_id).lesson()
+                if shown and not shown.over and not shown.fault:
+                    return self.table(table_id)
+            self._delete(table_id, *schema.STATUSES)
+        players_needed = parse(lesson.record).settings.players
+        seats = [SeatSpec(person=person) if i == lesson.seat else None for i in range(players_needed)]
+        table = self.stage(lesson.record, person, stage_of(lesson), seats, lesson.title)
+        table.note_progress(person.id)
+        return table
+
     def _make(
         self,
         settings: Settings,
@@ -167,6 +199,7 @@ class Room:
         seed: int | None,
         game: TableGame | None = None,
         earlier: str | None = None,
+        stage: str = "",
     ) -> Made:
         """Made, and begun if nobody is missing, in one transaction; _HasRematch if it comes second."""
         info = find(settings.game)
@@ -189,6 +222,7 @@ class Room:
             "status": schema.OVER if over else schema.OPEN,
             "seed": seed,
             "cardboard": options.cardboard,
+            "stage": stage,
             "watch": watch,
             "earlier": earlier,
             "later": None,
@@ -200,7 +234,7 @@ class Room:
             table["snapshot"] = dumps({"entries": len(game.record.entries), "state": game.state.to_data()})
         if game and over:
             table["result"] = dumps({"scores": game.state.scores(), "places": game.state.places()})
-        note = _origin(game.record) if game else ""
+        note = _origin(game.record) if game and not stage else ""
         row = Row(1, now, "create", NOBODY, base, dumps(steps) if steps else "", NOBODY, 0, note)
         if not self.keeper.create(Stored(table, list(seats), [row]), _begin):
             raise _HasRematch(table_id)
@@ -213,6 +247,8 @@ class Room:
         with self.keeper.reading(table_id) as live:
             if live.status in (schema.OPEN, schema.RUNNING):
                 raise NotNow("the game is not over yet")
+            if live.head["stage"]:
+                raise NotNow("this was no game: there is no rematch of it")
             if by not in people_at(live.seats):
                 raise NotYours("only somebody who played here can ask for a rematch")
             if live.head["later"]:
@@ -319,13 +355,15 @@ class Room:
             raise NoTable(table_id)
 
     def expire(self, now: float | None = None, keep: float | None = None) -> list[str]:
-        """Clear dead tables: those that never started are deleted, unfinished ones without a change are closed and stay
-        to be looked at, ended ones are deleted after `keep` seconds (None: never). Their ids. A table that cannot be
-        cleared is told in the server's log, and the others are."""
+        """Clear dead tables: those that never started and stages are deleted, unfinished games without a change are
+        closed and stay to be looked at, ended ones are deleted after `keep` seconds (None: never). Their ids. A table
+        that cannot be cleared is told in the server's log, and the others are."""
         now = self.keeper.clock() if now is None else now
         since = self.store.unchanged_since
         cleared = self._each(since([schema.OPEN], now - NEVER_STARTED), self._delete)
         cleared += self._each(since([schema.RUNNING], now - UNFINISHED), self._close)
+        staged = since(schema.STATUSES, now - STAGED, staged=True)
+        cleared += self._each(staged, lambda table_id: self._delete(table_id, *schema.STATUSES))
         if keep is not None:
             cleared += self._each(since(schema.ENDED, now - keep), self._delete)
         return cleared
@@ -372,7 +410,7 @@ def _origin(record: Record) -> str:
 def _begin(live: Live) -> tuple[str, str]:
     if live.status != schema.OPEN or any(seat.open for seat in live.seats):
         return "", ""
-    return turns.begin(live), "The game begins"
+    return turns.begin(live), "" if live.head["stage"] else "The game begins"
 
 
 def _hand_on(live: Live, old: str, new: str) -> tuple[str, str]:

@@ -156,6 +156,8 @@ def set_auto_confirm(live: Live, seat: int, on: bool, by: str) -> None:
 
 def _check_bot(live: Live, bot: str) -> None:
     check_bot(bot)
+    if live.course:
+        raise NotNow("no bot can play on: this is a lesson, and its script plays the others")
     if live.cardboard:
         raise NotNow("no bot can play on: it cannot see what is rolled and drawn with the real box")
 

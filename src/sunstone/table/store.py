@@ -201,8 +201,8 @@ class Store:
         return self._with_seats(query) if walks else []
 
     def tables_of(self, person: str, statuses: Sequence[str], limit: int) -> list[tuple[Mapping[str, Any], list[Seat]]]:
-        """Tables at which this person has a seat, the newest change first."""
-        mine = tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.person == person))
+        """Games at which this person has a seat, the newest change first; a stage is no game."""
+        mine = sa.and_(_sits_at(person), tables.c.stage == "")
         status = sa.func.coalesce(tables.c.status, "")  # SQLite would else go through all tables of a status
         return self._with_seats(_HEAD.where(mine, status.in_(statuses)).order_by(*_NEWEST_FIRST).limit(limit))
 
@@ -212,6 +212,12 @@ class Store:
             at_tables = _seats_at(connection, [row["id"] for row in found])
         return [(row, at_tables[row["id"]]) for row in found]
 
+    def staged(self, person: str, stage: str) -> list[str]:
+        """Ids of this person's tables with that stage, the newest change first."""
+        query = sa.select(tables.c.id).where(_sits_at(person), tables.c.stage == stage).order_by(*_NEWEST_FIRST)
+        with database.looking(self.engine) as connection:
+            return [str(row[0]) for row in connection.execute(query)]
+
     def tables_with(self, person: str) -> list[str]:
         """Ids of the tables that this person made or has a seat at."""
         mine = sa.select(seats.c.table_id).where(seats.c.person == person)
@@ -219,9 +225,10 @@ class Store:
         with database.looking(self.engine) as connection:
             return [str(row[0]) for row in connection.execute(query)]
 
-    def unchanged_since(self, statuses: Sequence[str], at: float) -> list[str]:
-        """Ids of the tables of these statuses without any change since then."""
-        query = sa.select(tables.c.id).where(tables.c.status.in_(statuses), tables.c.changed < at)
+    def unchanged_since(self, statuses: Sequence[str], at: float, staged: bool = False) -> list[str]:
+        """Ids of the games of these statuses without any change since then, or of the stages."""
+        kind = tables.c.stage != "" if staged else tables.c.stage == ""
+        query = sa.select(tables.c.id).where(tables.c.status.in_(statuses), tables.c.changed < at, kind)
         with database.looking(self.engine) as connection:
             return [str(row[0]) for row in connection.execute(query)]
 
@@ -270,6 +277,10 @@ class Store:
                 target.unlink()
             raise BadDatabase(f"the backup cannot be written to {target}: {error}") from error
         return target
+
+
+def _sits_at(person: str) -> sa.ColumnElement[bool]:
+    return tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.person == person))
 
 
 def _seats_at(connection: sa.Connection, ids: Sequence[str]) -> dict[str, list[Seat]]:

@@ -18,6 +18,7 @@ from sunstone.table import (
     codes,
     consent,
     plans,
+    progress,
     reasons,
     scenes,
     scores,
@@ -27,6 +28,7 @@ from sunstone.table import (
     turns,
     views,
 )
+from sunstone.table.course import Shown, stage_of
 from sunstone.table.errors import NotNow, NotYours
 from sunstone.table.keeper import Keeper, Listener
 from sunstone.table.live import NOBODY, Live
@@ -74,8 +76,12 @@ class Table:
         return self._play(seat, version, by, lambda live: (turns.undo(live, seat), ""))
 
     def restart(self, seat: int, version: int, by: str | None = None) -> int:
-        """Take back all steps since the seat's last confirmation."""
+        """Take back all steps since the seat's last confirmation; a lesson begins again."""
         return self._play(seat, version, by, lambda live: (turns.restart(live, seat), ""))
+
+    def skip(self, seat: int, version: int, by: str | None = None) -> int:
+        """In a lesson: let the open step be done for the seat."""
+        return self._play(seat, version, by, lambda live: (turns.skip(live, seat), ""))
 
     def draw_setup(self, seat: int, version: int, by: str | None = None) -> int:
         """With the real box: let the table draw what the set-up still asks for, up to the seat's next decision. The
@@ -83,11 +89,28 @@ class Table:
         return self._play(seat, version, by, lambda live: (cardboard.draw_setup(live), ""))
 
     def _play(self, seat: int, version: int, by: str | None, body: Callable[[Live], tuple[str, str]]) -> int:
+        staged = False
+
         def checked(live: Live) -> tuple[str, str]:
+            nonlocal staged
             _may_play(live, seat, by)
+            staged = live.course is not None
             return body(live)
 
-        return self._keeper.change(self.id, checked, seat, version)
+        newest = self._keeper.change(self.id, checked, seat, version)
+        if staged and by:
+            self.note_progress(by)
+        return newest
+
+    def note_progress(self, person: str) -> None:
+        """How far this person has come in the lesson that is played here; who has finished it once has finished it."""
+        shown, store = self.lesson(), self._keeper.store
+        if shown is None:
+            return
+        item, steps = stage_of(shown.lesson), len(shown.lesson.steps)
+        before = progress.noted(store, person, item).get(item)
+        done = shown.over or bool(before and before.data.get("done"))
+        progress.note(store, person, item, {"step": shown.step, "of": steps, "done": done}, self._keeper.clock())
 
     # --- by consent of the other people
     def request_undo(self, seat: int, version: int, to: int | None = None, by: str | None = None) -> int:
@@ -186,6 +209,14 @@ class Table:
         """The least that a program needs to go on: whose turn it is, and what this person's seat may do. Of several
         seats it is the named one if it is asked, else the first that is. `known`: the version that was just made."""
         return self._look(lambda live: views.turn(live, by, seat), known)
+
+    def lesson(self) -> Shown | None:
+        """The lesson that is played here, and how far it is; None at any other table."""
+        return self._look(lambda live: live.course.shown(live.game) if live.course else None)
+
+    def stage(self) -> str:
+        """What the table is for, "lesson GAME/NAME"; "" where a game is played."""
+        return self._look(lambda live: str(live.head["stage"]))
 
     def head(self) -> Head:
         """What everybody may know of the table beside the game: settings, status, seats."""

@@ -27,6 +27,8 @@ def mover(live: Live) -> int:
 
 def duty(live: Live, seat: int) -> Duty:
     """What the table waits for from this seat."""
+    if live.course:
+        return ACT if live.running and seat == live.course.seat and live.course.waits(live.game) else NOTHING
     if not live.running or live.hold not in (NOBODY, seat):
         return NOTHING
     if open_to(live, seat):
@@ -40,6 +42,8 @@ def duty(live: Live, seat: int) -> Duty:
 
 def asked(live: Live) -> list[int]:
     """The seats that the table waits for."""
+    if live.course:
+        return [live.course.seat] if duty(live, live.course.seat) else []
     if not live.running:
         return []
     if live.hold != NOBODY:
@@ -73,6 +77,9 @@ def act(live: Live, seat: int, text: str, ask: bool = False) -> str:
     choice are asked too, instead of being taken."""
     state = question(live, seat)
     number = live.info.vocabulary.number(text)
+    if live.course:
+        live.course.act(live.game, text)
+        return "act"
     if open_to(live, seat):
         state.apply(number)  # a guess: only to check
         live.aside.setdefault(seat, []).append(text)
@@ -130,8 +137,20 @@ def _hand_over(live: Live, seat: int) -> str:
 def begin(live: Live) -> str:
     """Everybody is there: the set-up, up to the first decision."""
     live.status = schema.RUNNING
-    play_sealed(live)
+    if live.course:
+        live.course.begin(live.game)
+    else:
+        play_sealed(live)
     return "start"
+
+
+def skip(live: Live, seat: int) -> str:
+    """In a lesson: what the open step asks for is done for the seat."""
+    question(live, seat)
+    if live.course is None:
+        raise NotNow("only a step of a lesson can be skipped")
+    live.course.skip(live.game)
+    return "act"
 
 
 # --- taking back
@@ -139,6 +158,8 @@ def why_no_undo(live: Live, seat: int) -> str:
     """Empty if the seat may take its last step back without asking anybody, else why not."""
     if not live.running:
         return "the game is not running"
+    if live.course:
+        return "" if live.course.last(live.game) >= 0 else NOTHING_TO_UNDO
     if live.aside.get(seat):
         return ""
     game = live.game
@@ -172,11 +193,14 @@ def undo(live: Live, seat: int) -> str:
 
 
 def restart(live: Live, seat: int) -> str:
-    """Take back all steps since the seat's last confirmation, or as many as can be."""
+    """Take back all steps since the seat's last confirmation, or as many as can be; a lesson begins again."""
     live.must_run()
     if why := why_no_undo(live, seat):
         raise NotNow(f"this cannot be taken back: {why}; ask the others to agree to it")
     live.request = None
+    if live.course:
+        rewind(live, live.course.first(live.game))
+        return "undo"
     kind = ASIDE_KIND if live.aside.get(seat) else "undo"
     _take_aside_back(live, seat, len(live.aside.get(seat, ())))
     if kind == ASIDE_KIND and live.hold != seat:
@@ -214,6 +238,8 @@ def rewind(live: Live, at: int) -> None:
     live.sealed &= live.aside.keys()
     if again:
         live.aside[seat] = again
+    if live.course:
+        live.course.rewound()
 
 
 def refusal(live: Live, seat: int, text: str) -> list[Reason]:
@@ -222,4 +248,5 @@ def refusal(live: Live, seat: int, text: str) -> list[Reason]:
         state = question(live, seat)
     except NotNow as error:
         return [Reason("not_now", f"{str(error)[0].upper()}{str(error)[1:]}.", ())]
-    return state.why_not(live.info.vocabulary.number(text))
+    reasons = state.why_not(live.info.vocabulary.number(text))
+    return live.course.why_not(live.game, text) if live.course and not reasons else reasons
