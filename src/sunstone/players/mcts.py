@@ -89,6 +89,7 @@ class Search:
         self.base: vec[i64] = vec[i64]([0] * SEATS)  # margins at the root
         self.worths: vec[i64] = vec[i64]([0] * SEATS)
         self.gained: vec[i64] = vec[i64]([0] * SEATS)  # utilities of the running simulation
+        self.leaf: Node | None = None  # where the last one ended
         self.out: Options = Options()
         self.simulations: i64 = 0
 
@@ -188,6 +189,7 @@ class Search:
                     seat += 1
                 break
         node.visits += 1
+        self.leaf = node
         i: i64 = len(edges)
         while i > 0:
             i -= 1
