@@ -173,6 +173,7 @@ async def nothing(scope: Scope, receive: Receive, send: Send) -> None:
         ("POST", f"{PREFIX}/tables/abc/rematch", 5.0),
         ("POST", f"{PREFIX}/tables/abc/act", 1.0),
         ("GET", "/t/abc/hint", 25.0),
+        ("GET", "/t/abc/doubt", 25.0),
         ("HEAD", f"{PREFIX}/tables/abc/hint", 25.0),
     ],
 )

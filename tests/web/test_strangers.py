@@ -12,7 +12,7 @@ from sunstone.web.identity import person_of
 from tests.web.api_support import FIRST_GAME, Program, room_of, running, seat_all
 
 NONE = "zzzzzzzzzz"
-PAGES = ("", "/at/1", "/at/1.json", "/log", "/menu", "/why", "/hint", "/record", "/report", "/parts")
+PAGES = ("", "/at/1", "/at/1.json", "/log", "/menu", "/why", "/hint", "/doubt", "/record", "/report", "/parts")
 
 
 @pytest.fixture(scope="module")

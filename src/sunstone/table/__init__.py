@@ -13,6 +13,7 @@ A `Table` is for playing and looking, the `Room` for making and finding tables, 
 
 from sunstone.table.bots import Driver
 from sunstone.table.cardboard import refusal as cardboard_refusal
+from sunstone.table.doubts import Doubt
 from sunstone.table.errors import (
     BadDatabase,
     BadSeats,
@@ -48,6 +49,7 @@ __all__ = [
     "Closed",
     "Conflict",
     "Deed",
+    "Doubt",
     "Driver",
     "Forced",
     "Head",

@@ -10,16 +10,17 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from sunstone.engine.choice import summed
 from sunstone.engine.registry import GameInfo
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
-from sunstone.table import cardboard, plain, plans, turns
+from sunstone.table import cardboard, doubts, plain, plans, turns
 from sunstone.table.agenda import Agenda
 from sunstone.table.asides import real_rng
 from sunstone.table.brief import Brief
+from sunstone.table.doubts import Doubt, Lost
 from sunstone.table.errors import Conflict, NoTable, NotNow, NotYours
 from sunstone.table.keeper import Crowd
 from sunstone.table.live import Live
@@ -31,6 +32,7 @@ from sunstone.table.workers import STARTING, BotFailed, Stopped, Workers
 
 LIMIT = 10.0  # seconds that a bot may think
 HINT = 1.5  # seconds of thought for a hint
+DOUBT = 1.2  # and about a turn before it is handed over: nobody waits long for that
 ANSWERS = 500  # hints that are remembered
 HINTS = 2  # hints that are worked out at once; the others wait
 PATIENCE = 60.0  # seconds that bots wait while people discuss a request
@@ -40,6 +42,7 @@ _ALL = ""  # on the agenda, for such a look
 _STAND_IN = "greedy"
 _STRIDE = 0x9E3779B97F4A7C15  # from the seed of one question to that of the next
 _BITS = (1 << 62) - 1
+T = TypeVar("T")
 
 _logger = logging.getLogger(__name__)
 
@@ -253,13 +256,21 @@ class Driver:
         """The best choices of that person's seat, with what they may bring and why. Only against bots: who plays
         people plays alone. It takes a second or two; cancel it if nobody waits for it any more. A person gets one at a
         time."""
+        return self._thought(by, lambda: self._hint(table_id, seat, by))
+
+    def doubt(self, table_id: str, seat: int, by: str) -> "Future[Doubt | None]":
+        """What speaks against the turn that this person's seat is about to hand over: a clear mistake, and what would
+        be better; None if nothing is sure. As with hints only against bots, and one at a time."""
+        return self._thought(by, lambda: self._doubt(table_id, seat, by))
+
+    def _thought(self, by: str, work: Callable[[], T]) -> "Future[T]":
         with self._changed:
             if by in self._hinted:
                 raise NotNow("a hint is being worked out for you already: wait for it, then ask again")
             if self._stopping:
                 raise Stopped("the bots have been stopped")
             self._hinted.add(by)
-            future = self._hinters.submit(self._hint, table_id, seat, by)
+            future = self._hinters.submit(work)
         future.add_done_callback(lambda _: self._hinted.discard(by))
         return future
 
@@ -279,6 +290,25 @@ class Driver:
                 self._answers.clear()
             self._answers[asked] = [hint for each in found if (hint := _told(info, state, seat, each))]
         return {"version": version, "seat": seat, "hints": self._answers[asked]}
+
+    def _doubt(self, table_id: str, seat: int, by: str) -> Doubt | None:
+        with self.room.keeper.reading(table_id) as live:
+            check_hint(live, seat, by)
+            found = doubts.handed_over(live, seat)
+            info = live.info
+        if found is None:
+            return None
+        question: Question = {
+            "position": found.before.to_data(),
+            "seed": found.seed,
+            "turn": found.turn,
+            "doubt": DOUBT,
+        }
+        try:
+            lost: Lost | None = self.workers.ask(question, self.limit, wanted="loss")
+        except BotFailed:
+            return None  # nobody is stopped because a search is
+        return doubts.told(info, found, lost) if lost else None
 
     def _ask(self, turn: Turn, bot: str, fresh: bool = False) -> str:
         question: Question = {"bot": bot, "position": turn.position, "seed": turn.seed, "memory": turn.memory}

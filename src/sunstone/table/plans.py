@@ -27,11 +27,15 @@ class Planned(NamedTuple):
 
 
 def question(live: Live, seat: int) -> tuple[State, int]:
-    """What the seat is asked, as a guess of its own, and a number that follows from what it knows alone: who asks the
-    same twice is answered the same."""
-    state = turns.question(live, seat)
-    known = msgspec.json.encode(state.view(seat))
-    seed = int.from_bytes(blake2b(known, digest_size=7).digest())
+    """What the seat is asked, as it knows it."""
+    return known(turns.question(live, seat), seat)
+
+
+def known(state: State, seat: int) -> tuple[State, int]:
+    """A position as a guess of the seat's own, and a number that follows from what it knows alone: who asks the same
+    twice is answered the same."""
+    seen = msgspec.json.encode(state.view(seat))
+    seed = int.from_bytes(blake2b(seen, digest_size=7).digest())
     return state.guess(seat, Rng(seed)), seed
 
 

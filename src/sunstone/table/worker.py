@@ -16,6 +16,7 @@ from sunstone.engine.bot import Bot
 from sunstone.engine.options import Options
 from sunstone.engine.registry import find, games
 from sunstone.engine.rng import Rng
+from sunstone.players.doubt import loss
 from sunstone.players.hint import hints
 
 KEPT = 8  # bots that remember their last thoughts
@@ -23,21 +24,28 @@ _bots: dict[tuple[str, str], Bot] = {}  # by name, and by whose thoughts they ar
 
 
 class Question(TypedDict):
-    """One line: what a bot shall do, or with `hint` what the seat might."""
+    """One line: what a bot shall do, or with `hint` what the seat might; with `turn` whether that is a mistake."""
 
     position: Mapping[str, Any]
     seed: int  # for what is left to chance
     bot: NotRequired[str]
     memory: NotRequired[str]  # whose thoughts these are
     hint: NotRequired[float]  # seconds to think
+    turn: NotRequired[list[str]]  # a whole one of the seat, in notation
+    doubt: NotRequired[float]  # seconds to think about it
 
 
 def answer(question: Question) -> Mapping[str, object]:
-    """What a bot does, or with the field "hint" what the seat might do: thought about for so many seconds."""
+    """What a bot does; with "hint" what the seat might do, thought about for so many seconds; with "turn" what that one
+    gives up, or nothing unless it is clear."""
     state = sunstone.load(question["position"])
     rng = Rng(question["seed"])
     if "hint" in question:
         return {"hints": [asdict(hint) for hint in hints(state, rng, question["hint"])]}
+    if "turn" in question:
+        number = find(state.game).vocabulary.number
+        lost = loss(state, [number(text) for text in question["turn"]], rng, question["doubt"])
+        return {"loss": asdict(lost) if lost and lost.is_clear else None}
     out = Options()
     state.options(out)
     action = bot_of(question["bot"], question.get("memory", "")).choose(state, out, rng)

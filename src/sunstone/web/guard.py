@@ -40,7 +40,7 @@ OPENING = 3.0  # what opening a socket draws; a message on it draws 1
 COSTS = (
     ("POST", re.compile(r"/import|/api/v1/records|/me/secret|/api/v1/people/renew"), 12.0),  # reads or writes a lot
     ("POST", re.compile(r"/new|/quick|/api/v1/tables|/api/v1/tables/\w+/rematch"), 5.0),  # makes a table
-    ("GET", re.compile(r"/(t|api/v1/tables)/\w+/hint"), 25.0),  # a core thinks for a second or two
+    ("GET", re.compile(r"/(t|api/v1/tables)/\w+/(hint|doubt)"), 25.0),  # a core thinks for a second or two
 )
 _HOST = re.compile(r"(\[[0-9a-f:.]{2,45}\]|[a-z0-9._\-]{1,255})(:[0-9]{1,5})?", re.IGNORECASE)
 

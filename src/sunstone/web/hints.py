@@ -3,7 +3,8 @@ and gives up, an alternative and why that is less."""
 
 import asyncio
 from collections.abc import Sequence
-from typing import TypedDict
+from concurrent.futures import Future
+from typing import TypedDict, TypeVar
 
 from starlette.requests import Request
 
@@ -19,6 +20,7 @@ from sunstone.web.site import site
 LOOK = 0.3  # seconds between two looks whether the other side is still there
 SHOWN = 2  # the best, and an alternative
 NAMED = 3  # reasons that are told
+T = TypeVar("T")
 
 
 class Told(TypedDict):
@@ -31,8 +33,13 @@ class Told(TypedDict):
 
 
 async def hinted(request: Request, table_id: str, seat: int, by: str) -> Hints:
-    """The best choices of that person's seat (`Driver.hint`). Given up when the connection is closed."""
-    future = asyncio.wrap_future(site(request).driver.hint(table_id, seat, by))
+    """The best choices of that person's seat (`Driver.hint`)."""
+    return await waited(request, site(request).driver.hint(table_id, seat, by))
+
+
+async def waited(request: Request, thought: "Future[T]") -> T:
+    """What a search comes to. Given up when the connection is closed."""
+    future = asyncio.wrap_future(thought)
     try:
         while not future.done():
             await asyncio.wait({future}, timeout=LOOK)

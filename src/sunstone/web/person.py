@@ -37,8 +37,8 @@ async def prefer(request: Request) -> Response:
         now = before | preferences.chosen(given)
     except SunstoneError as error:
         return refused(request, error)
-    if now["handover"] != before["handover"]:
-        preferences.everywhere(site(request).room, identity.me(request).id, now["handover"] == "self")
+    if preferences.by_itself(now) != preferences.by_itself(before):
+        preferences.everywhere(site(request).room, identity.me(request).id, preferences.by_itself(now))
     answer = json(request, now) if wants_json(request) else go(request, own(given.get("back")))
     preferences.keep(request, answer, now)
     return answer

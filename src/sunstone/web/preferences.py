@@ -60,6 +60,13 @@ PREFERENCES: Final = (
         {"first": "In a first game", "on": "Always", "off": "Never"},
         "A first game is one that is begun with “Play a bot” or “Alone”.",
     ),
+    Preference(
+        "warn",
+        "Ask me before a clear mistake",
+        {"guided": "In guided games", "on": "In every game against bots", "off": "Never"},
+        "Before a turn is handed over a search looks at it. It speaks up only if it is sure, once a turn, and keeps "
+        "nobody waiting. Never where other people play.",
+    ),
     Preference("totals", "Points that lie covered until the end", {"off": "Leave covered", "on": "Show"}),
     Preference(
         "whole",
@@ -98,9 +105,14 @@ def chosen(given: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
+def by_itself(likes: Mapping[str, str]) -> bool:
+    """Whether the table hands over. Who is to be asked before a mistake does that from the page."""
+    return likes["handover"] == "self" and likes["warn"] != "on"
+
+
 def seated(request: HTTPConnection, table: Table) -> None:
     """Somebody has sat down, who may like to hand over without being asked."""
-    if read(request)["handover"] == "self":
+    if by_itself(read(request)):
         hand_over(table, identity.me(request).id, True)
 
 

@@ -14,10 +14,10 @@ from starlette.websockets import WebSocket
 from sunstone.engine.errors import Reason, SunstoneError
 from sunstone.engine.registry import find
 from sunstone.table import Head, NotNow, NotYours, Person, Table
-from sunstone.web import delta, fragments, identity, preferences, reasons, sprite
+from sunstone.web import delta, doubts, fragments, identity, preferences, reasons, sprite
 from sunstone.web.answers import json, page, refused
 from sunstone.web.assets import styles
-from sunstone.web.hints import hinted, told
+from sunstone.web.hints import hinted, told, waited
 from sunstone.web.live import OpenPage, Update
 from sunstone.web.parts import drawing, goods
 from sunstone.web.site import site
@@ -236,6 +236,16 @@ async def hint(request: Request) -> Response:
         return json(request, told(table, found))
 
 
+async def doubt(request: Request) -> Response:
+    """Whether the turn that waits for its confirmation is a clear mistake."""
+    table, me = site(request).table(request), identity.me(request)
+    seat = screen(request, table, me)
+    if seat is None:
+        raise NotYours("you have no seat at this table")
+    found = await waited(request, site(request).driver.doubt(table.id, seat, me.id))
+    return json(request, doubts.told(table.head()["game"], found))
+
+
 async def record(request: Request) -> Response:
     """It may have to guess, which takes a moment: the others' clicks must not wait for it."""
     table, me = site(request).table(request), identity.me(request)
@@ -295,6 +305,7 @@ ROUTES: list[Any] = [
     Route("/t/{table}/menu", guarded(menu_items)),
     Route("/t/{table}/why", guarded(why)),
     Route("/t/{table}/hint", guarded(hint)),
+    Route("/t/{table}/doubt", guarded(doubt)),
     Route("/t/{table}/help.json", guarded(helped)),
     Route("/t/{table}/record", guarded(record)),
     Route("/t/{table}/problem", guarded(problem_form)),

@@ -3,6 +3,7 @@ import { lookAt, lookHome } from "./boards.js";
 import { isTodoShown, showTodo } from "./box.js";
 import { camera, wasDragged } from "./camera.js";
 import { choose, narrow, press, widen } from "./choosing.js";
+import { handOver } from "./handover.js";
 import { askHint, closeHint, leaveHint } from "./hints.js";
 import { showEarlier, showOnly } from "./log.js";
 import { closeMoment } from "./moments.js";
@@ -27,6 +28,7 @@ const CLICKS = [
   ["[data-widen]", () => widen()],
   ["[data-narrow]", (tile) => narrow((tile.dataset.narrow ?? "").split(" "))],
   ["[data-act]", (button) => press(button)],
+  ["[data-post=confirm]", () => void handOver()],
   ["[data-post]", (button) => command(button)],
   ["[data-copy]", (button) => void copy(button.dataset.copy ?? "")],
   ["[data-earlier]", (button) => void showEarlier(button)],
@@ -95,7 +97,7 @@ function rename(button) {
 async function alwaysConfirm() {
   await settings.set("handover", "self");
   toast("Your turns are handed over by themselves from now on. Menu, Preferences switches that off.", "why");
-  send("confirm");
+  void handOver();
 }
 
 /** @param {HTMLElement} panel */

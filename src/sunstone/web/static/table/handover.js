@@ -1,5 +1,5 @@
-/* A turn that is done is handed over after a moment, where somebody likes that: whoever touches the page meanwhile is
-   asked instead. */
+/* A turn that is done is handed over: by who plays, or after a moment where somebody likes that; whoever touches the page
+   meanwhile is asked instead. In guided games, and where somebody likes it, the turn is looked at first (doubts.js). */
 import { body, byId, say, version } from "./page.js";
 import { send } from "./server.js";
 import { settings } from "./settings.js";
@@ -8,31 +8,43 @@ const MOMENT = 3000; // milliseconds; as long as the button fills
 let timer = 0;
 let stopped = -1; // the version at which somebody touched the page
 
+/** Who looks at a turn before it goes.
+ * @type {{ changed: (waits: boolean) => void, agrees: () => Promise<boolean> }} */
+let second = { changed: () => {}, agrees: async () => true };
+
 /** @returns {HTMLElement | null} */
 const button = () => byId("decision").querySelector("[data-soon]");
+
+/** Hand the turn over, unless there is something to say against it. */
+export async function handOver() {
+  if (await second.agrees()) await send("confirm");
+  else stop();
+}
 
 /** Against bots nothing is lost by going on: their answer can be taken back with the turn.
  * @param {HTMLElement} confirm */
 function isLiked(confirm) {
   const likes = settings.value("handover");
-  return likes === "moment" || (likes === "auto" && confirm.dataset.soon === "bots");
+  return ["moment", "self"].includes(likes) || (likes === "auto" && confirm.dataset.soon === "bots");
 }
 
 /** After every update: begin to count, go on, or forget it. */
 export function handOverSoon() {
   const confirm = button();
+  second.changed(confirm?.dataset.soon === "bots");
   const wanted = confirm !== null && isLiked(confirm) && stopped !== version();
-  confirm?.classList.toggle("soon", wanted);
+  const atOnce = settings.value("handover") === "self";
+  confirm?.classList.toggle("soon", wanted && !atOnce);
   if (wanted === Boolean(timer)) return;
   clearTimeout(timer);
-  timer = wanted ? setTimeout(go, MOMENT) : 0;
-  if (wanted) say("Your turn is handed over in a moment; any key stops that.");
+  timer = wanted ? setTimeout(go, atOnce ? 0 : MOMENT) : 0;
+  if (wanted && !atOnce) say("Your turn is handed over in a moment; any key stops that.");
 }
 
 function go() {
   timer = 0;
   if (document.hidden || body.classList.contains("sending")) return stop(); // nobody is looking: they are asked
-  if (button()) send("confirm");
+  if (button()) void handOver();
 }
 
 function stop() {
@@ -44,3 +56,9 @@ for (const touch of ["pointerdown", "keydown"]) {
   document.addEventListener(touch, () => timer && stop(), { capture: true });
 }
 settings.watch("handover", handOverSoon);
+settings.watch("warn", async () => {
+  const wanted = settings.value("warn");
+  if (wanted !== "on" && !(wanted === "guided" && "guided" in body.dataset)) return;
+  second = await import("../learn/doubts.js");
+  handOverSoon();
+});

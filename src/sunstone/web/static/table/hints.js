@@ -17,7 +17,7 @@ export async function askHint() {
     panel.innerHTML = found.html;
     plans = found.plans;
     for (const other of all("[data-plan]", panel)) other.addEventListener("toggle", choosePlan);
-    drawPlan(0);
+    drawSteps(plans[0]);
     say(found.say);
   } else {
     closeHint();
@@ -27,7 +27,7 @@ export async function askHint() {
 
 export function closeHint() {
   panel.hidden = true;
-  byId("plan").replaceChildren();
+  drawSteps([]);
 }
 
 /** Who clicks beside it does not want it any more.
@@ -40,15 +40,15 @@ export function leaveHint(event) {
 /** The plan of the alternative that is open, else that of the best turn. */
 function choosePlan() {
   const open = /** @type {HTMLElement | null} */ (panel.querySelector("details[open]"));
-  drawPlan(Number(open?.dataset.plan ?? 0));
+  drawSteps(plans[Number(open?.dataset.plan ?? 0)]);
 }
 
 /** On the board: where each step is done, by its number.
- * @param {number} which */
-function drawPlan(which) {
+ * @param {string[]} places */
+export function drawSteps(places) {
   const sheet = byId("plan");
   sheet.replaceChildren();
-  for (const [i, place] of (plans[which] ?? []).entries()) {
+  for (const [i, place] of places.entries()) {
     const holder = shape("g", {});
     holder.append(...drawnNodes(place));
     const targets = all(".target", holder);
