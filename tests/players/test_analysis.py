@@ -10,6 +10,7 @@ from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.players import analysis
 from sunstone.players.analysis import Analysis, cost, doubted, estimate
+from sunstone.players.mcts import Search
 from sunstone.players.outlook import outlook
 from tests.players.test_outside import secret_moment
 from tests.players.test_search import mid_game, played
@@ -31,6 +32,14 @@ def test_lines_are_whole_turns_the_best_first() -> None:
         assert 0 <= line.chance.low <= line.chance.mean <= line.chance.high <= 1
         assert line.behind.mean == pytest.approx(lines[0].margin.mean - line.margin.mean)
         assert line.reasons and all(reason.points > 0 for reason in line.less)
+
+
+def test_another_order_of_the_same_steps_is_no_other_turn() -> None:
+    s = mid_game(14)
+    planted = Search().plant(s, Rng(1))
+    edges = Analysis(s, 1).root.edges
+    ends = [played(s, list(edge.actions)).key() for edge in edges]
+    assert len(set(ends)) == len(ends) < len(planted.edges)
 
 
 def test_it_grows_and_depends_on_position_seed_and_simulations_alone() -> None:

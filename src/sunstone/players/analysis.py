@@ -162,6 +162,7 @@ class Analysis:
         self.state, self.most = s, most
         search, rngs = Search(), [Rng((seed + (k + 1) * _STRIDE) & _BITS) for k in range(TREES + 1)]
         root = search.plant(s, rngs[0])
+        root.edges = distinct(root)
         self.root = root
         self.pinned = -1 if not turn else self._pin(search, turn)
         self.seat: int = search.seat
@@ -293,6 +294,14 @@ class Analysis:
             changed(self.root.state, *ends),
             sum(self.visits(tree) for tree in self.measurers),
         )
+
+
+def distinct(root: Node) -> list[Edge]:
+    """Of turns that lead to the same position, in another order of their steps, the first: they are one turn."""
+    found: dict[int, Edge] = {}
+    for edge in root.edges:
+        found.setdefault(played(root.state, edge).key(), edge)
+    return list(found.values())
 
 
 def cost(s: State, turn: Sequence[int], seed: int, simulations: int) -> Cost:
