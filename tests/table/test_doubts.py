@@ -87,7 +87,7 @@ def test_a_clear_mistake_is_told_with_the_better_turn(room: Room) -> None:
     table = against_bots(room, "city", 30)
     other = texts(table, 0)[-1]
     finish_turn(table)
-    judge = Judge({"points": 6.2, "error": 0.4, "chance": 0.11, "plan": [other]})
+    judge = Judge({"points": 6.2, "chance": 0.11, "plan": [other]})
     driver = Driver(room, threads=0, workers=judge)  # type: ignore[arg-type]
     found = driver.doubt(table.id, 0, ANNA.id).result()
     driver.stop()
@@ -101,7 +101,7 @@ def test_a_clear_mistake_is_told_with_the_better_turn(room: Room) -> None:
     [
         None,  # nothing is sure
         BotFailed("did not answer within 10 seconds"),
-        {"points": 6.2, "error": 0.4, "chance": 0.11, "plan": ["go:3"]},  # what cannot be told in what was offered
+        {"points": 6.2, "chance": 0.11, "plan": ["go:3"]},  # what cannot be told in what was offered
     ],
 )
 def test_in_doubt_nothing_is_said(room: Room, lost: Any) -> None:

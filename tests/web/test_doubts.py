@@ -16,7 +16,7 @@ def test_the_cost_the_better_turn_and_three_ways_to_go_on(tmp_path: Path) -> Non
         other = table.choices(0)[-1]
         finish_turn(table)
         driver: Any = client.app.state.site.driver  # type: ignore[attr-defined]
-        driver.workers = Judge({"points": 6.2, "error": 0.4, "chance": 0.11, "plan": [other.text]})
+        driver.workers = Judge({"points": 6.2, "chance": 0.11, "plan": [other.text]})
         found = client.get(f"/t/{name}/doubt", headers=anna.head).json()
         with room_of(client).keeper.reading(name) as live:
             turn = handed_over(live, 0)

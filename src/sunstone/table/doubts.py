@@ -23,10 +23,9 @@ class Handed(NamedTuple):
 
 
 class Lost(TypedDict):
-    """What the turn gives up, as the search says it (`players.doubt.Loss`)."""
+    """What the turn gives up, as the search says it."""
 
     points: float
-    error: float
     chance: float
     plan: list[str]
 

@@ -16,7 +16,7 @@ from sunstone.engine.bot import Bot
 from sunstone.engine.options import Options
 from sunstone.engine.registry import find, games
 from sunstone.engine.rng import Rng
-from sunstone.players.doubt import loss
+from sunstone.players.doubt import doubt
 from sunstone.players.hint import hints
 
 KEPT = 8  # bots that remember their last thoughts
@@ -37,15 +37,15 @@ class Question(TypedDict):
 
 def answer(question: Question) -> Mapping[str, object]:
     """What a bot does; with "hint" what the seat might do, thought about for so many seconds; with "turn" what that one
-    gives up, or nothing unless it is clear."""
+    gives up, if that is clear."""
     state = sunstone.load(question["position"])
     rng = Rng(question["seed"])
     if "hint" in question:
         return {"hints": [asdict(hint) for hint in hints(state, rng, question["hint"])]}
     if "turn" in question:
         number = find(state.game).vocabulary.number
-        lost = loss(state, [number(text) for text in question["turn"]], rng, question["doubt"])
-        return {"loss": asdict(lost) if lost and lost.is_clear else None}
+        cost = doubt(state, [number(text) for text in question["turn"]], question["seed"], question["doubt"])
+        return {"loss": cost and {"points": cost.points.mean, "chance": cost.chance.mean, "plan": cost.best}}
     out = Options()
     state.options(out)
     action = bot_of(question["bot"], question.get("memory", "")).choose(state, out, rng)

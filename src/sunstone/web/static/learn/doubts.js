@@ -7,10 +7,11 @@ import { settings } from "../table/settings.js";
 
 /** @typedef {{ start: number, html: string, say: string, plan: string[] }} Doubt */
 
-const PATIENCE = 2000; // milliseconds until the turn goes on without an answer
+const PATIENCE = 2000; // milliseconds after which the turn goes on without an answer
 const KEPT = `doubted-${table}`; // by the browser, until the tab is closed: the turn that was called in question
 const panel = made();
-let about = -1; // the version that was asked about
+let about = -1; // the version that was asked about,
+let began = 0; // and when
 /** @type {Promise<Doubt | null>} */
 let answer = Promise.resolve(null);
 
@@ -40,8 +41,8 @@ export function changed(waits) {
 
 function begin() {
   about = version();
-  const late = new Promise((go) => setTimeout(go, PATIENCE, null));
-  answer = /** @type {Promise<Doubt | null>} */ (Promise.race([ask(), late]));
+  began = performance.now();
+  answer = ask();
 }
 
 /** @returns {Promise<Doubt | null>} */
@@ -54,7 +55,8 @@ async function ask() {
 /** Whether the turn may go. */
 export async function agrees() {
   const asked = version();
-  const found = about === asked ? await answer : null;
+  const late = new Promise((go) => setTimeout(go, Math.max(0, began + PATIENCE - performance.now()), null));
+  const found = about === asked ? await Promise.race([answer, late]) : null;
   if (version() !== asked || !panel.hidden) return false;
   if (!found || sessionStorage.getItem(KEPT) === String(found.start)) return true;
   sessionStorage.setItem(KEPT, String(found.start));
