@@ -34,6 +34,8 @@ BOTS_TAG = "bots"  # of a running game: the seats that bots play, "P2=name P3=na
 CLOSING = ("result", "position", "key")  # tags of a game that is over; `key` is of older records, and not checked
 _TAG = re.compile(r'^\[(\w+) "([^"]*)"\]$')
 _PREFIX = re.compile(r"^\s*\d+\s+(~|P\d+)(?=\s|$)")
+START_TAG = "start"  # of a study (`engine/variations.py`): the position that it begins with, if that is no set-up's
+_STUDY = re.compile(r"[(){}#]")  # begin what only a study has; no name of an action holds one
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,16 @@ class Record:
     def text(self, seats: Sequence[int] | None = None, guesses: Mapping[int, int] = MappingProxyType({})) -> str:
         """As a file. While the game runs only what those seats know (none: a spectator), and no seed; of the other
         entries `guesses` of their actions, by number, if there are any."""
+        tags = {k: v for k, v in self.tags.items() if seats is None or k not in ("seed", "position", "key")}
+        out = [*self.head(tags), ""]
+        split = len(self.entries) if self.first_move < 0 else self.first_move
+        for title, start, end in (("setup:", 0, split), ("moves:", split, len(self.entries))):
+            out.append(title)
+            out += self._body(start, end, seats, guesses)
+        return "\n".join(out) + "\n"
+
+    def head(self, tags: Mapping[str, str]) -> list[str]:
+        """What the game is, and these tags, a line each."""
         head = {
             "sunstone": FORMAT,
             "game": self.settings.game,
@@ -68,14 +80,7 @@ class Record:
             "board": self.settings.board,
             "rules": str(self.info.rules_version),
         }
-        tags = {k: v for k, v in self.tags.items() if seats is None or k not in ("seed", "position", "key")}
-        out = [f'[{k} "{v}"]' for k, v in {**head, **tags}.items() if v or k == "players"]
-        out.append("")
-        split = len(self.entries) if self.first_move < 0 else self.first_move
-        for title, start, end in (("setup:", 0, split), ("moves:", split, len(self.entries))):
-            out.append(title)
-            out += self._body(start, end, seats, guesses)
-        return "\n".join(out) + "\n"
+        return [f'[{k} "{v}"]' for k, v in {**head, **tags}.items() if v or k == "players"]
 
     def _options_text(self) -> str:
         default = {option.name: option.default for option in self.info.options}
@@ -113,32 +118,51 @@ def parse(text: str) -> Record:
         if line.strip() == "moves:":
             first_move = len(tokens)
         elif line.startswith("["):
-            tag = _TAG.match(line)
-            if not tag:
-                raise BadRecord(f'line {number}: {line!r} is no tag; a tag reads [name "value"]')
-            tags[tag[1]] = tag[2]
+            name, value = read_tag(number, line)
+            tags[name] = value
+        elif found := _STUDY.search(line):
+            raise BadRecord(
+                f"line {number}: {found[0]!r} is of a study, with variations, comments or marks, and this reads the "
+                "record of one game; open it on the study board"
+            )
         else:
             tokens += [(number, token) for token in _PREFIX.sub("", line).split()]
-    settings = _settings(tags)
+    if START_TAG in tags:
+        raise BadRecord(
+            f"tag {START_TAG}: this is a study of a single position, and no record of a game from its set-up on; open "
+            "it on the study board"
+        )
+    settings = settings_of(tags)
     record = Record(settings, tags=tags)
     for number, token in tokens:
-        if token == "?":
-            raise BadRecord(
-                f"line {number}: this record is for reading, with '?' for what one seat did not know; "
-                "what a table saves has guesses there, and can be played on"
-            )
-        name = token.removesuffix("?")
-        try:
-            action = record.info.vocabulary.number(name)
-        except SunstoneError as error:
-            raise BadRecord(f"line {number}: {error}") from None
-        record.entries.append(Entry(action, -1, guessed=name != token))
+        record.entries.append(read_action(record.info, number, token))
         record.lines.append(number)
     record.first_move = first_move if first_move < len(tokens) else -1
     return record
 
 
-def _settings(tags: dict[str, str]) -> Settings:
+def read_tag(number: int, line: str) -> tuple[str, str]:
+    tag = _TAG.match(line)
+    if not tag:
+        raise BadRecord(f'line {number}: {line!r} is no tag; a tag reads [name "value"]')
+    return tag[1], tag[2]
+
+
+def read_action(info: GameInfo, number: int, token: str) -> Entry:
+    """An entry of that line as far as its name tells: who made it comes out when it is played."""
+    if token == "?":
+        raise BadRecord(
+            f"line {number}: this record is for reading, with '?' for what one seat did not know; "
+            "what a table saves has guesses there, and can be played on"
+        )
+    name = token.removesuffix("?")
+    try:
+        return Entry(info.vocabulary.number(name), -1, guessed=name != token)
+    except SunstoneError as error:
+        raise BadRecord(f"line {number}: {error}") from None
+
+
+def settings_of(tags: dict[str, str]) -> Settings:
     """Take what describes the game out of the tags and check it."""
     if tags.pop("sunstone", None) != FORMAT:
         raise BadRecord(f'the record does not begin with [sunstone "{FORMAT}"]')

@@ -34,6 +34,7 @@ from sunstone.table.scenes import Reply, Scene
 from sunstone.table.sight import At, Head, Looking, PublicSeat, Series, Sight, Turn
 from sunstone.table.store import News
 from sunstone.table.story import Deed, Move
+from sunstone.table.studies import Kept, NoStudy
 from sunstone.table.table import Table
 from sunstone.table.turns import NOTHING_TO_UNDO
 from sunstone.table.views import Message
@@ -55,12 +56,14 @@ __all__ = [
     "Head",
     "Hint",
     "Hints",
+    "Kept",
     "Line",
     "Looking",
     "Made",
     "Message",
     "Move",
     "News",
+    "NoStudy",
     "NoTable",
     "NotNow",
     "NotYours",

@@ -43,10 +43,10 @@ def closed(live: Live, seat: int) -> list[Closed]:
     """What belongs to the question that the seat is asked and cannot be chosen now."""
     if duty(live, seat) != ACT or cardboard.asks(live):
         return []
-    return _closed(live.info, question(live, seat), seat)
+    return closed_in(live.info, question(live, seat), seat)
 
 
-def _closed(info: GameInfo, state: State, seat: int) -> list[Closed]:
+def closed_in(info: GameInfo, state: State, seat: int) -> list[Closed]:
     return [Closed(choice, state.why_not(choice.action)[0]) for choice in info.closed(state, seat)]
 
 
@@ -63,4 +63,4 @@ def forced(live: Live, seat: int) -> list[Forced]:
 
 def _forced(live: Live, n: int, seat: int) -> Forced:
     before = live.game.state_at(n)
-    return Forced(before.choices(seat)[0], _closed(live.info, before, seat))
+    return Forced(before.choices(seat)[0], closed_in(live.info, before, seat))

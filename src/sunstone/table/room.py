@@ -41,6 +41,7 @@ from sunstone.table.people import (
     shown_names,
 )
 from sunstone.table.store import Row, Store, Stored
+from sunstone.table.studies import Studies
 from sunstone.table.table import Table, sit_and_begin
 
 NEVER_STARTED = 24 * 3600.0  # seconds until a table that waits for players is cleared away
@@ -112,6 +113,7 @@ class Room:
         `cache`: so many tables are kept in memory."""
         self.store = Store(database)
         self.keeper = Keeper(self.store, clock, cache)
+        self.studies = Studies(self.store, clock)
         self._brief = Brief(logging.getLogger(__name__))
 
     def __enter__(self) -> "Room":
@@ -312,10 +314,12 @@ class Room:
                 with suppress(BadPosition):  # by other rules, nobody can open it
                     self.keeper.change(table_id, lambda live: _hand_on(live, old, new))
                     done.append(table_id)
+            self.studies.hand_on(old, new)
             progress.hand_on(self.store, old, new)
         except BaseException:
             for table_id in done:
                 self.keeper.change(table_id, lambda live: _hand_on(live, new, old))
+            self.studies.hand_on(new, old)
             raise
 
     def watch(self, token: str) -> Table:

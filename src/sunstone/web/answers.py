@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from sunstone.drawing.markup import Markup
 from sunstone.engine.errors import IllegalAction, SunstoneError
-from sunstone.table import BadToken, Busy, Conflict, NoTable, NotNow, NotYours
+from sunstone.table import BadToken, Busy, Conflict, NoStudy, NoTable, NotNow, NotYours
 from sunstone.web import preferences
 from sunstone.web.assets import TABLE_MODULES, asset
 from sunstone.web.identity import me, remember
@@ -24,7 +24,16 @@ _TITLES = {
     503: "Not at this moment",
 }
 RETRY = 5  # seconds after which a database that did not answer may be asked again
-_STATUS = {NoTable: 404, BadToken: 404, NotYours: 403, NotNow: 409, Conflict: 409, IllegalAction: 422, Busy: 503}
+_STATUS = {
+    NoTable: 404,
+    NoStudy: 404,
+    BadToken: 404,
+    NotYours: 403,
+    NotNow: 409,
+    Conflict: 409,
+    IllegalAction: 422,
+    Busy: 503,
+}
 
 
 _JINJA.globals.update(asset=asset, modules=TABLE_MODULES)

@@ -17,7 +17,7 @@ from starlette.routing import Route
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import faults
 from sunstone.table import Driver, Room
-from sunstone.web import api, lobby, pages, person, replay, rules, tables
+from sunstone.web import api, lobby, pages, person, replay, rules, study, tables
 from sunstone.web.answers import problem, refused
 from sunstone.web.assets import MEDIA, asset_file, content, version
 from sunstone.web.builder import Builder
@@ -78,6 +78,7 @@ def create_app(
             *person.ROUTES,
             *tables.ROUTES,
             *replay.ROUTES,
+            *study.ROUTES,
             Route("/static/{version}/{path:path}", static),
         ],
         middleware=[

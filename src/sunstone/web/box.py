@@ -1,7 +1,8 @@
 """Parts of the table page for somebody who plays with the real box: entering what came up, and what to do with it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 
 from sunstone.drawing.markup import Markup, html, joined
 from sunstone.drawing.page import icon
@@ -15,6 +16,7 @@ NO_KEY = 10  # numbers from here on are no keys
 SHORT = 34  # letters of labels that go side by side on a phone
 MANY = 12  # outcomes above which they can be searched
 TO_COMPARE = "Compare with your box"
+NO_ODDS: Mapping[str, str] = MappingProxyType({})  # at the real box nobody asks how likely it was
 
 
 # --- entering
@@ -65,19 +67,22 @@ def draw_button(sight: PageSight) -> Markup:
     return html('<button data-post="draw-setup">{} <span>{}</span></button>', icon("box"), words)
 
 
-def buttons(info: GameInfo, choices: Sequence[Choice], faces: Sequence[Markup]) -> Iterator[Markup]:
-    """One a tile: which way round it lies is asked once it is picked."""
+def buttons(
+    info: GameInfo, choices: Sequence[Choice], faces: Sequence[Markup], odds: Mapping[str, str] = NO_ODDS
+) -> Iterator[Markup]:
+    """One a tile: which way round it lies is asked once it is picked. `odds`: how likely it is, by text or piece."""
     keys, several = own_keys(choices), False
     pairs = zip(choices, faces, strict=True)
     for number, (_, group) in enumerate(groupby(pairs, lambda pair: pair[0].piece or pair[0].text), 1):
         ways = list(group)
         (first, face), several = ways[0], several or len(ways) > 1
         if len(ways) == 1:
-            yield button(info, first, keys.get(first.text, number), face)
+            yield button(info, first, keys.get(first.text, number), face, note=odds.get(first.text, ""))
             continue
-        tile = first._replace(short=first.piece)
-        yield button(info, tile, number, face, opens=" ".join(choice.text for choice, _ in ways))
-        yield from (button(info, choice, i, picture, cls="lying") for i, (choice, picture) in enumerate(ways, 1))
+        tile, likely = first._replace(short=first.piece), odds.get(first.piece, "")
+        yield button(info, tile, number, face, opens=" ".join(choice.text for choice, _ in ways), note=likely)
+        for i, (choice, picture) in enumerate(ways, 1):
+            yield button(info, choice, i, picture, cls="lying", note=odds.get(choice.text, ""))
     if several:
         yield html('<li class="other"><button data-widen>{} Another tile <kbd>Esc</kbd></button></li>', icon("undo"))
 

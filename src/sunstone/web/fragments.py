@@ -246,7 +246,12 @@ def again(sight: PageSight) -> Markup:
         if any(harder(seat["bot"]) for seat in sight["seats"] if seat["kind"] == "bot") and not company(sight):
             ways += Markup('<button data-post="rematch?harder=true" data-go="/t/{table}">Harder</button>')
     review = html('<a class="button" href="/t/{}/at/0">Review</a>', sight["table"])
-    return html('<div class="row ways">{}{}<a class="button" href="/">Lobby</a></div>', ways, review)
+    study = html(
+        '<form method="post" action="/study"><input type="hidden" name="table" value="{}">'
+        "<button>Study from here</button></form>",
+        sight["table"],
+    )
+    return html('<div class="row ways">{}{}{}<a class="button" href="/">Lobby</a></div>', ways, review, study)
 
 
 # --- seats, scores, log

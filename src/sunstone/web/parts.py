@@ -53,10 +53,18 @@ def drawing(game: str) -> Page[Any]:
 
 
 def button(
-    info: GameInfo, choice: Choice, number: int, face: str = "", opens: str = "", cls: str = "", plain: bool = False
+    info: GameInfo,
+    choice: Choice,
+    number: int,
+    face: str = "",
+    opens: str = "",
+    cls: str = "",
+    plain: bool = False,
+    note: str = "",
 ) -> Markup:
     """With a face that shows the rest of the label, the rest is left to be heard. `opens`: the choices among which this
-    one leads, where it is not one itself. `plain`: one of so many that words tell what it brings."""
+    one leads, where it is not one itself. `plain`: one of so many that words tell what it brings. `note`: a word behind
+    it."""
     key = html(' data-key="{}"', number) if number < 10 else ""
     way = html(' data-way="{}"', choice.way) if choice.way >= 0 else ""
     cap = html('<span class="cap" aria-hidden="true">{}</span>', number) if number < 10 else ""
@@ -66,6 +74,8 @@ def button(
     brings = told if plain else effects(info, choice.effects)
     if choice.ahead:
         brings += html('<span class="ahead">{}</span>', joined(prospect(info, p) for p in choice.ahead))
+    if note:
+        brings += html('<small class="odds">{}</small>', note)
     sends = html('data-narrow="{}"', opens) if opens else html('data-act="{}"', choice.text)
     kind = html(' class="{}"', cls) if cls else ""
     return html(

@@ -34,6 +34,7 @@ class Replay(TypedDict):
     turns: str  # those at which a turn does
     seats: list[Eyes]
     link: str  # to be sent to others: it shows them what spectators may see
+    over: bool  # it may be studied
     curve: Markup  # points over time, below the slider
 
 
@@ -113,6 +114,7 @@ async def show(request: Request) -> Response:
         "turns": " ".join(str(entry) for entry in turns(stops)),
         "seats": others,
         "link": here.watch_link(request, table),
+        "over": head["status"] not in ("open", "running"),
         "curve": history.curve(sight, table.score_series(), mine),
     }
     return table_page(request, table, me, {**update, "parts": page_parts}, about)

@@ -76,6 +76,7 @@ def table_page(
         request,
         "table.html",
         table_id=table.id,
+        base=f"/t/{table.id}",
         update=update,
         have=delta.named(update["parts"]),
         heading=fragments.heading(find(head["game"]), head["title"]),

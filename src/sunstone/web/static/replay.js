@@ -83,6 +83,8 @@ function name(n) {
   for (const eyes of /** @type {HTMLAnchorElement[]} */ (all(".eyes a", bar))) {
     eyes.href = eyes.href.replace(/\/at\/\d+/, `/at/${n}`);
   }
+  const entry = /** @type {HTMLInputElement | null} */ (first(".slider [name=entry]"));
+  if (entry) entry.value = String(n);
   tell(n);
 }
 

@@ -2,7 +2,7 @@
    opened before the game began has none: it asks for itself once more and takes them over. */
 import { drawMap, takeStage } from "./camera.js";
 import { reframe } from "./frames.js";
-import { all, body, byId, say, table } from "./page.js";
+import { all, base, body, byId, say } from "./page.js";
 import { merged } from "./updates.js";
 
 let home = body.dataset.look; // undefined where all play on one board
@@ -59,7 +59,7 @@ export function waitsForBoards(update, show) {
 async function layOut(update, show) {
   laying = update;
   for (let pause = 500; ; pause = Math.min(pause * 2, 15000)) {
-    const answer = await fetch(`/t/${table}`).catch(() => null);
+    const answer = await fetch(base).catch(() => null);
     if (answer?.ok) {
       takeStage(new DOMParser().parseFromString(await answer.text(), "text/html"));
       break;

@@ -1,5 +1,5 @@
 /* Asking the server: what a bot would do here. */
-import { all, byId, drawnNodes, say, shape, table, toast, version } from "./page.js";
+import { all, base, byId, drawnNodes, say, shape, toast, version } from "./page.js";
 
 /** @type {string[][]} */
 let plans = []; // of the best turn and the others, the places of their steps as drawings
@@ -10,7 +10,7 @@ export async function askHint() {
   panel.innerHTML = "<p>Thinking …</p>";
   panel.hidden = false;
   say("Thinking.");
-  const answer = await fetch(`/t/${table}/hint`, { headers: { accept: "application/json" } });
+  const answer = await fetch(`${base}/hint`, { headers: { accept: "application/json" } });
   const found = await answer.json();
   if (version() !== asked || panel.hidden) return; // the table has moved on, or nobody wants it any more
   if (answer.ok) {

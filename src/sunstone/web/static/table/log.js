@@ -1,5 +1,5 @@
 /* The log: whose moves it shows, and what is older than the part that the page has. */
-import { all, body, byId, first, replaying, table } from "./page.js";
+import { all, base, body, byId, first, replaying } from "./page.js";
 
 const panel = byId("panel-log");
 const older = byId("older");
@@ -10,7 +10,7 @@ let before = 0; // `older` tells what was before this entry; 0: nothing
  * @returns {Promise<string>} */
 export async function askLog(entry) {
   const seat = replaying ? body.dataset.seat : "";
-  const answer = await fetch(`/t/${table}/log?before=${entry || ""}&seat=${seat}`);
+  const answer = await fetch(`${base}/log?before=${entry || ""}&seat=${seat}`);
   return answer.ok ? answer.text() : "";
 }
 

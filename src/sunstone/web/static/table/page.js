@@ -3,7 +3,8 @@
 export const SVG = "http://www.w3.org/2000/svg";
 export const body = document.body;
 export const table = body.dataset.table ?? "";
-export const replaying = body.dataset.replay !== undefined;
+export const base = body.dataset.base ?? ""; // where the page lies, and what it asks for beside
+export const replaying = body.dataset.replay !== undefined || body.dataset.study !== undefined; // it goes back and forth
 
 /** What the page shows: written on its body, so that there is one place to look.
  * @returns {number} */

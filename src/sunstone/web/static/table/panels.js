@@ -1,7 +1,7 @@
 /* What lies around the board: the bar of choices, tabs on wide screens, a drawer on middling ones, pages and a sheet on
    a phone, the menu and the chat. */
 import { arrange, isNarrow, place } from "./camera.js";
-import { all, body, byId, first, morph, replaying, table } from "./page.js";
+import { all, base, body, byId, first, morph, replaying } from "./page.js";
 import { post } from "./server.js";
 import { settings } from "./settings.js";
 import { targets } from "./targets.js";
@@ -183,6 +183,6 @@ export function closeMenu() {
 }
 menu.addEventListener("toggle", async () => {
   if (!menu.open) return;
-  const answer = await fetch(`/t/${table}/menu`).catch(() => null);
+  const answer = await fetch(`${base}/menu`).catch(() => null);
   if (answer?.ok) morph(byId("menu-items"), await answer.text());
 });

@@ -2,7 +2,7 @@
 
 import { lead } from "./choosing.js";
 import { beside } from "./geometry.js";
-import { byId, table } from "./page.js";
+import { base, byId, version } from "./page.js";
 
 const bubble = byId("why");
 const rule = byId("rule");
@@ -20,7 +20,7 @@ function put(box, at, room) {
  * @param {string} target
  * @param {{ x: number, y: number }} at */
 export async function whyNot(target, at) {
-  const answer = await fetch(`/t/${table}/why?target=${encodeURIComponent(target)}`);
+  const answer = await fetch(`${base}/why?version=${version()}&target=${encodeURIComponent(target)}`);
   if (!answer.ok) return;
   const { why, ways } = await answer.json();
   if (ways.length) return lead(ways, target);

@@ -1,6 +1,6 @@
 /* Talking to the server: what somebody does goes out by the API, and what has changed comes in by the socket. */
 import { forgetFrames } from "./frames.js";
-import { body, replaying, table, toast, version } from "./page.js";
+import { base, body, replaying, table, toast, version } from "./page.js";
 import { showRest } from "./scenes.js";
 import { settings } from "./settings.js";
 import { readDigests, unpacked, writeDigests } from "./updates.js";
@@ -37,7 +37,7 @@ const shownNow = () => `version=${version()}&have=${writeDigests(have)}`;
 
 async function ask() {
   /* Without a connection: what the page lacks. */
-  const answer = await fetch(`/t/${table}/parts?${shownNow()}`);
+  const answer = await fetch(`${base}/parts?${shownNow()}`);
   if (answer.status === 200) take(await answer.json());
 }
 
@@ -71,6 +71,15 @@ export async function post(path, data = {}, { method = "POST", go = "" } = {}) {
   return answer.ok;
 }
 
+/** @type {typeof post} */
+let deliver = post;
+
+/** What somebody does goes this way from now on: for a page that is no table's.
+ * @param {typeof post} way */
+export function deliverBy(way) {
+  deliver = way;
+}
+
 /** One thing at a time: who clicks twice means it once.
  * @param {string} path
  * @param {object} [data]
@@ -82,7 +91,7 @@ export async function send(path, data, how) {
   showRest();
   forgetFrames();
   try {
-    await post(path, data, how);
+    await deliver(path, data, how);
   } catch {
     toast("No connection. Nothing is lost: try again in a moment.");
   } finally {
@@ -97,7 +106,7 @@ export const act = (action) => send("act", { action, ask: settings.value("forced
 function connect() {
   if (replaying || socket) return;
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  socket = new WebSocket(`${scheme}://${location.host}/t/${table}/live?${shownNow()}`);
+  socket = new WebSocket(`${scheme}://${location.host}${base}/live?${shownNow()}`);
   /** @type {Record<string, string>} */
   const texts = {}; // of the parts that came by this socket
   socket.onopen = () => {
