@@ -1,4 +1,5 @@
-"""The command line: sunstone play · serve · backup · doctor · text · games · simulate · export · arena · show · replay.
+"""The command line: sunstone play · serve · backup · doctor · text · games · simulate · export · arena · show ·
+replay · puzzles.
 
 What was typed wrongly gets one line on stderr and exit code 2; a traceback is a bug."""
 
@@ -25,6 +26,7 @@ from sunstone.engine.frame import OVER
 from sunstone.engine.game import Game
 from sunstone.engine.record import parse
 from sunstone.engine.registry import GameInfo, Settings, Value, find, given_board
+from sunstone.learn.cli import app as puzzles
 from sunstone.simulate import SEEDS, Result, Simulation
 from sunstone.text import cardboard as companion, files
 from sunstone.text.seats import TAG, default_words, split_words
@@ -296,6 +298,9 @@ def replay(record: RecordFile) -> None:
     scores = " ".join(map(str, game.state.scores()))
     unfinished = "" if game.state.to_move == OVER else " (not finished)"
     print(f"ok: {len(game.record.entries)} actions, scores {scores}{unfinished}")
+
+
+app.add_typer(puzzles, name="puzzles")
 
 
 # --- the text table

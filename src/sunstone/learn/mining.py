@@ -1,0 +1,323 @@
+"""Looking for puzzles: a funnel over the turns of a game, the cheap sieves first.
+
+1. Where the game is open: turns of a seat that may still win and may still lose.
+2. A short search: one turn stands out among those that end differently.
+3. A long search (judgement A): it leads by `POINTS` and `WINNING`, and nothing lies between the right turns and
+   the rest.
+4. Games played to their end from there (judgement B): it leads its rivals by as much, beyond the noise.
+5. A very long search with another seed still has it first.
+
+Self-play is kept close, for a game that is decided has no puzzles: whoever is ahead plays worse."""
+
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from sunstone.engine.errors import BadSetting
+from sunstone.engine.frame import CHANCE, OVER
+from sunstone.engine.game import Game, SeededChance
+from sunstone.engine.ledger import Event, Ledger
+from sunstone.engine.options import Options
+from sunstone.engine.registry import GameInfo, Settings, find
+from sunstone.engine.rng import Rng
+from sunstone.engine.state import State
+from sunstone.learn.difficulty import finders, level_of
+from sunstone.learn.judging import KEPT, Games, Lead, Line, chance_lost, end_of, searched
+from sunstone.learn.puzzles import Played, Puzzle, Turn, identity
+from sunstone.players import find_bot
+from sunstone.players.hint import changed, measured
+from sunstone.players.outlook import outlook
+
+POINTS: Final = 3.0
+WINNING: Final = 0.10
+ALIKE: Final = 0.5  # points: turns no further behind the best are as right as it is
+OPEN: Final = (0.15, 0.85)  # chances of winning between which a game is worth a look
+HINT: Final = 0.8  # of both bars, at the sieves before the last search
+DIFFERENT: Final = 5  # turns that end differently: with fewer there is little to find
+SURE: Final = 1.0  # standard errors by which games that are played out must clear the bars
+SOON, LATE, STEP = 64, 192, 8  # games that decide at the earliest, at the latest, and in between
+LISTED: Final = 8  # other turns that a puzzle keeps
+TERMS: Final = 3
+FROM_ONE: Final = 4  # puzzles of one game at most
+AHEAD, BEHIND = 0.55, 0.45  # chances of winning from which a seat plays worse, and until which it plays its best
+
+
+@dataclass(frozen=True)
+class Depths:
+    """Simulations of the searches."""
+
+    short: int = 192
+    long: int = 3000
+    last: int = 20_000
+
+
+@dataclass
+class Dig:
+    """What came of the turns that were looked at, and what it cost."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    seconds: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
+
+    def spent(self, sieve: str, started: float) -> None:
+        self.counts[sieve] += 1
+        self.seconds[sieve] += time.process_time() - started
+
+    def add(self, other: "Dig") -> None:
+        self.counts.update(other.counts)
+        for sieve, seconds in other.seconds.items():
+            self.seconds[sieve] += seconds
+
+
+# --- one position
+@dataclass(frozen=True)
+class Found:
+    """What the long search says of a position."""
+
+    answers: list[Line]  # the best first
+    others: list[Line]  # the best of them first
+
+    @property
+    def lead(self) -> float:
+        return self.answers[0].points - self.others[0].points if self.others else 0.0
+
+
+def split(lines: list[Line]) -> Found:
+    best = max(line.points for line in lines)
+    ranked = sorted(lines, key=lambda line: -line.points)
+    answers = [line for line in ranked if line.points >= best - ALIKE]
+    return Found(answers, ranked[len(answers) :])
+
+
+class Miner:
+    def __init__(self, depths: Depths, seed: int, deadline: float = float("inf")) -> None:
+        self.depths, self.seed, self.deadline = depths, seed, deadline
+        self.dig = Dig()
+        self.asked = 0
+
+    def rng(self) -> Rng:
+        """Another one every time."""
+        self.asked += 1
+        return Rng((self.seed * 1_000_003 + self.asked) % 2**62)
+
+    def clear(self, s: State, lead: float, share: float = 1.0) -> bool:
+        return lead >= share * POINTS and chance_lost(s, s.to_move, lead) >= share * WINNING
+
+    def short(self, s: State) -> list[Line]:
+        started = time.process_time()
+        lines = searched(s, self.rng(), self.depths.short)
+        self.dig.spent("short", started)
+        return lines
+
+    def promising(self, s: State, lines: list[Line]) -> bool:
+        return len(lines) >= DIFFERENT and self.clear(s, split(lines).lead, HINT)
+
+    def prove(self, s: State) -> tuple[Found, Lead] | None:
+        """The position's right turns, and the nearest rival's distance in games played out, if it is a puzzle."""
+        found = self.long(s)
+        lead = self.play_out(s, found) if found else None
+        return (found, lead) if found and lead and self.last(s, found) else None
+
+    def long(self, s: State) -> Found | None:
+        """A third of the simulations finds the turns in question, the rest compares the best with its rivals."""
+        started = time.process_time()
+        try:
+            found = split(searched(s, self.rng(), self.depths.long // 3))
+            if not self.clear(s, found.lead, HINT) or not whole(s, found.answers[0]):
+                return None
+            best = found.answers[0]
+            again = searched(
+                s, self.rng(), self.depths.long * 2 // 3, {x.end for x in (best, *found.others[: KEPT - 1])}
+            )
+            known = {line.end: line for line in again}
+            shift = known[best.end].points - best.points
+            rest = [x._replace(points=x.points + shift) for x in (*found.answers, *found.others) if x.end not in known]
+            compared = split([*again, *rest])
+            return compared if compared.answers[0].end == best.end and self.clear(s, compared.lead) else None
+        finally:
+            self.dig.spent("long", started)
+
+    def play_out(self, s: State, found: Found) -> Lead | None:
+        """The lead over the rival that comes nearest, if it is beyond the noise against each."""
+        started = time.process_time()
+        games, nearest = Games(s, self.seed), None
+        for rival in found.others[: KEPT - 1]:
+            lead = compare(games, found.answers[0], rival)
+            if lead is None:
+                nearest = None
+                break
+            nearest = lead if nearest is None or lead.share < nearest.share else nearest
+        self.dig.spent("games", started)
+        return nearest
+
+    def last(self, s: State, found: Found) -> bool:
+        started = time.process_time()
+        kept = keeps(s, self.rng(), self.depths.last, {line.end for line in found.answers})
+        self.dig.spent("last", started)
+        return kept
+
+    def puzzle(self, game: Game, s: State, found: Found, lead: Lead, seed: int) -> Puzzle:
+        started = time.process_time()
+        finds = finders(s, {line.end for line in found.answers}, self.rng())
+        self.dig.spent("level", started)
+        name, record = game.info.vocabulary.name, game.record.text()
+        best = found.answers[0]
+
+        def turns(lines: list[Line]) -> tuple[Turn, ...]:
+            return tuple(
+                Turn(tuple(name(a) for a in x.actions), round(max(0.0, best.points - x.points), 1)) for x in lines
+            )
+
+        rival, ours = (measured(end_of(s, x.actions), s.to_move) for x in (found.others[0], best))
+        return Puzzle(
+            identity(record),
+            game.info.name,
+            record,
+            turns(found.answers),
+            turns(found.others[:LISTED]),
+            round(found.lead, 1),
+            round(chance_lost(s, s.to_move, found.lead), 2),
+            Played(
+                round(lead.points, 1),
+                round(lead.points_error, 1),
+                round(lead.share, 2),
+                round(lead.share_error, 2),
+                lead.games,
+            ),
+            finds,
+            level_of(finds),
+            tuple(reason.term for reason in changed(s, rival, ours) if reason.points > 0)[:TERMS],
+            seed,
+        )
+
+    # --- games
+    def look(self, game: Game, seed: int) -> tuple[list[Line], Puzzle | None]:
+        """At the beginning of a turn: the turns that a short search found, and a puzzle if there is one."""
+        s = game.state.clone()
+        self.dig.counts["turns"] += 1
+        if not OPEN[0] < outlook(s)[s.to_move].chance < OPEN[1]:
+            return [], None
+        lines = self.short(s)
+        if not self.promising(s, lines) or time.time() > self.deadline:
+            return lines, None
+        proved = self.prove(s)
+        if proved is None:
+            return lines, None
+        self.dig.counts["found"] += 1
+        return lines, self.puzzle(game, s, *proved, seed)
+
+    def self_play(self, settings: Settings, seed: int) -> Iterator[Puzzle]:
+        """Puzzles of a game in which who is ahead plays worse, and who is behind its best."""
+        game = Game(settings, SeededChance(seed))
+        game.advance()
+        weak, fair, rng, out = find_bot("greedy"), find_bot("planner"), self.rng(), Options()
+        told, found, plan, bot = 0, 0, list[int](), fair
+        while game.state.to_move != OVER and time.time() <= self.deadline:
+            s = game.state
+            if begins_turn(game, told):
+                lines, puzzle = self.look(game, seed)
+                if puzzle is not None:
+                    found += 1
+                    yield puzzle
+                    if found == FROM_ONE:
+                        return
+                stands = outlook(s)[s.to_move].chance
+                bot = weak if stands > AHEAD else fair
+                plan = list(lines[0].actions) if lines and stands < BEHIND else []
+            told = len(game.log)
+            s.options(out)
+            planned = next_of(plan, out)
+            game.play(bot.choose(s, out, rng) if planned < 0 else planned)
+
+    def past(self, text: str) -> Iterator[Puzzle]:
+        """Puzzles of a game that was played: at the beginnings of its turns."""
+        whole_game = Game.replay(text)
+        for n in turn_beginnings(whole_game):
+            if time.time() > self.deadline:
+                return
+            game = Game.replay(text, n)
+            game.record.tags.clear()
+            _, puzzle = self.look(game, 0)
+            if puzzle is not None:
+                yield puzzle
+
+
+def compare(games: Games, best: Line, rival: Line) -> Lead | None:
+    """The lead, as soon as it is clear that it is one; None if it is clear that it is not, or takes too long."""
+    for played in range(STEP, LATE + 1, STEP):
+        lead = games.lead(best, rival, played)
+        if under(lead, -SURE):
+            return None
+        if played >= SOON and not under(lead, SURE):
+            return lead
+    return None
+
+
+def under(lead: Lead, sure: float) -> bool:
+    """Whether it is below a bar by so many standard errors."""
+    points, share = lead.least(sure)
+    return points < POINTS or share < WINNING
+
+
+def keeps(s: State, rng: Rng, simulations: int, ends: set[int]) -> bool:
+    """Whether a search finds a turn that ends so."""
+    return searched(s, rng, simulations)[0].end in ends
+
+
+def whole(s: State, line: Line) -> bool:
+    """Whether the turn is over when it is played, not interrupted by a draw."""
+    end, out = s.clone(), Options()
+    ledger = end.ledger = Ledger()
+    for action in line.actions:
+        end.play(action)
+    while end.to_move == CHANCE:
+        end.options(out)
+        end.play(out.action[0])
+    return end.to_move != s.to_move or is_told(find(s.game), ledger.take())
+
+
+def is_told(info: GameInfo, events: Iterable[Event]) -> bool:
+    """Whether a turn begins."""
+    return any(event.what == info.turn for event in events)
+
+
+def begins_turn(game: Game, told: int) -> bool:
+    """Whether a seat begins its turn, by what was told since entry `told`."""
+    return game.info.in_play(game.state) and is_told(game.info, (event for log in game.log[told:] for event in log))
+
+
+def turn_beginnings(game: Game) -> Iterator[int]:
+    """The numbers of the entries with which seats begin their turns."""
+    told = False
+    for n, entry in enumerate(game.record.entries):
+        if entry.mover < CHANCE:
+            if told and n >= game.record.first_move:
+                yield n
+            told = False
+        told |= is_told(game.info, game.log[n])
+
+
+def next_of(plan: list[int], out: Options) -> int:
+    """The plan's next action that is a choice here; -1 if it does not fit."""
+    while plan:
+        action = plan.pop(0)
+        if out.holds(action):
+            return action
+    return -1
+
+
+# --- what is played
+def settings_of(info: GameInfo, seed: int) -> Settings:
+    """Mostly two players; every other game as somebody's first, every fourth of the others with a module or two."""
+    rng = Rng(seed)
+    players = 2 if 2 in info.players and rng.below(10) < 6 else info.players[rng.below(len(info.players))]
+    if rng.below(2):
+        return info.settle(players, [], info.first)
+    modules = list(info.modules) if rng.below(4) == 0 else []
+    while len(modules) > 2:
+        modules.pop(rng.below(len(modules)))
+    try:
+        return info.settle(players, modules)
+    except BadSetting:  # modules that do not go together, or with so many players
+        return info.settle(players)
