@@ -4,8 +4,9 @@ import pytest
 
 from sunstone.engine.frame import OVER
 from sunstone.engine.state import State
-from sunstone.players.outlook import chance, outlook
-from tests.support import Config, fullest_configs, walk
+from sunstone.players.learnt import Reader
+from sunstone.players.outlook import chance, learnt, outlook
+from tests.support import Config, configs, fullest_configs, walk
 
 
 def met(config: Config) -> list[State]:
@@ -42,3 +43,21 @@ def test_a_larger_margin_is_a_larger_chance(config: Config) -> None:
     assert chance(s, 0, now.margin) == pytest.approx(now.chance)
     if s.seats > 1:
         assert chance(s, 0, now.margin + 10) > now.chance > chance(s, 0, now.margin - 10)
+
+
+@pytest.mark.parametrize("game", ["city", "founders", "helios"])
+def test_weights_are_of_the_encoder_and_the_terms_there_are(game: str) -> None:
+    found = learnt(game)
+    assert found is not None, "weights of another version of the encoder: make them again with tools/outlook_rows.py"
+    known: set[str] = set()
+    for config in configs():
+        if config.game == game:
+            known.update(Reader(config.new()).names)
+    assert found.rows.keys() <= known
+    assert found.early > found.late > 0
+
+
+def test_a_game_without_weights_is_judged_by_its_terms() -> None:
+    s = Config("toy", 2).new()
+    assert learnt("toy") is None
+    assert [seat.chance for seat in outlook(s)] == [0.5, 0.5]

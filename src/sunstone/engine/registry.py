@@ -5,6 +5,7 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from sunstone.engine.choice import Amount, BoxQuestion, Choice, Good, Reconstructed, effect_text
@@ -134,6 +135,7 @@ class GameInfo:
     judge: Judge = field(default_factory=Judge)  # what bots think of positions: at first sight
     scale: Scale = field(default_factory=Scale)  # in terms
     scout: Scout = field(default_factory=Scout)  # and which options are worth a look
+    outlook: Path | None = None  # weights that were learnt from results, for the chance of winning; None: none were
     reworded: Callable[["GameInfo", Settings], "GameInfo"] = field(default=lambda info, settings: info)
     """The game as it is told at a table with these settings: a module may give a thing another name. Where there is a
     table, `at` has been asked, and log and score sheet read as they should."""

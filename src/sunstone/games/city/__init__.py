@@ -1,6 +1,7 @@
 """Teotihuacan: City of Gods. One room: data, position, rules by chapter, words, drawing."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from sunstone.engine.registry import GameInfo, Settings
 from sunstone.games.city import events, rules, text, words
@@ -56,6 +57,7 @@ INFO = GameInfo(
     closed=closed,
     heads=(events.ECLIPSE,),
     encoder=CityEncoder(),
+    outlook=Path(__file__).parent / "data" / "outlook.tsv",
     judge=CityJudge(),
     scale=CityScale(),
     rival="Teotibot",

@@ -1,5 +1,7 @@
 """Founders of Teotihuacan. One room: data, position, rules by chapter, words, drawing."""
 
+from pathlib import Path
+
 from sunstone.engine.registry import GameInfo
 from sunstone.games.founders import components as facts, events, rules, text, words
 from sunstone.games.founders.board_file import read_board, sample
@@ -47,6 +49,7 @@ INFO = GameInfo(
     page="sunstone.games.founders.page",
     perfect_information=True,
     encoder=FoundersEncoder(),
+    outlook=Path(__file__).parent / "data" / "outlook.tsv",
     judge=FoundersJudge(),
     scale=FoundersScale(),
     scout=FoundersScout(),

@@ -1,5 +1,7 @@
 """Helios. One room: data, position, rules by chapter, words, drawing."""
 
+from pathlib import Path
+
 from sunstone.engine.registry import GameInfo
 from sunstone.games.helios import events, rules, text, words
 from sunstone.games.helios.board_file import STANDARD_TEXT, canonical
@@ -48,6 +50,7 @@ INFO = GameInfo(
     perfect_information=True,
     covered=True,
     encoder=HeliosEncoder(),
+    outlook=Path(__file__).parent / "data" / "outlook.tsv",
     judge=HeliosJudge(),
     scale=HeliosScale(),
 )
