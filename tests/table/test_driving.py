@@ -13,7 +13,7 @@ from sunstone.engine.registry import find
 from sunstone.table import Busy, Driver, NotNow, Room, SeatSpec, Table
 from sunstone.table.agenda import THINKING, Agenda
 from sunstone.table.keeper import Crowd
-from sunstone.table.worker import Question
+from sunstone.table.worker import Piece, Question
 from sunstone.table.workers import Stopped, Workers
 from tests.table.support import ANNA, BERT, CARA, act, confirm, live_of, table_of
 from tests.table.test_bots import bad, good, until, with_bot
@@ -224,7 +224,7 @@ class Thinker(Workers):
         self.answer = threading.Event()
         self.asked = 0
 
-    def ask(self, question: Question, limit: float, fresh: bool = False, wanted: str = "action") -> Any:
+    def ask(self, question: Question | Piece, limit: float, fresh: bool = False, wanted: str = "action") -> Any:
         self.asked += 1
         self.answer.wait(60)
         return [{"action": "keep", "points": 1, "share": 1, "plan": ["keep"], "reasons": [], "less": []}]

@@ -8,14 +8,18 @@ import os
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
-from typing import Any, NotRequired, TextIO, TypedDict
+from typing import Any, NotRequired, TextIO, TypedDict, final
+
+import msgspec
 
 import sunstone
 from sunstone import players
 from sunstone.engine.bot import Bot
 from sunstone.engine.options import Options
+from sunstone.engine.record import parse
 from sunstone.engine.registry import find, games
 from sunstone.engine.rng import Rng
+from sunstone.learn import review
 from sunstone.players.doubt import doubt
 from sunstone.players.hint import hints
 
@@ -23,6 +27,7 @@ KEPT = 8  # bots that remember their last thoughts
 _bots: dict[tuple[str, str], Bot] = {}  # by name, and by whose thoughts they are
 
 
+@final
 class Question(TypedDict):
     """One line: what a bot shall do, or with `hint` what the seat might; with `turn` whether that is a mistake."""
 
@@ -35,9 +40,22 @@ class Question(TypedDict):
     doubt: NotRequired[float]  # seconds to think about it
 
 
-def answer(question: Question) -> Mapping[str, object]:
+@final
+class Piece(TypedDict):
+    """Another kind of line: a piece of the review of a finished game."""
+
+    review: str  # the record
+    people: list[int]  # the seats whose turns are judged
+    turn: int  # the entry with which the turn begins that is asked for; -1: the outline
+    turns: int  # how many there are
+    simulations: NotRequired[int]  # for it; without: as many as so many turns allow
+
+
+def answer(question: Question | Piece) -> Mapping[str, object]:
     """What a bot does; with "hint" what the seat might do, thought about for so many seconds; with "turn" what that one
     gives up, if that is clear."""
+    if "review" in question:
+        return {"review": msgspec.to_builtins(reviewed(question))}
     state = sunstone.load(question["position"])
     rng = Rng(question["seed"])
     if "hint" in question:
@@ -50,6 +68,14 @@ def answer(question: Question) -> Mapping[str, object]:
     state.options(out)
     action = bot_of(question["bot"], question.get("memory", "")).choose(state, out, rng)
     return {"action": find(state.game).vocabulary.name(action)}
+
+
+def reviewed(piece: Piece) -> review.Review | review.Turn:
+    record = parse(piece["review"])
+    if piece["turn"] < 0:
+        return review.outline(record, piece["people"])
+    simulations = piece.get("simulations") or review.budget(piece["turns"], sunstone.compiled())
+    return review.judge(record, piece["turn"], simulations)
 
 
 def bot_of(name: str, memory: str) -> Bot:

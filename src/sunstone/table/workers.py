@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sunstone.table.errors import TableError
-from sunstone.table.worker import Question
+from sunstone.table.worker import Piece, Question
 
 STARTING = 30.0  # seconds that a process may take to load the rules
 SCRIPT = Path(__file__).with_name("worker.py")
@@ -41,7 +41,7 @@ class Worker:
             encoding="utf-8",
         )
 
-    def ask(self, question: Question, limit: float, wanted: str) -> Any:
+    def ask(self, question: Question | Piece, limit: float, wanted: str) -> Any:
         """The wanted field of the answer; BotFailed within the limit, whatever the bot does."""
         if not self.ready:
             self._exchange("", STARTING)
@@ -103,7 +103,7 @@ class Workers:
         for worker in idle:
             worker.close()
 
-    def ask(self, question: Question, limit: float, fresh: bool = False, wanted: str = "action") -> Any:
+    def ask(self, question: Question | Piece, limit: float, fresh: bool = False, wanted: str = "action") -> Any:
         """Ask one of them; `fresh`: a new one, whatever the last did to the others."""
         worker = self._lend(fresh)
         try:
