@@ -138,6 +138,8 @@ def test_both_seats_and_chance_are_played_and_kept(anna: Program) -> None:
     asked = reader.study["ways"]["back"]
     reader.go(asked).do("act", action="keep")
     assert 'class="other"' in reader.parts["tree"]
+    assert reader.go(asked).study["tried"] == ["drop", "keep"]
+    reader.go(reader.study["ways"]["on"])
     reader.do("say", text="Better so.").do("mark", text="#jade:bag").do("name", text="Two tiles")
     again = Reader(anna, f"{reader.base}?at={reader.study['at']}")
     assert (again.study["comment"], again.study["marks"]) == ("Better so.", ["#jade:bag"])
@@ -191,6 +193,7 @@ def test_others_read_and_copy_and_do_not_write(anna: Program, bert: Program) -> 
     theirs = Reader(bert, f"{mine.base}?at={mine.study['at']}")
     assert theirs.study["comment"] == "Mine."
     assert "data-act=" not in theirs.text
+    assert re.search(r'class="choice" data-at="\w+"><span>\w', theirs.text)  # how it goes on
     assert "Copy it and try" in theirs.text
     for deed in ("act", "draw", "say", "mark", "name", "remove", "promote"):
         assert theirs.post(deed, action="~tile:1", text="#jade:bag").status_code == 403, deed
@@ -300,6 +303,15 @@ def test_why_something_cannot_be_chosen(anna: Program) -> None:
     found = [ask(anna, f"{reader.base}/why?version={int(node.id, 16)}&target={name}").json() for name in sorted(names)]
     assert any("data-rule" in each["why"] for each in found)
     assert ask(anna, f"{reader.base}/help.json").json()
+
+
+def test_rows_tell_turns_in_words_with_their_points(anna: Program) -> None:
+    tree = Reader(anna, made(anna, text=record_of("city"))).text.partition('<ol id="tree">')[2].partition("</ol>")[0]
+    told = re.findall(r"<span>(.*?)</span>", tree)
+    assert "Set-up" in told
+    assert any(re.search(r"^Power \d: .* to .* · ", each) for each in told)
+    assert not any(re.search(r"\b\w+:\w", each) for each in told)  # no notation
+    assert re.search(r"<b>\+\d+</b>", tree)
 
 
 def test_there_is_no_study_without_one(anna: Program) -> None:

@@ -409,11 +409,7 @@ def chat(messages: list[Message]) -> Markup:
 def tools(sight: PageSight, curtain: bool = False) -> Markup:
     """In the top bar. What is free to take back is in the decision bar; here is what needs the others. Behind a curtain
     nobody's eyes are used, and yet who sits there plays."""
-    rules = html(
-        '<a class="button" aria-label="Rules" href="/t/{}/rules">{} <span class="word">Rules</span></a>',
-        sight["table"],
-        icon("help"),
-    )
+    rules = rules_button(f"/t/{sight['table']}/rules")
     if sight["seat"] is None:
         return rules if curtain else html('<span class="note">{} watching</span>{}', icon("spectator"), rules)
     if sight["status"] != "running":
@@ -429,6 +425,12 @@ def tools(sight: PageSight, curtain: bool = False) -> Markup:
         words,
     )
     return ask + rules
+
+
+def rules_button(address: str) -> Markup:
+    return html(
+        '<a class="button" aria-label="Rules" href="{}">{} <span class="word">Rules</span></a>', address, icon("help")
+    )
 
 
 def heading(info: GameInfo, title: str) -> tuple[str, str, str]:

@@ -2,6 +2,7 @@
 may read it, and copy it."""
 
 import re
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -18,11 +19,12 @@ from sunstone.engine.frame import CHANCE
 from sunstone.engine.variations import LENGTH, Node, Tree, read_mark
 from sunstone.learn.study import ROOT, Study
 from sunstone.table import Kept, NoStudy, NotNow, NotYours
-from sunstone.web import delta, identity, reasons, sprite
+from sunstone.web import delta, fragments, identity, reasons, sprite
 from sunstone.web.answers import go, json, page, refused, sentence, status_of, wants_json
 from sunstone.web.assets import styles
 from sunstone.web.endpoints import BAD_JSON, plain_words
 from sunstone.web.live import kept
+from sunstone.web.lobby import ago
 from sunstone.web.pages import text
 from sunstone.web.parts import drawing, for_tables, goods, shown
 from sunstone.web.site import site
@@ -77,7 +79,8 @@ async def show(request: Request) -> Response:
     art, view = drawing(info.name), here.study.position(node).view(None)
     width, height = art.size(view)
     modules = tuple(here.study.tree.settings.modules)
-    parts = {**dict.fromkeys(("log", "chat", "tools", "guide", "todo", "whose", "watchers"), ""), **update["parts"]}
+    empty = dict.fromkeys(("log", "chat", "guide", "todo", "whose", "watchers"), "")
+    parts = {**empty, **update["parts"], "tools": fragments.rules_button(f"/rules/{info.name}")}
     return page(
         request,
         "study.html",
@@ -99,7 +102,6 @@ async def show(request: Request) -> Response:
         mine=here.mine,
         study=msgspec.json.encode(update["study"]).decode(),
         link=f"{site(request).base(request)}{here.base}",
-        rules=f"/rules/{info.name}",
         side="log",
     )
 
@@ -113,7 +115,17 @@ def menu(request: Request, here: Opened) -> list[Item]:
         {"text": "My studies", "href": "/studies"},
     ]
     if here.mine:
-        items.append({"text": "Delete this study", "form": f"{here.base}/delete"})
+        items += [
+            {"text": "Rename it", "post": "name"},
+            {
+                "text": "Delete it",
+                "post": "delete",
+                "go": "/studies",
+                "danger": True,
+                "ask": "All of it is gone then, and its link opens nothing any more.",
+                "do": "Delete it",
+            },
+        ]
     return items
 
 
@@ -303,7 +315,7 @@ async def copy(request: Request) -> Response:
 async def delete(request: Request) -> Response:
     here = opened(request)
     site(request).room.studies.delete(here.kept.id, identity.me(request).id)
-    return go(request, "/studies")
+    return json(request, {}) if wants_json(request) else go(request, "/studies")
 
 
 async def studies(request: Request) -> Response:
@@ -316,7 +328,7 @@ def studies_page(request: Request, written: str = "", error: SunstoneError | Non
         request,
         "studies.html",
         status_of(error) if error else 200,
-        rows=here.room.studies.of(me.id),
+        rows=[(found, ago(time.time() - found.changed)) for found in here.room.studies.of(me.id)],
         titles={info.name: info.title for info in shown()},
         games=shown(),
         written=written,

@@ -178,6 +178,8 @@ def about(here: Opened, node: Node) -> dict[str, object]:
         "comment": node.comment,
         "marks": [str(each) for each in node.marks],
         "main": study.is_main(node),
+        "tried": [study.info.vocabulary.name(child.action) for child in node.children],
+        "title": here.kept.title,
     }
 
 
@@ -191,8 +193,22 @@ def decision(
     if state.to_move == CHANCE:
         return chance(here, sight, state, node, choices)
     if not here.mine:
-        return fragments.prompt(sight, sight["seat"], sight["prompt"], "somebody else's study: copy it to try things")
-    return redraw(here, node) + fragments.question(sight, on_board)
+        return fragments.prompt(sight, sight["seat"], sight["prompt"]) + ways_on(here, node)
+    sight["did"] = redraw(here, node)
+    return fragments.question(sight, on_board)
+
+
+def ways_on(here: Opened, node: Node) -> Markup:
+    """For who reads: what is tried here."""
+    rows = joined(
+        html(
+            '<li><button class="choice" data-at="{}"><span>{}</span></button></li>',
+            row_of(child).id,
+            row_words(here.study, segment(child)),
+        )
+        for child in node.children
+    )
+    return html('<ul class="choices">{}</ul>', rows)
 
 
 def redraw(here: Opened, node: Node) -> Markup:
@@ -201,14 +217,15 @@ def redraw(here: Opened, node: Node) -> Markup:
         node = node.parent
     if not node.parent or node.mover != CHANCE:
         return Markup()
-    return html('<p class="drawn"><button data-at="{}">{} Another draw</button></p>', node.parent.id, icon("box"))
+    button = html('<button data-at="{}">{} Another draw</button>', node.parent.id, icon("box"))
+    return html('<span class="hint">{}</span>', button)
 
 
 def chance(here: Opened, sight: PageSight, state: State, node: Node, choices: Sequence[Choice]) -> Markup:
     """Every outcome with its odds, and letting it draw."""
     asked = f"Chance: {sight['prompt']}"
     if not here.mine:
-        return fragments.prompt(sight, None, asked)
+        return fragments.prompt(sight, None, asked) + ways_on(here, node)
     info = find(sight["game"])
     draw = html('<button class="go" data-post="draw" data-confirm>{} Draw <kbd>Enter</kbd></button>', icon("box"))
     if node.turn == 0 and here.study.tree.start is None:
@@ -249,8 +266,7 @@ def told_by_log(info: GameInfo, state: State) -> list[Choice]:
     names = [info.vocabulary.name(action) for action in legal]
     told = [first_words(info, preview(state, action)) for action in legal]
     if not all(told) or len(set(told)) < len(told):  # what all have in common is not the outcome
-        plain = [name.partition(":")[2] or name.removeprefix("~") for name in names]
-        told = [capital(words.replace("_", " ").replace("-", " ")) for words in plain]
+        told = list(map(plain_name, names))
     return [Choice(*each, (), "") for each in zip(legal, names, told, strict=True)]
 
 
@@ -299,8 +315,11 @@ def _row(here: Opened, nodes: Sequence[Node]) -> Markup:
     last, mover = nodes[-1], next((node.mover for node in nodes if 0 <= node.mover < CHANCE), -1)
     by = html(' data-by="{}"', mover) if mover >= 0 else Markup()
     said = html("<p>{}</p>", last.comment) if last.comment else Markup()
-    marks = html(' <small aria-label="marks on the board">{}</small>', "◎") if last.marks else Markup()
-    words = html("<span>{}</span>{}", row_words(here.study, nodes), marks)
+    marks = Markup('<small title="marked on the board">◎</small>') if last.marks else Markup()
+    points = here.study.info.points
+    won = sum(e.amount for node in nodes for e in node.events if e.what == points and e.seat == mover)
+    gain = html("<b>{}</b>", f"{won:+}") if won else Markup()
+    words = html("<span>{}</span>{}{}", row_words(here.study, nodes), marks, gain)
     return html('<li{}><a href="{}?at={}" data-at="{}">{}</a>{}</li>', by, here.base, last.id, last.id, words, said)
 
 
@@ -315,5 +334,17 @@ def row_words(study: Study, nodes: Sequence[Node]) -> str:
         return "Set-up"
     if len(told) > WORDS:  # what somebody did goes before what that brought
         told = [each for each in told if not each[1]] or told
-    words = [text for text, _ in told[:WORDS]] or [info.vocabulary.name(node.action) for node in nodes]
-    return " · ".join(words)
+    return " · ".join([text for text, _ in told[:WORDS]] or [action_words(study, node) for node in nodes[:WORDS]])
+
+
+def action_words(study: Study, node: Node) -> str:
+    """What the log does not tell, as it was offered."""
+    assert node.parent is not None
+    state, name = study.position(node.parent), study.info.vocabulary.name(node.action)
+    offered = state.choices(state.to_move) if state.to_move < CHANCE else []
+    return next((choice.name for choice in offered if choice.text == name), plain_name(name))
+
+
+def plain_name(name: str) -> str:
+    """An action's name for people, where there are no other words."""
+    return capital((name.partition(":")[2] or name.removeprefix("~")).replace("_", " ").replace("-", " "))

@@ -1,15 +1,17 @@
 /* A study: the same page as a table's, which goes where somebody wants instead of where a game went. */
 import { apply } from "../table/apply.js";
 import { changedBy, frame } from "../table/frames.js";
-import { all, around, base, body, byId, first, toast } from "../table/page.js";
+import { all, around, base, body, byId, first, openDialog, toast } from "../table/page.js";
 import { deliverBy } from "../table/server.js";
+import { actionOf, buttons } from "../table/targets.js";
 import { unpacked, writeDigests } from "../table/updates.js";
 import { drawMarks, marking } from "./marks.js";
 
-/** Where the page is. `ways`: the nodes to which the buttons lead.
+/** Where the page is. `ways`: the nodes to which the buttons lead. `tried`: the actions that are in the tree already.
  * @typedef {{ at: string, version: number, row: string, ways: Record<string, string>, comment: string,
- *   marks: string[], main: boolean }} Place */
+ *   marks: string[], main: boolean, tried: string[], title: string }} Place */
 
+const PAUSE = 1200; // milliseconds after which what was written is kept
 /** @type {Place} */
 let here = JSON.parse(body.dataset.study ?? "{}");
 /** @type {Record<string, string>} */
@@ -30,6 +32,24 @@ const KEYS = {
   End: "last",
 };
 
+// --- asking the server: one thing after the other, since every answer is made of the one before
+/** @type {Promise<unknown>} */
+let line = Promise.resolve();
+
+/** @param {() => Promise<Response>} ask
+ * @returns {Promise<boolean>} whether the server took it */
+function inTurn(ask) {
+  const done = line.then(async () => {
+    const answer = await ask();
+    const found = await answer.json().catch(() => ({ error: `The server answered ${answer.status}.` }));
+    if (found.error) toast(found.error);
+    else if (found.study) take(found);
+    return answer.ok;
+  });
+  line = done.catch(() => {});
+  return done;
+}
+
 /** @param {import("../table/updates.js").Sent & { study: Place }} sent */
 function take(sent) {
   const { update, digests } = unpacked(sent, texts);
@@ -38,16 +58,43 @@ function take(sent) {
   here = sent.study;
   if (moved) frame(changedBy(() => apply(update)));
   else apply(update);
-  tell();
+  tell(moved);
 }
 
+/** What somebody does, in the node that the page shows.
+ * @param {string} deed
+ * @param {object} data */
+const post = (deed, data = {}) =>
+  inTurn(() =>
+    fetch(`${base}/${deed}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Sunstone": "1" },
+      body: JSON.stringify({ at: here.at, version: here.version, have: writeDigests(have), ...data }),
+      keepalive: deed === "say", // also of who leaves
+    }),
+  );
+
+/** @param {string} deed
+ * @param {object} data
+ * @param {{ go?: string }} how */
+async function deliver(deed, data = {}, { go = "" } = {}) {
+  const way = { undo: "back", restart: "turn-back" }[deed];
+  await keepComment();
+  if (way) await goTo(here.ways[way]);
+  else if (deed === "name" && !("text" in data)) rename();
+  else if ((await post(deed, data)) && go) location.href = go;
+  return true;
+}
+deliverBy(deliver);
+
+// --- going
 /** @type {string | null} */
 let wanted = null; // where to go next
 /** @type {Promise<void> | null} */
 let going = null;
 
 /** @param {string | undefined} node */
-export function goTo(node) {
+function goTo(node) {
   if (!node) return;
   wanted = node;
   going ??= go().finally(() => {
@@ -60,76 +107,11 @@ async function go() {
   await keepComment();
   while (wanted !== null) {
     const node = wanted;
-    const answer = await fetch(`${base}/at/${node}.json?from=${here.at}&have=${writeDigests(have)}`);
-    if (wanted === node) wanted = null;
-    const found = await answer.json();
-    if (!answer.ok) return toast(found.error);
-    take(found);
+    const took = await inTurn(() => fetch(`${base}/at/${node}.json?from=${here.at}&have=${writeDigests(have)}`));
+    if (wanted === node || !took) wanted = null;
   }
 }
 
-/** Whether the server took it: what somebody does, in the node that the page shows.
- * @param {string} deed
- * @param {object} data */
-async function post(deed, data = {}) {
-  if (deed !== "say") await keepComment();
-  const answer = await fetch(`${base}/${deed}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-Sunstone": "1" },
-    body: JSON.stringify({ at: here.at, version: here.version, have: writeDigests(have), ...data }),
-  });
-  const found = await answer.json().catch(() => ({ error: `The server answered ${answer.status}.` }));
-  if (found.error) toast(found.error);
-  else take(found);
-  return answer.ok;
-}
-
-/** @param {string} deed
- * @param {object} data */
-async function deliver(deed, data = {}) {
-  const way = { undo: "back", restart: "turn-back" }[deed];
-  if (!way) return post(deed, data);
-  await goTo(here.ways[way]);
-  return true;
-}
-deliverBy(deliver);
-
-// --- what is said
-async function keepComment() {
-  if (comment.readOnly || comment.value.trim() === here.comment) return;
-  await post("say", { text: comment.value });
-}
-comment.addEventListener("change", () => void keepComment());
-
-/** The page says where we are. */
-function tell() {
-  history.replaceState(null, "", `${base}?at=${here.at}`);
-  if (document.activeElement !== comment || comment.value.trim() === here.comment) comment.value = here.comment;
-  for (const button of all("[data-way]")) {
-    /** @type {HTMLButtonElement} */ (button).disabled = !here.ways[button.dataset.way ?? ""];
-  }
-  const [promote, remove] = /** @type {HTMLButtonElement[]} */ (all("[data-line]"));
-  if (promote) promote.disabled = here.main;
-  if (remove) remove.disabled = here.ways.first === undefined;
-  const copy = first("[data-here]");
-  if (copy) copy.dataset.copy = `${copy.dataset.copy?.split("?")[0]}?at=${here.at}`;
-  for (const row of all("#tree [aria-current]")) row.removeAttribute("aria-current");
-  rowHere()?.setAttribute("aria-current", "step");
-  findRow();
-  drawMarks(here.marks);
-}
-
-const rowHere = () => first(`#tree [data-at="${here.row}"]`);
-
-/** Where the tree is in sight, so is the row of this position. */
-function findRow() {
-  if (rowHere()?.checkVisibility()) rowHere()?.scrollIntoView({ block: "center" });
-}
-for (const button of all("[data-tab],[data-side],[data-drawer]")) {
-  button.addEventListener("click", () => requestAnimationFrame(findRow));
-}
-
-// --- going
 document.addEventListener("click", (event) => {
   const way = around(event, "[data-way]");
   if (way) return void goTo(here.ways[way.dataset.way ?? ""]);
@@ -146,6 +128,69 @@ document.addEventListener("keydown", (event) => {
   void goTo(here.ways[way]);
 });
 
+// --- writing
+let writing = 0;
+
+async function keepComment() {
+  clearTimeout(writing);
+  if (!comment.readOnly && comment.value.trim() !== here.comment) await post("say", { text: comment.value });
+}
+comment.addEventListener("input", () => {
+  clearTimeout(writing);
+  writing = setTimeout(keepComment, PAUSE);
+});
+comment.addEventListener("change", () => void keepComment());
+document.addEventListener("visibilitychange", () => document.hidden && void keepComment());
+
+function rename() {
+  const form = document.createElement("form");
+  form.className = "row naming";
+  form.innerHTML = `<label for="naming">Title</label><input id="naming" maxlength="80" required autocomplete="off">
+    <button class="go">Rename</button>`;
+  const field = /** @type {HTMLInputElement} */ (form.querySelector("input"));
+  field.value = here.title;
+  form.addEventListener("submit", () => void post("name", { text: field.value }));
+  openDialog("Rename", form);
+  field.select();
+}
+
+// --- the page says where we are
+/** @param {boolean} moved */
+function tell(moved) {
+  history.replaceState(null, "", `${base}?at=${here.at}`);
+  const heading = /** @type {HTMLElement} */ (first("h1"));
+  heading.textContent = here.title;
+  if (moved) comment.value = here.comment; // else somebody may be writing on
+  for (const button of /** @type {HTMLButtonElement[]} */ (all("[data-way]"))) {
+    button.disabled = !here.ways[button.dataset.way ?? ""];
+  }
+  const [promote, remove] = /** @type {HTMLButtonElement[]} */ (all("[data-line]"));
+  if (promote) promote.disabled = here.main;
+  if (remove) remove.disabled = here.ways.first === undefined;
+  const link = first("[data-here]");
+  if (link) link.dataset.copy = `${link.dataset.copy?.split("?")[0]}?at=${here.at}`;
+  for (const button of buttons()) {
+    const tried = here.tried.includes(actionOf(button));
+    button.classList.toggle("tried", tried);
+    if (tried) button.title = "In the tree already";
+  }
+  for (const row of all("#tree [aria-current]")) row.removeAttribute("aria-current");
+  rowHere()?.setAttribute("aria-current", "step");
+  findRow();
+  drawMarks(here.marks);
+}
+
+const rowHere = () => first(`#tree [data-at="${here.row}"]`);
+
+/** Where the tree is in sight, so is the row of this position. */
+function findRow() {
+  if (rowHere()?.checkVisibility()) rowHere()?.scrollIntoView({ block: "center" });
+}
+for (const button of all("[data-tab],[data-side],[data-drawer]")) {
+  button.addEventListener("click", () => requestAnimationFrame(findRow));
+}
+
 marking((mark) => void post("mark", { text: mark }));
 addEventListener("resize", () => drawMarks(here.marks));
-tell();
+new MutationObserver(() => drawMarks(here.marks)).observe(body, { attributeFilter: ["data-look"] }); // another's board
+tell(true);
