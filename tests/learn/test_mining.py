@@ -1,6 +1,7 @@
 """The miner, on small numbers: its sieves one by one, and end to end for every game."""
 
 import gzip
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,6 @@ from sunstone.learn.judging import Games, Lead, Line, end_of, searched
 from sunstone.learn.mining import (
     Depths,
     Miner,
-    begins_turn,
     keeps,
     settings_of,
     split,
@@ -28,6 +28,7 @@ from sunstone.learn.mining import (
     whole,
 )
 from sunstone.learn.puzzles import Played, Puzzle, Turn
+from sunstone.players.simple import RandomBot
 from tests.support import play_randomly
 
 NAMES = [info.name for info in games()]
@@ -50,6 +51,7 @@ def generous(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mining, "under", lambda lead, sure: False)
     monkeypatch.setattr(mining, "keeps", lambda s, rng, simulations, ends: True)
     monkeypatch.setattr(judging, "play_game", lambda s, bots, rng, out, tally: playout(s, rng, out, tally))
+    monkeypatch.setattr(mining, "find_bot", lambda name: RandomBot())
     monkeypatch.setattr(mining, "SOON", 1)
     monkeypatch.setattr(mining, "STEP", 1)
     monkeypatch.setattr(mining, "FROM_ONE", 1)
@@ -112,6 +114,18 @@ def test_a_game_that_fails_does_not_end_the_work(monkeypatch: pytest.MonkeyPatch
     assert said[:2] == ["game 7: RuntimeError: broken", "game 8: RuntimeError: broken"]
 
 
+def die_at_two(n: int) -> int:
+    if n == 2:
+        os._exit(1)
+    return n * n
+
+
+def test_a_process_that_dies_does_not_end_the_work() -> None:
+    found = list(command.each(die_at_two, iter(range(30)), 2))
+    assert 29 * 29 in found
+    assert 4 not in found
+
+
 def test_nothing_is_begun_when_time_is_over(tmp_path: Path) -> None:
     said: list[str] = []
     wanted = command.Wanted("helios", 2, 0.0, 1, 7, tmp_path / "found.jsonl", None, SMALL)
@@ -126,9 +140,8 @@ def test_ones_own_games_are_looked_through(monkeypatch: pytest.MonkeyPatch, tmp_
     (tmp_path / "mine.rec").write_text(played.full_text(), "utf-8")
     looked: list[str] = []
 
-    def look(self: Miner, game: Game, seed: int) -> tuple[list[Line], None]:
+    def look(self: Miner, game: Game, seed: int) -> None:
         looked.append(game.record.text())
-        return [], None
 
     monkeypatch.setattr(Miner, "look", look)
     wanted = command.Wanted("helios", 1, 600.0, 1, 1, tmp_path / "found.jsonl", tmp_path, SMALL)
@@ -224,9 +237,6 @@ def test_turns_begin_where_the_game_says(name: str) -> None:
     movers = [played.record.entries[n].mover for n in beginnings]
     assert len(beginnings) > 10
     assert set(movers) == {0, 1}
-    game = Game.replay(played.full_text(), beginnings[4])
-    assert begins_turn(game, 0)
-    assert not begins_turn(game, len(game.log))
 
 
 def test_all_player_counts_and_modules_are_played() -> None:

@@ -4,6 +4,7 @@ import multiprocessing
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
@@ -16,7 +17,6 @@ from sunstone.learn.puzzles import LEVELS, Puzzle, append, ends, position, read,
 J = TypeVar("J")
 R = TypeVar("R")
 SIEVES: Final = ("short", "long", "games", "last", "level")
-AHEAD: Final = 2  # jobs that wait for each process
 OTHER: Final = 977  # the seed of a check is another one than a miner's
 
 
@@ -47,14 +47,25 @@ def work(job: Job) -> tuple[Dig, int, str]:
 
 
 def each(do: Callable[[J], R], jobs: Iterator[J], processes: int) -> Iterator[R]:
-    """What comes of the jobs, as it comes; in this process or in several."""
+    """What comes of the jobs, as it comes; in this process or in several. Where one of those dies, the jobs that were
+    under way are lost, and others take over."""
     if processes == 1:
         yield from map(do, jobs)
         return
+    going_on = True
+    while going_on:
+        try:
+            yield from _spread(do, jobs, processes)
+            going_on = False
+        except BrokenProcessPool:
+            pass
+
+
+def _spread(do: Callable[[J], R], jobs: Iterator[J], processes: int) -> Iterator[R]:
     with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool:
         under_way: set[Future[R]] = set()
         while True:
-            while len(under_way) < AHEAD * processes and (job := next(jobs, None)) is not None:
+            while len(under_way) < processes + 1 and (job := next(jobs, None)) is not None:
                 under_way.add(pool.submit(do, job))
             if not under_way:
                 return

@@ -13,6 +13,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final
 
 from sunstone.engine.errors import BadSetting
@@ -38,10 +39,12 @@ HINT: Final = 0.8  # of both bars, at the sieves before the last search
 DIFFERENT: Final = 5  # turns that end differently: with fewer there is little to find
 SURE: Final = 1.0  # standard errors by which games that are played out must clear the bars
 SOON, LATE, STEP = 64, 192, 8  # games that decide at the earliest, at the latest, and in between
+PATIENCE: Final = 20.0  # seconds after which games against one rival are given up
 LISTED: Final = 8  # other turns that a puzzle keeps
 TERMS: Final = 3
 FROM_ONE: Final = 4  # puzzles of one game at most
-AHEAD, BEHIND = 0.55, 0.45  # chances of winning from which a seat plays worse, and until which it plays its best
+AHEAD: Final = 0.55  # chance of winning from which a seat plays worse
+OPENING: Final = 0.4  # of a game's turns
 
 
 @dataclass(frozen=True)
@@ -104,13 +107,10 @@ class Miner:
     def clear(self, s: State, lead: float, share: float = 1.0) -> bool:
         return lead >= share * POINTS and chance_lost(s, s.to_move, lead) >= share * WINNING
 
-    def short(self, s: State) -> list[Line]:
+    def promising(self, s: State) -> bool:
         started = time.process_time()
         lines = searched(s, self.rng(), self.depths.short)
         self.dig.spent("short", started)
-        return lines
-
-    def promising(self, s: State, lines: list[Line]) -> bool:
         return len(lines) >= DIFFERENT and self.clear(s, split(lines).lead, HINT)
 
     def prove(self, s: State) -> tuple[Found, Lead] | None:
@@ -127,10 +127,11 @@ class Miner:
             if not self.clear(s, found.lead, HINT) or not whole(s, found.answers[0]):
                 return None
             best = found.answers[0]
-            again = searched(
-                s, self.rng(), self.depths.long * 2 // 3, {x.end for x in (best, *found.others[: KEPT - 1])}
-            )
+            ends = {x.end for x in (best, *found.others[: KEPT - 1])}
+            again = searched(s, self.rng(), self.depths.long * 2 // 3, ends)
             known = {line.end: line for line in again}
+            if best.end not in known:  # another guess of what is hidden offers other turns
+                return None
             shift = known[best.end].points - best.points
             rest = [x._replace(points=x.points + shift) for x in (*found.answers, *found.others) if x.end not in known]
             compared = split([*again, *rest])
@@ -192,60 +193,48 @@ class Miner:
         )
 
     # --- games
-    def look(self, game: Game, seed: int) -> tuple[list[Line], Puzzle | None]:
-        """At the beginning of a turn: the turns that a short search found, and a puzzle if there is one."""
-        s = game.state.clone()
+    def look(self, game: Game, seed: int) -> Puzzle | None:
+        """At the beginning of a turn."""
+        s = game.state
         self.dig.counts["turns"] += 1
-        if not OPEN[0] < outlook(s)[s.to_move].chance < OPEN[1]:
-            return [], None
-        lines = self.short(s)
-        if not self.promising(s, lines) or time.time() > self.deadline:
-            return lines, None
+        if not OPEN[0] < outlook(s)[s.to_move].chance < OPEN[1] or not self.promising(s):
+            return None
         proved = self.prove(s)
-        if proved is None:
-            return lines, None
-        self.dig.counts["found"] += 1
-        return lines, self.puzzle(game, s, *proved, seed)
+        return self.puzzle(game, s, *proved, seed) if proved else None
 
     def self_play(self, settings: Settings, seed: int) -> Iterator[Puzzle]:
-        """Puzzles of a game in which who is ahead plays worse, and who is behind its best."""
+        """Puzzles of a game in which who is ahead plays worse. Its first turns are left alone: what they come to is
+        decided later, and playing it out takes long."""
         game = Game(settings, SeededChance(seed))
         game.advance()
         weak, fair, rng, out = find_bot("greedy"), find_bot("planner"), self.rng(), Options()
-        told, found, plan, bot = 0, 0, list[int](), fair
-        while game.state.to_move != OVER and time.time() <= self.deadline:
+        while game.state.to_move != OVER:
             s = game.state
-            if begins_turn(game, told):
-                lines, puzzle = self.look(game, seed)
-                if puzzle is not None:
-                    found += 1
-                    yield puzzle
-                    if found == FROM_ONE:
-                        return
-                stands = outlook(s)[s.to_move].chance
-                bot = weak if stands > AHEAD else fair
-                plan = list(lines[0].actions) if lines and stands < BEHIND else []
-            told = len(game.log)
             s.options(out)
-            planned = next_of(plan, out)
-            game.play(bot.choose(s, out, rng) if planned < 0 else planned)
+            bot = weak if outlook(s)[s.to_move].chance > AHEAD else fair
+            game.play(bot.choose(s, out, rng))
+        found = self.past(game.full_text(), seed, OPENING)
+        yield from islice(found, FROM_ONE)
 
-    def past(self, text: str) -> Iterator[Puzzle]:
-        """Puzzles of a game that was played: at the beginnings of its turns."""
-        whole_game = Game.replay(text)
-        for n in turn_beginnings(whole_game):
+    def past(self, text: str, seed: int = 0, opening: float = 0.0) -> Iterator[Puzzle]:
+        """Puzzles of a game that was played: at the beginnings of its turns, but for that share of them."""
+        beginnings = list(turn_beginnings(Game.replay(text)))
+        for n in beginnings[int(opening * len(beginnings)) :]:
             if time.time() > self.deadline:
                 return
             game = Game.replay(text, n)
             game.record.tags.clear()
-            _, puzzle = self.look(game, 0)
+            puzzle = self.look(game, seed)
             if puzzle is not None:
                 yield puzzle
 
 
 def compare(games: Games, best: Line, rival: Line) -> Lead | None:
     """The lead, as soon as it is clear that it is one; None if it is clear that it is not, or takes too long."""
+    started = time.process_time()
     for played in range(STEP, LATE + 1, STEP):
+        if time.process_time() - started > PATIENCE:
+            return None
         lead = games.lead(best, rival, played)
         if under(lead, -SURE):
             return None
@@ -282,11 +271,6 @@ def is_told(info: GameInfo, events: Iterable[Event]) -> bool:
     return any(event.what == info.turn for event in events)
 
 
-def begins_turn(game: Game, told: int) -> bool:
-    """Whether a seat begins its turn, by what was told since entry `told`."""
-    return game.info.in_play(game.state) and is_told(game.info, (event for log in game.log[told:] for event in log))
-
-
 def turn_beginnings(game: Game) -> Iterator[int]:
     """The numbers of the entries with which seats begin their turns."""
     told = False
@@ -296,15 +280,6 @@ def turn_beginnings(game: Game) -> Iterator[int]:
                 yield n
             told = False
         told |= is_told(game.info, game.log[n])
-
-
-def next_of(plan: list[int], out: Options) -> int:
-    """The plan's next action that is a choice here; -1 if it does not fit."""
-    while plan:
-        action = plan.pop(0)
-        if out.holds(action):
-            return action
-    return -1
 
 
 # --- what is played
