@@ -40,7 +40,7 @@ def test_what_is_called_a_mistake(points: Estimate, chance: Estimate, clear: boo
 
 
 def test_the_best_turn_gives_nothing_up_and_a_poor_one_does() -> None:
-    s = mid_game(20)
+    s = mid_game(17)
     number = find("city").vocabulary.number
     ways = Search().plant(s, Rng(1)).edges
     poor = doubt(s, list(ways[-1].actions), 1, 0.0, FEW)
@@ -51,7 +51,7 @@ def test_the_best_turn_gives_nothing_up_and_a_poor_one_does() -> None:
 
 
 def test_too_little_seen_says_nothing() -> None:
-    s = mid_game(20)
+    s = mid_game(17)
     worst = list(Search().plant(s, Rng(1)).edges[-1].actions)
     assert doubt(s, worst, 1, 0.0, FEW // 4) is None
     assert doubt(s, worst, 1, 1e-9) is None

@@ -136,6 +136,8 @@ def sight_of(table: Table, seat: int | None) -> PageSight:
         "did": Markup(),
         "closed": [],
         "forced": [],
+        "guided": None,
+        "unlearnt": False,
     }
     name_seats(sight)
     return sight

@@ -32,7 +32,7 @@ from sunstone.table.workers import STARTING, BotFailed, Stopped, Workers
 
 LIMIT = 10.0  # seconds that a bot may think
 HINT = 1.5  # seconds of thought for a hint
-DOUBT = 1.2  # and about a turn before it is handed over: nobody waits long for that
+DOUBT = 1.0  # and about a turn before it is handed over: nobody waits long for that
 ANSWERS = 500  # hints that are remembered
 HINTS = 2  # hints that are worked out at once; the others wait
 PATIENCE = 60.0  # seconds that bots wait while people discuss a request

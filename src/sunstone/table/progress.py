@@ -1,6 +1,6 @@
 """How far a person has come with what is learnt: a row a thing ("lesson GAME/NAME"), and what is to be known of it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -33,13 +33,33 @@ def noted(store: Store, person: str, prefix: str = "") -> dict[str, Noted]:
         return _all_of(connection, person, prefix)
 
 
-def hand_on(store: Store, old: str, new: str) -> None:
-    """What one person has come to is now another's; of what both have done the newer stays."""
+def is_done(learnt: Mapping[str, Noted], item: str) -> bool:
+    return item in learnt and bool(learnt[item].data.get("done"))
+
+
+def forget(store: Store, person: str, items: Iterable[str]) -> None:
+    """Begin with these as if they were new."""
     with database.writing(store.engine) as connection:
-        before, after = _all_of(connection, old), _all_of(connection, new)
-        newer = [(item, kept) for item, kept in before.items() if item not in after or after[item].at < kept.at]
-        _put(connection, new, newer)
+        connection.execute(sa.delete(progress).where(progress.c.person == person, progress.c.item.in_(list(items))))
+
+
+def share(store: Store, old: str, new: str) -> None:
+    """What one person has come to another has come to as well: the same one, on another device."""
+    with database.writing(store.engine) as connection:
+        _share(connection, old, new)
+
+
+def hand_on(store: Store, old: str, new: str) -> None:
+    """What one person has come to is now another's."""
+    with database.writing(store.engine) as connection:
+        _share(connection, old, new)
         connection.execute(sa.delete(progress).where(progress.c.person == old))
+
+
+def _share(connection: sa.Connection, old: str, new: str) -> None:
+    """Of what both have done the newer stays."""
+    before, after = _all_of(connection, old), _all_of(connection, new)
+    _put(connection, new, [(i, kept) for i, kept in before.items() if i not in after or after[i].at < kept.at])
 
 
 def _all_of(connection: sa.Connection, person: str, prefix: str = "") -> dict[str, Noted]:

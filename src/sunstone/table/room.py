@@ -163,12 +163,22 @@ class Room:
         options = replace(options, cardboard=game.cardboard)
         return self._make(settings, seated(specs, settings.players, creator), creator, options, None, game)
 
-    def stage(self, text: str, creator: Person, stage: str, seats: Sequence[SeatSpec | None], title: str = "") -> Table:
+    def stage(
+        self,
+        text: str,
+        creator: Person,
+        stage: str,
+        seats: Sequence[SeatSpec | None],
+        title: str = "",
+        decided: bool = True,
+    ) -> Table:
         """A table that is no game of the creator's: begun from a record, in no list, and cleared when it is left alone.
-        `stage` says what it is for ("lesson GAME/NAME"). A seat that is None is nobody's: a script plays it."""
+        `stage` says what it is for ("lesson GAME/NAME"). A seat that is None is nobody's: a script plays it. `decided`:
+        by the creator, who may take back what the record holds."""
         game = TableGame.replay(text)
         assert isinstance(game, TableGame)
-        game.mark_decisions()
+        if decided:
+            game.mark_decisions()
         settings, tags = game.record.settings, game.record.tags
         names = [tags.get(f"P{i + 1}") or f"Player {i + 1}" for i in range(settings.players)]
         specs = [spec or SeatSpec(HOTSEAT, name=name) for spec, name in zip(seats, names, strict=True)]
@@ -191,6 +201,11 @@ class Room:
         table = self.stage(lesson.record, person, stage_of(lesson), seats, lesson.title)
         table.note_progress(person.id)
         return table
+
+    def clear_stage(self, person: str, stage: str) -> None:
+        """This person's tables of that stage are gone."""
+        for table_id in self.store.staged(person, stage):
+            self._delete(table_id, *schema.STATUSES)
 
     def _make(
         self,
@@ -290,12 +305,16 @@ class Room:
         return table, seat
 
     def recover(self, code: str, person: Person) -> tuple[Table, list[int]]:
-        """Move seats to this person's device with a recovery code; the table and the seats."""
+        """Move seats to this person's device with a recovery code; the table and the seats. What its person has learnt
+        is known there too."""
         digest = codes.digest_code(code)
         found = self.store.seat_by("recovery", digest)
         seats: list[int] = []
+        before = ""
 
         def body(live: Live) -> tuple[str, str]:
+            nonlocal before
+            before = next((seat.person for seat in live.seats if seat.recovery == digest), "")
             seats[:] = seating.recover(live, digest, person.id)
             return ("seat", "") if seats else ("", "")
 
@@ -303,6 +322,7 @@ class Room:
             self.keeper.change(found[0], body)
         if found is None or not seats:
             raise BadToken("this code moves no seat: it has been used, replaced by a newer one, or mistyped")
+        progress.share(self.store, before, person.id)
         return self.table(found[0]), seats
 
     def hand_on(self, old: str, new: str) -> None:

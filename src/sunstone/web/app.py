@@ -17,7 +17,7 @@ from starlette.routing import Route
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import faults
 from sunstone.table import Driver, Room
-from sunstone.web import api, lobby, pages, person, replay, rules, study, tables
+from sunstone.web import api, learn, lobby, pages, person, replay, rules, study, tables
 from sunstone.web.answers import problem, refused
 from sunstone.web.assets import MEDIA, asset_file, content, version
 from sunstone.web.builder import Builder
@@ -73,6 +73,7 @@ def create_app(
         routes=[
             *api.ROUTES,
             *lobby.ROUTES,
+            *learn.ROUTES,
             *pages.ROUTES,
             *rules.ROUTES,
             *person.ROUTES,

@@ -9,6 +9,7 @@ from sunstone.drawing.page import Page, icon, mark
 from sunstone.engine.choice import FLIPPED, Choice
 from sunstone.engine.registry import GameInfo, Value, find
 from sunstone.engine.view import View
+from sunstone.learn.guided import Guided
 from sunstone.players import harder
 from sunstone.table import NOTHING_TO_UNDO, Head, Looking, Message, PublicSeat, Series
 from sunstone.web import box, invite
@@ -238,6 +239,8 @@ def winner(view: View, names: list[str]) -> str:
 
 def again(sight: PageSight) -> Markup:
     """What may follow."""
+    if guided := sight["guided"]:
+        return learnt(guided)
     ways = Markup()
     if later := sight["later"]:
         ways += html('<a class="button go" href="/t/{}">To the rematch</a>', later)
@@ -245,6 +248,8 @@ def again(sight: PageSight) -> Markup:
         ways += Markup('<button class="go" data-post="rematch" data-go="/t/{table}">Again</button>')
         if any(harder(seat["bot"]) for seat in sight["seats"] if seat["kind"] == "bot") and not company(sight):
             ways += Markup('<button data-post="rematch?harder=true" data-go="/t/{table}">Harder</button>')
+    if sight["unlearnt"]:
+        ways += html('<a class="button" href="/learn/{}">Lessons</a>', sight["game"])
     review = html('<a class="button" href="/t/{}/at/0">Review</a>', sight["table"])
     study = html(
         '<form method="post" action="/study"><input type="hidden" name="table" value="{}">'
@@ -252,6 +257,18 @@ def again(sight: PageSight) -> Markup:
         sight["table"],
     )
     return html('<div class="row ways">{}{}{}<a class="button" href="/">Lobby</a></div>', ways, review, study)
+
+
+def learnt(guided: Guided) -> Markup:
+    """After the guided game."""
+    return html(
+        '<p class="learnt">{}</p><div class="row ways"><form method="post" action="/quick">'
+        '<input type="hidden" name="game" value="{}"><button class="go">You are ready: play a bot</button></form>'
+        '<a class="button" href="/learn/{}">All lessons</a></div>',
+        guided.end.strip(),
+        guided.game,
+        guided.game,
+    )
 
 
 # --- seats, scores, log

@@ -16,9 +16,12 @@ from sunstone.drawing.page import Page
 from sunstone.engine.choice import Choice
 from sunstone.engine.registry import find
 from sunstone.engine.view import View
-from sunstone.table import Looking, Move, News, Person, PublicSeat, Room, Table, TableError
+from sunstone.learn.guided import guided, guides
+from sunstone.table import NOTHING_TO_UNDO, Looking, Move, News, Person, PublicSeat, Room, Table, TableError
 from sunstone.table.brief import Brief
+from sunstone.table.learning import learnt
 from sunstone.web import box, delta, fragments, history, moments, playout, presence
+from sunstone.web.courses import course_of
 from sunstone.web.network import Network, only_here
 from sunstone.web.parts import PageSight, drawing
 from sunstone.web.presence import Company, Presence, Present
@@ -118,7 +121,10 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
         "here": present.seats,
         "closed": table.closed(seat) if seat is not None else [],
         "forced": table.forced(seat) if seat is not None else [],
+        "guided": guided(game) if (game := guides(table.stage())) else None,
+        "unlearnt": False,
     }
+    sight["unlearnt"] = sight["status"] == "over" and unlearnt(hub.room, sight, person)
     name_seats(sight)
     replies = table.replies(seat) if sight["view"] and curtain is None and not sight["cardboard"] else []
     sight["did"] = playout.did(sight, replies)
@@ -156,6 +162,15 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
         if moment := moments.after(table, sight, mine, seen):
             made["moment"] = moment
     return looked_at(made, art, sight["view"])
+
+
+def unlearnt(room: Room, sight: PageSight, person: str) -> bool:
+    """Whether who has not won this game has lessons of it left."""
+    view, mine = sight["view"], sight["mine"]
+    if not view or not mine or sight["guided"] or any(view["places"][i] == 1 for i in mine):
+        return False
+    course = course_of(find(sight["game"]), learnt(room, person))
+    return course is not None and not course.finished
 
 
 def as_shown(sight: PageSight) -> list[Choice]:
@@ -211,6 +226,8 @@ def guide(sight: PageSight, art: Page[Any]) -> str:
         return "The others move. The log tells what they do; pointing at anything on the board explains it."
     if sight["duty"] == "confirm":
         return "Nothing is final until you confirm: Back takes a step back, Restart the whole turn."
+    if sight["guided"] and sight["why_no_undo"] == NOTHING_TO_UNDO:  # nothing of it is the reader's yet
+        return f"{escape(sight['guided'].about)} {escape(art.guide(sight['view']))}"
     return (
         escape(art.guide(sight["view"])) or "Pointing at anything on the board explains it. What glows can be chosen."
     )

@@ -13,9 +13,11 @@ from sunstone import players
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import GAMES, find
 from sunstone.table import Room, Summary
+from sunstone.table.learning import learnt
 from sunstone.web import identity, invite
 from sunstone.web.answers import page
 from sunstone.web.assets import cover
+from sunstone.web.courses import courses
 from sunstone.web.parts import drawing, shown
 from sunstone.web.site import site
 
@@ -41,6 +43,8 @@ async def lobby(request: Request) -> Response:
     listed = [t for t in here.room.listed(limit=40) if t.id not in {m.id for m in mine}]
     network = here.network_here(request)
     left = request.query_params.get("left")
+    met = {t.game for t in mine}
+    offers = {c.info.name: (c, c.info.name not in met and not c.done) for c in courses(learnt(here.room, me.id))}
     return page(
         request,
         "lobby.html",
@@ -48,7 +52,7 @@ async def lobby(request: Request) -> Response:
         finished=rows(here.room, [t for t in mine if t.status not in LIVE][:20]),
         listed=rows(here.room, listed),
         left=next((t for t in mine if t.id == left and away(t)), None),
-        games=[(info, *level_for(mine, info.name)) for info in shown()],
+        games=[(info, *level_for(mine, info.name), offers.get(info.name)) for info in shown()],
         cover=cover,
         titles={info.name: info.title for info in GAMES.values()},
         network=network,

@@ -12,6 +12,7 @@ from sunstone.drawing.page import Page, icon, mark
 from sunstone.engine.choice import Amount, Choice, Good, Prospect
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import GameInfo, find, games
+from sunstone.learn.guided import Guided
 from sunstone.table import Closed, Deed, Forced, Looking, Move, Sight
 from sunstone.web.prose import ID
 
@@ -27,6 +28,8 @@ class PageSight(Sight):
     did: Markup  # what the others did since the reader decided last
     closed: list[Closed]  # beside its choices
     forced: list[Forced]  # done by itself before it was asked
+    guided: Guided | None  # that is played here
+    unlearnt: bool  # the game is over, who reads has not won it, and there are lessons left
 
 
 def for_tables(game: str) -> GameInfo:

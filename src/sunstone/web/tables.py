@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket
 
 from sunstone.engine.errors import Reason, SunstoneError
 from sunstone.engine.registry import find
+from sunstone.learn.guided import guides
 from sunstone.table import Head, NotNow, NotYours, Person, Table
 from sunstone.web import delta, doubts, fragments, identity, preferences, reasons, sprite
 from sunstone.web.answers import json, page, refused
@@ -68,6 +69,7 @@ def table_page(
     request: Request, table: Table, me: Person, update: Update, replay: Mapping[str, object] | None = None
 ) -> Response:
     head = table.head()
+    guided, likes = bool(guides(table.stage())), preferences.read(request)
     art = drawing(head["game"])
     view = table.view(None)
     width, height = art.size(view)
@@ -80,7 +82,7 @@ def table_page(
         update=update,
         have=delta.named(update["parts"]),
         heading=fragments.heading(find(head["game"]), head["title"]),
-        about=fragments.about(find(head["game"]), head),
+        about=find(head["game"]).title if guided else fragments.about(find(head["game"]), head),
         styles=styles(head["game"]),
         sprite=sprite.split(art.definitions(tuple(head["modules"])), [static, *update["parts"].values()]),
         goods=goods(find(head["game"])),
@@ -92,7 +94,8 @@ def table_page(
         may_chat=bool(table.seats_of(me.id)),
         menu=menu(request, table, me, head),
         replay=replay,
-        guide=preferences.read(request)["guide"] == "on",
+        guide=likes["guide"] == "on" or (guided and likes["guide"] != "off"),
+        guided=guided,
         waiting=view is None,
         side="scores" if head["status"] == "over" and not replay else "log",
     )
@@ -112,6 +115,8 @@ def menu(request: Request, table: Table, me: Person, head: Head) -> list[Item]:
             "href": f"{base}/problem",
         },
     ]
+    if game := guides(table.stage()):
+        return [{"text": "All lessons", "href": f"/learn/{game}"}, *items]
     if table.is_creator(me.id):
         items.append({"text": "Copy the watchers' link", "link": site(request).watch_link(request, table)})
     if not table.seats_of(me.id):

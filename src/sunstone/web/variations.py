@@ -89,6 +89,8 @@ def sight_of(here: Opened, node: Node, state: State) -> PageSight:
         "did": Markup(),
         "closed": closed_in(info, state, seat) if seat is not None and here.mine else [],
         "forced": forced(study, node, seat) if seat is not None and here.mine else [],
+        "guided": None,
+        "unlearnt": False,
     }
     sight["choices"] = as_shown(sight)
     name_seats(sight)

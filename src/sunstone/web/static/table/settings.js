@@ -40,7 +40,10 @@ const PACES = { auto: calm ? 0 : 1, slow: 2, normal: 1, fast: 0.4, none: 0 };
 export const pace = () => PACES[settings.value("pace")];
 
 settings.watch("totals", () => body.classList.toggle("uncovered", settings.get("totals")));
-settings.watch("guide", () => body.toggleAttribute("data-guide", settings.value("guide") === "on"));
+settings.watch("guide", () => {
+  const wanted = settings.value("guide");
+  body.toggleAttribute("data-guide", wanted === "on" || (wanted === "first" && "guided" in body.dataset));
+});
 
 /** The page of preferences, here as a dialog: what is chosen there holds at once. */
 export async function openPreferences() {
