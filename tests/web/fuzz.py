@@ -83,6 +83,9 @@ FIELDS: dict[str, tuple[str, ...]] = {  # of forms, with values that get far
     "code": ("ABCD-EFGH-JKMN",),
     "theme": ("dark",),
     "back": ("/rules",),
+    "text": ('[sunstone "1"]\n[game "toy"]\n[players "2"]\n[rules "1"]\n~tile:1 (~tile:2)',),
+    "table": ("x",),
+    "entry": ("3",),
 }
 FORMS = {  # the fields that a form has, where they are few
     "/me": ("name",),
@@ -92,7 +95,10 @@ FORMS = {  # the fields that a form has, where they are few
     "/preferences": ("theme", "back"),
     "/recover": ("code",),
     "/quick": ("game", "players"),
-    "/new": tuple(name for name in FIELDS if name not in ("name", "code", "theme", "back")),
+    "/study": ("text", "table", "entry", "game"),
+    "/study/{study}/copy": (),
+    "/study/{study}/delete": (),
+    "/new": tuple(name for name in FIELDS if name not in ("name", "code", "theme", "back", "text", "table", "entry")),
 }
 KINDS = (
     "application/json",
@@ -124,6 +130,8 @@ class World:
         self.tables += [waiting["table"], alone["table"]]
         self.tokens = [waiting["links"]["1"], waiting["watch"], alone["watch"]]
         self.records = [anna.get(f"/tables/{table}/record") for table in (self.tables[0], self.tables[5])]
+        study = {"text": FIELDS["text"][0]}
+        self.studies = [who.post("/studies", study)["study"] for who in (*self.people, *self.people)]
         self.boards = [info.sample_board for info in GAMES.values() if info.sample_board]
         self.routes = [route for route in client.app.routes if isinstance(route, Route | WebSocketRoute)]  # type: ignore[attr-defined]
         self.unmet = self.routes[:]
@@ -155,6 +163,8 @@ class World:
         rng = self.rng
         real: dict[str, Callable[[], str]] = {
             "table": lambda: rng.choice(self.tables),
+            "study": lambda: rng.choice(self.studies),
+            "node": lambda: "0",
             "token": lambda: rng.choice(self.tokens),
             "version": lambda: rng.choice([asset(FILES[0]).split("/")[2], "0"]),
             "id": lambda: rng.choice(["1", "R1", "board:forest", "0", "-1"]),
@@ -189,11 +199,12 @@ class World:
     def body(self, method: str, path: str) -> tuple[str, bytes]:
         """Its kind and its bytes: mostly what the route takes."""
         rng = self.rng
-        takes_json = path.startswith("/api/")
+        takes_json = path.startswith("/api/") or (path.startswith("/study/") and path not in FORMS)
         if rng.random() < 0.03:
             takes_json = not takes_json
         if takes_json:
-            data = self.damaged_data({**self.bodies.get((method, path), {}), **self.fresh()})
+            known = {"at": "0", "version": 1} if path.startswith("/study/") else self.bodies.get((method, path), {})
+            data = self.damaged_data({**known, **self.fresh()})
             return "application/json", self.damaged_bytes(json.dumps(data, ensure_ascii=rng.random() < 0.5).encode())
         wanted = FORMS.get(path, tuple(FIELDS))
         fields = {name: rng.choice(FIELDS[name]) for name in wanted if rng.random() < 0.8}

@@ -56,6 +56,7 @@ def test_every_endpoint_in_one_evening(client: TestClient, people: list[Program]
     assert over["status"] == "over"
     assert "?" not in anna.get(f"{here}/record?spectator=true").split("moves:")[1]
     again = bert.post(f"{here}/rematch")
+    study(anna, table)
     assert anna.post(f"{here}/rematch")["table"] == again["table"]
     end_early(anna, bert, f"/tables/{again['table']}")
     brought = bert.post("/records", {"record": anna.get(f"{here}/record")})
@@ -68,6 +69,15 @@ def test_every_endpoint_in_one_evening(client: TestClient, people: list[Program]
     change_the_secret(anna, bert, f"/tables/{other}")
     assert {found.name for found in ENDPOINTS} == anna.used | bert.used
     assert {name for names in SECTIONS.values() for name in names} == {found.name for found in ENDPOINTS}
+
+
+def study(anna: Program, table: str) -> None:
+    made = anna.post("/studies", {"table": table, "entry": 60})
+    here = f"/studies/{made['study']}"
+    found = anna.get(here)
+    assert anna.ask("PUT", here, {"version": found["version"], "text": found["text"]})["version"] == 2
+    assert [row["id"] for row in anna.get("/studies")["studies"]] == [made["study"]]
+    assert anna.ask("DELETE", here)["deleted"] == made["study"]
 
 
 def change_the_secret(anna: Program, bert: Program, here: str) -> None:

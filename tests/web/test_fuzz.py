@@ -50,7 +50,7 @@ def test_text_that_is_not_utf_8_in_the_api(people: list[Program], found: Endpoin
     for name in get_type_hints(found.body):
         body = json.dumps({**(found.example or {}), name: "?"}).encode().replace(b'"?"', b'"a' + NO_TEXT + b'"')
         path = PREFIX + found.path.replace("{table}", table)
-        answer = people[0].client.post(path, content=body, headers=people[0].head)
+        answer = people[0].client.request(found.method, path, content=body, headers=people[0].head)
         assert answer.status_code == 400, (name, answer.text)
     assert "not UTF-8" in plain_words(UnicodeDecodeError("utf-8", NO_TEXT, 0, 1, "no text"))
 

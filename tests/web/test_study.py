@@ -317,3 +317,30 @@ def test_rows_tell_turns_in_words_with_their_points(anna: Program) -> None:
 def test_there_is_no_study_without_one(anna: Program) -> None:
     for address in ("/study/nothing", "/study/UP!", "/study/nothing/file", "/study/nothing/at/0.json"):
         assert ask(anna, address).status_code == 404, address
+
+
+def test_programs_make_read_save_and_delete(anna: Program, bert: Program) -> None:
+    made = anna.post("/studies", {"text": record_of("toy")})
+    found = anna.get(f"/studies/{made['study']}")
+    assert (found["version"], Study.read(found["text"]).nodes.keys() >= {made["at"]}) == (1, True)
+    assert made["study"] in [row["id"] for row in anna.get("/studies")["studies"]]
+    study = Study.read(found["text"])
+    study.say(study.entry(2), "By a program.")
+    body = {"version": 1, "text": study.text()}
+    bert.refused(403, "PUT", f"/studies/{made['study']}", body)
+    assert anna.ask("PUT", f"/studies/{made['study']}", body) == {"version": 2}
+    anna.refused(409, "PUT", f"/studies/{made['study']}", body)
+    anna.refused(400, "PUT", f"/studies/{made['study']}", {"version": 2, "text": record_of("helios")})
+    assert "By a program." in bert.get(f"/studies/{made['study']}")["text"]
+    bert.refused(403, "DELETE", f"/studies/{made['study']}")
+    assert anna.ask("DELETE", f"/studies/{made['study']}") == {"deleted": made["study"]}
+    anna.refused(404, "GET", f"/studies/{made['study']}")
+
+
+def test_programs_study_a_finished_game(client: TestClient, people: list[Program]) -> None:
+    table_id = seat_all(people, game="toy", players=2)
+    people[0].refused(409, "POST", "/studies", {"table": table_id})
+    play_out(room_of(client).table(table_id))
+    made = people[0].post("/studies", {"table": table_id, "entry": 4})
+    text = people[0].get(f"/studies/{made['study']}")["text"]
+    assert Study.read(text).node(made["at"]).depth == 4

@@ -135,13 +135,13 @@ class Endpoint:
         fields = get_type_hints(self.body or self.query)
         if self.names:
             found |= {403}
-        if self.names or "token" in fields:
+        if about_one := bool(self.names or {"token", "table"} & fields.keys()):
             found |= {404}
         if self.method != "GET":
             found |= {403, 413}
         if not self.public:
             found |= {401}
-        if self.names or "token" in fields:
+        if about_one:
             found |= {409}
         if "action" in fields:
             found |= {422}

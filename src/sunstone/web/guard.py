@@ -38,11 +38,9 @@ CROWD = 20.0  # so many times as much for one network address: a secret is easil
 SOCKETS = 40  # open at once for one visitor, and CROWD times as many for one address
 OPENING = 3.0  # what opening a socket draws; a message on it draws 1
 COSTS = (
-    (
-        "POST",
-        re.compile(r"/import|/study|/study/\w+/copy|/api/v1/records|/me/secret|/api/v1/people/renew"),
-        12.0,
-    ),  # reads or writes a lot
+    ("POST", re.compile(r"/import|/api/v1/records|/me/secret|/api/v1/people/renew"), 12.0),  # reads or writes a lot
+    ("POST", re.compile(r"/study|/study/\w+/copy|/api/v1/studies"), 12.0),
+    ("PUT", re.compile(r"/api/v1/studies/\w+"), 12.0),
     ("POST", re.compile(r"/new|/quick|/api/v1/tables|/api/v1/tables/\w+/rematch"), 5.0),  # makes a table
     ("GET", re.compile(r"/(t|api/v1/tables)/\w+/(hint|doubt)"), 25.0),  # a core thinks for a second or two
 )

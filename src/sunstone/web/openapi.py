@@ -47,6 +47,7 @@ WATCH = {
     "schema": {"type": "string"},
 }
 PATH_PARTS: Shape = {"table": {"type": "string", "pattern": "^[0-9a-z]{1,16}$"}}
+PATH_PARTS["study"] = PATH_PARTS["table"]
 PATH_PARTS["entry"] = msgspec.json.schema(Count)
 
 
@@ -156,6 +157,7 @@ def without_null(shape: Shape) -> Shape:
 SECTIONS = {
     "People and games": ("create_person", "renew", "games"),
     "Tables": ("tables", "create_table", "import_record", "join", "rematch", "delete"),
+    "Studies": ("studies", "create_study", "get_study", "save_study", "delete_study"),
     "Looking": (
         *("head", "sight", "turn", "view", "choices", "hint", "why_not", "preview", "log", "score"),
         *("record", "at", "position", "report", "wait"),
@@ -222,10 +224,11 @@ def limits(shape: Shape) -> str:
 
 def curl(found: Endpoint) -> str:
     """The request as one types it; $URL, $SECRET and $TABLE are yours."""
-    path = (PREFIX + found.path).replace("{table}", "$TABLE").replace("{entry}", "12")
+    path = (PREFIX + found.path).replace("{table}", "$TABLE").replace("{study}", "$STUDY").replace("{entry}", "12")
     head = "" if found.name in ("create_person", "games") else ' -H "Authorization: Bearer $SECRET"'
     if found.body:
-        return f"curl{head} --json '{json.dumps(found.example or {})}' \"$URL{path}\""
+        put = " -X PUT" if found.method == "PUT" else ""
+        return f"curl{put}{head} --json '{json.dumps(found.example or {})}' \"$URL{path}\""
     asked = "&".join(f"{name}={value}" for name, value in (found.example or {}).items())
     verb = "" if found.method == "GET" else f" -X {found.method}"
     return f'curl{verb}{head} "$URL{path}{"?" if asked else ""}{asked}"'

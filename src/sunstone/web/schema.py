@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from sunstone.engine import registry
 from sunstone.engine.registry import BOARD_LENGTH
+from sunstone.engine.variations import LENGTH as STUDY_LENGTH
 from sunstone.table import plain, sight
 from sunstone.table.room import RECORD_LENGTH, Summary
 from sunstone.table.schema import Status
@@ -63,6 +64,19 @@ class NewTable(Body):
 
 class ARecord(Body):
     record: Annotated[str, Meta(min_length=1, max_length=RECORD_LENGTH, description="the text of its file")]
+
+
+class NewStudy(Body):
+    text: Annotated[
+        str, Meta(max_length=STUDY_LENGTH, description="a record, a study, or a position as JSON; else name a `table`")
+    ] = ""
+    table: Annotated[str, Meta(max_length=16, description="a table at which the game is over")] = ""
+    entry: Annotated[int, Meta(ge=0, le=LARGEST, description="to begin with; left out: the last")] | None = None
+
+
+class SaveStudy(Body):
+    version: Annotated[int, Meta(ge=0, le=LARGEST, description="the study's version that the text was made of")]
+    text: Annotated[str, Meta(min_length=1, max_length=STUDY_LENGTH, description="in the notation of studies")]
 
 
 class Join(Body):
@@ -370,3 +384,52 @@ class Freed(Answer):
 
     version: sight.Version
     token: Annotated[str, Meta(description="for the seat: `join` takes it")]
+
+
+StudyId = Annotated[str, Meta(description="the study's id")]
+StudyTitle = Annotated[str, Meta(description="what it is called")]
+StudyVersion = Annotated[int, Meta(description="counts every change of the study")]
+
+
+class StudyRow(Answer):
+    """A study in a list."""
+
+    id: StudyId
+    game: Annotated[str, Meta(description="the game's name")]
+    title: StudyTitle
+    changed: Annotated[float, Meta(description="seconds since 1970, UTC")]
+
+
+class StudyList(Answer):
+    """Studies of one person."""
+
+    studies: Annotated[list[StudyRow], Meta(description="the newest change first")]
+
+
+class StudyMade(Answer):
+    """A new study."""
+
+    study: StudyId
+    version: StudyVersion
+    at: Annotated[str, Meta(description="the node to begin with")]
+
+
+class AStudy(Answer):
+    """A study as text."""
+
+    study: StudyId
+    version: StudyVersion
+    title: StudyTitle
+    text: Annotated[str, Meta(description="in the notation of records, with variations")]
+
+
+class StudyKept(Answer):
+    """It is kept."""
+
+    version: StudyVersion
+
+
+class StudyDeleted(Answer):
+    """It is gone."""
+
+    deleted: StudyId

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 
 from sunstone.drawing.markup import Markup, html, joined
@@ -315,14 +316,20 @@ def tree(here: Opened) -> Markup:
 
 def _row(here: Opened, nodes: Sequence[Node]) -> Markup:
     last, mover = nodes[-1], next((node.mover for node in nodes if 0 <= node.mover < CHANCE), -1)
-    by = html(' data-by="{}"', mover) if mover >= 0 else Markup()
-    said = html("<p>{}</p>", last.comment) if last.comment else Markup()
-    marks = Markup('<small title="marked on the board">◎</small>') if last.marks else Markup()
     points = here.study.info.points
     won = sum(e.amount for node in nodes for e in node.events if e.what == points and e.seat == mover)
+    return _told(here.base, last.id, mover, row_words(here.study, nodes), won, bool(last.marks), last.comment)
+
+
+@lru_cache(8192)
+def _told(base: str, id: str, mover: int, words: str, won: int, marked: bool, said: str) -> Markup:
+    """Most rows are those that stood there before."""
+    by = html(' data-by="{}"', mover) if mover >= 0 else Markup()
+    sign = Markup('<small title="marked on the board">◎</small>') if marked else Markup()
     gain = html("<b>{}</b>", f"{won:+}") if won else Markup()
-    words = html("<span>{}</span>{}{}", row_words(here.study, nodes), marks, gain)
-    return html('<li{}><a href="{}?at={}" data-at="{}">{}</a>{}</li>', by, here.base, last.id, last.id, words, said)
+    below = html("<p>{}</p>", said) if said else Markup()
+    line = html("<span>{}</span>{}{}", words, sign, gain)
+    return html('<li{}><a href="{}?at={}" data-at="{}">{}</a>{}</li>', by, base, id, id, line, below)
 
 
 def row_words(study: Study, nodes: Sequence[Node]) -> str:
