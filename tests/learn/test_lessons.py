@@ -101,7 +101,7 @@ def test_what_is_pointed_at_is_on_the_page(lesson: Lesson) -> None:
         view["names"] = [f"Player {i + 1}" for i in range(turn.state.seats)]
         layers = [page.static_layer(view), page.dynamic_layer(view), *page.place_layers(view)]
         drawn = joined([*layers, page.targets_layer(view, choices), page.seat_panel(view, lesson.seat)])
-        there = set(re.findall(r' (?:id|data-target|data-explain)="([^"]+)"', drawn))
+        there = set(re.findall(r' (?:id|data-target|data-explain|data-good)="([^"]+)"', drawn))
         there |= {choice.target for choice in choices} | {choice.text for choice in choices}
         for name in step.point:
             assert name in there, f"{lesson.key}, step {turn.place.step + 1} points at {name!r}, which is not there"

@@ -138,6 +138,7 @@ def sight_of(table: Table, seat: int | None) -> PageSight:
         "forced": [],
         "guided": None,
         "unlearnt": False,
+        "lesson": None,
     }
     name_seats(sight)
     return sight

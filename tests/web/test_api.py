@@ -66,6 +66,7 @@ def test_every_endpoint_in_one_evening(client: TestClient, people: list[Program]
     anna.post(f"/tables/{other}/reveal", {"seat": 0})
     anna.post(f"/tables/{other}/free", {"seat": 1})
     with_the_box(anna)
+    in_a_lesson(anna)
     change_the_secret(anna, bert, f"/tables/{other}")
     assert {found.name for found in ENDPOINTS} == anna.used | bert.used
     assert {name for names in SECTIONS.values() for name in names} == {found.name for found in ENDPOINTS}
@@ -98,6 +99,14 @@ def with_the_box(anna: Program) -> None:
     made = anna.post("/tables", body)
     turn = anna.post(f"/tables/{made['table']}/draw-setup", {"seat": 0, "version": made["version"]})
     assert not turn["chance"] and anna.get(f"/tables/{made['table']}/sight")["laid_out"]
+
+
+def in_a_lesson(anna: Program) -> None:
+    """Begun by its page's address, played like any table."""
+    begun = anna.client.post("/learn/toy/keep", headers=anna.head, follow_redirects=False)
+    here = begun.headers["location"].replace("/t/", "/tables/")
+    turn = anna.post(f"{here}/skip", {"seat": 0, "version": anna.get(f"{here}/turn")["version"]})
+    assert turn["legal"] == ["keep", "drop"] and anna.get(f"{here}/view")["view"]["scores"] == [6, 0]
 
 
 def ask_for_a_hint(anna: Program, bert: Program, here: str) -> None:

@@ -7,7 +7,7 @@
 
     [[steps]]
     say = "Words of **Markdown**, with :icons: as in how.md."
-    point = ["board:3"]  # what is lit: a choice's element, an id or thing of the drawing, the name of an action
+    point = ["board:3"]  # what is lit: a choice's element, an id or a thing of the drawing, a good, an action
     accept = ["move:a-*", "main"]  # patterns of action names: one that is played finishes the step …
     shows = { "players.0.apples" = 2 }  # … or only once the person's view shows this; until then any of them is played
     other = { "sell*" = "That comes later.", "*" = "Not now." }  # said to who tries something else that is legal

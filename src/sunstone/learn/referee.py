@@ -3,6 +3,7 @@
 All of it follows from the lesson, a position and a `Place` in the lesson, and nothing here changes any of them: `begin`
 and `answer` give a `Turn`, which has the next position and the next place."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import Final, NamedTuple
@@ -17,6 +18,7 @@ from sunstone.engine.view import View
 from sunstone.learn.lessons import BadLesson, Lesson, Plays, Shown, Step
 
 ELSE: Final = "That is possible, but not what this step is about."
+_MARKS: Final = re.compile(r"\*\*(.+?)\*\*|(?<!\w)\*(.+?)\*| :[a-z][a-z0-9-]*:")
 _DEEP: Final = 8  # actions of one step that a way through it is looked for with
 
 
@@ -202,7 +204,9 @@ def _fitting(lesson: Lesson, pattern: str, legal: Sequence[int]) -> list[int]:
 
 # --- words and what is shown
 def _said(step: Step, name: str) -> str:
-    return next((words for pattern, words in step.other.items() if fnmatchcase(name, pattern)), ELSE)
+    """Without marks: it is a reason like any other, and read by programs too."""
+    said = next((words for pattern, words in step.other.items() if fnmatchcase(name, pattern)), ELSE)
+    return _MARKS.sub(lambda found: found[1] or found[2] or "", said)
 
 
 def _shows(shows: Mapping[str, Shown], view: View) -> bool:

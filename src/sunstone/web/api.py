@@ -276,6 +276,12 @@ def draw_setup(call: Call, body: schema.Step) -> Done:
     return step(call, "draw_setup", body)
 
 
+@endpoint("POST", "/tables/{table}/skip", Turn, example={"seat": 0, "version": 2})
+def skip(call: Call, body: schema.Step) -> Done:
+    """In a lesson: let the open step be done for you. Elsewhere it is refused."""
+    return step(call, "skip", body)
+
+
 def step(call: Call, what: str, body: schema.Step) -> Done:
     table = call.seat_table
     version: int = getattr(table, what)(body.seat, body.version, by=call.me.id)

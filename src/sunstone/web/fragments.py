@@ -43,6 +43,8 @@ def decision(sight: PageSight, curtain: int | None = None, on_board: bool = Fals
         return asked + question(sight, on_board)
     if sight["duty"] == "confirm":
         return asked + confirm(sight)
+    if sight["lesson"]:
+        return prompt(sight, None, "The lesson is over.")
     return asked + waits(sight)
 
 
@@ -75,7 +77,7 @@ def line(seat: int | None, text: str, aside: Markup = _NONE, more: str = "") -> 
 
 def hint_button(sight: PageSight) -> Markup:
     """Where one's own move is asked, and nobody but bots plays against one."""
-    if sight["duty"] != "act" or sight["chance"] or company(sight):
+    if sight["duty"] != "act" or sight["chance"] or sight["lesson"] or company(sight):
         return Markup()
     return html("<button data-hint>{} <span class='say'>Hint</span> <kbd>H</kbd></button>", icon("hint"))
 
@@ -93,7 +95,7 @@ def ways_back(sight: PageSight) -> Markup:
     return html(
         '<span class="back"><button data-post="undo">{} <span class="say">Back</span> <kbd>U</kbd></button>{}</span>',
         icon("undo"),
-        "" if sight["chance"] else restart,
+        "" if sight["chance"] or sight["lesson"] else restart,
     )
 
 
@@ -429,7 +431,7 @@ def tools(sight: PageSight, curtain: bool = False) -> Markup:
     rules = rules_button(f"/t/{sight['table']}/rules")
     if sight["seat"] is None:
         return rules if curtain else html('<span class="note">{} watching</span>{}', icon("spectator"), rules)
-    if sight["status"] != "running":
+    if sight["status"] != "running" or sight["lesson"]:
         return rules
     words, why = ("Ask to undo", sight["why_no_undo"]) if company(sight) else ("Undo", "Back to your last decision")
     idle = sight["can_undo"] or sight["why_no_undo"] == NOTHING_TO_UNDO  # its room stays, so that nothing jumps

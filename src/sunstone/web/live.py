@@ -20,7 +20,7 @@ from sunstone.learn.guided import guided, guides
 from sunstone.table import NOTHING_TO_UNDO, Looking, Move, News, Person, PublicSeat, Room, Table, TableError
 from sunstone.table.brief import Brief
 from sunstone.table.learning import learnt
-from sunstone.web import box, delta, fragments, history, moments, playout, presence
+from sunstone.web import box, delta, fragments, history, lessons, moments, playout, presence
 from sunstone.web.courses import course_of
 from sunstone.web.network import Network, only_here
 from sunstone.web.parts import PageSight, drawing
@@ -123,11 +123,13 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
         "forced": table.forced(seat) if seat is not None else [],
         "guided": guided(game) if (game := guides(table.stage())) else None,
         "unlearnt": False,
+        "lesson": table.lesson(),
     }
     sight["unlearnt"] = sight["status"] == "over" and unlearnt(hub.room, sight, person)
     name_seats(sight)
     replies = table.replies(seat) if sight["view"] and curtain is None and not sight["cardboard"] else []
-    sight["did"] = playout.did(sight, replies)
+    if sight["can_undo"] or not sight["lesson"]:  # what was played before a lesson began is no part of it
+        sight["did"] = playout.did(sight, replies)
     art = drawing(sight["game"])
     choices = sight["choices"] = as_shown(sight)
     targets = art.targets_layer(sight["view"], choices) if sight["view"] and choices else ""
@@ -147,6 +149,8 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
         "tools": fragments.tools(sight, curtain is not None),
         "guide": guide(sight, art),
     }
+    if sight["lesson"]:
+        parts["lesson"] = lessons.panel(sight["lesson"])
     turn = bool(sight["duty"]) or curtain is not None
     name = sight["title"]
     made: Update = {
@@ -241,7 +245,7 @@ def spoken(sight: PageSight, moves: list[Move]) -> str:
     last = [deed for deed in deeds if deed.version == newest][-SPOKEN:]
     info = find(sight["game"])
     lines = [f"{names.get(deed.seat, '')}{deed.text} {info.effect(deed.effects)}".strip() for deed in last]
-    return ". ".join([*lines, sight["prompt"]])
+    return ". ".join([*lines, *(lessons.spoken(sight["lesson"]) if sight["lesson"] else [sight["prompt"]])])
 
 
 class Hub:

@@ -164,7 +164,7 @@ SECTIONS = {
     ),
     "Playing": (
         *("act", "confirm", "undo", "restart", "request_undo", "request_abandon", "answer", "withdraw"),
-        *("auto_confirm", "draw_setup"),
+        *("auto_confirm", "draw_setup", "skip"),
     ),
     "Seats and chat": ("sit", "leave", "take_back", "stand_in", "link", "free", "reveal", "rename", "chat", "say"),
 }

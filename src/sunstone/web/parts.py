@@ -14,6 +14,7 @@ from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import GameInfo, find, games
 from sunstone.learn.guided import Guided
 from sunstone.table import Closed, Deed, Forced, Looking, Move, Sight
+from sunstone.table.course import Shown
 from sunstone.web.prose import ID
 
 
@@ -30,6 +31,7 @@ class PageSight(Sight):
     forced: list[Forced]  # done by itself before it was asked
     guided: Guided | None  # that is played here
     unlearnt: bool  # the game is over, who reads has not won it, and there are lessons left
+    lesson: Shown | None  # that is played here
 
 
 def for_tables(game: str) -> GameInfo:

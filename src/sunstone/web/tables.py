@@ -15,7 +15,8 @@ from sunstone.engine.errors import Reason, SunstoneError
 from sunstone.engine.registry import find
 from sunstone.learn.guided import guides
 from sunstone.table import Head, NotNow, NotYours, Person, Table
-from sunstone.web import delta, doubts, fragments, identity, preferences, reasons, sprite
+from sunstone.table.course import Shown
+from sunstone.web import delta, doubts, fragments, identity, lessons, preferences, reasons, sprite
 from sunstone.web.answers import json, page, refused
 from sunstone.web.assets import styles
 from sunstone.web.hints import hinted, told, waited
@@ -68,7 +69,7 @@ async def show(request: Request) -> Response:
 def table_page(
     request: Request, table: Table, me: Person, update: Update, replay: Mapping[str, object] | None = None
 ) -> Response:
-    head = table.head()
+    head, lesson = table.head(), table.lesson()
     guided, likes = bool(guides(table.stage())), preferences.read(request)
     art = drawing(head["game"])
     view = table.view(None)
@@ -82,7 +83,7 @@ def table_page(
         update=update,
         have=delta.named(update["parts"]),
         heading=fragments.heading(find(head["game"]), head["title"]),
-        about=find(head["game"]).title if guided else fragments.about(find(head["game"]), head),
+        about=about(head, guided, lesson),
         styles=styles(head["game"]),
         sprite=sprite.split(art.definitions(tuple(head["modules"])), [static, *update["parts"].values()]),
         goods=goods(find(head["game"])),
@@ -91,18 +92,32 @@ def table_page(
         height=height,
         box=f"0 0 {width} {height}",
         help=f"/t/{table.id}/help.json",
-        may_chat=bool(table.seats_of(me.id)),
+        may_chat=bool(table.seats_of(me.id)) and not lesson,
+        lesson=bool(lesson) and not replay,
         menu=menu(request, table, me, head),
         replay=replay,
-        guide=likes["guide"] == "on" or (guided and likes["guide"] != "off"),
+        guide=not lesson and (likes["guide"] == "on" or (guided and likes["guide"] != "off")),
         guided=guided,
         waiting=view is None,
         side="scores" if head["status"] == "over" and not replay else "log",
     )
 
 
+def about(head: Head, guided: bool, lesson: Shown | None) -> str:
+    """What makes the table special, for its top bar."""
+    if lesson:
+        return lessons.about(lesson.lesson)
+    return find(head["game"]).title if guided else fragments.about(find(head["game"]), head)
+
+
 def menu(request: Request, table: Table, me: Person, head: Head) -> list[Item]:
     base = f"/t/{table.id}"
+    if lesson := table.lesson():
+        return [
+            {"text": "Begin the lesson again", "post": "restart"},
+            {"text": "All lessons", "href": f"/learn/{lesson.lesson.game}"},
+            {"text": "Report a rule problem", "href": f"{base}/problem"},
+        ]
     items: list[Item] = [
         {
             "text": "Save the record",

@@ -92,6 +92,7 @@ def sight_of(here: Opened, node: Node, state: State) -> PageSight:
         "forced": forced(study, node, seat) if seat is not None and here.mine else [],
         "guided": None,
         "unlearnt": False,
+        "lesson": None,
     }
     sight["choices"] = as_shown(sight)
     name_seats(sight)

@@ -55,6 +55,7 @@ export function apply(update) {
   handOverSoon();
   stage(update.moment);
   if ("log" in update.parts) void keepOlder();
+  document.dispatchEvent(new Event("shown"));
 }
 
 /** @param {string} id */

@@ -24,8 +24,13 @@ export async function whyNot(target, at) {
   if (!answer.ok) return;
   const { why, ways } = await answer.json();
   if (ways.length) return lead(ways, target);
-  if (!why) return;
-  bubble.innerHTML = why;
+  if (why) showWhy(why, at);
+}
+
+/** @param {string} html
+ * @param {{ x: number, y: number }} at */
+export function showWhy(html, at) {
+  bubble.innerHTML = html;
   bubble.hidden = false;
   put(bubble, at, byId("board").getBoundingClientRect());
 }

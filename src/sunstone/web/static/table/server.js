@@ -7,7 +7,7 @@ import { readDigests, unpacked, writeDigests } from "./updates.js";
 
 const PATIENCE = 1500; // milliseconds until who waits for the socket asks
 // what a seat does, on the version that it saw
-const STEPS = ["act", "confirm", "undo", "restart", "draw-setup", "request-undo"];
+const STEPS = ["act", "confirm", "undo", "restart", "draw-setup", "request-undo", "skip"];
 
 /** @type {(update: import("./updates.js").Update) => void} */
 let show = () => {};
@@ -53,6 +53,12 @@ async function catchUp(newest = 0) {
   if (!connected() || arrived < newest) await ask();
 }
 
+/** A page may have its own place for what was refused.
+ * @param {object} found
+ * @param {object} data */
+const isUntold = (found, data) =>
+  document.dispatchEvent(new CustomEvent("refused", { cancelable: true, detail: { ...data, ...found } }));
+
 /** Whether the server took it. `go`: the page that follows, with the new table's name in it.
  * @param {string} path
  * @param {object} data
@@ -65,7 +71,7 @@ export async function post(path, data = {}, { method = "POST", go = "" } = {}) {
     body: JSON.stringify({ ...step, ...data }),
   });
   const found = await answer.json().catch(() => ({ error: `The server answered ${answer.status}.` }));
-  if (found.error) toast(found.error);
+  if (found.error && isUntold(found, data)) toast(found.error);
   if (answer.ok && go) location.href = go.replace("{table}", found.table);
   else await catchUp(found.version);
   return answer.ok;

@@ -1,0 +1,137 @@
+"""Lessons in the browser: one by pointing, one without a pointer, and on a phone what is pointed at is in sight."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from sunstone.learn.lessons import find_lesson, lessons
+from sunstone.learn.referee import begin, names, over, way_through
+from sunstone.table.course import Shown
+from sunstone.web.lessons import spoken
+from tests.web.browser.conftest import Visit
+from tests.web.browser.test_axe import violations
+from tests.web.browser.test_keys import walk_to
+from tests.web.browser.test_phone import check_width
+from tests.web.browser.visitor import PHONE, Visitor, clickable, touch
+
+pytestmark = pytest.mark.slow
+
+# Whether the middle of one of the things that are pointed at can be met with the pointer.
+IN_SIGHT = """() => {
+  const board = document.getElementById("board").getBoundingClientRect();
+  return [...document.querySelectorAll("#plan .point")].some((point) => {
+    const { x, y, width, height } = point.getBoundingClientRect();
+    const at = [x + width / 2, y + height / 2];
+    return at[0] > board.left && at[0] < board.right && at[1] > board.top && at[1] < board.bottom
+      && document.elementFromPoint(...at)?.closest("#board");
+  });
+}"""
+
+
+def start(me: Visitor, game: str, name: str) -> None:
+    me.page.goto("/")
+    answer = me.context.request.post(f"/learn/{game}/{name}", headers={"x-sunstone": "1"})
+    assert answer.ok, answer.text()
+    me.page.goto(answer.url)
+    expect(panel(me)).to_contain_text("Step 1 of")
+
+
+def panel(me: Visitor) -> Locator:
+    return me.page.locator("#lesson")
+
+
+def point_at(me: Visitor, target: str) -> None:
+    (found,) = (t for t in clickable(me.look()) if t["id"] == target)
+    assert found["at"]
+    me.page.mouse.click(*found["at"])
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
+def test_a_whole_lesson_by_pointing(visit: Visit, phone: bool) -> None:
+    """Without the content policy, for axe."""
+    me = visit(bypass_csp=True, **(touch() if phone else {}))
+    me.forgive("422")
+    start(me, "toy", "keep")
+    page, before = me.page, me.version
+    expect(page.locator("#plan .point")).to_have_count(1)
+    expect(page.locator('#decision [data-act="keep"]')).to_have_class("choice pointed")
+    assert not (found := violations(me)), "\n".join(found)
+
+    point_at(me, "target-bag")
+    expect(panel(me).locator(".said")).to_contain_text("Nobody can beat a 6")
+    expect(page.locator("#why")).to_contain_text("Nobody can beat a 6")
+    expect(page.locator("#toast")).to_be_hidden()
+    assert me.version == before and not (found := violations(me)), "\n".join(found)
+
+    point_at(me, "target-tile")
+    expect(panel(me)).to_contain_text("Step 2 of 3")
+    expect(panel(me)).to_contain_text("You alone had the highest")
+    expect(panel(me).locator(".said")).to_be_hidden()
+    page.locator("#decision [data-post=undo]").click()
+    expect(panel(me)).to_contain_text("Step 1 of 3")
+    me.click_button("keep")
+    page.reload()
+    expect(panel(me)).to_contain_text("Step 2 of 3")
+    point_at(me, "target-bag")
+    expect(panel(me)).to_contain_text("Step 3 of 3")
+    expect(page.locator("#plan .point")).to_have_count(0)
+    point_at(me, "target-tile")
+    expect(panel(me)).to_contain_text("That is the whole toy")
+    assert not (found := violations(me)), "\n".join(found)
+    if phone:
+        assert page.viewport_size == PHONE
+        check_width(page)
+    panel(me).get_by_role("button", name="Again").click()
+    expect(panel(me)).to_contain_text("Step 1 of 3")
+
+
+def test_a_whole_lesson_without_a_pointer(visit: Visit) -> None:
+    """By numbers and on the board in turn; one step is skipped; the way on has the focus at the end."""
+    me = visit()
+    start(me, "city", "move")
+    lesson = find_lesson("city", "move")
+    turn, live, acted = begin(lesson), me.page.locator("#live"), 0
+    while not over(lesson, turn.place):
+        step, turn = turn.place.step, way_through(lesson, turn.place, turn.state)[0]
+        action, old = names(turn.state, turn.played[:1])[0], me.version
+        button = me.page.locator(f'#decision [data-act="{action}"]')
+        places = [t["id"] for t in me.look()["targets"] if t["actions"] == [action]]
+        if acted % 2 and places:
+            walk_to(me, places[0])
+            me.press("Enter")
+        elif acted == 2:
+            panel(me).get_by_role("button", name="Skip this step").focus()
+            me.press("Enter")
+        else:
+            me.press(button.get_attribute("data-key") or "")
+        me.wait_for_change(old)
+        acted += 1
+        if turn.place.step > step and not over(lesson, turn.place):
+            expect(live).to_contain_text(spoken(Shown(lesson, turn.place.step, ""))[-1])
+    assert acted >= len(lesson.steps)
+    expect(panel(me).get_by_role("button", name="Next:")).to_be_focused()
+    me.press("Enter")
+    expect(me.page.locator("h1")).to_have_text(lessons("city")[1].title)
+    expect(panel(me)).to_contain_text("Step 1 of")
+
+
+def test_on_a_phone_what_is_pointed_at_is_in_sight_below_the_words(visit: Visit) -> None:
+    me = visit(**touch())
+    start(me, "city", "move")
+    for n, step in enumerate(find_lesson("city", "move").steps, 1):
+        expect(panel(me)).to_contain_text(f"Step {n} of")
+        if step.point:
+            me.page.wait_for_function(IN_SIGHT)
+        words, board = panel(me).bounding_box(), me.page.locator("#board").bounding_box()
+        assert words and board and words["y"] + words["height"] <= board["y"] + 1
+        check_width(me.page)
+        panel(me).get_by_role("button", name="Skip step").click()
+    expect(panel(me)).to_contain_text("The lesson is over")
+
+
+def test_at_a_lesson_there_is_nothing_to_distract(visit: Visit) -> None:
+    me = visit()
+    start(me, "toy", "keep")
+    for name in ("#side", "#clock", "#tabs", "[data-hint]", "[data-drawer]", ".guide"):
+        assert not [thing for thing in me.page.locator(name).all() if thing.is_visible()], name
+    me.page.get_by_label("Menu").click()
+    expect(me.page.locator("#menu-items li")).to_have_count(3)

@@ -1,0 +1,108 @@
+"""A lesson on the web: begun and resumed by its address, its words on the page, and little else beside them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from sunstone.learn.lessons import find_lesson, lessons
+from sunstone.table.course import Shown
+from sunstone.web.lessons import about, panel, spoken
+from tests.web.api_support import Program, running
+
+HEAD = {"origin": "http://testserver"}
+LESSON = find_lesson("toy", "keep")
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with running(tmp_path) as found:
+        yield found
+
+
+def begin(client: TestClient, game: str = "toy", name: str = "keep") -> str:
+    """The page's address."""
+    answer = client.post(f"/learn/{game}/{name}", headers=HEAD, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"]
+
+
+def play(
+    client: TestClient, page: str, command: str, version: int, status: int = 200, **data: str
+) -> dict[str, object]:
+    body = {"seat": 0, "version": version, **data}
+    answer = client.post(f"/api/v1{page.replace('/t/', '/tables/')}/{command}", json=body, headers={"x-sunstone": "1"})
+    assert answer.status_code == status, answer.text
+    found: dict[str, object] = answer.json()
+    return found
+
+
+def test_its_words_stand_on_the_page_and_chat_and_hints_do_not(client: TestClient) -> None:
+    page = client.get(begin(client)).text
+    assert "<strong>6</strong>, the highest number" in page and "Step 1 of 3" in page and "Keep or drop" in page
+    assert "/lesson.js" in page and "Lesson 1 of 1 · The toy" in page
+    assert "data-hint" not in page and 'id="chat-text"' not in page and "request-abandon" not in page
+
+
+def test_a_game_loads_nothing_of_lessons(client: TestClient) -> None:
+    page = client.post("/quick", data={"game": "toy"}, headers=HEAD).text
+    assert "/lesson.js" not in page and "/lesson.css" not in page and 'id="lesson"' not in page
+
+
+def test_who_comes_back_goes_on_where_it_was_left(client: TestClient) -> None:
+    page = begin(client)
+    turn = play(client, page, "act", 2, action="keep")
+    assert begin(client) == page and "Step 2 of 3" in client.get(page).text
+    wrong = play(client, page, "act", int(str(turn["version"])), 422, action="keep")
+    assert wrong["reasons"] == [
+        {"name": "lesson", "text": "A 1 is never alone the highest. Drop it: 1 point is more than none.", "rules": []}
+    ]
+    for version in (3, 4):
+        play(client, page, "skip", version)
+    over = client.get(page).text
+    assert "The lesson is over" in over and 'href="/learn/toy"' in over and 'data-post="restart"' in over
+    assert begin(client) != page
+
+
+def test_it_is_nobody_elses(client: TestClient) -> None:
+    page = begin(client)
+    client.cookies.clear()
+    assert client.get(page).status_code == 404 and begin(client) != page
+
+
+def test_what_is_not_there_is_said(client: TestClient) -> None:
+    for game, name in (("toy", "none"), ("nothing", "keep")):
+        answer = client.post(f"/learn/{game}/{name}", headers=HEAD)
+        assert answer.status_code == 404 and ("it has keep" in answer.text or "there is no game" in answer.text.lower())
+
+
+def test_at_a_game_there_is_no_step_to_skip(client: TestClient) -> None:
+    anna = Program(client, "Anna")
+    made = anna.post("/tables", {"game": "toy", "seats": ["me", "greedy"]})
+    step = {"seat": 0, "version": made["version"]}
+    refused = anna.refused(409, "POST", f"/tables/{made['table']}/skip", step)
+    assert "only a step of a lesson" in refused["error"].lower()
+
+
+def test_the_panel_leads_on_through_the_course() -> None:
+    course = [lesson for lesson in lessons("city") if lesson.number]
+    first, last = course[0], course[-1]
+    over = panel(Shown(first, len(first.steps), ""))
+    assert f'action="/learn/{course[1].key}"' in over and f"Next: {course[1].title}" in over
+    assert "Next:" not in panel(Shown(last, len(last.steps), "")) and 'href="/learn/city"' in panel(Shown(last, 0, ""))
+    assert about(course[1]) == f"Lesson 2 of {len(course)} · Teotihuacan: City of Gods"
+    beside = next(lesson for lesson in lessons("city") if not lesson.number)
+    assert about(beside).startswith("Lesson · ") and "Next:" not in panel(Shown(beside, len(beside.steps), ""))
+
+
+def test_a_lesson_that_has_changed_can_be_begun_again() -> None:
+    shown = Shown(LESSON, 0, "lesson toy/keep has changed since: begin it again")
+    assert "rewritten since you began it" in panel(shown) and 'action="/learn/toy/keep"' in panel(shown)
+    assert spoken(shown) == []
+
+
+def test_new_words_are_said_aloud() -> None:
+    assert spoken(Shown(LESSON, 1, ""))[0] == "Tam kept a 2. You alone had the highest: 6 points."
+    assert spoken(Shown(LESSON, 1, ""))[1].startswith("Now a 1. Whatever Tam keeps")
+    assert spoken(Shown(LESSON, 3, ""))[-1].startswith("That is the whole toy")
