@@ -171,3 +171,10 @@ def test_the_script_is_nobodys_decision(room: Room, table: Table) -> None:
     live = live_of(room, table)
     assert [at for at, mark in enumerate(live.game.marks) if mark & 1] == [2]
     assert table.forced(0) == []
+
+
+def test_what_is_closed_is_not_listed(room: Room) -> None:
+    table = room.lesson(find_lesson("founders", "cubes"), ANNA)
+    table.skip(0, table.version, by=ANNA.id)
+    live = live_of(room, table)
+    assert live.info.closed(live.game.state, 0) and table.closed(0) == []

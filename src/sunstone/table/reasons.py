@@ -41,7 +41,7 @@ def own_turn(live: Live, seat: int) -> list[Event]:
 
 def closed(live: Live, seat: int) -> list[Closed]:
     """What belongs to the question that the seat is asked and cannot be chosen now."""
-    if duty(live, seat) != ACT or cardboard.asks(live):
+    if duty(live, seat) != ACT or cardboard.asks(live) or live.course:  # in a lesson it would only be in the way
         return []
     return closed_in(live.info, question(live, seat), seat)
 

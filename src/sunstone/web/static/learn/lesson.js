@@ -68,7 +68,7 @@ function show() {
   bringIntoView(boxes);
   byId("lesson").scrollTop = 0;
   const free = document.activeElement === body || byId("decision").contains(document.activeElement);
-  if (free) first("#lesson [data-confirm]")?.focus();
+  if (free) first("#lesson .go")?.focus();
 }
 
 /** In the panel, and where it was tried: at the place on the board, or at the board's edge above the button.
