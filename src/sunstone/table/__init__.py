@@ -29,6 +29,7 @@ from sunstone.table.errors import (
 from sunstone.table.people import Person, SeatSpec
 from sunstone.table.plain import Hint, Hints, Line
 from sunstone.table.reasons import Closed, Forced
+from sunstone.table.reviewer import Reviewer
 from sunstone.table.room import Made, Room, Summary, TableOptions
 from sunstone.table.scenes import Reply, Scene
 from sunstone.table.sight import At, Head, Looking, PublicSeat, Series, Sight, Turn
@@ -70,6 +71,7 @@ __all__ = [
     "Person",
     "PublicSeat",
     "Reply",
+    "Reviewer",
     "Room",
     "Scene",
     "SeatSpec",

@@ -14,8 +14,9 @@ from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.engine.view import View
 from sunstone.table import turns
+from sunstone.table.errors import NotNow
 from sunstone.table.live import Live
-from sunstone.table.views import knows
+from sunstone.table.views import finished, knows
 
 
 class Planned(NamedTuple):
@@ -57,6 +58,13 @@ def follow(info: GameInfo, state: State, seat: int, plan: Iterable[str]) -> list
             last = out[-1]
             out[-1] = last._replace(effects=summed(last.effects + brings, info.amounts))
     return out
+
+
+def other_turn(live: Live, at: int, seat: int, plan: Iterable[str]) -> list[Planned]:
+    """That plan from a moment of a game that is over, where nothing is hidden any more."""
+    if not finished(live):
+        raise NotNow("while the game runs nobody is told what else could have been done")
+    return follow(live.info, live.game.state_at(at), seat, plan)
 
 
 def came_to(info: GameInfo, seat: int, events: Sequence[Event]) -> tuple[Amount, ...]:

@@ -48,6 +48,7 @@ T = TypeVar("T")
 class Table:
     def __init__(self, keeper: Keeper, table_id: str) -> None:
         self.id = table_id
+        self.line = ""  # of a variation: where it leaves the game
         self._keeper = keeper
         self._known = 0  # in `steady`: the version that everything is looked at in
 
@@ -283,6 +284,10 @@ class Table:
     def plan(self, seat: int, steps: Sequence[str]) -> list[Planned]:
         """How these steps would go on from here, as far as the seat can know."""
         return self._look(lambda live: plans.follow(live.info, plans.question(live, seat)[0], seat, steps))
+
+    def other_turn(self, at: int, seat: int, steps: Sequence[str]) -> list[Planned]:
+        """Of a game that is over: how these steps would have gone on after the first `at` entries."""
+        return self._look(lambda live: plans.other_turn(live, at, seat, steps))
 
     def replies(self, seat: int | None, seen: int | None = None) -> list[Reply]:
         """The turns of the others after that version, or since the seat decided last."""

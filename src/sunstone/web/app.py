@@ -16,8 +16,8 @@ from starlette.routing import Route
 
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import faults
-from sunstone.table import Driver, Room
-from sunstone.web import api, learn, lobby, pages, person, replay, rules, study, tables
+from sunstone.table import Driver, Reviewer, Room
+from sunstone.web import api, learn, lobby, pages, person, replay, review, rules, study, tables
 from sunstone.web.answers import problem, refused
 from sunstone.web.assets import MEDIA, asset_file, content, version
 from sunstone.web.builder import Builder
@@ -56,8 +56,10 @@ def create_app(
         driver = Driver(room, pause=pause)
         builder = Builder(builds, driver.workers.go_over, say) if builds else None
         hub.network = network
-        app.state.site = Site(room, hub, driver, network, builder)
+        reviewer = Reviewer(driver)
+        app.state.site = Site(room, hub, driver, reviewer, network, builder)
         driver.start()
+        reviewer.start()
         if builder:
             builder.start()
         tasks = [asyncio.create_task(clean(room, keep)), asyncio.create_task(hub.watch())]
@@ -67,6 +69,7 @@ def create_app(
         for task in tasks:
             task.cancel()
         await asyncio.to_thread(driver.stop)
+        await asyncio.to_thread(reviewer.stop)
         room.close()
 
     app = Starlette(
@@ -79,6 +82,7 @@ def create_app(
             *person.ROUTES,
             *tables.ROUTES,
             *replay.ROUTES,
+            *review.ROUTES,
             *study.ROUTES,
             Route("/static/{version}/{path:path}", static),
         ],

@@ -252,13 +252,15 @@ def again(sight: PageSight) -> Markup:
             ways += Markup('<button data-post="rematch?harder=true" data-go="/t/{table}">Harder</button>')
     if sight["unlearnt"]:
         ways += html('<a class="button" href="/learn/{}">Lessons</a>', sight["game"])
-    review = html('<a class="button" href="/t/{}/at/0">Review</a>', sight["table"])
+    back = html('<a class="button" href="/t/{}/at/0">Replay</a>', sight["table"])
+    if sight["status"] == "over":
+        back += html('<a class="button" href="/t/{}/review">Review</a>', sight["table"])
     study = html(
         '<form method="post" action="/study"><input type="hidden" name="table" value="{}">'
         "<button>Study from here</button></form>",
         sight["table"],
     )
-    return html('<div class="row ways">{}{}{}<a class="button" href="/">Lobby</a></div>', ways, review, study)
+    return html('<div class="row ways">{}{}{}<a class="button" href="/">Lobby</a></div>', ways, back, study)
 
 
 def learnt(guided: Guided) -> Markup:

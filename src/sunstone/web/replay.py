@@ -13,6 +13,7 @@ from sunstone.table.story import Stop
 from sunstone.web import delta, fragments, history, identity
 from sunstone.web.live import Update, kept, looked_at, name_seats
 from sunstone.web.parts import drawing
+from sunstone.web.review import better_turn
 from sunstone.web.site import site
 from sunstone.web.tables import guarded, table_page
 
@@ -36,6 +37,14 @@ class Replay(TypedDict):
     link: str  # to be sent to others: it shows them what spectators may see
     over: bool  # it may be studied
     curve: Markup  # points over time, below the slider
+    line: str  # where a better turn takes the place of the one that was played; "": nowhere
+
+
+def looked(request: Request) -> Table:
+    """The table of the address; with `line`, what its review found better there."""
+    table = site(request).table(request)
+    line = request.query_params.get("line", "")
+    return better_turn(request, table, line) if line else table
 
 
 def eyes(request: Request, table: Table, me: Person) -> int | None:
@@ -55,12 +64,12 @@ def looking(head: Head, seat: int | None, table: Table) -> Looking:
 
 
 def stops_of(table: Table, seat: int | None) -> list[Stop]:
-    return kept((table.id, table.version, "stops", seat), lambda: table.stops(seat))
+    return kept((table.id, table.version, table.line, "stops", seat), lambda: table.stops(seat))
 
 
 def moment(table: Table, n: int, seat: int | None, mine: list[int]) -> Update:
     """The position after n entries as that seat saw it, as an update of the page; made once a version."""
-    key = (table.id, table.version, "at", n, seat, tuple(mine))
+    key = (table.id, table.version, table.line, "at", n, seat, tuple(mine))
     return kept(key, lambda: _moment(table, n, seat, mine))
 
 
@@ -94,17 +103,17 @@ def _moment(table: Table, n: int, seat: int | None, mine: list[int]) -> Update:
 async def show(request: Request) -> Response:
     """The page, at some moment."""
     here, me = site(request), identity.me(request)
-    table = here.table(request)
+    table = looked(request)
     seat, mine, n = eyes(request, table, me), table.seats_of(me.id), int(request.path_params["n"])
     update, head = moment(table, n, seat, mine), table.head()
     sight = looking(head, seat, table)
     empty = dict.fromkeys(("targets", "todo", "log", "chat", "tools", "guide"), "")
     page_parts = {**empty, **update["parts"], "whose": str(history.whose(sight))}
-    base = f"/t/{table.id}/at/{n}"
-    others: list[Eyes] = [{"name": "spectator", "href": f"{base}?seat=none", "now": seat is None}]
+    base = f"/t/{table.id}/at/{n}?" + (f"line={table.line}&" if table.line else "")
+    others: list[Eyes] = [{"name": "spectator", "href": f"{base}seat=none", "now": seat is None}]
     for other in head["seats"]:
         if table.may_see(other["seat"], me.id):
-            href = f"{base}?seat={other['seat']}"
+            href = f"{base}seat={other['seat']}"
             others.append({"name": other["name"], "href": href, "now": seat == other["seat"]})
     stops = stops_of(table, seat)
     about: Replay = {
@@ -116,6 +125,7 @@ async def show(request: Request) -> Response:
         "link": here.watch_link(request, table),
         "over": head["status"] not in ("open", "running"),
         "curve": history.curve(sight, table.score_series(), mine),
+        "line": table.line,
     }
     return table_page(request, table, me, {**update, "parts": page_parts}, about)
 
@@ -129,7 +139,7 @@ def turns(stops: list[Stop]) -> list[int]:
 async def parts(request: Request) -> Response:
     """Another moment for a page that is open: what differs from the one that it shows (`from`), if what it `have`s is
     really that."""
-    table, me = site(request).table(request), identity.me(request)
+    table, me = looked(request), identity.me(request)
     seat, mine = eyes(request, table, me), table.seats_of(me.id)
     found = moment(table, int(request.path_params["n"]), seat, mine)
     had, old = delta.read(request.query_params.get("have", "")), dict[str, str]()
@@ -144,7 +154,7 @@ async def parts(request: Request) -> Response:
 
 async def log(request: Request) -> Response:
     """Rows of the log: what was told before some entry (`before`), as much as is sent at once."""
-    table, me = site(request).table(request), identity.me(request)
+    table, me = looked(request), identity.me(request)
     seat = eyes(request, table, me)
     before = request.query_params.get("before", "")
     upto = int(before) - 1 if before.isdecimal() and 0 < len(before) < 10 else None

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 import sunstone
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.record import parse
-from sunstone.table import BadToken, Driver, Made, NoTable, Person, Room, Table
+from sunstone.table import BadToken, Driver, Made, NoTable, Person, Reviewer, Room, Table
 from sunstone.table.room import RECORD_LENGTH
 from sunstone.web import identity
 from sunstone.web.builder import Builder
@@ -27,6 +27,7 @@ class Site:
     room: Room
     hub: Hub
     driver: Driver
+    reviewer: Reviewer
     network: Network | None = None  # in which it may be opened to others, at home
     builder: Builder | None = None  # of the fast form, while it is being built
     started: float = field(default_factory=time.time)

@@ -13,6 +13,7 @@ const AHEAD = 20; // steps that the log shows beyond this moment
 const numbers = (text) => (text ?? "").split(" ").map(Number);
 const steps = numbers(bar.dataset.stops);
 const turns = numbers(bar.dataset.turns);
+const line = bar.dataset.line ? `&line=${bar.dataset.line}` : ""; // a better turn that is shown instead
 
 /** The nearest of these after or before where we are.
  * @param {number[]} stops */
@@ -64,7 +65,7 @@ function goTo(n) {
 async function go() {
   while (wanted !== null) {
     const n = wanted;
-    const known = `seat=${body.dataset.seat}&from=${version()}&have=${writeDigests(have)}`;
+    const known = `seat=${body.dataset.seat}&from=${version()}&have=${writeDigests(have)}${line}`;
     const answer = await fetch(`/t/${table}/at/${n}.json?${known}`);
     if (wanted === n) wanted = null;
     if (!answer.ok) return;

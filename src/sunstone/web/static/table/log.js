@@ -10,7 +10,8 @@ let before = 0; // `older` tells what was before this entry; 0: nothing
  * @returns {Promise<string>} */
 export async function askLog(entry) {
   const seat = replaying ? body.dataset.seat : "";
-  const answer = await fetch(`${base}/log?before=${entry || ""}&seat=${seat}`);
+  const line = first(".slider")?.dataset.line ?? "";
+  const answer = await fetch(`${base}/log?before=${entry || ""}&seat=${seat}&line=${line}`);
   return answer.ok ? answer.text() : "";
 }
 

@@ -1,0 +1,222 @@
+"""The review of a game as a page: how the chances went, which turns cost most and what was better, turn by turn."""
+
+from asyncio import to_thread
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sunstone.drawing.chart import Stop, chart
+from sunstone.drawing.markup import Markup
+from sunstone.drawing.page import mark
+from sunstone.engine.choice import Amount, summed
+from sunstone.engine.registry import GameInfo, find
+from sunstone.learn.review import More, Point, Review, Turn
+from sunstone.players.analysis import Estimate
+from sunstone.table import NotNow, Table
+from sunstone.table.variation import Variation
+from sunstone.web import identity, sprite
+from sunstone.web.answers import go, json, page
+from sunstone.web.assets import styles
+from sunstone.web.live import kept
+from sunstone.web.parts import drawing, effects
+from sunstone.web.site import site
+from sunstone.web.tables import guarded
+
+VERDICTS = {"costly": "Cost the most", "mistake": "A mistake", "slip": "A slip"}
+NAMED = 3  # things that are told of a better turn
+WIDEST = 20.0  # points of the longest bar
+
+
+class Told(NamedTuple):
+    """A turn in the game's words."""
+
+    steps: list[str]
+    brings: Markup
+
+
+class Row(NamedTuple):
+    """A turn in the list."""
+
+    number: int  # which one it was; 0: in the set-up
+    turn: Turn
+    mark: Markup
+    name: str
+    verdict: str
+    bar: float  # per cent of the longest
+    reach: tuple[float, float]  # its interval, the same way
+    points: str
+    chance: str
+    played: Told
+    better: Told
+    more: str
+    at: str  # address of its moment
+
+
+async def show(request: Request) -> Response:
+    here, me = site(request), identity.me(request)
+    table = here.table(request)
+    head = table.head()
+    if head["status"] != "over":
+        raise NotNow("a game is reviewed when it is over")
+    review = here.reviewer.found(table.id)
+    names = seat_names(table)
+    info = find(head["game"])
+    rows = [row(table, info, review, turn, names) for turn in review.turns] if review else []
+    worst = [turn.at for turn in review.worst()] if review else []
+    first = [each for at in worst for each in rows if each.turn.at == at]
+    art, seats = drawing(head["game"]), standing(table, names)
+    return page(
+        request,
+        "review.html",
+        head=head,
+        info=info,
+        review=review,
+        making=here.reviewer.is_making(table.id),
+        ahead=here.reviewer.ahead(table.id),
+        old=bool(review and review.finished and review.maker != here.reviewer.maker(table.id)),
+        may_ask=bool(table.seats_of(me.id)) or table.is_creator(me.id),
+        chart=drawn(table, review, names) if review else "",
+        numbers=numbers(table, review, names) if review else [],
+        seats=seats,
+        rows=rows,
+        worst=first,
+        sprite=sprite.split(art.definitions(tuple(head["modules"])), [str(part) for part in shown(rows, seats)])[0],
+        styles=styles(head["game"]),
+    )
+
+
+def shown(rows: Sequence[Row], seats: Sequence[tuple[Markup, str, int]]) -> list[Markup]:
+    """What of the page may name symbols of the game."""
+    return [mark for mark, *_ in seats] + [part for row in rows for part in (row.played.brings, row.better.brings)]
+
+
+def seat_names(table: Table) -> list[str]:
+    """Of all that score, an opponent without a seat too."""
+    head, view = table.head(), table.view(None)
+    names = [seat["name"] for seat in head["seats"]]
+    return names + [find(head["game"]).rival] * (len(view["scores"]) - len(names) if view else 0)
+
+
+def standing(table: Table, names: Sequence[str]) -> list[tuple[Markup, str, int]]:
+    """How it ended: marks, names, points."""
+    view = table.view(None)
+    return [(mark(i), name, view["scores"][i]) for i, name in enumerate(names)] if view else []
+
+
+# --- the chart
+def share(value: float) -> str:
+    return f"{100 * value:.0f} %"
+
+
+def said(names: Sequence[str], number: int, point: Point) -> str:
+    who = f"After turn {number}, {names[point.seat]}" if point.seat >= 0 else "At the start"
+    return f"{who}: " + ", ".join(f"{name} {share(c)}" for name, c in zip(names, point.chances, strict=True))
+
+
+def drawn(table: Table, review: Review, names: Sequence[str]) -> Markup:
+    worst = {number_of(review, turn): turn.seat for turn in review.worst()}
+    stops = [
+        Stop(f"/t/{table.id}/at/{point.at}", said(names, i, point), point.chances, worst.get(i, -1))
+        for i, point in enumerate(review.points)
+    ]
+    chapters: dict[int, str] = {}
+    for chapter in review.chapters:
+        at = next((i for i, point in enumerate(review.points) if point.at >= chapter.at), None)
+        if at:
+            chapters[at] = chapter.title
+    return chart(stops, chapters)
+
+
+def numbers(table: Table, review: Review, names: Sequence[str]) -> list[tuple[int, str, str, list[str]]]:
+    """The same as a table: number, who, where it leads, the chances."""
+    return [
+        (i, names[point.seat] if point.seat >= 0 else "", f"/t/{table.id}/at/{point.at}", [*map(share, point.chances)])
+        for i, point in enumerate(review.points)
+    ]
+
+
+def number_of(review: Review, turn: Turn) -> int:
+    return next((i for i, point in enumerate(review.points) if point.at >= turn.end), 0)
+
+
+# --- turns
+def row(table: Table, info: GameInfo, review: Review, turn: Turn, names: Sequence[str]) -> Row:
+    better = turn.judged and turn.best != turn.played and bool(turn.visits)
+    low, high = (max(0.0, min(100.0, 100 * end / WIDEST)) for end in (turn.points.low, turn.points.high))
+    return Row(
+        number_of(review, turn),
+        turn,
+        mark(turn.seat),
+        names[turn.seat],
+        VERDICTS.get(turn.verdict, ""),
+        max(0.0, min(100.0, 100 * turn.points.mean / WIDEST)),
+        (low, high),
+        amount(turn.points, 1, ""),
+        amount(turn.chance, 100, " %"),
+        told(table, info, turn, turn.played),
+        told(table, info, turn, turn.best) if better else Told([], Markup()),
+        ", ".join(named(turn.more)),
+        f"/t/{table.id}/at/{turn.at}",
+    )
+
+
+def amount(cost: Estimate, unit: int, sign: str) -> str:
+    """ "4.2 (1.9 to 6.5)"; what is below nothing is nothing."""
+    digits = 1 if unit == 1 else 0
+    mean, low, high = (f"{unit * max(0.0, value):.{digits}f}" for value in cost)
+    return f"{mean}{sign} ({low} to {high})" if cost.mean > 0 else f"0{sign}"
+
+
+def told(table: Table, info: GameInfo, turn: Turn, plan: Sequence[str]) -> Told:
+    def make() -> Told:
+        steps = table.other_turn(turn.at, turn.seat, plan)
+        total: Sequence[Amount] = summed((each for step in steps for each in step.effects), info.amounts)
+        return Told([step.choice.label for step in steps], effects(info, total))
+
+    return kept((table.id, table.version, "turn", turn.at, tuple(plan)), make)
+
+
+def named(more: Sequence[More]) -> list[str]:
+    """What the better turn has more of, as far as amounts do not tell it."""
+    sums: dict[str, float] = {}
+    for each in more:
+        sums[each.words] = sums.get(each.words, 0) + each.points
+    return [words for words, points in sums.items() if words and points > 0][:NAMED]
+
+
+# --- making it
+async def ask(request: Request) -> Response:
+    here = site(request)
+    table = here.table(request)
+    async with request.form() as form:
+        again = bool(form.get("again"))
+    await to_thread(here.reviewer.ask, table.id, identity.me(request).id, again)
+    return go(request, f"/t/{table.id}/review")
+
+
+async def progress(request: Request) -> Response:
+    here = site(request)
+    table = here.table(request)
+    review = here.reviewer.found(table.id)
+    making = here.reviewer.is_making(table.id)
+    done, of = (review.done, len(review.turns)) if review else (0, 0)
+    return json(request, {"done": done, "of": of, "making": making, "ahead": here.reviewer.ahead(table.id)})
+
+
+def better_turn(request: Request, table: Table, line: str) -> Table:
+    """The game with the better turn of the review in place of the one that begins at that entry."""
+    review = site(request).reviewer.found(table.id)
+    turn = next((turn for turn in review.turns if str(turn.at) == line and turn.best), None) if review else None
+    if turn is None:
+        raise NotNow("the review of this game knows no better turn there")
+    return kept((table.id, table.version, "line", turn.at), lambda: Variation(table, turn.at, turn.best))
+
+
+ROUTES: list[Any] = [
+    Route("/t/{table}/review", guarded(show)),
+    Route("/t/{table}/review", guarded(ask), methods=["POST"]),
+    Route("/t/{table}/review/progress", guarded(progress)),
+]
