@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator
+from html import unescape
 
 import pytest
 from starlette.testclient import TestClient
@@ -14,6 +15,7 @@ from sunstone.table.learning import learnt
 from sunstone.web.courses import Course, course_of
 from sunstone.web.identity import person_id
 from sunstone.web.parts import shown
+from sunstone.web.rulebook import read_up
 from tests.table.support import step
 from tests.web.api_support import room_of, running
 
@@ -149,3 +151,13 @@ def test_a_guided_table_guides_unless_somebody_knows_enough(client: TestClient) 
     client.post("/preferences", data={"guide": "off"}, headers=OWN)
     assert re.search(r"<body[^>]* data-guided", client.get(table).text)
     assert " data-guide " not in client.get(table).text
+
+
+@pytest.mark.parametrize("game", [info.name for info in shown()])
+def test_lessons_and_how_it_goes_lead_to_each_other(game: str, client: TestClient) -> None:
+    rules, learn = (unescape(client.get(f"/{page}/{game}").text) for page in ("rules", "learn"))
+    for lesson in lessons(game):
+        id, title = read_up(game)[lesson.name]
+        assert f'id="{id}"' in rules and f'href="/rules/{game}#{id}" aria-label="Read: {title}"' in learn
+        assert f'action="/learn/{game}/{lesson.name}"><button>{lesson.title}</button>' in rules
+    assert f'href="/learn/{game}"' in rules

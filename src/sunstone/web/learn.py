@@ -17,6 +17,7 @@ from sunstone.web.answers import go, page, problem, sentence
 from sunstone.web.assets import cover
 from sunstone.web.courses import course_of, courses
 from sunstone.web.parts import for_tables
+from sunstone.web.rulebook import read_up
 from sunstone.web.site import site
 
 
@@ -33,7 +34,9 @@ async def one_game(request: Request) -> Response:
     course = course_of(info, learnt(site(request).room, identity.me(request).id))
     if course is None:
         return problem(request, 404, f"{info.title} has no lessons yet. Its rules are at /rules/{info.name}.")
-    return page(request, "learn_game.html", course=course, info=info, cover=cover(info.name))
+    return page(
+        request, "learn_game.html", course=course, info=info, cover=cover(info.name), read_up=read_up(info.name)
+    )
 
 
 async def change(request: Request) -> Response:

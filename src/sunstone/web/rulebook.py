@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Container, Iterator
+from contextlib import suppress
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from sunstone.drawing.markup import Markup
 from sunstone.engine.registry import find
 from sunstone.engine.wording import capital
+from sunstone.learn.lessons import BadLesson, Lesson, find_lesson
 from sunstone.web.parts import drawing
 from sunstone.web.prose import ID, Link, bare, no_links, prose
 
@@ -56,25 +58,48 @@ class Section(NamedTuple):
     only: str  # the module that it is about, or ALONE; "" for others
     half: bool  # two such share a row
     body: Markup
+    lessons: list[Lesson]  # in which it is tried
 
 
 ALONE: Final = "alone"
 _ONLY: Final = re.compile(r"<!-- (only|not): (\w+) -->")
+_LESSONS: Final = re.compile(r"<!-- lessons: ([\w -]+) -->")
 _NOTE: Final = re.compile(r"<!-- .*? -->\n?")
 
 
 def how(game: str, view: Any, played: Container[str] | None, link: Link) -> list[Section]:
     """How it goes. `played`: the modules of that view's game, and ALONE where one person plays; None: of any game."""
     art, found = drawing(game), list[Section]()
-    for text in re.split(r"^## ", art.how(view), flags=re.MULTILINE)[1:]:
-        title, _, body = text.partition("\n")
+    for id, title, body in _sections(art.how(view)):
         mark = _ONLY.search(body)
         if not mark or played is None or (mark[2] in played) == (mark[1] == "only"):
             only = mark[2] if mark and mark[1] == "only" else ""
-            id = "how-" + re.sub(r"\W+", "-", title.lower()).strip("-")
             told = prose(_NOTE.sub("", body), link, art.scene)
-            found.append(Section(id, title, only, "<!-- half -->" in body, told))
+            found.append(Section(id, title, only, "<!-- half -->" in body, told, _tried(game, body)))
     return found
+
+
+def _sections(text: str) -> Iterator[tuple[str, str, str]]:
+    """Id, title and body of each."""
+    for section in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
+        title, _, body = section.partition("\n")
+        yield "how-" + re.sub(r"\W+", "-", title.lower()).strip("-"), title, body
+
+
+def _tried(game: str, body: str) -> list[Lesson]:
+    """The lessons in which that is tried; none that cannot be read."""
+    names = _LESSONS.search(body)
+    with suppress(BadLesson):
+        return [find_lesson(game, name) for name in names[1].split()] if names else []
+    return []
+
+
+@cache
+def read_up(game: str) -> dict[str, tuple[str, str]]:
+    """By the lesson's name: the first part of how it goes that tells the same, as its id and title."""
+    sections = _sections(drawing(game).how(None))
+    told = [(lesson.name, id, title) for id, title, body in sections for lesson in _tried(game, body)]
+    return {name: (id, title) for name, id, title in reversed(told)}
 
 
 @cache

@@ -40,6 +40,7 @@ def rules_page(request: Request, info: GameInfo, head: Head | None = None, view:
         sprite=split(art.definitions(), [section.body for section in told])[0],
         styles=styles(info.name),
         how=told,
+        course=any(section.lessons for section in told),
         only={ALONE: "For one player"} | {m: f"Module {title}" for m, (title, _) in info.module_words.items()},
         things=thing_chapters(info.name, view),
         rules=rule_chapters(info.name),
