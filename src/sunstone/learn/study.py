@@ -101,6 +101,7 @@ class Study:
                 raise BadRecord(f"{where}: {name!r} is not legal here: {error}") from None
             self._mark_setup(node, state)
             last = node
+        self._kept = {id: state for id, state in self._kept.items() if self.nodes[id].depth % _EVERY == 0}
 
     def _take(self, state: State, node: Node) -> None:
         """Play the node's entry in the position before it, and learn what it did."""
@@ -116,7 +117,7 @@ class Study:
         node.turn = parent.turn + self._begins(node)
         node.id = blake2b(f"{parent.id} {node.action}".encode(), digest_size=6).hexdigest()
         self.nodes[node.id] = node
-        if node.depth % _EVERY == 0 or len(node.children) > 1:
+        if node.depth % _EVERY == 0 or len(node.children) > 1:  # to branches one comes back, while all is played
             self._kept[node.id] = state.clone()
 
     def _mark_setup(self, node: Node, state: State) -> None:
@@ -226,8 +227,6 @@ class Study:
         self._take(state, new)
         node.children.append(new)
         self._mark_setup(new, state)
-        if len(node.children) > 1:
-            self._kept.setdefault(node.id, self.position(node))
         return new
 
     def _forced(self, node: Node, state: State) -> Node:

@@ -31,7 +31,7 @@ from sunstone.web.site import site
 from sunstone.web.tables import Item, guarded
 from sunstone.web.variations import Opened, Placed, moment
 
-HELD = 64  # studies in memory
+HELD = 32  # studies in memory
 _ID = re.compile(r"[0-9a-z]{1,16}")
 _studies: OrderedDict[tuple[str, int], Study] = OrderedDict()  # by id and version
 

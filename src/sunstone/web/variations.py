@@ -19,6 +19,7 @@ from sunstone.learn.study import Study, is_forced
 from sunstone.table import Forced, Kept, PublicSeat, Series
 from sunstone.table.reasons import closed_in
 from sunstone.web import box, fragments
+from sunstone.web.delta import digest
 from sunstone.web.live import Update, as_shown, kept, looked_at, name_seats
 from sunstone.web.parts import PageSight, drawing
 
@@ -148,8 +149,10 @@ def moment(here: Opened, node: Node) -> Placed:
         "seats": fragments.seats(sight, []),
         "scores": fragments.scores(sight, score_sheet(info, study.events(node), state.seats), series, []),
         "clock": art.clock(view),
-        "tree": kept((here.kept.id, here.kept.version, "tree"), lambda: tree(here)),
+        "tree": kept((here.kept.id, here.kept.version, "tree"), lambda: str(tree(here))),
     }
+    static = parts["static"]  # many moments are kept, and it is nearly always the same
+    parts["static"] = kept((here.kept.id, "static", digest(static)), lambda: str(static))
     update: Placed = {
         "version": int(node.id, 16),
         "seat": seat,
