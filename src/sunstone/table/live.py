@@ -18,6 +18,7 @@ from sunstone.table.course import course_of
 from sunstone.table.errors import NotNow
 from sunstone.table.game import TableGame
 from sunstone.table.people import shown_names
+from sunstone.table.riddle import riddle_of
 from sunstone.table.schema import OPEN, RUNNING, Status
 from sunstone.table.store import Row, Stored
 
@@ -63,6 +64,7 @@ class Live:
         self.status: Status = row["status"]
         self.creator: str = row["creator"]
         self.course = course_of(row["stage"])  # of a lesson; None at every other table
+        self.riddle = riddle_of(row["stage"])  # of a puzzle
         self.seats = stored.seats
         self.version = 0
         self.times: dict[int, float] = {}  # when each version came

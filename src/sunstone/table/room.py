@@ -18,8 +18,9 @@ from sunstone.engine.frame import OVER
 from sunstone.engine.record import BOTS_TAG, Record, parse
 from sunstone.engine.registry import Settings, Value, find
 from sunstone.learn.lessons import Lesson
+from sunstone.learn.puzzles import Puzzle
 from sunstone.players import harder
-from sunstone.table import cardboard, codes, progress, schema, seating, turns
+from sunstone.table import cardboard, codes, progress, riddle, schema, seating, turns
 from sunstone.table.brief import Brief
 from sunstone.table.course import stage_of
 from sunstone.table.errors import BadSeats, BadToken, NoTable, NotNow, NotYours, TableError
@@ -206,6 +207,14 @@ class Room:
         """This person's tables of that stage are gone."""
         for table_id in self.store.staged(person, stage):
             self._delete(table_id, *schema.STATUSES)
+
+    def puzzle(self, puzzle: Puzzle, person: Person) -> Table:
+        """This person's table of that puzzle, at its beginning."""
+        self.clear_stage(person.id, riddle.stage_of(puzzle))
+        asked = riddle.Riddle(puzzle).seat
+        needed = parse(puzzle.record).settings.players
+        seats = [SeatSpec(person=person) if i == asked else None for i in range(needed)]
+        return self.stage(puzzle.record, person, riddle.stage_of(puzzle), seats, "Puzzle")
 
     def _make(
         self,

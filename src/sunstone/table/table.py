@@ -20,6 +20,7 @@ from sunstone.table import (
     plans,
     progress,
     reasons,
+    riddle,
     scenes,
     scores,
     seating,
@@ -66,11 +67,13 @@ class Table:
         """One decision in notation. It waits for `confirm`, unless the seat confirms by itself and nothing is left to
         decide. A step that then leaves no choice is taken, unless the seat wants to be asked (`ask`). IllegalAction has
         the reasons; Conflict means that the seat has something newer to look at."""
-        return self._play(seat, version, by, lambda live: (turns.act(live, seat, text, ask), note))
+        newest = self._play(seat, version, by, lambda live: (turns.act(live, seat, text, ask), note))
+        return self._answered(newest, by)
 
     def confirm(self, seat: int, version: int, by: str | None = None) -> int:
         """Hand over: chance is drawn, forced steps are taken, up to the next person's decision."""
-        return self._play(seat, version, by, lambda live: (turns.confirm(live, seat), ""))
+        newest = self._play(seat, version, by, lambda live: (turns.confirm(live, seat), ""))
+        return self._answered(newest, by)
 
     def undo(self, seat: int, version: int, by: str | None = None) -> int:
         """Take the last step back: free as long as nothing was revealed and nobody else has decided."""
@@ -81,8 +84,17 @@ class Table:
         return self._play(seat, version, by, lambda live: (turns.restart(live, seat), ""))
 
     def skip(self, seat: int, version: int, by: str | None = None) -> int:
-        """In a lesson: let the open step be done for the seat."""
-        return self._play(seat, version, by, lambda live: (turns.skip(live, seat), ""))
+        """In a lesson: let the open step be done for the seat. In a puzzle: let its best turn be played."""
+        newest = self._play(seat, version, by, lambda live: (turns.skip(live, seat), ""))
+        return self._answered(newest, by, gave_up=True)
+
+    def _answered(self, newest: int, by: str | None, gave_up: bool = False) -> int:
+        """Keep what this person's answer to a puzzle was, if it is one."""
+        shown = self.puzzle()
+        if shown and shown.answer and by:
+            right = shown.answer.right and not gave_up
+            riddle.note_answer(self._keeper.store, by, shown.puzzle, right, self._keeper.clock())
+        return newest
 
     def draw_setup(self, seat: int, version: int, by: str | None = None) -> int:
         """With the real box: let the table draw what the set-up still asks for, up to the seat's next decision. The
@@ -214,6 +226,12 @@ class Table:
     def lesson(self) -> Shown | None:
         """The lesson that is played here, and how far it is; None at any other table."""
         return self._look(lambda live: live.course.shown(live.game) if live.course else None)
+
+    def puzzle(self) -> riddle.Shown | None:
+        """The puzzle that is played here, and what the answer was; None at any other table."""
+        return self._look(
+            lambda live: live.riddle.shown(live.game, turns.handed_over(live)) if live.riddle is not None else None
+        )
 
     def stage(self) -> str:
         """What the table is for, "lesson GAME/NAME"; "" where a game is played."""

@@ -12,6 +12,7 @@ from sunstone.table.asides import facing, open_to, play_sealed
 from sunstone.table.errors import BadSeats, NotNow
 from sunstone.table.game import ASIDE, FIRST, kept_aside
 from sunstone.table.live import ASIDE_KIND, NOBODY, ROUND_KIND, Live, is_seat
+from sunstone.table.riddle import Riddle
 
 Duty = Literal["act", "confirm", ""]  # what the table waits for from a seat
 ACT: Final = "act"
@@ -25,11 +26,16 @@ def mover(live: Live) -> int:
     return cardboard.KEEPER if cardboard.asks(live) else live.game.state.to_move
 
 
+def handed_over(live: Live) -> bool:
+    """Whether a puzzle has been answered: nobody moves then, and all of it can be taken back."""
+    return live.riddle is not None and live.hold == NOBODY and len(live.game.record.entries) > live.riddle.start
+
+
 def duty(live: Live, seat: int) -> Duty:
     """What the table waits for from this seat."""
     if live.course:
         return ACT if live.running and seat == live.course.seat and live.course.waits(live.game) else NOTHING
-    if not live.running or live.hold not in (NOBODY, seat):
+    if not live.running or live.hold not in (NOBODY, seat) or handed_over(live):
         return NOTHING
     if open_to(live, seat):
         if seat in live.sealed:
@@ -44,7 +50,7 @@ def asked(live: Live) -> list[int]:
     """The seats that the table waits for."""
     if live.course:
         return [live.course.seat] if duty(live, live.course.seat) else []
-    if not live.running:
+    if not live.running or handed_over(live):
         return []
     if live.hold != NOBODY:
         return [live.hold]
@@ -118,6 +124,9 @@ def confirm(live: Live, seat: int) -> str:
 def _hand_over(live: Live, seat: int) -> str:
     """Hand over; what kind of change that is, if it leaves the question of others as it was: the seat's answers lie
     aside until others have answered, or are played while others of the same round are still asked."""
+    if live.riddle:
+        live.hold = NOBODY
+        return ""
     held, entries = live.hold, len(live.game.record.entries)
     others = set[int]()
     if open_to(live, seat):
@@ -145,11 +154,24 @@ def begin(live: Live) -> str:
 
 
 def skip(live: Live, seat: int) -> str:
-    """In a lesson: what the open step asks for is done for the seat."""
+    """In a lesson: what the open step asks for is done for the seat. In a puzzle: its best turn is played."""
+    if live.riddle:
+        return _show_best(live, live.riddle)
     question(live, seat)
     if live.course is None:
-        raise NotNow("only a step of a lesson can be skipped")
+        raise NotNow("only a step of a lesson can be skipped, or a puzzle shown")
     live.course.skip(live.game)
+    return "act"
+
+
+def _show_best(live: Live, riddle: Riddle) -> str:
+    live.must_run()
+    while len(live.game.record.entries) > riddle.start:
+        rewind(live, live.game.last_decision())
+    while len(live.game.record.entries) < riddle.start + len(riddle.best):
+        action = riddle.best[len(live.game.record.entries) - riddle.start]
+        live.game.decide(action, first=len(live.game.record.entries) == riddle.start)
+    live.hold = NOBODY
     return "act"
 
 
@@ -164,7 +186,7 @@ def why_no_undo(live: Live, seat: int) -> str:
         return ""
     game = live.game
     at = game.last_decision()
-    if at < 0 or (not live.cardboard and game.last_decision(seat) < 0):
+    if at < (live.riddle.start if live.riddle else 0) or (not live.cardboard and game.last_decision(seat) < 0):
         return NOTHING_TO_UNDO
     if live.cardboard:
         return "the rules have changed since" if game.start_of(at) < game.origin[0] else ""
