@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from sunstone.cli import main
 from sunstone.engine.drive import playout
@@ -306,15 +307,28 @@ def test_ones_own_puzzles_come_beside_those_shipped(tmp_path: Path) -> None:
     assert set(found) - {"ffffffff"} == {puzzle.id for puzzle in puzzles.shipped("helios")}
 
 
-def test_packing_takes_of_every_level_and_keeps_what_is_there(tmp_path: Path) -> None:
+def test_packing_takes_of_every_level_and_keeps_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "fits", lambda puzzle: puzzle.id != "d9")
     out = tmp_path / "p.jsonl.gz"
     puzzles.write(out, [made("0a")])
     easy = [made(f"e{n}", 1, 0.1 * n) for n in range(5)]
     hard = [made(f"d{n}", 5, 0.1 * n) for n in range(2)]
-    packed = command.pack([*easy, *hard, *easy], out, 5)
+    packed = command.pack([*easy, *hard, *easy, made("d9", 5, 0.9)], out, 5)
     assert [puzzle.id for puzzle in packed] == ["0a", "d0", "d1", "e3", "e4"]
     assert puzzles.read(out) == packed
     assert gzip.decompress(out.read_bytes()).count(b"\n") == 5
+
+
+def test_what_is_asked_unseen_is_no_puzzle() -> None:
+    """The toy's bids: a table keeps such answers aside, and a turn of one seat is not all that happens."""
+    game = Game.start("toy", 2, seed=3)
+    record = game.record.text()
+    asked = Puzzle("01", "toy", record, (), (), 4.0, 0.2, Played(5.0, 1.0, 0.3, 0.1, 64), {}, 1)
+    assert not command.fits(asked)
+    assert not command.fits(made())
+    assert Miner(SMALL, 1).look(game, 1) is None
+    there = at_turn("helios")
+    assert command.fits(replace(asked, game="helios", record=there.record.text()))
 
 
 # --- checking

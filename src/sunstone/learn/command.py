@@ -169,7 +169,7 @@ def pack(found: Sequence[Puzzle], out: Path, most: int) -> list[Puzzle]:
     """Those that the file has already, then new ones, level by level in turn so that no level crowds out another; of a
     level those that lead by most first."""
     chosen = {puzzle.id: puzzle for puzzle in (read(out) if out.exists() else [])}
-    fresh = {puzzle.id: puzzle for puzzle in found if puzzle.id not in chosen}
+    fresh = {puzzle.id: puzzle for puzzle in found if puzzle.id not in chosen and fits(puzzle)}
     shelves = [
         sorted((puzzle for puzzle in fresh.values() if puzzle.level == level), key=lambda puzzle: puzzle.chance)
         for level in range(1, len(LEVELS) + 1)
@@ -182,3 +182,11 @@ def pack(found: Sequence[Puzzle], out: Path, most: int) -> list[Puzzle]:
     packed = sorted(chosen.values(), key=lambda puzzle: puzzle.id)
     write(out, packed)
     return packed
+
+
+def fits(puzzle: Puzzle) -> bool:
+    """Whether these rules still reach its position, and it is one that a table can ask."""
+    try:
+        return not position(puzzle).state.is_secret()
+    except SunstoneError:
+        return False

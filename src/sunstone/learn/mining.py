@@ -194,10 +194,10 @@ class Miner:
 
     # --- games
     def look(self, game: Game, seed: int) -> Puzzle | None:
-        """At the beginning of a turn."""
+        """At the beginning of a turn. What is asked of several at once, unseen, is none."""
         s = game.state
         self.dig.counts["turns"] += 1
-        if not OPEN[0] < outlook(s)[s.to_move].chance < OPEN[1] or not self.promising(s):
+        if s.is_secret() or not OPEN[0] < outlook(s)[s.to_move].chance < OPEN[1] or not self.promising(s):
             return None
         proved = self.prove(s)
         return self.puzzle(game, s, *proved, seed) if proved else None
