@@ -11,6 +11,7 @@
 
 A `Table` is for playing and looking, the `Room` for making and finding tables, a `Driver` lets bots play theirs."""
 
+from sunstone.table.analyst import Analyst
 from sunstone.table.bots import Driver
 from sunstone.table.cardboard import refusal as cardboard_refusal
 from sunstone.table.doubts import Doubt
@@ -42,6 +43,7 @@ from sunstone.table.views import Message
 
 __all__ = [
     "NOTHING_TO_UNDO",
+    "Analyst",
     "At",
     "BadDatabase",
     "BadSeats",

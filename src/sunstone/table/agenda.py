@@ -36,6 +36,11 @@ class Agenda:
     def busy(self) -> int:
         return len(self._busy)
 
+    @property
+    def awaited(self) -> bool:
+        """Whether a table is looked at now at which people wait."""
+        return any(crowd.people for crowd in self._busy.values())
+
     def put(self, table_id: str, when: float, crowd: Crowd | None = None) -> None:
         """Look at it then, or sooner if that was wanted already. Without a crowd: as known, or as if people waited."""
         known = self._due.get(table_id)

@@ -151,6 +151,11 @@ class Driver:
         with self._changed:
             return {"thinking": self._agenda.busy, "waiting": len(self._agenda), "failing": len(self._failed)}
 
+    def awaited(self) -> bool:
+        """Whether people wait for a bot that thinks now: what is less urgent gives way."""
+        with self._changed:
+            return self._agenda.awaited
+
     def _heard(self, table_id: str, version: int) -> None:
         self.poke(table_id)
 

@@ -6,7 +6,7 @@ no State of the table's. It is run as a script, so that it loads the rules and t
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, NotRequired, TextIO, TypedDict, final
 
@@ -21,15 +21,27 @@ from sunstone.engine.registry import find, games
 from sunstone.engine.rng import Rng
 from sunstone.learn import review
 from sunstone.players.doubt import doubt
+from sunstone.players.growing import Growing
 from sunstone.players.hint import hints
 
+NICE = "SUNSTONE_NICE"  # in the environment: how far this process stands back behind others
 KEPT = 8  # bots that remember their last thoughts
 _bots: dict[tuple[str, str], Bot] = {}  # by name, and by whose thoughts they are
+_growing: dict[str, Growing] = {}  # the search that grows here, by whose it is
+
+
+class Analysing(TypedDict):
+    """How a position is analysed, slice by slice: the same question is asked again until it is done."""
+
+    marks: Sequence[float]  # seconds of search after which what was found is told
+    slice: float  # seconds to search now
+    counted: bool  # both in simulations instead: the same for the same position, however quick the machine is
 
 
 @final
 class Question(TypedDict):
-    """One line: what a bot shall do, or with `hint` what the seat might; with `turn` whether that is a mistake."""
+    """One line: what a bot shall do, or with `hint` what the seat might; with `turn` whether that is a mistake, with
+    `analyse` what its turns are worth."""
 
     position: Mapping[str, Any]
     seed: int  # for what is left to chance
@@ -38,6 +50,7 @@ class Question(TypedDict):
     hint: NotRequired[float]  # seconds to think
     turn: NotRequired[list[str]]  # a whole one of the seat, in notation
     doubt: NotRequired[float]  # seconds to think about it
+    analyse: NotRequired[Analysing]
 
 
 @final
@@ -53,9 +66,14 @@ class Piece(TypedDict):
 
 def answer(question: Question | Piece) -> Mapping[str, object]:
     """What a bot does; with "hint" what the seat might do, thought about for so many seconds; with "turn" what that one
-    gives up, if that is clear."""
+    gives up, if that is clear; with "analyse" what is known after another slice of search."""
     if "review" in question:
         return {"review": msgspec.to_builtins(reviewed(question))}
+    if "analyse" in question:
+        growing = growing_of(question, question["analyse"])
+        growing.go_on(question["analyse"]["slice"])
+        found = {"stage": growing.stage, "done": growing.done, "standing": asdict(growing.standing())}
+        return {"analysis": found}
     state = sunstone.load(question["position"])
     rng = Rng(question["seed"])
     if "hint" in question:
@@ -88,6 +106,16 @@ def bot_of(name: str, memory: str) -> Bot:
     return bot
 
 
+def growing_of(question: Question, wanted: Analysing) -> Growing:
+    """The search that this question goes on with: there is one at a time, for trees are large."""
+    memory = question.get("memory", "")
+    if memory not in _growing:
+        _growing.clear()
+        state = sunstone.load(question["position"])
+        _growing[memory] = Growing(state, question["seed"], wanted["marks"], wanted["counted"])
+    return _growing[memory]
+
+
 def serve(questions: Iterable[str], answers: TextIO) -> None:
     """The first line says that everything is loaded: only thinking counts against a bot's time."""
     games()
@@ -107,7 +135,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     if hasattr(os, "nice"):
-        os.nice(5)  # people come first
+        os.nice(int(os.environ.get(NICE, 5)))  # people come first
     serve(sys.stdin, answers)
 
 

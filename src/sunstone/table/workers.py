@@ -5,15 +5,16 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from sunstone.table.errors import TableError
-from sunstone.table.worker import Piece, Question
+from sunstone.table.worker import NICE, Piece, Question
 
 STARTING = 30.0  # seconds that a process may take to load the rules
+BOTS = 5  # how far bots stand back behind people; a number as for `nice`
 SCRIPT = Path(__file__).with_name("worker.py")
 
 
@@ -26,9 +27,9 @@ class Stopped(TableError):
 
 
 class Worker:
-    """`ahead`: a folder whose modules go before all others, "" for none."""
+    """`ahead`: a folder whose modules go before all others, "" for none. `nice`: how far it stands back."""
 
-    def __init__(self, command: Sequence[str], ahead: str = "") -> None:
+    def __init__(self, command: Sequence[str], ahead: str = "", nice: int = BOTS) -> None:
         self.ready = False
         self.ahead = ahead
         self.process = subprocess.Popen(
@@ -36,7 +37,8 @@ class Worker:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(path for path in [ahead, *sys.path] if path)},
+            env=os.environ
+            | {"PYTHONPATH": os.pathsep.join(path for path in [ahead, *sys.path] if path), NICE: str(nice)},
             text=True,
             encoding="utf-8",
         )
@@ -87,8 +89,9 @@ class Worker:
 class Workers:
     """Idle processes, lent to one question at a time. There are as many as questions were asked at once."""
 
-    def __init__(self, command: Sequence[str] = (sys.executable, "-P", str(SCRIPT))) -> None:
+    def __init__(self, command: Sequence[str] = (sys.executable, "-P", str(SCRIPT)), nice: int = BOTS) -> None:
         self._command = command
+        self._nice = nice
         self._idle: list[Worker] = []
         self._busy: set[Worker] = set()
         self._lock = threading.Lock()
@@ -105,9 +108,15 @@ class Workers:
 
     def ask(self, question: Question | Piece, limit: float, fresh: bool = False, wanted: str = "action") -> Any:
         """Ask one of them; `fresh`: a new one, whatever the last did to the others."""
+        with self.lent(fresh) as worker:
+            return worker.ask(question, limit, wanted)
+
+    @contextmanager
+    def lent(self, fresh: bool = False) -> Iterator[Worker]:
+        """One of them for several questions, of which it remembers the earlier ones."""
         worker = self._lend(fresh)
         try:
-            return worker.ask(question, limit, wanted)
+            yield worker
         except BotFailed:
             if self._closed:  # killed, and not for being late
                 raise Stopped("the bots are being stopped") from None
@@ -125,7 +134,7 @@ class Workers:
                     self._busy.add(worker)
                     return worker
                 worker.close()
-            worker = Worker(self._command, self._ahead)
+            worker = Worker(self._command, self._ahead, self._nice)
             self._busy.add(worker)
             return worker
 

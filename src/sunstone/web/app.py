@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import faults
-from sunstone.table import Driver, Reviewer, Room
+from sunstone.table import Analyst, Driver, Reviewer, Room
 from sunstone.web import api, learn, lobby, pages, person, replay, review, rules, study, tables
 from sunstone.web.answers import problem, refused
 from sunstone.web.assets import MEDIA, asset_file, content, version
@@ -40,11 +40,12 @@ def create_app(
     hosts: Sequence[str] = (),
     network: Network | None = None,
     builds: Path | None = None,
+    simulations: Sequence[int] = (),
 ) -> Starlette:
     """`database`: as for `Room`. `pause`: seconds before a bot's move, so that people can follow. `keep`: seconds until
     tables are deleted at which the game has ended; None keeps them. `hosts`: the names that the server answers to, none
     for every one. `network`: at home, that it may be opened to others in it. `builds`: a checkout whose fast form is
-    built meanwhile; bots go over to it."""
+    built meanwhile; bots go over to it. `simulations`: as for `Analyst`."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -54,10 +55,16 @@ def create_app(
         hub = Hub(room)
         hub.loop = asyncio.get_running_loop()
         driver = Driver(room, pause=pause)
-        builder = Builder(builds, driver.workers.go_over, say) if builds else None
+        analyst = Analyst(driver.awaited, simulations=simulations)
+
+        def go_over(folder: Path) -> None:
+            for workers in (driver.workers, analyst.workers):
+                workers.go_over(folder)
+
+        builder = Builder(builds, go_over, say) if builds else None
         hub.network = network
         reviewer = Reviewer(driver)
-        app.state.site = Site(room, hub, driver, reviewer, network, builder)
+        app.state.site = Site(room, hub, driver, reviewer, analyst, network, builder)
         driver.start()
         reviewer.start()
         if builder:
@@ -68,6 +75,7 @@ def create_app(
             builder.stop()
         for task in tasks:
             task.cancel()
+        await asyncio.to_thread(analyst.stop)
         await asyncio.to_thread(driver.stop)
         await asyncio.to_thread(reviewer.stop)
         room.close()

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 import sunstone
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.record import parse
-from sunstone.table import BadToken, Driver, Made, NoTable, Person, Reviewer, Room, Table
+from sunstone.table import Analyst, BadToken, Driver, Made, NoTable, Person, Reviewer, Room, Table
 from sunstone.table.room import RECORD_LENGTH
 from sunstone.web import identity
 from sunstone.web.builder import Builder
@@ -28,6 +28,7 @@ class Site:
     hub: Hub
     driver: Driver
     reviewer: Reviewer
+    analyst: Analyst
     network: Network | None = None  # in which it may be opened to others, at home
     builder: Builder | None = None  # of the fast form, while it is being built
     started: float = field(default_factory=time.time)
@@ -45,6 +46,7 @@ class Site:
             "seconds": round(time.time() - self.started),
             "pages_open": sum(map(len, self.hub.open.values())),
             "bots": self.driver.facts(),
+            "analyses": self.analyst.facts(),
         }
 
     def base(self, request: HTTPConnection) -> str:
