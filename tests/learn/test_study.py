@@ -75,6 +75,22 @@ def test_forced_steps_are_played_along() -> None:
     assert not any(is_forced(study.position(end)) for end in ends)
 
 
+def test_a_whole_turn_is_followed_or_nothing_of_it() -> None:
+    study = new("city")
+    node = study.draw(study.tree.root, SeededChance(3), all=True)
+    name, state, plan = study.info.vocabulary.name, study.position(node), list[str]()
+    for _ in range(2):
+        plan.append(name(state.legal()[0]))
+        state.play(state.legal()[0])
+    before = study.text()
+    with pytest.raises(IllegalAction):
+        study.follow(node, [*plan, plan[0]])
+    assert study.text() == before
+    end = study.follow(node, plan)
+    assert [name(each.action) for each in end.path()[node.depth : node.depth + 2]] == plan
+    assert study.follow(node, plan) is end
+
+
 def test_what_is_there_is_not_made_twice() -> None:
     study = new("toy")
     drawn = study.play(study.tree.root, "~tile:3")

@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -25,9 +25,9 @@ FIRST_GAME = {"game": "city", "options": {"setup": "first_game"}}  # nothing is 
 
 
 @contextmanager
-def running(folder: Path, limited: bool = False) -> Iterator[TestClient]:
+def running(folder: Path, limited: bool = False, simulations: Sequence[int] = ()) -> Iterator[TestClient]:
     """The app without a network. An error that nobody has caught is a 500, as it would be outside."""
-    app = create_app(folder / "tables.sqlite3", limited=limited, pause=0.0)
+    app = create_app(folder / "tables.sqlite3", limited=limited, pause=0.0, simulations=simulations)
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client
 

@@ -3,7 +3,7 @@
 Every node has been played by the engine when it is there: reading a text checks all of it. Positions are not kept for
 each node but for some (`_EVERY`), and made from those when somebody asks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -203,6 +203,18 @@ class Study:
         number = self.info.vocabulary.number(action) if isinstance(action, str) else action
         state = self.position(node)
         return self._forced(self._add(state, node, number), state)
+
+    def follow(self, node: Node, actions: Iterable[str]) -> Node:
+        """The node after these actions, played as they are written, and after the steps that then leave no choice: all
+        of them, or nothing."""
+        numbers = [self.info.vocabulary.number(action) for action in actions]
+        trial = self.position(node)
+        for number in numbers:
+            trial.apply(number)
+        state = self.position(node)
+        for number in numbers:
+            node = self._add(state, node, number)
+        return self._forced(node, state)
 
     def draw(self, node: Node, chance: Chance | None = None, all: bool = False) -> Node:
         """Let chance draw; `all` of it up to somebody's decision."""

@@ -195,6 +195,11 @@ def act(study: Study, node: Node, wish: Wish) -> Node:
     return study.play(node, wish.action)
 
 
+def line(study: Study, node: Node, wish: Wish) -> Node:
+    """A whole turn, its actions with blanks between them."""
+    return study.follow(node, wish.text.split())
+
+
 def draw(study: Study, node: Node, wish: Wish) -> Node:
     return study.draw(node, all=wish.all)
 
@@ -225,6 +230,7 @@ def promote(study: Study, node: Node, wish: Wish) -> Node:
 
 DEEDS: Mapping[str, Callable[[Study, Node, Wish], Node]] = {
     "act": act,
+    "line": line,
     "draw": draw,
     "say": say,
     "mark": mark,
@@ -232,6 +238,7 @@ DEEDS: Mapping[str, Callable[[Study, Node, Wish], Node]] = {
     "remove": remove,
     "promote": promote,
 }
+PLAYING = (act, line, draw)
 _wish = msgspec.json.Decoder(Wish)
 
 
@@ -249,7 +256,7 @@ async def do(request: Request, deed: Callable[[Study, Node, Wish], Node]) -> Res
     _studies.pop((here.kept.id, here.kept.version), None)  # until what is done has been kept
     after = deed(study, node, wish)
     here.kept = here.kept._replace(title=study.title or here.kept.title)
-    if deed not in (act, draw) or len(study.nodes) > before:  # who only goes where it has gone before changes nothing
+    if deed not in PLAYING or len(study.nodes) > before:  # who only goes where it has gone before changes nothing
         version = room.studies.save(here.kept.id, here.kept.person, wish.version, here.kept.title, study.text())
         here.kept = here.kept._replace(version=version)
     _hold((here.kept.id, here.kept.version), study)

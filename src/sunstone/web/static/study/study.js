@@ -5,6 +5,7 @@ import { all, around, base, body, byId, first, openDialog, toast } from "../tabl
 import { deliverBy } from "../table/server.js";
 import { actionOf, buttons } from "../table/targets.js";
 import { unpacked, writeDigests } from "../table/updates.js";
+import { analyse, analysing } from "./analysis.js";
 import { drawMarks, marking } from "./marks.js";
 
 /** Where the page is. `ways`: the nodes to which the buttons lead. `tried`: the actions that are in the tree already.
@@ -178,6 +179,7 @@ function tell(moved) {
   rowHere()?.setAttribute("aria-current", "step");
   findRow();
   drawMarks(here.marks);
+  analyse(here.at);
 }
 
 const rowHere = () => first(`#tree [data-at="${here.row}"]`);
@@ -190,6 +192,7 @@ for (const button of all("[data-tab],[data-side],[data-drawer]")) {
   button.addEventListener("click", () => requestAnimationFrame(findRow));
 }
 
+analysing((line) => void post("line", { text: line }));
 marking((mark) => void post("mark", { text: mark }));
 addEventListener("resize", () => drawMarks(here.marks));
 new MutationObserver(() => drawMarks(here.marks)).observe(body, { attributeFilter: ["data-look"] }); // another's board

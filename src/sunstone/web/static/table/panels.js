@@ -132,7 +132,7 @@ export function openDrawer(on) {
 /** @param {string} name */
 export function showTab(name) {
   body.dataset.tab = name;
-  if (["log", "scores", "chat"].includes(name)) showSide(name);
+  if (document.getElementById(`panel-${name}`)) showSide(name);
   for (const tab of all("[data-tab]", byId("tabs"))) {
     tab.setAttribute("aria-pressed", String(tab.dataset.tab === name));
   }
