@@ -261,7 +261,8 @@ def test_a_strangers_private_table_is_not_there(client: TestClient, people: list
 def test_a_study_of_a_running_game_is_its_owners_alone(client: TestClient, anna: Program, bert: Program) -> None:
     first = Reader(anna, made(anna, game="toy"))
     kept = room_of(client).studies.get(first.base.removeprefix("/study/"))
-    plan = room_of(client).studies.create(kept.person, "toy", "A plan", kept.text, of_table="abc", of_seat=0)
+    table = seat_all([anna, bert], game="toy")
+    plan = room_of(client).studies.create(kept.person, "toy", "A plan", kept.text, of_table=table, of_seat=0)
     assert ask(anna, f"/study/{plan.id}").status_code == 200
     assert ask(bert, f"/study/{plan.id}").status_code == 404
     assert plan.id not in ask(anna, "/studies").text

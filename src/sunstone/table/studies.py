@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sunstone.table import codes, database
 from sunstone.table.errors import Conflict, NotNow, NotYours, TableError
 from sunstone.table.people import TITLE_LENGTH, clean
-from sunstone.table.schema import studies
+from sunstone.table.schema import RUNNING, studies, tables
 from sunstone.table.store import Store
 
 MOST: Final = 300  # of one person
@@ -110,6 +110,20 @@ class Studies:
         with database.looking(self.engine) as connection:
             found = connection.execute(query.order_by(studies.c.changed.desc(), studies.c.id)).all()
         return [Listed(*row) for row in found]
+
+    def of_game(self, person: str, table_id: str, seat: int) -> list[Kept]:
+        """What that person has planned for a seat of a running game, the newest change first."""
+        mine = _ALL.where(studies.c.person == person, studies.c.of_table == table_id, studies.c.of_seat == seat)
+        with database.looking(self.engine) as connection:
+            found = connection.execute(mine.order_by(studies.c.changed.desc(), studies.c.id)).all()
+        return [Kept(*row) for row in found]
+
+    def release(self, person: str) -> None:
+        """What was planned in games that are over, or gone, is a study like any other."""
+        under_way = sa.select(tables.c.id).where(tables.c.status == RUNNING)
+        planned = studies.c.person == person, studies.c.of_table.is_not(None), studies.c.of_table.not_in(under_way)
+        with database.writing(self.engine) as connection:
+            connection.execute(sa.update(studies).where(*planned).values(of_table=None, of_seat=None))
 
     def hand_on(self, old: str, new: str) -> None:
         """All that one person has is another's."""

@@ -19,6 +19,7 @@ from sunstone.learn.study import Study
 from sunstone.players.analysis import Estimate, Line
 from sunstone.players.growing import Standing
 from sunstone.players.hint import Reason
+from sunstone.table import NotNow, whatif
 from sunstone.table.analyst import Found
 from sunstone.table.plans import Planned, follow
 from sunstone.web import identity
@@ -73,6 +74,8 @@ async def watched(request: Request, by: str, state: State, known: int) -> Found 
 async def analysis(request: Request) -> Response:
     """What is known of a node, as soon as that is more than the page knows."""
     here, me = opened(request), identity.me(request)
+    if here.kept.of_table is not None:
+        raise NotNow(whatif.NO_SEARCH)
     state = here.study.position(here.study.node(request.path_params["node"]))
     known = request.query_params.get("known", "")
     found = await watched(request, me.id, state, int(known) if known.isdecimal() and len(known) < 4 else 0)

@@ -17,7 +17,7 @@ from starlette.routing import Route
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import faults
 from sunstone.table import Analyst, Driver, Reviewer, Room
-from sunstone.web import analysis, api, learn, lobby, pages, person, replay, review, rules, study, tables
+from sunstone.web import analysis, api, learn, lobby, pages, person, replay, review, rules, study, tables, whatif
 from sunstone.web.answers import problem, refused
 from sunstone.web.assets import MEDIA, asset_file, content, version
 from sunstone.web.builder import Builder
@@ -93,6 +93,7 @@ def create_app(
             *review.ROUTES,
             *study.ROUTES,
             *analysis.ROUTES,
+            *whatif.ROUTES,
             Route("/static/{version}/{path:path}", static),
         ],
         middleware=[

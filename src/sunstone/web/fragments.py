@@ -445,7 +445,17 @@ def tools(sight: PageSight, curtain: bool = False) -> Markup:
         icon("undo"),
         words,
     )
-    return ask + rules
+    return ask + what_if(sight["table"]) + rules
+
+
+def what_if(table_id: str) -> Markup:
+    """To plan on what one's own seat knows, beside the table."""
+    return html(
+        '<form method="post" action="/t/{}/what-if"><button aria-label="What if" title="Try things; only you see them">'
+        '{} <span class="word">What if …</span></button></form>',
+        table_id,
+        icon("what-if"),
+    )
 
 
 def rules_button(address: str) -> Markup:

@@ -39,7 +39,7 @@ SOCKETS = 40  # open at once for one visitor, and CROWD times as many for one ad
 OPENING = 3.0  # what opening a socket draws; a message on it draws 1
 COSTS = (
     ("POST", re.compile(r"/import|/api/v1/records|/me/secret|/api/v1/people/renew"), 12.0),  # reads or writes a lot
-    ("POST", re.compile(r"/study|/study/\w+/copy|/api/v1/studies"), 12.0),
+    ("POST", re.compile(r"/study|/study/\w+/copy|/t/\w+/what-if|/api/v1/studies"), 12.0),
     ("PUT", re.compile(r"/api/v1/studies/\w+"), 12.0),
     ("POST", re.compile(r"/new|/quick|/api/v1/tables|/api/v1/tables/\w+/rematch"), 5.0),  # makes a table
     ("POST", re.compile(r"/learn/\w+/[\w-]+|/guided/\w+"), 5.0),  # so does this

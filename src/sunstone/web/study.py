@@ -18,7 +18,7 @@ from sunstone.engine.errors import Reason, SunstoneError
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.variations import LENGTH, Node, Tree, read_mark
 from sunstone.learn.study import ROOT, Study
-from sunstone.table import Kept, NoStudy, NotNow, NotYours
+from sunstone.table import Kept, NoStudy, NotNow, NotYours, whatif
 from sunstone.web import delta, fragments, identity, reasons, sprite
 from sunstone.web.answers import go, json, page, refused, sentence, status_of, wants_json
 from sunstone.web.assets import styles
@@ -42,7 +42,8 @@ def opened(request: Request) -> Opened:
     id: str = request.path_params["study"]
     if not _ID.fullmatch(id):
         raise NoStudy(id)
-    found = site(request).room.studies.get(id)
+    room = site(request).room
+    found = whatif.released(room, room.studies.get(id))
     mine = found.person == identity.me(request).id
     if found.of_table is not None and not mine:
         raise NoStudy(id)
@@ -100,6 +101,8 @@ async def show(request: Request) -> Response:
         help=f"{here.base}/help.json",
         menu=menu(request, here),
         mine=here.mine,
+        planning=here.kept.of_table,
+        no_search=sentence(NotNow(whatif.NO_SEARCH)) + ".",
         study=msgspec.json.encode(update["study"]).decode(),
         link=f"{site(request).base(request)}{here.base}",
         side="log",
@@ -109,11 +112,15 @@ async def show(request: Request) -> Response:
 def menu(request: Request, here: Opened) -> list[Item]:
     link = f"{site(request).base(request)}{here.base}"
     items: list[Item] = [
-        {"text": "Copy the link", "link": link, "note": "Whoever has it may read this study, and copy it."},
         {"text": "Save as a file", "href": f"{here.base}/file", "download": True},
-        {"text": "Make a copy of my own", "form": f"{here.base}/copy"},
         {"text": "My studies", "href": "/studies"},
     ]
+    if here.kept.of_table is None:
+        items = [
+            {"text": "Copy the link", "link": link, "note": "Whoever has it may read this study, and copy it."},
+            {"text": "Make a copy of my own", "form": f"{here.base}/copy"},
+            *items,
+        ]
     if here.mine:
         items += [
             {"text": "Rename it", "post": "name"},
@@ -315,6 +322,8 @@ def kept_for(request: Request, study: Study) -> Kept:
 
 async def copy(request: Request) -> Response:
     here = opened(request)
+    if here.kept.of_table is not None:
+        raise NotNow("the game still runs: what is planned in it can be copied when it is over")
     made = kept_for(request, Study.read(here.kept.text))
     return go(request, f"/study/{made.id}?at={request.query_params.get('at', '')[:20]}")
 
@@ -331,6 +340,7 @@ async def studies(request: Request) -> Response:
 
 def studies_page(request: Request, written: str = "", error: SunstoneError | None = None) -> Response:
     me, here = identity.me(request), site(request)
+    here.room.studies.release(me.id)
     return page(
         request,
         "studies.html",

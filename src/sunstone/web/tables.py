@@ -136,6 +136,8 @@ def menu(request: Request, table: Table, me: Person, head: Head) -> list[Item]:
         items.append({"text": "Copy the watchers' link", "link": site(request).watch_link(request, table)})
     if not table.seats_of(me.id):
         return items
+    if head["status"] == "running":
+        items.append({"text": "What if …", "form": f"{base}/what-if", "note": "Try things; only you see them."})
     items.append({"text": "Move my seat to another device", "form": f"{base}/code"})
     for seat in head["seats"]:
         number, name = seat["seat"], seat["name"]

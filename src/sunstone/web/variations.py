@@ -322,14 +322,17 @@ def _row(here: Opened, nodes: Sequence[Node]) -> Markup:
     last, mover = nodes[-1], next((node.mover for node in nodes if 0 <= node.mover < CHANCE), -1)
     points = here.study.info.points
     won = sum(e.amount for node in nodes for e in node.events if e.what == points and e.seat == mover)
-    return _told(here.base, last.id, mover, row_words(here.study, nodes), won, bool(last.marks), last.comment)
+    guessed = any(node.guessed for node in nodes)
+    words = row_words(here.study, nodes)
+    return _told(here.base, last.id, mover, words, won, bool(last.marks), guessed, last.comment)
 
 
 @lru_cache(8192)
-def _told(base: str, id: str, mover: int, words: str, won: int, marked: bool, said: str) -> Markup:
+def _told(base: str, id: str, mover: int, words: str, won: int, marked: bool, guessed: bool, said: str) -> Markup:
     """Most rows are those that stood there before."""
     by = html(' data-by="{}"', mover) if mover >= 0 else Markup()
     sign = Markup('<small title="marked on the board">◎</small>') if marked else Markup()
+    sign += Markup("<small>guessed</small>") if guessed else Markup()
     gain = html("<b>{}</b>", f"{won:+}") if won else Markup()
     below = html("<p>{}</p>", said) if said else Markup()
     line = html("<span>{}</span>{}{}", words, sign, gain)
