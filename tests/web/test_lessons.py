@@ -90,7 +90,8 @@ def test_the_panel_leads_on_through_the_course() -> None:
     first, last = course[0], course[-1]
     over = panel(Shown(first, len(first.steps), ""))
     assert f'action="/learn/{course[1].key}"' in over and f"Next: {course[1].title}" in over
-    assert "Next:" not in panel(Shown(last, len(last.steps), "")) and 'href="/learn/city"' in panel(Shown(last, 0, ""))
+    end = panel(Shown(last, len(last.steps), ""))
+    assert 'action="/guided/city"' in end and "Next: a guided game" in end and 'href="/learn/city"' in end
     assert about(course[1]) == f"Lesson 2 of {len(course)} · Teotihuacan: City of Gods"
     beside = next(lesson for lesson in lessons("city") if not lesson.number)
     assert about(beside).startswith("Lesson · ") and "Next:" not in panel(Shown(beside, len(beside.steps), ""))

@@ -5,6 +5,7 @@ import json
 from sunstone.drawing.markup import Markup, html, joined
 from sunstone.drawing.page import icon
 from sunstone.engine.registry import find
+from sunstone.learn.guided import guided
 from sunstone.learn.lessons import Lesson, lessons
 from sunstone.table.course import Shown
 from sunstone.web.prose import bare, prose
@@ -59,15 +60,18 @@ def _ways_out(lesson: Lesson) -> Markup:
 
 
 def _ways_on(lesson: Lesson) -> Markup:
-    after = following(lesson)
-    onward = _begin(after, f"Next: {after.title}") if after else Markup()
+    onward = _onward(lesson)
     again = Markup('<button data-post="restart">Again</button>')
-    return html(
-        '{}{}{}<a class="button" href="/">Leave</a>',
-        onward,
-        again,
-        _all_lessons(lesson, "All lessons", "" if after else " go"),
-    )
+    every = _all_lessons(lesson, "All lessons", "" if onward else " go")
+    return html('{}{}{}<a class="button" href="/">Leave</a>', onward, again, every)
+
+
+def _onward(lesson: Lesson) -> Markup:
+    """To the next lesson; behind the last of the course comes the guided game, if there is one."""
+    if after := following(lesson):
+        return _begin(after, f"Next: {after.title}")
+    last = lesson.number and guided(lesson.game)
+    return _form(f"/guided/{lesson.game}", "Next: a guided game") if last else Markup()
 
 
 def _all_lessons(lesson: Lesson, words: str, kind: str = "") -> Markup:
@@ -75,10 +79,12 @@ def _all_lessons(lesson: Lesson, words: str, kind: str = "") -> Markup:
 
 
 def _begin(lesson: Lesson, words: str, plain: bool = False) -> Markup:
+    return _form(f"/learn/{lesson.key}", words, plain)
+
+
+def _form(address: str, words: str, plain: bool = False) -> Markup:
     kind = Markup() if plain else Markup(' class="go" data-confirm')
-    return html(
-        '<form method="post" action="/learn/{}/{}"><button{}>{}</button></form>', *lesson.key.split("/"), kind, words
-    )
+    return html('<form method="post" action="{}"><button{}>{}</button></form>', address, kind, words)
 
 
 def following(lesson: Lesson) -> Lesson | None:
