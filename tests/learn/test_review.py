@@ -89,7 +89,23 @@ def test_the_three_that_cost_most_come_first() -> None:
     ]
     found = Review("", [0], [], [], turns)
     assert [turn.at for turn in found.worst()] == [2, 3, 1]
-    assert found.finished and Review("", [0], [], [], turns[-1:]).worst() == []
+    assert Review("", [0], [], [], turns[-1:]).worst() == []
+    assert not found.finished, "where luck lay is not known"
+    found.luck = review.Luck([0], 0, [])
+    assert found.finished
+
+
+def test_luck_is_told_by_seat_and_the_luckiest_draws_by_name() -> None:
+    """A 6 against a 1 is luck for whoever has it, and nothing else in that round is."""
+    record = parse(review_text("~tile:6 ~tile:1 keep drop " + "~tile:3 ~tile:3 drop drop " * 2))
+    found = review.lucky(record)
+    assert found.draws == 6 and sum(found.sums) == pytest.approx(0, abs=0.2)
+    assert all(max(draw.luck) >= review.NOTICED for draw in found.largest)
+    gains = [max(draw.luck) for draw in found.largest]
+    assert gains == sorted(gains, reverse=True) and len(gains) <= review.LUCKIEST
+    assert all(draw.text and 0 < draw.odds < 1 for draw in found.largest)
+    city = review.lucky(played(Config("city", 1)))
+    assert len(city.sums) == 2 and any("Rolls" in draw.text for draw in city.largest), "the automatic rival's too"
 
 
 def test_a_turn_that_gives_the_game_away_is_named() -> None:

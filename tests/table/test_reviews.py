@@ -6,7 +6,7 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from sunstone.learn.review import Review
+from sunstone.learn.review import LUCK, OUTLINE, Review
 from sunstone.table import Driver, NoTable, NotNow, NotYours, Room, SeatSpec, Table, reviews
 from sunstone.table.reviewer import EACH, Reviewer
 from sunstone.table.worker import Piece, answer
@@ -58,12 +58,12 @@ def test_a_review_is_made_once_and_kept(room: Room, here: Here) -> None:
     until(lambda: not reviewer.is_making(table.id))
     found = reviewer.found(table.id)
     assert found and found.finished and found.people == [0, 1] and len(found.turns) == 6
-    assert here.asked == [-1, *(turn.at for turn in found.turns)], "the outline, then turn by turn"
+    assert here.asked == [OUTLINE, LUCK, *(turn.at for turn in found.turns)], "and then turn by turn"
     reviewer.ask(table.id, BERT.id)
-    assert not reviewer.is_making(table.id) and len(here.asked) == 7, "it is there"
+    assert not reviewer.is_making(table.id) and len(here.asked) == 8, "it is there"
     reviewer.ask(table.id, BERT.id, again=True)
     until(lambda: not reviewer.is_making(table.id))
-    assert reviewer.found(table.id) == found and len(here.asked) == 14
+    assert reviewer.found(table.id) == found and len(here.asked) == 16
     reviewer.stop()
 
 
@@ -98,7 +98,7 @@ def test_it_is_for_those_who_played_and_when_the_game_is_over(room: Room, here: 
 
 def test_a_restart_costs_one_turn(room: Room, here: Here) -> None:
     table = over(room)
-    half = Here(fail=4)  # the outline and two turns
+    half = Here(fail=5)  # the outline, luck and two turns
     with pytest.raises(BotFailed):
         reviewer_of(room, half).make(table.id)
     assert reviews.unfinished(room.store) == [table.id]
@@ -114,7 +114,7 @@ def test_a_restart_costs_one_turn(room: Room, here: Here) -> None:
 def test_what_another_process_makes_is_left_to_it(room: Room, clock: Clock) -> None:
     table = over(room)
     with pytest.raises(BotFailed):
-        reviewer_of(room, Here(fail=3)).make(table.id)
+        reviewer_of(room, Here(fail=4)).make(table.id)
     assert reviews.unfinished(room.store, clock.now - 60) == []
     clock.forward(61)
     assert reviews.unfinished(room.store, clock.now - 60) == [table.id]
@@ -151,7 +151,7 @@ def test_bots_that_have_to_move_go_first(room: Room, here: Here, monkeypatch: py
 
     monkeypatch.setattr(reviewer.driver, "facts", facts)
     reviewer.make(table.id)
-    assert thinking == [0] and len(here.asked) == 7
+    assert thinking == [0] and len(here.asked) == 8
 
 
 def test_bots_that_play_without_end_cannot_stop_it(room: Room, here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,7 +190,7 @@ def test_a_review_by_older_rules_is_made_again_on_request(room: Room, here: Here
     old.turns[0].judged = False
     reviews.put(room.store, table.id, 1.0, old)
     assert reviewer.maker(table.id) != old.maker
-    assert reviewer.make(table.id).maker == reviewer.maker(table.id) and here.asked.count(-1) == 2
+    assert reviewer.make(table.id).maker == reviewer.maker(table.id) and here.asked.count(OUTLINE) == 2
 
 
 def test_what_is_no_review_of_today_is_none(room: Room) -> None:

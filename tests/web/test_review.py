@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from sunstone.drawing.chart import Stop, chart
 from sunstone.engine.record import parse
-from sunstone.learn.review import Review, outline
+from sunstone.learn.review import Luck, Lucky, Review, outline
 from sunstone.players.analysis import Estimate
 from sunstone.table import Reviewer, reviews
 from tests.support import Config, play_randomly
@@ -70,6 +70,8 @@ def judged(who: Program, table: str) -> Review:
     assert state.head()["status"] == "over" and best != turn.played
     costs = {"points": Estimate(7.25, 5.0, 9.5), "chance": Estimate(0.12, 0.1, 0.14)}
     found.turns[first] = msgspec.structs.replace(turn, **costs, judged=True, best=best, visits=60)
+    luck = [2.5] + [-2.5 / (len(found.points[0].chances) - 1)] * (len(found.points[0].chances) - 1)
+    found.luck = Luck(luck, 9, [Lucky(3, luck, 0.125, "Rolls 5")])
     reviews.put(room.store, table, 1.0, found)
     return found
 
@@ -115,6 +117,8 @@ def test_the_turn_that_cost_most_stands_first_with_the_better_one(anna: Program,
     (worst,) = re.findall(r'<article class="panel.*?</article>', page, re.S)
     assert "7.2 (5.0 to 9.5)" in worst and "12 % (10 to 14)" in worst
     assert f'name="entry" value="{found.worst()[0].at}"' in worst, "a study begins there"
+    luck = page.partition("<h2>Luck</h2>")[2]
+    assert "+2.5" in luck and f'<a href="/t/{table}/at/4">Rolls 5</a>' in luck and "1 in 8" in luck
     assert worst.count('<ol class="steps">') == 2, "what was played, and what was better"
     used = set(re.findall(r'<use href="#([\w-]+)"', page))
     assert used <= set(re.findall(r'id="([\w-]+)"', page)), "every symbol is on the page"

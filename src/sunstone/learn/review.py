@@ -1,8 +1,8 @@
 """The review of a finished game: how the chances went, what people's turns cost, and which turns were better.
 
 It is made piece by piece, so that whoever makes it can stop between two of them: first the outline, which is the game
-with its outlook and costs no search; then one turn after the other is judged, each by itself, in any order and in any
-process. The same record gives the same review.
+with its outlook and costs no search; then where luck lay; then one turn after the other is judged, each by itself, in
+any order and in any process. The same record gives the same review.
 
 A turn is what one seat decides in a row, until chance or somebody else comes in between: what a search can plan. One
 that was played without any choice is not judged. Nothing below the noise of the search has a name: what a turn cost
@@ -19,6 +19,7 @@ from sunstone.engine.ledger import Event, Ledger
 from sunstone.engine.record import Record
 from sunstone.engine.registry import GameInfo
 from sunstone.engine.state import State
+from sunstone.learn.luck import draws
 from sunstone.players.analysis import NOTHING, Estimate, cost
 from sunstone.players.outlook import outlook
 
@@ -26,6 +27,9 @@ VERSION = 1  # of what a review is and how turns are judged
 COMPILED, PURE = 150_000, 6_000  # simulations for a game, by the form that makes them
 LEAST, MOST = 150, 6_000  # for a turn
 WORST = 3  # turns that are shown first
+OUTLINE, LUCK = -1, -2  # pieces that are no turn, where a turn is named by its first entry
+LUCKIEST = 5  # draws that are named
+NOTICED = 0.5  # points that such a draw brought somebody
 POINT = 0.01  # of winning that a point counts beside the chance, when turns are put in order
 
 
@@ -96,12 +100,30 @@ class Turn(msgspec.Struct):
         return self.chance.mean + POINT * self.points.mean
 
 
+class Lucky(msgspec.Struct):
+    """A draw: what it brought each seat beyond what could be expected, in points."""
+
+    at: int
+    luck: list[float]
+    odds: float  # how likely it was
+    text: str
+
+
+class Luck(msgspec.Struct):
+    """By seat, of all draws together; and those that brought most."""
+
+    sums: list[float]
+    draws: int
+    largest: list[Lucky]
+
+
 class Review(msgspec.Struct):
     maker: str
     people: list[int]  # the seats whose turns are judged
     points: list[Point]
     chapters: list[Chapter]
     turns: list[Turn]
+    luck: Luck | None = None
 
     @property
     def done(self) -> int:
@@ -109,7 +131,7 @@ class Review(msgspec.Struct):
 
     @property
     def finished(self) -> bool:
-        return self.done == len(self.turns)
+        return self.luck is not None and self.done == len(self.turns)
 
     def worst(self) -> list[Turn]:
         """The few turns that cost most, among those that have a name."""
@@ -176,6 +198,34 @@ def outline(record: Record, people: Sequence[int]) -> Review:
             points.append(Point(at, who, rounded(chances, 4), rounded(margins, 1)))
     turns = [turn_of(record, run) for run in played if run.seat in people and run.choice]
     return Review(maker(record.info), list(people), points, chapters, turns)
+
+
+def lucky(record: Record) -> Luck:
+    """Where luck lay, with the largest of it in the game's words."""
+    found = draws(record)
+    sums = [sum(draw.luck[seat] for draw in found) for seat in range(record.info.make(record.settings).seats)]
+    largest = sorted((draw for draw in found if max(draw.luck) >= NOTICED), key=lambda draw: -max(draw.luck))[:LUCKIEST]
+    told = told_draws(record, [draw.at for draw in largest])
+    named = [Lucky(draw.at, rounded(draw.luck, 1), round(draw.odds, 3), told[draw.at]) for draw in largest]
+    return Luck(rounded(sums, 1), len(found), named)
+
+
+def told_draws(record: Record, at: Sequence[int]) -> dict[int, str]:
+    """What was drawn by these entries; where the log has no word for it, what was asked, and the outcome's name."""
+    asked, told = dict[int, str](), dict[int, str]()
+    for n, state, events in walk(record):
+        if n - 1 in at:
+            texts = [text for event in events if (text := record.info.log.brief(event)[0])]
+            name = record.info.vocabulary.name(record.entries[n - 1].action)
+            told[n - 1] = texts[0] if texts else f"{asked[n - 1]}: {plain(name)}"
+        if n in at:
+            prompt = record.info.prompt(state.view(None)).rstrip(".")
+            asked[n] = prompt[:1].upper() + prompt[1:]
+    return told
+
+
+def plain(name: str) -> str:
+    return name.lstrip("~").replace(":", " ").replace("_", " ")
 
 
 def chapter(info: GameInfo, event: Event) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from sunstone.engine.registry import find
-from sunstone.learn.review import Review, Turn, maker
+from sunstone.learn.review import LUCK, OUTLINE, Luck, Review, Turn, maker
 from sunstone.table import reviews
 from sunstone.table.bots import Driver
 from sunstone.table.brief import Brief
@@ -132,6 +132,11 @@ class Reviewer:
         if review is None or self._outdated(table_id, review):
             review = self._outline(table_id)
             self._put(table_id, review)
+        if review.luck is None:
+            self._give_way()
+            found = self._asked({"review": text, "people": people, "turn": LUCK, "turns": 0})
+            review.luck = msgspec.convert(found, Luck)
+            self._put(table_id, review)
         for number, turn in enumerate(review.turns):
             if not turn.judged:
                 self._give_way()
@@ -147,7 +152,7 @@ class Reviewer:
 
     def _outline(self, table_id: str) -> Review:
         text, people = self._game(table_id)
-        return msgspec.convert(self._asked({"review": text, "people": people, "turn": -1, "turns": 0}), Review)
+        return msgspec.convert(self._asked({"review": text, "people": people, "turn": OUTLINE, "turns": 0}), Review)
 
     def _game(self, table_id: str) -> tuple[str, list[int]]:
         with self.room.keeper.reading(table_id) as live:

@@ -59,7 +59,7 @@ class Piece(TypedDict):
 
     review: str  # the record
     people: list[int]  # the seats whose turns are judged
-    turn: int  # the entry with which the turn begins that is asked for; -1: the outline
+    turn: int  # the entry with which the turn begins that is asked for; or `OUTLINE`, `LUCK`
     turns: int  # how many there are
     simulations: NotRequired[int]  # for it; without: as many as so many turns allow
 
@@ -88,10 +88,12 @@ def answer(question: Question | Piece) -> Mapping[str, object]:
     return {"action": find(state.game).vocabulary.name(action)}
 
 
-def reviewed(piece: Piece) -> review.Review | review.Turn:
+def reviewed(piece: Piece) -> review.Review | review.Luck | review.Turn:
     record = parse(piece["review"])
-    if piece["turn"] < 0:
+    if piece["turn"] == review.OUTLINE:
         return review.outline(record, piece["people"])
+    if piece["turn"] == review.LUCK:
+        return review.lucky(record)
     simulations = piece.get("simulations") or review.budget(piece["turns"], sunstone.compiled())
     return review.judge(record, piece["turn"], simulations)
 

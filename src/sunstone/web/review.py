@@ -13,7 +13,7 @@ from sunstone.drawing.markup import Markup
 from sunstone.drawing.page import mark
 from sunstone.engine.choice import Amount, summed
 from sunstone.engine.registry import GameInfo, find
-from sunstone.learn.review import More, Point, Review, Turn
+from sunstone.learn.review import Lucky, More, Point, Review, Turn
 from sunstone.players.analysis import Estimate
 from sunstone.table import NotNow, Table
 from sunstone.table.variation import Variation
@@ -21,13 +21,14 @@ from sunstone.web import identity, sprite
 from sunstone.web.answers import go, json, page
 from sunstone.web.assets import styles
 from sunstone.web.live import kept
-from sunstone.web.parts import drawing, effects
+from sunstone.web.parts import cited, drawing, effects
 from sunstone.web.site import site
 from sunstone.web.tables import guarded
 
 VERDICTS = {"costly": "Cost the most", "mistake": "A mistake", "slip": "A slip"}
 NAMED = 3  # things that are told of a better turn
 WIDEST = 20.0  # points of the longest bar
+LEAST_WIDEST = 5.0  # points of luck: a little of it is not to look like much
 
 
 class Told(NamedTuple):
@@ -83,6 +84,8 @@ async def show(request: Request) -> Response:
         seats=seats,
         rows=rows,
         worst=first,
+        fortunes=fortunes(review, names) if review else [],
+        lucky=[lucky(table, draw, names) for draw in review.luck.largest] if review and review.luck else [],
         sprite=sprite.split(art.definitions(tuple(head["modules"])), [str(part) for part in shown(rows, seats)])[0],
         styles=styles(head["game"]),
     )
@@ -185,6 +188,41 @@ def named(more: Sequence[More]) -> list[str]:
     for each in more:
         sums[each.words] = sums.get(each.words, 0) + each.points
     return [words for words, points in sums.items() if words and points > 0][:NAMED]
+
+
+# --- luck
+class Fortune(NamedTuple):
+    """Of a seat, as a bar from the middle."""
+
+    seat: int
+    name: str
+    points: str
+    width: float  # per cent of a half
+    good: bool
+
+
+def signed(points: float) -> str:
+    return f"{points:+.1f}".replace("-", "−")
+
+
+def fortunes(review: Review, names: Sequence[str]) -> list[Fortune]:
+    sums = review.luck.sums if review.luck else []
+    widest = max([LEAST_WIDEST, *map(abs, sums)])
+    return [
+        Fortune(seat, names[seat], signed(points), 100 * abs(points) / widest, points >= 0)
+        for seat, points in enumerate(sums)
+    ]
+
+
+def lucky(table: Table, draw: Lucky, names: Sequence[str]) -> tuple[str, str, str, str]:
+    """What was drawn, where that is, what it brought whom, how likely it was."""
+    best = max(range(len(draw.luck)), key=lambda seat: draw.luck[seat])
+    text, _ = cited(table.head()["game"], draw.text)
+    return text, f"/t/{table.id}/at/{draw.at + 1}", f"{signed(draw.luck[best])} for {names[best]}", odds(draw.odds)
+
+
+def odds(share: float) -> str:
+    return f"1 in {1 / share:.0f}" if share < 0.4 else f"{100 * share:.0f} %"
 
 
 # --- making it
