@@ -1,6 +1,7 @@
 """The rules of a game: its page, and single ones for who cites them."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 
 import pytest
@@ -9,9 +10,10 @@ from starlette.testclient import TestClient
 from sunstone.drawing.markup import html
 from sunstone.drawing.page import icon
 from sunstone.engine.registry import GAMES
+from sunstone.learn.lessons import folder
 from sunstone.web.parts import drawing
 from sunstone.web.prose import bare, prose
-from sunstone.web.rulebook import articles
+from sunstone.web.rulebook import articles, rule_chapters, rules_about, thing_chapters
 from tests.web.api_support import Program, running
 
 SHOWN = [info.name for info in GAMES.values() if info.page]
@@ -119,3 +121,24 @@ def test_how_it_goes_names_no_board_that_a_module_replaced(client: TestClient, m
     told, _, _ = re.sub(r"<svg.*?</svg>|<nav.*?</nav>", "", text, flags=re.DOTALL).partition('id="rules"')
     for module, name in {"mansion": "Palace", "empire": "Nobles"}.items():
         assert (name in told) == (module not in modules)
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_every_thing_leads_to_the_rules_about_it(game: str, client: TestClient) -> None:
+    titles = {chapter.title for chapter in rule_chapters(game)}
+    named = tomllib.loads((folder(game).parent / "about.toml").read_text("utf-8"))
+    assert {title for chapters in named.values() for title in chapters} <= titles
+    things = [article.id for chapter in thing_chapters(game) for article in chapter.articles]
+    assert [thing for thing in things if not rules_about(game, thing)] == []
+    assert {name for name in named if not any(t == name or t.startswith(f"{name}:") for t in things)} == set()
+    told = client.get(f"/rules/{game}/fragment/{things[0]}").text
+    assert all(f'data-rule="{rule.id}"' in told for rule in rules_about(game, things[0]))
+
+
+def test_at_a_table_a_thing_is_what_its_modules_make_it(client: TestClient) -> None:
+    anna = Program(client, "Anna")
+    seats = {"game": "city", "seats": ["me", "greedy"]}
+    tables = [anna.post("/tables", {**seats, "modules": modules})["table"] for modules in ([], ["obsidian", "mansion"])]
+    plain, mansion = (client.get(f"/t/{t}/rules/fragment/board:palace", headers=anna.head).text for t in tables)
+    assert "<h3>Palace" in plain and "<h3>Mansion" in mansion
+    assert f'href="/t/{tables[1]}/rules#' in mansion

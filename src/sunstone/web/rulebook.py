@@ -1,6 +1,7 @@
 """A game's rules and things as articles in chapters, for a page to show, to search and to cite."""
 
 import re
+import tomllib
 from collections.abc import Container, Iterator
 from contextlib import suppress
 from functools import cache
@@ -11,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from sunstone.drawing.markup import Markup
 from sunstone.engine.registry import find
 from sunstone.engine.wording import capital
-from sunstone.learn.lessons import BadLesson, Lesson, find_lesson
+from sunstone.learn.lessons import BadLesson, Lesson, find_lesson, folder
 from sunstone.web.parts import drawing
 from sunstone.web.prose import ID, Link, bare, no_links, prose
 
@@ -125,6 +126,24 @@ def articles(game: str) -> dict[str, Article]:
     """Everything that can be cited, by its id."""
     chapters = [*rule_chapters(game), *thing_chapters(game)]
     return {article.id: article for chapter in chapters for article in chapter.articles}
+
+
+def is_rule(id: str) -> bool:
+    return re.fullmatch(ID, id) is not None
+
+
+def rules_about(game: str, thing: str) -> list[Article]:
+    """The rules that tell more of that thing."""
+    known = _about(game)
+    chapters = known.get(thing) or known.get(thing.partition(":")[0]) or []
+    return [article for chapter in rule_chapters(game) if chapter.title in chapters for article in chapter.articles]
+
+
+@cache
+def _about(game: str) -> dict[str, list[str]]:
+    """Titles of chapters by things and their kinds, out of the game's own file, if it has one."""
+    path = folder(game).parent / "about.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
 def _rulings(section: str) -> Iterator[Article]:

@@ -1,5 +1,6 @@
 """How a game goes, its things and its rules as a page, and single rules to be shown in place."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -7,14 +8,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from sunstone.drawing.markup import html
+from sunstone.drawing.markup import html, joined
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import GameInfo
 from sunstone.table import Head
 from sunstone.web.answers import fragment, page, problem, refused
 from sunstone.web.assets import styles
 from sunstone.web.parts import drawing, for_tables, shown
-from sunstone.web.rulebook import ALONE, articles, how, rule_chapters, thing_chapters
+from sunstone.web.rulebook import ALONE, Article, articles, how, is_rule, rule_chapters, rules_about, thing_chapters
 from sunstone.web.site import site
 from sunstone.web.sprite import split
 
@@ -71,14 +72,41 @@ async def one_rule(request: Request) -> Response:
         info = for_tables(request.path_params["game"])
     except SunstoneError as error:
         return refused(request, error)
-    found = articles(info.name).get(request.path_params["id"])
+    return in_place(request, info, f"/rules/{info.name}", articles(info.name))
+
+
+async def table_rule(request: Request) -> Response:
+    """The same at a table: a thing as its modules and options make it."""
+    try:
+        table = site(request).table(request)
+    except SunstoneError as error:
+        return refused(request, error)
+    info = for_tables(table.head()["game"])
+    things = [thing for chapter in thing_chapters(info.name, table.view(None)) for thing in chapter.articles]
+    known = articles(info.name) | {thing.id: thing for thing in things}
+    return in_place(request, info, f"/t/{table.id}/rules", known)
+
+
+def in_place(request: Request, info: GameInfo, page: str, known: Mapping[str, Article]) -> Response:
+    """With the rules that tell more, if it is a thing. `page`: where all of them stand."""
+    found = known.get(request.path_params["id"])
     if not found:
         return problem(request, 404, f"{info.title} has no rule of that number")
-    link = partial(address, info.name, f"/rules/{info.name}")
-    source = html('<a href="{}">{}</a>', link(found.id), found.id)
+    link = partial(address, info.name, page)
+    source = html('<a href="{}">{}</a>', link(found.id), found.id if is_rule(found.id) else "#")
+    more = joined(
+        html('<li><a href="{}" data-rule="{}">{}</a></li>', link(rule.id), rule.id, rule.title or rule.id)
+        for rule in rules_about(info.name, found.id)
+    )
     return fragment(
         request,
-        html('<article class="rule"><h3>{} <small>{}</small></h3>{}</article>', found.title, source, found.body(link)),
+        html(
+            '<article class="rule"><h3>{} <small>{}</small></h3>{}{}</article>',
+            found.title,
+            source,
+            found.body(link),
+            html("<h4>Rules about it</h4><ul>{}</ul>", more) if more else "",
+        ),
     )
 
 
@@ -87,4 +115,5 @@ ROUTES: list[Any] = [
     Route("/rules/{game}", rules),
     Route("/rules/{game}/fragment/{id}", one_rule),
     Route("/t/{table}/rules", table_rules),
+    Route("/t/{table}/rules/fragment/{id}", table_rule),
 ]

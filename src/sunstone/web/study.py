@@ -99,6 +99,7 @@ async def show(request: Request) -> Response:
         height=height,
         box=f"0 0 {width} {height}",
         help=f"{here.base}/help.json",
+        rules=f"/rules/{here.study.info.name}",
         menu=menu(request, here),
         mine=here.mine,
         planning=here.kept.of_table,

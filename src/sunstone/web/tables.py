@@ -92,6 +92,7 @@ def table_page(
         height=height,
         box=f"0 0 {width} {height}",
         help=f"/t/{table.id}/help.json",
+        rules=f"/t/{table.id}/rules",
         may_chat=bool(table.seats_of(me.id)) and not lesson,
         lesson=bool(lesson) and not replay,
         menu=menu(request, table, me, head),

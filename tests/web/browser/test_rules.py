@@ -85,3 +85,16 @@ def test_a_table_leads_to_the_rules_of_its_game(visit: Visit) -> None:
     assert "The Mansion" in headings and "Obsidian" in headings
     assert "The Empire" not in headings and "Alone: Teotibot" not in headings
     expect(me.page.locator("[id='board:palace'] dt")).to_contain_text("Mansion")
+
+
+def test_the_key_leads_from_what_is_explained_to_its_rules(visit: Visit) -> None:
+    me = visit()
+    me.new_table("me", "greedy", seed=1, setup="first_game")
+    me.page.mouse.move(*me.point_of("board:nobles"))
+    expect(me.page.locator("#tip")).to_contain_text("Nobles")
+    me.press("?")
+    rule = me.page.locator("#rule")
+    expect(rule.get_by_role("heading", name="Rules about it")).to_be_visible()
+    rule.get_by_role("listitem").get_by_role("link").first.click()
+    expect(rule.get_by_role("heading", name="Rules about it")).to_have_count(0)
+    expect(rule.locator("h3")).to_be_visible()

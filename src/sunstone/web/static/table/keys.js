@@ -11,7 +11,7 @@ import { flip, rotate } from "./placing.js";
 import { closeWhy } from "./reasons.js";
 import { isStaged, nextScene, skipScenes } from "./scenes.js";
 import { targets } from "./targets.js";
-import { hideTip } from "./tips.js";
+import { hideTip, showRules } from "./tips.js";
 
 /** By the key in small letters.
  * @type {Record<string, (event: KeyboardEvent) => void>} */
@@ -27,6 +27,7 @@ const KEYS = {
     if (findField()) event.preventDefault();
     findField()?.focus();
   },
+  "?": () => showRules(),
   "+": () => camera.in(),
   "=": () => camera.in(),
   "-": () => camera.out(),

@@ -25,15 +25,33 @@ const roomFor = (element) =>
  * @param {{ x: number, y: number }} at */
 async function explain(element, at) {
   help ??= /** @type {NonNullable<typeof help>} */ (await (await fetch(body.dataset.help ?? "")).json());
-  const words = help[element.dataset.explain || element.dataset.target || ""];
+  const thing = element.dataset.explain || element.dataset.target || "";
+  const words = help[thing];
   if (!words) return;
   const title = document.createElement("strong");
   title.textContent = words[0];
-  tip.replaceChildren(title, ` ${words[1]}`);
+  tip.replaceChildren(title, ` ${words[1]} `, rulesOf(thing));
   tip.hidden = false;
   const { x, y } = beside(at, tip.getBoundingClientRect(), roomFor(element));
   tip.style.left = `${x}px`;
   tip.style.top = `${y}px`;
+}
+
+/** What leads to all that the rules say of it: a finger touches it, others press the key.
+ * @param {string} thing */
+function rulesOf(thing) {
+  const link = document.createElement("a");
+  link.href = `${body.dataset.rules}#${thing}`;
+  link.dataset.rule = thing;
+  link.innerHTML = "Rules <kbd>?</kbd>";
+  return link;
+}
+
+/** All that the rules say of what is explained now. */
+export function showRules() {
+  if (tip.hidden) return;
+  tip.querySelector("a")?.click();
+  hideTip();
 }
 
 /** @param {HTMLElement | null} element
@@ -54,6 +72,7 @@ document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "touch" && moved) explainSoon(explained(event), event, 450);
 });
 document.addEventListener("pointerdown", (event) => {
+  if (around(event, "#tip")) return;
   hideTip();
   rests = { x: event.clientX, y: event.clientY };
   if (event.pointerType === "touch") explainSoon(explained(event), event, 550);
