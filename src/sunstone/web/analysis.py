@@ -145,7 +145,7 @@ def chances(place: Place, standing: Standing) -> Markup:
     """Every seat's chance of winning now, as shares of one bar."""
     shares = [
         html(
-            '<span class="share" data-of="{}" style="flex-grow:{}" title="{}">{}<span>{}</span></span>',
+            '<span class="share" data-by="{}" style="flex-grow:{}" title="{}">{}<span>{}</span></span>',
             seat,
             f"{chance:.3f}",
             place.names[seat],

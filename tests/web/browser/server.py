@@ -96,7 +96,7 @@ def main() -> None:
         server.Socket = Narrow  # type: ignore[misc]
     if chosen.files:
         resource.setrlimit(resource.RLIMIT_NOFILE, (chosen.files, chosen.files))
-    app = create_app(chosen.database, limited=False, pause=chosen.pause, simulations=(24, 48))
+    app = create_app(chosen.database, limited=False, pause=chosen.pause, simulations=(12, 24))
     server.run(app, "127.0.0.1", chosen.port)
 
 
