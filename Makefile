@@ -56,6 +56,7 @@ bench: .venv-bench/.stamp $(FORM) ## measure speed: the engine beside others, th
 	PYTHONPATH=build/compiled .venv-bench/bin/python tools/bench.py $(ARGS)
 	PYTHONPATH=build/compiled .venv-bench/bin/python -m tools.bench_envs $(ARGS)
 	PYTHONPATH=build/compiled .venv-bench/bin/python -m tools.bench_web $(ARGS)
+	PYTHONPATH=build/compiled .venv-bench/bin/python tools/bench_review.py
 
 soak: .venv/.dev $(FORM) ## many thousand games of every configuration, compiled
 	PYTHONPATH=build/compiled $(BIN)/python tools/soak.py $(ARGS)
