@@ -121,6 +121,7 @@ def test_on_a_phone_what_is_pointed_at_is_in_sight_below_the_words(visit: Visit)
         expect(panel(me)).to_contain_text(f"Step {n} of")
         if step.point:
             me.page.wait_for_function(IN_SIGHT)
+            expect(me.page.locator("#decision .pointed").first).to_be_in_viewport(ratio=0.9)
         words, board = panel(me).bounding_box(), me.page.locator("#board").bounding_box()
         assert words and board and words["y"] + words["height"] <= board["y"] + 1
         check_width(me.page)

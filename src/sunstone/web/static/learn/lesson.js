@@ -52,10 +52,12 @@ function point() {
   for (const thing of all(".pointed")) thing.classList.remove("pointed");
   /** @type {string[]} */
   const names = JSON.parse(words()?.dataset.point ?? "[]");
-  const boxes = names.flatMap(onBoard).map(boxOf);
+  const things = names.flatMap(onBoard);
+  const boxes = things.map(boxOf);
   byId("plan").replaceChildren(...boxes.map((box) => shape("rect", { class: "point", rx: 8, ...box })));
   for (const thing of names.flatMap(beside)) thing.classList.add("pointed");
-  return boxes;
+  const choosable = boxes.filter((_, i) => things[i].closest("#targets"));
+  return choosable.length ? choosable : boxes; // where not all is in sight at once, what can be done now is
 }
 
 /** After every update: a new step calls the reader's eyes, and at the end the way on has the focus. */
@@ -66,6 +68,7 @@ function show() {
   if (now === step) return;
   step = now;
   bringIntoView(boxes);
+  first("#decision .pointed")?.scrollIntoView({ block: "nearest" });
   byId("lesson").scrollTop = 0;
   const free = document.activeElement === body || byId("decision").contains(document.activeElement);
   if (free) first("#lesson .go")?.focus();
