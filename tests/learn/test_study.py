@@ -157,6 +157,19 @@ def test_a_turn_goes_on_until_somebody_ends_it() -> None:
     assert any(study.own_turn(node, node.mover) for node in study.nodes.values() if node.mover < CHANCE)
 
 
+def test_reading_begins_where_something_is_to_be_read() -> None:
+    study = study_of(Config("helios", 2))
+    assert study.opening() is study.entry(study.tree.first_move)
+    study.mark(study.entry(50), Mark("sun", "@1,1"))
+    assert study.opening() is study.entry(50)
+    branched = study.entry(40)
+    while len(study.position(branched).legal()) < 2:
+        branched = study.back(branched)
+    study.play(branched, next(a for a in study.position(branched).legal() if branched.child(a) is None))
+    assert study.opening() is branched
+    assert new("toy").opening().depth == 0
+
+
 def test_a_branch_is_deleted_with_all_that_follows() -> None:
     study = study_of(Config("toy", 2))
     node = study.entry(4)

@@ -303,6 +303,7 @@ def test_why_something_cannot_be_chosen(anna: Program) -> None:
     names = set(re.findall(r'data-explain="([^"]*)"', reader.text))
     found = [ask(anna, f"{reader.base}/why?version={int(node.id, 16)}&target={name}").json() for name in sorted(names)]
     assert any("data-rule" in each["why"] for each in found)
+    assert any(each["ways"] for each in found)  # what is chosen a step later
     assert ask(anna, f"{reader.base}/help.json").json()
 
 

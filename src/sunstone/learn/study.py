@@ -196,6 +196,13 @@ class Study:
             node = node.children[0]
         return node
 
+    def opening(self) -> Node:
+        """Where somebody begins to read: where the first words or marks are, or it branches, else after the set-up."""
+        for node in self.tree.walk():
+            if node.comment or node.marks or len(node.children) > 1:
+                return node
+        return self.entry(max(0, self.tree.first_move))
+
     # --- going on
     def play(self, node: Node, action: int | str) -> Node:
         """The node after that action, and after the steps that leave no choice: made, unless it is there already.

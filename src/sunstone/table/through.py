@@ -1,6 +1,7 @@
 """Who points at a place that is chosen a step later means the way there."""
 
 from sunstone.engine.options import Options
+from sunstone.engine.registry import GameInfo
 from sunstone.engine.state import State
 from sunstone.table import cardboard
 from sunstone.table.asides import real_rng
@@ -14,11 +15,15 @@ def ways(live: Live, seat: int, target: str) -> list[str]:
     """The actions after which the seat may choose something there, before chance or anybody else has a say."""
     if duty(live, seat) != ACT or cardboard.asks(live):
         return []
-    state = question(live, seat)
+    return ways_from(live.info, question(live, seat), seat, target)
+
+
+def ways_from(info: GameInfo, state: State, seat: int, target: str) -> list[str]:
+    """The same in a position in which the seat is asked."""
     legal = state.legal()
     if len(legal) > MOST:
         return []
-    return [live.info.vocabulary.name(action) for action in legal if target in next_targets(state, seat, action)]
+    return [info.vocabulary.name(action) for action in legal if target in next_targets(state, seat, action)]
 
 
 def next_targets(state: State, seat: int, action: int) -> set[str]:

@@ -19,6 +19,7 @@ from sunstone.engine.frame import CHANCE
 from sunstone.engine.variations import LENGTH, Node, Tree, read_mark
 from sunstone.learn.study import ROOT, Study
 from sunstone.table import Kept, NoStudy, NotNow, NotYours, whatif
+from sunstone.table.through import ways_from
 from sunstone.web import delta, fragments, identity, reasons, sprite
 from sunstone.web.answers import go, json, page, refused, sentence, status_of, wants_json
 from sunstone.web.assets import styles
@@ -68,8 +69,8 @@ def shown_at(here: Opened, node: Node) -> Placed:
 
 
 def wanted(here: Opened, id: str) -> Node:
-    """The node that a link leads to; the beginning of what is to be tried if it names none, or one that is gone."""
-    return here.study.nodes.get(id) or here.study.nodes[ROOT]
+    """The node that a link leads to; where one begins to read if it names none, or one that is gone."""
+    return here.study.nodes.get(id) or here.study.opening()
 
 
 # --- looking
@@ -166,13 +167,15 @@ async def helped(request: Request) -> Response:
 
 
 async def why(request: Request) -> Response:
-    """Why what somebody pointed at cannot be chosen, with the rule."""
+    """Why what somebody pointed at cannot be chosen, with the rule; or what leads there, if it can be chosen then."""
     here, found = opened(request), list[Reason]()
     number, target = request.query_params.get("version", ""), request.query_params.get("target", "")[:80]
     node = here.study.nodes.get(f"{int(number):012x}") if number.isdecimal() and len(number) < 17 else None
     state = here.study.position(node or here.study.nodes[ROOT])
     if state.to_move >= CHANCE or not here.mine:
         return json(request, {"why": "", "ways": []})
+    if target and (ways := ways_from(here.study.info, state, state.to_move, target)):
+        return json(request, {"why": "", "ways": ways})
     for name in drawing(here.study.info.name).candidates(state.view(state.to_move), target):
         try:
             found += state.why_not(here.study.info.vocabulary.number(name))
@@ -298,7 +301,7 @@ def wanted_study(request: Request, form: Mapping[str, Any], written: str) -> tup
     else:
         study = Study.read(written)
         for_tables(study.info.name)
-    return study, study.tree.root
+    return study, study.opening()
 
 
 def of_table(request: Request, table_id: str, entry: str) -> tuple[Study, Node]:

@@ -24,7 +24,7 @@ def create_study(call: Call, body: schema.NewStudy) -> schema.StudyMade:
     else:
         made = Study.read(body.text)
         for_tables(made.info.name)
-        at = made.tree.root
+        at = made.opening()
     kept = study.kept_for(call.request, made)
     return schema.StudyMade(study=kept.id, version=kept.version, at=at.id)
 

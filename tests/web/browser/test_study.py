@@ -124,9 +124,11 @@ def test_from_a_finished_game_to_a_branch_that_others_read(me: Visitor, visit: V
     expect(you.page.locator("#decision [data-act]")).to_have_count(0)
     you.press("ArrowLeft")
     you.page.wait_for_function(f"at => ({AT})() !== at", arg=other.id)
+    before = you.page.evaluate(AT)
     open_by(you, "Copy it and try")
     expect(you.page.get_by_label("Comment on this position")).not_to_have_attribute("readonly", "")
     assert you.page.url.partition("?")[0] != me.page.url.partition("?")[0]
+    assert you.page.evaluate(AT) == before
 
 
 def test_chance_is_drawn_and_another_line_becomes_the_main_one(me: Visitor) -> None:

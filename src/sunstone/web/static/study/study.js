@@ -170,6 +170,8 @@ function tell(moved) {
   if (remove) remove.disabled = here.ways.first === undefined;
   const link = first("[data-here]");
   if (link) link.dataset.copy = `${link.dataset.copy?.split("?")[0]}?at=${here.at}`;
+  const copying = /** @type {HTMLFormElement | null} */ (first("[data-copying]"));
+  if (copying) copying.action = `${base}/copy?at=${here.at}`;
   for (const button of buttons()) {
     const tried = here.tried.includes(actionOf(button));
     button.classList.toggle("tried", tried);
