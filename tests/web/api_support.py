@@ -139,6 +139,7 @@ def sight_of(table: Table, seat: int | None) -> PageSight:
         "guided": None,
         "unlearnt": False,
         "lesson": None,
+        "puzzle": None,
     }
     name_seats(sight)
     return sight

@@ -40,6 +40,13 @@ class Shown(NamedTuple):
     best: list[str]  # the best turn in the game's words, once there is an answer
 
 
+def measured(puzzle: Puzzle, points: float) -> float:
+    """Points of a search as points of the game. Near the end a search counts winning as points too; games that were
+    played out do not."""
+    share = puzzle.played.points / puzzle.points if puzzle.points else 1.0
+    return points * min(1.0, share)
+
+
 class Riddle:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -79,7 +86,7 @@ class Riddle:
         behind = turn.behind if turn else self.estimate(end)
         is_right = end.key() in right or (turn is None and behind <= ALIKE)
         chance = 0.0 if is_right else max(0.0, chance_lost(s, self.seat, behind))
-        return Answered(is_right, behind, chance, self.words(played))
+        return Answered(is_right, measured(self.puzzle, behind), chance, self.words(played))
 
     def estimate(self, end: State) -> float:
         """Of a turn that no search has looked at: there were too many like it. What the positions are worth at once
@@ -147,11 +154,16 @@ def streak(store: Store, person: str, now: float) -> Streak:
     return found if found.last >= day_of(now).toordinal() - 1 else found._replace(days=0)
 
 
+def is_solved(store: Store, person: str, puzzle: Puzzle) -> bool:
+    kept = progress.noted(store, person, stage_of(puzzle)).get(stage_of(puzzle))
+    return kept is not None and bool(kept.data["right"])
+
+
 def note_answer(store: Store, person: str, puzzle: Puzzle, right: bool, now: float) -> None:
     """Only the first answer counts for what is in a row; the day's puzzle is solved whenever it is."""
     item = stage_of(puzzle)
     before = progress.noted(store, person, item).get(item)
-    solved = bool(before and before.data.get("right"))
+    solved = is_solved(store, person, puzzle)
     first = bool(before.data.get("first")) if before else right
     progress.note(store, person, item, {"right": right or solved, "first": first}, now)
     counts, today = streak(store, person, now), day_of(now).toordinal()

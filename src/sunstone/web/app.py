@@ -17,7 +17,7 @@ from starlette.routing import Route
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import faults
 from sunstone.table import Analyst, Driver, Reviewer, Room
-from sunstone.web import analysis, api, learn, lobby, pages, person, replay, review, rules, study, tables, whatif
+from sunstone.web import analysis, api, learn, lobby, pages, person, puzzles, replay, review, rules, study, tables, whatif
 from sunstone.web.answers import problem, refused
 from sunstone.web.assets import MEDIA, asset_file, content, version
 from sunstone.web.builder import Builder
@@ -94,6 +94,7 @@ def create_app(
             *study.ROUTES,
             *analysis.ROUTES,
             *whatif.ROUTES,
+            *puzzles.ROUTES,
             Route("/static/{version}/{path:path}", static),
         ],
         middleware=[

@@ -12,7 +12,7 @@ from sunstone.engine.view import View
 from sunstone.learn.guided import Guided
 from sunstone.players import harder
 from sunstone.table import NOTHING_TO_UNDO, Head, Looking, Message, PublicSeat, Series
-from sunstone.web import box, invite
+from sunstone.web import box, invite, riddles
 from sunstone.web.parts import PageSight, button, drawing
 from sunstone.web.reasons import closed_rows, forced_line
 
@@ -45,6 +45,8 @@ def decision(sight: PageSight, curtain: int | None = None, on_board: bool = Fals
         return asked + confirm(sight)
     if sight["lesson"]:
         return prompt(sight, None, "The lesson is over.")
+    if sight["puzzle"]:
+        return line(None, "The turn is handed over.") + riddles.ways_on(sight["puzzle"])
     return asked + waits(sight)
 
 
@@ -77,7 +79,7 @@ def line(seat: int | None, text: str, aside: Markup = _NONE, more: str = "") -> 
 
 def hint_button(sight: PageSight) -> Markup:
     """Where one's own move is asked, and nobody but bots plays against one."""
-    if sight["duty"] != "act" or sight["chance"] or sight["lesson"] or company(sight):
+    if sight["duty"] != "act" or sight["chance"] or sight["lesson"] or sight["puzzle"] or company(sight):
         return Markup()
     return html("<button data-hint>{} <span class='say'>Hint</span> <kbd>H</kbd></button>", icon("hint"))
 
@@ -159,6 +161,14 @@ def confirm(sight: PageSight) -> Markup:
         soon,
         icon("check"),
     )
+    if sight["puzzle"]:
+        answer = html(
+            '<button class="go" data-post="confirm" data-confirm>{} This is my answer <kbd>Enter</kbd></button>',
+            icon("check"),
+        )
+        return prompt(sight, sight["seat"], "The turn is done. Is it the best one?") + html(
+            '<div class="row">{}</div>', answer
+        )
     always = Markup("<button data-always>Always confirm by itself</button>")
     if sight["cardboard"]:
         return prompt(sight, sight["seat"], "That was the last of it. End the game?") + html(
@@ -433,7 +443,7 @@ def tools(sight: PageSight, curtain: bool = False) -> Markup:
     rules = rules_button(f"/t/{sight['table']}/rules")
     if sight["seat"] is None:
         return rules if curtain else html('<span class="note">{} watching</span>{}', icon("spectator"), rules)
-    if sight["status"] != "running" or sight["lesson"]:
+    if sight["status"] != "running" or sight["lesson"] or sight["puzzle"]:
         return rules
     words, why = ("Ask to undo", sight["why_no_undo"]) if company(sight) else ("Undo", "Back to your last decision")
     idle = sight["can_undo"] or sight["why_no_undo"] == NOTHING_TO_UNDO  # its room stays, so that nothing jumps

@@ -43,6 +43,7 @@ COSTS = (
     ("PUT", re.compile(r"/api/v1/studies/\w+"), 12.0),
     ("POST", re.compile(r"/new|/quick|/api/v1/tables|/api/v1/tables/\w+/rematch"), 5.0),  # makes a table
     ("POST", re.compile(r"/learn/\w+/[\w-]+|/guided/\w+"), 5.0),  # so does this
+    ("POST", re.compile(r"/puzzles/\w+/\w+(/study)?"), 5.0),
     ("GET", re.compile(r"/(t|api/v1/tables)/\w+/(hint|doubt)"), 25.0),  # a core thinks for a second or two
 )
 _HOST = re.compile(r"(\[[0-9a-f:.]{2,45}\]|[a-z0-9._\-]{1,255})(:[0-9]{1,5})?", re.IGNORECASE)

@@ -20,7 +20,8 @@ from sunstone.learn.guided import guided, guides
 from sunstone.table import NOTHING_TO_UNDO, Looking, Move, News, Person, PublicSeat, Room, Table, TableError
 from sunstone.table.brief import Brief
 from sunstone.table.learning import learnt
-from sunstone.web import box, delta, fragments, history, lessons, moments, playout, presence
+from sunstone.table.riddle import is_solved
+from sunstone.web import box, delta, fragments, history, lessons, moments, playout, presence, riddles
 from sunstone.web.courses import course_of
 from sunstone.web.network import Network, only_here
 from sunstone.web.parts import PageSight, drawing
@@ -124,11 +125,13 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
         "guided": guided(game) if (game := guides(table.stage())) else None,
         "unlearnt": False,
         "lesson": table.lesson(),
+        "puzzle": table.puzzle(),
     }
     sight["unlearnt"] = sight["status"] == "over" and unlearnt(hub.room, sight, person)
     name_seats(sight)
     replies = table.replies(seat) if sight["view"] and curtain is None and not sight["cardboard"] else []
-    if sight["can_undo"] or not sight["lesson"]:  # what was played before a lesson began is no part of it
+    staged = sight["lesson"] or sight["puzzle"]
+    if sight["can_undo"] or not staged:  # what was played before a lesson began is no part of it
         sight["did"] = playout.did(sight, replies)
     art = drawing(sight["game"])
     choices = sight["choices"] = as_shown(sight)
@@ -151,6 +154,8 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
     }
     if sight["lesson"]:
         parts["lesson"] = lessons.panel(sight["lesson"])
+    if sight["puzzle"]:
+        parts["lesson"] = riddles.panel(sight["puzzle"], is_solved(hub.room.store, person, sight["puzzle"].puzzle))
     turn = bool(sight["duty"]) or curtain is not None
     name = sight["title"]
     made: Update = {
@@ -245,7 +250,9 @@ def spoken(sight: PageSight, moves: list[Move]) -> str:
     last = [deed for deed in deeds if deed.version == newest][-SPOKEN:]
     info = find(sight["game"])
     lines = [f"{names.get(deed.seat, '')}{deed.text} {info.effect(deed.effects)}".strip() for deed in last]
-    return ". ".join([*lines, *(lessons.spoken(sight["lesson"]) if sight["lesson"] else [sight["prompt"]])])
+    if sight["lesson"]:
+        return ". ".join([*lines, *lessons.spoken(sight["lesson"])])
+    return ". ".join([*lines, *((sight["puzzle"] and riddles.spoken(sight["puzzle"])) or [sight["prompt"]])])
 
 
 class Hub:

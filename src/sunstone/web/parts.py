@@ -13,7 +13,7 @@ from sunstone.engine.choice import Amount, Choice, Good, Prospect
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import GameInfo, find, games
 from sunstone.learn.guided import Guided
-from sunstone.table import Closed, Deed, Forced, Looking, Move, Sight
+from sunstone.table import Closed, Deed, Forced, Looking, Move, Sight, riddle
 from sunstone.table.course import Shown
 from sunstone.web.prose import ID
 
@@ -32,6 +32,7 @@ class PageSight(Sight):
     guided: Guided | None  # that is played here
     unlearnt: bool  # the game is over, who reads has not won it, and there are lessons left
     lesson: Shown | None  # that is played here
+    puzzle: riddle.Shown | None
 
 
 def for_tables(game: str) -> GameInfo:

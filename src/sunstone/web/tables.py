@@ -69,8 +69,9 @@ async def show(request: Request) -> Response:
 def table_page(
     request: Request, table: Table, me: Person, update: Update, replay: Mapping[str, object] | None = None
 ) -> Response:
-    head, lesson = table.head(), table.lesson()
+    head, lesson, puzzle = table.head(), table.lesson(), table.puzzle()
     guided, likes = bool(guides(table.stage())), preferences.read(request)
+    staged = bool(lesson or puzzle)
     art = drawing(head["game"])
     view = table.view(None)
     width, height = art.size(view)
@@ -83,7 +84,7 @@ def table_page(
         update=update,
         have=delta.named(update["parts"]),
         heading=fragments.heading(find(head["game"]), head["title"]),
-        about=about(head, guided, lesson),
+        about=about(head, guided or puzzle is not None, lesson),
         styles=styles(head["game"]),
         sprite=sprite.split(art.definitions(tuple(head["modules"])), [static, *update["parts"].values()]),
         goods=goods(find(head["game"])),
@@ -93,26 +94,33 @@ def table_page(
         box=f"0 0 {width} {height}",
         help=f"/t/{table.id}/help.json",
         rules=f"/t/{table.id}/rules",
-        may_chat=bool(table.seats_of(me.id)) and not lesson,
-        lesson=bool(lesson) and not replay,
+        may_chat=bool(table.seats_of(me.id)) and not staged,
+        lesson=staged and not replay,
+        panel="Puzzle" if puzzle else "Lesson",
         menu=menu(request, table, me, head),
         replay=replay,
-        guide=not lesson and (likes["guide"] == "on" or (guided and likes["guide"] != "off")),
+        guide=not staged and (likes["guide"] == "on" or (guided and likes["guide"] != "off")),
         guided=guided,
         waiting=view is None,
         side="scores" if head["status"] == "over" and not replay else "log",
     )
 
 
-def about(head: Head, guided: bool, lesson: Shown | None) -> str:
-    """What makes the table special, for its top bar."""
+def about(head: Head, plain: bool, lesson: Shown | None) -> str:
+    """What makes the table special, for its top bar; `plain`: that it is the game is enough."""
     if lesson:
         return lessons.about(lesson.lesson)
-    return find(head["game"]).title if guided else fragments.about(find(head["game"]), head)
+    return find(head["game"]).title if plain else fragments.about(find(head["game"]), head)
 
 
 def menu(request: Request, table: Table, me: Person, head: Head) -> list[Item]:
     base = f"/t/{table.id}"
+    if table.puzzle():
+        return [
+            {"text": "Begin again", "post": "restart"},
+            {"text": "All puzzles", "href": "/puzzles"},
+            {"text": "Report a rule problem", "href": f"{base}/problem"},
+        ]
     if lesson := table.lesson():
         return [
             {"text": "Begin the lesson again", "post": "restart"},

@@ -94,6 +94,7 @@ def sight_of(here: Opened, node: Node, state: State) -> PageSight:
         "guided": None,
         "unlearnt": False,
         "lesson": None,
+        "puzzle": None,
     }
     sight["choices"] = as_shown(sight)
     name_seats(sight)

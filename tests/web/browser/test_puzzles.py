@@ -1,0 +1,56 @@
+"""A puzzle in the browser: answered without a pointer, shown on the board, and nothing for axe to complain about."""
+
+import pytest
+from playwright.sync_api import expect
+
+from sunstone.learn.puzzles import Turn, shipped
+from tests.web.browser.conftest import Visit
+from tests.web.browser.test_axe import violations
+from tests.web.browser.test_phone import check_width
+from tests.web.browser.visitor import Visitor, touch
+
+pytestmark = pytest.mark.slow
+
+PUZZLE = shipped("helios")[0]
+
+
+def play(me: Visitor, turn: Turn) -> None:
+    """Steps that leave no choice are taken by themselves."""
+    for action in turn.actions:
+        if me.page.locator(f'#decision [data-act="{action}"]').count():
+            old = me.version
+            me.post("act", seat=me.seat, version=old, action=action)
+            me.wait_for_change(old)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
+def test_a_wrong_answer_then_the_best_turn(visit: Visit, phone: bool) -> None:
+    """Without the content policy, for axe."""
+    me = visit(bypass_csp=True, **(touch() if phone else {}))
+    page = me.page
+    page.goto("/puzzles")
+    assert not (found := violations(me)), "\n".join(found)
+    if phone:
+        check_width(page)
+    answer = me.context.request.post(f"/puzzles/helios/{PUZZLE.id}", headers={"x-sunstone": "1"})
+    page.goto(answer.url)
+    panel = page.locator("#lesson")
+    expect(panel).to_contain_text("Find the best turn.")
+    play(me, PUZZLE.others[0])
+    expect(page.locator("#decision")).to_contain_text("This is my answer")
+    assert not (found := violations(me)), "\n".join(found)
+    page.locator("#decision").focus()
+    me.press("Enter")
+    expect(panel).to_contain_text("Not the best.")
+    assert not (found := violations(me)), "\n".join(found)
+    if phone:
+        check_width(page)
+    page.get_by_role("button", name="Show me").click()
+    expect(panel).to_contain_text("This is the best turn.")
+    page.get_by_role("button", name="Try again").click()
+    expect(panel).to_contain_text("Find the best turn.")
+    play(me, PUZZLE.answers[0])
+    page.locator("#decision [data-confirm]").click()
+    expect(panel).to_contain_text("Right!")
+    page.get_by_role("button", name="Next").click()
+    expect(panel).to_contain_text("Find the best turn.")
