@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from sunstone.engine.rng import Rng
 from sunstone.learn import puzzles
@@ -146,6 +147,22 @@ def test_a_turn_that_no_search_has_seen_is_judged_by_where_it_ends() -> None:
     assert found.right == (found.behind <= 0.5)
     assert asked.estimate(riddle.after(asked.position, asked.best)) == 0.0
     assert found.behind == asked.estimate(riddle.after(asked.position, [number(a) for a in third.actions]))
+
+
+def test_steps_that_leave_no_choice_are_taken_before_it_begins() -> None:
+    """A record may end before some."""
+    game = next(game for n in range(40) if len((game := at_turn("helios", seed=3, turns=n)).legal()) == 1)
+    game.record.tags.clear()
+    record, before = game.record.text(), len(game.record.entries)
+    game.advance()
+    taken = [entry.action for entry in game.record.entries[before:]]
+    best = [*taken, *searched(game.state, Rng(1), 24)[0].actions]
+    turn = Turn(tuple(game.info.vocabulary.name(action) for action in best))
+    asked = riddle.Riddle(replace(made("0000000d"), record=record, answers=(turn,), others=()))
+    assert taken
+    assert asked.start == before + len(taken)
+    assert list(asked.best) == best[len(taken) :]
+    assert asked.judge(asked.best).right
 
 
 def test_opened_again_it_begins_again(room: Room, puzzle: Puzzle, table: Table, other: Turn) -> None:

@@ -224,7 +224,8 @@ class Miner:
                 return
             game = Game.replay(text, n)
             game.record.tags.clear()
-            puzzle = self.look(game, seed)
+            game.advance()  # over steps that leave no choice
+            puzzle = self.look(game, seed) if len(game.state.legal()) > 1 else None
             if puzzle is not None:
                 yield puzzle
 

@@ -3,10 +3,11 @@ moves on, so that everything can be taken back and tried again."""
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from sunstone.engine.game import Game
 from sunstone.engine.record import parse
 from sunstone.engine.state import State
 from sunstone.learn.judging import chance_lost
@@ -50,15 +51,23 @@ def measured(puzzle: Puzzle, points: float) -> float:
 class Riddle:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.start = len(parse(puzzle.record).entries)
-        self._position: State | None = None
         self._answers: dict[tuple[int, ...], Answered] = {}
+
+    @cached_property
+    def begun(self) -> Game:
+        """Up to the first choice there is: steps that leave none are taken by themselves, here as at a table."""
+        game = position(self.puzzle)
+        game.advance()
+        return game
+
+    @property
+    def start(self) -> int:
+        """Entries before the first choice."""
+        return len(self.begun.record.entries)
 
     @property
     def position(self) -> State:
-        if self._position is None:
-            self._position = position(self.puzzle).state
-        return self._position
+        return self.begun.state
 
     @property
     def seat(self) -> int:
@@ -74,14 +83,15 @@ class Riddle:
 
     @property
     def best(self) -> tuple[int, ...]:
-        number = parse(self.puzzle.record).info.vocabulary.number
-        return tuple(number(name) for name in self.puzzle.answers[0].actions)
+        taken = self.start - len(parse(self.puzzle.record).entries)
+        number = self.begun.info.vocabulary.number
+        return tuple(number(name) for name in self.puzzle.answers[0].actions[taken:])
 
     def judge(self, played: Sequence[int]) -> Answered:
-        s = self.position
+        s, whole = self.position, position(self.puzzle).state
         end = after(s, played)
-        right = ends(self.puzzle, self.puzzle.answers, s)
-        known: dict[int, Turn] = {**ends(self.puzzle, self.puzzle.others, s), **right}
+        right = ends(self.puzzle, self.puzzle.answers, whole)
+        known: dict[int, Turn] = {**ends(self.puzzle, self.puzzle.others, whole), **right}
         turn = known.get(end.key())
         behind = turn.behind if turn else self.estimate(end)
         is_right = end.key() in right or (turn is None and behind <= ALIKE)

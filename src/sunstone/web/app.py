@@ -17,7 +17,21 @@ from starlette.routing import Route
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import faults
 from sunstone.table import Analyst, Driver, Reviewer, Room
-from sunstone.web import analysis, api, learn, lobby, pages, person, puzzles, replay, review, rules, study, tables, whatif
+from sunstone.web import (
+    analysis,
+    api,
+    learn,
+    lobby,
+    pages,
+    person,
+    puzzles,
+    replay,
+    review,
+    rules,
+    study,
+    tables,
+    whatif,
+)
 from sunstone.web.answers import problem, refused
 from sunstone.web.assets import MEDIA, asset_file, content, version
 from sunstone.web.builder import Builder

@@ -13,7 +13,8 @@ def panel(shown: Shown, solved: bool) -> Markup:
     """The task while the turn is played; then what it was worth, and the two turns. `solved`: by whoever looks."""
     level = f"Puzzle · {LEVELS[shown.puzzle.level - 1]}"
     if shown.answer:
-        return html('<div class="count">{}</div><div class="words">{}</div>', level, verdict(shown, solved))
+        told = verdict(shown, solved)  # where it is longer than the panel, it is scrolled by keys
+        return html('<div class="count">{}</div><div class="words" tabindex="0">{}</div>', level, told)
     return html(
         '<div class="count">{}</div><div class="words">{}</div><div class="ways out">{}</div>',
         level,
