@@ -215,9 +215,9 @@ def test_people_wait_only_for_bots_at_their_own_tables() -> None:
     assert not agenda.awaited
 
 
-def asked(memory: str) -> Any:
+def asked(memory: str, slice: int = 24) -> Any:
     data = Game.start("toy", 2, seed=4).state.to_data()
-    wanted: Analysing = {"marks": [24, 48], "slice": 24, "counted": True}
+    wanted: Analysing = {"marks": [24, 48], "slice": slice, "counted": True}
     return answer({"position": data, "seed": 3, "memory": memory, "analyse": wanted})["analysis"]
 
 
@@ -228,6 +228,16 @@ def test_the_same_question_goes_on_with_the_same_tree() -> None:
     assert sizes[0] < sizes[1] and found[1]["done"]
     other = asked("two")["standing"]
     assert other == {**found[0]["standing"], "seconds": other["seconds"]}, "the same position, as many simulations"
+
+
+def test_between_two_marks_nothing_is_told() -> None:
+    found = [asked("three", slice=16) for _ in range(4)]
+    assert [(each["stage"], each["standing"] is None) for each in found] == [
+        (0, True),
+        (1, False),
+        (1, True),
+        (2, False),
+    ]
 
 
 def test_a_process_analyses_and_keeps_its_tree() -> None:

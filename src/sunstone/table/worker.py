@@ -70,10 +70,7 @@ def answer(question: Question | Piece) -> Mapping[str, object]:
     if "review" in question:
         return {"review": msgspec.to_builtins(reviewed(question))}
     if "analyse" in question:
-        growing = growing_of(question, question["analyse"])
-        growing.go_on(question["analyse"]["slice"])
-        found = {"stage": growing.stage, "done": growing.done, "standing": asdict(growing.standing())}
-        return {"analysis": found}
+        return {"analysis": analysed(growing_of(question, question["analyse"]), question["analyse"]["slice"])}
     state = sunstone.load(question["position"])
     rng = Rng(question["seed"])
     if "hint" in question:
@@ -106,6 +103,15 @@ def bot_of(name: str, memory: str) -> Bot:
         while len(_bots) > KEPT:
             del _bots[next(iter(_bots))]
     return bot
+
+
+def analysed(growing: Growing, slice: float) -> Mapping[str, object]:
+    """After another slice; what is known is told at the marks alone, for telling it costs as much as some searching."""
+    before = growing.stage
+    growing.go_on(slice)
+    tell = growing.done or growing.stage > before
+    standing = asdict(growing.standing()) if tell else None
+    return {"stage": growing.stage, "done": growing.done, "standing": standing}
 
 
 def growing_of(question: Question, wanted: Analysing) -> Growing:
