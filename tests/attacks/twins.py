@@ -63,6 +63,7 @@ def everything(who: Program, table: str, entries: int, seat: int | None) -> dict
     for path in (*PAGES, f"/at/{entries}", f"/at/{entries}.json"):
         found[f"page{path}"] = fetch(who, f"/t/{table}{path}")
     if seat is not None:
+        found["what if"] = planned(who, table)
         found["other eyes"] = fetch(who, f"{PREFIX}{here}/sight?seat={1 - seat if seat < 2 else 0}")
     for path in (f"/t/{table}/live?version=0", f"{PREFIX}{here}/live"):
         with who.client.websocket_connect(path, headers=who.head) as stream:
@@ -78,6 +79,12 @@ def fetch(who: Program, path: str) -> str:
         told.pop("position")  # a guess, drawn anew with every call
         return json.dumps(told)
     return f"{answer.status_code} {answer.text}"
+
+
+def planned(who: Program, table: str) -> str:
+    """What the seat may plan with."""
+    answer = who.client.post(f"/t/{table}/what-if", headers=who.head, follow_redirects=False)
+    return fetch(who, f"{answer.headers['location'].partition('?')[0]}/file") if answer.is_redirect else answer.text
 
 
 def compare(client: TestClient, table: str, people: list[Program], seat: int, rng: random.Random) -> Report:
