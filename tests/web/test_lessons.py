@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from sunstone.learn.lessons import find_lesson, lessons
+from sunstone.table import progress, schema
 from sunstone.table.course import Shown
 from sunstone.web.lessons import about, panel, spoken
-from tests.web.api_support import Program, running
+from tests.web.api_support import Program, room_of, running
 
 HEAD = {"origin": "http://testserver"}
 LESSON = find_lesson("toy", "keep")
@@ -63,6 +65,24 @@ def test_who_comes_back_goes_on_where_it_was_left(client: TestClient) -> None:
     over = client.get(page).text
     assert "The lesson is over" in over and 'href="/learn/toy"' in over and 'data-post="restart"' in over
     assert begin(client) != page
+
+
+def test_who_skips_a_lesson_has_done_with_it(client: TestClient) -> None:
+    first, second = lessons("city")[:2]
+    page = client.get(begin(client, "city", first.name)).text
+    assert f'action="/learn/{second.key}"' in page and f'name="skip" value="{first.name}"' in page
+    there = client.post(f"/learn/{second.key}", data={"skip": first.name}, headers=HEAD).text
+    assert f"<h1>{second.title}</h1>" in there
+    (known,) = {kept.data["done"] for item, kept in noted(client).items() if item == f"lesson {first.key}"}
+    assert known is True and noted(client)[f"lesson {second.key}"].data["done"] is False
+    assert client.post(f"/learn/{second.key}", data={"skip": "none"}, headers=HEAD).status_code == 404
+
+
+def noted(client: TestClient) -> dict[str, progress.Noted]:
+    store = room_of(client).store
+    with store.engine.connect() as connection:
+        (person,) = {row[0] for row in connection.execute(sa.select(schema.progress.c.person))}
+    return progress.noted(store, person)
 
 
 def test_it_is_nobody_elses(client: TestClient) -> None:

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from sunstone.learn.guided import TITLE, Guided, guides
+from sunstone.learn.lessons import Lesson
 from sunstone.table import progress, schema
+from sunstone.table.course import stage_of
 from sunstone.table.people import BOT, Person, SeatSpec
 from sunstone.table.progress import Noted
 from sunstone.table.room import Room
@@ -33,6 +35,13 @@ def learnt(room: Room, person: str) -> dict[str, Noted]:
             progress.note(room.store, person, item, {"done": True}, room.keeper.clock())
             found[item] = Noted(room.keeper.clock(), {"done": True})
     return found
+
+
+def pass_over(room: Room, person: str, lesson: Lesson) -> None:
+    """This person wants to have done with a lesson."""
+    steps = len(lesson.steps)
+    data: progress.Data = {"step": steps, "of": steps, "done": True}
+    progress.note(room.store, person, stage_of(lesson), data, room.keeper.clock())
 
 
 def start_over(room: Room, person: str, items: Sequence[str]) -> None:

@@ -8,10 +8,9 @@ from starlette.routing import Route
 
 from sunstone.engine.errors import SunstoneError
 from sunstone.learn.guided import guided
-from sunstone.learn.lessons import lessons
-from sunstone.table import progress
+from sunstone.learn.lessons import find_lesson, lessons
 from sunstone.table.course import stage_of
-from sunstone.table.learning import guided_table, learnt, start_over
+from sunstone.table.learning import guided_table, learnt, pass_over, start_over
 from sunstone.web import identity
 from sunstone.web.answers import go, page, problem, sentence
 from sunstone.web.assets import cover
@@ -49,9 +48,7 @@ async def change(request: Request) -> Response:
     except SunstoneError as error:
         return problem(request, 404, sentence(error))
     if isinstance(skip, str) and skip in known:
-        steps = len(known[skip].steps)
-        data: progress.Data = {"step": steps, "of": steps, "done": True}
-        progress.note(here.store, me.id, stage_of(known[skip]), data, here.keeper.clock())
+        pass_over(here, me.id, known[skip])
     elif over == "on":
         mine = guided(game)
         items = [*map(stage_of, known.values()), *([mine.stage] if mine else [])]
@@ -59,6 +56,21 @@ async def change(request: Request) -> Response:
     else:
         return problem(request, 400, f"There is nothing to change: skip is one of {', '.join(known)}, or over is on.")
     return go(request, f"/learn/{game}")
+
+
+async def begin(request: Request) -> Response:
+    """To this person's table of a lesson: where it was left, else at its beginning. Another one that is skipped for it
+    is done with."""
+    here, me, game = site(request).room, identity.me(request), request.path_params["game"]
+    async with request.form() as form:
+        skip = form.get("skip")
+    try:
+        if isinstance(skip, str):
+            pass_over(here, me.id, find_lesson(game, skip))
+        lesson = find_lesson(game, request.path_params["name"])
+    except SunstoneError as error:
+        return problem(request, 404, sentence(error))
+    return go(request, f"/t/{here.lesson(lesson, me).id}")
 
 
 async def play_guided(request: Request) -> Response:
@@ -76,5 +88,6 @@ ROUTES: list[Any] = [
     Route("/learn", every_game),
     Route("/learn/{game}", one_game),
     Route("/learn/{game}", change, methods=["POST"]),
+    Route("/learn/{game}/{name}", begin, methods=["POST"]),
     Route("/guided/{game}", play_guided, methods=["POST"]),
 ]

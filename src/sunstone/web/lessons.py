@@ -54,9 +54,14 @@ def _pointing(shown: Shown) -> Markup:
 
 
 def _ways_out(lesson: Lesson) -> Markup:
-    after, words = following(lesson), Markup('<span>Skip <span class="long">the </span>lesson</span>')
-    skip = _begin(after, words, plain=True) if after else _all_lessons(lesson, words)
-    return html('<button data-post="skip"><span>Skip <span class="long">this </span>step</span></button>{}', skip)
+    after = following(lesson)
+    return html(
+        '<button data-post="skip"><span>Skip <span class="long">this </span>step</span></button>'
+        '<form method="post" action="/learn/{}"><button name="skip" value="{}">'
+        '<span>Skip <span class="long">the </span>lesson</span></button></form>',
+        after.key if after else lesson.game,
+        lesson.name,
+    )
 
 
 def _ways_on(lesson: Lesson) -> Markup:
@@ -71,20 +76,23 @@ def _onward(lesson: Lesson) -> Markup:
     if after := following(lesson):
         return _begin(after, f"Next: {after.title}")
     last = lesson.number and guided(lesson.game)
-    return _form(f"/guided/{lesson.game}", "Next: a guided game") if last else Markup()
+    return _go(f"/guided/{lesson.game}", "Next: a guided game") if last else Markup()
 
 
 def _all_lessons(lesson: Lesson, words: str, kind: str = "") -> Markup:
     return html('<a class="button{}" href="/learn/{}">{}</a>', kind, lesson.game, words)
 
 
-def _begin(lesson: Lesson, words: str, plain: bool = False) -> Markup:
-    return _form(f"/learn/{lesson.key}", words, plain)
+def _begin(lesson: Lesson, words: str) -> Markup:
+    return _go(f"/learn/{lesson.key}", words)
 
 
-def _form(address: str, words: str, plain: bool = False) -> Markup:
-    kind = Markup() if plain else Markup(' class="go" data-confirm')
-    return html('<form method="post" action="{}"><button{}>{}</button></form>', address, kind, words)
+def _go(address: str, words: str) -> Markup:
+    return html(
+        '<form method="post" action="{}"><button class="go" data-confirm>{}</button></form>',
+        address,
+        words,
+    )
 
 
 def following(lesson: Lesson) -> Lesson | None:

@@ -12,7 +12,6 @@ from sunstone import players
 from sunstone.engine.choice import COMPARE
 from sunstone.engine.errors import BadSetting, SunstoneError
 from sunstone.engine.registry import BOARD_LENGTH, GameInfo, Settings, Value, find, given_board
-from sunstone.learn.lessons import find_lesson
 from sunstone.table import Made, NotNow, Person, SeatSpec, TableOptions, cardboard_refusal
 from sunstone.table.room import RECORD_LENGTH, SEEDS
 from sunstone.web import identity, preferences
@@ -208,15 +207,6 @@ async def quick(request: Request) -> Response:
     return answer
 
 
-async def lesson(request: Request) -> Response:
-    """To this person's table of a lesson: where it was left, else at its beginning."""
-    try:
-        found = find_lesson(request.path_params["game"], request.path_params["name"])
-    except SunstoneError as error:
-        return problem(request, 404, sentence(error))
-    return go(request, f"/t/{site(request).room.lesson(found, identity.me(request)).id}")
-
-
 def opened(request: Request, here: Site, made: Made) -> Response:
     preferences.seated(request, made.table)
     here.keep_links(request, made.table.id, made.links)
@@ -302,7 +292,6 @@ ROUTES: list[Any] = [
     Route("/new", new_table, methods=["POST"]),
     Route("/new/{game}/refused", refused_changes),
     Route("/quick", quick, methods=["POST"]),
-    Route("/learn/{game}/{name}", lesson, methods=["POST"]),
     Route("/s/{token}", seat_form),
     Route("/s/{token}", sit, methods=["POST"]),
     Route("/w/{token}", watch),
