@@ -25,7 +25,7 @@ from sunstone.web.parts import cited, drawing, effects
 from sunstone.web.site import site
 from sunstone.web.tables import guarded
 
-VERDICTS = {"costly": "Cost the most", "mistake": "A mistake", "slip": "A slip"}
+VERDICTS = {"costly": "A costly turn", "mistake": "A mistake", "slip": "A slip"}
 NAMED = 3  # things that are told of a better turn
 WIDEST = 20.0  # points of the longest bar
 LEAST_WIDEST = 5.0  # points of luck: a little of it is not to look like much

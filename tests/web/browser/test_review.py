@@ -32,7 +32,7 @@ def test_a_review_from_the_end_of_a_game_to_a_moment_on_the_board(visit: Visit, 
     expect(page.locator("#making")).to_have_count(0)
     expect(page.get_by_role("heading", name="Luck")).to_be_visible()
     check(me, "the review")
-    assert page.evaluate("document.querySelector('main').scrollWidth <= innerWidth"), "nothing runs out of the page"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing runs out of the page"
     stops = page.locator(".chart .stop")
     stops.last.focus()
     page.keyboard.press("Home")
