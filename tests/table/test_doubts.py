@@ -6,8 +6,11 @@ import pytest
 
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
+from sunstone.players.analysis import Cost, Estimate
+from sunstone.players.hint import Reason
 from sunstone.table import Driver, NotNow, NotYours, Room, SeatSpec, Table, plans
 from sunstone.table.doubts import handed_over
+from sunstone.table.worker import answer
 from sunstone.table.workers import BotFailed
 from tests.table.support import ANNA, BERT, act, confirm, live_of, texts
 from tests.table.test_plans import against_bots
@@ -87,7 +90,7 @@ def test_a_clear_mistake_is_told_with_the_better_turn(room: Room) -> None:
     table = against_bots(room, "city", 30)
     other = texts(table, 0)[-1]
     finish_turn(table)
-    judge = Judge({"points": 6.2, "chance": 0.11, "plan": [other]})
+    judge = Judge({"points": 6.2, "chance": 0.11, "plan": [other], "why": ["steps of a temple"]})
     driver = Driver(room, threads=0, workers=judge)  # type: ignore[arg-type]
     found = driver.doubt(table.id, 0, ANNA.id).result()
     driver.stop()
@@ -101,7 +104,12 @@ def test_a_clear_mistake_is_told_with_the_better_turn(room: Room) -> None:
     [
         None,  # nothing is sure
         BotFailed("did not answer within 10 seconds"),
-        {"points": 6.2, "chance": 0.11, "plan": ["go:3"]},  # what cannot be told in what was offered
+        {
+            "points": 6.2,
+            "chance": 0.11,
+            "plan": ["go:3"],
+            "why": ["steps of a temple"],
+        },  # what cannot be told in what was offered
     ],
 )
 def test_in_doubt_nothing_is_said(room: Room, lost: Any) -> None:
@@ -122,3 +130,22 @@ def test_only_against_bots_and_for_whose_turn_it_is(room: Room) -> None:
     with pytest.raises(NotNow, match="against bots"):
         driver.doubt(people.id, 0, ANNA.id).result()
     driver.stop()
+
+
+def test_a_worker_tells_a_mistake_in_a_players_words(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = against_bots(room, "city", 30)
+    finish_turn(table)
+    found = turn_of(room, table)
+    sure = Estimate(6.0, 5.0, 7.0)
+    reasons = [Reason("a", "", "a temple", 4.0), Reason("b", "", "", 3.0), Reason("c", "", "cocoa", -2.0)]
+    asked = list[Any]()
+
+    def judge(*question: Any) -> Cost:
+        asked.append(question)
+        return Cost(sure, sure, ["go:1"], reasons, 9)
+
+    monkeypatch.setattr("sunstone.table.worker.doubt", judge)
+    data, number = found.before.to_data(), find("city").vocabulary.number
+    told = answer({"position": data, "seed": found.seed, "turn": found.turn, "doubt": 0.5})
+    assert told == {"loss": {"points": 6.0, "chance": 6.0, "plan": ["go:1"], "why": ["a temple"]}}
+    assert asked[0][1:] == ([number(text) for text in found.turn], found.seed, 0.5)

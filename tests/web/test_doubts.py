@@ -16,13 +16,13 @@ def test_the_cost_the_better_turn_and_three_ways_to_go_on(tmp_path: Path) -> Non
         other = table.choices(0)[-1]
         finish_turn(table)
         driver: Any = client.app.state.site.driver  # type: ignore[attr-defined]
-        driver.workers = Judge({"points": 6.2, "chance": 0.11, "plan": [other.text]})
+        driver.workers = Judge({"points": 6.2, "chance": 0.11, "plan": [other.text], "why": ["steps of a temple"]})
         found = client.get(f"/t/{name}/doubt", headers=anna.head).json()
         with room_of(client).keeper.reading(name) as live:
             turn = handed_over(live, 0)
         assert turn and found["start"] == turn.start
         assert "This gives up about 6 points and 11% of your chance to win." in found["html"]
-        assert other.label in found["html"] and len(found["plan"]) == 1
+        assert other.label in found["html"] and "steps of a temple" in found["html"] and len(found["plan"]) == 1
         assert [word for word in ("show", "back", "play") if f'data-doubt="{word}"' in found["html"]] == [
             "show",
             "back",

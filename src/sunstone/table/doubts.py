@@ -28,6 +28,7 @@ class Lost(TypedDict):
     points: float
     chance: float
     plan: list[str]
+    why: list[str]
 
 
 class Doubt(NamedTuple):
@@ -37,6 +38,7 @@ class Doubt(NamedTuple):
     points: float  # that it gives up
     chance: float  # and of winning, 0 to 1
     better: list[Planned]  # the better turn, step by step
+    why: list[str]  # what it has more of, the largest first
 
 
 def handed_over(live: Live, seat: int) -> Handed | None:
@@ -58,4 +60,4 @@ def handed_over(live: Live, seat: int) -> Handed | None:
 def told(info: GameInfo, handed: Handed, lost: Lost) -> Doubt | None:
     """None if the better turn cannot be told in choices that were offered."""
     better = plans.follow(info, handed.before, handed.seat, lost["plan"])
-    return Doubt(handed.start, lost["points"], lost["chance"], better) if better else None
+    return Doubt(handed.start, lost["points"], lost["chance"], better, lost["why"]) if better else None

@@ -20,6 +20,7 @@ from sunstone.engine.record import parse
 from sunstone.engine.registry import find, games
 from sunstone.engine.rng import Rng
 from sunstone.learn import review
+from sunstone.players.analysis import Cost
 from sunstone.players.doubt import doubt
 from sunstone.players.growing import Growing
 from sunstone.players.hint import hints
@@ -78,7 +79,7 @@ def answer(question: Question | Piece) -> Mapping[str, object]:
     if "turn" in question:
         number = find(state.game).vocabulary.number
         cost = doubt(state, [number(text) for text in question["turn"]], question["seed"], question["doubt"])
-        return {"loss": cost and {"points": cost.points.mean, "chance": cost.chance.mean, "plan": cost.best}}
+        return {"loss": cost and lost(cost)}
     out = Options()
     state.options(out)
     action = bot_of(question["bot"], question.get("memory", "")).choose(state, out, rng)
@@ -93,6 +94,17 @@ def reviewed(piece: Piece) -> review.Review | review.Luck | review.Turn:
         return review.lucky(record)
     simulations = piece.get("simulations") or review.budget(piece["turns"], sunstone.compiled())
     return review.judge(record, piece["turn"], simulations)
+
+
+def lost(cost: Cost) -> Mapping[str, object]:
+    """What a mistake costs, and what the better turn has more of, in a player's words."""
+    why = [reason.words for reason in cost.more if reason.points > 0 and reason.words]
+    return {
+        "points": cost.points.mean,
+        "chance": cost.chance.mean,
+        "plan": cost.best,
+        "why": list(dict.fromkeys(why)),
+    }
 
 
 def bot_of(name: str, memory: str) -> Bot:

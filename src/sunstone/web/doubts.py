@@ -11,6 +11,7 @@ from sunstone.table import Doubt
 from sunstone.table.plans import Planned
 from sunstone.web.parts import drawing, effects
 
+NAMED = 2  # things that the better turn has more of
 LITTLE = 0.02  # chances below that are not worth a word
 BUTTONS = Markup(
     '<div class="row"><button data-doubt="show" aria-expanded="false">Show me</button>'
@@ -49,7 +50,7 @@ def told(game: str, doubt: Doubt | None) -> Told:
             f"{cost}.",
             steps[0],
             and_so_on(doubt.better),
-            brings(info, total),
+            brings(info, total, doubt.why[:NAMED]),
             joined(html("<li><span>{}</span></li>", step) for step in steps),
             BUTTONS,
         ),
@@ -62,6 +63,9 @@ def and_so_on(better: Sequence[Planned]) -> str:
     return f" and {len(better) - 1} more step{'s' if len(better) > 2 else ''}" if len(better) > 1 else ""
 
 
-def brings(info: GameInfo, total: Sequence[Amount]) -> Markup:
-    """What shows at once; the rest of its worth comes later, and is not named."""
-    return html(" would bring {}.", effects(info, total)) if total else Markup(" would be worth more later.")
+def brings(info: GameInfo, total: Sequence[Amount], why: Sequence[str]) -> Markup:
+    """What shows at once, and what it is good for."""
+    if not total and not why:
+        return Markup(" would be worth more.")
+    between = ", " if total and why else ""
+    return html(" would bring {}{}{}.", effects(info, total), between, ", ".join(why))

@@ -276,12 +276,12 @@ def again(sight: PageSight) -> Markup:
 def learnt(guided: Guided) -> Markup:
     """After the guided game."""
     return html(
-        '<p class="learnt">{}</p><div class="row ways"><form method="post" action="/quick">'
+        '<div class="row ways"><form method="post" action="/quick">'
         '<input type="hidden" name="game" value="{}"><button class="go">You are ready: play a bot</button></form>'
-        '<a class="button" href="/learn/{}">All lessons</a></div>',
+        '<a class="button" href="/learn/{}">All lessons</a></div><p class="learnt">{}</p>',
+        guided.game,
+        guided.game,
         guided.end.strip(),
-        guided.game,
-        guided.game,
     )
 
 
