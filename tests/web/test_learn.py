@@ -61,6 +61,7 @@ def test_a_course_is_shown_in_order_with_what_follows_it(client: TestClient) -> 
     places = [text.index(f"<h3>{title}</h3>") for title in [*titles, "A guided game"]]
     assert places == sorted(places)
     assert 'href="/rules/helios#how"' in text and "Start over" not in text
+    assert 'href="/puzzles"' in text.partition("Beside the lessons")[2]
     assert all(f'href="/learn/{info.name}"' in client.get("/learn").text for info in shown())
     more = client.get("/learn/city").text.partition("More: modules and playing alone")[2]
     assert "Teotibot" in more
