@@ -23,7 +23,10 @@ from sunstone.table.studies import Kept
 
 MOST = 12  # of one seat; the one that was changed longest ago makes room
 AFTER_TAG = "after"  # how many entries the table had
-NO_SEARCH = "the search is for studies: in a game under way you plan on your own, as everybody at the table does"
+NO_SEARCH = (
+    "the search is for studies: in a game under way you plan on your own, as everybody at the table does. "
+    "It can be switched on here when the game is over"
+)
 
 
 class Begun(NamedTuple):
