@@ -47,6 +47,13 @@ def test_its_words_stand_on_the_page_and_chat_and_hints_do_not(client: TestClien
     assert "data-hint" not in page and 'id="chat-text"' not in page and "request-abandon" not in page
 
 
+def test_the_choices_that_the_step_asks_for_stand_first(client: TestClient) -> None:
+    page = client.get(begin(client, "founders", "influence")).text
+    meant, folded = (page.index(mark) for mark in ('data-act="disks:b1x1"', "<summary>17 other choices"))
+    assert meant < folded < page.index('data-act="disks:a1x1"')
+    assert 'class="closed"' not in page
+
+
 def test_a_game_loads_nothing_of_lessons(client: TestClient) -> None:
     page = client.post("/quick", data={"game": "toy"}, headers=HEAD).text
     assert "/lesson.js" not in page and "/lesson.css" not in page and 'id="lesson"' not in page

@@ -12,11 +12,12 @@ from sunstone.engine.view import View
 from sunstone.learn.guided import Guided
 from sunstone.players import harder
 from sunstone.table import NOTHING_TO_UNDO, Head, Looking, Message, PublicSeat, Series
-from sunstone.web import box, invite, riddles
+from sunstone.web import box, invite, lessons, riddles
 from sunstone.web.parts import PageSight, button, drawing
 from sunstone.web.reasons import closed_rows, forced_line
 
 _NONE = Markup()
+FEW = 2  # choices beside those of a lesson's step that are shown at once
 
 
 def layers(art: Page[Any], view: View, growing: bool = False) -> dict[str, str]:
@@ -114,16 +115,25 @@ def question(sight: PageSight, on_board: bool) -> Markup:
     art = drawing(sight["game"])
     if hand := art.in_hand(sight["view"], choices):
         return placing(sight, choices, hand)
+    first = lessons.meant(sight["lesson"], choices) if sight["lesson"] else choices
+    choices = [*first, *(c for c in choices if c not in first)]
     faces = [art.face(sight["view"], choice) for choice in choices]
     hint = "or choose on the board" if on_board else ""
+    closed = Markup() if sight["lesson"] else closed_rows(sight)
     return prompt(sight, sight["seat"], sight["prompt"], hint, box.opener(sight)) + listed(
-        find(sight["game"]), choices, faces, closed_rows(sight)
+        find(sight["game"]), choices, faces, closed, len(first)
     )
 
 
-def listed(info: GameInfo, choices: list[Choice], faces: Sequence[Markup], closed: str = "") -> Markup:
+def listed(info: GameInfo, choices: list[Choice], faces: Sequence[Markup], closed: Markup, first: int) -> Markup:
+    """`first`: how many are always shown; many others fold."""
     pictures = " pictures" if any('class="face' in face for face in faces) else ""
-    rows = (button(info, c, i + 1, face) for i, (c, face) in enumerate(zip(choices, faces, strict=True)))
+    rows = [button(info, c, i + 1, face) for i, (c, face) in enumerate(zip(choices, faces, strict=True))]
+    others = len(rows) - first
+    if others > FEW:
+        folded = html('<ul class="choices{}">{}</ul>', pictures, joined(rows[first:]))
+        more = html('<li class="others"><details><summary>{} other choices</summary>{}</details></li>', others, folded)
+        rows = [*rows[:first], more]
     return html('<ul class="choices{}">{}{}</ul>', pictures, joined(rows), closed)
 
 

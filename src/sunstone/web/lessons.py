@@ -1,9 +1,12 @@
 """A lesson at the table, as parts of its page: the panel with its words, and what is said and shown around it."""
 
 import json
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
 
 from sunstone.drawing.markup import Markup, html, joined
 from sunstone.drawing.page import icon
+from sunstone.engine.choice import Choice
 from sunstone.engine.registry import find
 from sunstone.learn.guided import guided
 from sunstone.learn.lessons import Lesson, lessons
@@ -102,6 +105,16 @@ def following(lesson: Lesson) -> Lesson | None:
 
 
 # --- around it
+def meant(shown: Shown, choices: Sequence[Choice]) -> list[Choice]:
+    """Those that the open step points at, then the others that it accepts."""
+    if shown.over:
+        return []
+    step = shown.lesson.steps[shown.step]
+    pointed = [c for c in choices if c.text in step.point or c.target in step.point]
+    taken = [c for c in choices if any(fnmatchcase(c.text, pattern) for pattern in step.accept)]
+    return list(dict.fromkeys([*(c for c in pointed if c in taken), *taken]))
+
+
 def about(lesson: Lesson) -> str:
     """For the top bar: "Lesson 2 of 7 · The game"."""
     course = [other for other in lessons(lesson.game) if other.number]

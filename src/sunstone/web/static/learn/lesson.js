@@ -1,9 +1,9 @@
 /* A lesson at the table: what it points at is lit and brought into view, and what it says to a wrong try stands where
    that was tried. */
-import { bringIntoView } from "../table/camera.js";
+import { bringIntoView, isNarrow } from "../table/camera.js";
 import { all, around, body, byId, first, shape, version } from "../table/page.js";
 import { showWhy } from "../table/reasons.js";
-import { actionOf, actionsOf, buttons, targetOf, targets } from "../table/targets.js";
+import { actionOf, actionsOf, buttons, targets } from "../table/targets.js";
 
 const ROOM = 5; // around what is pointed at, in units of the board
 let step = ""; // that was shown last
@@ -20,8 +20,7 @@ function onBoard(name) {
   const id = CSS.escape(name);
   const kinds = [`#targets [data-target="${id}"]`, `#stage #${id}`, `#stage [data-explain="${id}"]`];
   const found = kinds.map((kind) => all(kind).filter((thing) => thing.checkVisibility()));
-  const target = targetOf(name);
-  return found.find((things) => things.length) ?? (target ? [target] : []);
+  return found.find((things) => things.length) ?? targets().filter((target) => actionsOf(target).includes(name));
 }
 
 /** @param {string} name
@@ -70,11 +69,13 @@ function show() {
   bringIntoView(boxes);
   first("#decision .pointed")?.scrollIntoView({ block: "nearest" });
   byId("lesson").scrollTop = 0;
+  first("#decision .pointed")?.scrollIntoView({ block: "nearest" });
   const free = document.activeElement === body || byId("decision").contains(document.activeElement);
   if (free) first("#lesson .go")?.focus();
 }
 
-/** In the panel, and where it was tried: at the place on the board, or at the board's edge above the button.
+/** In the panel, and where it was tried: at the place on the board, or at the board's edge above the button. On a narrow
+ * screen the panel is near enough, and the board needs the room.
  * @param {string} text
  * @param {string} action */
 function tell(text, action) {
@@ -83,6 +84,8 @@ function tell(text, action) {
   told = version();
   line.textContent = text;
   line.hidden = false;
+  line.scrollIntoView({ block: "nearest" });
+  if (isNarrow()) return;
   const button = buttons().find((choice) => actionOf(choice) === action);
   const { left, top, bottom } = (tried ?? button ?? line).getBoundingClientRect();
   const words = document.createElement("p");

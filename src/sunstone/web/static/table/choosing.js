@@ -64,12 +64,11 @@ export function narrow(actions, focus = true) {
     target.classList.toggle("aside", !actionsOf(target).some((a) => actions.includes(a)));
   }
   byId("decision").classList.add("narrowed");
+  const shown = buttons().filter((button) => actions.includes(actionOf(button)));
+  for (const button of shown) button.closest("details")?.setAttribute("open", "");
   weigh();
   countMore();
-  if (focus)
-    buttons()
-      .find((button) => actions.includes(actionOf(button)))
-      ?.focus();
+  if (focus) shown[0]?.focus();
 }
 
 export function widen() {
