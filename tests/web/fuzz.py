@@ -170,6 +170,7 @@ class World:
             "id": lambda: rng.choice(["1", "R1", "board:forest", "0", "-1"]),
             "game": lambda: rng.choice([*GAMES, "chess"]),
             "name": lambda: rng.choice(["keep", "move", "none"]),
+            "puzzle": lambda: rng.choice(["today", "next", "none"]),
             "path": lambda: rng.choice([*FILES, "x" * 1900, "../app.py", "vendor", "city/", "city/../page.py"]),
         }
         for found in pattern.split("{")[1:]:

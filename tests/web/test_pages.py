@@ -207,7 +207,8 @@ def test_an_endless_move_does_not_make_an_endless_page() -> None:
 
 # --- hints
 def sight(*kinds: str) -> Any:
-    return {"seat": 0, "duty": "act", "lesson": None, "chance": False, "seats": [{"kind": kind} for kind in kinds]}
+    seats = [{"kind": kind} for kind in kinds]
+    return {"seat": 0, "duty": "act", "lesson": None, "puzzle": None, "chance": False, "seats": seats}
 
 
 def test_the_hint_button_is_there_against_bots_only() -> None:

@@ -278,7 +278,7 @@ def draw_setup(call: Call, body: schema.Step) -> Done:
 
 @endpoint("POST", "/tables/{table}/skip", Turn, example={"seat": 0, "version": 2})
 def skip(call: Call, body: schema.Step) -> Done:
-    """In a lesson: let the open step be done for you. Elsewhere it is refused."""
+    """In a lesson: let the open step be done for you. In a puzzle: let its best turn be played. Refused elsewhere."""
     return step(call, "skip", body)
 
 
