@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.web.browser.chromium import launched
 from tests.web.browser.server import Server
-from tests.web.browser.visitor import PHONE, WIDE, Visitor, touch
+from tests.web.browser.visitor import HEAD, PHONE, WIDE, Visitor, touch
 from tools.png import shrink
 
 import sunstone
@@ -27,6 +27,7 @@ OUT = ROOT / "docs" / "images"
 TABLET = {"width": 1024, "height": 768}
 POSED = ("city", "founders", "helios")  # shown at chosen moments; another game a few decisions after its beginning
 LARGEST = 400_000  # bytes of a picture
+SEARCH = 400_000  # milliseconds for what thinks
 Report = dict[str, Any]
 Take = Callable[[str], None]
 
@@ -120,6 +121,35 @@ def played_out(me: Visitor) -> Path:
     return found
 
 
+def learning(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iterator[Path]:
+    """Where people learn: a course and a lesson of it, puzzles, a study with the search beside it, a review."""
+    if wanted("learn"):
+        me.page.goto("/learn/city")
+        yield from everywhere(me, phone, "learn")
+    for name, path in (("lesson", "/learn/city/6-pyramid"), ("puzzle", "/puzzles/helios/today")):
+        if wanted(name):
+            me.page.goto(me.context.request.post(path, headers=HEAD).url)
+            yield from everywhere(me, phone, name)
+    if wanted("puzzles"):
+        me.page.goto("/puzzles")
+        yield from everywhere(me, phone, "puzzles")
+    if wanted("study"):
+        text = (ROOT / "src/sunstone/games/city/data/how.rec").read_text("utf-8")
+        me.page.goto(me.context.request.post("/study", form={"text": text}, headers=HEAD).url)
+        me.page.keyboard.press("End")
+        me.page.get_by_role("tab", name="Analysis").click()
+        me.page.get_by_role("switch", name="Analyse").click()
+        me.page.locator("#found[aria-busy=false] .line").first.wait_for(timeout=SEARCH)
+        yield from everywhere(me, phone, "study")
+    if wanted("review"):
+        me.new_table("me", "greedy", seed=9, game="helios")
+        play(me, lambda report: False)
+        me.page.goto(f"/t/{me.table}/review")
+        me.page.get_by_role("button", name="Review this game").click()
+        me.page.get_by_role("button", name="Make it again").wait_for(timeout=SEARCH)
+        yield from everywhere(me, phone, "review")
+
+
 def pictures(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iterator[Path]:
     me.call_me("Itzel")
     phone.context.add_cookies(me.context.cookies())  # type: ignore[arg-type]
@@ -176,6 +206,7 @@ def pictures(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iter
         me.new_table("me", "greedy", seed=9, game="helios")
         play(me, lambda report: report["view"]["step"] == "MoveSun" and report["view"]["round"] == 4)
         yield from everywhere(me, phone, "helios", tablet=True)
+    yield from learning(me, phone, wanted)
     for info in games():
         if info.page and info.name not in POSED and wanted(info.name):
             me.new_table("me", "greedy", seed=9, game=info.name)
@@ -192,7 +223,8 @@ def main() -> int:
     parser.add_argument(
         "names",
         nargs="*",
-        help="lobby, new, table, place, four, teotibot, modules, founders, helios, replay, rules, api; none: all",
+        help="lobby, new, table, place, four, teotibot, modules, founders, helios, replay, learn, lesson, puzzles,"
+        " puzzle, study, review, rules, api; none: all",
     )
     names = parser.parse_args().names
     OUT.mkdir(parents=True, exist_ok=True)
