@@ -5,6 +5,7 @@ import { send } from "./server.js";
 import { settings } from "./settings.js";
 
 const MOMENT = 3000; // milliseconds; as long as the button fills
+const BREATH = 50; // until another look whether the last step has been answered
 let timer = 0;
 let stopped = -1; // the version at which somebody touched the page
 
@@ -43,8 +44,9 @@ export function handOverSoon() {
 
 function go() {
   timer = 0;
-  if (document.hidden || body.classList.contains("sending")) return stop(); // nobody is looking: they are asked
-  if (button()) void handOver();
+  if (document.hidden) return stop(); // nobody is looking: they are asked
+  if (body.classList.contains("sending")) timer = setTimeout(go, BREATH);
+  else if (button()) void handOver();
 }
 
 function stop() {
