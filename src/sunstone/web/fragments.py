@@ -13,11 +13,10 @@ from sunstone.learn.guided import Guided
 from sunstone.players import harder
 from sunstone.table import NOTHING_TO_UNDO, Head, Looking, Message, PublicSeat, Series
 from sunstone.web import box, invite, lessons, riddles
-from sunstone.web.parts import PageSight, button, drawing
+from sunstone.web.parts import PageSight, button, drawing, listed
 from sunstone.web.reasons import closed_rows, forced_line
 
 _NONE = Markup()
-FEW = 2  # choices beside those of a lesson's step that are shown at once
 
 
 def layers(art: Page[Any], view: View, growing: bool = False) -> dict[str, str]:
@@ -123,18 +122,6 @@ def question(sight: PageSight, on_board: bool) -> Markup:
     return prompt(sight, sight["seat"], sight["prompt"], hint, box.opener(sight)) + listed(
         find(sight["game"]), choices, faces, closed, len(first)
     )
-
-
-def listed(info: GameInfo, choices: list[Choice], faces: Sequence[Markup], closed: Markup, first: int) -> Markup:
-    """`first`: how many are always shown; many others fold."""
-    pictures = " pictures" if any('class="face' in face for face in faces) else ""
-    rows = [button(info, c, i + 1, face) for i, (c, face) in enumerate(zip(choices, faces, strict=True))]
-    others = len(rows) - first
-    if others > FEW:
-        folded = html('<ul class="choices{}">{}</ul>', pictures, joined(rows[first:]))
-        more = html('<li class="others"><details><summary>{} other choices</summary>{}</details></li>', others, folded)
-        rows = [*rows[:first], more]
-    return html('<ul class="choices{}">{}{}</ul>', pictures, joined(rows), closed)
 
 
 def placing(sight: PageSight, choices: list[Choice], hand: str) -> Markup:

@@ -17,6 +17,8 @@ from sunstone.table import Closed, Deed, Forced, Looking, Move, Sight, riddle
 from sunstone.table.course import Shown
 from sunstone.web.prose import ID
 
+FEW = 2  # choices beside those of a lesson's step that are shown at once
+
 
 class PageSight(Sight):
     """A sight as a page shows it, with what only whoever made the table sees there."""
@@ -96,6 +98,18 @@ def button(
         label(choice, bool(face)),
         brings,
     )
+
+
+def listed(info: GameInfo, choices: list[Choice], faces: Sequence[Markup], closed: Markup, first: int) -> Markup:
+    """`first`: how many are always shown; many others fold."""
+    pictures = " pictures" if any('class="face' in face for face in faces) else ""
+    rows = [button(info, c, i + 1, face) for i, (c, face) in enumerate(zip(choices, faces, strict=True))]
+    others = len(rows) - first
+    if others > FEW:
+        folded = html('<ul class="choices{}">{}</ul>', pictures, joined(rows[first:]))
+        more = html('<li class="others"><details><summary>{} other choices</summary>{}</details></li>', others, folded)
+        rows = [*rows[:first], more]
+    return html('<ul class="choices{}">{}{}</ul>', pictures, joined(rows), closed)
 
 
 def label(choice: Choice, pictured: bool) -> Markup:

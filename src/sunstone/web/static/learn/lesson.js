@@ -69,7 +69,6 @@ function show() {
   bringIntoView(boxes);
   first("#decision .pointed")?.scrollIntoView({ block: "nearest" });
   byId("lesson").scrollTop = 0;
-  first("#decision .pointed")?.scrollIntoView({ block: "nearest" });
   const free = document.activeElement === body || byId("decision").contains(document.activeElement);
   if (free) first("#lesson .go")?.focus();
 }
