@@ -158,6 +158,17 @@ def test_an_action_with_two_places_is_pointed_at_in_both(visit: Visit) -> None:
     expect(me.page.locator("#plan .point")).to_have_count(2)
 
 
+def test_on_a_phone_what_a_choice_brings_leaves_room_for_its_words(visit: Visit) -> None:
+    me = visit(**touch())
+    start(me, "founders", "pyramid")
+    for n in range(1, 4):
+        expect(panel(me)).to_contain_text(f"Step {n} of")
+        panel(me).get_by_role("button", name="Skip step").click()
+    choice = me.page.locator("#decision .choice", has_text="+1 worship tile").first
+    box = choice.locator("> span:not([class])").bounding_box()
+    assert box and box["width"] > 130
+
+
 def test_the_end_of_a_lesson_has_the_height_that_it_needs(visit: Visit) -> None:
     me = visit()
     start(me, "city", "eclipse")

@@ -43,7 +43,8 @@ export function fitBar() {
 /** What is cut off can be unfolded. */
 export function countMore() {
   const guide = byId("guide");
-  guide.parentElement?.classList.toggle("cut", guide.scrollWidth > guide.clientWidth);
+  const cut = guide.scrollWidth > guide.clientWidth || guide.scrollHeight > guide.clientHeight + 2;
+  guide.parentElement?.classList.toggle("cut", cut);
   const count = below().length;
   more.hidden = !count;
   more.textContent = `${count} more ↓`;
