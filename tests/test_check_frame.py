@@ -15,6 +15,7 @@ PLANTS = {
     "web/templates/lobby.html": "<h1>Teotihuacan, tonight</h1>",
     "text/draw.py": 'if game == "helios":',
     "players/turns.py": "which altars there are",
+    "learn/puzzles.py": "# Obsidian first",
     "arena/run.py": "resources_of_gods",
     "envs/core.py": "# City first",
 }

@@ -126,7 +126,7 @@ def learning(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iter
     if wanted("learn"):
         me.page.goto("/learn/city")
         yield from everywhere(me, phone, "learn")
-    for name, path in (("lesson", "/learn/city/6-pyramid"), ("puzzle", "/puzzles/helios/today")):
+    for name, path in (("lesson", "/learn/city/pyramid"), ("puzzle", "/puzzles/helios/today")):
         if wanted(name):
             me.page.goto(me.context.request.post(path, headers=HEAD).url)
             yield from everywhere(me, phone, name)
