@@ -137,6 +137,7 @@ def test_chance_is_drawn_and_another_line_becomes_the_main_one(me: Visitor) -> N
     me.page.get_by_role("button", name="Draw the set-up").click()
     expect(me.page.get_by_role("button", name="Another draw")).to_be_visible()
     me.page.get_by_role("button", name="Another draw").click()
+    expect(me.page.locator("#decision .tried")).to_have_count(1)
     me.page.locator("#decision [data-act]:not(.tried)").first.click()
     expect(me.page.locator("#tree .other")).to_have_count(1)
     me.page.get_by_role("button", name="Main line").click()

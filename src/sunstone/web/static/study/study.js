@@ -62,28 +62,30 @@ function take(sent) {
   tell(moved);
 }
 
-/** What somebody does, in the node that the page shows.
+/** What somebody does in a node: the one that the page shows now, though another may be on its way.
  * @param {string} deed
  * @param {object} data */
-const post = (deed, data = {}) =>
-  inTurn(() =>
+function post(deed, data = {}, at = here.at) {
+  return inTurn(() =>
     fetch(`${base}/${deed}`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-Sunstone": "1" },
-      body: JSON.stringify({ at: here.at, version: here.version, have: writeDigests(have), ...data }),
+      body: JSON.stringify({ at, version: here.version, have: writeDigests(have), ...data }),
       keepalive: deed === "say", // also of who leaves
     }),
   );
+}
 
 /** @param {string} deed
  * @param {object} data
  * @param {{ go?: string }} how */
 async function deliver(deed, data = {}, { go = "" } = {}) {
   const way = { undo: "back", restart: "turn-back" }[deed];
+  const { at } = here;
   await keepComment();
   if (way) await goTo(here.ways[way]);
   else if (deed === "name" && !("text" in data)) rename();
-  else if ((await post(deed, data)) && go) location.href = go;
+  else if ((await post(deed, data, at)) && go) location.href = go;
   return true;
 }
 deliverBy(deliver);
