@@ -158,6 +158,16 @@ def test_an_action_with_two_places_is_pointed_at_in_both(visit: Visit) -> None:
     expect(me.page.locator("#plan .point")).to_have_count(2)
 
 
+def test_on_a_phone_the_middle_of_a_step_is_as_near_as_its_beginning(visit: Visit) -> None:
+    me = visit(**touch())
+    start(me, "city", "pyramid")
+    me.click_button("take:forest-1")
+    expect(panel(me)).to_contain_text("Step 1 of")
+    me.page.wait_for_function(IN_SIGHT)
+    board = me.page.locator('#targets [data-target="board:construction"]').first.bounding_box()
+    assert board and board["width"] > 260
+
+
 def test_on_a_phone_what_a_choice_brings_leaves_room_for_its_words(visit: Visit) -> None:
     me = visit(**touch())
     start(me, "founders", "pyramid")

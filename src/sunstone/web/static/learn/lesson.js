@@ -7,6 +7,7 @@ import { actionOf, actionsOf, buttons, targets } from "../table/targets.js";
 
 const ROOM = 5; // around what is pointed at, in units of the board
 let step = ""; // that was shown last
+let seen = version(); // for which eyes were called
 let told = version(); // at which something was said to a wrong try
 /** @type {HTMLElement | null} */
 let tried = null; // the place on the board that somebody chose last
@@ -36,6 +37,9 @@ function beside(name) {
   ];
 }
 
+/** @param {Element} thing */
+const isPlace = (thing) => thing.closest("#targets") !== null;
+
 /** Where it lies on the board, in the board's own units.
  * @param {Element} thing */
 function boxOf(thing) {
@@ -52,22 +56,26 @@ function point() {
   /** @type {string[]} */
   const names = JSON.parse(words()?.dataset.point ?? "[]");
   const things = names.flatMap(onBoard);
-  const boxes = things.map(boxOf);
-  byId("plan").replaceChildren(...boxes.map((box) => shape("rect", { class: "point", rx: 8, ...box })));
+  byId("plan").replaceChildren(...things.map((thing) => shape("rect", { class: "point", rx: 8, ...boxOf(thing) })));
   for (const thing of names.flatMap(beside)) thing.classList.add("pointed");
-  const choosable = boxes.filter((_, i) => things[i].closest("#targets"));
-  return choosable.length ? choosable : boxes; // where not all is in sight at once, what can be done now is
+  const choosable = things.filter(isPlace);
+  return choosable.length ? choosable : things; // where not all is in sight at once, what can be done now is
 }
 
-/** After every update: a new step calls the reader's eyes, and at the end the way on has the focus. */
+/** After every update: a new step calls the reader's eyes, so does what can be chosen on the way to its end; and at the
+ * end of the lesson the way on has the focus. */
 function show() {
-  const boxes = point();
+  const things = point();
   if (told !== version()) forget();
   const now = words()?.dataset.step ?? "";
-  if (now === step) return;
+  const fresh = now !== step;
+  if (fresh || seen !== version()) {
+    bringIntoView((fresh ? things : things.filter(isPlace)).map(boxOf));
+    first("#decision .pointed")?.scrollIntoView({ block: "nearest" });
+  }
+  seen = version();
+  if (!fresh) return;
   step = now;
-  bringIntoView(boxes);
-  first("#decision .pointed")?.scrollIntoView({ block: "nearest" });
   byId("lesson").scrollTop = 0;
   const free = document.activeElement === body || byId("decision").contains(document.activeElement);
   if (free) first("#lesson .go")?.focus();
