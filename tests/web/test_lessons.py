@@ -54,6 +54,14 @@ def test_the_choices_that_the_step_asks_for_stand_first(client: TestClient) -> N
     assert 'class="closed"' not in page
 
 
+def test_what_the_reader_is_to_find_out_is_not_told_by_the_list(client: TestClient) -> None:
+    page = begin(client, "helios", "sun")
+    version = int(client.get(page).text.partition('data-version="')[2].partition('"')[0])
+    play(client, page, "skip", version)
+    shown = client.get(page).text
+    assert "Step 2 of 4" in shown and "other choices" not in shown
+
+
 def test_a_game_loads_nothing_of_lessons(client: TestClient) -> None:
     page = client.post("/quick", data={"game": "toy"}, headers=HEAD).text
     assert "/lesson.js" not in page and "/lesson.css" not in page and 'id="lesson"' not in page

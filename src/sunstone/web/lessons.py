@@ -106,10 +106,13 @@ def following(lesson: Lesson) -> Lesson | None:
 
 # --- around it
 def meant(shown: Shown, choices: Sequence[Choice]) -> list[Choice]:
-    """Those that the open step points at, then the others that it accepts."""
+    """Those that the open step points at, then the others that it accepts; all where it points at nothing, because then
+    the reader is to find out."""
     if shown.over:
         return []
     step = shown.lesson.steps[shown.step]
+    if not step.point:
+        return list(choices)
     pointed = [c for c in choices if c.text in step.point or c.target in step.point]
     taken = [c for c in choices if any(fnmatchcase(c.text, pattern) for pattern in step.accept)]
     return list(dict.fromkeys([*(c for c in pointed if c in taken), *taken]))
