@@ -165,16 +165,16 @@ def height_of(thing: Locator) -> float:
     return box["height"]
 
 
-def test_the_guide_is_one_line_that_unfolds(visit: Visit) -> None:
+def test_the_guide_is_two_lines_that_unfold(visit: Visit) -> None:
     me = visit(**touch())
     me.new_table("me", "greedy", seed=3, setup="first_game")
     me.page.evaluate("sunstone.settings.set('guide', 'on')")
     guide, text = me.page.locator(".guide"), me.page.locator("#guide")
     board = me.page.locator("#board").bounding_box()
     assert height_of(guide) <= 44
-    assert text.evaluate("(e) => e.scrollWidth > e.clientWidth"), "it says more than one line holds"
+    assert text.evaluate("(e) => e.scrollHeight > e.clientHeight"), "it says more than two lines hold"
     me.page.get_by_role("button", name="All of it").tap()
-    assert text.evaluate("(e) => e.scrollWidth <= e.clientWidth && e.clientHeight > 40")
+    assert text.evaluate("(e) => e.scrollHeight <= e.clientHeight && e.clientHeight > 40")
     assert me.page.locator("#board").bounding_box() == board, "nothing else moves"
 
 

@@ -101,6 +101,7 @@ def test_a_move_too_far_is_refused_with_its_rule(at_table: Visitor) -> None:
 
 # --- help in place
 HELP = "fetch(document.body.dataset.help).then((answer) => answer.json())"
+RULES = "Rules ?"  # what help ends with: the way to the rules about the thing, and its key
 
 
 def test_things_explain_themselves_on_hover(at_table: Visitor) -> None:
@@ -112,7 +113,7 @@ def test_things_explain_themselves_on_hover(at_table: Visitor) -> None:
         expect(tip).to_be_hidden()
         page.mouse.move(*at_table.point_of(thing))
         expect(tip).to_be_visible()
-        expect(tip).to_have_text(" ".join(help_texts[thing]))
+        expect(tip).to_have_text(" ".join((*help_texts[thing], RULES)))
         expect(tip).to_be_in_viewport(ratio=1)
 
 
@@ -122,7 +123,7 @@ def test_targets_explain_themselves_on_focus(at_table: Visitor) -> None:
     help_texts = me.page.evaluate(HELP)
     me.press("b")
     thing = me.page.evaluate("document.activeElement.dataset.explain")
-    expect(me.page.get_by_role("tooltip")).to_have_text(" ".join(help_texts[thing]))
+    expect(me.page.get_by_role("tooltip")).to_have_text(" ".join((*help_texts[thing], RULES)))
     me.press("Escape")
     expect(me.page.get_by_role("tooltip", include_hidden=True)).to_be_hidden()
 
