@@ -188,6 +188,14 @@ def text(form: Mapping[str, Any], name: str) -> str:
     return found.strip() if isinstance(found, str) else ""
 
 
+async def pasted(form: Mapping[str, Any], name: str, most: int) -> str:
+    """What was pasted there, or of a file instead of it about so many characters."""
+    given = form.get("file")
+    if isinstance(given, UploadFile) and given.filename:
+        return (await given.read(4 * most)).decode("utf-8", "replace")
+    return text(form, name)
+
+
 async def quick(request: Request) -> Response:
     """One click to a first game against a bot, or alone."""
     here, me = site(request), identity.me(request)
@@ -255,10 +263,7 @@ async def bring_form(request: Request) -> Response:
 async def bring(request: Request) -> Response:
     """A record from a file or pasted: a table to look at, or to play on."""
     async with request.form() as form:
-        given = form.get("file")
-        record = text(form, "record")
-        if isinstance(given, UploadFile) and given.filename:
-            record = (await given.read(4 * RECORD_LENGTH)).decode("utf-8", "replace")
+        record = await pasted(form, "record", RECORD_LENGTH)
         try:
             made = site(request).bring(record, identity.me(request))
         except SunstoneError as error:

@@ -9,7 +9,6 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -26,7 +25,7 @@ from sunstone.web.assets import styles
 from sunstone.web.endpoints import BAD_JSON, plain_words
 from sunstone.web.live import kept
 from sunstone.web.lobby import ago
-from sunstone.web.pages import text
+from sunstone.web.pages import pasted, text
 from sunstone.web.parts import drawing, for_tables, goods, shown
 from sunstone.web.site import site
 from sunstone.web.tables import Item, guarded
@@ -278,10 +277,7 @@ async def do(request: Request, deed: Callable[[Study, Node, Wish], Node]) -> Res
 async def make(request: Request) -> Response:
     """Of a record, a study, a position, a table's moment, or a game that has not begun."""
     async with request.form() as form:
-        given = form.get("file")
-        written = text(form, "text")
-        if isinstance(given, UploadFile) and given.filename:
-            written = (await given.read(4 * LENGTH)).decode("utf-8", "replace")
+        written = await pasted(form, "text", LENGTH)
         try:
             study, at = wanted_study(request, form, written)
             return go(request, f"/study/{kept_for(request, study).id}?at={at.id}")
