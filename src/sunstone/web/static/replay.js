@@ -1,4 +1,5 @@
 /* A game that is looked at again: by steps, by turns, by itself, or to where a line of the log leads. */
+import { KEYS } from "./steps.js";
 import { apply } from "./table/apply.js";
 import { changedBy, frame } from "./table/frames.js";
 import { askLog } from "./table/log.js";
@@ -30,17 +31,6 @@ const WAYS = {
   on: () => after(steps),
   "turn-on": () => after(turns),
   last: () => last,
-};
-/** @type {Record<string, keyof typeof WAYS>} */
-const KEYS = {
-  ArrowLeft: "back",
-  ArrowRight: "on",
-  ArrowUp: "turn-back",
-  ArrowDown: "turn-on",
-  PageUp: "turn-back",
-  PageDown: "turn-on",
-  Home: "first",
-  End: "last",
 };
 
 /** @type {number | null} */

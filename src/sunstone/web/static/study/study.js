@@ -1,4 +1,5 @@
 /* A study: the same page as a table's, which goes where somebody wants instead of where a game went. */
+import { KEYS } from "../steps.js";
 import { apply } from "../table/apply.js";
 import { changedBy, frame } from "../table/frames.js";
 import { all, around, base, body, byId, first, openDialog, toast } from "../table/page.js";
@@ -20,18 +21,6 @@ const texts = {}; // of the parts that came
 /** @type {Record<string, string>} */
 let have = {}; // their digests
 const comment = /** @type {HTMLTextAreaElement} */ (byId("comment"));
-
-/** @type {Record<string, string>} */
-const KEYS = {
-  ArrowLeft: "back",
-  ArrowRight: "on",
-  ArrowUp: "turn-back",
-  ArrowDown: "turn-on",
-  PageUp: "turn-back",
-  PageDown: "turn-on",
-  Home: "first",
-  End: "last",
-};
 
 // --- asking the server: one thing after the other, since every answer is made of the one before
 /** @type {Promise<unknown>} */
