@@ -13,7 +13,7 @@ from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.players.analysis import doubted
 from sunstone.players.mcts import SCALE, UNIT, Edge, Search
-from sunstone.players.outlook import chance, outlook
+from sunstone.players.outlook import Forecast
 from sunstone.players.planner import Planner
 
 KEPT: Final = 4  # turns that are compared to the last simulation
@@ -59,8 +59,9 @@ def points_of(edge: Edge) -> float:
 
 def chance_lost(s: State, seat: int, points: float) -> float:
     """What it costs in chances of winning to end up so many points worse than one may expect here."""
-    margin = outlook(s)[seat].margin
-    return chance(s, seat, margin) - chance(s, seat, margin - points)
+    forecast = Forecast(s)
+    margin = forecast.outlook(s)[seat].margin
+    return forecast.chance(s, seat, margin) - forecast.chance(s, seat, margin - points)
 
 
 class Lead(NamedTuple):

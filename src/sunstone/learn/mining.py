@@ -29,7 +29,7 @@ from sunstone.learn.judging import KEPT, Games, Lead, Line, chance_lost, end_of,
 from sunstone.learn.puzzles import Played, Puzzle, Turn, identity
 from sunstone.players import find_bot
 from sunstone.players.hint import changed, measured
-from sunstone.players.outlook import outlook
+from sunstone.players.outlook import Forecast, outlook
 
 POINTS: Final = 3.0
 WINNING: Final = 0.10
@@ -208,10 +208,11 @@ class Miner:
         game = Game(settings, SeededChance(seed))
         game.advance()
         weak, fair, rng, out = find_bot("greedy"), find_bot("planner"), self.rng(), Options()
+        forecast = Forecast(game.state)
         while game.state.to_move != OVER:
             s = game.state
             s.options(out)
-            bot = weak if outlook(s)[s.to_move].chance > AHEAD else fair
+            bot = weak if forecast.outlook(s)[s.to_move].chance > AHEAD else fair
             game.play(bot.choose(s, out, rng))
         found = self.past(game.full_text(), seed, OPENING)
         yield from islice(found, FROM_ONE)

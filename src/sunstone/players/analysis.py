@@ -27,7 +27,7 @@ from sunstone.engine.rng import Rng
 from sunstone.engine.state import State, vector
 from sunstone.players.hint import Reason, changed, measured, played
 from sunstone.players.mcts import SCALE, UNIT, Edge, Node, Search
-from sunstone.players.outlook import chance, outlook
+from sunstone.players.outlook import Forecast
 
 MOST = 3
 TREES = 6  # that measure
@@ -92,8 +92,8 @@ class Visit(NamedTuple):
 class Tree:
     """One search, and what every visit of its root's turns has brought."""
 
-    def __init__(self, search: Search, root: Node, rng: Rng, now: float) -> None:
-        self.search, self.root, self.rng, self.now = search, root, rng, now
+    def __init__(self, search: Search, root: Node, rng: Rng, forecast: Forecast, now: float) -> None:
+        self.search, self.root, self.rng, self.forecast, self.now = search, root, rng, forecast, now
         self.weigher = search.weigher_of(root.state)
         self.seat: int = search.seat
         self.seen: list[list[Visit]] = [[Visit()] for _ in root.edges]
@@ -106,7 +106,7 @@ class Tree:
         search.weigh(known, search.weigher_of(known), search.base)
         root = Node(known, known.key())
         root.edges = [Edge(edge.actions, edge.promise, edge.prior) for edge in self.root.edges]
-        return Tree(search, root, rng, self.now)
+        return Tree(search, root, rng, self.forecast, self.now)
 
     def visits(self, turn: int) -> int:
         return len(self.seen[turn]) - 1
@@ -116,7 +116,7 @@ class Tree:
         leaf, last = self.search.leaf, self.seen[turn][-1]
         assert leaf is not None
         if leaf.mover == OVER:
-            end = outlook(leaf.state)[self.seat]
+            end = self.forecast.outlook(leaf.state)[self.seat]
             self.seen[turn].append(Visit(last.margin + end.margin, last.open, last.hoped, last.won + end.chance))
         else:
             utility = int(self.search.gained[self.seat])
@@ -129,7 +129,7 @@ class Tree:
 
     def behind(self, turn: int) -> list[float]:
         """What the outlook is in the positions behind it: margins."""
-        return [outlook(outcome.state)[self.seat].margin for outcome in self.root.edges[turn].outcomes]
+        return [self.forecast.outlook(outcome.state)[self.seat].margin for outcome in self.root.edges[turn].outcomes]
 
     def margin(self, turn: int, visits: int, drift: float) -> float:
         """Points by which the seat may end ahead; `drift`: by how much visits that did not see the end say too much."""
@@ -139,7 +139,7 @@ class Tree:
     def chance(self, turn: int, visits: int, drift: float) -> float:
         """Of winning: where visits saw the end it is known, for the others it follows from their margins."""
         seen = self.seen[turn][visits]
-        hope = chance(self.root.state, self.seat, seen.hoped / seen.open - drift) if seen.open else 0.0
+        hope = self.forecast.chance(self.root.state, self.seat, seen.hoped / seen.open - drift) if seen.open else 0.0
         return (seen.won + seen.open * hope) / visits
 
 
@@ -166,8 +166,8 @@ class Analysis:
         self.root = root
         self.pinned = -1 if not turn else self._pin(search, turn)
         self.seat: int = search.seat
-        now = outlook(root.state)[self.seat].margin
-        self.chooser = Tree(search, root, rngs[0], now)
+        forecast = Forecast(root.state)
+        self.chooser = Tree(search, root, rngs[0], forecast, forecast.outlook(root.state)[self.seat].margin)
         self.measurers = [self.chooser.fork(s, rng) for rng in rngs[1:]]
         self.ranking = list(range(len(root.edges)))  # the best first
         self.chosen = 0  # simulations spent on choosing
