@@ -109,6 +109,16 @@ def test_the_test_ends_a_match_early() -> None:
     assert standings.to_data()["sprt"]["verdict"] == "high"
 
 
+def test_one_against_three_is_tested_by_its_share_of_the_wins() -> None:
+    standings = Standings(match(find("toy").settle(4), ["random", "random", "random", "greedy"], 100), Sprt(0.25, 0.4))
+    for number in range(8):
+        seats = line_ups(4, 4)[number % 4]
+        last_wins = number % 2 == 0
+        places = [1 if (who == 3) == last_wins and who in (0, 3) else 2 for who in seats]
+        standings.add(outcome(number, seats, [0, 0, 0, 0], places))
+    assert standings.deal_scores == [0.5, 0.5]
+
+
 # --- bots that fail
 def test_a_bot_that_fails_is_replaced_for_that_move_and_it_is_told(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
@@ -222,7 +232,8 @@ def test_arena_prints_standings(tmp_path: Path, capsys: pytest.CaptureFixture[st
         ("--entrants greedy", "at least two"),
         ("--entrants greedy,random --sprt 0.7", "LOW,HIGH"),
         ("--entrants greedy,random --sprt 0.7,0.5", "lower one first"),
-        ("--entrants greedy,random,planner --sprt 0.5,0.7", "two entrants"),
+        ("--entrants greedy,random,planner --sprt 0.5,0.7", "two entrants, or one for each of the 2 seats, not 3"),
+        ("--players 1 --entrants greedy,random --sprt 0.5,0.7", "one entrant, not 2"),
         ("--entrants greedy,random --limit 0", "time"),
         ("--entrants greedy,mcts:x", "no bot"),
         ("--entrants greedy,random --game chess", "no game"),

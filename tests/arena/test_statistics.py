@@ -63,27 +63,41 @@ def test_rating_intervals_shrink_with_more_deals() -> None:
     assert few[0][1] - few[0][0] > 2 * (many[0][1] - many[0][0]) > 0
 
 
-def deals(rate: float, dice: random.Random) -> list[float]:
-    """Pairs of mirrored games whose second result leans on the first."""
+def deals(rate: float, games: int, alike: float, dice: random.Random) -> list[float]:
+    """Mean scores of deals, in a share of which all games end alike."""
     found = []
-    for _ in range(2000):
-        first = dice.random() < rate
-        second = first if dice.random() < 0.3 else dice.random() < rate
-        found.append((first + second) / 2)
+    for _ in range(1000):
+        one = dice.random() < rate
+        same = dice.random() < alike
+        found.append(float(one) if same else sum(dice.random() < rate for _ in range(games)) / games)
     return found
 
 
-@pytest.mark.parametrize(("rate", "wanted"), [(0.5, "low"), (0.7, "high")])
-def test_the_sequential_test_errs_as_seldom_as_it_says(rate: float, wanted: str) -> None:
-    dice, sprt = random.Random(3), Sprt(0.5, 0.7)
-    right = games = 0
-    for _ in range(300):
-        results = deals(rate, dice)
-        n = next(n for n in range(1, 2001) if sprt.verdict(results[:n]))
-        right += sprt.verdict(results[:n]) == wanted
-        games += n
-    assert right / 300 >= 0.92
-    assert games / 300 < 60
+@pytest.mark.parametrize(
+    ("low", "high", "games", "alike"),
+    [(0.5, 0.6, 2, 0.0), (0.5, 0.6, 2, 0.9), (0.5, 0.7, 2, 0.3), (0.25, 0.4, 4, 0.9), (0.9, 0.98, 2, 0.9)],
+)
+@pytest.mark.parametrize("wanted", ["low", "high"])
+def test_the_sequential_test_errs_as_seldom_as_it_says(
+    low: float, high: float, games: int, alike: float, wanted: str
+) -> None:
+    """Whether the games of a deal go together or not, at two seats and at four, near an even match and far from it."""
+    dice, sprt = random.Random(3), Sprt(low, high)
+    wrong, trials = 0, 100
+    for _ in range(trials):
+        results = deals(low if wanted == "low" else high, games, alike, dice)
+        verdict = next(verdict for n in range(1, 1001) if (verdict := sprt.verdict(results[:n])))
+        wrong += verdict != wanted
+    assert wrong / trials <= 0.09
+
+
+def test_deals_that_say_more_end_the_sequential_test_sooner() -> None:
+    def needed(alike: float) -> float:
+        dice, sprt = random.Random(4), Sprt(0.5, 0.7)
+        runs = [deals(0.7, 2, alike, dice) for _ in range(100)]
+        return sum(next(n for n in range(1, 1001) if sprt.verdict(run[:n])) for run in runs) / 100
+
+    assert needed(0.0) < 0.8 * needed(1.0) < 40
 
 
 def test_the_sequential_test_is_open_at_first() -> None:

@@ -36,8 +36,9 @@ def read_sprt(text: str, entrants: int, players: int) -> Sprt:
         raise BadSetting(f"--sprt {text!r} is not of the form LOW,HIGH, as in 0.5,0.7") from None
     if not 0 < low < high < 1:
         raise BadSetting(f"--sprt {text}: both lie between 0 and 1, the lower one first")
-    if entrants != min(players, 2):
-        raise BadSetting(f"--sprt compares two entrants, not {entrants}")
+    if entrants not in (min(players, 2), players):
+        right = "one entrant" if players == 1 else f"two entrants, or one for each of the {players} seats"
+        raise BadSetting(f"--sprt asks for the last entrant's share of the wins: name {right}, not {entrants}")
     return Sprt(low, high)
 
 

@@ -2,12 +2,15 @@
 
 import math
 import random
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 Z = 1.96  # 95 %
 MEAN_RATING = 1500.0
 ROUNDS = 200  # of the iteration, and of the bootstrap
+NEUTRAL = 2.0  # deals that a sequential test begins with
+HALVINGS = 40
 
 
 def win_interval(wins: float, games: int) -> tuple[float, float]:
@@ -76,7 +79,9 @@ def add(total: Wins, more: Wins) -> None:
 @dataclass(frozen=True)
 class Sprt:
     """Sequential test of a win rate: is it `low` or `high`? Errors of both kinds are 5 %. It counts whole deals, whose
-    games are mirrored and so not independent: the generalised test with the spread of the deals' means."""
+    games are mirrored and so not independent. How deals spread is not known beforehand: of all spreads the likeliest
+    with each of the two means is taken (the generalised likelihood ratio, as engines of chess are tested on pairs of
+    games)."""
 
     low: float
     high: float
@@ -86,16 +91,34 @@ class Sprt:
         return math.log(0.95 / 0.05)
 
     def ratio(self, deals: Sequence[float]) -> float:
-        """Logarithm of the likelihood ratio; `deals` are mean scores. One deal won and one lost are added to the
-        spread, so that a run of wins alone decides nothing at once."""
-        n = len(deals)
-        if n == 0:
+        """Logarithm of the likelihood ratio; `deals` are mean scores. Two deals that speak for neither side are added,
+        so that a run of wins alone decides nothing at once."""
+        if not deals:
             return 0.0
-        mean = sum(deals) / n
-        spread = (sum((x - mean) ** 2 for x in deals) + (1 - mean) ** 2 + mean**2) / (n + 2)
-        return n * (self.high - self.low) * (2 * mean - self.low - self.high) / (2 * spread)
+        middle = (self.low + self.high) / 2
+        counts = {0.0: NEUTRAL * (1 - middle), 1.0: NEUTRAL * middle}
+        for score, count in Counter(deals).items():
+            counts[score] = counts.get(score, 0.0) + count
+        at_low, at_high = lean(counts, self.low), lean(counts, self.high)
+        return sum(
+            count * (math.log1p(at_low * (score - self.low)) - math.log1p(at_high * (score - self.high)))
+            for score, count in counts.items()
+        )
 
     def verdict(self, deals: Sequence[float]) -> str:
         """ "high", "low", or "" while it is open."""
         ratio = self.ratio(deals)
         return "high" if ratio >= self.bound else "low" if ratio <= -self.bound else ""
+
+
+def lean(counts: Mapping[float, float], mean: float) -> float:
+    """Of all distributions with that mean the one under which these counts are likeliest gives a score x the share
+    count / (n (1 + lean (x - mean))) (Owen's empirical likelihood). Scores must lie on both sides of the mean."""
+    least, most = 1 / (mean - max(counts)), 1 / (mean - min(counts))  # beyond them a share would be negative
+    for _ in range(HALVINGS):
+        middle = (least + most) / 2
+        if sum(count * (x - mean) / (1 + middle * (x - mean)) for x, count in counts.items()) > 0:
+            least = middle
+        else:
+            most = middle
+    return (least + most) / 2
