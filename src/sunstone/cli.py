@@ -244,6 +244,7 @@ def arena(
         typer.Option(metavar="LOW,HIGH", help="stop when it is clear which of the two is the last entrant's win rate"),
     ] = None,
     limit: Annotated[float, typer.Option(help="seconds that a program (exec:…) may take for an answer")] = 10.0,
+    luck: Annotated[bool, typer.Option("--luck", help="tell the margin without what chance brought, too")] = False,
     workers: Annotated[int, typer.Option(min=1, help="processes; default: one a core")] = os.cpu_count() or 1,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="play on this Ray cluster; `local` starts one here")
@@ -257,7 +258,7 @@ def arena(
     words = [word for given in entrants or () for word in split_words(given) if word]
     settings = read_settings(game, players, None, modules, option, board)
     wanted = Wanted(
-        settings, words, games, seed, sprt, limit, workers, cluster, out or files.last_game().parent / "arena"
+        settings, words, games, seed, sprt, limit, luck, workers, cluster, out or files.last_game().parent / "arena"
     )
     data, lines = fight(wanted, visible=not as_json and sys.stderr.isatty())
     if as_json:

@@ -4,7 +4,9 @@ import csv
 import importlib
 import importlib.util
 import json
+import random
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +21,9 @@ from sunstone.arena.standings import Standings
 from sunstone.arena.statistics import Sprt
 from sunstone.cli import main
 from sunstone.engine.errors import BadSetting
+from sunstone.engine.record import parse
 from sunstone.engine.registry import Settings, find
+from sunstone.learn.luck import draws
 
 TOY = find("toy").settle(2)
 
@@ -77,6 +81,7 @@ def test_standings_of_a_few_games_by_hand() -> None:
     standings.add(outcome(2, (0, 1), [5, 6], [2, 1]))
     standings.add(outcome(3, (1, 0), [8, 8], [1, 1]))
     greedy, rnd = standings.entrants()
+    assert greedy["luckless"] is None
     assert (greedy["games"], greedy["wins"], greedy["win_rate"]) == (4, 2.5, 0.625)
     assert (greedy["mean_score"], rnd["mean_score"]) == (8.0, 6.25)
     assert (greedy["margin"], rnd["margin"]) == (1.75, -1.75)
@@ -84,6 +89,30 @@ def test_standings_of_a_few_games_by_hand() -> None:
     (pair,) = standings.pairs()
     assert (pair["entrant"], pair["against"], pair["ahead"], pair["difference"]) == ("random", "greedy", 1.5, -1.75)
     assert standings.deal_scores == [0.0, 0.75]  # the last entrant's
+
+
+def test_what_chance_brought_is_taken_from_the_margin() -> None:
+    standings = Standings(match(TOY, ["random", "greedy"], 200, luck=True))
+    dice = random.Random(5)
+    for number in range(200):
+        seats, lucky = line_ups(2, 2)[number % 2], dice.choice((-8, 8))
+        played = outcome(number, seats, [0, 0], [1, 2])
+        greedy = seats.index(1)
+        played.scores[greedy] = 2 * lucky + 2 + number // 2 % 2 * 2  # three points are skill
+        played.luck = [lucky * (1 if seat == greedy else -1) for seat in range(2)]
+        standings.add(played)
+    row = standings.entrants()[1]
+    assert row["luckless"] == pytest.approx(3, abs=0.2) and row["luckless_low"] < 3 < row["luckless_high"]
+    assert row["luckless_variance"] == pytest.approx(1, abs=0.02) and row["variance"] > 200
+    assert row["margin_high"] - row["margin_low"] > 4 > 10 * (row["luckless_high"] - row["luckless_low"])
+
+
+def test_luck_is_that_of_the_draws_of_the_game() -> None:
+    planned = match(find("helios").settle(2), ["random", "random"], 1, luck=True)
+    played = play(planned, next(schedule(planned)))
+    mine = sum(draw.luck[0] for draw in draws(parse(played.record)))
+    assert played.luck == pytest.approx([mine, -mine]) and mine != 0
+    assert play(replace(planned, luck=False), next(schedule(planned))).luck == []
 
 
 def test_standings_of_four_players_rate_every_pair() -> None:
@@ -141,6 +170,7 @@ def wanted(folder: Path, **given: Any) -> Wanted:
         "seed": 5,
         "sprt": None,
         "limit": 5.0,
+        "luck": False,
         "workers": 1,
         "cluster": None,
         "out": folder,
@@ -170,9 +200,18 @@ def test_a_match_leaves_its_files(tmp_path: Path) -> None:
     assert [row["name"] for row in standings] == ["random", "greedy"]
     svg = (folder / "ladder.svg").read_text()
     assert svg.startswith("<svg") and ">greedy</text>" in svg
-    assert len(lines) == 3
+    assert len(lines) == 5 and "mirrored deals leave" in str(lines[3])
     again, _ = fight(wanted(tmp_path), visible=False)
     assert again["out"] != data["out"] and untimed(again) == untimed(data)
+
+
+def test_a_match_tells_both_results_if_luck_is_counted(tmp_path: Path) -> None:
+    data, lines = fight(wanted(tmp_path, luck=True), visible=False)
+    row = data["entrants"][1]
+    assert row["luckless"] is not None and row["luckless_low"] < row["luckless"] < row["luckless_high"]
+    assert "without luck" in str(lines[2]) and "both together" in str(lines[3])
+    games = list(csv.DictReader((Path(data["out"]) / "games.csv").open()))
+    assert all(float(game["luck1"]) == pytest.approx(-float(game["luck2"])) for game in games)
 
 
 def test_processes_play_the_same_match(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from sunstone.arena.statistics import Sprt, mean_interval, rating_intervals, ratings, win_interval
+from sunstone.arena.statistics import Sprt, rating_intervals, ratings, spread, win_interval
 
 
 def test_wilsons_interval_of_known_cases() -> None:
@@ -26,11 +26,33 @@ def test_wilsons_interval_covers_the_truth_as_often_as_it_says() -> None:
     assert 0.92 <= covered / 2000 <= 0.97
 
 
-def test_the_interval_of_a_mean() -> None:
-    mean, low, high = mean_interval([1, 2, 3, 4])
+@pytest.mark.parametrize("alike", [0.0, 0.5, 1.0])
+def test_wilsons_interval_covers_the_truth_however_much_games_of_a_deal_go_together(alike: float) -> None:
+    dice = random.Random(2)
+    covered = 0
+    for _ in range(500):
+        wins = [2 * score for score in deals(0.7, 2, alike, dice, 60)]
+        low, high = win_interval(sum(wins), 120, [(won, 2) for won in wins])
+        covered += low <= 0.7 <= high
+    assert 0.92 <= covered / 500 <= 0.98
+
+
+def test_the_interval_of_a_mean_of_single_games() -> None:
+    found = spread([[1], [2], [3], [4]])
     half = 1.96 * math.sqrt(5 / 3 / 4)
-    assert (mean, low, high) == pytest.approx((2.5, 2.5 - half, 2.5 + half))
-    assert mean_interval([5])[1:] == (-math.inf, math.inf)
+    assert (found.mean, found.low, found.high) == pytest.approx((2.5, 2.5 - half, 2.5 + half))
+    assert found.single == pytest.approx(5 / 3) == found.paired
+    assert spread([[5, 6]])[1:3] == (-math.inf, math.inf) and not spread([[5, 6]]).told
+
+
+def test_games_that_make_up_for_each_other_tell_more_and_games_alike_less() -> None:
+    """The seat brings 10 points, or the deal does; two points are skill."""
+    dice = random.Random(3)
+    swings = [dice.gauss(0, 10) for _ in range(400)]
+    mirrored = spread([[2 + swing, 2 - swing + dice.gauss(0, 1)] for swing in swings])
+    alike = spread([[2 + swing, 2 + swing + dice.gauss(0, 1)] for swing in swings])
+    assert mirrored.paired < 0.02 * mirrored.single and mirrored.low < 2 < mirrored.high < 2.2
+    assert 1.9 < alike.paired / alike.single < 2.1
 
 
 def test_ratings_of_two_follow_elos_formula() -> None:
@@ -63,10 +85,10 @@ def test_rating_intervals_shrink_with_more_deals() -> None:
     assert few[0][1] - few[0][0] > 2 * (many[0][1] - many[0][0]) > 0
 
 
-def deals(rate: float, games: int, alike: float, dice: random.Random) -> list[float]:
+def deals(rate: float, games: int, alike: float, dice: random.Random, n: int = 1000) -> list[float]:
     """Mean scores of deals, in a share of which all games end alike."""
     found = []
-    for _ in range(1000):
+    for _ in range(n):
         one = dice.random() < rate
         same = dice.random() < alike
         found.append(float(one) if same else sum(dice.random() < rate for _ in range(games)) / games)

@@ -10,7 +10,7 @@ from rich.console import RenderableType
 from sunstone.arena.report import Folder
 from sunstone.arena.run import cluster, local, run
 from sunstone.arena.schedule import match
-from sunstone.arena.show import Watch, grid, pair_lines
+from sunstone.arena.show import Watch, grid, margin_lines, pair_lines
 from sunstone.arena.standings import Standings
 from sunstone.arena.statistics import Sprt
 from sunstone.engine.errors import BadSetting
@@ -24,6 +24,7 @@ class Wanted(NamedTuple):
     seed: int
     sprt: str | None
     limit: float
+    luck: bool
     workers: int
     cluster: str | None
     out: Path  # a folder for this match is made in it
@@ -44,7 +45,7 @@ def read_sprt(text: str, entrants: int, players: int) -> Sprt:
 
 def fight(wanted: Wanted, visible: bool) -> tuple[dict[str, Any], list[RenderableType]]:
     """Play it, write its files; the results as data and as lines for a terminal."""
-    planned = match(wanted.settings, wanted.entrants, wanted.games, wanted.seed, wanted.limit)
+    planned = match(wanted.settings, wanted.entrants, wanted.games, wanted.seed, wanted.limit, wanted.luck)
     players = wanted.settings.players
     sprt = read_sprt(wanted.sprt, len(planned.bots), players) if wanted.sprt else None
     standings = Standings(planned, sprt)
@@ -66,7 +67,7 @@ def fight(wanted: Wanted, visible: bool) -> tuple[dict[str, Any], list[Renderabl
             data = standings.to_data() | {"seconds": round(time.perf_counter() - started, 3), "out": str(folder.path)}
             folder.close(data)
     failures = [f"game {n}: {name} {text}" for n, name, text in standings.failures]
-    return data, [grid(data), *pair_lines(data), *failures[:20], f"kept in {folder.path}"]
+    return data, [grid(data), *pair_lines(data), *margin_lines(data), *failures[:20], f"kept in {folder.path}"]
 
 
 def fresh(path: Path) -> Path:

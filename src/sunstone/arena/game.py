@@ -10,6 +10,7 @@ from sunstone.engine.frame import OVER
 from sunstone.engine.game import Game, SeededChance
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
+from sunstone.learn.luck import draws
 from sunstone.players.outside import ExecBot
 from sunstone.players.simple import GreedyBot
 
@@ -22,6 +23,7 @@ class Outcome:
     seconds: list[float]  # thought, by seat
     moves: list[int]  # decided, by seat
     record: str
+    luck: list[float] = field(default_factory=list)  # by seat, in points; counted if the match asks for it
     failures: list[tuple[int, str]] = field(default_factory=list)  # seat, and what the bot did wrong
 
 
@@ -51,6 +53,9 @@ def play(match: Match, job: Job) -> Outcome:
             bot.close()
     outcome.scores, outcome.places = game.state.scores(), game.state.places()
     outcome.record = game.full_text()
+    if match.luck:
+        found = [draw.luck for draw in draws(game.record)]
+        outcome.luck = [sum(luck[seat] for luck in found) for seat in range(game.state.seats)]
     return outcome
 
 

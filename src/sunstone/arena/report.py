@@ -34,13 +34,15 @@ class Folder:
             raise BadFolder(f"{path} cannot be written: {error.strerror}") from None
         self.rows = csv.writer(self.games)
         head = [f"{what}{i + 1}" for what in ("seat", "score", "place", "seconds") for i in range(seats)]
-        self.rows.writerow(["game", "deal", "seed", *head, "failures"])
+        lucks = [f"luck{i + 1}" for i in range(seats)] if match.luck else []
+        self.rows.writerow(["game", "deal", "seed", *head, *lucks, "failures"])
 
     def add(self, outcome: Outcome) -> None:
         job, n = outcome.job, len(outcome.job.seats)
         names = [self.match.names[i] for i in job.seats]
         seconds = [f"{s:.3f}" for s in outcome.seconds]
-        cells = [*names, *outcome.scores[:n], *outcome.places[:n], *seconds]
+        lucks = [f"{luck:.3f}" for luck in outcome.luck[:n]]
+        cells = [*names, *outcome.scores[:n], *outcome.places[:n], *seconds, *lucks]
         self.rows.writerow([job.number, job.deal, job.seed, *cells, len(outcome.failures)])
         self.games.flush()
         (self.path / "records" / f"{job.number:06}.rec").write_text(outcome.record, encoding="utf-8")

@@ -22,6 +22,7 @@ class Match:
     games: int
     seed: int
     limit: float  # seconds that a program of one's own may take for an answer
+    luck: bool = False  # whether it is counted what chance brought
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,9 @@ class Job:
     seats: tuple[int, ...]  # the entrant at each seat
 
 
-def match(settings: Settings, entrants: Sequence[str], games: int, seed: int = 1, limit: float = 10.0) -> Match:
+def match(
+    settings: Settings, entrants: Sequence[str], games: int, seed: int = 1, limit: float = 10.0, luck: bool = False
+) -> Match:
     """Checked: every bot is made once, so that a wrong name is told before anything is played."""
     if not entrants or (len(entrants) < 2 and settings.players > 1):
         raise BadSetting("--entrants needs at least two bots, as in planner,mcts:2000")
@@ -51,7 +54,7 @@ def match(settings: Settings, entrants: Sequence[str], games: int, seed: int = 1
     for name in entrants:
         met[name] += 1
         names.append(f"{name}#{met[name]}" if met[name] > 1 else name)
-    return Match(settings, tuple(entrants), tuple(names), games, seed, limit)
+    return Match(settings, tuple(entrants), tuple(names), games, seed, limit, luck)
 
 
 def line_ups(entrants: int, seats: int) -> list[tuple[int, ...]]:

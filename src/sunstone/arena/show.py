@@ -49,6 +49,22 @@ def pair_lines(data: dict[str, Any]) -> list[str]:
     return lines
 
 
+def margin_lines(data: dict[str, Any]) -> list[str]:
+    """Of the last entrant, whom a match is about: its margin with luck and without, and what mirroring is worth."""
+    row = data["entrants"][-1]
+    if not row["variance"]:
+        return []
+    told = f"{row['name']}: {row['margin']:+.2f} points ({row['margin_low']:+.2f} to {row['margin_high']:+.2f})"
+    if row["luckless"] is not None:
+        span = f"{row['luckless_low']:+.2f} to {row['luckless_high']:+.2f}"
+        told += f", without luck {row['luckless']:+.2f} ({span})"
+    shares = [f"mirrored deals leave {row['paired_variance'] / row['variance']:.0%} of the variance of single games"]
+    if row["luckless_variance"] is not None:
+        shares.append(f"without luck {row['luckless_variance'] / row['variance']:.0%}")
+        shares.append(f"both together {row['luckless_paired_variance'] / row['variance']:.0%}")
+    return [told, ", ".join(shares)]
+
+
 class Watch:
     """A bar with the standings under it, on stderr; silent if it is no terminal."""
 

@@ -5,7 +5,9 @@ from typing import Any
 
 from sunstone.arena.game import Outcome
 from sunstone.arena.schedule import Match, line_ups
-from sunstone.arena.statistics import Sprt, Wins, add, mean_interval, rating_intervals, ratings, win_interval
+from sunstone.arena.statistics import Sprt, Wins, add, rating_intervals, ratings, spread, win_interval
+
+ByDeal = list[list[float]]
 
 
 class Standings:
@@ -19,11 +21,13 @@ class Standings:
         self.played = [0] * n  # seats, by entrant
         self.wins = [0.0] * n
         self.scores: list[list[int]] = [[] for _ in range(n)]
-        self.margins: list[list[float]] = [[] for _ in range(n)]
+        self.shares: list[ByDeal] = [[] for _ in range(n)]  # of wins
+        self.margins: list[ByDeal] = [[] for _ in range(n)]
+        self.lucks: list[ByDeal] = [[] for _ in range(n)]  # points of the margins, if they are counted
         self.seconds = [0.0] * n
         self.moves = [0] * n
         self.failures: list[tuple[int, str, str]] = []  # game, entrant, what happened
-        self.differences: dict[tuple[int, int], list[float]] = {}
+        self.differences: dict[tuple[int, int], ByDeal] = {}
         self.pair_wins: Wins = [[0.0] * n for _ in range(n)]
         self.deals: list[Wins] = []  # as pair_wins, by deal
         self.deal_scores: list[float] = []  # the last entrant's mean in each whole deal, for the test
@@ -31,7 +35,7 @@ class Standings:
         self._deal_size = len(line_ups(n, match.settings.players))
 
     def add(self, outcome: Outcome) -> None:
-        seats = outcome.job.seats
+        seats, deal = outcome.job.seats, outcome.job.deal
         winners = outcome.places.count(1)
         self.games += 1
         for seat, entrant in enumerate(seats):
@@ -40,7 +44,10 @@ class Standings:
             self.played[entrant] += 1
             self.wins[entrant] += won
             self.scores[entrant].append(score)
-            self.margins[entrant].append(score - max(x for i, x in enumerate(outcome.scores) if i != seat))
+            put(self.shares[entrant], deal, won)
+            put(self.margins[entrant], deal, score - max(x for i, x in enumerate(outcome.scores) if i != seat))
+            if outcome.luck:  # beyond the mean of all seats; a margin is beyond the others
+                put(self.lucks[entrant], deal, outcome.luck[seat] * len(outcome.luck) / (len(outcome.luck) - 1))
             self.seconds[entrant] += outcome.seconds[seat]
             self.moves[entrant] += outcome.moves[seat]
             if entrant == self.n - 1:
@@ -61,7 +68,8 @@ class Standings:
                     continue
                 place, other = outcome.places[i], outcome.places[j]
                 met[a][b] += 1.0 if place < other else 0.5 if place == other else 0.0
-                self.differences.setdefault((a, b), []).append(outcome.scores[i] - outcome.scores[j])
+                difference = outcome.scores[i] - outcome.scores[j]
+                put(self.differences.setdefault((a, b), []), outcome.job.deal, difference)
         add(self.pair_wins, met)
         if outcome.job.deal == len(self.deals):
             self.deals.append(met)
@@ -80,8 +88,8 @@ class Standings:
         spans = rating_intervals(self.deals, self.n) if rated and self.deals else []
         rows = []
         for k in range(self.n):
-            low, high = win_interval(self.wins[k], self.played[k])
-            margin, margin_low, margin_high = mean_interval(self.margins[k])
+            deals = [(sum(deal), float(len(deal))) for deal in self.shares[k]]
+            low, high = win_interval(self.wins[k], self.played[k], deals)
             rows.append(
                 {
                     "name": self.match.names[k],
@@ -91,9 +99,7 @@ class Standings:
                     "low": round(low, 4),
                     "high": round(high, 4),
                     "mean_score": share(sum(self.scores[k]), self.played[k]),
-                    "margin": bounded(margin),
-                    "margin_low": bounded(margin_low),
-                    "margin_high": bounded(margin_high),
+                    **self._margin(k),
                     "rating": round(rating[k], 1) if rated else None,
                     "rating_low": round(spans[k][0], 1) if spans else None,
                     "rating_high": round(spans[k][1], 1) if spans else None,
@@ -102,6 +108,23 @@ class Standings:
                 }
             )
         return rows
+
+    def _margin(self, k: int) -> dict[str, float | None]:
+        """Points ahead of the best other, as played and without what chance brought; and how far games lie apart."""
+        played = spread(self.margins[k])
+        fair = spread(less(self.margins[k], self.lucks[k])) if self.lucks[k] else None
+        return {
+            "margin": bounded(played.mean),
+            "margin_low": bounded(played.low),
+            "margin_high": bounded(played.high),
+            "variance": bounded(played.single) if played.told else None,
+            "paired_variance": bounded(played.paired) if played.told else None,
+            "luckless": bounded(fair.mean) if fair else None,
+            "luckless_low": bounded(fair.low) if fair else None,
+            "luckless_high": bounded(fair.high) if fair else None,
+            "luckless_variance": bounded(fair.single) if fair and fair.told else None,
+            "luckless_paired_variance": bounded(fair.paired) if fair and fair.told else None,
+        }
 
     def pairs(self) -> list[dict[str, Any]]:
         """How often the later entrant finished ahead of the earlier one, and by how many points."""
@@ -112,8 +135,9 @@ class Standings:
                 games = round(ahead + behind)
                 if not games:
                     continue
-                low, high = win_interval(ahead, games)
-                mean, least, most = mean_interval(self.differences[a, b])
+                deals = [(met[a][b], met[a][b] + met[b][a]) for met in self.deals]
+                low, high = win_interval(ahead, games, deals)
+                points = spread(self.differences[a, b])
                 rows.append(
                     {
                         "entrant": self.match.names[a],
@@ -123,9 +147,9 @@ class Standings:
                         "rate": share(ahead, games),
                         "low": round(low, 4),
                         "high": round(high, 4),
-                        "difference": bounded(mean),
-                        "difference_low": bounded(least),
-                        "difference_high": bounded(most),
+                        "difference": bounded(points.mean),
+                        "difference_low": bounded(points.low),
+                        "difference_high": bounded(points.high),
                     }
                 )
         return rows
@@ -152,6 +176,16 @@ class Standings:
                 "verdict": self.verdict() or "open",
             }
         return data
+
+
+def put(by_deal: ByDeal, deal: int, value: float) -> None:
+    while len(by_deal) <= deal:
+        by_deal.append([])
+    by_deal[deal].append(value)
+
+
+def less(by_deal: ByDeal, lucks: ByDeal) -> ByDeal:
+    return [[x - luck for x, luck in zip(*pair, strict=True)] for pair in zip(by_deal, lucks, strict=True)]
 
 
 def share(part: float, whole: int) -> float:

@@ -5,34 +5,64 @@ import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 Z = 1.96  # 95 %
 MEAN_RATING = 1500.0
 ROUNDS = 200  # of the iteration, and of the bootstrap
 NEUTRAL = 2.0  # deals that a sequential test begins with
 HALVINGS = 40
+SINGLE = 5  # deals of independent games that are added before it is told how much games of a deal go together
 
 
-def win_interval(wins: float, games: int) -> tuple[float, float]:
-    """Wilson's interval of a rate."""
+def win_interval(wins: float, games: float, deals: Sequence[tuple[float, float]] = ()) -> tuple[float, float]:
+    """Wilson's interval of a rate. `deals`: wins and games of each, if games that belong together are to count for as
+    much as they tell."""
     if games == 0:
         return 0.0, 1.0
     rate = wins / games
-    middle = (rate + Z * Z / (2 * games)) / (1 + Z * Z / games)
-    half = Z * math.sqrt(rate * (1 - rate) / games + Z * Z / (4 * games * games)) / (1 + Z * Z / games)
+    told = games / togetherness(rate, deals)
+    middle = (rate + Z * Z / (2 * told)) / (1 + Z * Z / told)
+    half = Z * math.sqrt(rate * (1 - rate) / told + Z * Z / (4 * told * told)) / (1 + Z * Z / told)
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
-    """Mean, low, high."""
-    n = len(values)
-    if n == 0:
-        return 0.0, -math.inf, math.inf
-    mean = sum(values) / n
-    if n == 1:
-        return mean, -math.inf, math.inf
-    half = Z * math.sqrt(sum((v - mean) ** 2 for v in values) / (n - 1) / n)
-    return mean, mean - half, mean + half
+def togetherness(rate: float, deals: Sequence[tuple[float, float]]) -> float:
+    """The variance of the deals' wins over that of as many single games: above 1 if the games of a deal end alike,
+    below it if one makes up for the other. A few deals of independent games are added, since few say little of it."""
+    single = rate * (1 - rate)
+    if not deals or not single:
+        return 1.0
+    games = sum(n for _, n in deals)
+    found = sum((won - rate * n) ** 2 for won, n in deals)
+    added = SINGLE * games / len(deals) * single
+    return (found + added) / (games * single + added)
+
+
+class Spread(NamedTuple):
+    """What a mean over deals is known to."""
+
+    mean: float
+    low: float
+    high: float
+    single: float  # variance of a game
+    paired: float  # of what a game adds to the mean of its deal: less, if mirrored games make up for each other
+
+    @property
+    def told(self) -> bool:
+        return self.high < math.inf
+
+
+def spread(deals: Sequence[Sequence[float]]) -> Spread:
+    """Of values by deal: the values of a deal belong together."""
+    values = [value for deal in deals for value in deal]
+    n, mean = len(values), sum(values) / max(1, len(values))
+    if len(deals) < 2:
+        return Spread(mean, -math.inf, math.inf, 0.0, 0.0)
+    single = sum((v - mean) ** 2 for v in values) / (n - 1)
+    paired = sum(sum(v - mean for v in deal) ** 2 for deal in deals) / n * len(deals) / (len(deals) - 1)
+    half = Z * math.sqrt(paired / n)
+    return Spread(mean, mean - half, mean + half, single, paired)
 
 
 Wins = list[list[float]]  # [a][b]: how often a finished ahead of b
