@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   edited,
+  holdings,
   merged,
   readDigests,
   tags,
@@ -53,4 +54,13 @@ test("of two updates as one, the later has the say and the earlier's parts are k
 test("digests are written as they are read", () => {
   assert.deepEqual(readDigests("log:a1,seats:b2"), { log: "a1", seats: "b2" });
   assert.equal(writeDigests(readDigests("log:a1,seats:b2")), "log:a1,seats:b2");
+});
+
+test("a page that asks says what it has and of what it keeps the text", () => {
+  const held = holdings("log:a1,seats:b2");
+  assert.deepEqual(held.told(), { have: "log:a1,seats:b2", keeps: "" });
+  held.keep("log", "<li>one");
+  const update = held.take({ version: 2, parts: { log: ["c3", [0, 1], "<li>two"], clock: ["d4", "<p>"] } });
+  assert.deepEqual(update.parts, { log: "<li>one<li>two", clock: "<p>" });
+  assert.deepEqual(held.told(), { have: "log:c3,seats:b2,clock:d4", keeps: "log,clock" });
 });

@@ -21,6 +21,7 @@ from sunstone.web.parts import PageSight
 from sunstone.web.schema import Problem
 
 Data = dict[str, Any]
+TAGS = re.compile(r"<[^<]*|[^<]+")
 FIRST_GAME = {"game": "city", "options": {"setup": "first_game"}}  # nothing is secret in it
 
 
@@ -122,6 +123,15 @@ def parts_of(client: TestClient, table: str, head: dict[str, str] | None = None)
     """The parts of a page that has none of them."""
     parts = client.get(f"/t/{table}/parts", headers=head).json()["parts"]
     return {name: html for name, (_, html) in parts.items()}
+
+
+def patched(old: dict[str, str], news: dict[str, list[Any]]) -> dict[str, str]:
+    """As the page does it."""
+    out = dict(old)
+    for name, (_, *edits) in news.items():
+        tags = TAGS.findall(old.get(name, ""))
+        out[name] = "".join(e if isinstance(e, str) else "".join(tags[e[0] : e[0] + e[1]]) for e in edits)
+    return out
 
 
 def sight_of(table: Table, seat: int | None) -> PageSight:

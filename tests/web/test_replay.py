@@ -2,7 +2,6 @@
 
 import random
 import re
-from collections.abc import Iterator
 from html import unescape
 from itertools import pairwise
 from typing import Any
@@ -12,20 +11,7 @@ from starlette.testclient import TestClient
 
 from sunstone.web import delta, history
 from tests.table.support import step
-from tests.web.api_support import FIRST_GAME, Program, room_of, running, seat_all
-
-WORDS = re.compile(r"<[^<]*|[^<]+")
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    with running(tmp_path_factory.mktemp("replay")) as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def people(client: TestClient) -> list[Program]:
-    return [Program(client, name) for name in ("Anna", "Bert")]
+from tests.web.api_support import FIRST_GAME, Program, patched, room_of, seat_all
 
 
 @pytest.fixture(scope="module")
@@ -42,15 +28,6 @@ def get(who: Program, path: str) -> Any:
     answer = who.client.get(path, headers=who.head)
     assert answer.status_code == 200, answer.text
     return answer
-
-
-def patched(old: dict[str, str], news: dict[str, list[Any]]) -> dict[str, str]:
-    """As the page does it."""
-    out = dict(old)
-    for name, (_, *edits) in news.items():
-        tags = WORDS.findall(old.get(name, ""))
-        out[name] = "".join(e if isinstance(e, str) else "".join(tags[e[0] : e[0] + e[1]]) for e in edits)
-    return out
 
 
 def test_the_log_can_be_read_to_its_beginning(people: list[Program], table: str) -> None:
@@ -77,14 +54,14 @@ def test_a_step_is_sent_as_what_differs(people: list[Program], table: str) -> No
     stops = [int(n) for n in (re.search(r'data-stops="([^"]*)"', page) or [""])[1].split()]
     here, parts = f"/t/{table}/at", dict[str, str]()
     for one, other in pairwise(stops[:6]):
-        have = delta.named(parts)
-        sent = get(people[0], f"{here}/{other}.json?from={one}&have={have}")
+        told = f"have={delta.named(parts)}&keeps={','.join(parts)}"
+        sent = get(people[0], f"{here}/{other}.json?from={one}&{told}")
         parts = patched(parts, sent.json()["parts"])
         whole = get(people[0], f"{here}/{other}.json").json()
         assert parts == patched({}, whole["parts"]) and sent.json()["version"] == other
         if one:
             assert len(sent.content) < 8000
-    wrong = get(people[0], f"{here}/{stops[3]}.json?from={stops[1]}&have=dynamic:0123456789ab,seats:x")
+    wrong = get(people[0], f"{here}/{stops[3]}.json?from={stops[1]}&have=dynamic:0123456789ab&keeps=dynamic")
     assert patched({}, wrong.json()["parts"])["dynamic"], "what the page has must be what it says"
     assert get(people[0], f"{here}/3.json?from=99999&have=x").json()["version"] == 3
 

@@ -3,9 +3,7 @@
 import json
 import random
 import re
-from collections.abc import Iterator
 from html import unescape
-from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -15,21 +13,9 @@ from sunstone.engine.registry import GAMES
 from sunstone.engine.variations import Node
 from sunstone.learn.study import Study
 from sunstone.web import delta
-from tests.support import Config, play_randomly
 from tests.table.support import play_out
-from tests.web.api_support import Program, room_of, running, seat_all
-from tests.web.test_replay import patched
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    with running(tmp_path_factory.mktemp("study")) as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def people(client: TestClient) -> list[Program]:
-    return [Program(client, name) for name in ("Anna", "Bert")]
+from tests.web.api_support import Program, patched, room_of, seat_all
+from tests.web.studies import Reader, ask, made, record_of, rows
 
 
 @pytest.fixture
@@ -40,66 +26,6 @@ def anna(people: list[Program]) -> Program:
 @pytest.fixture
 def bert(people: list[Program]) -> Program:
     return people[1]
-
-
-def ask(who: Program, path: str, **form: str) -> Any:
-    """A form if fields are given, else a page."""
-    head = {**who.head, "x-sunstone": "1"}
-    if form:
-        return who.client.post(path, data=form, headers=head, follow_redirects=False)
-    return who.client.get(path, headers=head, follow_redirects=False)
-
-
-def made(who: Program, **form: str) -> str:
-    """The address of a new study."""
-    answer = ask(who, "/study", **form)
-    assert answer.status_code == 303, answer.text
-    found: str = answer.headers["location"]
-    return found
-
-
-class Reader:
-    """A page that is open, as the script has it."""
-
-    def __init__(self, who: Program, address: str) -> None:
-        self.who = who
-        answer = ask(who, address)
-        assert answer.status_code == 200, answer.text
-        self.text = answer.text
-        self.base = address.partition("?")[0]
-        self.study = json.loads(unescape(re.search(r'data-study="([^"]*)"', self.text)[1]))  # type: ignore[index]
-        self.parts: dict[str, str] = {}
-
-    @property
-    def have(self) -> str:
-        return delta.named(self.parts)
-
-    def take(self, answer: Any) -> "Reader":
-        assert answer.status_code == 200, answer.text
-        found = answer.json()
-        self.parts = patched(self.parts, found["parts"])
-        self.study = found["study"]
-        return self
-
-    def go(self, node: str) -> "Reader":
-        address = f"{self.base}/at/{node}.json?from={self.study['at']}&have={self.have}"
-        return self.take(ask(self.who, address))
-
-    def post(self, deed: str, **more: object) -> Any:
-        wish = {"at": self.study["at"], "version": self.study["version"], "have": self.have, **more}
-        return self.who.client.post(f"{self.base}/{deed}", json=wish, headers={**self.who.head, "x-sunstone": "1"})
-
-    def do(self, deed: str, **more: object) -> "Reader":
-        return self.take(self.post(deed, **more))
-
-
-def record_of(game: str) -> str:
-    return play_randomly(Config(game, 2).start(3), 3).full_text()
-
-
-def rows(text: str) -> list[str]:
-    """The nodes to which the rows of a tree lead."""
-    return re.findall(r'<a href="[^"]*" data-at="(\w+)"', text)
 
 
 @pytest.mark.parametrize("game", [name for name, info in GAMES.items() if info.page])
@@ -121,14 +47,27 @@ def test_every_kind_of_position_of_every_game_is_shown(anna: Program, game: str)
         assert ('data-post="draw"' in reader.parts["decision"]) == (state.to_move == CHANCE)
 
 
-def test_edits_lead_to_the_same_parts_as_a_fresh_page(anna: Program) -> None:
-    address = made(anna, text=record_of("founders"))
-    reader, fresh = Reader(anna, address), Reader(anna, address)
-    for node in rows(reader.text)[:12]:
-        reader.go(node)
-    sent = ask(anna, f"{reader.base}/at/{reader.study['ways']['on']}.json?from={reader.study['at']}&have={reader.have}")
-    assert len(sent.content) < 20_000
-    assert reader.take(sent).parts == fresh.go(reader.study["at"]).parts
+@pytest.mark.parametrize("game", ["city", "founders", "helios"])
+def test_edits_lead_to_the_same_parts_as_a_fresh_page(anna: Program, game: str) -> None:
+    """From the first click on little is sent, though the page begins with digests of what it was drawn with."""
+    reader = Reader(anna, made(anna, text=record_of(game)))
+    for node in [reader.study["ways"]["on"], *rows(reader.text)[1:12]]:
+        assert reader.go(node).sent < 8000
+        assert reader.digests == delta.named(whole(reader))
+    assert "static" not in reader.parts  # it is as it was
+
+
+def test_what_is_added_to_a_large_tree_is_sent_alone(anna: Program) -> None:
+    study = Study.read(record_of("city"))
+    reader = Reader(anna, f"{made(anna, text=study.text()).partition('?')[0]}?at={study.entry(100).id}")
+    reader.do("say", text="Here.")
+    assert reader.sent < 1000 < len(reader.parts["tree"])
+    assert reader.parts["tree"] == whole(reader)["tree"]
+
+
+def whole(reader: Reader) -> dict[str, str]:
+    """The parts as a page gets them that has none."""
+    return patched({}, ask(reader.who, f"{reader.base}/at/{reader.study['at']}.json").json()["parts"])
 
 
 def test_both_seats_and_chance_are_played_and_kept(anna: Program) -> None:
@@ -308,7 +247,7 @@ def test_why_something_cannot_be_chosen(anna: Program) -> None:
 
 
 def test_rows_tell_turns_in_words_with_their_points(anna: Program) -> None:
-    tree = Reader(anna, made(anna, text=record_of("city"))).text.partition('<ol id="tree">')[2].partition("</ol>")[0]
+    tree = Reader(anna, made(anna, text=record_of("city"))).parts["tree"]
     told = re.findall(r"<span>(.*?)</span>", tree)
     assert "Set-up" in told
     assert any(re.search(r"^Power \d: .* to .* · ", each) for each in told)

@@ -1,8 +1,8 @@
-"""What is new in a part of the page. The page names what it has by digests; of what it was sent on the same connection
-it keeps the text, and is then told only the tags that are new, and where among those it has the others stand."""
+"""What is new in a part of the page. The page names what it has by digests; of what it was sent since it was opened it
+keeps the text, and is then told only the tags that are new, and where among those it has the others stand."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from hashlib import blake2b
 
@@ -25,6 +25,16 @@ def named(parts: Mapping[str, str]) -> str:
 
 def read(text: str) -> dict[str, str]:
     return dict(each.partition(":")[::2] for each in text.split(",") if ":" in each)
+
+
+def news(
+    parts: Mapping[str, str], had: Mapping[str, str], keeps: Collection[str], old: Mapping[str, str]
+) -> dict[str, msgspec.Raw]:
+    """Of those parts what a page lacks that says what it has (`had`) and of what it `keeps` the text: as edits of the
+    `old` ones, where what it has is really that."""
+    lacks = {name: text for name, text in parts.items() if had.get(name) != digest(text)}
+    bases = {name: text for name, text in old.items() if name in keeps and had.get(name) == digest(text)}
+    return {name: edited(bases.get(name, ""), text) for name, text in lacks.items()}
 
 
 @lru_cache(256)  # what everybody sees changes for all who look at the same table, one after the other

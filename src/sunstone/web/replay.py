@@ -137,18 +137,15 @@ def turns(stops: list[Stop]) -> list[int]:
 
 
 async def parts(request: Request) -> Response:
-    """Another moment for a page that is open: what differs from the one that it shows (`from`), if what it `have`s is
-    really that."""
+    """Another moment for a page that is open: what differs from the one that it shows (`from`)."""
     table, me = looked(request), identity.me(request)
     seat, mine = eyes(request, table, me), table.seats_of(me.id)
     found = moment(table, int(request.path_params["n"]), seat, mine)
-    had, old = delta.read(request.query_params.get("have", "")), dict[str, str]()
-    shown = request.query_params.get("from", "")
+    asked, old = request.query_params, dict[str, str]()
+    shown = asked.get("from", "")
     if shown.isdecimal() and len(shown) < 10 and int(shown) <= stops_of(table, seat)[-1].entry:
         old = moment(table, int(shown), seat, mine)["parts"]
-        old = {name: text for name, text in old.items() if had.get(name) == delta.digest(text)}
-    changed = {name: text for name, text in found["parts"].items() if old.get(name) != text}
-    news = {name: delta.edited(old.get(name, ""), text) for name, text in changed.items()}
+    news = delta.news(found["parts"], delta.read(asked.get("have", "")), asked.get("keeps", "").split(","), old)
     return Response(msgspec.json.encode({**found, "parts": news}), media_type="application/json")
 
 

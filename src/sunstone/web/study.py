@@ -88,7 +88,7 @@ async def show(request: Request) -> Response:
         table_id=here.kept.id,
         base=here.base,
         update={**update, "parts": parts},
-        have="",
+        have=delta.named(update["parts"]),
         heading=("", here.kept.title, ""),
         about=f"Study · {info.title}",
         styles=styles(info.name),
@@ -145,16 +145,15 @@ async def parts(request: Request) -> Response:
     """Another node for a page that is open: what differs from the one that it shows (`from`)."""
     here = opened(request)
     node = here.study.node(request.path_params["node"])
-    before = here.study.nodes.get(request.query_params.get("from", ""))
-    had = delta.read(request.query_params.get("have", ""))
-    return edits(shown_at(here, before)["parts"] if before else {}, had, shown_at(here, node))
+    asked = request.query_params
+    before = here.study.nodes.get(asked.get("from", ""))
+    old = shown_at(here, before)["parts"] if before else {}
+    return edits(old, asked.get("have", ""), asked.get("keeps", ""), shown_at(here, node))
 
 
-def edits(old: Mapping[str, str], had: Mapping[str, str], update: Placed) -> Response:
-    """The update for a page that has those parts, as far as it says so itself."""
-    old = {name: text for name, text in old.items() if had.get(name) == delta.digest(text)}
-    changed = {name: text for name, text in update["parts"].items() if old.get(name) != text}
-    news = {name: delta.edited(old.get(name, ""), text) for name, text in changed.items()}
+def edits(old: Mapping[str, str], have: str, keeps: str, update: Placed) -> Response:
+    """The update for a page that shows those parts, as far as it says so itself."""
+    news = delta.news(update["parts"], delta.read(have), keeps.split(","), old)
     body = msgspec.json.encode({**update, "parts": news})
     return Response(body, headers={"cache-control": "no-store"}, media_type="application/json")
 
@@ -196,6 +195,7 @@ class Wish(msgspec.Struct):
     at: str
     version: int
     have: str = ""
+    keeps: str = ""
     action: str = ""
     all: bool = False
     text: str = ""
@@ -270,7 +270,7 @@ async def do(request: Request, deed: Callable[[Study, Node, Wish], Node]) -> Res
         version = room.studies.save(here.kept.id, here.kept.person, wish.version, here.kept.title, study.text())
         here.kept = here.kept._replace(version=version)
     _hold((here.kept.id, here.kept.version), study)
-    return edits(old, delta.read(wish.have), shown_at(here, after))
+    return edits(old, wish.have, wish.keeps, shown_at(here, after))
 
 
 # --- making one

@@ -4,7 +4,7 @@ import { apply } from "./table/apply.js";
 import { changedBy, frame } from "./table/frames.js";
 import { askLog } from "./table/log.js";
 import { all, around, body, byId, first, table, version } from "./table/page.js";
-import { unpacked, writeDigests } from "./table/updates.js";
+import { holdings } from "./table/updates.js";
 
 const bar = /** @type {HTMLElement} */ (first(".slider"));
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
@@ -37,10 +37,7 @@ const WAYS = {
 let wanted = null; // where to go next
 /** @type {Promise<void> | null} */
 let going = null;
-/** @type {Record<string, string>} */
-const texts = {}; // of the parts that came
-/** @type {Record<string, string>} */
-let have = {}; // their digests
+const held = holdings(body.dataset.have ?? "");
 
 /** @param {number} n */
 function goTo(n) {
@@ -55,12 +52,12 @@ function goTo(n) {
 async function go() {
   while (wanted !== null) {
     const n = wanted;
-    const known = `seat=${body.dataset.seat}&from=${version()}&have=${writeDigests(have)}${line}`;
+    const { have, keeps } = held.told();
+    const known = `seat=${body.dataset.seat}&from=${version()}&have=${have}&keeps=${keeps}${line}`;
     const answer = await fetch(`/t/${table}/at/${n}.json?${known}`);
     if (wanted === n) wanted = null;
     if (!answer.ok) return;
-    const { update, digests } = unpacked(await answer.json(), texts);
-    have = { ...have, ...digests };
+    const update = held.take(await answer.json());
     frame(changedBy(() => apply(update)));
     name(n);
   }

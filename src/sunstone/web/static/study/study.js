@@ -5,7 +5,7 @@ import { changedBy, frame } from "../table/frames.js";
 import { all, around, base, body, byId, first, openDialog, toast } from "../table/page.js";
 import { deliverBy } from "../table/server.js";
 import { actionOf, buttons } from "../table/targets.js";
-import { unpacked, writeDigests } from "../table/updates.js";
+import { holdings } from "../table/updates.js";
 import { analyse, analysing } from "./analysis.js";
 import { drawMarks, marking } from "./marks.js";
 
@@ -16,10 +16,7 @@ import { drawMarks, marking } from "./marks.js";
 const PAUSE = 1200; // milliseconds after which what was written is kept
 /** @type {Place} */
 let here = JSON.parse(body.dataset.study ?? "{}");
-/** @type {Record<string, string>} */
-const texts = {}; // of the parts that came
-/** @type {Record<string, string>} */
-let have = {}; // their digests
+const held = holdings(body.dataset.have ?? "");
 const comment = /** @type {HTMLTextAreaElement} */ (byId("comment"));
 
 // --- asking the server: one thing after the other, since every answer is made of the one before
@@ -42,8 +39,7 @@ function inTurn(ask) {
 
 /** @param {import("../table/updates.js").Sent & { study: Place }} sent */
 function take(sent) {
-  const { update, digests } = unpacked(sent, texts);
-  have = { ...have, ...digests };
+  const update = held.take(sent);
   const moved = sent.study.at !== here.at;
   here = sent.study;
   if (moved) frame(changedBy(() => apply(update)));
@@ -59,7 +55,7 @@ function post(deed, data = {}, at = here.at) {
     fetch(`${base}/${deed}`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-Sunstone": "1" },
-      body: JSON.stringify({ at, version: here.version, have: writeDigests(have), ...data }),
+      body: JSON.stringify({ at, version: here.version, ...held.told(), ...data }),
       keepalive: deed === "say", // also of who leaves
     }),
   );
@@ -99,7 +95,10 @@ async function go() {
   await keepComment();
   while (wanted !== null) {
     const node = wanted;
-    const took = await inTurn(() => fetch(`${base}/at/${node}.json?from=${here.at}&have=${writeDigests(have)}`));
+    const took = await inTurn(() => {
+      const { have, keeps } = held.told();
+      return fetch(`${base}/at/${node}.json?from=${here.at}&have=${have}&keeps=${keeps}`);
+    });
     if (wanted === node || !took) wanted = null;
   }
 }
@@ -175,6 +174,13 @@ function tell(moved) {
   analyse(here.at);
 }
 
+/** The tree comes as text, so that the first that is added to it is not answered with all of it. */
+function plant() {
+  const text = byId("tree-text").textContent ?? "";
+  held.keep("tree", text);
+  byId("tree").innerHTML = text;
+}
+
 const rowHere = () => first(`#tree [data-at="${here.row}"]`);
 
 /** Where the tree is in sight, so is the row of this position. */
@@ -189,4 +195,5 @@ analysing((line) => void post("line", { text: line }));
 marking((mark) => void post("mark", { text: mark }));
 addEventListener("resize", () => drawMarks(here.marks));
 new MutationObserver(() => drawMarks(here.marks)).observe(body, { attributeFilter: ["data-look"] }); // another's board
+plant();
 tell(true);

@@ -51,6 +51,29 @@ export function unpacked(sent, known) {
   return { update: { ...sent, scenes, parts }, digests };
 }
 
+/** What a page has that asks for every update: digests of all its parts, as it was drawn with them or as they came, and
+ * the texts of those that came.
+ * @param {string} drawn */
+export function holdings(drawn) {
+  const have = readDigests(drawn);
+  /** @type {Record<string, string>} */
+  const texts = {};
+  return {
+    /** @param {string} id
+     * @param {string} text */
+    keep(id, text) {
+      texts[id] = text;
+    },
+    /** @param {Sent} sent */
+    take(sent) {
+      const { update, digests } = unpacked(sent, texts);
+      Object.assign(have, digests);
+      return update;
+    },
+    told: () => ({ have: writeDigests(have), keeps: Object.keys(texts).join() }),
+  };
+}
+
 /** Two updates as one, for a page that could not show the first yet.
  * @param {Update} earlier
  * @param {Update} later
