@@ -59,7 +59,7 @@ def extensions() -> list[Extension]:
     )
     for extension in found:
         if extension.name.endswith("__mypyc"):  # all the code; the others only lead there
-            flags = QUIET
+            flags = QUIET + HIDDEN
             for source in extension.sources:
                 spare_top_levels(Path(source))
         else:
@@ -70,6 +70,8 @@ def extensions() -> list[Extension]:
 
 GCC = sys.platform != "win32"
 QUIET = ["-w"] if GCC else []
+# What a library exports may be replaced when it is loaded: of functions that are not hidden none could be inlined.
+HIDDEN = ["-fvisibility=hidden"] if GCC else []
 NO_OPTIMISATION = ["-O0"] if GCC else ["/Od"]
 
 
