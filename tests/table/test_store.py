@@ -25,7 +25,18 @@ from sunstone.table import BadDatabase, Busy, Conflict, NotNow, Person, Room, Se
 from sunstone.table.paths import data_folder, database_url
 from sunstone.table.schema import HEAD, metadata
 from sunstone.table.store import Store
-from tests.table.support import ANNA, Clock, act, check_reading_back, entries, live_of, open_position, step, table_of
+from tests.table.support import (
+    ANNA,
+    Clock,
+    act,
+    check_reading_back,
+    entries,
+    live_of,
+    memory,
+    open_position,
+    step,
+    table_of,
+)
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -136,6 +147,32 @@ def test_a_reader_sees_what_another_process_wrote(url: str) -> None:
         assert elsewhere.sight(0) == table.sight(0) != before
         elsewhere.undo(0, elsewhere.version)
         assert table.sight(0)["view"] == before["view"]
+
+
+@pytest.mark.parametrize("game", ["city", "helios"])
+def test_a_table_in_memory_goes_on_by_what_another_process_wrote(url: str, game: str) -> None:
+    """It reads the rows that it lacks and no more, and has all that reading anew would bring."""
+    rng = Random(3)
+    with Room(url) as one, Room(url) as other:
+        table = table_of(one, game, seed=4)
+        for writer, reader in [(one, other), (other, one)] * 3:
+            known = live_of(reader, table)
+            assert all(step(writer.table(table.id), rng) for _ in range(8))
+            writer.table(table.id).auto_confirm(0, rng.random() < 0.5, ANNA.id)
+            assert live_of(reader, table) is known, "it was not read anew"
+            assert known.version == live_of(writer, table).version
+            check_reading_back(reader, table)
+
+
+def test_what_was_taken_back_elsewhere_is_read_anew(url: str) -> None:
+    with Room(url) as one, Room(url) as other:
+        table = open_position(one)
+        act(table, 0)
+        known = live_of(other, table)
+        table.undo(0, table.version)
+        act(table, 0)
+        assert live_of(other, table) is not known
+        assert memory(live_of(other, table)) == memory(live_of(one, table))
 
 
 def test_people_on_two_machines_answer_at_the_same_time(url: str) -> None:

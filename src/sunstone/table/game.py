@@ -234,6 +234,16 @@ class TableGame(Game):
         self.state = state
         self._listen()
 
+    def follow(self, known: int) -> None:
+        """Entries were adopted behind the first `known`, whose position this is: play them."""
+        state = self.state.clone()
+        for at in range(known, len(self.record.entries)):
+            if self.marks[at] & DECIDED:
+                self._keep(at, state.clone())
+            state.play(self.record.entries[at].action)
+        self.state = state
+        self._listen()
+
 
 def kept_aside(state: State) -> bool:
     """Whether answers to the question now asked are kept aside: it is secret, or several may answer it together."""

@@ -52,14 +52,27 @@ class Keeper:
     @contextmanager
     def reading(self, table_id: str, known: int = 0) -> Iterator[Live]:
         """The table as it is now, locked. One query tells whether another process has changed it; a caller who has just
-        made a version `known` is content with that one."""
+        made a version `known`, or heard of it, is content with that one."""
         while True:
             live = self._live(table_id)
             with live.lock:
-                if not live.dead and (live.version == known or live.version == self._newest(live)):
+                if not live.dead and (self._is_newest(live, known) or self._follow(live)):
                     yield live
                     return
                 self._drop(live)
+
+    def _is_newest(self, live: Live, known: int) -> bool:
+        return live.version == known or (live.version > known and live.version == self._newest(live))
+
+    def _follow(self, live: Live) -> bool:
+        """Bring it up to date by the rows that another process has written; False if it must be read anew."""
+        try:
+            return live.follow(self.store.load(live.id, live.version))
+        except NoTable:
+            self._drop(live)
+            raise
+        except SunstoneError:
+            return False
 
     def _newest(self, live: Live) -> int:
         try:
@@ -165,8 +178,7 @@ class Keeper:
         while True:
             live = self._live(table_id)
             with live.lock:
-                behind = known > live.version and self._newest(live) > live.version
-                if not live.dead and not behind:
+                if not live.dead and (known <= live.version or self._follow(live)):
                     yield live
                     return
                 self._drop(live)

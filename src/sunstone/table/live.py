@@ -136,7 +136,8 @@ class Live:
         if isinstance(self.game.chance, SeededChance) and desk.get("rng"):
             rng = self.game.chance.rng
             rng.a, rng.b, rng.c, rng.d = desk["rng"]
-        if origin := desk.get("origin"):
+        origin = desk.get("origin")
+        if origin and origin != self._origin:
             self.start_from(origin["entries"], self._of_these_rules(origin["state"]))
 
     def start_from(self, entries: int, data: Mapping[str, Any]) -> None:
@@ -160,6 +161,24 @@ class Live:
     def _of_these_rules(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
         """A table goes on from its snapshot when the rules have changed: its position is taken as one of the new."""
         return {**data, "rules": self.info.rules_version} if "rules" in data else data
+
+    def follow(self, stored: Stored) -> bool:
+        """Go on by the newer rows that another process has written. Only if they are more of the same game: False, if
+        something was taken back, began, ended or goes by other rules. The table must then be read anew."""
+        row, desk, known = stored.table, json.loads(stored.table["desk"]), len(self.game.record.entries)
+        same = all(row[name] == self.head[name] for name in ("status", "rules"))
+        if not same or self.lost or desk.get("origin", {}) != self._origin:
+            return False
+        for newer in stored.rows:
+            if newer.base < len(self.game.record.entries):
+                return False
+            self.adopt(newer)
+        self.game.follow(known)
+        self.head, self.creator, self.seats = row, row["creator"], stored.seats
+        self.unsaved += len(stored.rows)
+        self.desk_text = row["desk"]
+        self._take_desk(desk)
+        return True
 
     # --- to the store
     def desk(self) -> str:

@@ -138,13 +138,20 @@ class Store:
         except (IntegrityError, self._dbapi.IntegrityError):
             raise Conflict(row.version - 1, self.version_of(table_id)) from None
 
-    def load(self, table_id: str) -> Stored:
+    @property
+    def shared(self) -> bool:
+        """Whether several processes are meant to use it at once; SQLite serves one."""
+        return self.engine.dialect.name == "postgresql"
+
+    def load(self, table_id: str, after: int = 0) -> Stored:
+        """The table, with the rows of its log after that version."""
+        newer = _ROWS.where(log.c.version > after).order_by(log.c.version)
         with database.reading(self.engine) as connection:
             found = connection.execute(sa.select(tables).where(tables.c.id == table_id)).mappings().first()
             if found is None:
                 raise NoTable(table_id)
             at_table = [Seat(*row) for row in connection.execute(_SEATS.order_by(seats.c.seat), {"id": table_id})]
-            rows = [Row(*row) for row in connection.execute(_ROWS.order_by(log.c.version), {"id": table_id})]
+            rows = [Row(*row) for row in connection.execute(newer, {"id": table_id})]
         return Stored(dict(found), at_table, rows)
 
     def version_of(self, table_id: str) -> int:
