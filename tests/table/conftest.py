@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from sunstone.table import Room
 from sunstone.table.paths import database_url
+from sunstone.table.schema import metadata
 from sunstone.table.store import Store
 from tests.table import server
 from tests.table.support import Clock
@@ -41,12 +42,18 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         path = tmp_path / "tables.sqlite3"
         shutil.copy(request.getfixturevalue("empty_file"), path)
         return str(path)
-    found: str = request.getfixturevalue("postgres")
-    engine = sa.create_engine(database_url(found))
-    with engine.begin() as connection:
-        connection.execute(sa.text("TRUNCATE tables, seats, log, chat, progress, studies, reviews CASCADE"))
-    engine.dispose()
+    found: str = request.getfixturevalue("shared")
     return found
+
+
+@pytest.fixture
+def shared(postgres: str) -> str:
+    """The address of an empty database that several servers may use."""
+    engine = sa.create_engine(database_url(postgres))
+    with engine.begin() as connection:
+        connection.execute(sa.text(f"TRUNCATE {', '.join(metadata.tables)} CASCADE"))
+    engine.dispose()
+    return postgres
 
 
 @pytest.fixture

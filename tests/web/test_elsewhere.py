@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from sunstone.table import Person, Room
-from sunstone.web.live import CHECK
+from sunstone.web.elsewhere import ALONE
 from tests.web.api_support import FIRST_GAME, Program, room_of, running
 
 PATIENCE = 20.0  # seconds: more than any look takes
@@ -41,7 +41,7 @@ def test_a_page_sees_what_another_server_did(client: TestClient, tmp_path: Path)
             there.say(Person("id-bert", "Bert"), "hello from afar")
             assert "hello from afar" in str(page.receive_json()["parts"]["chat"])
     timer.cancel()
-    assert CHECK < PATIENCE / 4
+    assert ALONE < PATIENCE / 4
 
 
 def test_a_program_hears_what_was_said_at_another_server(client: TestClient, tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_a_program_hears_what_was_said_at_another_server(client: TestClient, tmp
 
 
 def test_one_query_for_all_open_tables_whatever_goes_wrong(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sunstone.web.live.CHECK", 0.1)
+    monkeypatch.setattr("sunstone.web.elsewhere.ALONE", 0.1)
     anna, room = Program(client, "Anna"), room_of(client)
     tables = [anna.post("/tables", {**FIRST_GAME, "seats": ["me", "open"], "listed": True})["table"] for _ in range(3)]
     with (

@@ -13,6 +13,11 @@ def table_id() -> str:
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(10))
 
 
+def process_name() -> str:
+    """Of a server process among those that share a database."""
+    return secrets.token_urlsafe(9)
+
+
 def link_token() -> str:
     """Opens a seat to whoever has it."""
     return secrets.token_urlsafe(24)

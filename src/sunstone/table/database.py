@@ -90,6 +90,13 @@ def _postgresql(url: sa.URL) -> sa.Engine:
     return engine
 
 
+def apart(engine: sa.Engine) -> sa.Engine:
+    """For connections beside those that tables wait for: none is kept, and each statement is a transaction."""
+    return sa.create_engine(
+        engine.url, poolclass=sa.NullPool, isolation_level="AUTOCOMMIT", connect_args={"connect_timeout": _CONNECTING}
+    )
+
+
 def _sqlite(url: sa.URL) -> sa.Engine:
     if not url.database or url.database == ":memory:":
         raise BadDatabase("tables need a SQLite file: one in memory would be gone with its first connection")

@@ -17,6 +17,7 @@ from starlette.routing import Route
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import faults
 from sunstone.table import Analyst, Driver, Reviewer, Room
+from sunstone.table.wire import wire_for
 from sunstone.web import (
     analysis,
     api,
@@ -35,6 +36,7 @@ from sunstone.web import (
 from sunstone.web.answers import problem, refused
 from sunstone.web.assets import MEDIA, asset_file, content, version
 from sunstone.web.builder import Builder
+from sunstone.web.elsewhere import Elsewhere
 from sunstone.web.guard import Guard
 from sunstone.web.live import Hub
 from sunstone.web.network import Network
@@ -83,8 +85,15 @@ def create_app(
         reviewer.start()
         if builder:
             builder.start()
-        tasks = [asyncio.create_task(clean(room, keep)), asyncio.create_task(hub.watch())]
+        elsewhere = Elsewhere(hub)
+        wire = app.state.wire = wire_for(room.store, elsewhere.heard)
+        if wire:
+            room.subscribe(None, wire.tell)
+            wire.start()
+        tasks = [asyncio.create_task(clean(room, keep)), asyncio.create_task(elsewhere.watch())]
         yield
+        if wire:
+            await asyncio.to_thread(wire.stop)
         if builder:
             builder.stop()
         for task in tasks:

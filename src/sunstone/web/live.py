@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterator
 from html import escape
@@ -18,7 +17,6 @@ from sunstone.engine.registry import find
 from sunstone.engine.view import View
 from sunstone.learn.guided import guided, guides
 from sunstone.table import NOTHING_TO_UNDO, Looking, Move, News, Person, PublicSeat, Room, Table, TableError
-from sunstone.table.brief import Brief
 from sunstone.table.learning import learnt
 from sunstone.table.riddle import is_solved
 from sunstone.web import box, delta, fragments, history, lessons, moments, playout, presence, riddles
@@ -33,8 +31,6 @@ RECENT = 120  # entries of the record that mostly tell enough lines
 NEVER = 2**53  # no version is newer
 SPOKEN = 4  # newest deeds that are said aloud
 LINGER = 4.0  # seconds that somebody whose page closes is still there: it may be loading again
-CHECK = 1.0  # seconds between two looks for what another server of the same database has changed
-_brief = Brief(logging.getLogger(__name__))
 
 
 class Update(TypedDict):
@@ -283,29 +279,6 @@ class Hub:
             self.known[table_id] = known._replace(version=max(version, known.version))
         self.wake(table_id)
 
-    async def watch(self) -> None:
-        """Look for what other processes do at the tables that are open here, chat included: one query for all."""
-        while True:
-            await asyncio.sleep(CHECK)
-            self.known = {table_id: news for table_id, news in self.known.items() if table_id in self.open}
-            try:
-                if ids := list(self.open):
-                    self.compare(ids, await asyncio.to_thread(self.room.store.news, ids))
-            except Exception as error:  # the database is away, say: the next look comes
-                _brief.tell("", "pages cannot look for what other servers did", error)
-
-    def compare(self, ids: list[str], found: dict[str, News]) -> None:
-        """Wake the pages of those tables at which something is new, or that are gone."""
-        for table_id in ids:
-            known, news = self.known.pop(table_id, None), found.get(table_id)
-            if known and news:
-                news = news._replace(version=max(news.version, known.version))  # we may have written since we asked
-            if news:
-                self.known[table_id] = news
-            if news != known:
-                self.chats.pop(table_id, None)
-                self.wake(table_id)
-
     def reached(self, link: str) -> str:
         """A link as others need it."""
         return self.network.reached(link) if self.network else link
@@ -345,6 +318,7 @@ class Hub:
             if not self.open[table_id]:
                 del self.open[table_id]
                 self.chats.pop(table_id, None)
+                self.known.pop(table_id, None)
 
     def chat(self, table: Table) -> str:
         """What was said, as pages show it: read once for all that are open, until something new is said."""

@@ -1,0 +1,121 @@
+"""Several servers on one PostgreSQL: what is done at one is seen at the others, soon by itself and sooner by a word."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from starlette.testclient import TestClient
+
+from sunstone.table import Person, Room
+from sunstone.table.paths import database_url
+from sunstone.table.store import Store
+from sunstone.table.wire import CHANNEL, Wire
+from sunstone.web import elsewhere
+from sunstone.web.app import create_app
+from tests.web.api_support import FIRST_GAME, Program, room_of
+
+PATIENCE = 20.0  # seconds: more than anything here takes
+
+
+@contextmanager
+def nodes(url: str, count: int = 2) -> Iterator[list[TestClient]]:
+    """So many servers on one database, in this process."""
+    with ExitStack() as all_of_them:
+        apps = [create_app(url, limited=False, pause=0.0) for _ in range(count)]
+        yield [all_of_them.enter_context(TestClient(app, raise_server_exceptions=False)) for app in apps]
+
+
+def at(node: TestClient, who: Program) -> Program:
+    """The same person at another server."""
+    found = Program(node)
+    found.head = who.head
+    return found
+
+
+def heard(page: Any, node: TestClient, table: str) -> dict[str, Any]:
+    """What a page is told next. If that is nothing this server says something itself, and the test fails."""
+    timer = threading.Timer(PATIENCE, lambda: room_of(node).table(table).say(Person("x", "Nudge"), "nothing heard"))
+    timer.start()
+    found: dict[str, Any] = page.receive_json()
+    timer.cancel()
+    assert "nothing heard" not in str(found)
+    return found
+
+
+@pytest.mark.parametrize("how", ["asking", "a word"])
+def test_what_is_done_at_one_server_is_seen_at_another(shared: str, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if how == "asking":
+        monkeypatch.setattr("sunstone.web.app.wire_for", lambda store, heard: None)
+    else:
+        monkeypatch.setattr(elsewhere, "SHARED", 3600.0)
+    with nodes(shared) as (one, other):
+        anna = Program(one, "Anna")
+        table = anna.post("/tables", {**FIRST_GAME, "seats": ["me", "open"], "listed": True})["table"]
+        version = anna.get(f"/tables/{table}/turn")["version"]
+        if how == "a word":
+            assert other.app.state.wire.listening.wait(PATIENCE)  # type: ignore[attr-defined]
+        with other.websocket_connect(f"/t/{table}/live?version={version}") as page:
+            Program(one, "Bert").post(f"/tables/{table}/sit", {"seat": 1})
+            found = heard(page, other, table)
+            assert found["version"] == version + 1 and "Bert" in str(found["parts"]["seats"])
+            turn = anna.get(f"/tables/{table}/turn")
+            anna.post(f"/tables/{table}/act", {"seat": 0, "version": turn["version"], "action": turn["legal"][0]})
+            assert heard(page, other, table)["version"] == turn["version"] + 1
+            anna.post(f"/tables/{table}/chat", {"text": "hello from afar"})
+            assert "hello from afar" in str(heard(page, other, table)["parts"]["chat"])
+
+
+def test_of_two_actions_at_two_servers_one_stands_and_the_other_is_told_what_is_newest(shared: str) -> None:
+    with nodes(shared) as (one, other):
+        anna = Program(one, "Anna")
+        table = anna.post("/tables", {**FIRST_GAME, "seats": ["me", "hotseat"]})["table"]
+        turn = anna.get(f"/tables/{table}/turn")
+        assert at(other, anna).get(f"/tables/{table}/turn") == turn
+        step = {"seat": turn["seat"], "version": turn["version"], "action": turn["legal"][0]}
+        anna.post(f"/tables/{table}/act", step)
+        late = at(other, anna).refused(409, "POST", f"/tables/{table}/act", step)
+        assert late == anna.refused(409, "POST", f"/tables/{table}/act", step), "as at the server that knew"
+        assert late["version"] == turn["version"] + 1
+
+
+# --- the wire
+def test_a_word_names_what_another_process_changed_and_comes_again_after_a_broken_line(shared: str) -> None:
+    told, arrived = list[str](), threading.Event()
+
+    def hear(tables: list[str]) -> None:
+        told.extend(tables)
+        arrived.set()
+
+    with Room(shared) as room:
+        wires = [Wire(room.store, hear), Wire(room.store, lambda tables: told.append("not ours"))]
+        for wire in wires:
+            wire.start()
+            assert wire.listening.wait(PATIENCE)
+        wires[1].tell("abc", 7)
+        assert arrived.wait(PATIENCE) and told == ["abc"]
+        for _ in range(2):
+            arrived.clear()
+            hang_up(room.store)
+            while not arrived.wait(0.05):  # what is said while the line is down may be lost
+                wires[1].tell("xyz", 8)
+        assert set(told) == {"abc", "xyz"}
+        for wire in wires:
+            wire.stop()
+
+
+def hang_up(store: Store) -> None:
+    """End the connections on which somebody listens or has spoken."""
+    engine = sa.create_engine(database_url(store.url))
+    ends = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE :what AND pid <> pg_backend_pid()"
+    with engine.connect() as connection:
+        for what in (f"LISTEN {CHANNEL}", "SELECT pg_notify%"):
+            connection.execute(sa.text(ends), {"what": what})
+    engine.dispose()
+
+
+def test_sqlite_carries_no_words(tmp_path: Any) -> None:
+    with Room(tmp_path / "tables.sqlite3") as room:
+        assert not room.store.shared
