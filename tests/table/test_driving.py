@@ -61,11 +61,11 @@ def test_the_first_look_for_tables_is_tried_again_too(
     table = with_bot(room, "random")
     look, failures = room.store.with_bots, list[int]()
 
-    def failing(since: float | None = None) -> Any:
+    def failing(*asked: float | None) -> Any:
         failures.append(1)
         if len(failures) < 3:
             raise Busy("the database does not answer")
-        return look(since)
+        return look(*asked)
 
     monkeypatch.setattr(room.store, "with_bots", failing)
     driver = Driver(room, threads=1, workers=good)
@@ -102,7 +102,8 @@ def test_a_request_that_nobody_answers_does_not_stop_the_bots(
 
 def test_a_table_that_nobody_told_of_is_found(url: str, good: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another process has made it, and died."""
-    monkeypatch.setattr("sunstone.table.bots.SWEEP", 0.2)
+    for name in ("SWEEP", "SHARED"):
+        monkeypatch.setattr(f"sunstone.table.bots.{name}", 0.2)
     with Room(url) as room, Room(url) as other:
         driver = Driver(room, threads=1, workers=good)
         driver.start()

@@ -280,6 +280,18 @@ def test_a_database_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
         Store(path)
 
 
+def test_the_next_program_may_run_beside_this_one(url: str) -> None:
+    """Its migration has only added something."""
+    store = Store(url)
+    newer = f"{int(HEAD) + 1:04}"
+    for version in (newer, HEAD):
+        with Room(url) as room:
+            assert act(table_of(room), 0) > 1
+        with store.engine.begin() as connection:
+            connection.execute(sa.text("UPDATE alembic_version SET version_num = :to"), {"to": version})
+    store.close()
+
+
 def test_where_the_tables_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert database_url() == f"sqlite:///{tmp_path}/sunstone/tables.sqlite3"

@@ -26,6 +26,7 @@ from sunstone.table.keeper import Crowd
 from sunstone.table.live import Live
 from sunstone.table.plain import Hint, Hints, HintStep, Thought
 from sunstone.table.room import Room
+from sunstone.table.store import BOTS
 from sunstone.table.views import check_seat
 from sunstone.table.worker import Question
 from sunstone.table.workers import STARTING, BotFailed, Stopped, Workers
@@ -38,6 +39,8 @@ HINTS = 2  # hints that are worked out at once; the others wait
 PATIENCE = 60.0  # seconds that bots wait while people discuss a request
 RETRIES = (1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 60.0)  # seconds until a table that could not be read is tried again
 SWEEP = 60.0  # seconds between two looks for tables that wait for a bot and were not heard of
+SHARED = 3.0  # the same where other processes leave some: they died, or have enough to do
+ELSEWHERE = 1.0  # seconds until a table is looked at again whose bots another process moves
 _ALL = ""  # on the agenda, for such a look
 _STAND_IN = "greedy"
 _STRIDE = 0x9E3779B97F4A7C15  # from the seed of one question to that of the next
@@ -59,24 +62,26 @@ class Turn(NamedTuple):
     memory: str = ""  # whose thoughts these are: a worker keeps them for the next question
 
 
+def due_seat(live: Live, now: float) -> int | None:
+    """The seat of the bot that must move now, if there is one."""
+    if patience(live, now) > 0 or cardboard.asks(live):  # only who has the box can tell
+        return None
+    return next((seat for seat in turns.asked(live) if live.seats[seat].bot), None)
+
+
 def due(live: Live, now: float) -> Turn | None:
     """The bot that must move now, if there is one."""
-    if patience(live, now) > 0:
+    seat = due_seat(live, now)
+    if seat is None:
         return None
-    if cardboard.asks(live):
-        return None  # only who has the box can tell
-    for seat in turns.asked(live):
-        bot = live.seats[seat].bot
-        if not bot:
-            continue
-        if turns.duty(live, seat) == turns.CONFIRM:  # a leaver's last step, not confirmed
-            return Turn(seat, bot, live.version, {}, [])
-        rng = _rng(live, seat)
-        guess = turns.question(live, seat).guess(seat, rng)
-        name = live.info.vocabulary.name
-        legal = [name(action) for action in guess.legal()]
-        return Turn(seat, bot, live.version, guess.to_data(), legal, rng.next(), f"{live.id} {seat}")
-    return None
+    bot = live.seats[seat].bot
+    if turns.duty(live, seat) == turns.CONFIRM:  # a leaver's last step, not confirmed
+        return Turn(seat, bot, live.version, {}, [])
+    rng = _rng(live, seat)
+    guess = turns.question(live, seat).guess(seat, rng)
+    name = live.info.vocabulary.name
+    legal = [name(action) for action in guess.legal()]
+    return Turn(seat, bot, live.version, guess.to_data(), legal, rng.next(), f"{live.id} {seat}")
 
 
 def amid(live: Live) -> bool:
@@ -207,15 +212,17 @@ class Driver:
 
     def _sweep(self) -> float:
         """Put the tables on the agenda that wait for a bot although nobody has told us: left by the last process, by
-        another one that died, or by something that went wrong. Those that changed just now are somebody's already."""
-        since = self.room.keeper.clock() - SWEEP if self._swept else None
-        for table in self.room.store.with_bots(since):
+        another one that died or is busy, or by something that went wrong. Those that changed just now are somebody's
+        already, and so are those that somebody has a lease of."""
+        every = SHARED if self.room.store.shared else SWEEP
+        now = self.room.keeper.clock()
+        for table in self.room.store.with_bots(now - every if self._swept else None, now):
             with self._changed:
                 known = self._agenda.has(table.id)
             if not known:
                 self._put(table.id, self.pause, Crowd(table.creator, table.people, True))
         self._swept = True
-        return SWEEP
+        return every
 
     def run_bots(self, table_id: str, most: int = 10_000) -> int:
         """Play this table's bots until people are asked, in the caller's thread; how many moves that were."""
@@ -234,16 +241,26 @@ class Driver:
         try:
             with self.room.keeper.reading(table_id) as live:
                 now = self.room.keeper.clock()
-                turn, later = due(live, now), patience(live, now)
-            if turn is None:
+                seat, later = due_seat(live, now), patience(live, now)
+            if seat is None:
                 return later or None
-            text, note = self.answer(turn) if turn.legal else ("", "")
-            self.room.keeper.change(table_id, lambda live: _move(live, turn, text, note), turn.seat, turn.version)
+            with self.room.leases.held(BOTS + table_id) as ours:
+                if not ours:
+                    return ELSEWHERE
+                self._move_bot(table_id)
         except (NoTable, Stopped):
             return None
         except (Conflict, NotNow):
             pass  # somebody was faster: look again
         return 0.0
+
+    def _move_bot(self, table_id: str) -> None:
+        """Of a table that is ours: whoever had it before may have moved since we looked."""
+        with self.room.keeper.reading(table_id) as live:
+            turn = due(live, self.room.keeper.clock())
+        if turn:
+            text, note = self.answer(turn) if turn.legal else ("", "")
+            self.room.keeper.change(table_id, lambda live: _move(live, turn, text, note), turn.seat, turn.version)
 
     def answer(self, turn: Turn) -> tuple[str, str]:
         """What the bot does, and a line for the log if another had to do it."""

@@ -220,6 +220,8 @@ def _migrate(engine: sa.Engine) -> None:
     """Bring the schema to HEAD. Of several processes that start together one does it and the others wait."""
     if (found := _revision(engine)) == HEAD:
         return
+    if found is not None and HEAD < found <= f"{int(HEAD) + 1:04}":
+        return  # a newer program runs beside this one: a migration only adds what the one before can do without
     if found is not None and found > HEAD:
         raise BadDatabase(
             f"the database was made by a newer Sunstone: its schema is {found}, this program knows those up to {HEAD}; "

@@ -25,6 +25,7 @@ TRIES = 2  # at each turn
 EACH = 3  # reviews that wait for one person at once
 PATIENCE = 15.0  # seconds that a turn waits for bots, and no longer
 LOOK = 0.05  # seconds between two looks whether they still think
+REVIEW = "review "  # begins the name of a lease, and the table ends it
 SWEEP = 60.0  # seconds between two looks for reviews that another process has left
 
 _logger = logging.getLogger(__name__)
@@ -81,8 +82,10 @@ class Reviewer:
         return kept.review if kept else None
 
     def is_making(self, table_id: str) -> bool:
+        """Here, or in another process."""
         with self._changed:
-            return table_id in self._waiting
+            here = table_id in self._waiting
+        return here or self.room.leases.is_held(REVIEW + table_id)
 
     def ahead(self, table_id: str) -> int:
         """How many others are made before it."""
@@ -99,7 +102,9 @@ class Reviewer:
     def _loop(self) -> None:
         while (table_id := self._next()) is not None:
             try:
-                self.make(table_id)
+                with self.room.leases.held(REVIEW + table_id) as ours:
+                    if ours:
+                        self.make(table_id)
             except Stopped:
                 return
             except (NoTable, NotNow):

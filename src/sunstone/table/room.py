@@ -26,6 +26,7 @@ from sunstone.table.course import stage_of
 from sunstone.table.errors import BadSeats, BadToken, NoTable, NotNow, NotYours, TableError
 from sunstone.table.game import TableGame
 from sunstone.table.keeper import Keeper, Listener
+from sunstone.table.leases import Leases
 from sunstone.table.live import NOBODY, Live, dumps, settings_text
 from sunstone.table.people import (
     BOT,
@@ -115,6 +116,7 @@ class Room:
         self.store = Store(database)
         self.keeper = Keeper(self.store, clock, cache)
         self.studies = Studies(self.store, clock)
+        self.leases = Leases(self.store, clock)
         self._brief = Brief(logging.getLogger(__name__))
 
     def __enter__(self) -> "Room":
@@ -126,6 +128,7 @@ class Room:
         self.close()
 
     def close(self) -> None:
+        self.leases.close()
         self.store.close()
 
     # --- making

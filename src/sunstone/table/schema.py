@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 import sqlalchemy as sa
 
-HEAD: Final = "0004"  # the newest migration
+HEAD: Final = "0005"  # the newest migration
 
 # what a table may be; only the first two can change any more
 Status = Literal["open", "running", "over", "abandoned", "expired"]
@@ -133,4 +133,33 @@ reviews = sa.Table(
     sa.Column("at", sa.Double, nullable=False),
     sa.Column("maker", sa.String(80), nullable=False),  # versions of rules and judgements it was made with
     sa.Column("text", sa.Text, nullable=False),  # JSON
+)
+
+# Work that one of several processes does: "bots TABLE", "review TABLE". Free when its end has passed.
+leases = sa.Table(
+    "leases",
+    metadata,
+    sa.Column("name", sa.String(64), primary_key=True),
+    sa.Column("owner", sa.String(16), nullable=False),  # a process
+    sa.Column("until", sa.Double, nullable=False),
+)
+
+# Who has a table's page open, at which process. One that dies renews nothing.
+presence = sa.Table(
+    "presence",
+    metadata,
+    _of_table(key=True),
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("process", sa.String(16), primary_key=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("until", sa.Double, nullable=False),
+)
+
+# At a screen that several share: the seat whose secrets are shown there.
+screens = sa.Table(
+    "screens",
+    metadata,
+    _of_table(key=True),
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
 )

@@ -17,7 +17,7 @@ from sunstone.table import database
 from sunstone.table.errors import BadDatabase, Conflict, NoTable
 from sunstone.table.paths import database_url
 from sunstone.table.people import Seat
-from sunstone.table.schema import RUNNING, chat, log, seats, tables
+from sunstone.table.schema import RUNNING, chat, leases, log, seats, tables
 
 
 class Row(NamedTuple):
@@ -68,6 +68,7 @@ class Stored:
     rows: list[Row]
 
 
+BOTS = "bots "  # begins the name of a lease: whose bots are moved is the rest of it
 _SEAT_FIELDS = tuple(field.name for field in fields(Seat))
 _INSERT_ROW = sa.insert(log)
 _NEWEST = sa.select(sa.func.max(log.c.version)).where(log.c.table_id == sa.bindparam("id"))
@@ -239,13 +240,17 @@ class Store:
         with database.looking(self.engine) as connection:
             return [str(row[0]) for row in connection.execute(query)]
 
-    def with_bots(self, unchanged_since: float | None = None) -> list[BotTable]:
-        """The tables that wait for a bot; those only that have done so since then."""
+    def with_bots(self, unchanged_since: float | None = None, free_at: float | None = None) -> list[BotTable]:
+        """The tables that wait for a bot; those only that have done so since then, and of which no process has a lease
+        at that time."""
         asked = tables.c.asked.bitwise_rshift(seats.c.seat).bitwise_and(1) != 0
         has_bot = sa.exists().where(seats.c.table_id == tables.c.id, seats.c.bot != "", asked)
         query = sa.select(tables.c.id, tables.c.creator, _PEOPLE).where(tables.c.status == RUNNING, has_bot)
         if unchanged_since is not None:
             query = query.where(tables.c.changed <= unchanged_since)
+        if free_at is not None:
+            taken = sa.and_(leases.c.name == sa.literal(BOTS) + tables.c.id, leases.c.until >= free_at)
+            query = query.where(sa.not_(sa.exists().where(taken)))
         with database.looking(self.engine) as connection:
             return [BotTable(*row) for row in connection.execute(query)]
 
