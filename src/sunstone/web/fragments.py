@@ -171,9 +171,9 @@ def confirm(sight: PageSight) -> Markup:
         return prompt(sight, sight["seat"], "That was the last of it. End the game?") + html(
             '<div class="row">{}</div>', buttons
         )
-    return prompt(sight, sight["seat"], "Your part is done. Hand over?") + html(
-        '<div class="row">{}{}</div>', buttons, always
-    )
+    draw = sight["view"] is not None and sight["view"]["to_move"] == "chance"  # whoever is asked after it
+    words = "Your part is done: a draw follows. Go on?" if draw else "Your part is done. Hand over?"
+    return prompt(sight, sight["seat"], words) + html('<div class="row">{}{}</div>', buttons, always)
 
 
 def handover(sight: PageSight, seat: int) -> Markup:

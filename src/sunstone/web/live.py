@@ -22,7 +22,7 @@ from sunstone.table.riddle import is_solved
 from sunstone.web import box, delta, fragments, history, lessons, moments, playout, presence, riddles
 from sunstone.web.courses import course_of
 from sunstone.web.network import Network, only_here
-from sunstone.web.parts import PageSight, drawing
+from sunstone.web.parts import PageSight, drawing, offers
 from sunstone.web.presence import Company, Presence, Present
 
 T = TypeVar("T")
@@ -137,7 +137,7 @@ def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
     parts = {
         **public(table, sight, mine),
         "targets": trail + targets,
-        "decision": fragments.decision(sight, curtain, bool(targets)),
+        "decision": fragments.decision(sight, curtain, offers(targets)),
         "todo": box.todo(sight, moves),
         "seats": fragments.seats(sight, mine, {reply.seat for reply in replies}, present.seats),
         "watchers": presence.shown(present),

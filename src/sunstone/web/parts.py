@@ -50,6 +50,11 @@ def shown() -> list[GameInfo]:
     return [info for info in games() if info.page]
 
 
+def offers(targets: str) -> bool:
+    """Whether something can be chosen on that layer of the board: a game may draw more there."""
+    return "data-actions=" in targets
+
+
 @cache
 def drawing(game: str) -> Page[Any]:
     """The game's own page module."""
@@ -81,7 +86,7 @@ def button(
     told = html('<span class="effect">{}</span>', info.effect(choice.effects)) if choice.effects else Markup()
     brings = told if plain else effects(info, choice.effects)
     if choice.ahead:
-        brings += html('<span class="ahead">{}</span>', joined(prospect(info, p) for p in choice.ahead))
+        brings += html('<span class="ahead">{}</span>', joined(prospect(info, p, plain) for p in choice.ahead))
     if note:
         brings += html('<small class="odds">{}</small>', note)
     sends = html('data-narrow="{}"', opens) if opens else html('data-act="{}"', choice.text)
@@ -124,9 +129,11 @@ def goods(info: GameInfo) -> str:
     return json.dumps(known, separators=(",", ":"))
 
 
-def prospect(info: GameInfo, found: Prospect) -> Markup:
+def prospect(info: GameInfo, found: Prospect, plain: bool = False) -> Markup:
     """What a choice leads to: a line of the button, and of the preview at its place."""
-    return html("<span>{} {}</span>", found.label, effects(info, found.effects))
+    return html(
+        "<span>{} {}</span>", found.label, info.effect(found.effects) if plain else effects(info, found.effects)
+    )
 
 
 def effects(info: GameInfo, amounts: Sequence[Amount]) -> Markup:

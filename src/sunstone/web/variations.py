@@ -21,7 +21,7 @@ from sunstone.table.reasons import closed_in
 from sunstone.web import box, fragments
 from sunstone.web.delta import digest
 from sunstone.web.live import Update, as_shown, kept, looked_at, name_seats
-from sunstone.web.parts import PageSight, drawing
+from sunstone.web.parts import PageSight, drawing, offers
 
 WORDS = 3  # deeds that a row of the tree names
 
@@ -146,7 +146,7 @@ def moment(here: Opened, node: Node) -> Placed:
     parts = {
         **fragments.layers(art, view, growing=True),
         "targets": trail + targets,
-        "decision": decision(here, sight, state, node, choices, bool(targets)),
+        "decision": decision(here, sight, state, node, choices, offers(targets)),
         "seats": fragments.seats(sight, []),
         "scores": fragments.scores(sight, score_sheet(info, study.events(node), state.seats), series, []),
         "clock": art.clock(view),

@@ -7,6 +7,7 @@ from sunstone.engine.frame import a_of, b_of, kind_of, seat_of
 from sunstone.engine.labels import Block, Label, Labels, by_kind, fixed, named, nothing
 from sunstone.engine.wording import count_text
 from sunstone.games.founders import components as facts, geometry, kinds, titles, vocabulary as v
+from sunstone.games.founders.ahead_words import with_prospects
 from sunstone.games.founders.effect_words import effects
 from sunstone.games.founders.names import VOCABULARY
 from sunstone.games.founders.paying import gold_due, stone_due, wood_due
@@ -22,7 +23,8 @@ PREVIEWED: Final = 400  # a list longer than this has no effects: nobody reads s
 def choices(s: Founders, seat: int) -> list[Choice]:
     if seat != s.to_move:
         return []
-    return LABELS.choices(s, s.top, lambda action: effects(preview(s, action), seat), PREVIEWED)
+    found = LABELS.choices(s, s.top, lambda action: effects(preview(s, action), seat), PREVIEWED)
+    return [with_prospects(s, seat, choice) for choice in found] if len(found) <= PREVIEWED else found
 
 
 # --- labels: (state, frame, index in the block of actions) -> words

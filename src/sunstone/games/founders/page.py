@@ -244,17 +244,17 @@ def candidates(view: FoundersView, target: str) -> list[str]:
 
 GUIDE = {
     "Start": "Three pyramid tiles begin your city, one of each colour. Each square pays its reward at once: a building makes cubes, a temple brings a worship tile.",
-    "Turn": "Put one to three disks on a space. The height of its stack is your Strength: the larger building you can take, the cheaper a temple or pyramid tile. Your Architect then moves on, and with it your reach.",
-    "Act": "Do one thing of this column: build what the left side shows, or take the quieter action at the right.",
-    "Place": "Point at a cell to see the piece there. R turns it, F flips it. Free cells beside a building get a cube; covering a whole group of masks wins a tile.",
+    "Turn": "Put one to three disks on a space. The height of its stack is your Strength: for larger buildings, cheaper temples and pyramid tiles.",
+    "Act": "Do one thing of this column: build what its left side shows, or take the quiet action at its right, which needs no Strength.",
+    "Place": "Point at a cell to see the building there; R turns it. Cubes drop on free cells beside it. Covering a whole group of masks wins a tile.",
     "Cubes": "Click the cubes you pay with, or take the first choice: it spends what you will miss least. Cubes under the new piece would be lost anyway.",
-    "Mix": "Two gold can stand in for one wood or stone.",
+    "Mix": "Two gold can stand in for one wood or stone. The first choice keeps your gold where it can.",
     "Produce": "Each building puts one cube beside itself. The first choice does it all at once on empty cells.",
     "Drop": "Cubes of another kind lie beside the new building. Click those you want to replace, then go on.",
     "TakeTile": "Worship tiles are used with the Offering action of column B. Pick one that fits what your city will have.",
     "TakeBlind": "Nobody has seen these tiles yet. Take the colour of which you plan to build most temples.",
-    "ChoosePiece": "It comes out of the supply and costs nothing. A building drops cubes of its material on the free cells beside it.",
-    "ChooseSquare": "It costs nothing now. At the end a pyramid tile scores for each temple of its colour in its districts; on the bottom level its square pays a reward at once.",
+    "ChoosePiece": "It comes out of the supply. A building drops cubes of its material on the free cells beside it.",
+    "ChooseSquare": "At the end a pyramid tile scores for each temple of its colour in its districts; on the bottom level its square pays a reward at once.",
     "TakeTop": "The tile on top of any stack is yours. Use it with the Offering action of column B.",
     "Times": "Each time costs the same and brings the same. Keep the cubes that your next temple needs.",
     "Swap": "A worship tile that no longer fits may be exchanged for a face-up one.",
@@ -263,11 +263,21 @@ GUIDE = {
     "BonusCell": "Any cell without a piece will do. Choose one where you will not build soon, or the cube is lost.",
     "After": "The bonus disk under your stack is yours because you covered it first.",
 }
+NEARER = {  # instead, where the same question is about something else
+    "ActBuild": "A second action, as a gift: build something of any of the three columns.",
+    "ActInfluence": "A second action, as a gift: one of the three at the right of the columns. It needs no Strength.",
+    "PlaceTemple": "At the end a temple scores with the pyramid tiles of its colour in its district; across a red dashed line it counts on both sides.",
+    "PlaceFirst": "Before the first turn a piece may lie anywhere but on masks. Temples score beside pyramid tiles of their colour.",
+}
 
 
 def guide(view: FoundersView) -> str:
     """A sentence or two for somebody's first game, about what is asked now."""
-    return GUIDE.get(view["step"] or "", "")
+    step, about = view["step"] or "", view["question"]
+    what = about.get("granted", "")
+    if step == "Place":
+        what = "First" if not view["round"] else "Temple" if about["piece"] in facts.COLOUR_NAMES else ""
+    return NEARER.get(step + what) or GUIDE.get(step, "")
 
 
 def how(view: FoundersView | None = None) -> str:

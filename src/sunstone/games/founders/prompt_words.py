@@ -27,7 +27,7 @@ QUESTIONS: Final = {
     "Place": "Where does the {piece} go?",
     "ChooseSquare": "Choose a pyramid tile of the supply and its square.",
     "Mix": "The price is {due}; two gold stand in for one wood or stone. How do you pay?",
-    "Cubes": "Choose the cubes that pay {due}.",
+    "Cubes": "Pay {due}. With which cubes?",
     "Drop": "Which cubes next to the new {piece} are replaced by its own?",
     # worship tiles
     "TakeTile": "Take one of the face-up worship tiles of the temple's colour.",
@@ -46,6 +46,10 @@ QUESTIONS: Final = {
     "DrawWorship": "a worship tile is turned up.",
     "DrawPlan": "the Rival Architect draws a plan card.",
 }
+GRANTED: Final = {  # instead, where a bonus disk or a worship tile grants the action
+    "Build": "Choose a Build action of any column, at Strength {strength}, or do without.",
+    "Influence": "Choose an Influence action of any column, or do without.",
+}
 
 
 def question(s: Founders) -> str:
@@ -62,7 +66,8 @@ def _title(name: str) -> str:
 
 
 def _sentence(step: str, about: Question, action: Action | None, building: Piece | None) -> str:
-    return QUESTIONS[step].format(
+    asked = GRANTED[about["granted"]] if "granted" in about else QUESTIONS[step]
+    return asked.format(
         piece=_title(about.get("piece", "")),
         due=amount_text(about.get("due", {})),
         building=f"{_title(building['piece'])} on {listed(building['cells'])}" if building else "",

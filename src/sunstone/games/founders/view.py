@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, c_of, kind_of
 from sunstone.games.founders import components as facts, geometry, kinds, state
 from sunstone.games.founders.names import STEP_NAMES, VOCABULARY
+from sunstone.games.founders.offering import ANY_OF_BUILD, GRANTED
 from sunstone.games.founders.paying import any_due, gold_due, stone_due, wood_due
 from sunstone.games.founders.rival import rival_set_vp
 from sunstone.games.founders.state import Founders, Player, bonus_on, disks_on, kind_of_piece, placement_of
@@ -132,6 +133,8 @@ def question(s: Founders) -> Question:
     found["disks"] = sorted({int(name[-1]) for name in names if name.startswith("disks:")})
     f, p = s.top, s.players[s.to_move]
     kind = kind_of(f)
+    if kind == kinds.ACT and b_of(f) == GRANTED:
+        found["granted"] = "Build" if a_of(f) == ANY_OF_BUILD else "Influence"
     if kind in (kinds.PLACE, kinds.DROP):
         found["piece"] = facts.PIECE_NAMES[a_of(f)]
     if kind == kinds.DROP:

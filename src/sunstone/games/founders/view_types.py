@@ -1,6 +1,6 @@
 """What `view.view` gives, field by field: for mypy, for the API's schema, and for whoever writes a bot."""
 
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from msgspec import Meta
 
@@ -49,6 +49,12 @@ class Spot(TypedDict):
 class Question(TypedDict):
     """What the step that waits is about; a field is there where it applies."""
 
+    granted: NotRequired[
+        Annotated[
+            Literal["Build", "Influence"],
+            Meta(description="of which kind the action is that a bonus disk or a worship tile grants, of any column"),
+        ]
+    ]
     piece: NotRequired[
         Annotated[
             str,

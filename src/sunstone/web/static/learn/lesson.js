@@ -82,7 +82,7 @@ function show() {
 }
 
 /** In the panel, and where it was tried: at the place on the board, or at the board's edge above the button. On a narrow
- * screen the panel is near enough, and the board needs the room.
+ * screen the panel is near enough, and the board needs the room; so does who holds a piece and tries place after place.
  * @param {string} text
  * @param {string} action */
 function tell(text, action) {
@@ -92,7 +92,7 @@ function tell(text, action) {
   line.textContent = text;
   line.hidden = false;
   line.scrollIntoView({ block: "nearest" });
-  if (isNarrow()) return;
+  if (isNarrow() || first("#decision [data-hand]")) return;
   const button = buttons().find((choice) => actionOf(choice) === action);
   const { left, top, bottom } = (tried ?? button ?? line).getBoundingClientRect();
   const words = document.createElement("p");

@@ -13,8 +13,9 @@ function define(use) {
   all("use", found).forEach(define);
 }
 
-/** @param {ParentNode} root */
-const defineAll = (root) => all("use", root).forEach(define);
+/** At once: who measures what it has just drawn cannot wait for the observer.
+ * @param {ParentNode} root */
+export const defineAll = (root) => all("use", root).forEach(define);
 
 new MutationObserver((changes) => {
   for (const { target, addedNodes } of changes) {

@@ -1,4 +1,5 @@
 /* The piece in hand: how it lies, and its ghost where it is about to lie. */
+import { defineAll } from "./definitions.js";
 import { all, around, body, bounds, byId, say, shape } from "./page.js";
 import { endForesight, foresee, invite, looksAhead } from "./preview.js";
 import { actionOf, actionsOf, light, targetOf } from "./targets.js";
@@ -61,6 +62,7 @@ function drawPiece(slot, names, at, mark) {
   });
   if (mark) groups.push(shape("use", { href: mark, transform }));
   byId("overlay").replaceChildren(...groups);
+  defineAll(byId("overlay"));
 }
 
 export function clearGhost() {
@@ -106,6 +108,7 @@ function tellWay(at) {
   const name = (piece.closest("[data-hand]")?.getAttribute("data-hand") ?? "").split(" ")[0];
   const drawn = piece.firstElementChild ?? piece.appendChild(shape("use", {}));
   drawn.setAttribute("href", `${name}-${wayInNames(at)}`);
+  defineAll(piece);
   const { x, y, width, height } = bounds(drawn);
   piece.setAttribute("viewBox", `${x - 2} ${y - 2} ${width + 4} ${height + 4}`);
 }

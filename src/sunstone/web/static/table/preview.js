@@ -48,11 +48,10 @@ export function endForesight() {
   weigh();
 }
 
-/** What a single choice leads to, or else what it brings.
+/** What a single choice brings, and what it leads to.
  * @param {HTMLElement} button */
 function linesOf(button) {
-  const ahead = all(".ahead > span", button);
-  return ahead.length ? ahead.map((line) => line.cloneNode(true)) : lineOf(button, false);
+  return [...lineOf(button, false), ...all(".ahead > span", button).map((line) => line.cloneNode(true))];
 }
 
 /** One of several choices: its name, and what it brings.
