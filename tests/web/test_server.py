@@ -1,6 +1,7 @@
 """A real server in a process of its own, and clients that hold it up: slow, silent, large, or without end."""
 
 import base64
+import gc
 import json
 import random
 import signal
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.applications import Starlette
 
 from sunstone.web import server as limits
 from sunstone.web.guard import HEAD
@@ -168,3 +170,14 @@ def test_whoever_sends_a_head_slowly_makes_room(tmp_path: Path) -> None:
 
 def test_limits_leave_time_for_a_restart() -> None:
     assert limits.FAREWELL < limits.SHUTDOWN <= 10
+
+
+def test_looking_for_garbage_leaves_out_what_was_there_from_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    frozen = list[int]()
+    monkeypatch.setattr(limits.Server, "run", lambda self: frozen.append(gc.get_freeze_count()))
+    try:
+        with pytest.raises(SystemExit):  # it has not started
+            limits.run(Starlette(), "127.0.0.1", 0)
+    finally:
+        gc.unfreeze()
+    assert frozen[0] > 10_000

@@ -5,6 +5,7 @@ Every one of these waits ends here after some seconds."""
 
 import asyncio
 import contextlib
+import gc
 import sys
 from asyncio import TimerHandle, Transport
 from socket import socket
@@ -206,6 +207,7 @@ def run(app: Starlette, host: str, port: int, network: Network | None = None) ->
         timeout_graceful_shutdown=SHUTDOWN,
     )
     server = Server(config, app)
+    gc.freeze()  # what has been imported stays: looking through it for garbage kept everybody waiting for 80 ms
     if network:
         network.listen = server.listen_at
     with contextlib.suppress(KeyboardInterrupt):
