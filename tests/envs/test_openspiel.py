@@ -1,5 +1,6 @@
 """OpenSpiel's own tests, held against our games; its search plays them; and what its tests do not ask."""
 
+import json
 import pickle
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import pytest
 from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import ismcts, mcts
 
-from sunstone.engine.errors import BadSetting
+from sunstone.engine.errors import BadSetting, SunstoneError
 from sunstone.engine.game import Game
 from sunstone.engine.registry import GAMES
 from sunstone.engine.rng import Rng
@@ -194,6 +195,59 @@ def test_states_can_be_sent(name: str) -> None:
             assert str(other) == str(state) and other.history() == state.history()
             for seat in range(game.num_players() if not state.is_chance_node() else 0):
                 assert other.information_state_string(seat) == state.information_state_string(seat)
+
+
+# --- structs
+@pytest.mark.parametrize("name", ["sunstone_toy(players=3)", "sunstone_city", "sunstone_founders", "sunstone_helios"])
+def test_a_state_comes_back_from_its_struct(name: str) -> None:
+    """As a struct of OpenSpiel's, as a dict and as JSON; with what each player knows of its past."""
+    game = pyspiel.load_game(name)
+    for actions in (0, 5, 120):
+        state = play_some(game.new_initial_state(), actions)
+        struct = state.to_struct()
+        assert isinstance(struct, pyspiel.StateStruct) and struct.to_json() == state.to_json()
+        for given in (struct, state.to_dict(), state.to_json()):
+            again = game.new_initial_state(given)
+            assert str(again) == str(state) and again.to_json() == state.to_json()
+            for player in range(game.num_players() if not state.is_chance_node() else 0):
+                assert again.information_state_string(player) == state.information_state_string(player)
+
+
+def test_an_observation_struct_is_the_view_of_that_player() -> None:
+    """And of nobody in particular where chance moves: no seat's hand is in it."""
+    state = pyspiel.load_game("sunstone_city(players=3)").new_initial_state()
+    for _ in range(60):
+        play_some(state, 1, seed=len(state.history()))
+        position = state.position.state
+        for player in range(3):
+            struct = state.to_observation_struct(player)
+            assert isinstance(struct, pyspiel.ObservationStruct)
+            assert struct.to_dict()["view"] == json.loads(json.dumps(position.view(player)))
+        if state.is_chance_node():
+            assert state.to_observation_struct().to_dict()["view"] == json.loads(json.dumps(position.view(None)))
+
+
+def test_an_action_struct_is_its_name() -> None:
+    state = pyspiel.load_game("sunstone_city").new_initial_state()
+    drawn = 0
+    for _ in range(80):
+        drawn += state.is_chance_node()
+        action = state.legal_actions()[-1]
+        struct = state.action_to_struct(action)
+        assert struct.to_dict() == {"action": state.action_to_string(action)}
+        assert state.struct_to_actions(struct) == [action]
+        other = state.clone()
+        other.apply_action(action)
+        assert state.apply_action_struct(struct).ok() and str(state) == str(other)
+    assert 0 < drawn < 80
+
+
+def test_what_is_no_struct_of_the_game_is_refused() -> None:
+    game = pyspiel.load_game("sunstone_toy")
+    with pytest.raises(SunstoneError, match="what to_struct gives"):
+        game.new_initial_state("{}")
+    with pytest.raises(SunstoneError, match="players of the struct is 3, here it is 2"):
+        game.new_initial_state(pyspiel.load_game("sunstone_toy(players=3)").new_initial_state().to_struct())
 
 
 def test_returns_are_zero_sum_at_the_end() -> None:

@@ -24,6 +24,8 @@ from sunstone.engine.state import State
 from sunstone.envs import core
 
 LONGEST: Final = 5000  # actions of a game, chance and forced ones included: far above any that was ever played
+SETTINGS: Final = ("game", "players", "modules", "options", "board")
+Struct = dict[str, Any]  # plain data that becomes one of pyspiel's structs
 PLAYERS, MODULES = "players", "modules"  # parameters beside the game's own options; modules are joined by +
 
 
@@ -50,9 +52,12 @@ class Position:
 
     def __reduce__(self) -> tuple[Any, ...]:
         s = self.task.settings
-        entries = [(e.action, e.mover, e.seen_by) for e in self.record.entries]
         setting = (s.game, s.players, s.modules, tuple(s.options.items()))
-        return _again, (setting, self.state.to_data(), entries, self.record.first_move, self.guessed_by)
+        return _again, (setting, self.state.to_data(), self.entries(), self.record.first_move, self.guessed_by)
+
+    def entries(self) -> list[tuple[int, int, int]]:
+        """The record in plain numbers."""
+        return [(e.action, e.mover, e.seen_by) for e in self.record.entries]
 
     def play(self, action: int) -> None:
         self.record.entries.append(Entry(action, self.state.to_move, self.state.seen_by()))
@@ -81,6 +86,21 @@ def _again(setting: Any, data: Any, entries: Any, first_move: int, guessed_by: i
     task = task_of(*setting)
     record = Record(task.settings, [Entry(*entry) for entry in entries], first_move=first_move)
     return Position(task, load(data), record, guessed_by)
+
+
+def told_of(task: core.Task, given: Any) -> Position:
+    """The position that a struct tells of; SunstoneError if it is none of this game's."""
+    try:
+        found = json.loads(given) if isinstance(given, str) else given.to_dict() if hasattr(given, "to_dict") else given
+        state = load(found["position"])
+        record = Record(task.settings, [Entry(*entry) for entry in found["record"]], first_move=found["first_move"])
+        position = Position(task, state, record, found["guessed_by"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise SunstoneError(f"a state begins from what to_struct gives; this is something else: {error}") from None
+    own, data = task.new().to_data(), found["position"]
+    if wrong := [name for name in SETTINGS if own.get(name) != data.get(name)]:
+        raise SunstoneError(f"{wrong[0]} of the struct is {data.get(wrong[0])!r}, here it is {own.get(wrong[0])!r}")
+    return position
 
 
 def _differences(mine: Any, common: Any) -> Any:
@@ -116,10 +136,12 @@ class SunstoneGame(pyspiel.Game):
         )
         super().__init__(game_type(info, zero_sum=players == self.task.seats), about, params or {})
 
-    def new_initial_state(self, text: str | None = None) -> "SunstoneState":
-        if text is not None:
-            raise NotImplementedError("a position comes from deserialize_state, not from a string")
-        return SunstoneState(self)
+    def new_initial_state(self, given: Any = None) -> "SunstoneState":
+        """Where the game begins; or the state that a struct of `to_struct` tells of, also as a dict or as JSON."""
+        state = SunstoneState(self)
+        if given is not None:
+            state.position = told_of(self.task, given)
+        return state
 
     def max_chance_nodes_in_history(self) -> int:
         return LONGEST
@@ -164,6 +186,31 @@ class SunstoneState(pyspiel.State):
 
     def returns(self) -> list[float]:
         return self.position.task.returns(self.position.state)[: self.position.task.players]
+
+    # --- structs: OpenSpiel makes its own of these dicts, and JSON of those
+    def _to_struct(self) -> Struct:
+        """Everything: position and record, secrets included; `new_initial_state` takes it back."""
+        position = self.position
+        return {
+            "current_player": self.current_player(),
+            "position": position.state.to_data(),
+            "record": position.entries(),
+            "first_move": position.record.first_move,
+            "guessed_by": position.guessed_by,
+        }
+
+    def _to_observation_struct(self, player: int) -> Struct:
+        """What the player sees (what everybody sees, if it is none): its view, as everywhere else in Sunstone."""
+        seat = player if player >= 0 else None
+        return {"current_player": self.current_player(), "view": self.position.state.view(seat)}
+
+    def _action_to_struct(self, player: int, action: int) -> Struct:
+        return {"action": self._action_to_string(player, action)}
+
+    def _struct_to_actions(self, struct: Struct) -> list[int]:
+        vocabulary = self.position.task.info.vocabulary
+        number = vocabulary.number(str(struct["action"]))
+        return [number - vocabulary.chance if self.is_chance_node() else number]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float] | None = None) -> "SunstoneState":
         """A state which that player cannot tell from this one, drawn fairly: for search that must not cheat."""
