@@ -9,12 +9,14 @@ import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
 
-from sunstone.table import Person, Room
+from sunstone.table import NoTable, Person, Room
+from sunstone.table.attendance import TERM
 from sunstone.table.paths import database_url
-from sunstone.table.store import Store
+from sunstone.table.store import Here, Store
 from sunstone.table.wire import CHANNEL, Wire
-from sunstone.web import elsewhere
+from sunstone.web import elsewhere, live
 from sunstone.web.app import create_app
+from tests.table.support import ANNA, Clock, table_of
 from tests.web.api_support import FIRST_GAME, Program, room_of
 
 PATIENCE = 20.0  # seconds: more than anything here takes
@@ -119,3 +121,76 @@ def hang_up(store: Store) -> None:
 def test_sqlite_carries_no_words(tmp_path: Any) -> None:
     with Room(tmp_path / "tables.sqlite3") as room:
         assert not room.store.shared
+
+
+# --- what lives in no server's memory
+def until(page: Any, node: TestClient, table: str, part: str) -> dict[str, Any]:
+    """The next update that has the part."""
+    while True:
+        found = heard(page, node, table)
+        if part in found or part in found["parts"]:
+            return found
+
+
+def test_links_to_seats_are_shown_by_every_server_to_who_made_the_table(shared: str) -> None:
+    with nodes(shared) as (one, other):
+        anna, bert = Program(one, "Anna"), Program(one, "Bert")
+        made = anna.post("/tables", {**FIRST_GAME, "seats": ["me", "open"], "listed": True})
+        here = f"/t/{made['table']}"
+        assert f"http://testserver/s/{made['links']['1']}" in other.get(here, headers=anna.head).text
+        assert "/s/" not in other.get(here, headers=bert.head).text
+        with other.websocket_connect(f"{here}/live?version=0", headers=anna.head) as page:
+            assert f"http://testserver/s/{made['links']['1']}" in str(heard(page, other, made["table"])["parts"])
+        fresh = anna.post(f"/tables/{made['table']}/link", {"seat": 1})["token"]
+        assert fresh in other.get(here, headers=anna.head).text
+        at(other, bert).refused(404, "POST", "/join", {"token": made["links"]["1"]})
+        at(other, bert).post("/join", {"token": fresh})
+        assert anna.get(f"/tables/{made['table']}")["seats"][1]["name"] == "Bert"
+
+
+def test_who_is_at_a_table_is_seen_at_every_server(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "LINGER", 0.0)
+    with nodes(shared) as (one, other):
+        anna, bert = Program(one, "Anna"), Program(other, "Bert")
+        made = anna.post("/tables", {**FIRST_GAME, "seats": ["me", "open"]})
+        table = made["table"]
+        bert.post("/join", {"token": made["links"]["1"]})
+        address = f"/t/{table}/live?version=0"
+        with other.websocket_connect(address, headers=bert.head) as page:
+            until(page, other, table, "seats")
+            with one.websocket_connect(address, headers=anna.head):
+                assert until(page, other, table, "notice")["notice"] == "Anna is here."
+                assert "away" not in other.get(f"/t/{table}", headers=bert.head).text.partition('id="seats"')[2][:3000]
+            assert until(page, other, table, "notice")["notice"] == "Anna is away."
+
+
+def test_who_was_at_a_server_that_died_is_gone_after_a_while(shared: str) -> None:
+    clock = Clock()
+    with Room(shared, clock=clock) as one, Room(shared, clock=clock) as other:
+        table, here = table_of(one), one.keeper.attendance
+        here.come(table.id, ANNA)
+        there = other.keeper.attendance
+        assert there.elsewhere([table.id]) == {table.id: {Here(ANNA.id, "Anna", -1)}}
+        assert here.elsewhere([table.id]) == {table.id: frozenset()}, "who is here is known"
+        clock.forward(TERM - 1)
+        here.renew()
+        clock.forward(TERM)
+        assert there.news([table.id])[table.id].here
+        clock.forward(0.1)
+        assert not there.news([table.id])[table.id].here
+        with pytest.raises(NoTable):
+            here.come("nothing", ANNA)
+
+
+def test_a_screen_that_was_handed_over_shows_its_secrets_at_every_server(shared: str) -> None:
+    with nodes(shared) as (one, other):
+        anna = Program(one, "Anna")
+        table = anna.post("/tables", {"game": "city", "seats": ["me", "hotseat"]})["table"]
+        version = anna.get(f"/tables/{table}/turn")["version"]
+        hidden = other.get(f"/t/{table}", headers=anna.head).text
+        assert 'data-post="reveal"' in hidden
+        with other.websocket_connect(f"/t/{table}/live?version={version}", headers=anna.head) as page:
+            anna.post(f"/tables/{table}/reveal", {"seat": 0})
+            assert until(page, other, table, "decision")["seat"] == 0
+        assert 'data-post="reveal"' not in other.get(f"/t/{table}", headers=anna.head).text
+        at(other, anna).refused(403, "POST", f"/tables/{table}/reveal", {"seat": 3})

@@ -5,6 +5,7 @@ import secrets
 
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's: no I, L, O, U to misread
 _MISREAD = str.maketrans("ILO", "110", "- \t")
+_SEATS = tuple("0123456789")
 _ID_LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
 
 
@@ -19,8 +20,20 @@ def process_name() -> str:
 
 
 def link_token() -> str:
-    """Opens a seat to whoever has it."""
+    """What links are made of."""
     return secrets.token_urlsafe(24)
+
+
+def seat_token(table_id: str, seat: int, stored: str) -> str:
+    """Opens that seat. Like the watchers' it is made of what is stored of a random token."""
+    return f"{table_id}.{seat}.{digest('seat ' + stored)[:32]}"
+
+
+def seat_named(token: str) -> tuple[str, int] | None:
+    """The table and the seat that such a token names; None if it is none."""
+    table_id, _, rest = token.partition(".")
+    seat, dot, _ = rest.partition(".")
+    return (table_id, int(seat)) if dot and watched(f"{table_id}.") and seat in _SEATS else None
 
 
 def watch_token(table_id: str, stored: str) -> str:

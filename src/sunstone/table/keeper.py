@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.frame import OVER
+from sunstone.table import codes
+from sunstone.table.attendance import Attendance
 from sunstone.table.errors import Conflict, NoTable
 from sunstone.table.live import NOBODY, Live, dumps, mask
 from sunstone.table.people import Seat, people_at
@@ -43,6 +45,8 @@ class Keeper:
     def __init__(self, store: Store, clock: Callable[[], float] = time.time, cache: int = 256) -> None:
         self.store = store
         self.clock = clock
+        self.process = codes.process_name()  # among those that share the database
+        self.attendance = Attendance(store, clock, self.process)
         self._size = cache
         self._cache: OrderedDict[str, Live] = OrderedDict()
         self._lock = threading.Lock()  # of the cache and the listeners; each live table has its own

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from sunstone.table import codes, database
+from sunstone.table import database
 from sunstone.table.brief import Brief
 from sunstone.table.errors import Busy
 from sunstone.table.schema import leases
@@ -25,8 +25,8 @@ _logger = logging.getLogger(__name__)
 
 
 class Leases:
-    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
-        self.process = codes.process_name()
+    def __init__(self, store: Store, clock: Callable[[], float], process: str) -> None:
+        self.process = process
         self._store = store
         self._clock = clock
         self._engine = store.engine.execution_options(isolation_level="AUTOCOMMIT")  # a statement each: no round trips

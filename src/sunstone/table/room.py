@@ -71,7 +71,7 @@ class _HasRematch(TableError):
 
 @dataclass(frozen=True)
 class Made:
-    """A new table. The tokens are given out here once and stored nowhere: put them into links."""
+    """A new table. The tokens are to be put into links; `Table.links` tells them again to who made the table."""
 
     table: Table
     links: Mapping[int, str]  # open seats
@@ -116,7 +116,7 @@ class Room:
         self.store = Store(database)
         self.keeper = Keeper(self.store, clock, cache)
         self.studies = Studies(self.store, clock)
-        self.leases = Leases(self.store, clock)
+        self.leases = Leases(self.store, clock, self.keeper.process)
         self._brief = Brief(logging.getLogger(__name__))
 
     def __enter__(self) -> "Room":
@@ -234,8 +234,7 @@ class Room:
         info = find(settings.game)
         if options.cardboard:
             cardboard.check(info, settings.players, seed is not None, [seat.bot for seat in seats])
-        links = {seat.seat: codes.link_token() for seat in seats if seat.open}
-        seats = [replace(s, token=codes.digest(links[s.seat])) if s.open else s for s in seats]
+        seats = [replace(s, token=codes.digest(codes.link_token())) if s.open else s for s in seats]
         watch, table_id, now = codes.digest(codes.link_token()), codes.table_id(), self.keeper.clock()
         base, steps = game.stored(1) if game else (0, [])
         over = game is not None and game.state.to_move == OVER
@@ -267,7 +266,7 @@ class Room:
         row = Row(1, now, "create", NOBODY, base, dumps(steps) if steps else "", NOBODY, 0, note)
         if not self.keeper.create(Stored(table, list(seats), [row]), _begin):
             raise _HasRematch(table_id)
-        return Made(Table(self.keeper, table_id), links, codes.watch_token(table_id, watch))
+        return Made(Table(self.keeper, table_id), seating.links(table_id, seats), codes.watch_token(table_id, watch))
 
     def rematch(self, table_id: str, by: str, stronger: bool = False) -> Made:
         """A new table of the same people and settings at which the next seat is the first player. There is one rematch
@@ -305,7 +304,11 @@ class Room:
 
     def invited(self, token: str) -> tuple[Table, int]:
         """The table and the seat that a link opens. Nothing changes by asking: robots follow links too."""
-        found = self.store.seat_by("token", codes.digest(token))
+        found = codes.seat_named(token)
+        with suppress(NoTable):
+            if found and self.table(found[0]).is_link(found[1], token):
+                return self.table(found[0]), found[1]
+        found = self.store.seat_by("token", codes.digest(token))  # of a seat whose link was a random one
         if found is None:
             raise BadToken("this link does not open a seat: it has been used, or replaced by a newer one")
         return self.table(found[0]), found[1]

@@ -2,6 +2,7 @@
 
 Like in `turns.py` each function changes a live table or raises before; it returns the line for the log."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sunstone.table import codes
@@ -95,9 +96,13 @@ def new_link(live: Live, seat: int, by: str) -> str:
         raise NotYours("only who made the table can make links to its seats")
     if live.status not in (OPEN, RUNNING) or not live.seats[seat].open:
         raise NotNow(f"seat {seat + 1} is not open")
-    token = codes.link_token()
-    _put(live, replace(live.seats[seat], token=codes.digest(token)))
-    return token
+    _put(live, replace(live.seats[seat], token=codes.digest(codes.link_token())))
+    return links(live.id, live.seats)[seat]
+
+
+def links(table_id: str, seats: Sequence[Seat]) -> dict[int, str]:
+    """Tokens of the open seats that have one."""
+    return {s.seat: codes.seat_token(table_id, s.seat, s.token) for s in seats if s.open and s.token}
 
 
 def can_be_freed(live: Live, seat: int) -> bool:

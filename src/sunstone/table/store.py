@@ -44,11 +44,20 @@ class Said(NamedTuple):
     text: str
 
 
+class Here(NamedTuple):
+    """Somebody who has a table's page open at another process, or a seat whose secrets somebody's screen shows."""
+
+    person: str
+    name: str
+    seat: int  # NOBODY: it is the person who is there
+
+
 class News(NamedTuple):
     """What is newest at a table."""
 
     version: int
     said: int  # id of the newest message
+    here: frozenset[Here] = frozenset()
 
 
 class BotTable(NamedTuple):

@@ -191,6 +191,19 @@ class Table:
         """A fresh link token for an open seat; the old one stops working. For whoever made the table."""
         return self._secret(seat, lambda live: seating.new_link(live, seat, by))
 
+    def links(self, by: str) -> dict[int, str]:
+        """The link tokens of the open seats, for whoever made the table; none for others."""
+        return self._look(lambda live: seating.links(live.id, live.seats) if by and live.creator == by else {})
+
+    def is_link(self, seat: int, token: str) -> bool:
+        """Whether the token is that seat's, open or taken."""
+
+        def look(live: Live) -> bool:
+            stored = live.seats[seat].token if seat < len(live.seats) else None
+            return stored is not None and codes.seat_token(live.id, seat, stored) == token
+
+        return self._look(look)
+
     def recovery_code(self, by: str) -> str:
         """A short code that moves this person's seats here to another device, once (`Room.recover`)."""
         return self._secret(None, lambda live: seating.new_recovery(live, by))
@@ -348,9 +361,20 @@ class Table:
         """The seat that this person looks with, if nothing else is said; None for a spectator."""
         return self._look(lambda live: views.eyes(live, person))
 
-    def screen(self, person: str, revealed: int | None) -> tuple[int | None, int | None]:
+    def screen(self, person: str) -> tuple[int | None, int | None]:
         """With whose eyes to show the table to this person, and the seat that must be handed the screen first."""
+        seat, curtain = self._look(lambda live: views.screen(live, person, None))
+        if curtain is None:
+            return seat, None
+        revealed = self._keeper.attendance.revealed(self.id, person)
         return self._look(lambda live: views.screen(live, person, revealed))
+
+    def reveal(self, seat: int, person: str) -> None:
+        """At a screen that several share: show what is for this seat alone, until another one is asked."""
+        if seat not in self.seats_of(person):
+            raise NotYours("that is not one of your seats")
+        self._keeper.attendance.reveal(self.id, person, seat)
+        self._keeper.tell(self.id, self.version)
 
     def may_look(self, person: str) -> bool:
         """Whether the table is open to that person, if only to watch."""

@@ -329,10 +329,7 @@ def reveal(call: Call, body: schema.OneSeat) -> schema.Newest:
     """For several seats of yours at one screen: show on your pages what is for this seat alone, until another of them
     is asked something secret. Programs need it never: they name the seat that they look with."""
     table = call.seat_table
-    if body.seat not in call.seats(table, None):
-        raise NotYours("that is not one of your seats")
-    call.site.hub.revealed[call.me.id, table.id] = body.seat
-    call.site.hub.wake(table.id)
+    table.reveal(body.seat, call.me.id)
     return schema.Newest(version=table.version)
 
 
@@ -369,14 +366,7 @@ def stand_in(call: Call, body: schema.StandIn) -> schema.Newest:
 @endpoint("POST", "/tables/{table}/link", schema.Link, example={"seat": 1})
 def link(call: Call, body: schema.OneSeat) -> schema.Link:
     """A fresh token for an open seat; the old one stops working. For whoever made the table."""
-    return schema.Link(token=new_link(call, body.seat))
-
-
-def new_link(call: Call, seat: int) -> str:
-    """The page of whoever made the table shows it too."""
-    token = call.seat_table.new_link(seat, call.me.id)
-    call.site.keep_links(call.request, call.table_id, {seat: token})
-    return token
+    return schema.Link(token=call.seat_table.new_link(body.seat, call.me.id))
 
 
 @endpoint("POST", "/tables/{table}/free", schema.Freed, example={"seat": 1})
@@ -384,7 +374,7 @@ def free(call: Call, body: schema.OneSeat) -> schema.Freed:
     """Open a seat again whose person has decided nothing yet: the wrong one may have followed its link. For whoever
     made the table; a fresh token comes back. A game that has begun goes on when somebody sits down."""
     call.seat_table.free(body.seat, call.me.id)
-    token = new_link(call, body.seat)
+    token = call.seat_table.new_link(body.seat, call.me.id)
     return schema.Freed(version=call.seat_table.version, token=token)
 
 
@@ -392,7 +382,6 @@ def free(call: Call, body: schema.OneSeat) -> schema.Freed:
 def rematch(call: Call, query: schema.Rematch) -> schema.Made:
     """A new table of the same people, at which the next seat is the first player. There is one rematch of a table."""
     made = call.site.room.rematch(call.table_id, call.me.id, query.harder)
-    call.site.keep_links(call.request, made.table.id, made.links)
     return made_data(made)
 
 

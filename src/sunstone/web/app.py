@@ -36,7 +36,6 @@ from sunstone.web import (
 from sunstone.web.answers import problem, refused
 from sunstone.web.assets import MEDIA, asset_file, content, version
 from sunstone.web.builder import Builder
-from sunstone.web.elsewhere import Elsewhere
 from sunstone.web.guard import Guard
 from sunstone.web.live import Hub
 from sunstone.web.network import Network
@@ -85,12 +84,11 @@ def create_app(
         reviewer.start()
         if builder:
             builder.start()
-        elsewhere = Elsewhere(hub)
-        wire = app.state.wire = wire_for(room.store, elsewhere.heard)
+        wire = app.state.wire = wire_for(room.store, hub.elsewhere.heard)
         if wire:
             room.subscribe(None, wire.tell)
             wire.start()
-        tasks = [asyncio.create_task(clean(room, keep)), asyncio.create_task(elsewhere.watch())]
+        tasks = [asyncio.create_task(clean(room, keep)), asyncio.create_task(hub.elsewhere.watch())]
         yield
         if wire:
             await asyncio.to_thread(wire.stop)
@@ -98,6 +96,7 @@ def create_app(
             builder.stop()
         for task in tasks:
             task.cancel()
+        await asyncio.to_thread(hub.elsewhere.close)
         await asyncio.to_thread(analyst.stop)
         await asyncio.to_thread(driver.stop)
         await asyncio.to_thread(reviewer.stop)

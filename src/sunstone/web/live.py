@@ -18,9 +18,11 @@ from sunstone.engine.view import View
 from sunstone.learn.guided import guided, guides
 from sunstone.table import NOTHING_TO_UNDO, Looking, Move, News, Person, PublicSeat, Room, Table, TableError
 from sunstone.table.learning import learnt
+from sunstone.table.live import NOBODY
 from sunstone.table.riddle import is_solved
 from sunstone.web import box, delta, fragments, history, lessons, moments, playout, presence, riddles
 from sunstone.web.courses import course_of
+from sunstone.web.elsewhere import Elsewhere
 from sunstone.web.network import Network, only_here
 from sunstone.web.parts import PageSight, drawing, offers
 from sunstone.web.presence import Company, Presence, Present
@@ -100,14 +102,14 @@ def told_since(table: Table, sight: PageSight, since: int) -> tuple[list[Move], 
     return kept((*at, reader), tell)
 
 
-def update(hub: "Hub", table: Table, person: str, seen: int) -> Update:
+def update(hub: "Hub", table: Table, person: str, used: str, seen: int) -> Update:
     """Everything that may change on the page, by the id of its part; and how it came about, if an opponent without a
-    seat has played since the version that was `seen`."""
+    seat has played since the version that was `seen`. `used`: the address at which this person uses the server."""
     mine = table.seats_of(person)
-    seat, curtain = table.screen(person, hub.revealed.get((person, table.id)))
+    seat, curtain = table.screen(person)
     creator = table.is_creator(person)
-    links = hub.links.get(table.id, {}) if creator else {}
-    present = hub.presence.seen_by(table, person)
+    links = {number: f"{used}/s/{token}" for number, token in table.links(person).items()}
+    present = hub.seen_by(table, person)
     sight: PageSight = {
         **table.sight(seat),
         "creator": creator,
@@ -259,13 +261,16 @@ class Hub:
         self.open: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self.known: dict[str, News] = {}  # what is newest at those tables, as far as this process knows
         self.loop: asyncio.AbstractEventLoop | None = None
-        self.links: dict[str, dict[int, str]] = {}  # links to seats, while this process remembers them
-        self.revealed: dict[tuple[str, str], int] = {}  # at one screen: whose secrets are shown, by (person, table)
         self.chats: dict[str, str] = {}  # of those tables, as far as they were read
         self.closing = False  # the server ends: nobody waits any longer
         self.presence = Presence()
+        self.elsewhere = Elsewhere(self)
         self.network: Network | None = None  # at home: in which it may be opened to others
         room.subscribe(None, self.changed)
+
+    def news(self, ids: list[str]) -> dict[str, News]:
+        """What is newest at these tables, wherever it was done."""
+        return self.room.keeper.attendance.news(ids)
 
     def changed(self, table_id: str, version: int) -> None:
         """Called after a commit, from whatever thread made it."""
@@ -297,7 +302,7 @@ class Hub:
     def opened(self, table_id: str) -> asyncio.Event:
         """An event for somebody who looks at the table; whatever comes after this sets it."""
         if table_id not in self.known:
-            self.known |= self.room.store.news([table_id])
+            self.known |= self.news([table_id])
         event = asyncio.Event()
         self.open[table_id].add(event)
         return event
@@ -328,9 +333,9 @@ class Hub:
             self.chats[table.id] = fragments.chat(table.chat())
         return self.chats[table.id]
 
-    def update(self, table: Table, person: str, seen: int = NEVER) -> Update:
+    def update(self, table: Table, person: str, used: str, seen: int = NEVER) -> Update:
         with table.steady():
-            return update(self, table, person, seen)
+            return update(self, table, person, used, seen)
 
     @contextlib.contextmanager
     def present(self, table_id: str, person: Person | None) -> Iterator[None]:
@@ -340,6 +345,7 @@ class Hub:
             return
         if self.presence.came(table_id, person):
             self.wake(table_id)
+            self.elsewhere.tell(self.room.keeper.attendance.come, table_id, person)
         try:
             yield
         finally:
@@ -348,6 +354,15 @@ class Hub:
     def went(self, table_id: str, person: Person) -> None:
         if self.presence.went(table_id, person):
             self.wake(table_id)
+            self.elsewhere.tell(self.room.keeper.attendance.go, table_id, person)
+
+    def seen_by(self, table: Table, reader: str) -> Present:
+        """Who is at the table, here and at other servers, as far as the reader may know."""
+        known = self.known.get(table.id)
+        if known is None and self.room.store.shared:
+            known = self.news([table.id]).get(table.id)
+        others = [Person(here.person, here.name) for here in known.here if here.seat == NOBODY] if known else []
+        return self.presence.seen_by(table, reader, others)
 
     async def serve(
         self,
@@ -392,10 +407,11 @@ async def listen(socket: WebSocket, event: asyncio.Event) -> None:
 class OpenPage:
     """A page that somebody has open, and what it has: nothing is sent to it twice."""
 
-    def __init__(self, hub: Hub, table: Table, person: str, version: int, have: dict[str, str]) -> None:
+    def __init__(self, hub: Hub, table: Table, person: str, used: str, version: int, have: dict[str, str]) -> None:
         self.hub = hub
         self.table = table
         self.person = person
+        self.used = used
         self.version = version
         self.have = have  # digests of its parts
         self.texts: dict[str, str] = {}  # parts that came on this connection: the page keeps what they say
@@ -405,11 +421,11 @@ class OpenPage:
     def news(self) -> str:
         """What it lacks, as JSON; "" if that is nothing."""
         opening, self.opening = self.opening, False
-        present = self.hub.presence.seen_by(self.table, self.person)
+        present = self.hub.seen_by(self.table, self.person)
         before, self.company = self.company, Company(self.table.head()["seats"], present)
         if opening and self.in_step(present):
             return ""
-        found = self.hub.update(self.table, self.person, self.version)
+        found = self.hub.update(self.table, self.person, self.used, self.version)
         if before and (notice := presence.news(before, self.company, self.table.seats_of(self.person))):
             found["notice"] = notice
         scenes = [{**scene, "parts": self.changed(scene["parts"])} for scene in found.get("scenes", ())]

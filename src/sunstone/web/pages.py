@@ -217,7 +217,6 @@ async def quick(request: Request) -> Response:
 
 def opened(request: Request, here: Site, made: Made) -> Response:
     preferences.seated(request, made.table)
-    here.keep_links(request, made.table.id, made.links)
     return go(request, f"/t/{made.table.id}")
 
 

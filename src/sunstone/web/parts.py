@@ -24,7 +24,7 @@ class PageSight(Sight):
     """A sight as a page shows it, with what only whoever made the table sees there."""
 
     creator: bool
-    links: Mapping[int, str]  # to open seats, as far as this process remembers them
+    links: Mapping[int, str]  # to open seats, for whoever made the table
     mine: list[int]  # seats of who reads
     here: Sequence[int]  # seats whose people have the table open
     network: str  # whether it listens in the network, for who may change that: on, off, or ""

@@ -1,7 +1,7 @@
 """Who is at a table now: whose pages are open here, and what is told of those who come and go."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sunstone.drawing.markup import Markup, html
@@ -39,9 +39,10 @@ class Presence:
             del self._pages[table_id]
         return True
 
-    def seen_by(self, table: Table, reader: str) -> Present:
-        """Who reads is there."""
-        people = {person.id: person.name for person in self._pages.get(table.id, ())} | {reader: ""}
+    def seen_by(self, table: Table, reader: str, elsewhere: Iterable[Person] = ()) -> Present:
+        """Who reads is there. `elsewhere`: whose pages are open at other servers."""
+        here = (*elsewhere, *self._pages.get(table.id, ()))
+        people = {person.id: person.name for person in here} | {reader: ""}
         seats = {person: table.seats_of(person) for person in people}
         watchers = [person for person, own in seats.items() if not own]
         names = tuple(sorted(people[person] for person in watchers)) if seats[reader] else ()

@@ -51,17 +51,11 @@ class Site:
 
     def base(self, request: HTTPConnection) -> str:
         """Where links lead: to the address that was used here; but one that means this machine means another there."""
-        return self.hub.reached(str(request.base_url).rstrip("/"))
+        return self.hub.reached(used(request))
 
     def watch_link(self, request: HTTPConnection, table: Table) -> str:
         """For whoever is to look on, and no more."""
         return f"{self.base(request)}/w/{table.watch_token()}"
-
-    def keep_links(self, request: HTTPConnection, table_id: str, tokens: Mapping[int, str]) -> None:
-        """Show whoever made the table the links to its seats, while this process remembers them."""
-        used = str(request.base_url).rstrip("/")
-        links = {seat: f"{used}/s/{token}" for seat, token in tokens.items()}
-        self.hub.links.setdefault(table_id, {}).update(links)
 
     def network_here(self, request: HTTPConnection) -> Network | None:
         """The network that somebody may open or close: who sits at this machine, if it was not started for others."""
@@ -106,6 +100,11 @@ class Site:
             return bool(token) and self.room.watch(token or "").id == table.id
         except BadToken:
             return False
+
+
+def used(request: HTTPConnection) -> str:
+    """The address that was used here; a socket's says ws where a page's says http."""
+    return re.sub(r"^ws", "http", str(request.base_url)).rstrip("/")
 
 
 def site(request: HTTPConnection) -> Site:

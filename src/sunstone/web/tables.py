@@ -22,7 +22,7 @@ from sunstone.web.assets import styles
 from sunstone.web.hints import hinted, told, waited
 from sunstone.web.live import OpenPage, Update
 from sunstone.web.parts import drawing, goods
-from sunstone.web.site import site
+from sunstone.web.site import site, used
 
 Handler = Callable[[Request], Awaitable[Response]]
 Item = TypedDict(  # of the menu: what it says, and what it does
@@ -62,7 +62,7 @@ def guarded(handler: Handler) -> Handler:
 # --- looking
 async def show(request: Request) -> Response:
     table, me = site(request).table(request), identity.me(request)
-    update = site(request).hub.update(table, me.id)
+    update = site(request).hub.update(table, me.id, used(request))
     return table_page(request, table, me, update)
 
 
@@ -229,7 +229,7 @@ async def menu_items(request: Request) -> Response:
 
 def screen(request: Request, table: Table, me: Person) -> int | None:
     """The seat that this person's page shows now."""
-    return table.screen(me.id, site(request).hub.revealed.get((me.id, table.id)))[0]
+    return table.screen(me.id)[0]
 
 
 async def why(request: Request) -> Response:
@@ -307,7 +307,7 @@ def opened(connection: HTTPConnection, table: Table) -> OpenPage:
     shown = connection.query_params.get("version", "0")
     version = int(shown) if shown.isdecimal() and len(shown) < 16 else 0
     have = delta.read(connection.query_params.get("have", ""))
-    return OpenPage(site(connection).hub, table, identity.me(connection).id, version, have)
+    return OpenPage(site(connection).hub, table, identity.me(connection).id, used(connection), version, have)
 
 
 async def stream(socket: WebSocket) -> None:

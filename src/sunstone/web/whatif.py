@@ -30,7 +30,7 @@ async def begin(request: Request) -> Response:
     """From where the table is now, with the eyes that its page has. It may have to guess, which takes a moment."""
     here, me = site(request), identity.me(request)
     table = here.table(request)
-    seat, behind_curtain = table.screen(me.id, here.hub.revealed.get((me.id, table.id)))
+    seat, behind_curtain = table.screen(me.id)
     if behind_curtain is not None:
         raise NotNow("several play at this screen: reveal the seat first, then plan with its eyes")
     if seat is None:
