@@ -1,9 +1,9 @@
 """Bots, by name.
 
 `random`, `greedy`, `planner`; `planner:2000` (positions it looks at for a decision); `mcts:2000` (simulations a turn)
-or `mcts:1s` (seconds a turn); `planner@FILE` and `mcts:2000@FILE` with weights that tools/tune.py has written;
-`exec:COMMAND`, a program that speaks the protocol of docs/bots.md; and the levels for people, from `beginner` to
-`hard`."""
+or `mcts:1s` (seconds a turn); `net:1s`, the same with the net that the game brings, or `net:1s@FILE` with another one;
+`planner@FILE` and `mcts:2000@FILE` with weights that tools/tune.py has written; `exec:COMMAND`, a program that speaks
+the protocol of docs/bots.md; and the levels for people, from `beginner` to `hard`."""
 
 import json
 import re
@@ -18,6 +18,7 @@ from sunstone.players.mcts import Mcts
 from sunstone.players.outside import ExecBot
 from sunstone.players.planner import BUDGET, Planner
 from sunstone.players.simple import CarelessBot, GreedyBot, RandomBot
+from sunstone.players.weights import OWN
 
 __all__ = ["LEVELS", "NAMES", "Level", "find_bot", "harder", "is_bot"]
 
@@ -26,7 +27,7 @@ MOST_SIMULATIONS = 200_000  # a tree of so many nodes takes about a gigabyte
 MOST_SECONDS = 600.0
 LIMIT = 10.0  # seconds that a program of one's own may take for an answer
 _PLANNER = re.compile(r"planner(?::(?P<budget>[1-9]\d{0,5}))?")
-_MCTS = re.compile(r"mcts(?::(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<simulations>\d{1,6})))?")
+_MCTS = re.compile(r"(?P<kind>mcts|net)(?::(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<simulations>\d{1,6})))?")
 
 
 def is_bot(name: str) -> bool:
@@ -44,13 +45,14 @@ def find_bot(name: str, limit: float = LIMIT) -> Bot:
     kind, at, file = name.partition("@")
     planner = _PLANNER.fullmatch(kind)
     if not planner and not _MCTS.fullmatch(kind):
-        listed = ", ".join([*NAMES, "planner:2000", "mcts:2000", "mcts:1s"])
+        listed = ", ".join([*NAMES, "planner:2000", "mcts:2000", "mcts:1s", "net:1s"])
         raise BadSetting(f"there is no bot {name!r}; there is {listed} or exec:COMMAND")
-    weights = read_weights(file) if at else None
-    return Planner(weights, int(planner["budget"] or BUDGET)) if planner else find_mcts(kind, weights)
+    if planner:
+        return Planner(read_weights(file) if at else None, int(planner["budget"] or BUDGET))
+    return find_mcts(kind, file)
 
 
-def find_mcts(name: str, weights: list[int] | None = None) -> Mcts:
+def find_mcts(name: str, file: str = "") -> Mcts:
     found = _MCTS.fullmatch(name)
     assert found is not None
     seconds = float(found["seconds"] or 0)
@@ -59,7 +61,9 @@ def find_mcts(name: str, weights: list[int] | None = None) -> Mcts:
         raise BadSetting(
             f"{name!r}: an mcts thinks for 1 to {MOST_SIMULATIONS} simulations, or for up to {MOST_SECONDS:g}s"
         )
-    return Mcts(simulations, seconds, weights)
+    if found["kind"] == "net":
+        return Mcts(simulations, seconds, None, file or OWN)
+    return Mcts(simulations, seconds, read_weights(file) if file else None)
 
 
 def maker(level: Level) -> Callable[[], Bot]:

@@ -26,8 +26,10 @@ from sunstone.engine.frame import CHANCE, OVER, Action, Seat
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
+from sunstone.players.net import Net
 from sunstone.players.turns import Turns, Way
 from sunstone.players.weigher import Weigher
+from sunstone.players.weights import find_net
 
 UNIT: Final = 1000000  # utilities are whole numbers from -UNIT to UNIT
 SCALE: Final = 2000  # a margin of so many hundredths of a point beyond the root's is half the way to certainty
@@ -77,9 +79,11 @@ NOTHING: Final = vec[i64]()
 class Search:
     """One seat's tree, grown simulation by simulation."""
 
-    def __init__(self, weights: list[int] | None = None) -> None:
+    def __init__(self, weights: list[int] | None = None, named: str = "") -> None:
         self.weights = weights
         self.weigher: Weigher | None = None
+        self.named: str = named  # the net: see `find_net`
+        self.net: Net | None = None
         self.first: Turns = Turns(wide=3, widths=vec[i64]([10, 6, 4, 3, 2]), budget=6000, most=400, spots=ROOT_SPOTS)
         self.inner: Turns = Turns(wide=3, widths=vec[i64]([3, 2, 2]), budget=400, most=40, spots=SPOTS, brisk=True)
         self.root: Node | None = None
@@ -88,6 +92,8 @@ class Search:
         self.real: State | None = None  # where guesses come from
         self.base: vec[i64] = vec[i64]([0] * SEATS)  # margins at the root
         self.worths: vec[i64] = vec[i64]([0] * SEATS)
+        self.plain: vec[i64] = vec[i64]([0] * SEATS)  # what the seats have by the terms, where a net looks too
+        self.hopes: vec[i64] = vec[i64]([0] * SEATS)  # and with it
         self.gained: vec[i64] = vec[i64]([0] * SEATS)  # utilities of the running simulation
         self.leaf: Node | None = None  # where the last one ended
         self.out: Options = Options()
@@ -101,10 +107,27 @@ class Search:
             self.weigher = weigher
         return weigher
 
+    def net_of(self, s: State) -> None:
+        net = self.net
+        if self.named != "" and (net is None or net.game != s.game or net.seats != s.seats):
+            learnt = find_net(s.game, self.named)
+            self.net = None if learnt is None else Net(s, learnt)
+
     def weigh(self, s: State, weigher: Weigher, into: vec[i64]) -> None:
         """Margins of all seats."""
         n: i64 = s.seats
         i: i64 = 0
+        net = self.net
+        if net is not None and s.to_move != OVER:
+            while i < n:
+                self.plain[i] = weigher.worth(s, i)
+                self.hopes[i] = self.plain[i] + net.look(s, i)
+                i += 1
+            i = 0
+            while i < n:
+                into[i] = ahead(self.hopes, i, n)
+                i += 1
+            return
         while i < n:
             into[i] = weigher.margin(s, i)
             i += 1
@@ -123,6 +146,7 @@ class Search:
         self.hidden = s.guess(self.seat, rng).key() != key
         self.real = s
         weigher = self.weigher_of(s)
+        self.net_of(s)
         old = self.root
         kept = find_node(old, key, 6) if old is not None and not self.hidden else None
         root = Node(known, key)
@@ -149,18 +173,21 @@ class Search:
             best = ways[0].margin
             total: float = 0.0
             i: i64 = 0
-            while i < count:
-                way = ways[i]
-                prior: float = math.exp(float(way.margin - best) / HEAT)
-                total += prior
-                node.edges.append(Edge(way.actions, self.utility(node.mover, way.margin), prior))
-                i += 1
-            for edge in node.edges:
-                edge.prior /= total
+            shift: i64 = 0  # what the net sees beyond the terms, for all ways alike
             end = turns.end
             if end is not None:
                 self.weigh(end, weigher, self.worths)
                 turns.end = None
+                if self.net is not None and end.to_move != OVER:
+                    shift = self.worths[node.mover] - ahead(self.plain, node.mover, node.state.seats)
+            while i < count:
+                way = ways[i]
+                prior: float = math.exp(float(way.margin - best) / HEAT)
+                total += prior
+                node.edges.append(Edge(way.actions, self.utility(node.mover, way.margin + shift), prior))
+                i += 1
+            for edge in node.edges:
+                edge.prior /= total
             turns.found = []
         seat: i64 = 0
         seats: i64 = node.state.seats
@@ -271,6 +298,19 @@ class Search:
                 left = keep if keep < len(root.edges) else len(root.edges)
 
 
+def ahead(worths: vec[i64], seat: i64, n: i64) -> i64:
+    """By how much one of n seats is ahead of the best other one; as `Weigher.margin`."""
+    best: i64 = 0
+    first = True
+    i: i64 = 0
+    while i < n:
+        if i != seat and (first or worths[i] > best):
+            best = worths[i]
+            first = False
+        i += 1
+    return worths[seat] - best
+
+
 def least_visited(root: Node, left: i64) -> Edge:
     """Of the first edges."""
     least = root.edges[0]
@@ -379,10 +419,16 @@ def find_node(node: Node, key: int, depth: i64) -> Node | None:
 class Mcts(Bot):
     """Thinks at the beginning of its turn and plays the plan as long as nothing comes in between."""
 
-    def __init__(self, simulations: i64, seconds: float = 0.0, weights: list[int] | None = None) -> None:
+    def __init__(
+        self,
+        simulations: i64,
+        seconds: float = 0.0,
+        weights: list[int] | None = None,
+        net: str = "",
+    ) -> None:
         self.simulations: i64 = simulations
         self.seconds: float = seconds
-        self.search: Search = Search(weights)
+        self.search: Search = Search(weights, net)
         self.plan: vec[i64] = vec[i64]()
         self.at: i64 = 0
         self.expected: int = 0  # key of the position in which the plan goes on, 0: there is none

@@ -58,6 +58,7 @@ INFO = GameInfo(
     heads=(events.ECLIPSE,),
     encoder=CityEncoder(),
     outlook=Path(__file__).parent / "data" / "outlook.tsv",
+    net=Path(__file__).parent / "data" / "net.tsv.gz",
     judge=CityJudge(),
     scale=CityScale(),
     rival="Teotibot",

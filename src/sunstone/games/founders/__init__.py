@@ -50,6 +50,7 @@ INFO = GameInfo(
     perfect_information=True,
     encoder=FoundersEncoder(),
     outlook=Path(__file__).parent / "data" / "outlook.tsv",
+    net=Path(__file__).parent / "data" / "net.tsv.gz",
     judge=FoundersJudge(),
     scale=FoundersScale(),
     scout=FoundersScout(),

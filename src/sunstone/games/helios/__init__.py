@@ -51,6 +51,7 @@ INFO = GameInfo(
     covered=True,
     encoder=HeliosEncoder(),
     outlook=Path(__file__).parent / "data" / "outlook.tsv",
+    net=Path(__file__).parent / "data" / "net.tsv.gz",
     judge=HeliosJudge(),
     scale=HeliosScale(),
 )

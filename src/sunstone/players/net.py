@@ -1,0 +1,124 @@
+"""A net of one hidden layer: what a position is worth to a seat beyond the game's terms, in hundredths of a point.
+
+It has learnt what a search finds behind the end of a turn that the terms do not see there (`sunstone train`). Its
+inputs are what the seat may know and the terms of all seats, by name, so that one file serves all player counts and
+modules. Whole numbers: the same answer compiled and pure."""
+
+from typing import Final, final
+
+from mypy_extensions import i16, i64
+
+from sunstone._compat import append, vec
+from sunstone.engine.frame import Seat
+from sunstone.engine.state import State
+from sunstone.players.learnt import Reader
+
+BLOCK: Final = 8  # hidden units that are summed up in one go; a layer is a number of whole blocks
+BITS: Final = 14  # behind the point, of the first layer's weights
+OUT_BITS: Final = 8  # and of the second's
+MOST: Final = 127 << BITS  # what a hidden unit can be
+
+
+class Weights:
+    """A file of weights. `rows`: what one unit of a number adds to each hidden unit."""
+
+    def __init__(
+        self, encoder: int, bias: list[int], out: list[int], constant: int, rows: dict[str, list[int]]
+    ) -> None:
+        self.encoder = encoder  # version
+        self.bias = bias
+        self.out = out
+        self.constant = constant
+        self.rows = rows
+
+
+@final
+class Net:
+    """For games with the settings of that position."""
+
+    def __init__(self, s: State, weights: Weights) -> None:
+        self.reader: Reader = Reader(s)
+        self.game: str = s.game
+        self.seats: i64 = s.seats
+        self.eyes: i64 = s.to_data()["players"]  # the opponent of a single player has none: of it nothing is learnt
+        self.hidden: i64 = len(weights.bias)
+        self.bias: vec[i64] = packed(weights.bias)
+        self.out: vec[i64] = packed(weights.out)
+        self.constant: i64 = weights.constant
+        nothing = [0] * len(weights.bias)
+        flat: list[int] = []
+        for name in self.reader.names:
+            flat += weights.rows.get(name, nothing)
+        self.rows: vec[i64] = packed(flat)
+        self.places: vec[i64] = vec[i64]([0] * len(self.reader.names))  # of the numbers that are not 0
+        self.cells: vec[i64] = vec[i64]([0] * len(self.reader.names))  # and those numbers
+
+    def look(self, s: State, seat: Seat) -> i64:
+        if seat >= self.eyes:
+            return 0
+        self.reader.read(s, seat)
+        count = self.gather()
+        total: i64 = self.constant
+        first: i64 = 0
+        while first < self.hidden:
+            total += self.block(first, count)
+            first += BLOCK
+        return total >> (BITS + OUT_BITS)
+
+    def gather(self) -> i64:
+        """Most of the numbers are 0."""
+        source = self.reader.tape.cells
+        places = self.places
+        cells = self.cells
+        hidden: i64 = self.hidden
+        n: i64 = len(places)
+        count: i64 = 0
+        i: i64 = 0
+        while i < n:
+            cell: i16 = source[i]
+            if cell != 0:
+                places[count] = i * hidden
+                cells[count] = i64(cell)
+                count += 1
+            i += 1
+        return count
+
+    def block(self, first: i64, count: i64) -> i64:
+        """What eight hidden units bring: sums in variables, because a vector costs a check at every access."""
+        rows, places, cells, bias = self.rows, self.places, self.cells, self.bias
+        a: i64 = bias[first]
+        b: i64 = bias[first + 1]
+        c: i64 = bias[first + 2]
+        d: i64 = bias[first + 3]
+        e: i64 = bias[first + 4]
+        f: i64 = bias[first + 5]
+        g: i64 = bias[first + 6]
+        h: i64 = bias[first + 7]
+        k: i64 = 0
+        while k < count:
+            at: i64 = places[k] + first
+            x: i64 = cells[k]
+            a += x * rows[at]
+            b += x * rows[at + 1]
+            c += x * rows[at + 2]
+            d += x * rows[at + 3]
+            e += x * rows[at + 4]
+            f += x * rows[at + 5]
+            g += x * rows[at + 6]
+            h += x * rows[at + 7]
+            k += 1
+        out = self.out
+        total: i64 = bounded(a) * out[first] + bounded(b) * out[first + 1] + bounded(c) * out[first + 2]
+        total += bounded(d) * out[first + 3] + bounded(e) * out[first + 4] + bounded(f) * out[first + 5]
+        return total + bounded(g) * out[first + 6] + bounded(h) * out[first + 7]
+
+
+def bounded(x: i64) -> i64:
+    return 0 if x < 0 else (MOST if x > MOST else x)
+
+
+def packed(items: list[int]) -> vec[i64]:
+    found = vec[i64](capacity=len(items))
+    for item in items:
+        found = append(found, item)
+    return found

@@ -1,0 +1,168 @@
+"""The net: a sum that can be done by hand, the same in both forms; files that fit, and others that are refused."""
+
+import gzip
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+import sunstone
+from sunstone.engine.errors import BadSetting
+from sunstone.engine.options import Options
+from sunstone.engine.registry import find
+from sunstone.engine.rng import Rng
+from sunstone.engine.state import State
+from sunstone.players import find_bot, is_bot
+from sunstone.players.learnt import Reader
+from sunstone.players.mcts import Search
+from sunstone.players.net import BITS, BLOCK, MOST, OUT_BITS, Net, Weights
+from sunstone.players.weigher import Weigher
+from sunstone.players.weights import OWN, find_net, parse, read, text_of, whole, write
+from tests.support import Config, configs, fullest_configs, walk
+
+BOXES = ["city", "founders", "helios"]
+ONE = 1 << BITS
+# What the nets of the package say of positions of one game each: the same compiled and pure. New nets, new sums.
+SUMS = {"city": "f0ec543e90e289cd", "founders": "c0c53908a3d4978b", "helios": "71bce91bfee534cf"}
+
+
+def met(config: Config) -> list[State]:
+    found = [s.clone() for s in walk(config.new(), 5)]
+    return found[:: max(1, len(found) // 8)]
+
+
+def begun() -> State:
+    """The toy where somebody is asked."""
+    return next(s.clone() for s in walk(sunstone.new("toy", players=2), 1) if s.to_move < s.seats)
+
+
+def simple(s: State, bias: int = 0, out: int = 100 << OUT_BITS) -> Weights:
+    """The first hidden unit counts the first number that is not 0 in that position."""
+    reader = Reader(s)
+    reader.read(s, 0)
+    at = next(i for i, cell in enumerate(reader.tape.cells) if cell)
+    row = [ONE] + [0] * (BLOCK - 1)
+    return Weights(1, [bias] + [0] * (BLOCK - 1), [out] + [0] * (BLOCK - 1), 0, {reader.names[at]: row})
+
+
+def first_number(s: State) -> int:
+    reader = Reader(s)
+    reader.read(s, 0)
+    return int(next(cell for cell in reader.tape.cells if cell))
+
+
+@pytest.mark.parametrize("config", fullest_configs(), ids=str)
+def test_it_is_the_sum_that_its_weights_say(config: Config) -> None:
+    s = met(config)[1]
+    x = first_number(s)
+    assert Net(s, simple(s)).look(s, 0) == 100 * x
+    assert Net(s, simple(s, bias=2 * ONE)).look(s, 0) == 100 * (x + 2)
+    assert Net(s, simple(s, bias=-(x + 1) * ONE)).look(s, 0) == 0, "below 0 a hidden unit is silent"
+    assert Net(s, simple(s, bias=MOST)).look(s, 0) == 100 * (MOST >> BITS), "and it has a ceiling"
+
+
+@pytest.mark.parametrize("config", fullest_configs(), ids=str)
+def test_a_search_with_a_net_that_says_nothing_is_one_without(config: Config, tmp_path: Path) -> None:
+    s = next(s for s in met(config)[1:] if s.to_move < s.seats)
+    info = find(config.game)
+    assert info.encoder is not None
+    silent = tmp_path / "silent"
+    write(silent, config.game, Weights(info.encoder.version, [0] * BLOCK, [0] * BLOCK, 0, {}))
+    with_net, without = (Search(None, name).think(s, Rng(3), 40, 0.0) for name in (str(silent), ""))
+    assert [list(edge.actions) for edge in with_net.edges] == [list(edge.actions) for edge in without.edges]
+    assert [edge.visits for edge in with_net.edges] == [edge.visits for edge in without.edges]
+
+
+def test_it_counts_beside_the_terms_and_not_at_the_end(tmp_path: Path) -> None:
+    s = begun()
+    path = tmp_path / "net"
+    encoder = find("toy").encoder
+    assert encoder is not None
+    write(path, "toy", Weights(encoder.version, [0] * BLOCK, [0] * BLOCK, 700 << (BITS + OUT_BITS), {}))
+    search = Search(None, str(path))
+    root = search.plant(s, Rng(1))
+    assert search.net is not None
+    assert search.net.look(root.state, 0) == 700
+    weigher = Weigher(s)
+    search.weigh(root.state, weigher, search.worths)
+    assert search.worths[0] == weigher.margin(root.state, 0), "what is the same for both makes no margin"
+
+
+@pytest.mark.parametrize("game", BOXES)
+def test_the_nets_of_the_package_fit(game: str) -> None:
+    found, info = find_net(game, OWN), find(game)
+    assert found is not None
+    assert info.net is not None
+    assert info.net.stat().st_size < 1 << 20
+    known = {name for config in configs() if config.game == game for name in Reader(config.new()).names}
+    assert len(found.rows.keys() & known) > len(known) * 0.5, "names that the encoder does not have any more"
+
+
+@pytest.mark.parametrize("game", BOXES)
+def test_both_forms_say_the_same(game: str) -> None:
+    found, weights = [], find_net(game, OWN)
+    assert weights is not None
+    for config in fullest_configs():
+        if config.game == game:
+            states = met(config)
+            net = Net(states[0], weights)
+            for s in states:
+                found.append([int(net.look(s, seat)) for seat in range(s.seats)])
+    assert sha256(repr(found).encode()).hexdigest()[:16] == SUMS[game]
+
+
+def test_who_has_no_eyes_is_judged_by_the_terms_alone() -> None:
+    s = sunstone.new("city", players=1)
+    weights = find_net("city", OWN)
+    assert weights is not None
+    assert Net(s, weights).look(s, 1) == 0
+
+
+def test_parse_is_print(tmp_path: Path) -> None:
+    weights = whole(3, [0.5] * BLOCK, [-0.25] * BLOCK, 1.5, {"a.b": [0.125] * BLOCK, "nothing": [0.0] * BLOCK})
+    assert weights.bias[0] == ONE // 2
+    assert weights.out[0] == -25 << OUT_BITS
+    game, again = parse(text_of("toy", weights))
+    assert (game, again.encoder, again.bias, again.out) == ("toy", 3, weights.bias, weights.out)
+    assert again.rows == {"a.b": [ONE // 8] * BLOCK}, "a row of nothing is not written"
+    first, second = tmp_path / "1", tmp_path / "2"
+    write(first, "toy", weights)
+    write(second, "toy", again)
+    assert first.read_bytes() == second.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "must begin with lines for game"),
+        ("game\ttoy\nencoder\t1\nbias\t1 2\nout\t1 2\nconstant\t0\n", "a multiple of 8"),
+        ("game\ttoy\nencoder\t1\nbias\t1\nout\tx\nconstant\t0\n", "invalid literal"),
+    ],
+)
+def test_a_file_that_is_no_net_is_refused(tmp_path: Path, text: str, why: str) -> None:
+    path = tmp_path / "net"
+    path.write_bytes(gzip.compress(text.encode()))
+    with pytest.raises(BadSetting, match=why):
+        read(path)
+
+
+def test_a_net_of_another_game_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "net"
+    write(path, "toy", Weights(1, [0] * BLOCK, [0] * BLOCK, 0, {}))
+    with pytest.raises(BadSetting, match="of toy and its encoder 1, not of helios"):
+        find_net("helios", str(path))
+    with pytest.raises(BadSetting, match="cannot be read"):
+        find_net("helios", str(tmp_path / "none"))
+
+
+@pytest.mark.parametrize("name", ["net:1s", "net:200", "net:0.5s@file"])
+def test_a_net_can_be_named_like_a_search(name: str) -> None:
+    assert is_bot(name)
+
+
+def test_a_bot_with_the_games_net_plays() -> None:
+    s = begun()
+    assert find("toy").net is None, "a game that brings none is searched by its terms"
+    out = Options()
+    s.options(out)
+    assert find_bot("net:20").choose(s, out, Rng(1)) in s.legal()
