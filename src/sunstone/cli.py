@@ -1,5 +1,5 @@
 """The command line: sunstone play · serve · backup · doctor · text · games · simulate · export · arena · show ·
-replay · puzzles.
+replay · puzzles · train.
 
 What was typed wrongly gets one line on stderr and exit code 2; a traceback is a bug."""
 
@@ -30,6 +30,7 @@ from sunstone.learn.cli import app as puzzles
 from sunstone.simulate import SEEDS, Result, Simulation
 from sunstone.text import cardboard as companion, files
 from sunstone.text.seats import TAG, default_words, split_words
+from sunstone.train.cli import train
 
 OK, FAILED, WRONG, STOPPED = 0, 1, 2, 130  # exit codes
 DAY = 24 * 3600.0  # seconds
@@ -302,6 +303,7 @@ def replay(record: RecordFile) -> None:
 
 
 app.add_typer(puzzles, name="puzzles")
+app.command()(train)
 
 
 # --- the text table

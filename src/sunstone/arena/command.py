@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 from rich.console import RenderableType
 
 from sunstone.arena.report import Folder
-from sunstone.arena.run import cluster, local, run
+from sunstone.arena.run import run
 from sunstone.arena.schedule import match
 from sunstone.arena.show import Watch, grid, margin_lines, pair_lines
 from sunstone.arena.standings import Standings
 from sunstone.arena.statistics import Sprt
+from sunstone.arena.workers import cluster, local
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import Settings
 

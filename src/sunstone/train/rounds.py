@@ -1,0 +1,159 @@
+"""Training in rounds: play, fit, and a match against the net before. All of it lies in one folder, and goes on there.
+
+`course.json` says what is done: the same course gives the same games and the same nets again, on any number of
+processors, as long as its matches think for simulations and not for seconds. `log.jsonl` has a line for each round,
+`strength.svg` draws them. A net that loses to the one before does not play on; its games stay, and the next is fitted
+to them too."""
+
+import json
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+from sunstone.arena.run import run
+from sunstone.arena.schedule import match
+from sunstone.arena.standings import Standings
+from sunstone.arena.workers import Promise, Submit
+from sunstone.engine.errors import BadSetting
+from sunstone.engine.registry import find
+from sunstone.players.weights import whole, write
+from sunstone.train import rows
+from sunstone.train.course import Course
+from sunstone.train.plot import Fight, Line, drawn
+
+CHUNK = 4  # games that are played in one go
+WINDOW = 4  # rounds whose games a net is fitted to
+STRIDE = 1_000_003
+
+
+@dataclass(frozen=True)
+class Round:
+    """What came of a round; a line of the log."""
+
+    number: int
+    played_with: str  # the net, "": none
+    roots: int  # turns that were compared
+    played: float  # seconds
+    fitted: float
+    net: str
+    report: dict[str, float]  # of the fit: see `fit.judge`
+    alone: Fight  # against the search without a net
+    before: Fight | None  # against the net that has played
+    kept: bool
+
+
+Tell = Callable[[str], None]
+
+
+class Training:
+    def __init__(self, course: Course, folder: Path, submit: Submit, workers: int, tell: Tell) -> None:
+        self.course, self.folder, self.submit, self.workers, self.tell = course, folder, submit, workers, tell
+        self.rows = folder / "rows"
+        self.log = folder / "log.jsonl"
+
+    def rounds(self) -> Iterator[Round]:
+        """Those that are still to be done, each when it is over."""
+        if find_spec("numpy") is None:
+            raise BadSetting("training needs numpy: pip install 'sunstone[train]'")
+        begin(self.course, self.folder)
+        rows.describe(self.course.game, self.rows)
+        done = read_log(self.log)
+        for number in range(len(done) + 1, self.course.rounds + 1):
+            entry = self.round(number, done)
+            done.append(entry)
+            with self.log.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(asdict(entry)) + "\n")
+            (self.folder / "strength.svg").write_text(plotted(self.course, done), "utf-8")
+            yield entry
+
+    def round(self, number: int, done: Sequence[Round]) -> Round:
+        best = next((entry.net for entry in reversed(done) if entry.kept), "")
+        started = time.perf_counter()
+        roots = self.play(number, best)
+        played = time.perf_counter()
+        net, report = self.fit(number)
+        fitted = time.perf_counter()
+        alone = self.fight(net, "", number)
+        before = self.fight(net, best, number) if best else None
+        kept = before is None or before.wins >= 0.5
+        times = round(played - started, 1), round(fitted - played, 1)
+        return Round(number, best, roots, *times, net, report, alone, before, kept)
+
+    def play(self, number: int, net: str) -> int:
+        """The games of a round; what is there already of a round that was broken off stays."""
+        course = self.course
+        path = str(self.folder / net) if net else ""
+        plan = rows.Plan(course.game, course.visits, path, course.players)
+        first, count, chunks = number * STRIDE + course.seed * STRIDE * STRIDE, 0, deque[Promise]()
+        for chunk in range(0, course.games, CHUNK):
+            name = f"{number}-{chunk // CHUNK}"
+            if not (self.rows / f"{name}.{rows.LAST}").exists():
+                seeds = [(first + k) % 2**62 for k in range(chunk, min(chunk + CHUNK, course.games))]
+                chunks.append(self.submit(rows.write, plan, self.rows, name, seeds))
+        while chunks:
+            count += chunks.popleft().result()
+            self.tell(f"round {number}: {count} turns compared, {len(chunks) * CHUNK} games to come")
+        return sum(file.stat().st_size // 2 for file in self.rows.glob(f"{number}-*.{rows.LAST}"))
+
+    def fit(self, number: int) -> tuple[str, dict[str, float]]:
+        from sunstone.train.fit import Recipe, fit  # numpy: only who trains needs it
+
+        course = self.course
+        recent = range(max(1, number - WINDOW + 1), number + 1)
+        files = {file.stem for r in recent for file in self.rows.glob(f"{r}-*.{rows.LAST}")}
+        recipe = Recipe(course.hidden, course.epochs, decay=course.decay, seed=course.seed)
+        found = None
+        for epoch, found in enumerate(fit(self.rows, recipe, files), 1):
+            seen, lost = found.report["seen"], found.report["lost"]
+            self.tell(
+                f"round {number}, epoch {epoch}: sees {seen:.1%} of what sets turns apart, loses {lost:.2f} points"
+            )
+        encoder = find(course.game).encoder
+        assert found is not None
+        assert encoder is not None
+        name = f"net-{number}.tsv.gz"
+        weights = whole(encoder.version, found.bias, found.out, found.constant, found.rows)
+        write(self.folder / name, course.game, weights)
+        return name, {word: round(value, 4) for word, value in found.report.items()}
+
+    def fight(self, net: str, other: str, number: int) -> Fight:
+        think = self.course.think
+        rival = f"net:{think}@{self.folder / other}" if other else f"mcts:{think}"
+        settings = find(self.course.game).settle(2)
+        planned = match(settings, [rival, f"net:{think}@{self.folder / net}"], self.course.match, number)
+        standings = Standings(planned, None)
+        for outcome in run(planned, standings, self.submit, self.workers):
+            self.tell(f"round {number}: a match of {standings.games} games so far ({outcome.scores})")
+        ours = next(row for row in standings.entrants() if row["name"] == planned.names[1])
+        return Fight(standings.games, ours["win_rate"], ours["low"], ours["high"], ours["margin"] or 0.0)
+
+
+def begin(course: Course, folder: Path) -> None:
+    """Write down what is done; a folder of another course is refused."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path, text = folder / "course.json", json.dumps(asdict(course), indent=1) + "\n"
+    if path.exists():
+        there = json.loads(path.read_text("utf-8"))
+        other = [name for name, value in json.loads(text).items() if there.get(name) != value and name != "rounds"]
+        if other:
+            raise BadSetting(f"{folder} holds another training: its {', '.join(other)} differ; choose another folder")
+    path.write_text(text, "utf-8")
+
+
+def read_log(path: Path) -> list[Round]:
+    lines = path.read_text("utf-8").splitlines() if path.exists() else []
+    found = [json.loads(line) for line in lines]
+    for line in found:
+        line["alone"], line["before"] = Fight(**line["alone"]), Fight(**line["before"]) if line["before"] else None
+    return [Round(**line) for line in found]
+
+
+def plotted(course: Course, done: Sequence[Round]) -> str:
+    lines = [Line("against the search without a net", [(entry.number, entry.alone) for entry in done])]
+    rivals = [(entry.number, entry.before) for entry in done if entry.before]
+    if rivals:
+        lines.append(Line("against the net before", rivals))
+    return drawn(f"{course.game}: share of wins for two, {course.think} a turn", lines)

@@ -1,0 +1,154 @@
+"""Training: what is written can be read, what is planted is learnt, and a training goes on where it was."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from sunstone.arena.workers import Done
+from sunstone.cli import app
+from sunstone.engine.errors import BadSetting
+from sunstone.players import find_bot
+from sunstone.players.mcts import Mcts
+from sunstone.players.weights import find_net
+from sunstone.train import rows
+from sunstone.train.course import Course
+from sunstone.train.fit import Batch, Recipe, best_others, fit, load, spans
+from sunstone.train.rounds import Training, read_log
+
+SMALL = Course("toy", rounds=2, games=6, visits=4, hidden=8, epochs=2, match=2, think="10")
+
+
+def trained(course: Course, folder: Path) -> list[Any]:
+    return list(Training(course, folder, Done, 1, lambda line: None).rounds())
+
+
+def test_rows_are_the_same_for_the_same_seeds_and_hang_together(tmp_path: Path) -> None:
+    plan = rows.Plan("toy", visits=3)
+    for folder in (tmp_path / "a", tmp_path / "b"):
+        rows.describe("toy", folder)
+        assert rows.write(plan, folder, "1-0", [5, 6, 7, 8]) > 4
+    for column in rows.COLUMNS:
+        assert (tmp_path / "a" / f"1-0.{column}").read_bytes() == (tmp_path / "b" / f"1-0.{column}").read_bytes()
+    (part,) = load(tmp_path / "a")
+    assert part.turn_at[-1] == len(part.column["found"])
+    assert part.view_at[-1] == len(part.column["worth"]) == len(part.column["cells"])
+    assert part.cell_at[-1] == len(part.column["place"]) == len(part.column["cell"])
+    assert (part.column["cell"] != 0).all()
+    names = json.loads((tmp_path / "a" / "names.json").read_text("utf-8"))["names"]
+    assert part.column["place"].max() < len(names)
+    assert (part.column["views"] >= 2).all()
+
+
+def planted(folder: Path, roots: int, gain: int) -> None:
+    """Turns of two seats whose search found what the terms say, and `gain` points more where the third number is 1."""
+    folder.mkdir()
+    (folder / "names.json").write_text(json.dumps({"names": ["always", "other", "good"]}), "utf-8")
+    dice, found = Random(1), []
+    for _ in range(roots):
+        turns = []
+        for _ in range(4):
+            good, worths = dice.randrange(2), (dice.randrange(-900, 900), dice.randrange(-900, 900))
+            mine = ([0, 2], [1, 1]) if good else ([0], [1])
+            margin = worths[0] - worths[1] + 100 * gain * good
+            turns.append(rows.Turn(margin, [(*mine, worths[0]), ([0, 1], [1, 2], worths[1])]))
+        found.append((0, turns))
+    for column, values in rows.columns_of(found).items():
+        (folder / f"1-0.{column}").write_bytes(values.tobytes())
+
+
+def test_what_is_planted_is_learnt(tmp_path: Path) -> None:
+    planted(tmp_path / "rows", roots=400, gain=6)
+    *_, last = fit(tmp_path / "rows", Recipe(hidden=8, epochs=30, batch=16, rate=0.01, level=0.0))
+    assert last.report["seen"] > 0.9
+    assert last.report["lost"] < 0.2 < last.report["lost by the terms"]
+
+
+def test_spans_are_all_numbers_between() -> None:
+    assert spans(np.array([0, 2, 2, 5]), np.array([0, 2])).tolist() == [0, 1, 2, 3, 4]
+    assert spans(np.array([0, 2, 2, 5]), np.array([2, 1])).tolist() == [2, 3, 4]
+
+
+def test_the_best_other_is_the_one_furthest_ahead() -> None:
+    nothing = np.zeros(1, np.float32)
+    batch = Batch(
+        nothing, nothing, np.array([0, 3, 5]), np.array([0, 0, 0, 1, 1, 2]), nothing, np.zeros(1, int), nothing
+    )
+    worth = np.array([9, 1, 2, 0, -5, 7], np.float32)
+    assert best_others(worth, batch).tolist() == [2, 4, -1]
+
+
+def test_a_training_writes_nets_that_play_and_goes_on(tmp_path: Path) -> None:
+    done = trained(SMALL, tmp_path)
+    assert [entry.number for entry in done] == [1, 2]
+    assert done[0].before is None
+    assert done[1].before is not None
+    for entry in done:
+        assert entry.roots > 0
+        assert find_net("toy", str(tmp_path / entry.net)) is not None
+    assert isinstance(find_bot(f"net:5@{tmp_path / 'net-1.tsv.gz'}"), Mcts)
+    assert "<svg" in (tmp_path / "strength.svg").read_text("utf-8")
+    assert read_log(tmp_path / "log.jsonl") == done
+    first = (tmp_path / "net-1.tsv.gz").read_bytes()
+    more = trained(Course(**{**SMALL.__dict__, "rounds": 3}), tmp_path)
+    assert [entry.number for entry in more] == [3]
+    assert (tmp_path / "net-1.tsv.gz").read_bytes() == first
+
+
+def test_the_same_course_gives_the_same_net(tmp_path: Path) -> None:
+    course = Course(**{**SMALL.__dict__, "rounds": 1})
+    for folder in (tmp_path / "a", tmp_path / "b"):
+        trained(course, folder)
+    assert (tmp_path / "a" / "net-1.tsv.gz").read_bytes() == (tmp_path / "b" / "net-1.tsv.gz").read_bytes()
+
+
+def test_games_of_a_round_that_was_broken_off_are_not_played_again(tmp_path: Path) -> None:
+    course = Course(**{**SMALL.__dict__, "rounds": 1})
+    asked: list[str] = []
+
+    def submit(work: Any, *args: Any) -> Done:
+        if work is rows.write:
+            asked.append(args[2])
+        return Done(work, *args)
+
+    list(Training(course, tmp_path, submit, 1, lambda line: None).rounds())
+    assert asked == ["1-0", "1-1"]
+    (tmp_path / "log.jsonl").unlink()
+    (tmp_path / "rows" / "1-1.turns").unlink()
+    asked.clear()
+    list(Training(course, tmp_path, submit, 1, lambda line: None).rounds())
+    assert asked == ["1-1"]
+
+
+def test_a_net_that_loses_does_not_play_on(tmp_path: Path) -> None:
+    done = trained(Course(**{**SMALL.__dict__, "rounds": 3}), tmp_path)
+    best = ""
+    for entry in done:
+        assert entry.played_with == best
+        assert entry.kept == (entry.before is None or entry.before.wins >= 0.5)
+        best = entry.net if entry.kept else best
+
+
+def test_another_training_in_the_same_folder_is_refused(tmp_path: Path) -> None:
+    trained(Course(**{**SMALL.__dict__, "rounds": 1}), tmp_path)
+    with pytest.raises(BadSetting, match="holds another training: its games, seed differ"):
+        trained(Course(**{**SMALL.__dict__, "games": 7, "seed": 2}), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (["--hidden", "12"], "not a multiple of 8"),
+        (["--players", "two"], "is not a list of numbers"),
+        (["--players", "2,9"], "players, not 9"),
+    ],
+)
+def test_bad_wishes_are_refused(tmp_path: Path, options: list[str], why: str) -> None:
+    result = CliRunner().invoke(app, ["train", "toy", "--out", str(tmp_path / "t"), *options])
+    assert result.exit_code != 0
+    assert why in result.output or why in str(result.exception)
+    assert not (tmp_path / "t").exists()
