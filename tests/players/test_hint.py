@@ -4,7 +4,7 @@ import pytest
 
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
-from sunstone.players.hint import hints
+from sunstone.players.hint import changed, hints, measured
 from tests.players.test_outside import secret_moment
 from tests.players.test_search import mid_game, played
 
@@ -47,3 +47,13 @@ def test_an_alternative_says_what_the_best_has_more_of() -> None:
             mine = {each.term: each.points for each in other.reasons}
             if reason.term in known and reason.term in mine:
                 assert reason.points == pytest.approx(known[reason.term] - mine[reason.term], abs=0.2)
+
+
+def test_what_the_net_sees_beyond_the_terms_is_called_so() -> None:
+    s = mid_game(12)
+    before, after = measured(s, 0), measured(s, 0)
+    assert changed(s, before, after) == []
+    assert [reason.term for reason in changed(s, [*before, 100], [*after, 350])] == ["net"]
+    assert changed(s, before, [*after, 350]) == [], "a net has learnt nothing of where turns begin"
+    told = [reason for hint in hints(s, Rng(1), 0.0, simulations=40) for reason in hint.less]
+    assert any(reason.term == "net" and reason.words for reason in told)

@@ -28,6 +28,7 @@ from sunstone.engine.state import State, vector
 from sunstone.players.hint import Reason, changed, measured, played
 from sunstone.players.mcts import SCALE, UNIT, Edge, Node, Search
 from sunstone.players.outlook import Forecast
+from sunstone.players.weights import OWN
 
 MOST = 3
 TREES = 6  # that measure
@@ -100,7 +101,8 @@ class Tree:
 
     def fork(self, s: State, rng: Rng) -> "Tree":
         """A tree of the same turns that knows nothing of this one, and judges a little otherwise."""
-        search = Search(doubted(s, rng))
+        search = Search(doubted(s, rng), OWN)
+        search.net_of(s)
         search.seat, search.hidden, search.real = self.seat, self.search.hidden, s
         known = s.guess(self.seat, rng)
         search.weigh(known, search.weigher_of(known), search.base)
@@ -160,7 +162,7 @@ class Analysis:
         if s.to_move in (CHANCE, OVER):
             raise ValueError("only a position in which a seat is asked can be analysed")
         self.state, self.most = s, most
-        search, rngs = Search(), [Rng((seed + (k + 1) * _STRIDE) & _BITS) for k in range(TREES + 1)]
+        search, rngs = Search(None, OWN), [Rng((seed + (k + 1) * _STRIDE) & _BITS) for k in range(TREES + 1)]
         root = search.plant(s, rngs[0])
         root.edges = distinct(root)
         self.root = root
@@ -262,7 +264,8 @@ class Analysis:
         turns = sorted(self.finalists, key=lambda turn: -fmean(self.margins(turn, drift)))
         s, name = self.root.state, find(self.state.game).vocabulary.name
         edges = [self.root.edges[turn] for turn in turns]
-        before, ends = measured(s, self.seat), [measured(played(s, edge), self.seat) for edge in edges]
+        net = self.chooser.search.net
+        before, ends = measured(s, self.seat), [measured(played(s, edge), self.seat, net) for edge in edges]
         margins = [self.margins(turn, drift) for turn in turns]
         chances = [self.chances(turn, drift) for turn in turns]
         return [
@@ -285,13 +288,14 @@ class Analysis:
         plan = [name(action) for action in self.root.edges[best].actions]
         if best == self.pinned:
             return Cost(NOTHING, NOTHING, plan, [], 0)
-        ends = [measured(played(self.root.state, self.root.edges[i]), self.seat) for i in (self.pinned, best)]
+        s, net = self.root.state, self.chooser.search.net
+        ends = [measured(played(s, self.root.edges[i]), self.seat, net) for i in (self.pinned, best)]
         drift = self.drift()
         return Cost(
             gap(self.margins(best, drift), self.margins(self.pinned, drift)),
             gap(self.chances(best, drift), self.chances(self.pinned, drift)),
             plan,
-            changed(self.root.state, *ends),
+            changed(s, *ends),
             sum(self.visits(tree) for tree in self.measurers),
         )
 

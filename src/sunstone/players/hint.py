@@ -3,15 +3,19 @@
 import time
 from dataclasses import dataclass
 
+from sunstone.engine.frame import OVER
 from sunstone.engine.measure import Measure
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.players.mcts import SCALE, UNIT, Edge, Search
+from sunstone.players.net import Net
+from sunstone.players.weights import OWN
 
 MOST = 3
 REASONS = 6
 ANYTIME = 200_000
+BEYOND = "what a trained eye sees beyond that"  # the net's, for who plays
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,7 @@ class Hint:
 def hints(s: State, rng: Rng, seconds: float, most: int = MOST, simulations: int = ANYTIME) -> list[Hint]:
     """The best choices first, for the seat that is asked. Like a bot it plays on guesses: it knows what its seat knows,
     and no more."""
-    search, started = Search(), time.perf_counter()
+    search, started = Search(None, OWN), time.perf_counter()
     root = search.plant(s, rng)
     best: dict[int, Edge] = {}
     for edge in root.edges:  # the best first
@@ -48,7 +52,7 @@ def hints(s: State, rng: Rng, seconds: float, most: int = MOST, simulations: int
     found = []
     name, seat = find(s.game).vocabulary.name, s.to_move
     before = measured(root.state, seat)
-    ends = [measured(played(root.state, edge), seat) for edge in root.edges[:most]]
+    ends = [measured(played(root.state, edge), seat, search.net) for edge in root.edges[:most]]
     for edge, end in zip(root.edges[:most], ends, strict=True):
         share = float(edge.visits) / total
         plan = [name(step) for step in edge.actions]
@@ -72,16 +76,22 @@ def played(s: State, edge: Edge) -> State:
 
 
 def changed(s: State, before: list[int], after: list[int]) -> list[Reason]:
-    """The terms that differ, the largest difference first."""
+    """The terms that differ, the largest difference first; and what a net sees beyond them, if it looked at both."""
+    terms = find(s.game).scale.terms()
     changes = [
         Reason(term.name, term.text, term.words, round(term.weight * (new - old) / 100, 1))
-        for term, old, new in zip(find(s.game).scale.terms(), before, after, strict=True)
+        for term, old, new in zip(terms, before, after, strict=False)
     ]
+    if len(before) == len(after) > len(terms):
+        changes.append(Reason("net", BEYOND, BEYOND, round((after[-1] - before[-1]) / 100, 1)))
     changes.sort(key=lambda change: -abs(change.points))
     return [change for change in changes if change.points][:REASONS]
 
 
-def measured(s: State, seat: int) -> list[int]:
+def measured(s: State, seat: int, net: Net | None = None) -> list[int]:
+    """By the terms, in their order. Behind them what a net sees, to be compared with other ends of a turn only: it has
+    learnt nothing of where turns begin."""
     m, scale = Measure(), find(s.game).scale
     scale.measure(s, seat, m)
-    return [m.x[i] for i in range(len(scale.terms()))]
+    found = [int(m.x[i]) for i in range(len(scale.terms()))]
+    return found if net is None else [*found, 0 if s.to_move == OVER else int(net.look(s, seat))]
