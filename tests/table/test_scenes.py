@@ -133,7 +133,7 @@ def test_turns_in_a_row_are_replies_of_their_own(room: Room) -> None:
         if len(replies) > 1:
             assert {reply.seat for reply in replies} == {1}
             assert all(one.end <= two.first for one, two in pairwise(replies))
-            assert playout.did(sight_of(table, 0), replies).count("<b>") == 1, "the newest of them is told"
+            assert playout.did(sight_of(table, 0), replies).count(":</b>") == 1, "the newest of them is told"
             return
     raise AssertionError("nobody waited for several turns")
 

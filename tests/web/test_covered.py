@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from sunstone.learn.lessons import find_lesson
 from tests.web.api_support import Program, running
 
 FINISHED = Path(__file__).parents[1] / "golden/helios/000a-2p-random.rec"
@@ -76,3 +77,19 @@ def test_other_games_cover_nothing(client: TestClient) -> None:
     table = anna.post("/tables", {"game": "founders", "seats": ["me", "greedy"]})["table"]
     shown = page(client, anna, f"/t/{table}")
     assert 'class="cover' not in shown
+
+
+@pytest.mark.rules("helios:R48")
+def test_at_the_end_of_a_lesson_that_plays_a_game_out_they_lie_open(client: TestClient) -> None:
+    """Its table goes on running, so that one may go back."""
+    client.cookies.clear()
+    begun = client.post("/learn/helios/scoring", headers={"origin": "http://testserver"})
+    path = begun.url.path
+    for step in range(len(find_lesson("helios", "scoring").steps)):
+        shown = client.get(path).text
+        assert scores_seen(uncovered(shown))[1] == "covered", step
+        version = int(shown.partition('data-version="')[2].partition('"')[0])
+        body = {"seat": 0, "version": version}
+        skipped = client.post(f"/api/v1{path.replace('/t/', '/tables/')}/skip", json=body, headers={"x-sunstone": "1"})
+        assert skipped.status_code == 200, skipped.text
+    assert scores_seen(uncovered(client.get(path).text)) == ["109", "63"]

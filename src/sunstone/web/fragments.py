@@ -351,8 +351,11 @@ def rename(seat: PublicSeat) -> Markup:
 
 
 def covers(sight: Looking) -> bool:
-    """Whether the others' points lie covered now. They are still sent: the reader may uncover them (menu)."""
-    return find(sight["game"]).covered and sight["status"] == "running"
+    """Whether the others' points lie covered now. They are still sent: the reader may uncover them (menu). A lesson
+    that has played a game to its end goes on running, with nobody asked."""
+    view = sight["view"]
+    over = view is not None and view["to_move"] == "over" and not sight["asked"]
+    return find(sight["game"]).covered and sight["status"] == "running" and not over
 
 
 def scores(sight: Looking, sheet: dict[str, list[int]], series: Series, mine: list[int]) -> Markup:
