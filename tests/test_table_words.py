@@ -29,17 +29,16 @@ PROMISES: Final = {
     "helios": {
         r"\ban Earth token": r"token:(?!temples|created_land|empty_spaces|resources)",
         r"\ba Bonus token": r"token:(temples|created_land|empty_spaces|resources)",
-        r"do nothing with the tile": "decline",
         r"[Bb]uild a temple": "temple:",
-        r"a building of your city": "build:",
+        r"build in your city": "build:",
         r"clockwise along your land": "sun:",
         r"[Hh]ire a character": "hire:",
         r"[Aa]ctivate one of yours": "activate:",
         r"\bpass\b": "pass",
         r"end your turn": "done",
-        r"may be forfeited": "forfeit",
+        r"bonus action": "bonus:",
         r"into VP": "bazaar:",
-        r"bottom tile of a column": "take:",
+        r"lowest tile of a column": "take:",
     },
 }
 SIDES: Final[tuple[Value, ...]] = ("A", "B")

@@ -19,6 +19,7 @@ from sunstone.engine.choice import Choice
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.registry import draw
 from sunstone.games.helios import drawing, page, words
+from sunstone.games.helios.ahead_words import AT_END
 from sunstone.games.helios.components import COLOUR_NAMES, DATA, SET, Symbol, TileColour
 from sunstone.games.helios.drawing import targets
 from sunstone.games.helios.drawing.layout import R, hex_at
@@ -304,6 +305,16 @@ def test_an_end_of_the_sun_says_its_number_and_what_it_gives() -> None:
             assert icons == Counter({c: len(hexes) for c, hexes in end["resources"].items()})
             several += len(end["resources"]) > 1
     assert several
+
+
+def test_a_hex_says_what_the_token_would_count_there() -> None:
+    told = 0
+    for view, choices in asking("Place"):
+        said = [e for e in layer(drawing.targets_layer(view, choices)) if e.get("class") == "worth"]
+        counts = [a.n for c in choices for p in c.ahead if p.label == AT_END for a in p.effects]
+        assert ["".join(e.itertext()) for e in said] == [str(n) for n in counts]
+        told += len(said)
+    assert told
 
 
 def test_while_pointed_at_an_end_shows_the_way_and_every_token_that_is_lit() -> None:

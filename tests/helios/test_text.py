@@ -87,4 +87,4 @@ def test_a_whole_game_at_the_keyboard(words: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     session = Session(words, at_random(2), game="helios", kind=QuickTable).play()
     assert session.game.state.to_move == OVER
-    assert "Final scores" in session.shown and "Take the bottom tile of a column." in session.shown
+    assert "Final scores" in session.shown and "Take the lowest tile of a column" in session.shown

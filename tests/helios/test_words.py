@@ -29,19 +29,54 @@ def choice(s: Helios, text: str) -> tuple[str, str, str]:
     return found.label, INFO.effect(found.effects), found.target
 
 
+def later(s: Helios, text: str) -> str:
+    """What a choice leads to."""
+    found = next(c for c in s.choices(int(s.to_move)) if c.text == text)
+    return ", ".join(f"{p.label} {INFO.effect(p.effects)}".strip() for p in found.ahead)
+
+
 def test_a_tile_says_its_colour_symbol_and_whether_it_completes_a_set() -> None:
     s = bare()
     tiles(s, land="red", build="gray", sun="red")
     area(s, 0, "red", "land", "sun", "sun")
     on_turn(s, 0)
     assert choice(s, "take:land") == (
-        "Take the red Create Land tile: tile 4 of 4 there, which brings a bonus action",
+        "Take the red Create Land tile: tile 4 of 4 there",
         "",
         "tile:land",
     )
-    assert choice(s, "take:build")[0] == "Take the gray Build tile and put it below an area of your choice"
+    assert later(s, "take:land") == "A bonus action follows"
+    assert choice(s, "take:build")[0] == "Take the gray Build tile: it counts as any colour"
+    assert later(s, "take:build") == "Nothing you can pay for, A bonus action may follow"
     do(s, "take:build")
-    assert choice(s, "area:blue") == ("Put it below the blue area: tile 1 of 4 there", "", "area:blue")
+    assert choice(s, "area:blue") == ("Put it with your blue tiles: tile 1 of 4 there", "", "area:blue")
+    assert later(s, "area:red") == "A bonus action follows"
+
+
+def test_bonus_actions_are_told_apart() -> None:
+    s = bare()
+    put(s, 0, {"e5": "brown brown"})
+    s.push(frame(kinds.BONUS, 0, causes.BONUS_ACTION))
+    assert [choice(s, text)[0] for text in ("bonus:land", "bonus:build", "bonus:sun")] == [
+        "Bonus action: Create Land",
+        "Bonus action: Build",
+        "Bonus action: Move the Sun",
+    ]
+    assert not any(c.short for c in s.choices(0)), "what tells them apart is seen, and not only heard"
+
+
+def test_doing_nothing_comes_last_whatever_the_order_of_the_options() -> None:
+    idle = {"decline", "forfeit", "bazaar:0", "pass", "done"}
+    met = set[str]()
+    for s in walk(Config("helios", 2).new(), 5):
+        if s.to_move < CHANCE:
+            offered = s.choices(int(s.to_move))
+            assert [c.idle for c in offered] == [False] * sum(c.text not in idle for c in offered) + [True] * sum(
+                c.text in idle for c in offered
+            )
+            assert {c.action for c in offered} == set(s.legal())
+            met |= {c.text for c in offered if c.idle}
+    assert met >= {"decline", "forfeit", "pass", "done"}
 
 
 def test_tokens_and_places_say_what_they_give() -> None:
@@ -72,7 +107,85 @@ def test_buildings_say_cost_gain_and_what_is_missing() -> None:
     )
     do(s, "build:palace")
     assert choice(s, "pay:e5-green") == ("Pay the bamboo on e5", "-1 bamboo", "cube:e5-green")
-    assert words.prompt(s.view(0)) == ("Pay for the Palace: 3 resources left, 1 granite and 1 bamboo among them.")
+    assert words.prompt(s.view(0)) == "Pay 3 resources, 1 granite and 1 bamboo among them, for the Palace."
+    do(s, "pay:e5-green", "pay:e5-green")
+    assert words.prompt(s.view(0)) == "Pay 1 granite for the Palace."
+
+
+# --- what a choice is worth later
+def test_a_place_says_what_it_is_worth_at_the_end_and_for_the_temples() -> None:
+    s = bare()
+    put(s, 0, {"e5": "brown temple", "f5": "created_land"})
+    acting(s, 0, "land")
+    do(s, "token:green")
+    assert later(s, "place:f4") == "In the light +1 VP, At the end +2 VP"
+    assert later(s, "place:d4") == "In the light +1 VP"
+    assert later(s, "place:g5") == "At the end +2 VP"
+
+
+def test_a_bonus_token_says_what_it_counts_there_and_at_best() -> None:
+    s = bare()
+    put(s, 0, {"e5": "brown", "f5": "brown"})
+    acting(s, 0, "land")
+    assert later(s, "token:created_land") == "At the end, at best +6 VP"
+    assert later(s, "token:empty_spaces") == "At the end, at best +5 VP"
+    assert later(s, "token:temples") == later(s, "token:blue") == ""
+    do(s, "token:created_land")
+    assert (later(s, "place:f4"), later(s, "place:g4")) == ("At the end +6 VP", "At the end +4 VP")
+
+
+def test_a_temple_says_what_the_sun_would_bring_it() -> None:
+    s = bare()
+    put(s, 0, {"e5": "brown", "f5": "gray gray", "g4": "temples"})
+    acting(s, 0, "build")
+    assert later(s, "temple:e5") == "In the light +2 VP"
+    assert later(s, "temple:f5") == "In the light +3 VP, At the end +4 VP"
+    s = bare()
+    put(s, 0, {"e5": "brown brown"}, buildings=["city_hall"])
+    acting(s, 0, "build")
+    assert later(s, "temple:e5") == "In the light +4 VP"
+
+
+def test_a_character_says_what_it_would_count_as_one_stands() -> None:
+    s = bare()
+    put(s, 0, {"e5": "brown blue green", "e6": "gray gray black"}, mana=6, hired=["prophetess"])
+    phase_2(s, 0)
+    assert later(s, "hire:priestess") == "Once active +12 VP"
+    assert later(s, "activate:prophetess") == "At the end +4 VP"
+    assert later(s, "hire:architect") == "", "no house yet"
+    assert later(s, "hire:treasurer") == "Once active +6 VP", "2 Mana for 3 instead of 1, 1 resource"
+
+
+def test_who_could_not_activate_a_character_is_told_so() -> None:
+    s = bare()
+    put(s, 0, {"e5": "brown green"}, mana=3)
+    phase_2(s, 0)
+    assert later(s, "hire:priestess") == "Once active +12 VP, Too few resources to activate"
+
+
+def test_a_tile_that_could_do_nothing_says_so() -> None:
+    s = bare()
+    put(s, 0, {"e5": "brown"})
+    tiles(s, land="red", build="blue", sun="red")
+    on_turn(s, 0)
+    assert later(s, "take:build") == "Nothing you can pay for"
+    assert later(s, "take:sun") == ""
+
+
+def test_a_resource_of_choice_says_what_brings_it() -> None:
+    s = bare()
+    put(s, 0, {"e5": "brown"})
+    asked = {
+        (causes.SETUP, 0): "Who begins late starts with a resource more: which one?",
+        (causes.RESTOCKING, 0): "Who plays late in a round gets a resource first: which one?",
+        (causes.BONUS_SPACE, HEX_NAMES.index("e5") + 1): ("The hex brings a resource: which one for the token on e5?"),
+        (causes.PIECE + PIECE_NAMES.index("architect"), 0): ("The Architect brings a resource: which one?"),
+        (0, 0): "Which resource do you take?",
+    }
+    for (cause, onto), question in asked.items():
+        s.push(frame(kinds.GIFT, 0, cause, onto))
+        assert words.prompt(s.view(0)) == question
+        s.pop()
 
 
 def test_the_suns_ends_say_steps_revolution_and_gain() -> None:
@@ -115,7 +228,7 @@ def test_every_choice_of_random_games_reads_well_and_has_help() -> None:
 
 def test_a_question_that_begins_with_a_choice_is_a_sentence() -> None:
     view = Config("helios", 2).new().view(0) | {"step": "Build", "action": {}, "open": ["decline", "temple"]}
-    assert words.prompt(view) == "Build a temple on one of your tokens or do nothing with the tile."
+    assert words.prompt(view) == "Build a temple on your land."
 
 
 def test_every_step_has_a_question() -> None:
@@ -124,6 +237,22 @@ def test_every_step_has_a_question() -> None:
 
 
 # --- refusals
+def test_an_empty_column_says_when_there_will_be_tiles_again() -> None:
+    s = bare(2)
+    put(s, 0, {"e5": "brown"})
+    tiles(s, land="", build="blue", sun="red")
+    for s.round, when in [
+        (1, "new tiles come with round 3"),
+        (2, "new tiles come with round 3"),
+        (3, "no more tiles come"),
+    ]:
+        on_turn(s, 0)
+        assert INFO.closed is not None
+        (found,) = INFO.closed(s, 0)
+        (why,) = s.why_not(found.action)
+        assert (found.label, why.text) == ("Take a Create Land tile", f"This column is empty: {when}.")
+
+
 def test_every_reason_has_words_and_rules() -> None:
     codes = {code for name, code in vars(refusals).items() if name.isupper() and name != "REASONS"}
     assert set(_REFUSALS) == codes - {refusals.NOT_ASKED}
@@ -160,7 +289,7 @@ def test_every_refusal_met_in_random_games_is_a_sentence_with_rules() -> None:
         ("sun", "sun:d4", "The Sun cannot get there in this movement: it goes at most 2 steps clockwise"),
         ("pay", "pay:e5-gray", "Own resources of the printed kinds go first: the Observatory still needs 1 obsidian."),
         ("pay", "pay:f5-gray", "You can only pay what you have: no granite lies on f5."),
-        ("pay", "take:sun", "Something else is asked now: pay for the Observatory: 1 resource left"),
+        ("pay", "take:sun", "Something else is asked now: pay 1 obsidian for the Observatory"),
         ("hire", "hire:treasurer", "You lack the Mana: it takes 4, and you have 3."),
         ("hire", "hire:explorer", "This character is hired: the Explorer works for player 2."),
     ],
@@ -229,11 +358,18 @@ def test_while_chance_draws_it_is_said_what_is_drawn(action: str, why: str) -> N
 
 @pytest.mark.rules("helios:R61")
 def test_the_question_what_to_pay_says_which_kinds_must_be_among_it() -> None:
-    assert fields({"left": 1, "needed": {"gray": 1}}, [])["needed"] == ", which must be granite"
-    both: dict[Colour, int] = {"gray": 1, "green": 2}
-    assert fields({"left": 3, "needed": both}, [])["needed"] == ", which must be 1 granite and 2 bamboo"
-    assert fields({"left": 4, "needed": both}, [])["needed"] == ", 1 granite and 2 bamboo among them"
-    assert fields({"left": 3, "needed": {"gray": 1}}, [])["needed"] == ", granite among them"
+    def due(left: int, needed: dict[Colour, int]) -> str:
+        return fields({"left": left, "needed": needed}, [])["due"]
+
+    assert due(2, {}) == "2 resources"
+    assert due(1, {"gray": 1}) == "1 granite"
+    assert due(3, {"gray": 1, "green": 2}) == "1 granite and 2 bamboo"
+    assert due(4, {"gray": 1, "green": 2}) == "4 resources, 1 granite and 2 bamboo among them,"
+
+
+def test_that_somebody_passes_is_told() -> None:
+    passed = Event(events.PASSED, 1, 1, 0, 0, -1)
+    assert LOG.deed(passed) == "passes" and not LOG.quiet(passed)
 
 
 def test_a_forfeited_bonus_action_is_told_once() -> None:
@@ -284,7 +420,7 @@ def test_the_log_of_a_turn_with_everything() -> None:
     )
     assert lines == [
         "Ana takes a gray Build tile",
-        "Ana puts the gray tile below blue",
+        "Ana puts the gray tile with the blue ones",
         "Ana pays 1 granite from e5 (payment)",
         "Ana pays 1 bamboo from e5 (payment)",
         "Ana pays 1 redwood from e6 (payment)",
@@ -297,7 +433,7 @@ def test_the_log_of_a_turn_with_everything() -> None:
         "Ana pays 1 granite from e6 (payment)",
         "Ana builds a temple on e6",
         "Ana gains 1 Mana (temple)",
-        "Ana discards the four tiles below blue",
+        "Ana discards four blue tiles",
         "Ben's turn",
     ]
     tiles(s, land="red")

@@ -33,6 +33,13 @@ def test_it_goes_on_from_its_record_with_a_choice_of_its_person(found: Guided) -
     assert max(points) - min(points) <= NEAR, "it is even"
 
 
+def test_in_helios_the_sun_is_still_the_one_of_the_lessons() -> None:
+    """Where it goes as far as it likes, revolutions score nothing: that is for later games."""
+    (found,) = (found for found in ALL if found.game == "helios")
+    view = Game.replay(found.record).state.view(found.seat)
+    assert not any(seat["unlimited"] for seat in view["seats"])
+
+
 def test_the_stage_of_its_table() -> None:
     assert [guides(found.stage) for found in ALL] == [found.game for found in ALL]
     assert guides("lesson city/move") == guides("") == ""

@@ -1,5 +1,6 @@
 """A lesson on the web: begun and resumed by its address, its words on the page, and little else beside them."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -52,6 +53,16 @@ def test_the_choices_that_the_step_asks_for_stand_first(client: TestClient) -> N
     meant, folded = (page.index(mark) for mark in ('data-act="disks:b1x1"', "<summary>17 other choices"))
     assert meant < folded < page.index('data-act="disks:a1x1"')
     assert 'class="closed"' not in page
+
+
+def test_doing_nothing_comes_last_and_looks_like_it(client: TestClient) -> None:
+    page = begin(client, "helios", "land")
+    play(client, page, "act", 2, action="take:land")
+    buttons = re.findall(r'<button[^>]* class="(choice[^"]*)"[^>]*data-act="([^"]+)"', client.get(page).text)
+    assert (
+        [name for kind, name in buttons if kind == "choice idle"] == ["decline"] == [name for _, name in buttons][-1:]
+    )
+    assert len(buttons) == 11
 
 
 def test_what_the_reader_is_to_find_out_is_not_told_by_the_list(client: TestClient) -> None:

@@ -65,6 +65,7 @@ class Choice(NamedTuple):
     way: int = NOT_LAID  # how the piece in hand lies: quarter turns clockwise, FLIPPED more if it is turned over
     number: int = 0  # that it shows, and is known by; 0 if none
     ahead: tuple[Prospect, ...] = ()  # what it leads to, where it brings nothing by itself
+    idle: bool = False  # it does nothing, or no more: such choices come last
 
     @property
     def name(self) -> str:

@@ -2,7 +2,7 @@
 
 import sys
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from sunstone.engine.choice import NOT_LAID, Amount, Choice
@@ -35,8 +35,11 @@ Belonging = Mapping[int, Callable[[S, int], Iterable[int]]]  # by kind of questi
 
 
 class Labels(Generic[S]):
-    def __init__(self, vocabulary: Vocabulary, blocks: Iterable[Block[S]]) -> None:
+    """`idle`: actions that do nothing, or no more. People are shown them last, whatever the order of the options."""
+
+    def __init__(self, vocabulary: Vocabulary, blocks: Iterable[Block[S]], idle: Container[int] = ()) -> None:
         self.vocabulary = vocabulary
+        self.idle = idle
         self.blocks = sorted(blocks, key=lambda block: block[0])
         self.firsts = [block[0] for block in self.blocks]
 
@@ -46,7 +49,7 @@ class Labels(Generic[S]):
         """Of all options of that frame; of more than are `previewed` no effects are told."""
         out = Options()
         s.list_options(f, out)
-        actions = [int(out.action[i]) for i in range(out.n)]
+        actions = sorted((int(out.action[i]) for i in range(out.n)), key=lambda action: action in self.idle)
         if out.n > previewed:
             return [self.choice(s, f, action) for action in actions]
         return [self.choice(s, f, action, effects(action)) for action in actions]
@@ -61,10 +64,11 @@ class Labels(Generic[S]):
         first, label, target = self.blocks[bisect_right(self.firsts, action) - 1]
         i = action - first
         said, name, where = label(s, f, i), self.vocabulary.name(action), target(s, f, i)
+        found = Choice(action, name, str(said), effects, where, idle=action in self.idle)
         if isinstance(said, str):
-            return Choice(action, name, said, effects, where)
+            return found
         short, rest, about, piece, way, number = said
-        return Choice(action, name, str(said), effects, where, short if rest else "", about, piece, way, number)
+        return found._replace(short=short if rest else "", about=about, piece=piece, way=way, number=number)
 
 
 # --- labels and elements that need no position

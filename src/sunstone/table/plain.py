@@ -47,6 +47,7 @@ class Choice(Effects):
     ]
     number: Annotated[int, Meta(description="the number that it shows and is known by; 0 without one")]
     ahead: Annotated[list[Prospect], Meta(description="what it leads to, where it brings nothing by itself")]
+    idle: Annotated[bool, Meta(description="it does nothing, or no more: such choices come last")]
 
 
 class Laid(TypedDict):
@@ -177,6 +178,7 @@ def choice(info: GameInfo, choice: objects.Choice) -> Choice:
         "way": choice.way,
         "number": choice.number,
         "ahead": [{**effects(info, p.effects), "label": p.label} for p in choice.ahead],
+        "idle": choice.idle,
     }
 
 

@@ -92,8 +92,9 @@ def button(
     sends = html('data-narrow="{}"', opens) if opens else html('data-act="{}"', choice.text)
     kind = html(' class="{}"', cls) if cls else ""
     return html(
-        '<li{}><button class="choice" {}{}{}{}>{}{}<span>{}</span>{}</button></li>',
+        '<li{}><button class="choice{}" {}{}{}{}>{}{}<span>{}</span>{}</button></li>',
         kind,
+        " idle" if choice.idle else "",
         sends,
         key,
         way,

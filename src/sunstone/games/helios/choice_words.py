@@ -7,6 +7,7 @@ from sunstone.engine.choice import Choice, preview
 from sunstone.engine.frame import a_of, kind_of, seat_of
 from sunstone.engine.labels import Block, Label, Labels, Words, by_kind, fixed, named, nothing
 from sunstone.games.helios import components as facts, geometry, kinds, names, titles, vocabulary as v
+from sunstone.games.helios.ahead_words import ahead
 from sunstone.games.helios.effect_words import effects
 from sunstone.games.helios.payment import price
 from sunstone.games.helios.state import WITH_RESOURCE, Helios, Player, bottom_of, tiles_below
@@ -17,25 +18,27 @@ from sunstone.games.helios.titles import bonus_text, cost_text, count_text, endi
 def choices(s: Helios, seat: int) -> list[Choice]:
     if seat not in s.open_seats():
         return []
-    return LABELS.choices(s, s.top, lambda action: effects(preview(s, action), seat))
+    found = LABELS.choices(s, s.top, lambda action: effects(preview(s, action), seat))
+    return [choice._replace(ahead=ahead(s, seat, choice.action)) for choice in found]
 
 
 # --- labels: (state, frame, index in the block of actions) -> words
 def _nth_tile(s: Helios, f: int, area: int) -> str:
-    n = tiles_below(s.players[seat_of(f)].areas[area]) + 1
-    return f"tile {n} of {facts.SET} there" + (", which brings a bonus action" if n == facts.SET else "")
+    return f"tile {tiles_below(s.players[seat_of(f)].areas[area]) + 1} of {facts.SET} there"
 
 
 def _take(s: Helios, f: int, i: int) -> str | Label:
+    if not s.columns[i]:
+        return f"Take a {titles.SYMBOL_TITLES[i]} tile"
     colour = bottom_of(s.columns[i])
     head = f"Take the {facts.TILE_COLOUR_NAMES[colour]} {titles.SYMBOL_TITLES[i]} tile"
     if colour == facts.GRAY_TILE:
-        return f"{head} and put it below an area of your choice"
+        return Label(head, "it counts as any colour")
     return Label(head, _nth_tile(s, f, colour))
 
 
 def _area(s: Helios, f: int, i: int) -> Label:
-    return Label(f"Put it below the {names.AREA_NAMES[i]} area", _nth_tile(s, f, i))
+    return Label(f"Put it with your {names.AREA_NAMES[i]} tiles", _nth_tile(s, f, i))
 
 
 _DECLINE: Final = {
@@ -136,13 +139,13 @@ _TOKENS: Final = named("token", [*names.PILE_NAMES, *facts.BONUS_NAMES])
 _BLOCKS: Final[list[Block[Helios]]] = [
     (
         v.START,
-        lambda s, f, i: f"Start with {one(titles.TOKEN_TITLES[i])} and its resource",
+        lambda s, f, i: f"Start with {one(titles.TOKEN_TITLES[i])}",
         named("start", facts.COLOUR_NAMES[:3]),
     ),
     (v.TAKE, _take, named("tile", names.SYMBOL_NAMES)),
     (v.AREA, _area, named("area", names.AREA_NAMES)),
     (v.DECLINE, by_kind(_DECLINE), nothing),
-    (v.BONUS, lambda s, f, i: Label("Bonus action", titles.SYMBOL_TITLES[i]), named("action", names.SYMBOL_NAMES)),
+    (v.BONUS, lambda s, f, i: f"Bonus action: {titles.SYMBOL_TITLES[i]}", named("action", names.SYMBOL_NAMES)),
     (v.FORFEIT, fixed("Forfeit the bonus action"), nothing),
     (v.TOKEN, _token, _TOKENS),
     (v.PLACE, _place, _HEX),
@@ -163,4 +166,5 @@ _BLOCKS: Final[list[Block[Helios]]] = [
     (v.PASS, fixed("Pass"), nothing),
     (v.DONE, fixed("End your turn"), nothing),
 ]
-LABELS: Final = Labels(names.VOCABULARY, _BLOCKS)
+_IDLE: Final = frozenset((v.DECLINE, v.FORFEIT, v.BAZAAR, v.PASS, v.DONE))
+LABELS: Final = Labels(names.VOCABULARY, _BLOCKS, _IDLE)

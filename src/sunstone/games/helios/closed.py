@@ -28,6 +28,7 @@ def _characters(s: Helios, f: int) -> list[int]:
 
 
 _BELONGING: Final[Belonging[Helios]] = {
+    kinds.TURN: lambda s, f: range(v.TAKE, v.AREA),
     kinds.BONUS: lambda s, f: range(v.BONUS, v.FORFEIT),
     kinds.BUILD: _pieces,
     kinds.CHARACTERS: _characters,

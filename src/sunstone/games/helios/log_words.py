@@ -112,8 +112,8 @@ _LINES: Final[dict[int, Line[None]]] = {
     events.HIRED: Line(lambda e, log: f"hires the {titles.PIECE_TITLES[facts.BUILDINGS + e.detail]}"),
     events.ACTIVATED: Line(lambda e, log: f"activates the {titles.PIECE_TITLES[facts.BUILDINGS + e.detail]}"),
     events.TILE: Line(_tile),
-    events.AREA: Line(lambda e, log: f"puts the gray tile below {AREA_NAMES[e.detail]}"),
-    events.SET: Line(lambda e, log: f"discards the four tiles below {AREA_NAMES[e.detail]}"),
+    events.AREA: Line(lambda e, log: f"puts the gray tile with the {AREA_NAMES[e.detail]} ones"),
+    events.SET: Line(lambda e, log: f"discards four {AREA_NAMES[e.detail]} tiles"),
     events.MOVED: Line(_moved),
     events.DECLINED: Line(lambda e, log: f"declines{log.because(e.cause)}"),
     events.FORFEITED: Line(_forfeited),
@@ -130,8 +130,8 @@ _LINES: Final[dict[int, Line[None]]] = {
 
 
 def _quiet(e: Event) -> bool:
-    """The list of moves shows whose turn it is and who did nothing, the board what was revealed."""
-    return e.what in (events.TURN, events.PASSED) or (e.what == events.DRAWN and e.detail < v.EARTH_DRAWN)
+    """The list of moves shows whose turn it is, the board what was revealed."""
+    return e.what == events.TURN or (e.what == events.DRAWN and e.detail < v.EARTH_DRAWN)
 
 
 LOG: Final = Log(_CAUSES, _ORDER, _LINES, None, OTHER, _LINES, _quiet)

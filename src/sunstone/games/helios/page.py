@@ -87,7 +87,7 @@ def seat_panel(view: HeliosView, i: int) -> Markup:
     if p["hired"] or p["active"]:
         rows.append(("People", _people(p)))
     if p["final"]:
-        rows.append(("Final", _ending(p)))
+        rows.append(("At end", _ending(p)))
     listed = joined(html("<dt>{}</dt><dd>{}</dd>", name, text) for name, text in rows)
     return html('<div class="goods">{}</div><div class="beside"><dl>{}</dl>{}</div>', goods, listed, _look(view, i))
 
@@ -158,7 +158,8 @@ def face(view: HeliosView, choice: Choice) -> Markup:
     """A picture of what is chosen, for its button: a tile, a token, a resource, or what a card brings."""
     kind, _, name = choice.target.partition(":")
     if kind == "tile":
-        return picture(46, 28, html('<use href="#offer-{}-{}"/>', view["columns"][known(SYMBOL_NAMES, name)][-1], name))
+        column = view["columns"][known(SYMBOL_NAMES, name)]
+        return picture(46, 28, html('<use href="#offer-{}-{}"/>', column[-1], name)) if column else Markup()
     if kind in ("token", "start"):
         shown = view["earth"][name]["token"] if name in view["earth"] and view["step"] != names.STEWARD else name
         return picture(
@@ -241,22 +242,21 @@ def _mine(view: HeliosView, character: str) -> bool:
 
 
 GUIDE = {
-    "StartToken": "Your land begins with one Earth token. Its resource lies on it and pays for what you build.",
-    "Turn": "A turn is one action tile, the bottom one of a column: create land, build, or move the Sun. Its colour counts too: "
-    "the fourth tile of a colour brings a bonus action.",
-    "Area": "A gray tile takes the colour you need most. Four of a colour bring a bonus action.",
-    "CreateLand": "Earth tokens bring a resource now, and more when the Sun shines on them. Bonus tokens bring points at the end.",
-    "Place": "Point at a hex to see the token there. The Sun walks round your land: a compact land is quick to walk round.",
-    "Build": "Temples give points whenever the Sun shines on them, more with land around them. Buildings help for the rest of the game.",
-    "Pay": "Pick resources on your tokens. Where a colour is missing, any two others stand in for it.",
+    "StartToken": "Granite alone pays for the Sun Lodge, bamboo for the Hallowed Grove. Unsure? Granite: your Sun gets quicker.",
+    "Turn": "Create land, build, or move the Sun. Mind the colour too: your fourth tile of a colour brings a bonus action.",
+    "Area": "It counts as that colour from now on. Your fourth tile of a colour brings a bonus action.",
+    "CreateLand": "Earth tokens bring a resource now, and again when the Sun finds them bare. Bonus tokens score at the end.",
+    "Place": "Beside a temple land makes it score more. The Sun walks round it all: a compact land is quick to walk round.",
+    "Build": "Temples score whenever the Sun shines on them, more with land around. Buildings help for the rest of the game.",
+    "Pay": "Pick resources on your tokens, in any order. Where a kind is missing, any two others stand in for it.",
     "MoveSun": "Each ringed hex shows how far it is and what the Sun would bring there. Point at one to see what it shines on.",
-    "Gift": "Spring and obsidian are rare, and many buildings ask for them.",
-    "Put": "A token holds two resources at most. Choose one where you do not plan a temple: it would clear the token.",
+    "Gift": "Take what your next building or character asks for.",
+    "Put": "A Bonus token is a good place: the Sun gives an Earth token nothing while a resource lies on it.",
     "Steward": "Both tokens will be laid, one after the other, each with its resource.",
     "Sell": "Each Mana becomes 4 VP now; kept, it hires characters, and is worth 1 VP at the end.",
     "Shine": "The supply runs out: choose the token whose resource you can pay with soonest.",
-    "BonusAction": "One action of any kind, without a tile.",
-    "Characters": "Mana hires characters, resources activate them. Only active ones count at the end.",
+    "BonusAction": "One action of any kind. The four tiles that brought it leave afterwards.",
+    "Characters": "Mana hires, resources activate, and only active ones count. So hire whom you can still activate.",
 }
 
 

@@ -17,21 +17,21 @@ _OVER: Final = "The game is over."
 # fields in braces are filled in from the view's `action`
 QUESTIONS: Final = {
     # set-up
-    "StartToken": "Choose the Earth token you start with; it comes with its resource.",
+    "StartToken": "Which Earth token does your land begin with? It comes with its resource.",
     # phase 1
-    "Turn": "Take the bottom tile of a column.",
-    "Area": "The {symbol} tile is gray: below which area does it go? It counts as that colour for good.",
+    "Turn": "Take the lowest tile of a column, and do what it shows.",
+    "Area": "The {symbol} tile is gray: which colour does it count as?",
     "CreateLand": "Create Land: {land}.",
     "Place": "Where does the {placing} go? On a light hex next to your land.",
-    "Gift": "Choose a resource{onto}.",
+    "Gift": "{source}{onto}?",
     "Put": "On which of your tokens does the {colour} go?",
     "Steward": "The Land Steward has drawn {drawn}: which is laid {next}?",
     "Build": "{build}.",
-    "Pay": "Pay for {piece}: {left} left{needed}.",
+    "Pay": "Pay {due} for {piece}.",
     "Sell": "The Bazaar: how much Mana do you turn into VP?",
-    "MoveSun": "Move the Sun: {sun}.",
+    "MoveSun": "How far does the Sun go, clockwise along your land?",
     "Shine": "Not enough {colour} is left for every illuminated token: which one gets it?",
-    "BonusAction": "A bonus action: which one? It may be forfeited.",
+    "BonusAction": "A bonus action, without a tile: which one?",
     # phase 2
     "Characters": "Characters: {people}.",
 }
@@ -46,16 +46,22 @@ DRAWS: Final = {  # chance: what is drawn
 # what may be done, by the kind of its actions; only what is open is named
 _PARTS: Final = {
     "land": {"token": "take an Earth token", "bonus_token": "take a Bonus token"},
-    "build": {"temple": "build a temple on one of your tokens", "build": "build a building of your city"},
-    "sun": {"sun": "clockwise along your land"},
+    "build": {"temple": "build a temple on your land", "build": "build in your city"},
     "people": {"hire": "hire a character", "activate": "activate one of yours"},
 }
-_WAYS_OUT: Final = {"decline": "do nothing with the tile", "pass": "pass", "done": "end your turn"}
+_WAYS_OUT: Final = {"pass": "pass", "done": "end your turn"}
+_NOTHING: Final = "there is nothing that you could do"
+_GIFTS: Final = {  # by what brings it, where that is no piece
+    "setup": "Who begins late starts with a resource more: which one",
+    "restocking": "Who plays late in a round gets a resource first: which one",
+    "space": "The hex brings a resource: which one",
+}
 
 
 def _open(parts: dict[str, str], kinds: list[str]) -> str:
-    """What is open: "hire a character, activate one of yours, or pass"."""
-    return listed([text for kind, text in {**parts, **_WAYS_OUT}.items() if kind in kinds], "or")
+    """What is open: "hire a character, activate one of yours, or pass". That a tile may be left unused is the last of
+    the choices, and no question."""
+    return listed([text for kind, text in {**parts, **_WAYS_OUT}.items() if kind in kinds], "or") or _NOTHING
 
 
 def fields(a: Action, kinds: list[str]) -> dict[str, str]:
@@ -64,24 +70,29 @@ def fields(a: Action, kinds: list[str]) -> dict[str, str]:
         **{name: _open(parts, kinds) for name, parts in _PARTS.items()},
         "symbol": SYMBOL_TITLES[SYMBOL_NAMES.index(a["symbol"])] if "symbol" in a else "",
         "placing": TOKEN_TITLES[TOKEN_NAMES.index(a["placing"])] if "placing" in a else "",
+        "source": _source(a.get("source", "")),
         "onto": f" for the token on {a['onto']}" if "onto" in a else "",
         "colour": _colour(a["colour"]) if "colour" in a else "",
         "drawn": listed(drawn),
         "next": "first" if len(drawn) > 1 else "now",
         "piece": _piece(a),
-        "left": count_text(a.get("left", 0), "resource"),
-        "needed": _needed(a.get("left", 0), a.get("needed", {})),
+        "due": _due(a.get("left", 0), a.get("needed", {})),
     }
 
 
-def _needed(left: int, needed: Mapping[facts.Colour, int]) -> str:
-    """Which kinds must be among the resources still to be paid."""
-    kinds = listed([f"{n} {_colour(c)}" if n > 1 or len(needed) > 1 else _colour(c) for c, n in needed.items()])
-    if not needed:
-        return ""
-    if left > sum(needed.values()):
-        return f", {kinds} among them"
-    return f", which must be {kinds}"
+def _source(name: str) -> str:
+    """What brings a resource of choice."""
+    if name in facts.PIECE_NAMES:
+        return f"The {PIECE_TITLES[facts.PIECE_NAMES.index(name)]} brings a resource: which one"
+    return _GIFTS.get(name, "which resource do you take")
+
+
+def _due(left: int, needed: Mapping[facts.Colour, int]) -> str:
+    """How many resources are still to be paid, and which kinds must be among them."""
+    kinds = listed([f"{n} {_colour(c)}" for c, n in needed.items()])
+    if left == sum(needed.values()):
+        return kinds
+    return count_text(left, "resource") + (f", {kinds} among them," if needed else "")
 
 
 def _colour(name: str) -> str:

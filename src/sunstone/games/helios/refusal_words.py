@@ -45,6 +45,12 @@ def _colour(c: Case) -> str:
     return titles.RESOURCE_TITLES[c.action - v.GAIN]
 
 
+def _column(c: Case) -> str:
+    coming = range(c.s.round, facts.ROUNDS[c.s.n])
+    filled = next((i + 1 for i in coming if facts.NEW_TILES[c.s.n * 4 + i]), 0)
+    return f"new tiles come with round {filled}" if filled else "no more tiles come"
+
+
 def _token(c: Case) -> str:
     i = c.action - v.TOKEN
     if i < facts.COLOURS:
@@ -103,7 +109,7 @@ def _owner(c: Case) -> str:
 
 _REFUSALS: Final[dict[int, Refusal[Case]]] = {
     r.GAME_OVER: Refusal("game_over", "The game is over", ("helios:H57",)),
-    r.COLUMN_EMPTY: Refusal("column_empty", "This column is empty", ("helios:H11", "helios:R14")),
+    r.COLUMN_EMPTY: Refusal("column_empty", "This column is empty", ("helios:H11", "helios:R14"), _column),
     r.NOTHING_TO_DO: Refusal("nothing_to_do", "This action could do nothing now", ("helios:H37", "helios:R46")),
     r.NOT_FACE_UP: Refusal("not_face_up", "Only face-up tokens may be taken", ("helios:H16",), _token),
     r.HEX_DARK: Refusal("hex_dark", "Tokens never lie on the dark border", ("helios:H17",), _hex),

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
-from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, kind_of, seat_of
-from sunstone.games.helios import components as facts, geometry, kinds
+from sunstone.engine.frame import CHANCE, OVER, a_of, b_of, cause_of, kind_of, seat_of
+from sunstone.games.helios import causes, components as facts, geometry, kinds
 from sunstone.games.helios.board import START, Board
 from sunstone.games.helios.characters import HAS_ACTIVATED, HAS_HIRED
 from sunstone.games.helios.land import DRAWN
@@ -180,7 +180,7 @@ def action(s: Helios) -> Action:
     if kind == kinds.AREA:
         return {"symbol": SYMBOL_NAMES[a_of(f)]}
     if kind == kinds.GIFT:
-        return {"onto": geometry.HEX_NAMES[a_of(f) - 1]} if a_of(f) else {}
+        return gift(f)
     if kind == kinds.PUT or kind == kinds.SHINE:
         return {"colour": facts.COLOUR_NAMES[a_of(f)]}
     if kind in (kinds.LAND, kinds.BUILD, kinds.SUN):
@@ -188,6 +188,22 @@ def action(s: Helios) -> Action:
     if kind == kinds.CHARACTERS:
         return {"hired": bool(b_of(f) & HAS_HIRED), "activated": bool(b_of(f) & HAS_ACTIVATED), "passes": a_of(f)}
     return {}
+
+
+def gift(f: int) -> Action:
+    """Whatever its frame says of the cause: a position may be somebody's own."""
+    cause = cause_of(f)
+    found: Action = {}
+    if cause in _GIFTS:
+        found["source"] = _GIFTS[cause]
+    elif causes.PIECE <= cause < causes.TEMPLE_SITE:
+        found["source"] = facts.PIECE_NAMES[cause - causes.PIECE]
+    if a_of(f):
+        found["onto"] = geometry.HEX_NAMES[a_of(f) - 1]
+    return found
+
+
+_GIFTS: Final = {causes.SETUP: "setup", causes.RESTOCKING: "restocking", causes.BONUS_SPACE: "space"}
 
 
 def open_kinds(s: Helios) -> list[str]:

@@ -59,6 +59,10 @@ class Action(_Paid, total=False):
     placing: Annotated[Token, Meta(description="the token that is to be laid")]
     drawn: Annotated[list[Colour], Meta(description="Earth tokens that the Land Steward has drawn")]
     symbol: Annotated[Symbol, Meta(description="what the gray tile does that needs an area")]
+    source: Annotated[
+        str,
+        Meta(description="what brings the resource of choice: setup, restocking, space, a building or a character"),
+    ]
     onto: Annotated[str, Meta(description="the hex whose token receives the resource of choice")]
     colour: Annotated[Colour, Meta(description="the resource that is to be put on a token")]
     bonus: Annotated[bool, Meta(description="whether it is a bonus action, without a tile")]

@@ -11,6 +11,7 @@ from sunstone.drawing.amounts import Hand, Item, amounts, points
 from sunstone.drawing.kit import Box, around, circle, esc, num, path, rect, rounded, stepped, symbol, text
 from sunstone.engine.choice import Choice, read_out
 from sunstone.games.helios import components as facts, geometry
+from sunstone.games.helios.ahead_words import AT_END
 from sunstone.games.helios.drawing.captions import RESOURCES
 from sunstone.games.helios.drawing.faces import gem
 from sunstone.games.helios.drawing.land import SUN
@@ -110,7 +111,7 @@ def _dressed(
         token = f'<use href="#full-{what}"/>{gem(what, *gem_at(0, 1))}'
         return f'<g transform="translate({num(box.cx)},{num(box.cy)}) scale({num(EARTH_R / R)})">{token}</g>', ""
     if verb == "place":
-        return "", _when(_laid(view, box))
+        return "", _when(_laid(view, box)) + _worth(choice, box)
     if verb == "temple":
         return "", _when(symbol("temple-house", box.cx, box.cy + R * 0.22, R * 0.98, opacity=0.7))
     if verb in ("put", "shine"):
@@ -133,6 +134,12 @@ def _laid(view: HeliosView, box: Box) -> str:
     return f'<g opacity=".72">{face}</g>' + path(
         hexagon(R - 1.5, box.cx, box.cy), "none", "act", 2, ' stroke-dasharray="5 3"'
     )
+
+
+def _worth(choice: Choice, box: Box) -> str:
+    """What a token would count there at the end, where it counts at all."""
+    vp = sum(amount.n for found in choice.ahead if found.label == AT_END for amount in found.effects)
+    return f'<g class="worth" aria-hidden="true">{points(box.cx, box.cy, vp, 21)}</g>' if vp else ""
 
 
 def _slotted(view: HeliosView, seat: int, what: str, verb: str) -> str:
