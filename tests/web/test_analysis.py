@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import re
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from sunstone.drawing.markup import Markup
 from sunstone.engine.game import Game
 from sunstone.engine.registry import find
 from sunstone.learn.study import Study
@@ -16,9 +18,10 @@ from sunstone.players.analysis import Estimate, Line
 from sunstone.players.growing import Growing, Standing
 from sunstone.players.hint import Reason
 from sunstone.table.analyst import Found
+from sunstone.table.plans import follow
 from sunstone.web import analysis
 from sunstone.web.analysis import Place, told, watched
-from sunstone.web.ghosts import ghosts
+from sunstone.web.ghosts import Ghost, ghosts, marked, moved
 from sunstone.web.parts import drawing
 from tests.web.api_support import running
 
@@ -127,6 +130,36 @@ def test_ghosts_are_the_pieces_that_a_turn_moves_or_brings(name: str) -> None:
             met += 1
         assert ghosts(art, after, after, seat) == []
     assert met
+
+
+def test_a_ghost_that_comes_from_afar_has_an_arrow() -> None:
+    def ghost(*came: float) -> Ghost:
+        return {"piece": Markup("<b/>"), "came": (came[0], came[1]) if came else None, "goes": (100.0, 50.0)}
+
+    assert moved([ghost()]) == moved([ghost(90, 50)]) == '<g class="ghost"><b/></g>'
+    assert re.search(
+        r'<g class="arrow"><path class="shaft" d="M0 50L.*</g><g class="ghost"><b/></g>', moved([ghost(0, 50)])
+    )
+
+
+@pytest.mark.parametrize("name", ["city", "founders", "helios"])
+def test_a_picture_shows_the_part_of_the_board_in_which_a_turn_moves_something(name: str) -> None:
+    played, rng, art = midway(name, 30), random.Random(2), drawing(name)
+    width, height = art.size(played.state.view(None))
+    shown = set()
+    for _ in range(12):
+        seat, state, choice = played.to_move, played.state.clone(), rng.choice(played.choices())
+        before = state.view(seat)
+        steps = follow(played.info, state, seat, [choice.text])
+        played.play(choice.action)
+        after = played.state.view(seat)
+        picture = marked(art, before, after, steps, seat)
+        x, y, w, h = map(float, re.search(r'viewBox="(.*?)"', picture)[1].split())  # type: ignore[index]
+        assert 0 <= x <= x + w <= width + 1 and 0 <= y <= y + h <= height + 1
+        for ghost in ghosts(art, before, after, seat):
+            assert x <= ghost["goes"][0] <= x + w and y <= ghost["goes"][1] <= y + h
+        shown.add(w < width)
+    assert True in shown
 
 
 # --- when it is told

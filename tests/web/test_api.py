@@ -55,6 +55,7 @@ def test_every_endpoint_in_one_evening(client: TestClient, people: list[Program]
     over = anna.get(here)
     assert over["status"] == "over"
     assert "?" not in anna.get(f"{here}/record?spectator=true").split("moves:")[1]
+    assert anna.get(f"{here}/review")["of"] == 0, "nobody has asked for it"
     again = bert.post(f"{here}/rematch")
     study(anna, table)
     assert anna.post(f"{here}/rematch")["table"] == again["table"]

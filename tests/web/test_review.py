@@ -120,6 +120,9 @@ def test_the_turn_that_cost_most_stands_first_with_the_better_one(anna: Program,
     luck = page.partition("<h2>Luck</h2>")[2]
     assert "+2.5" in luck and f'<a href="/t/{table}/at/4">Rolls 5</a>' in luck and "1 in 8" in luck
     assert worst.count('<ol class="steps">') == 2, "what was played, and what was better"
+    (picture,) = re.findall(r'<svg class="scene".*?</svg></a>', worst, re.S)
+    assert 'data-look="0"' in picture and '<g class="planned"><' in picture, "the better turn is marked"
+    assert not re.search(r' (id|tabindex|role)="', picture), "it is only to be looked at"
     used = set(re.findall(r'<use href="#([\w-]+)"', page))
     assert used <= set(re.findall(r'id="([\w-]+)"', page)), "every symbol is on the page"
 
@@ -155,6 +158,21 @@ def test_a_review_by_an_older_version_says_so(anna: Program) -> None:
     old = msgspec.structs.replace(judged(anna, table), maker="0 rules 0")
     reviews.put(room_of(anna.client).store, table, 1.0, old)
     assert "older version" in get(anna, f"/t/{table}/review")
+
+
+def test_programs_read_the_review_of_a_finished_game(client: TestClient, anna: Program) -> None:
+    table, bert = brought(anna, Config("toy", 2)), Program(client, "Bert")
+    assert anna.get(f"/tables/{table}/review")["turns"] == []
+    found = judged(anna, table)
+    told = anna.get(f"/tables/{table}/review")
+    assert (told["finished"], told["making"], told["done"], told["of"]) == (True, False, 6, 6)
+    assert told["worst"] == [found.worst()[0].at]
+    (worst,) = [turn for turn in told["turns"] if turn["verdict"]]
+    assert worst["points"] == {"mean": 7.25, "low": 5.0, "high": 9.5} and worst["best"] != worst["played"]
+    assert told["luck"]["largest"][0]["text"] == "Rolls 5" and len(told["chances"]) == len(found.points)
+    bert.refused(404, "GET", f"/tables/{table}/review")
+    still_running = anna.post("/tables", {"game": "toy", "seats": ["me", "hotseat"]})["table"]
+    assert "when it is over" in anna.refused(409, "GET", f"/tables/{still_running}/review")["error"]
 
 
 # --- the chart

@@ -32,14 +32,17 @@ def css(path: Path) -> str:
     return path.read_text("utf-8")
 
 
-_LIVE: Final = re.compile(r' (?:id|role|tabindex|aria-[a-z]+|data-[a-z-]+)="[^"]*"')
+_LIVE: Final = re.compile(r'<defs>.*?</defs>| (?:id|role|tabindex|aria-[a-z]+|data-(?!of")[a-z-]+)="[^"]*"')
 
 
-def window(box: Box, body: str, scale: float = 1) -> Markup:
-    """A part of a drawing as a picture: nothing in it can be pointed at. The page it is on brings the definitions."""
+def window(box: Box, body: str, scale: float = 1, look: int | None = None) -> Markup:
+    """A part of a drawing as a picture: nothing in it can be pointed at. The page it is on brings the definitions. Of
+    boards that every seat has, those of the seat `look` are shown."""
     x, y, w, h = (f"{n:g}" for n in box)
     size = f'width="{box.w * scale:g}" height="{box.h * scale:g}"'
-    return drawn(f'<svg class="scene" viewBox="{x} {y} {w} {h}" {size} aria-hidden="true">{_LIVE.sub("", body)}</svg>')
+    whose = "" if look is None else f' data-look="{look}"'
+    head = f'<svg class="scene" viewBox="{x} {y} {w} {h}" {size}{whose} aria-hidden="true">'
+    return drawn(f"{head}{_LIVE.sub('', body)}</svg>")
 
 
 def sheet(w: int, h: int, body: str, *, title: str = "", theme: str = "", styles: Sequence[Path] = ()) -> str:

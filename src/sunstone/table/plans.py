@@ -60,11 +60,32 @@ def follow(info: GameInfo, state: State, seat: int, plan: Iterable[str]) -> list
     return out
 
 
+def end_of(info: GameInfo, state: State, seat: int, plan: Iterable[str]) -> State:
+    """Where that plan leads, up to where chance or somebody else is asked."""
+    state = state.clone()
+    for text in plan:
+        number = info.vocabulary.number(text)
+        if state.to_move != seat or state.refusal(number):
+            break
+        state.play(number)
+    return state
+
+
 def other_turn(live: Live, at: int, seat: int, plan: Iterable[str]) -> list[Planned]:
     """That plan from a moment of a game that is over, where nothing is hidden any more."""
+    return follow(live.info, moment_of(live, at), seat, plan)
+
+
+def other_end(live: Live, at: int, seat: int, plan: Iterable[str]) -> tuple[View, View]:
+    """The same as a whole: the position before that plan, and the one after it."""
+    state = moment_of(live, at)
+    return state.view(seat), end_of(live.info, state, seat, plan).view(seat)
+
+
+def moment_of(live: Live, at: int) -> State:
     if not finished(live):
         raise NotNow("while the game runs nobody is told what else could have been done")
-    return follow(live.info, live.game.state_at(at), seat, plan)
+    return live.game.state_at(at)
 
 
 def came_to(info: GameInfo, seat: int, events: Sequence[Event]) -> tuple[Amount, ...]:

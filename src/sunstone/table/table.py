@@ -320,6 +320,10 @@ class Table:
         """Of a game that is over: how these steps would have gone on after the first `at` entries."""
         return self._look(lambda live: plans.other_turn(live, at, seat, steps))
 
+    def other_end(self, at: int, seat: int, steps: Sequence[str]) -> tuple[View, View]:
+        """The same: what that seat would have seen before these steps, and after them."""
+        return self._look(lambda live: plans.other_end(live, at, seat, steps))
+
     def replies(self, seat: int | None, seen: int | None = None) -> list[Reply]:
         """The turns of the others after that version, or since the seat decided last."""
         return self._look(lambda live: scenes.replies(live, seat, seen))

@@ -21,10 +21,10 @@ from sunstone.players.growing import Standing
 from sunstone.players.hint import Reason
 from sunstone.table import NotNow, whatif
 from sunstone.table.analyst import Found
-from sunstone.table.plans import Planned, follow
+from sunstone.table.plans import Planned, end_of, follow
 from sunstone.web import identity
 from sunstone.web.answers import json
-from sunstone.web.ghosts import Ghost, ghosts
+from sunstone.web.ghosts import ghosts, moved
 from sunstone.web.parts import drawing, effects
 from sunstone.web.site import site
 from sunstone.web.study import opened
@@ -45,7 +45,7 @@ class Told(TypedDict):
     say: str
     lines: list[list[str]]  # of each turn its actions, in notation
     plans: list[list[Markup]]  # and the places of its steps
-    ghosts: list[list[Ghost]]  # and what it would change on the board
+    ghosts: list[Markup]  # and what it would change on the board
 
 
 class Place(NamedTuple):
@@ -118,15 +118,9 @@ def told(place: Place, found: Found) -> Told:
     }
 
 
-def changes(place: Place, seat: int, plan: Sequence[str]) -> list[Ghost]:
-    """Up to where chance or somebody else is asked."""
-    end = place.state.clone()
-    for text in plan:
-        number = place.info.vocabulary.number(text)
-        if end.to_move != seat or end.refusal(number):
-            break
-        end.play(number)
-    return ghosts(drawing(place.info.name), place.state.view(seat), end.view(seat), seat)
+def changes(place: Place, seat: int, plan: Sequence[str]) -> Markup:
+    end = end_of(place.info, place.state, seat, plan)
+    return moved(ghosts(drawing(place.info.name), place.state.view(seat), end.view(seat), seat))
 
 
 # --- as HTML

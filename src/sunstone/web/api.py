@@ -18,7 +18,9 @@ from sunstone.engine import registry
 from sunstone.engine.registry import GameInfo, find, given_board
 from sunstone.table import At, Head, Hints, Made, NotYours, Person, TableOptions, Turn, plain
 from sunstone.table.schema import STATUSES
-from sunstone.web import identity, preferences, schema, study_api  # noqa: F401 - the latter declares endpoints of its own
+from sunstone.web import identity, preferences, schema
+
+from sunstone.web import review_api, study_api  # noqa: F401 isort:skip - they declare endpoints of their own
 from sunstone.web.answers import page
 from sunstone.web.endpoints import PREFIX, Call, Done, endpoint, routes
 from sunstone.web.hints import hinted

@@ -160,7 +160,7 @@ SECTIONS = {
     "Studies": ("studies", "create_study", "get_study", "save_study", "delete_study"),
     "Looking": (
         *("head", "sight", "turn", "view", "choices", "hint", "why_not", "preview", "log", "score"),
-        *("record", "at", "position", "report", "wait"),
+        *("record", "at", "review", "position", "report", "wait"),
     ),
     "Playing": (
         *("act", "confirm", "undo", "restart", "request_undo", "request_abandon", "answer", "withdraw"),

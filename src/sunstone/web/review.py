@@ -20,9 +20,10 @@ from sunstone.table.variation import Variation
 from sunstone.web import identity, sprite
 from sunstone.web.answers import go, json, page
 from sunstone.web.assets import styles
+from sunstone.web.ghosts import marked
 from sunstone.web.live import kept
 from sunstone.web.parts import cited, drawing, effects
-from sunstone.web.site import site
+from sunstone.web.site import Site, site
 from sunstone.web.tables import guarded
 
 VERDICTS = {"costly": "A costly turn", "mistake": "A mistake", "slip": "A slip"}
@@ -36,6 +37,7 @@ class Told(NamedTuple):
 
     steps: list[str]
     brings: Markup
+    picture: Markup = Markup()  # of the position, with the turn marked on it
 
 
 class Row(NamedTuple):
@@ -59,15 +61,12 @@ class Row(NamedTuple):
 async def show(request: Request) -> Response:
     here, me = site(request), identity.me(request)
     table = here.table(request)
-    head = table.head()
-    if head["status"] != "over":
-        raise NotNow("a game is reviewed when it is over")
-    review = here.reviewer.found(table.id)
+    head, review = table.head(), reviewed(here, table)
     names = seat_names(table)
     info = find(head["game"])
     rows = [row(table, info, review, turn, names) for turn in review.turns] if review else []
     worst = [turn.at for turn in review.worst()] if review else []
-    first = [each for at in worst for each in rows if each.turn.at == at]
+    first = [pictured(table, each) for at in worst for each in rows if each.turn.at == at]
     art, seats = drawing(head["game"]), standing(table, names)
     return page(
         request,
@@ -86,14 +85,24 @@ async def show(request: Request) -> Response:
         worst=first,
         fortunes=fortunes(review, names) if review else [],
         lucky=[lucky(table, draw, names) for draw in review.luck.largest] if review and review.luck else [],
-        sprite=sprite.split(art.definitions(tuple(head["modules"])), [str(part) for part in shown(rows, seats)])[0],
+        sprite=sprite.split(
+            art.definitions(tuple(head["modules"])), [str(part) for part in shown([*rows, *first], seats)]
+        )[0],
         styles=styles(head["game"]),
     )
 
 
+def reviewed(here: Site, table: Table) -> Review | None:
+    """None if nobody has asked for it yet."""
+    if table.head()["status"] != "over":
+        raise NotNow("a game is reviewed when it is over")
+    return here.reviewer.found(table.id)
+
+
 def shown(rows: Sequence[Row], seats: Sequence[tuple[Markup, str, int]]) -> list[Markup]:
     """What of the page may name symbols of the game."""
-    return [mark for mark, *_ in seats] + [part for row in rows for part in (row.played.brings, row.better.brings)]
+    told = [told for row in rows for told in (row.played, row.better)]
+    return [mark for mark, *_ in seats] + [part for each in told for part in (each.brings, each.picture)]
 
 
 def seat_names(table: Table) -> list[str]:
@@ -180,6 +189,21 @@ def told(table: Table, info: GameInfo, turn: Turn, plan: Sequence[str]) -> Told:
         return Told([step.choice.label for step in steps], effects(info, total))
 
     return kept((table.id, table.version, "turn", turn.at, tuple(plan)), make)
+
+
+def pictured(table: Table, row: Row) -> Row:
+    """With a picture of the position, the better turn marked on it."""
+    if not row.better.steps:
+        return row
+    turn = row.turn
+
+    def make() -> Markup:
+        before, after = table.other_end(turn.at, turn.seat, turn.best)
+        steps = table.other_turn(turn.at, turn.seat, turn.best)
+        return marked(drawing(table.head()["game"]), before, after, steps, turn.seat)
+
+    picture = kept((table.id, table.version, "picture", turn.at, tuple(turn.best)), make)
+    return row._replace(better=row.better._replace(picture=picture))
 
 
 def named(more: Sequence[More]) -> list[str]:

@@ -1,10 +1,9 @@
 /* The search beside a study: on request, for the position that the page shows, growing while somebody looks. */
 import { drawSteps } from "../table/hints.js";
-import { all, around, base, byId, drawnNodes, first, morph, say, shape } from "../table/page.js";
+import { all, around, base, byId, drawnNodes, first, morph, say } from "../table/page.js";
 
-/** @typedef {{ piece: string, came: [number, number] | null, goes: [number, number] }} Ghost */
 /** @typedef {{ stage: number, done: boolean, html: string, best: string, say: string, lines: string[][],
- *   plans: string[][], ghosts: Ghost[][] }} Told */
+ *   plans: string[][], ghosts: string[] }} Told */
 
 const PAUSE = 2000; // milliseconds after which a server is asked again that did not answer
 const found = byId("found");
@@ -96,34 +95,8 @@ function draw(line, again = false) {
   if (!told || (line === shown && !again)) return;
   shown = line;
   drawSteps(told.plans[line] ?? []);
-  const sheet = byId("plan");
-  for (const { piece, came, goes } of told.ghosts[line] ?? []) {
-    const ghost = shape("g", { class: "ghost" });
-    ghost.append(...drawnNodes(piece));
-    sheet.prepend(ghost);
-    if (came) sheet.prepend(arrow(came, goes));
-  }
+  byId("plan").prepend(...drawnNodes(told.ghosts[line] ?? ""));
   for (const row of all("[data-turn]", found)) row.classList.toggle("shown", Number(row.dataset.turn) === line);
-}
-
-const SHORT = 24; // what moves less far needs no arrow
-const HEAD = 15;
-
-/** From where a piece lies to where it would.
- * @param {[number, number]} from
- * @param {[number, number]} to */
-function arrow([x0, y0], [x1, y1]) {
-  const long = Math.hypot(x1 - x0, y1 - y0);
-  const made = shape("g", { class: "arrow" });
-  if (long < SHORT) return made;
-  const [dx, dy] = [(x1 - x0) / long, (y1 - y0) / long];
-  const [tx, ty] = [x1 - 8 * dx, y1 - 8 * dy];
-  const [nx, ny] = [tx - HEAD * dx, ty - HEAD * dy];
-  made.append(
-    shape("path", { class: "shaft", d: `M${x0} ${y0}L${nx} ${ny}` }),
-    shape("path", { class: "head", d: `M${tx} ${ty}L${nx - 8 * dy} ${ny + 8 * dx}L${nx + 8 * dy} ${ny - 8 * dx}Z` }),
-  );
-  return made;
 }
 
 // --- what somebody does
