@@ -88,7 +88,7 @@ def begun(study: Study) -> str:
 # --- how soon it opens
 def opening(who: Program, server: Server, text: str) -> tuple[list[float], float]:
     """Milliseconds by the clock, and of the server's processor in the mean."""
-    addresses = [made(who, text=text) for _ in range(OPENINGS + HELD)]  # the first of them are forgotten then
+    addresses = [made(who, text=text) for _ in range(OPENINGS + HELD // NODES)]  # the first are forgotten then
     clock, before = list[float](), processor(server)
     for address in addresses[:OPENINGS]:
         started = time.perf_counter()

@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from collections import OrderedDict
 from html import unescape
 
 import pytest
@@ -12,7 +13,7 @@ from sunstone.engine.frame import CHANCE
 from sunstone.engine.registry import GAMES
 from sunstone.engine.variations import Node
 from sunstone.learn.study import Study
-from sunstone.web import delta
+from sunstone.web import delta, study as study_pages
 from tests.table.support import play_out
 from tests.web.api_support import Program, patched, room_of, seat_all
 from tests.web.studies import Reader, ask, made, record_of, rows
@@ -147,6 +148,18 @@ def test_others_read_and_copy_and_do_not_write(anna: Program, bert: Program) -> 
     assert ask(bert, f"{own.base}/delete", x="").headers["location"] == "/studies"
     assert ask(bert, own.base).status_code == 404
     assert ask(anna, mine.base).status_code == 200
+
+
+def test_large_studies_are_not_all_kept_in_memory(anna: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    nodes = len(Study.read(record_of("toy")).nodes)
+    monkeypatch.setattr(study_pages, "HELD", 2 * nodes)
+    monkeypatch.setattr(study_pages, "_studies", OrderedDict())
+    addresses = [made(anna, text=record_of("toy")) for _ in range(4)]
+    assert len(study_pages._studies) == 2
+    assert [rows(Reader(anna, address).text) for address in addresses] == [rows(Reader(anna, addresses[0]).text)] * 4
+    monkeypatch.setattr(study_pages, "HELD", 1)
+    Reader(anna, addresses[1])
+    assert len(study_pages._studies) == 1, "the one that somebody looks at is"
 
 
 def test_of_two_pages_the_second_is_told(anna: Program) -> None:

@@ -31,7 +31,7 @@ from sunstone.web.site import site
 from sunstone.web.tables import Item, guarded
 from sunstone.web.variations import Opened, Placed, moment
 
-HELD = 32  # studies in memory
+HELD = 8000  # nodes of studies in memory: with more, looking for garbage among them takes longer than to read one
 _ID = re.compile(r"[0-9a-z]{1,16}")
 _studies: OrderedDict[tuple[str, int], Study] = OrderedDict()  # by id and version
 
@@ -59,7 +59,7 @@ def _study(found: Kept) -> Study:
 
 def _hold(key: tuple[str, int], study: Study) -> None:
     _studies[key] = study
-    while len(_studies) > HELD:
+    while len(_studies) > 1 and sum(len(each.nodes) for each in _studies.values()) > HELD:
         _studies.popitem(last=False)
 
 
