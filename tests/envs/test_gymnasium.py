@@ -82,7 +82,7 @@ def test_a_vector_of_games_is_the_same_as_each_alone(config: Config) -> None:
     ended = 0
     while ended < 3:
         for i, env in enumerate(lone):
-            assert (seen[i] == env.games.observations()[0]).all()
+            assert (seen[i] == env.games.rows.look()[0]).all()
             assert (info["action_mask"][i] == env.action_masks()).all()
         actions = envs.draw(rng)
         begun = over

@@ -9,6 +9,7 @@ from typing import final
 from mypy_extensions import i16, i64, mypyc_attr
 
 from sunstone._compat import vec
+from sunstone.engine.bits import bit
 from sunstone.engine.frame import Seat
 from sunstone.engine.state import State
 
@@ -25,11 +26,11 @@ class Feature:
         return f"Feature({self.name!r}, {self.low}..{self.high})"
 
 
-@final
 class Tape:
-    """Rows of equal width that encoders write into, 16 bits a number.
+    """Rows of equal width that encoders write into, 16 bits a number; `packed.py` has one that takes less room.
 
-    Compiled, `cells` is one block of memory that never moves: a program may look at it as an array while it changes."""
+    Compiled, `cells` is one block of memory that never moves: a program may look at it as an array while it changes.
+    Every number is written once: by `put` or one of its relatives, or by as many calls of `add` as it takes."""
 
     def __init__(self, rows: i64, width: i64) -> None:
         self.width: i64 = width
@@ -52,6 +53,15 @@ class Tape:
         self.cells[self.at] = i16(x)
         self.at += 1
 
+    def put_all(self, numbers: vec[i64]) -> None:
+        """As many numbers as there are."""
+        cells = self.cells
+        k: i64 = self.at
+        for x in numbers:
+            cells[k] = i16(x)
+            k += 1
+        self.at = k
+
     def skip(self, n: i64) -> None:
         """Leave n numbers 0."""
         self.at += n
@@ -61,6 +71,16 @@ class Tape:
         if 0 <= x < n:
             self.cells[self.at + x] = 1
         self.at += n
+
+    def each_one_of(self, numbers: vec[i64], n: i64) -> None:
+        """`one_of` for each of them in turn."""
+        cells = self.cells
+        k: i64 = self.at
+        for x in numbers:
+            if 0 <= x < n:
+                cells[k + x] = 1
+            k += n
+        self.at = k
 
     def bits(self, mask: i64, n: i64) -> None:
         """n numbers, 1 where the mask has a bit; bits above them are not shown."""
@@ -84,9 +104,45 @@ class Tape:
             k += 1
         self.at = end
 
+    def digits(self, packed: i64, wide: i64, n: i64) -> None:
+        """n numbers, so many bits each; bits above them are not shown."""
+        most: i64 = bit(wide) - 1
+        k: i64 = self.at
+        end: i64 = k + n
+        while packed and k < end:
+            self.cells[k] = i16(packed & most)
+            packed >>= wide
+            k += 1
+        self.at = end
+
+    def sums(self, first: i64, second: i64, n: i64) -> None:
+        """n numbers from 0 to 2: in how many of two masks there is the bit."""
+        start: i64 = self.at
+        self.bits(first, n)
+        k: i64 = start
+        while second and k < self.at:
+            if second & 1:
+                self.cells[k] += 1
+            second >>= 1
+            k += 1
+
     def add(self, offset: i64, x: i64 = 1) -> None:
         """x more at a place that lies ahead: for what is met in another order than it is written in."""
         self.cells[self.at + offset] += i16(x)
+
+    def scatter(self, mask: i64, table: vec[i64], first: i64, ahead: i64) -> None:
+        """`add(ahead + table[first + k])` for each bit k of the mask."""
+        cells = self.cells
+        at: i64 = self.at + ahead
+        while mask:
+            if mask & 255 == 0:
+                mask >>= 8
+                first += 8
+            else:
+                if mask & 1:
+                    cells[at + table[first]] += 1
+                mask >>= 1
+                first += 1
 
 
 @final

@@ -12,12 +12,14 @@ from sunstone.engine.errors import BadSetting
 from sunstone.engine.frame import OVER
 from sunstone.engine.observe import Encoder, Feature, Tape
 from sunstone.engine.options import Options
+from sunstone.engine.packed import SHIFT, Layout, Packed
 from sunstone.engine.registry import GAMES, Value, find
 from sunstone.engine.state import State
-from sunstone.envs.batch import Batch
+from sunstone.envs.batch import Batch, place_value
 from sunstone.simulate import SEEDS as SEEDS
 
 Observation = NDArray[np.int16]
+Words = NDArray[np.int64]  # of packed observations
 Mask = NDArray[np.int8]
 REWARDS: Final = ("places", "points")
 
@@ -25,6 +27,19 @@ REWARDS: Final = ("places", "points")
 def array(cells: Any, dtype: Any) -> NDArray[Any]:
     """A tape's cells as an array. Compiled it is the same memory, read-only; pure it is a copy of this moment."""
     return np.array(cells, dtype) if isinstance(cells, list) else np.frombuffer(cells, dtype)
+
+
+class Window:
+    """Numbers of a batch as an array, a row a game: compiled one view for good, pure a copy at each look."""
+
+    def __init__(self, cells: Any, dtype: Any, games: int, one_each: bool = False) -> None:
+        self.cells = cells
+        self.dtype = dtype
+        self.shape = (games,) if one_each else (games, -1 if len(cells) else 0)
+        self.view: NDArray[Any] | None = None if isinstance(cells, list) else array(cells, dtype).reshape(self.shape)
+
+    def look(self) -> NDArray[Any]:
+        return array(self.cells, self.dtype).reshape(self.shape) if self.view is None else self.view
 
 
 def spread_seed(seed: int | None) -> int:
@@ -91,6 +106,31 @@ class Task:
     def high(self) -> Observation:
         return np.array([feature.high for feature in self.features], np.int16)
 
+    @cached_property
+    def layout(self) -> Layout:
+        """How the numbers lie in packed observations."""
+        return Layout(self.features)
+
+    @cached_property
+    def words(self) -> NDArray[np.int64]:
+        """Of each number: in which word of a packed row it lies."""
+        return np.array(list(self.layout.place), np.int64) >> 6
+
+    @cached_property
+    def shifts(self) -> NDArray[np.int64]:
+        """Of each number: how many bits lie below it in its word."""
+        return np.array(list(self.layout.place), np.int64) & SHIFT
+
+    @cached_property
+    def most(self) -> NDArray[np.int64]:
+        """Of each number: the mask of its bits."""
+        return (1 << np.array(list(self.layout.wide), np.int64)) - 1
+
+    def unpack(self, rows: Words) -> Observation:
+        """The numbers of packed rows."""
+        found: Observation = ((rows[..., self.words] >> self.shifts & self.most) + self.low).astype(np.int16)
+        return found
+
     def observe(self, s: State, seat: int) -> Observation:
         """What that seat sees; an array of its own."""
         if not 0 <= seat < self.seats:
@@ -113,12 +153,14 @@ class Task:
             return [float(score) for score in s.scores()]
         if s.to_move != OVER:
             return [0.0] * self.seats
-        return [float(value) for value in place_values(np.array([s.places()]))[0]]
+        places = s.places()
+        return [place_value(places, seat) for seat in range(self.seats)]
 
-    def batch(self, games: int, agents: Sequence[int]) -> Batch:
+    def batch(self, games: int, agents: Sequence[int], packed: bool = False, masks: bool = True) -> Batch:
         """So many games to be stepped together, with those seats decided from outside; bots for others are added."""
-        mask = sum(1 << seat for seat in set(agents))
-        return Batch(self.new(), games, self.encoder, len(self.features), self.actions, mask)
+        seats = sum(1 << seat for seat in set(agents))
+        tape = Packed(games, self.layout) if packed else Tape(games, len(self.features))
+        return Batch(self.new(), games, self.encoder, tape, self.actions, seats, masks, self.reward == "points")
 
     def text(self, s: State, seat: int | None) -> str:
         """The table as that seat sees it, for a terminal."""
@@ -128,11 +170,3 @@ class Task:
         with console.capture() as captured:
             console.print(self.info.render(s.view(seat)))
         return captured.get()
-
-
-def place_values(places: NDArray[Any]) -> NDArray[np.float64]:
-    """Places of some games, a row each, as numbers from 1 (first) to -1 (last); seats that tie share what they take."""
-    n = places.shape[1]
-    tied = (places[:, :, None] == places[:, None, :]).sum(axis=2)
-    value: NDArray[np.float64] = 1 - 2 * (places - 1 + (tied - 1) / 2) / (n - 1)
-    return value

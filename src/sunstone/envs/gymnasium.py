@@ -7,7 +7,7 @@
 An action that is not legal changes nothing, costs `illegal_reward` and is told of in `info`: draw from the mask."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import gymnasium
 import numpy as np
@@ -16,89 +16,24 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from sunstone import players as bot_room
 from sunstone.engine.bot import Bot
 from sunstone.engine.errors import BadSetting
-from sunstone.engine.frame import OVER
 from sunstone.engine.observe import Encoder
+from sunstone.engine.packed import WORD
 from sunstone.engine.registry import Value
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.envs import core
-from sunstone.envs.batch import REFUSED
+from sunstone.envs.agent import Flags, Games
 from sunstone.envs.rendering import MODES, Renderer
 
 Info = dict[str, Any]
+LEGAL: Final = ("mask", "list")
 Rewards = NDArray[np.float64]
-Flags = NDArray[np.bool_]
 
 
-def seat_bots(task: core.Task, seat: int, bots: str | Sequence[str | Bot]) -> list[Bot]:
-    """A bot for every seat; the agent's own is never asked. One name stands for all of them."""
-    if not 0 <= seat < task.players:
-        raise BadSetting(f"seat {seat} is not between 0 and {task.players - 1}")
-    if isinstance(bots, str):
-        bots = [bots] * (task.players - 1)
-    if len(bots) != task.players - 1:
-        raise BadSetting(f"{task.players} players leave {task.players - 1} seats for bots, not {len(bots)}")
-    found = [bot if isinstance(bot, Bot) else bot_room.find_bot(bot) for bot in bots]
-    return [*found[:seat], Bot(), *found[seat:]]
-
-
-class _Games:
-    """What both environments are made of: a batch with one agent's seat."""
-
-    def __init__(self, task: core.Task, games: int, seat: int, bots: str | Sequence[str | Bot]) -> None:
-        self.task = task
-        self.seat = seat
-        bots_by_seat = seat_bots(task, seat, bots)
-        self.batch = task.batch(games, [seat])
-        self.batch.bots = bots_by_seat
-        self.begun = False
-        self.before = np.zeros(games)  # what the agent had gained before the last step
-
-    def restart(self, seeds: list[int]) -> None:
-        self.batch.restart(seeds)
-        self.begun = True
-        self.before = self.gained()
-
-    def observations(self) -> core.Observation:
-        return core.array(self.batch.tape.cells, np.int16).reshape(self.batch.games, -1)
-
-    def masks(self) -> core.Mask:
-        return core.array(self.batch.mask, np.int8).reshape(self.batch.games, -1)
-
-    def over(self) -> Flags:
-        found: Flags = core.array(self.batch.seat, np.int64) == OVER
-        return found
-
-    def refused(self) -> Flags:
-        found: Flags = core.array(self.batch.became, np.uint8) == REFUSED
-        return found
-
-    def by_seat(self, cells: Any) -> NDArray[np.int64]:
-        return core.array(cells, np.int64).reshape(self.batch.games, -1)
-
-    def gained(self) -> Rewards:
-        """What the agent has gained over the whole of each game so far."""
-        if self.task.reward == "points":
-            return self.by_seat(self.batch.scores)[:, self.seat].astype(float)
-        over = self.over()
-        found = np.zeros(self.batch.games)
-        if over.any():
-            found[over] = core.place_values(self.by_seat(self.batch.places)[over])[:, self.seat]
-        return found
-
-    def step(self, actions: list[int]) -> tuple[Rewards, Flags, Flags]:
-        """Rewards, which games are over, and which actions were refused."""
-        if not self.begun:
-            raise BadSetting("no game has begun: reset() first")
-        begun = self.over()
-        self.batch.step(actions)
-        now = self.gained()
-        rewards = np.where(begun, 0.0, now - self.before)
-        self.before = now
-        return rewards, self.over(), self.refused()
+def packed_space(task: core.Task) -> spaces.Box:
+    return spaces.Box(0, (1 << WORD) - 1, (task.layout.words,), np.int64)
 
 
 class SunstoneEnv(gymnasium.Env[core.Observation, int]):
@@ -121,7 +56,7 @@ class SunstoneEnv(gymnasium.Env[core.Observation, int]):
         **options: Value,
     ) -> None:
         self.task = core.Task(game, players, modules, options, board, reward, encoder)
-        self.games = _Games(self.task, 1, seat, bots)
+        self.games = Games(self.task, 1, seat, bots)
         self.features = self.task.features
         self.illegal_reward = illegal_reward
         self.render_mode = render_mode
@@ -134,7 +69,7 @@ class SunstoneEnv(gymnasium.Env[core.Observation, int]):
         return self.games.batch.states[0]
 
     def action_masks(self) -> Flags:
-        found: Flags = self.games.masks()[0].astype(bool)
+        found: Flags = self.games.masks.look()[0].astype(bool)
         return found
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[core.Observation, Info]:
@@ -143,23 +78,24 @@ class SunstoneEnv(gymnasium.Env[core.Observation, int]):
         return self._seen(), self._info()
 
     def step(self, action: int) -> tuple[core.Observation, float, bool, bool, Info]:
-        if self.games.begun and self.games.over()[0]:
+        games, batch = self.games, self.games.batch
+        if games.begun and batch.ended:
             raise BadSetting("the game is over: reset() begins the next one")
-        rewards, over, refused = self.games.step([int(action)])
+        games.step([int(action)])
         info = self._info()
-        if refused[0]:
+        if batch.refused:
             info["illegal"] = [reason.text for reason in self.position.why_not(int(action))]
         if self.render_mode == "human":
             self.render()
-        reward = self.illegal_reward if refused[0] else float(rewards[0])
-        return self._seen(), reward, bool(over[0]), False, info
+        reward = self.illegal_reward if batch.refused else batch.rewards[0]
+        return self._seen(), reward, batch.ended > 0, False, info
 
     def _seen(self) -> core.Observation:
-        seen: core.Observation = self.games.observations()[0].copy()
+        seen: core.Observation = self.games.rows.look()[0].copy()
         return seen
 
     def _info(self) -> Info:
-        return {"action_mask": self.games.masks()[0].copy(), "scores": self.position.scores()}
+        return {"action_mask": self.games.masks.look()[0].copy(), "scores": self.position.scores()}
 
     def render(self) -> str | None:
         return self.renderer.render(self.position)
@@ -171,7 +107,9 @@ class SunstoneEnv(gymnasium.Env[core.Observation, int]):
 class SunstoneVectorEnv(VectorEnv[core.Observation, NDArray[np.int64], NDArray[Any]]):
     """Many games in one call. A game that has ended begins afresh with the next call, which gives no reward.
 
-    Compiled, with `copy=False`, observations and masks are read-only views of memory that the next call overwrites."""
+    `packed`: observations are rows of words, `task.unpack` makes numbers of them. `legal`: "mask" for `action_mask` in
+    `info`; "list" for `legal`, the legal actions of one game after the other, and `legal_counts`, how many each has.
+    Compiled, with `copy=False`, arrays are read-only views of memory that the next call overwrites."""
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
 
@@ -188,18 +126,24 @@ class SunstoneVectorEnv(VectorEnv[core.Observation, NDArray[np.int64], NDArray[A
         illegal_reward: float = -1.0,
         copy: bool = True,
         encoder: Encoder | None = None,
+        packed: bool = False,
+        legal: str = "mask",
         **options: Value,
     ) -> None:
         if num_envs < 1:
             raise BadSetting(f"num_envs must be at least 1, not {num_envs}")
+        if legal not in LEGAL:
+            raise BadSetting(f"legal cannot be {legal!r}; it is {' or '.join(LEGAL)}")
         self.task = core.Task(game, players, modules, options, board, reward, encoder)
-        self.games = _Games(self.task, num_envs, seat, bots)
+        self.games = Games(self.task, num_envs, seat, bots, packed, legal == "mask")
         self.features = self.task.features
         self.illegal_reward = illegal_reward
         self.copy = copy
         self.num_envs = num_envs
         self.render_mode = None
-        self.single_observation_space = spaces.Box(self.task.low, self.task.high, dtype=np.int16)
+        self.single_observation_space = (
+            packed_space(self.task) if packed else spaces.Box(self.task.low, self.task.high, dtype=np.int16)
+        )
         self.single_action_space = spaces.Discrete(self.task.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -220,29 +164,38 @@ class SunstoneVectorEnv(VectorEnv[core.Observation, NDArray[np.int64], NDArray[A
     def step(self, actions: NDArray[np.int64]) -> tuple[core.Observation, Rewards, Flags, Flags, Info]:
         if len(actions) != self.num_envs:
             raise BadSetting(f"{self.num_envs} games need {self.num_envs} actions, not {len(actions)}")
-        rewards, over, refused = self.games.step(np.asarray(actions).tolist())
-        info = self._info()
-        if refused.any():
-            rewards[refused] = self.illegal_reward
-            info["illegal"] = refused
-        return self._seen(), rewards, over, np.zeros(self.num_envs, bool), info
+        games = self.games
+        games.step(np.asarray(actions).tolist())
+        rewards, info = games.rewards.look().copy(), self._info()
+        if games.batch.refused:
+            info["illegal"] = games.refused()
+            rewards[info["illegal"]] = self.illegal_reward
+        return self._seen(), rewards, games.over.look().copy(), np.zeros(self.num_envs, bool), info
 
     def draw(self, rng: Rng) -> NDArray[np.int64]:
         """A legal action for every game, each as likely: quicker than drawing from the mask."""
         return np.array(self.games.batch.draw(rng))
 
     def _seen(self) -> core.Observation:
-        seen = self.games.observations()
-        return seen.copy() if self.copy else seen
+        return self._given(self.games.rows.look())
+
+    def _given(self, found: NDArray[Any]) -> NDArray[Any]:
+        return found.copy() if self.copy else found
 
     def _info(self) -> Info:
-        """The masks; and where games are over how they ended, for all seats."""
+        """What is legal; and where games are over how they ended, for all seats."""
         games = self.games
-        found: Info = {"action_mask": games.masks().copy() if self.copy else games.masks()}
-        over = games.over()
-        if over.any():
-            found["scores"] = np.where(over[:, None], games.by_seat(games.batch.scores), 0)
-            found["places"] = np.where(over[:, None], games.by_seat(games.batch.places), 0)
+        found: Info = {}
+        if games.batch.masks:
+            found["action_mask"] = self._given(games.masks.look())
+        else:
+            n = games.batch.list_legal()
+            found["legal"] = self._given(games.legal.look().reshape(-1)[:n])
+            found["legal_counts"] = self._given(games.counts.look())
+        if games.batch.ended:
+            over = games.over.look()[:, None]
+            found["scores"] = np.where(over, games.scores.look(), 0)
+            found["places"] = np.where(over, games.places.look(), 0)
         return found
 
 

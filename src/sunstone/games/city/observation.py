@@ -92,28 +92,25 @@ class CityEncoder(Encoder):
 
     def write_pyramid(self, s: City, tape: Tape) -> None:
         """The visible icon and the height of every square, then decorations and what is on offer."""
+        icon = self.icon  # a look-up less for each square
+        height = self.height
         i: i64 = 0
         while i < NET:
-            self.icon[i] = PRINTED[i]
-            self.height[i] = 0
+            icon[i] = PRINTED[i]
+            height[i] = 0
             i += 1
         slot: i64 = 0
-        while slot < pyramid_data.SLOTS:  # from the lowest level up: what lies higher covers what is below
-            if s.slots[slot]:
+        for tile in s.slots:  # from the lowest level up: what lies higher covers what is below
+            if tile:
                 i = 0
                 while i < 4:
-                    self.icon[SQUARE[slot * 4 + i]] = pyramid_data.FACE[(s.slots[slot] - 1) * 4 + i]
-                    self.height[SQUARE[slot * 4 + i]] = pyramid_data.SLOT_LEVEL[slot]
+                    square: i64 = SQUARE[slot * 4 + i]
+                    icon[square] = pyramid_data.FACE[(tile - 1) * 4 + i]
+                    height[square] = pyramid_data.SLOT_LEVEL[slot]
                     i += 1
             slot += 1
-        i = 0
-        while i < NET:
-            tape.put(self.height[i])
-            i += 1
-        i = 0
-        while i < NET:
-            tape.one_of(self.icon[i], 4)
-            i += 1
+        tape.put_all(height)
+        tape.each_one_of(icon, 4)
         i = 0
         while i < pyramid_data.SPACES:
             tape.put(1 if s.decorations[i] else 0)

@@ -12,11 +12,10 @@ from sunstone.engine.frame import CHANCE, OVER, Seat, a_of, b_of, c_of, kind_of
 from sunstone.engine.observe import Encoder, Feature, Questions, Tape, relative
 from sunstone.engine.state import State
 from sunstone.games.founders import components as facts, geometry, kinds, state
-from sunstone.games.founders.board import CLUSTER, Board
-from sunstone.games.founders.geometry import Geometry
+from sunstone.games.founders.board import CLUSTER
 from sunstone.games.founders.paying import any_due, gold_due, stone_due, wood_due
 from sunstone.games.founders.placing import mask_on_top
-from sunstone.games.founders.state import Founders, House, Player, bonus_on, kind_of_piece, place_of_bit, placement_of
+from sunstone.games.founders.state import Founders, House, Player, bonus_on, kind_of_piece, placement_of
 
 VERSION: Final = 1
 SEATS: Final = ("me", "next1", "next2", "next3")
@@ -24,6 +23,7 @@ AMOUNT: Final = 999  # above anything a game comes to
 MASK_TILES_ALL: Final = 15
 BUILT: Final = (*(f"{m}_building" for m in facts.MATERIAL_NAMES), *(f"{c}_temple" for c in facts.COLOUR_NAMES))
 BUILT_KINDS: Final = 6
+POSITIONS: Final = 256  # of a city's cells: district * 64 + bit
 TILE_NAMES: Final = [
     *facts.PIECE_NAMES[: facts.FIRST_TEMPLE],
     *(f"{c}_temple" for c in facts.COLOUR_NAMES),
@@ -50,7 +50,7 @@ def shows_boards(house: House) -> bool:
 class FoundersEncoder(Encoder):
     def __init__(self) -> None:
         self.house: House | None = None  # the last one met, and its cells
-        self.column: vec[i64] = vec[i64]([0] * geometry.CELLS)  # place of a cell in a plane
+        self.column: vec[i64] = vec[i64]()  # place in a plane: [board * POSITIONS + position in its city]
         self.cells: i64 = 0  # of a plane: those that any board of the house has
 
     @property
@@ -61,15 +61,19 @@ class FoundersEncoder(Encoder):
         """Number the cells of the house's boards; their names in that order."""
         self.house = house
         self.cells = 0
+        self.column = vec[i64]([0] * (len(house.boards) * POSITIONS))
         names: list[str] = []
         cell: i64 = 0
         while cell < geometry.CELLS:
             here = False
+            first: i64 = 0
             for board in house.boards:
-                if board.geometry.position[cell] >= 0:
+                position = board.geometry.position[cell]
+                if position >= 0:
                     here = True
+                    self.column[first + position] = self.cells
+                first += POSITIONS
             if here:
-                self.column[cell] = self.cells
                 self.cells += 1
                 names.append(geometry.CELL_NAMES[cell])
             cell += 1
@@ -103,60 +107,56 @@ class FoundersEncoder(Encoder):
             p = s.players[who]
             is_rival = s.is_solo and who == state.RIVAL_SEAT
             write_player(s, who, is_rival, tape)
-            self.write_city(s.geometry_of(p), p, tape)
+            self.write_city(s, p, tape)
             if shows_boards(s.house):
                 if is_rival:
                     tape.skip(facts.COLOURS * self.cells + facts.BOTTOM * facts.REWARDS)
                 else:
-                    self.write_board(s.house.boards[p.board], tape)
+                    self.write_board(s, p, tape)
             i += 1
 
-    def plane(self, g: Geometry, d: i64, mask: i64, at: i64, tape: Tape) -> None:
-        """1 for each cell of a district's mask, in the plane that begins so far ahead."""
-        while mask:
-            low = mask & -mask
-            tape.add(at + self.column[g.cell[d * 64 + place_of_bit(low)]])
-            mask ^= low
+    def cover(self, s: Founders, p: Player, placement: i64, ahead: i64, tape: Tape) -> None:
+        """1 for each cell under a piece, in the plane that begins so far ahead."""
+        covers = s.geometry_of(p).covers
+        d: i64 = 0
+        while d < 4:
+            mask = covers[placement * 4 + d]
+            if mask:
+                tape.scatter(mask, self.column, p.board * POSITIONS + d * 64, ahead)
+            d += 1
 
     def write_spot(self, s: Founders, tape: Tape) -> None:
         """The cells under the piece that is being paid for, or whose cubes are being moved."""
         placement = spot_of(s)
         if placement >= 0:
-            g = s.geometry_of(s.players[s.to_move])
-            d: i64 = 0
-            while d < 4:
-                self.plane(g, d, g.covers[placement * 4 + d], 0, tape)
-                d += 1
+            self.cover(s, s.players[s.to_move], placement, 0, tape)
         tape.skip(self.cells)
 
-    def write_city(self, g: Geometry, p: Player, tape: Tape) -> None:
-        d: i64 = 0
+    def write_city(self, s: Founders, p: Player, tape: Tape) -> None:
         for x in p.pieces:
             kind = kind_of_piece(x)
-            at = (
-                facts.MATERIAL[kind] if kind < facts.FIRST_TEMPLE else facts.COLOURS + kind - facts.FIRST_TEMPLE
-            ) * self.cells
-            d = 0
-            while d < 4:
-                self.plane(g, d, g.covers[placement_of(x) * 4 + d], at, tape)
-                d += 1
+            plane = facts.MATERIAL[kind] if kind < facts.FIRST_TEMPLE else facts.COLOURS + kind - facts.FIRST_TEMPLE
+            self.cover(s, p, placement_of(x), plane * self.cells, tape)
         tape.skip(BUILT_KINDS * self.cells)
         material: i64 = 0
         while material < 3:
-            d = 0
+            d: i64 = 0
             while d < 4:
-                self.plane(g, d, p.city[state.CUBES + material * 4 + d], 0, tape)
+                mask = p.city[state.CUBES + material * 4 + d]
+                if mask:
+                    tape.scatter(mask, self.column, p.board * POSITIONS + d * 64, 0)
                 d += 1
             tape.skip(self.cells)
             material += 1
 
-    def write_board(self, board: Board, tape: Tape) -> None:
+    def write_board(self, s: Founders, p: Player, tape: Tape) -> None:
+        board = s.house.boards[p.board]
         k: i64 = 0
         while k < len(board.clusters):
             at = board.clusters[k] * self.cells
             d: i64 = 0
             while d < 4:
-                self.plane(board.geometry, d, board.clusters[k + 1 + d], at, tape)
+                tape.scatter(board.clusters[k + 1 + d], self.column, p.board * POSITIONS + d * 64, at)
                 d += 1
             k += CLUSTER
         tape.skip(facts.COLOURS * self.cells)

@@ -6,7 +6,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from sunstone._compat import vec
 from sunstone.engine.frame import CHANCE, OVER, Seat, a_of, b_of, kind_of, seat_of
 from sunstone.engine.observe import Encoder, Feature, Questions, Tape, relative
 from sunstone.engine.state import State
@@ -136,17 +135,17 @@ def supply_features() -> list[Feature]:
 def write_supply(s: Helios, tape: Tape) -> None:
     for column in s.columns:
         write_column(column, tape)
-    put_all(s.pool, tape)
-    put_all(s.discards, tape)
+    tape.put_all(s.pool)
+    tape.put_all(s.discards)
     i: i64 = 0
     while i < facts.FACE_UP:
         tape.one_of((s.face_up[i] & 7) - 1, facts.COLOURS)
         tape.put(1 if s.face_up[i] & WITH_RESOURCE else 0)
         i += 1
-    put_all(s.piles, tape)
-    put_all(s.extra, tape)
-    put_all(s.bonus, tape)
-    put_all(s.supply, tape)
+    tape.put_all(s.piles)
+    tape.put_all(s.extra)
+    tape.put_all(s.bonus)
+    tape.put_all(s.supply)
     tape.put(s.houses)
 
 
@@ -158,11 +157,6 @@ def write_column(column: i64, tape: Tape) -> None:
         left -= 1
         tape.one_of((column >> 3 * left & 7) - 1 if left >= 0 else -1, facts.TILE_COLOURS)
         place += 1
-
-
-def put_all(numbers: vec[i64], tape: Tape) -> None:
-    for x in numbers:
-        tape.put(x)
 
 
 # --- the seats
@@ -194,22 +188,12 @@ def write_player(p: Player, tape: Tape) -> None:
     tape.bits(p.temples, geometry.HEXES)
     i = 0
     while i < facts.COLOURS:
-        tape.bits(p.cubes[i], geometry.HEXES)
-        second: i64 = p.cubes[facts.COLOURS + i]  # where a second one of the colour lies
-        h: i64 = 0
-        while second:
-            if second & 1:
-                tape.add(h - geometry.HEXES)
-            second >>= 1
-            h += 1
+        tape.sums(p.cubes[i], p.cubes[facts.COLOURS + i], geometry.HEXES)  # where one lies, where a second one does
         i += 1
     tape.bits(p.buildings, facts.BUILDINGS)
     tape.bits(p.hired & ~p.active, facts.CHARACTERS)
     tape.bits(p.active, facts.CHARACTERS)
     i = 0
     while i < facts.AREAS:
-        k: i64 = 0
-        while k < 2 * facts.SYMBOLS:
-            tape.put(p.areas[i] >> 3 * k & 7)
-            k += 1
+        tape.digits(p.areas[i], 3, 2 * facts.SYMBOLS)
         i += 1
