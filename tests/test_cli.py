@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -150,6 +151,7 @@ def test_games_as_json_tell_everything_that_may_be_set(run: Run) -> None:
 
 def test_games_for_people(run: Run) -> None:
     out = run("games").out
+    assert re.search(r"bots: beginner \d+\s±\s\d+, easy \d+\s±\s\d+", out)
     assert "Teotihuacan: City of Gods, 1, 2, 3, 4 players" in out
     assert "starting_tiles | draft" in out
     assert f"The {form()} form" in out

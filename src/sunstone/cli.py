@@ -27,6 +27,7 @@ from sunstone.engine.game import Game
 from sunstone.engine.record import parse
 from sunstone.engine.registry import GameInfo, Settings, Value, find, given_board
 from sunstone.learn.cli import app as puzzles
+from sunstone.players import LEVELS, Rating
 from sunstone.simulate import SEEDS, Result, Simulation
 from sunstone.text import cardboard as companion, files
 from sunstone.text.seats import TAG, default_words, split_words
@@ -111,11 +112,19 @@ def games(as_json: AsJson = False) -> None:
     for info in shown:
         console.print(f"{info.name}  {info.title}, {', '.join(map(str, info.players))} players", style="bold")
         console.print(f"  modules: {', '.join(info.modules) or 'none yet'}")
+        if rated := level_ratings(info.name):
+            console.print(f"  bots: {', '.join(f'{name} {rating.words}' for name, rating in rated.items())}")
         grid = Grid.grid(padding=(0, 2, 0, 0))
         for option in info.options:
             grid.add_row(f"  {option.name}", " | ".join(str(v).lower() for v in option.values), option.text)
         console.print(grid)
     console.print(f"The {form()} form is running.", style="dim")
+
+
+def level_ratings(game: str) -> dict[str, Rating]:
+    """Of the levels that were measured in that game and play in this form."""
+    found = {level.name: level.rating(game, sunstone.compiled()) for level in LEVELS}
+    return {name: rating for name, rating in found.items() if rating}
 
 
 def game_data(info: GameInfo) -> dict[str, Any]:
@@ -126,6 +135,7 @@ def game_data(info: GameInfo) -> dict[str, Any]:
         "players": list(info.players),
         "options": options,
         "modules": list(info.modules),
+        "levels": {name: rating._asdict() for name, rating in level_ratings(info.name).items()},
         "compiled": sunstone.compiled(),
     }
 
@@ -245,6 +255,10 @@ def arena(
         typer.Option(metavar="LOW,HIGH", help="stop when it is clear which of the two is the last entrant's win rate"),
     ] = None,
     limit: Annotated[float, typer.Option(help="seconds that a program (exec:…) may take for an answer")] = 10.0,
+    levels: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="rate the levels for people instead, and keep it there; goes on with FILE"),
+    ] = None,
     luck: Annotated[bool, typer.Option("--luck", help="tell the margin without what chance brought, too")] = False,
     workers: Annotated[int, typer.Option(min=1, help="processes; default: one a core")] = os.cpu_count() or 1,
     cluster: Annotated[
@@ -261,7 +275,14 @@ def arena(
     wanted = Wanted(
         settings, words, games, seed, sprt, limit, luck, workers, cluster, out or files.last_game().parent / "arena"
     )
-    data, lines = fight(wanted, visible=not as_json and sys.stderr.isatty())
+    visible = not as_json and sys.stderr.isatty()
+    if levels is not None:
+        from sunstone.arena.ladder import climb
+
+        for told in climb(wanted, levels, visible):
+            print(told, flush=True)
+        return
+    data, lines = fight(wanted, visible)
     if as_json:
         print(json.dumps(data | {"compiled": sunstone.compiled()}))
     else:

@@ -39,6 +39,14 @@ def table(people: list[Program]) -> str:
     return seat_all(people, **FIRST_GAME)
 
 
+def test_levels_have_a_rating_in_every_game(people: list[Program]) -> None:
+    for level in people[0].get("/games")["levels"][:2]:
+        assert set(level["ratings"]) == {"city", "founders", "helios"}
+        rating = level["ratings"]["city"]
+        assert rating["low"] < rating["points"] < rating["high"] and rating["games"] > 0
+        assert f"city {rating['points']}\u00a0±" in level["strength"]
+
+
 # --- the whole of it
 def test_every_endpoint_in_one_evening(client: TestClient, people: list[Program]) -> None:
     """Two people play to the end, with everything that may happen on the way; each answer is what was declared."""

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 import sunstone
 from sunstone.engine.registry import GAMES, Option, find
 from sunstone.players import LEVELS, NAMES
-from sunstone.table import Deed, Move, Summary
+from sunstone.table import Deed, Move, Room, Summary
 from sunstone.web import fragments, hints, history
 from sunstone.web.lobby import ago, level_for, result_line
 from sunstone.web.pages import Wanted, changes
@@ -193,7 +193,7 @@ def test_the_form_offers_levels_with_words(client: TestClient) -> None:
 def test_a_level_says_so_where_the_pure_form_plays_it() -> None:
     fast, slow = ({level.name: level.shown(form) for level in LEVELS} for form in (True, False))
     assert fast["hard"].text in slow["hard"].text and "pure Python" in slow["hard"].text
-    assert slow["medium"].bot == "mcts:1s" and slow["medium"].strength != fast["medium"].strength
+    assert slow["medium"].bot == "mcts:1s" and fast["medium"].bot == "mcts:0.2s"
     assert slow["easy"].bot == "planner:2000" and slow["beginner"] == fast["beginner"]
 
 
@@ -254,6 +254,9 @@ def test_a_first_game_alone_is_one_click_where_there_is_an_opponent_for_it(clien
 
 
 # --- the lobby
+STRONGEST = LEVELS[-1].name
+
+
 def summary(**more: Any) -> Summary:
     """A game against a bot that one has won."""
     base: dict[str, Any] = {"id": "x", "game": "city", "title": "City", "players": 2, "modules": (), "options": {}}
@@ -263,12 +266,14 @@ def summary(**more: Any) -> Summary:
 
 
 @pytest.mark.parametrize(
-    ("played", "level", "beaten"),
+    ("played", "level", "why"),
     [
         ((), "beginner", ""),
-        ((summary(),), "easy", "beginner"),
-        ((summary(names=("Ana", "easy")), summary()), "medium", "easy"),
-        ((summary(names=("Ana", LEVELS[-1].name)),), LEVELS[-1].name, LEVELS[-1].name),
+        ((summary(),), "easy", "You beat beginner: try easy."),
+        ((summary(names=("Ana", "easy")), summary()), "medium", "You beat easy: try medium."),
+        ((summary(names=("Ana", STRONGEST)),), STRONGEST, f"You beat {STRONGEST}, the strongest bot: once more?"),
+        ((summary(),) * 3, "easy", "You have won all of your last 3 games against beginner: try easy."),
+        ((summary(names=("Ana", "easy"), places=(2, 1)), summary(), summary()), "easy", "Your bot is easy."),
         ((summary(places=(2, 1)),), "beginner", ""),
         ((summary(game="helios"),), "beginner", ""),
         ((summary(status="running", scores=(), places=()),), "beginner", ""),
@@ -276,8 +281,30 @@ def summary(**more: Any) -> Summary:
         ((summary(names=("Ana", "greedy")),), "beginner", ""),
     ],
 )
-def test_a_quick_start_goes_from_level_to_level(played: tuple[Summary, ...], level: str, beaten: str) -> None:
-    assert level_for(played, "city") == (level, beaten)
+def test_a_quick_start_goes_from_level_to_level(played: tuple[Summary, ...], level: str, why: str) -> None:
+    assert level_for(played, "city", compiled=True) == (level, why)
+
+
+def test_the_form_tells_how_strong_bots_are_and_who_would_fit(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = page(client, "/new?game=city")
+    rated = [(level, level.rating("city", sunstone.compiled())) for level in LEVELS]
+    assert rated[0][1] and rated[1][1]
+    for level, rating in rated:
+        if rating is None:
+            assert f"Bot: {level.name}</option>" in before
+            continue
+        assert f"Bot: {level.name} ({rating.points})</option>" in before
+        assert f"Rating {rating.words}, from {rating.games} games." in before
+    assert "Rating" not in page(client, "/new?game=toy"), "nobody has measured it"
+    assert "You have" not in before and '<option value="easy" selected' in before
+    monkeypatch.setattr(Room, "tables_of", lambda *_, **__: [summary()] * 3)
+    after = page(client, "/new?game=city")
+    assert "You have won all of your last 3 games against beginner: try easy." in after
+    monkeypatch.setattr(Room, "tables_of", lambda *_, **__: [summary(names=("Ana", "easy"))] * 4)
+    assert '<option value="medium" selected' in page(client, "/new?game=city")
+    assert '<option value="easy" selected' in page(client, "/new?game=helios"), "these were games of another one"
 
 
 def test_a_first_game_is_against_a_beginner(client: TestClient) -> None:

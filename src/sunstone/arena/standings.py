@@ -5,7 +5,7 @@ from typing import Any
 
 from sunstone.arena.game import Outcome
 from sunstone.arena.schedule import Match, line_ups
-from sunstone.arena.statistics import Sprt, Wins, add, rating_intervals, ratings, spread, win_interval
+from sunstone.arena.statistics import Sprt, Wins, add, rating_intervals, ratings, spread, togetherness, win_interval
 
 ByDeal = list[list[float]]
 
@@ -98,6 +98,7 @@ class Standings:
                     "win_rate": share(self.wins[k], self.played[k]),
                     "low": round(low, 4),
                     "high": round(high, 4),
+                    "together": round(togetherness(share(self.wins[k], self.played[k]), deals), 3),
                     "mean_score": share(sum(self.scores[k]), self.played[k]),
                     **self._margin(k),
                     "rating": round(rating[k], 1) if rated else None,

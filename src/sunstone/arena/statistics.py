@@ -7,9 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from sunstone.players.ratings import ELO
+
 Z = 1.96  # 95 %
 MEAN_RATING = 1500.0
-ROUNDS = 200  # of the iteration, and of the bootstrap
+STEPS = 30  # of Newton's method
+ROUNDS = 200  # of the bootstrap
 NEUTRAL = 2.0  # deals that a sequential test begins with
 HALVINGS = 40
 SINGLE = 5  # deals of independent games that are added before it is told how much games of a deal go together
@@ -69,19 +72,49 @@ Wins = list[list[float]]  # [a][b]: how often a finished ahead of b
 
 
 def ratings(wins: Wins) -> list[float]:
-    """Bradley-Terry on pairs of seats, on Elo's scale with a mean of 1500. Half a win each way between all pairs keeps
-    an entrant that lost every game at a finite distance."""
+    """Bradley-Terry on pairs of seats, on Elo's scale with a mean of 1500."""
+    strengths, _ = bradley_terry(wins, 0)
+    mean = sum(strengths) / len(strengths)
+    return [MEAN_RATING + strength - mean for strength in strengths]
+
+
+def bradley_terry(wins: Wins, anchor: int) -> tuple[list[float], list[float]]:
+    """How far above the anchor each one is on Elo's scale, and the standard errors of that. Half a win each way between
+    those who met keeps one that lost every game at a finite distance."""
     n = len(wins)
-    counts = [[wins[a][b] + 0.5 if a != b else 0.0 for b in range(n)] for a in range(n)]
-    strength = [1.0] * n
-    for _ in range(ROUNDS):
-        fresh = []
-        for a in range(n):
-            met = sum((counts[a][b] + counts[b][a]) / (strength[a] + strength[b]) for b in range(n) if b != a)
-            fresh.append(sum(counts[a]) / met if met else 1.0)
-        scale = math.exp(sum(math.log(x) for x in fresh) / n)
-        strength = [x / scale for x in fresh]
-    return [MEAN_RATING + 400 * math.log10(x) for x in strength]
+    met = [[wins[a][b] + wins[b][a] for b in range(n)] for a in range(n)]
+    won = [sum(wins[a][b] + 0.5 for b in range(n) if met[a][b]) for a in range(n)]
+    x, others, inverse = [0.0] * n, [a for a in range(n) if a != anchor], list[list[float]]()
+    for _ in range(STEPS):
+        rates = [[1 / (1 + math.exp(x[b] - x[a])) for b in range(n)] for a in range(n)]
+        missing = [won[a] - sum((met[a][b] + 1) * rates[a][b] for b in range(n) if met[a][b]) for a in others]
+        told = [[_told(met, rates, a, b) for b in others] for a in others]
+        inverse = inverted(told)
+        step = [sum(inverse[i][k] * missing[k] for k in range(len(others))) for i in range(len(others))]
+        for a, by in zip(others, step, strict=True):
+            x[a] += max(-1.0, min(1.0, by))
+    errors = dict(zip(others, (math.sqrt(inverse[i][i]) for i in range(len(others))), strict=True))
+    return [ELO * value for value in x], [ELO * errors.get(a, 0.0) for a in range(n)]
+
+
+def _told(met: Wins, rates: Wins, a: int, b: int) -> float:
+    """What the games tell of these two: a field of the information matrix. Never quite nothing, so that it can be
+    inverted where somebody has met nobody."""
+    if a != b:
+        return -(met[a][b] + 1) * rates[a][b] * rates[b][a] if met[a][b] else 0.0
+    return 1e-9 + sum((met[a][c] + 1) * rates[a][c] * rates[c][a] for c in range(len(met)) if met[a][c])
+
+
+def inverted(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """Gauss and Jordan, for a positive definite matrix."""
+    n = len(matrix)
+    rows = [[*row, *(float(i == k) for k in range(n))] for i, row in enumerate(matrix)]
+    for i in range(n):
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for k in range(n):
+            if k != i:
+                rows[k] = [value - rows[k][i] * pivot for value, pivot in zip(rows[k], rows[i], strict=True)]
+    return [row[n:] for row in rows]
 
 
 def rating_intervals(deals: Sequence[Wins], n: int) -> list[tuple[float, float]]:

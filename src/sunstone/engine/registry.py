@@ -137,6 +137,7 @@ class GameInfo:
     scout: Scout = field(default_factory=Scout)  # and which options are worth a look
     outlook: Path | None = None  # weights that were learnt from results, for the chance of winning; None: none were
     net: Path | None = None  # weights that were learnt from searches, for choosing turns; None: none were
+    ratings: Path | None = None  # how strong bots are at it, measured; None: nobody has
     reworded: Callable[["GameInfo", Settings], "GameInfo"] = field(default=lambda info, settings: info)
     """The game as it is told at a table with these settings: a module may give a thing another name. Where there is a
     table, `at` has been asked, and log and score sheet read as they should."""

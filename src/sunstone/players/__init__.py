@@ -1,9 +1,10 @@
 """Bots, by name.
 
-`random`, `greedy`, `planner`; `planner:2000` (positions it looks at for a decision); `mcts:2000` (simulations a turn)
-or `mcts:1s` (seconds a turn); `net:1s`, the same with the net that the game brings, or `net:1s@FILE` with another one;
-`planner@FILE` and `mcts:2000@FILE` with weights that tools/tune.py has written; `exec:COMMAND`, a program that speaks
-the protocol of docs/bots.md; and the levels for people, from `beginner` to `hard`."""
+`random`, `greedy`, `careless`, `planner`; `planner:2000` (positions it looks at for a decision); `mcts:2000`
+(simulations a turn) or `mcts:1s` (seconds a turn); `net:1s`, the same with the net that the game brings, or
+`net:1s@FILE` with another one; `planner@FILE` and `mcts:2000@FILE` with weights that tools/tune.py has written;
+`exec:COMMAND`, a program that speaks the protocol of docs/bots.md; and the levels for people, from `beginner` to
+`hard`."""
 
 import json
 import re
@@ -17,14 +18,16 @@ from sunstone.players.levels import LEVELS, Level, harder
 from sunstone.players.mcts import Mcts
 from sunstone.players.outside import ExecBot
 from sunstone.players.planner import BUDGET, Planner
+from sunstone.players.ratings import Rating
 from sunstone.players.simple import CarelessBot, GreedyBot, RandomBot
 from sunstone.players.weights import OWN
 
-__all__ = ["LEVELS", "NAMES", "Level", "find_bot", "harder", "is_bot"]
+__all__ = ["LEVELS", "NAMES", "Level", "Rating", "find_bot", "harder", "is_bot"]
 
 SIMULATIONS = 2000  # of an `mcts` that does not say
 MOST_SIMULATIONS = 200_000  # a tree of so many nodes takes about a gigabyte
 MOST_SECONDS = 600.0
+CARELESS = "careless"
 LIMIT = 10.0  # seconds that a program of one's own may take for an answer
 _PLANNER = re.compile(r"planner(?::(?P<budget>[1-9]\d{0,5}))?")
 _MCTS = re.compile(r"(?P<kind>mcts|net)(?::(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<simulations>\d{1,6})))?")
@@ -33,13 +36,20 @@ _MCTS = re.compile(r"(?P<kind>mcts|net)(?::(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<si
 def is_bot(name: str) -> bool:
     """Whether the name is a bot's, as far as its form tells."""
     kind = name.partition("@")[0]
-    return name in NAMES or name.startswith("exec:") or bool(_PLANNER.fullmatch(kind) or _MCTS.fullmatch(kind))
+    return (
+        name in NAMES
+        or name == CARELESS
+        or name.startswith("exec:")
+        or bool(_PLANNER.fullmatch(kind) or _MCTS.fullmatch(kind))
+    )
 
 
 def find_bot(name: str, limit: float = LIMIT) -> Bot:
     """A fresh bot of that name; `limit`: seconds that a program of one's own may take for an answer."""
     if name in NAMES:
         return NAMES[name]()
+    if name == CARELESS:
+        return CarelessBot()
     if name.startswith("exec:"):
         return ExecBot(name.removeprefix("exec:"), limit)
     kind, at, file = name.partition("@")
@@ -67,7 +77,7 @@ def find_mcts(name: str, file: str = "") -> Mcts:
 
 
 def maker(level: Level) -> Callable[[], Bot]:
-    return CarelessBot if level.bot == "careless" else lambda: find_bot(level.shown(sunstone.compiled()).bot)
+    return lambda: find_bot(level.shown(sunstone.compiled()).bot)
 
 
 NAMES: dict[str, Callable[[], Bot]] = {  # those that need nothing behind their name: what a table offers

@@ -1,44 +1,40 @@
-"""Levels for people: which bot plays them, and how strong they were when last measured in the arena."""
+"""Levels for people: which bot plays them, and how strong it was when last measured in the arena."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
+
+from sunstone.players.ratings import YARDSTICK, Rating, ratings
+
+SLOW = "In this slow form of the program (pure Python) it sees less far than it could."
 
 
 class Level(NamedTuple):
     name: str
     bot: str
     text: str  # how it plays, for whoever chooses an opponent
-    strength: str  # measured in the arena, City with two players
     pure: str = ""  # the bot where the pure form runs, if it is another one there
-    pure_strength: str = ""
+    pure_like: str = ""  # what that one is rated as, if not by its name: pure Python makes 60 simulations a second
 
     def shown(self, compiled: bool) -> "Level":
         """As it plays where that form of the program runs: without the compiled one a search sees little."""
         if compiled or not self.pure:
             return self
-        slow = "In this slow form of the program (pure Python) it sees less far than it could."
-        return self._replace(bot=self.pure, text=f"{self.text} {slow}", strength=self.pure_strength)
+        return self._replace(bot=self.pure, text=f"{self.text} {SLOW}")
 
+    def rating(self, game: str, compiled: bool) -> Rating | None:
+        """In that game and form; None if nobody has measured it."""
+        return ratings(game).get(self.rated(compiled))
 
-# Games of City for two in the arena, with 95 % intervals where a rate is given.
-BEGINNER = "Won 98 of 100 games against random moves, and 15 of 200 against greedy."
-EASY = "Won 55 of 60 games against greedy (82 to 96 %)."
-MEDIUM = "Won 23 of 24 games against easy (80 to 99 %)."
-HARD = "With a third of its time (mcts:1s) it won 58 of 60 games against easy (89 to 99 %)."
-# City, Founders and Helios, sixty games each: planner:2000, which answers in time in pure Python, against planner.
-LESS = f"{EASY} Here it looks at a third of the positions; so it won 89 of 180 games against itself (42 to 57 %)."
-# Pure Python makes 50 to 120 simulations a second: measured with 60 a turn. Founders: 19 of 20.
-SLOW = (
-    "With as many simulations a turn as pure Python makes in a second it won 17 of 20 games against easy (64 to 95 %)."
-)
-SLOWER = "Three times the thought of medium."
+    def rated(self, compiled: bool) -> str:
+        """The bot whose rating it has in that form."""
+        return self.bot if compiled or not self.pure else self.pure_like or self.pure
+
 
 LEVELS = (
-    Level("beginner", "careless", "Takes what looks good at once, and often overlooks something.", BEGINNER),
-    Level("easy", "planner", "Plans its own turn with care, and no further.", EASY, "planner:2000", LESS),
-    Level(
-        "medium", "mcts:0.2s", "Looks a few turns ahead, for both sides. Thinks for a moment.", MEDIUM, "mcts:1s", SLOW
-    ),
-    Level("hard", "mcts:3s", "Looks as far ahead as it can in three seconds.", HARD, "mcts:3s", SLOWER),
+    Level("beginner", "careless", "Takes what looks good at once, and often overlooks something."),
+    Level("easy", "planner", "Plans its own turn with care, and no further.", "planner:2000"),
+    Level("medium", "mcts:0.2s", "Looks a few turns ahead, for both sides. Thinks for a moment.", "mcts:1s", "mcts:60"),
+    Level("hard", "mcts:3s", "Looks as far ahead as it can in three seconds.", "mcts:3s", "mcts:180"),
 )
 
 
@@ -48,3 +44,14 @@ def harder(bot: str) -> str:
     below = {"random": -1, "greedy": 0}
     at = names.index(bot) if bot in names else below.get(bot, len(names))
     return names[at + 1] if at + 1 < len(names) else ""
+
+
+def ladder(levels: Sequence[Level] = LEVELS) -> list[tuple[str, str]]:
+    """The matches that rate them, each a bot and whom it meets: the level below it in the same form of the program, the
+    first two the yardstick, on which the scale hangs. Further apart a match says little."""
+    found = []
+    for i, level in enumerate(levels):
+        for compiled in (True, False) if level.pure else (True,):
+            below = levels[i - 1].rated(compiled) if i > 1 else YARDSTICK
+            found.append((level.rated(compiled), below))
+    return found

@@ -50,10 +50,19 @@ def renew(call: Call) -> schema.Person:
 @endpoint("GET", "/games", schema.Games)
 def games(call: Call) -> schema.Games:
     """The games that can be played here, with their player counts, modules and options, and the bots there are."""
-    shown_levels = [level.shown(call.site.bots_compiled) for level in players.LEVELS]
-    levels = [schema.Level(name=level.name, text=level.text, strength=level.strength) for level in shown_levels]
+    levels = [level_data(level, call.site.bots_compiled) for level in players.LEVELS]
     found = [game_data(info) for info in registry.games()]
     return schema.Games(games=found, bots=list(players.NAMES), levels=levels)
+
+
+def level_data(level: players.Level, compiled: bool) -> schema.Level:
+    rated = {info.name: rating for info in registry.games() if (rating := level.rating(info.name, compiled))}
+    return schema.Level(
+        name=level.name,
+        text=level.shown(compiled).text,
+        strength=", ".join(f"{game} {rating.words}" for game, rating in rated.items()),
+        ratings={game: schema.Rating(**rating._asdict()) for game, rating in rated.items()},
+    )
 
 
 def game_data(info: GameInfo) -> schema.Game:

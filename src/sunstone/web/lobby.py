@@ -1,7 +1,7 @@
 """The lobby: one's own games first, as they stand, and quick starts against the bot that fits."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from sunstone import players
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import GAMES, find
 from sunstone.table import Room, Summary
+from sunstone.table.fitting import Fit, fitting, results
 from sunstone.table.learning import learnt
 from sunstone.web import identity, invite
 from sunstone.web.answers import page
@@ -52,7 +53,7 @@ async def lobby(request: Request) -> Response:
         finished=rows(here.room, [t for t in mine if t.status not in LIVE][:20]),
         listed=rows(here.room, listed),
         left=next((t for t in mine if t.id == left and away(t)), None),
-        games=[(info, *level_for(mine, info.name), offers.get(info.name)) for info in shown()],
+        games=[(info, *level_for(mine, info.name, here.bots_compiled), offers.get(info.name)) for info in shown()],
         cover=cover,
         titles={info.name: info.title for info in GAMES.values()},
         network=network,
@@ -118,14 +119,27 @@ def result_line(t: Summary) -> str:
     return f"{who} {'won' if len(best) == 1 else 'tied'}, {points}"
 
 
-def level_for(tables: Iterable[Summary], game: str) -> tuple[str, str]:
-    """The bot of a quick start, and the strongest that was beaten at this game so far ("" for none): the next one."""
+def level_for(tables: Sequence[Summary], game: str, compiled: bool) -> tuple[str, str]:
+    """The bot of a quick start, and why in a sentence, "" for who begins: the level that fits; while few games are
+    played, the one above the strongest that was beaten."""
     names = [level.name for level in players.LEVELS]
+    if fit := fit_for(tables, game, compiled):
+        return fit.level, fit.why or f"Your bot is {fit.level}."
     beaten = -1
     for t in tables:
         if t.game == game and t.status == "over" and any(t.places[i] == 1 for i in t.mine if i not in t.bots):
             beaten = max([beaten, *(names.index(t.names[i]) for i in t.bots if t.names[i] in names)])
-    return names[min(beaten + 1, len(names) - 1)], names[beaten] if beaten >= 0 else ""
+    level = names[min(beaten + 1, len(names) - 1)]
+    if beaten < 0:
+        return level, ""
+    if names[beaten] == level:
+        return level, f"You beat {level}, the strongest bot: once more?"
+    return level, f"You beat {names[beaten]}: try {level}."
+
+
+def fit_for(tables: Iterable[Summary], game: str, compiled: bool) -> Fit | None:
+    """The level that fits who has played at these tables, the newest first."""
+    return fitting(results(tables, game), [level.rating(game, compiled) for level in players.LEVELS])
 
 
 ROUTES = [Route("/", lobby)]

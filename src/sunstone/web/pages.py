@@ -16,7 +16,7 @@ from sunstone.table import Made, NotNow, Person, SeatSpec, TableOptions, cardboa
 from sunstone.table.room import RECORD_LENGTH, SEEDS
 from sunstone.web import identity, preferences
 from sunstone.web.answers import go, json, page, problem, refused, sentence, status_of, wants_json
-from sunstone.web.lobby import level_for
+from sunstone.web.lobby import fit_for, level_for
 from sunstone.web.parts import for_tables, shown
 from sunstone.web.site import Site, site
 
@@ -39,6 +39,8 @@ def table_form(
     or at the end."""
     if error and wants_json(request):
         return refused(request, error)
+    here = site(request)
+    fit = fit_for(here.room.tables_of(identity.me(request).id, ("over",)), info.name, here.bots_compiled)
     study = [name for name in players.NAMES if name not in {level.name for level in players.LEVELS}]
     return page(
         request,
@@ -47,7 +49,10 @@ def table_form(
         info=info,
         games=shown(),
         bots=study,
-        levels=[level.shown(site(request).bots_compiled) for level in players.LEVELS],
+        levels=[
+            (level.shown(here.bots_compiled), level.rating(info.name, here.bots_compiled)) for level in players.LEVELS
+        ],
+        fit=fit,
         most=max(info.players),
         given=given,
         wrong=wrong,
@@ -205,7 +210,7 @@ async def quick(request: Request) -> Response:
             settings = info.settle(1 if text(form, "players") == "1" else 2, (), info.first)
         except SunstoneError as error:
             return refused(request, error)
-    level, _ = level_for(here.room.tables_of(me.id, ("over",)), info.name)
+    level, _ = level_for(here.room.tables_of(me.id, ("over",)), info.name, here.bots_compiled)
     bots = [SeatSpec("bot", bot=level)] * (settings.players - 1)
     made = here.room.create(settings, [SeatSpec(person=me), *bots], me)
     answer = opened(request, here, made)

@@ -251,12 +251,22 @@ class Game(Answer):
     rules_version: Annotated[int, Meta(description="raised when the rules of old games would give another game")]
 
 
+class Rating(Answer):
+    """How strong a bot is, on Elo's scale: 200 points more win three games of four. `greedy` has 1000."""
+
+    points: Annotated[int, Meta(description="as measured between bots")]
+    low: Annotated[int, Meta(description="from here")]
+    high: Annotated[int, Meta(description="to here with 95 % confidence")]
+    games: Annotated[int, Meta(description="that it played for it")]
+
+
 class Level(Answer):
     """A bot that is made for people."""
 
     name: Annotated[str, Meta(description="the bot")]
     text: Annotated[str, Meta(description="how it plays")]
-    strength: Annotated[str, Meta(description="as measured in the arena, City with two players")]
+    strength: Annotated[str, Meta(description="its ratings in words; empty if nobody has measured it")]
+    ratings: Annotated[dict[str, Rating], Meta(description="how strong it is in games for two, by the game's name")]
 
 
 class Games(Answer):

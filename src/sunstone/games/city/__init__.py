@@ -59,6 +59,7 @@ INFO = GameInfo(
     encoder=CityEncoder(),
     outlook=Path(__file__).parent / "data" / "outlook.tsv",
     net=Path(__file__).parent / "data" / "net.tsv.gz",
+    ratings=Path(__file__).parent / "data" / "ratings.tsv",
     judge=CityJudge(),
     scale=CityScale(),
     rival="Teotibot",

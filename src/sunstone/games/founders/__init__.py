@@ -51,6 +51,7 @@ INFO = GameInfo(
     encoder=FoundersEncoder(),
     outlook=Path(__file__).parent / "data" / "outlook.tsv",
     net=Path(__file__).parent / "data" / "net.tsv.gz",
+    ratings=Path(__file__).parent / "data" / "ratings.tsv",
     judge=FoundersJudge(),
     scale=FoundersScale(),
     scout=FoundersScout(),

@@ -52,6 +52,7 @@ INFO = GameInfo(
     encoder=HeliosEncoder(),
     outlook=Path(__file__).parent / "data" / "outlook.tsv",
     net=Path(__file__).parent / "data" / "net.tsv.gz",
+    ratings=Path(__file__).parent / "data" / "ratings.tsv",
     judge=HeliosJudge(),
     scale=HeliosScale(),
 )
