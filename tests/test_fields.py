@@ -8,6 +8,7 @@ import pytest
 from tools.fields import GAMES, ROOMS, written
 
 from sunstone.engine.fields import Fields, Number, Vector
+from sunstone.engine.frame import OVER
 from sunstone.engine.keys import Hasher
 from sunstone.engine.state import State, vector
 from tests.support import Config, main_configs, walk
@@ -67,11 +68,26 @@ def test_every_bit_of_every_field_makes_another_key(config: Config) -> None:
 @pytest.mark.parametrize("config", [Config(game, 2) for game in GAMES], ids=str)
 def test_every_bit_of_every_field_is_copied_and_written_down(config: Config) -> None:
     s = next(s for i, s in enumerate(walk(config.new(), 35)) if i == 100)
+    spare = next(s for i, s in enumerate(walk(config.new(), 36)) if i == 90).clone()
     data = s.to_data()
     for probe in probes(s):
         changed = s.to_data()
         assert changed != data, probe
         assert s.clone().to_data() == changed, probe
+        assert s.clone_into(spare).to_data() == changed, probe
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_copy_in_place_of_another_position_is_independent(game: str) -> None:
+    s = next(s for i, s in enumerate(walk(Config(game, 2).new(), 35)) if i == 100)
+    key, spare = s.key(), Config(game, 2).new()
+    copy = s.clone_into(spare)
+    assert copy is spare and copy.key() == key
+    while copy.to_move != OVER:
+        copy.play(copy.legal()[0])
+    assert s.key() == key
+    larger = Config(game, 3).new()
+    assert s.clone_into(larger) is not larger and s.clone_into(larger).key() == key, "it does not fit"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -34,7 +34,7 @@ def written(game: str) -> str:
         "",
         "from sunstone._compat import vec",
         "from sunstone.engine.keys import Hasher",
-        "from sunstone.engine.state import NONE, State",
+        "from sunstone.engine.state import NONE, State, overwrite",
         *class_of("PlayerFields", "", declared.SEAT),
         *class_of(f"{game.title()}Fields", "State", declared.TABLE),
     ]
@@ -53,8 +53,15 @@ def class_of(name: str, base: str, fields: Fields) -> Iterator[str]:
         yield f"{line}  # {field.note}" if field.note else line
     yield "        else:"
     pairs = [(f"self.{field.name}", f"other.{field.name}{copied(field)}") for field in fields]
-    copies = filled(lambda some: f"{', '.join(a for a, _ in some)} = {', '.join(b for _, b in some)}", pairs)
-    yield from (f"    {line}" for line in copies)
+    yield from (f"    {line}" for line in filled(assigned, pairs))
+    yield from (
+        "",
+        f'    def take(self, other: "{name}") -> None:',
+        '        """As a copy of it, without making anything."""',
+    )
+    if base:
+        yield "        self.take_stack(other)"
+    yield from taken(fields)
     yield from ("", "    def make_vectors(self) -> None:", '        """As long as declared, of zeros."""')
     for field in fields:
         if isinstance(field, Vector):
@@ -75,6 +82,19 @@ def class_of(name: str, base: str, fields: Fields) -> Iterator[str]:
 
 def copied(field: Number | Vector) -> str:
     return "[:]" if isinstance(field, Vector) and not field.shared else ""
+
+
+def taken(fields: Fields) -> Iterator[str]:
+    """Numbers and shared vectors together, then the other vectors: number by number where their length is fixed."""
+    inside = [f for f in fields if isinstance(f, Vector) and f.length is not None and not f.shared]
+    others = [f for f in fields if f not in inside]
+    yield from filled(assigned, [(f"self.{f.name}", f"other.{f.name}{copied(f)}") for f in others])
+    for f in inside:
+        yield f"        overwrite(self.{f.name}, other.{f.name}, {f.length})"
+
+
+def assigned(pairs: list[tuple[str, str]]) -> str:
+    return f"{', '.join(to for to, _ in pairs)} = {', '.join(value for _, value in pairs)}"
 
 
 def chained(start: int, names: list[str]) -> str:

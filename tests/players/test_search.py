@@ -21,8 +21,9 @@ from sunstone.games.city.map_data import AREA, AREA_VP, FAR
 from sunstone.games.city.teotibot.table import last_scoring
 from sunstone.games.city.terms import CityScale, rounds_left
 from sunstone.players import find_bot, find_mcts, is_bot
-from sunstone.players.mcts import Search, vary
-from sunstone.players.turns import Turns, Way, best_of, narrowing
+from sunstone.players.mcts import Search
+from sunstone.players.turns import Turns, narrowing
+from sunstone.players.ways import Ways
 from sunstone.players.weigher import WIN, Weigher
 from tests.support import Config, configs, walk
 
@@ -88,6 +89,13 @@ def test_citys_terms_say_nothing_but_points_at_the_end() -> None:
     ahead = 100 * (s.scores()[0] - s.scores()[1])
     assert weigher.margin(s, 0) == ahead + (WIN if s.places()[0] == 1 else -WIN)
     assert weigher.margin(s, 0) == -weigher.margin(s, 1)
+
+
+def test_the_margins_of_all_seats_are_those_of_each() -> None:
+    for s in (mid_game(1), mid_game(2, players=4), *list(walk(sunstone.new("city", 3), 5))[-3:]):
+        weigher, margins = Weigher(s), narrowing([0] * 4)
+        weigher.margins(s, margins)
+        assert list(margins)[: s.seats] == [weigher.margin(s, seat) for seat in range(s.seats)]
 
 
 def test_citys_measures_by_hand() -> None:
@@ -160,7 +168,7 @@ def test_ways_of_a_turn_are_all_of_them_where_nothing_is_narrowed() -> None:
         s = mid_game(seed, turns=4)
         weigher = Weigher(s)
         wanted = every_end(s, s.to_move, weigher)
-        ways = Turns(0, narrowing([EVERYTHING]), EVERYTHING, EVERYTHING, EVERYTHING).search(s, weigher)
+        ways = Turns(0, narrowing([EVERYTHING]), EVERYTHING, EVERYTHING, EVERYTHING).search(s, weigher).all()
         found = {(played(s, list(way.actions)).key(), way.margin) for way in ways}
         assert found == wanted
 
@@ -169,13 +177,25 @@ def test_the_ways_can_be_played_and_end_the_turn() -> None:
     for seed in range(5):
         s = mid_game(seed, players=3)
         key = s.key()
-        ways = Turns(3, narrowing([4, 2]), 200, 50, 8).search(s, Weigher(s))
+        found = Turns(3, narrowing([4, 2]), 200, 50, 8).search(s, Weigher(s))
+        ways = found.all()
         assert s.key() == key
         for way in ways:
             end = played(s, list(way.actions))
             assert end.to_move != s.to_move
             assert Weigher(s).margin(end, s.to_move) == way.margin
-        assert best_of(ways).margin == max(way.margin for way in ways)
+        assert found.best(1)[0].margin == max(way.margin for way in ways)
+
+
+def test_a_search_of_a_turn_remembers_nothing_of_the_last_one() -> None:
+    """Positions and lists are used again, at tables of other sizes too."""
+    worn = Turns(3, narrowing([3, 2]), 100, 20, 8, brisk=True)
+    for seed, players in ((5, 2), (6, 3), (7, 2), (7, 2), (8, 4)):
+        s = mid_game(seed, players=players)
+        fresh = Turns(3, narrowing([3, 2]), 100, 20, 8, brisk=True)
+        ways, wanted = worn.search(s, Weigher(s)).all(), fresh.search(s, Weigher(s)).all()
+        assert [(list(way.actions), way.margin) for way in ways] == [(list(w.actions), w.margin) for w in wanted]
+        assert worn.end is not None and worn.end.key() == played(s, list(worn.found.best(1)[0].actions)).key()
 
 
 def test_the_planner_plays_the_best_turn_it_finds() -> None:
@@ -242,9 +262,11 @@ def test_the_plan_is_played_without_thinking_again_and_the_tree_is_kept() -> Non
 
 def test_other_turns_come_before_variants_of_the_same() -> None:
     margins = {(1, 1, 1): 900, (1, 1, 2): 890, (1, 1, 3): 880, (2,): 870, (1, 2): 700, (3, 1): 100}
-    ways = [Way(narrowing(list(actions)), margin) for actions, margin in margins.items()]
-    vary(ways)
-    assert [tuple(way.actions) for way in ways] == [(1, 1, 1), (2,), (1, 1, 2), (1, 2), (1, 1, 3), (3, 1)]
+    ways = Ways()
+    for actions, margin in margins.items():
+        ways.add(narrowing(list(actions)), len(actions), margin)
+    assert [tuple(way.actions) for way in ways.best(5)] == [(1, 1, 1), (2,), (1, 1, 2), (1, 2), (1, 1, 3)]
+    assert [way.margin for way in ways.best(6)] == sorted(margins.values(), reverse=True), "there is room for all"
 
 
 def test_turns_are_compared_after_equally_many_visits() -> None:

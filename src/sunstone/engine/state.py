@@ -28,6 +28,14 @@ def vector(items: list[int]) -> vec[i64]:
     return found
 
 
+def overwrite(into: vec[i64], items: vec[i64], n: i64) -> None:
+    """The first n of them."""
+    i: i64 = 0
+    while i < n:
+        into[i] = items[i]
+        i += 1
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)  # a game of another package need not be compiled
 class State:
     """One position: what lies on the table, and the stack of what is still to be resolved.
@@ -71,6 +79,10 @@ class State:
     def clone(self) -> "State":
         """An independent copy, without the ledger."""
         raise NotImplementedError
+
+    def clone_into(self, spare: "State") -> "State":
+        """As `clone`; in place of `spare`, a position that nobody needs any more, where the game can do so."""
+        return self.clone()
 
     def key(self) -> int:
         """64 bits, equal for equal positions, compiled or not."""
@@ -168,6 +180,11 @@ class State:
 
     def swap_top(self, f: Frame) -> None:
         self.stack[self.depth - 1] = f
+
+    def take_stack(self, other: "State") -> None:
+        """For `clone_into`."""
+        self.depth, self.to_move, self.ledger = other.depth, other.to_move, None
+        overwrite(self.stack, other.stack, other.depth)
 
     def mix_stack(self, h: Hasher) -> None:
         """For `key`."""

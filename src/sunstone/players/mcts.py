@@ -27,7 +27,7 @@ from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.players.net import Net
-from sunstone.players.turns import Turns, Way
+from sunstone.players.turns import Turns
 from sunstone.players.weigher import Weigher
 from sunstone.players.weights import find_net
 
@@ -39,7 +39,6 @@ ROOT_WAYS: Final = 24
 WAYS: Final = 8
 ROOT_SPOTS: Final = 24  # spots for a piece that are tried at the root
 SPOTS: Final = 8  # and further down
-VARIANT: Final = 150  # hundredths of a point that each further variant of a turn stands back
 TRUST: Final = 2  # visits that the margin at the end of a turn counts
 SEATS: Final = 4
 
@@ -69,10 +68,11 @@ class Edge:
         self.visits: i64 = 0
         self.total: i64 = 0
         self.drawn: bool = False  # chance, or a guess, lies behind it
-        self.outcomes: list[Node] = []
+        self.outcomes: list[Node] = NOWHERE  # replaced, never written to: most edges are not followed
 
 
 NOTHING: Final = vec[i64]()
+NOWHERE: Final[list[Node]] = []
 
 
 @final
@@ -115,21 +115,19 @@ class Search:
 
     def weigh(self, s: State, weigher: Weigher, into: vec[i64]) -> None:
         """Margins of all seats."""
+        net = self.net
+        if net is None or s.to_move == OVER:
+            weigher.margins(s, into)
+            return
         n: i64 = s.seats
         i: i64 = 0
-        net = self.net
-        if net is not None and s.to_move != OVER:
-            while i < n:
-                self.plain[i] = weigher.worth(s, i)
-                self.hopes[i] = self.plain[i] + net.look(s, i)
-                i += 1
-            i = 0
-            while i < n:
-                into[i] = ahead(self.hopes, i, n)
-                i += 1
-            return
         while i < n:
-            into[i] = weigher.margin(s, i)
+            self.plain[i] = weigher.worth(s, i)
+            self.hopes[i] = self.plain[i] + net.look(s, i)
+            i += 1
+        i = 0
+        while i < n:
+            into[i] = ahead(self.hopes, i, n)
             i += 1
 
     def utility(self, seat: Seat, margin: i64) -> i64:
@@ -164,31 +162,21 @@ class Search:
             node.ended = vec[i64]([0] * SEATS)
             self.weigh(node.state, weigher, self.worths)
         else:
-            ways = turns.search(node.state, weigher)
-            sort_ways(ways)
-            count: i64 = len(ways)
-            if count > most:
-                count = most
-                vary(ways)
+            ways = turns.search(node.state, weigher).best(most)
             best = ways[0].margin
             total: float = 0.0
-            i: i64 = 0
             shift: i64 = 0  # what the net sees beyond the terms, for all ways alike
             end = turns.end
             if end is not None:
                 self.weigh(end, weigher, self.worths)
-                turns.end = None
                 if self.net is not None and end.to_move != OVER:
                     shift = self.worths[node.mover] - ahead(self.plain, node.mover, node.state.seats)
-            while i < count:
-                way = ways[i]
+            for way in ways:
                 prior: float = math.exp(float(way.margin - best) / HEAT)
                 total += prior
                 node.edges.append(Edge(way.actions, self.utility(node.mover, way.margin + shift), prior))
-                i += 1
             for edge in node.edges:
                 edge.prior /= total
-            turns.found = []
         seat: i64 = 0
         seats: i64 = node.state.seats
         while seat < seats:
@@ -259,7 +247,7 @@ class Search:
             if outcome.key == key:
                 return outcome
         fresh = Node(s, key)
-        edge.outcomes.append(fresh)
+        edge.outcomes = [*edge.outcomes, fresh]
         return fresh
 
     # --- deciding
@@ -348,33 +336,6 @@ def choose_edge(node: Node) -> Edge:
             best = edge
             first = False
     return best
-
-
-def sort_ways(ways: list[Way]) -> None:
-    """Best first; equal ones stay in order, so that the answer depends on the position alone."""
-    ways.sort(key=margin_of, reverse=True)
-
-
-def margin_of(way: Way) -> int:
-    return way.margin
-
-
-def vary(ways: list[Way]) -> None:
-    """Put turns that begin otherwise before further variants of the same one: of many ways to lay the same tile the
-    tree learns little, and there may be so many that no other turn would come into it."""
-    met: dict[int, int] = {}
-    for way in ways:
-        plan: int = way.actions[0] << 20
-        if len(way.actions) > 1:
-            plan |= way.actions[1]
-        earlier = met.get(plan, 0)
-        met[plan] = earlier + 1
-        way.claim = way.margin - earlier * VARIANT
-    ways.sort(key=claim_of, reverse=True)
-
-
-def claim_of(way: Way) -> int:
-    return way.claim
 
 
 def take_over(old: Node, root: Node) -> None:

@@ -10,7 +10,7 @@ from sunstone.engine.frame import Action
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
-from sunstone.players.turns import Turns, best_of
+from sunstone.players.turns import Turns
 from sunstone.players.weigher import Weigher
 
 SPOTS: Final = 24
@@ -37,5 +37,4 @@ class Planner(Bot):
         weigher.scout.candidates(known, SPOTS, self.out)
         if self.out.n == 1:
             return self.out.action[0]
-        way = best_of(self.turns.search(known, weigher))
-        return way.actions[0]
+        return self.turns.search(known, weigher).best(1)[0].actions[0]

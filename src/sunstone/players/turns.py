@@ -10,22 +10,13 @@ from mypy_extensions import i64
 from sunstone._compat import append, vec
 from sunstone.engine.options import Options
 from sunstone.engine.state import State
+from sunstone.players.ways import TAKEN, Ways
 from sunstone.players.weigher import Weigher
 
 LONGEST: Final = 60  # decisions that a turn may have: beyond that it is cut off
 SPARSE: Final = 12  # options that are looked at in one decision when the share is used up
-TAKEN: Final = -1000000000
+COMPILED: Final = not __file__.endswith(".py")
 FULL: Final = 24  # options that are all followed among the first decisions of a turn; of more the best ones
-
-
-@final
-class Way:
-    """One way to play the turn, and how far ahead the seat is at its end, in hundredths of a point."""
-
-    def __init__(self, actions: vec[i64], margin: i64) -> None:
-        self.actions: vec[i64] = actions
-        self.margin: i64 = margin
-        self.claim: i64 = margin  # to a place in the tree, where there are too many ways
 
 
 @final
@@ -52,33 +43,32 @@ class Turns:
         self.seat: i64 = 0
         self.path: vec[i64] = vec[i64]([0] * (LONGEST + 1))
         self.outs: list[Options] = [Options() for _ in range(LONGEST + 1)]
-        self.found: list[Way] = []
+        self.found: Ways = Ways()
         self.met: set[int] = set()
         self.best: i64 = 0
-        self.end: State | None = None  # the position at the end of the best way
+        self.end: State | None = None  # the position at the end of the best way, until the next search
+        self.spare: list[State] = []  # positions that are no longer needed
 
-    def search(self, s: State, weigher: Weigher) -> list[Way]:
-        """The ways from here; at least one while the game runs. The position is not changed."""
+    def search(self, s: State, weigher: Weigher) -> Ways:
+        """The ways from here, until the next search; at least one while the game runs. The position is not changed."""
         self.seat = s.to_move
         self.tried = 0
-        self.found = []
+        self.found.n = 0
         self.met.clear()
-        self.end = None
+        self.forget_end()
         if self.brisk:
             self.rival = weigher.rival(s, self.seat)
-        self.visit(s.clone(), weigher, 0, self.budget)
+        self.visit(self.copy(s), weigher, 0, self.budget)
         return self.found
 
     def visit(self, s: State, weigher: Weigher, depth: i64, limit: i64) -> None:
-        """Follow the position, which is ours to play on, until `limit` positions have been tried in all."""
+        """Follow the position, which is ours to play on and to drop, until `limit` positions have been tried in all."""
         out = self.outs[depth]
         while True:
             if s.to_move != self.seat or depth >= LONGEST:
                 margin = weigher.worth(s, self.seat) - self.rival if self.brisk else weigher.margin(s, self.seat)
-                self.found.append(Way(self.path[:depth], margin))
-                if self.end is None or margin > self.best:
-                    self.best = margin
-                    self.end = s
+                self.found.add(self.path, depth, margin)
+                self.finish(s, margin)
                 return
             out = self.outs[depth]
             weigher.scout.candidates(s, self.spots, out)
@@ -90,6 +80,7 @@ class Turns:
         if depth > 1 and not self.brisk:
             key = s.key()
             if key in self.met:
+                self.drop(s)
                 return
             self.met.add(key)
         width: i64 = self.width(depth) if self.tried < limit else 1
@@ -97,7 +88,7 @@ class Turns:
             last: i64 = out.n - 1
             i: i64 = 0
             while i <= last:
-                trial = s.clone() if i < last else s
+                trial = self.copy(s) if i < last else s
                 self.path[depth] = out.action[i]
                 trial.play(out.action[i])
                 self.tried += 1
@@ -105,6 +96,31 @@ class Turns:
                 i += 1
         else:
             self.visit_best(s, weigher, depth, out, width, limit)
+
+    def finish(self, s: State, margin: i64) -> None:
+        """A turn has come to its end."""
+        end = self.end
+        if end is None or margin > self.best:
+            self.best = margin
+            self.forget_end()
+            self.end = s
+        else:
+            self.drop(s)
+
+    def forget_end(self) -> None:
+        end = self.end
+        if end is not None:
+            self.drop(end)
+            self.end = None
+
+    def copy(self, s: State) -> State:
+        """In place of a position that was dropped, if there is one."""
+        return s.clone_into(self.spare.pop()) if self.spare else s.clone()
+
+    def drop(self, s: State) -> None:
+        """Nobody needs it any more. In the pure form a new copy is cheaper than one in place."""
+        if COMPILED:
+            self.spare.append(s)
 
     def width(self, depth: i64) -> i64:
         if depth < self.wide:
@@ -121,11 +137,12 @@ class Turns:
         stride: i64 = (out.n + most - 1) // most
         i: i64 = 0
         while i < out.n:
-            trial = s.clone()
+            trial = self.copy(s)
             trial.play(out.action[i])
             trials.append(trial)
             worths = append(worths, weigher.worth(trial, self.seat))
             i += stride
+        self.drop(s)
         n: i64 = len(trials)
         self.tried += n
         first = True
@@ -137,12 +154,17 @@ class Turns:
                     best = i
                 i += 1
             if worths[best] == TAKEN:
-                return
+                break
             self.path[depth] = out.action[best * stride]
             worths[best] = TAKEN
             self.visit(trials[best], weigher, depth + 1, self.tried + (limit - self.tried) // width)
             width -= 1
             first = False
+        i = 0
+        while i < n:
+            if worths[i] != TAKEN:
+                self.drop(trials[i])
+            i += 1
 
 
 def narrowing(widths: list[int]) -> vec[i64]:
@@ -151,11 +173,3 @@ def narrowing(widths: list[int]) -> vec[i64]:
     for width in widths:
         found = append(found, width)
     return found
-
-
-def best_of(ways: list[Way]) -> Way:
-    best = ways[0]
-    for way in ways:
-        if way.margin > best.margin:
-            best = way
-    return best

@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone._compat import append, vec
-from sunstone.engine.frame import OVER, Seat
+from sunstone.engine.frame import CHANCE, OVER, Seat
 from sunstone.engine.judge import Scale, Scout
 from sunstone.engine.measure import Measure
 from sunstone.engine.registry import find
@@ -29,6 +29,7 @@ class Weigher:
         for k in range(len(terms)):
             self.weights = append(self.weights, terms[k].weight if weights is None else weights[k])
         self.measure: Measure = Measure()
+        self.worths: vec[i64] = vec[i64]([0] * CHANCE)  # by seat
 
     def worth(self, s: State, seat: Seat) -> i64:
         """What the seat has and may hope for, in hundredths of a point."""
@@ -60,6 +61,29 @@ class Weigher:
     def margin(self, s: State, seat: Seat) -> i64:
         """By how much the seat is ahead of the best other one; at the end it also counts who has won."""
         ahead: i64 = self.worth(s, seat) - self.rival(s, seat)
-        if s.to_move == OVER:
-            ahead += WIN if s.places()[seat] == 1 else -WIN
-        return ahead
+        return ahead if s.to_move != OVER else ahead + won(s, seat)
+
+    def margins(self, s: State, into: vec[i64]) -> None:
+        """That of every seat."""
+        n: i64 = s.seats
+        i: i64 = 0
+        while i < n:
+            self.worths[i] = self.worth(s, i)
+            i += 1
+        i = 0
+        while i < n:
+            rival: i64 = self.worths[1 if i == 0 else 0] if n > 1 else 0
+            j: i64 = 0
+            while j < n:
+                if j != i and self.worths[j] > rival:
+                    rival = self.worths[j]
+                j += 1
+            into[i] = self.worths[i] - rival
+            if s.to_move == OVER:
+                into[i] += won(s, i)
+            i += 1
+
+
+def won(s: State, seat: Seat) -> i64:
+    """What the end itself is worth."""
+    return WIN if s.places()[seat] == 1 else -WIN

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.keys import Hasher
-from sunstone.engine.state import NONE, State
+from sunstone.engine.state import NONE, State, overwrite
 
 
 class PlayerFields:
@@ -46,6 +46,18 @@ class PlayerFields:
             self.dice, self.obsidian, self.majors = other.dice[:], other.obsidian, other.majors
             self.majors_used, self.found_major, self.shaman = other.majors_used, other.found_major, other.shaman
             self.warriors, self.far, self.priest = other.warriors, other.far, other.priest
+
+    def take(self, other: "PlayerFields") -> None:
+        """As a copy of it, without making anything."""
+        self.cocoa, self.wood, self.stone, self.gold = other.cocoa, other.wood, other.stone, other.gold
+        self.vp, self.blue, self.red, self.green = other.vp, other.blue, other.red, other.green
+        self.avenue, self.pyramid, self.technologies = other.avenue, other.pyramid, other.technologies
+        self.tiles, self.used, self.dealt, self.kept = other.tiles, other.used, other.dealt, other.kept
+        self.found_a, self.found_b, self.pledge = other.found_a, other.found_b, other.pledge
+        self.obsidian, self.majors, self.majors_used = other.obsidian, other.majors, other.majors_used
+        self.found_major, self.shaman, self.warriors = other.found_major, other.shaman, other.warriors
+        self.far, self.priest = other.far, other.priest
+        overwrite(self.dice, other.dice, 4)
 
     def make_vectors(self) -> None:
         """As long as declared, of zeros."""
@@ -149,6 +161,36 @@ class CityFields(State):
             self.unlock_paid, self.map, self.settled = other.unlock_paid, other.map, other.settled
             self.specials, self.shown, self.majors_more = other.specials, other.shown, other.majors_more
             self.altars_turned, self.mansion_order = other.altars_turned, other.mansion_order
+
+    def take(self, other: "CityFields") -> None:
+        """As a copy of it, without making anything."""
+        self.take_stack(other)
+        self.layout, self.pool, self.start_pool = other.layout, other.pool, other.start_pool
+        self.open_tiles, self.open_found_a = other.open_tiles, other.open_found_a
+        self.open_found_b, self.revealed, self.pyramid_pool = other.open_found_b, other.revealed, other.pyramid_pool
+        self.decoration_pool, self.top_row, self.centre_row = other.decoration_pool, other.top_row, other.centre_row
+        self.bottom_row, self.light, self.dark = other.bottom_row, other.light, other.dark
+        self.eclipses, self.final_round, self.capstone = other.eclipses, other.final_round, other.capstone
+        self.neutral_a, self.neutral_b, self.neutral_drawn = other.neutral_a, other.neutral_b, other.neutral_drawn
+        self.moved, self.main_board, self.main_open = other.moved, other.main_board, other.main_open
+        self.main_workers, self.main_lowest = other.main_workers, other.main_lowest
+        self.main_known, self.main_placed = other.main_known, other.main_placed
+        self.main_discount, self.main_power = other.main_discount, other.main_power
+        self.bot_actions, self.bot_directions = other.bot_actions, other.bot_directions
+        self.bot_priest, self.covered_ahead, self.discarded = other.bot_priest, other.covered_ahead, other.discarded
+        self.major_pool, self.open_found_major, self.fresh = other.major_pool, other.open_found_major, other.fresh
+        self.arrived, self.main_double, self.claims = other.arrived, other.main_double, other.claims
+        self.mansion_tile, self.majors_discarded = other.mansion_tile, other.majors_discarded
+        self.altar_tiles, self.piles_a, self.piles_b = other.altar_tiles, other.piles_a, other.piles_b
+        self.main_shaman, self.shaman_turn = other.main_shaman, other.shaman_turn
+        self.unlock_paid, self.map, self.settled = other.unlock_paid, other.map, other.settled
+        self.specials, self.shown, self.majors_more = other.specials, other.shown, other.majors_more
+        self.altars_turned, self.mansion_order = other.altars_turned, other.mansion_order
+        overwrite(self.worship, other.worship, 8)
+        overwrite(self.lying, other.lying, 7)
+        overwrite(self.slots, other.slots, 30)
+        overwrite(self.decorations, other.decorations, 16)
+        overwrite(self.offer, other.offer, 7)
 
     def make_vectors(self) -> None:
         """As long as declared, of zeros."""

@@ -10,7 +10,7 @@ from sunstone.engine.frame import CHANCE, EVERYBODY, OVER, Action, Frame, Seat, 
 from sunstone.engine.keys import Hasher
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
-from sunstone.engine.state import DEPTH
+from sunstone.engine.state import DEPTH, State
 from sunstone.games.city import events, kinds
 from sunstone.games.city.attributes import CityFields, PlayerFields
 from sunstone.games.city.view_types import CityView, ModuleName
@@ -184,6 +184,17 @@ class City(CityFields):
 
     def clone(self) -> "City":
         return City(self)
+
+    def clone_into(self, spare: State) -> "City":
+        if not isinstance(spare, City) or spare.n != self.n:
+            return City(self)
+        spare.take(self)
+        spare.house = self.house
+        i: i64 = 0
+        while i < self.n:
+            spare.players[i].take(self.players[i])
+            i += 1
+        return spare
 
     def key(self) -> int:
         h = Hasher()

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.keys import Hasher
-from sunstone.engine.state import NONE, State
+from sunstone.engine.state import NONE, State, overwrite
 
 
 class PlayerFields:
@@ -29,6 +29,14 @@ class PlayerFields:
             self.board, self.wood, self.stone, self.gold = other.board, other.wood, other.stone, other.gold
             self.worship, self.masks, self.pyramid, self.built = other.worship, other.masks, other.pyramid, other.built
             self.city, self.pieces = other.city[:], other.pieces[:]
+
+    def take(self, other: "PlayerFields") -> None:
+        """As a copy of it, without making anything."""
+        self.vp, self.disks, self.architect, self.favor = other.vp, other.disks, other.architect, other.favor
+        self.board, self.wood, self.stone, self.gold = other.board, other.wood, other.stone, other.gold
+        self.worship, self.masks, self.pyramid, self.built = other.worship, other.masks, other.pyramid, other.built
+        self.pieces = other.pieces[:]
+        overwrite(self.city, other.city, 16)
 
     def make_vectors(self) -> None:
         """As long as declared, of zeros."""
@@ -69,6 +77,17 @@ class FoundersFields(State):
             self.space, self.strength, self.bonus_left = other.space, other.strength, other.bonus_left
             self.made, self.plan, self.rival_temples = other.made[:], other.plan, other.rival_temples
             self.rival_tiles = other.rival_tiles
+
+    def take(self, other: "FoundersFields") -> None:
+        """As a copy of it, without making anything."""
+        self.take_stack(other)
+        self.round, self.turn, self.passed, self.masks = other.round, other.turn, other.passed, other.masks
+        self.space, self.strength, self.bonus_left = other.space, other.strength, other.bonus_left
+        self.plan, self.rival_temples, self.rival_tiles = other.plan, other.rival_temples, other.rival_tiles
+        overwrite(self.spaces, other.spaces, 9)
+        overwrite(self.tiles, other.tiles, 30)
+        overwrite(self.worship, other.worship, 12)
+        overwrite(self.made, other.made, 4)
 
     def make_vectors(self) -> None:
         """As long as declared, of zeros."""

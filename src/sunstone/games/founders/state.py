@@ -11,7 +11,7 @@ from sunstone.engine.keys import Hasher
 from sunstone.engine.ledger import Ledger
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
-from sunstone.engine.state import DEPTH
+from sunstone.engine.state import DEPTH, State
 from sunstone.games.founders import components as facts, events
 from sunstone.games.founders.attributes import FoundersFields, PlayerFields
 from sunstone.games.founders.board import Board
@@ -191,6 +191,17 @@ class Founders(FoundersFields):
 
     def clone(self) -> "Founders":
         return Founders(self)
+
+    def clone_into(self, spare: State) -> "Founders":
+        if not isinstance(spare, Founders) or spare.n != self.n:
+            return Founders(self)
+        spare.take(self)
+        spare.house = self.house
+        i: i64 = 0
+        while i < self.n:
+            spare.players[i].take(self.players[i])
+            i += 1
+        return spare
 
     def key(self) -> int:
         h = Hasher()

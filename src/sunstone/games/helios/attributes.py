@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from sunstone._compat import vec
 from sunstone.engine.keys import Hasher
-from sunstone.engine.state import NONE, State
+from sunstone.engine.state import NONE, State, overwrite
 
 
 class PlayerFields:
@@ -28,6 +28,15 @@ class PlayerFields:
             self.hired, self.active, self.mana, self.vp = other.hired, other.active, other.mana, other.vp
             self.sun, self.touch, self.sun_value, self.tokens = other.sun, other.touch, other.sun_value, other.tokens[:]
             self.cubes, self.areas = other.cubes[:], other.areas[:]
+
+    def take(self, other: "PlayerFields") -> None:
+        """As a copy of it, without making anything."""
+        self.land, self.temples, self.buildings = other.land, other.temples, other.buildings
+        self.hired, self.active, self.mana, self.vp = other.hired, other.active, other.mana, other.vp
+        self.sun, self.touch, self.sun_value = other.sun, other.touch, other.sun_value
+        overwrite(self.tokens, other.tokens, 9)
+        overwrite(self.cubes, other.cubes, 10)
+        overwrite(self.areas, other.areas, 3)
 
     def make_vectors(self) -> None:
         """As long as declared, of zeros."""
@@ -70,6 +79,21 @@ class HeliosFields(State):
             self.discards, self.columns, self.piles = other.discards[:], other.columns[:], other.piles[:]
             self.extra, self.face_up, self.gone = other.extra[:], other.face_up[:], other.gone[:]
             self.bonus = other.bonus[:]
+
+    def take(self, other: "HeliosFields") -> None:
+        """As a copy of it, without making anything."""
+        self.take_stack(other)
+        self.round, self.first, self.turns, self.revolved = other.round, other.first, other.turns, other.revolved
+        self.houses, self.drawn = other.houses, other.drawn
+        overwrite(self.supply, other.supply, 5)
+        overwrite(self.pool, other.pool, 12)
+        overwrite(self.discards, other.discards, 12)
+        overwrite(self.columns, other.columns, 3)
+        overwrite(self.piles, other.piles, 5)
+        overwrite(self.extra, other.extra, 5)
+        overwrite(self.face_up, other.face_up, 6)
+        overwrite(self.gone, other.gone, 5)
+        overwrite(self.bonus, other.bonus, 4)
 
     def make_vectors(self) -> None:
         """As long as declared, of zeros."""

@@ -10,7 +10,7 @@ from sunstone.engine.frame import OVER, Action, Frame, Seat
 from sunstone.engine.keys import Hasher
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
-from sunstone.engine.state import DEPTH
+from sunstone.engine.state import DEPTH, State
 from sunstone.games.helios import components as facts, events
 from sunstone.games.helios.attributes import HeliosFields, PlayerFields
 from sunstone.games.helios.board import Board
@@ -185,6 +185,19 @@ class Helios(HeliosFields):
 
     def clone(self) -> "Helios":
         return Helios(self)
+
+    def clone_into(self, spare: State) -> "Helios":
+        if not isinstance(spare, Helios) or spare.n != self.n:
+            return Helios(self)
+        spare.take(self)
+        spare.board = self.board
+        i: i64 = 0
+        while i < self.n:
+            p = spare.players[i]
+            p.take(self.players[i])
+            p.shore = self.players[i].shore
+            i += 1
+        return spare
 
     def key(self) -> int:
         h = Hasher()
