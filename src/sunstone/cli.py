@@ -391,6 +391,9 @@ Names = Annotated[
 ]
 Lan = Annotated[bool, typer.Option("--lan", help="let friends in your network come in; says how they find it")]
 Port = Annotated[int, typer.Option(min=1, max=65535, help="port to listen on")]
+Processes = Annotated[
+    int, typer.Option("--workers", min=1, max=64, help="processes that share the work; PostgreSQL only")
+]
 
 
 @app.command()
@@ -405,12 +408,17 @@ def play(
 
 @app.command()
 def serve(
-    host: Host = "127.0.0.1", port: Port = 8000, database: Database = None, name: Names = None, keep: Keep = 365
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
+    database: Database = None,
+    name: Names = None,
+    keep: Keep = 365,
+    workers: Processes = 1,
 ) -> None:
     """Serve the table to others."""
     from sunstone.web.run import serve as run
 
-    run(host, port, database, names=name or (), keep=keep * DAY if keep else None)
+    run(host, port, database, names=name or (), keep=keep * DAY if keep else None, workers=workers)
 
 
 @app.command()

@@ -9,6 +9,7 @@ import time
 import urllib.request
 import webbrowser
 from collections.abc import Sequence
+from multiprocessing.synchronize import Event
 from pathlib import Path
 
 import segno
@@ -16,7 +17,7 @@ import segno
 import sunstone
 from sunstone.engine.errors import BadSetting
 from sunstone.table import Room
-from sunstone.web import builder
+from sunstone.web import builder, crew
 from sunstone.web.app import create_app
 from sunstone.web.network import EVERYWHERE, Network, address_of, is_loopback
 from sunstone.web.server import run
@@ -34,12 +35,18 @@ def serve(
     show: bool = False,
     names: Sequence[str] = (),
     keep: float | None = None,
+    workers: int = 1,
 ) -> None:
     """Serve until interrupted. At `home`, on a player's own machine, it is told who can come in: `friends` in the same
     network from the start, or when somebody at this machine lets them; it answers to the machine's own names only.
     Elsewhere it answers to `names`, if there are any. With `show` the browser opens, on a free port if the given one is
-    not. `keep`: seconds until ended tables are deleted."""
-    Room(database).close()  # a database that cannot be used is told before anything starts
+    not. `keep`: seconds until ended tables are deleted. `workers`: processes that share the work."""
+    with Room(database) as room:  # a database that cannot be used is told before anything starts
+        if workers > 1 and not room.store.shared:
+            raise BadSetting(
+                f"--workers {workers} needs PostgreSQL, for SQLite serves one process: name one with --database "
+                "postgresql://USER@HOST/NAME, or leave --workers out"
+            )
     if friends and is_loopback(host):
         host = EVERYWHERE[0]
     if show:
@@ -53,8 +60,18 @@ def serve(
         tell(network)
     if show:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
+    if workers > 1:
+        crew.run(workers, host, port, work, database, keep, tuple(names))
+        return
     app = create_app(database, keep=keep, hosts=names, network=network, builds=builder.wanted())
     run(app, host, port, network)
+
+
+def work(
+    listening: socket.socket, ready: Event, database: str | Path | None, keep: float | None, names: Sequence[str]
+) -> None:
+    """One of several processes at that socket."""
+    run(create_app(database, keep=keep, hosts=names), "", 0, listening=listening, ready=ready.set)
 
 
 def tell(network: Network) -> None:

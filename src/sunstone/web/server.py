@@ -8,6 +8,7 @@ import contextlib
 import gc
 import sys
 from asyncio import TimerHandle, Transport
+from collections.abc import Callable
 from socket import socket
 from typing import Any, ClassVar
 
@@ -138,10 +139,17 @@ class Socket(WebSocketsSansIOProtocol):
 
 
 class Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
+    def __init__(self, config: uvicorn.Config, app: Starlette, ready: Callable[[], object] = bool) -> None:
+        """`ready` is called when it answers."""
         super().__init__(config)
         self.served = app
+        self.ready = ready
         self.closing: set[Any] = set()  # connections that were on their way out at the last look
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
 
     async def on_tick(self, counter: int) -> bool:
         if counter % int(10 * FAREWELL) == 0:
@@ -192,8 +200,16 @@ def most_connections() -> int:
     return CONNECTIONS if soft == resource.RLIM_INFINITY else max(soft - SPARE, 16)
 
 
-def run(app: Starlette, host: str, port: int, network: Network | None = None) -> None:
-    """Serve the app until a signal ends it. The network can then be opened."""
+def run(
+    app: Starlette,
+    host: str,
+    port: int,
+    network: Network | None = None,
+    listening: socket | None = None,
+    ready: Callable[[], object] = bool,
+) -> None:
+    """Serve the app until a signal ends it. The network can then be opened. `listening`: a socket that others listen at
+    too. `ready` is called when it answers."""
     config = uvicorn.Config(
         app,
         host=host,
@@ -206,11 +222,11 @@ def run(app: Starlette, host: str, port: int, network: Network | None = None) ->
         limit_concurrency=most_connections(),
         timeout_graceful_shutdown=SHUTDOWN,
     )
-    server = Server(config, app)
+    server = Server(config, app, ready)
     gc.freeze()  # what has been imported stays: looking through it for garbage kept everybody waiting for 80 ms
     if network:
         network.listen = server.listen_at
     with contextlib.suppress(KeyboardInterrupt):
-        server.run()
+        server.run([listening] if listening else None)
     if not server.started:
         sys.exit(3)
