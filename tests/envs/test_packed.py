@@ -1,5 +1,7 @@
 """Packed observations and lists of legal actions say the same as rows of numbers and masks, in a tenth of the room."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -33,7 +35,7 @@ def test_packed_rows_hold_the_numbers_of_the_tape(config: Config) -> None:
                 task.encoder.write(s, seat, tape)
                 assert tape.at == tape.end
                 assert unpacked(task, tape) == task.observe(s, seat).tolist()
-    assert config.game == "toy" or 8 * task.layout.words < 2 * len(task.features) / 5
+    assert config.game == "toy" or 40 * task.layout.words < 2 * len(task.features)
 
 
 @pytest.mark.parametrize("before", [0, 1, 30, 59, 60, 61])
@@ -81,10 +83,10 @@ def test_all_ways_to_write_come_to_the_same_on_both_tapes(before: int) -> None:
 
 @pytest.mark.parametrize("config", few_configs(), ids=str)
 def test_a_vector_says_the_same_packed_and_with_lists(config: Config) -> None:
-    plain = SunstoneVectorEnv(config.game, 3, config.players, reward="points", **config.options)
-    other = SunstoneVectorEnv(
-        config.game, 3, config.players, reward="points", packed=True, legal="list", **config.options
-    )
+    options: Any = config.options
+    plain = SunstoneVectorEnv(config.game, 3, config.players, reward="points", **options)
+    other = SunstoneVectorEnv(config.game, 3, config.players, reward="points", packed=True, legal="list", **options)
+    words: Any
     (rows, info), (words, told) = plain.reset(seed=5), other.reset(seed=5)
     ended, rng = 0, Rng(5)
     while ended < 3:
