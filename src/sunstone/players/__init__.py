@@ -4,7 +4,7 @@
 (simulations a turn) or `mcts:1s` (seconds a turn); `net:1s`, the same with the net that the game brings, or
 `net:1s@FILE` with another one; `planner@FILE` and `mcts:2000@FILE` with weights that tools/tune.py has written;
 `exec:COMMAND`, a program that speaks the protocol of docs/bots.md; and the levels for people, from `beginner` to
-`hard`."""
+`master`."""
 
 import json
 import re

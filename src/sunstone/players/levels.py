@@ -30,11 +30,14 @@ class Level(NamedTuple):
         return self.bot if compiled or not self.pure else self.pure_like or self.pure
 
 
+# `hard` had three seconds before the search made three times as many simulations a second.
 LEVELS = (
     Level("beginner", "careless", "Takes what looks good at once, and often overlooks something."),
     Level("easy", "planner", "Plans its own turn with care, and no further.", "planner:2000"),
     Level("medium", "mcts:0.2s", "Looks a few turns ahead, for both sides. Thinks for a moment.", "mcts:1s", "mcts:60"),
-    Level("hard", "mcts:3s", "Looks as far ahead as it can in three seconds.", "mcts:3s", "mcts:180"),
+    Level("hard", "mcts:1s", "Looks as far ahead as it can in a second.", "mcts:3s", "mcts:180"),
+    Level("expert", "net:1s", "Looks as far, with a trained eye: it has learnt from its own games.", "net:3s", "net:180"),
+    Level("master", "net:8s", "The same eye, and eight seconds a turn.", "net:8s", "net:480"),
 )
 
 
