@@ -107,7 +107,7 @@ def test_buildings_say_cost_gain_and_what_is_missing() -> None:
     )
     do(s, "build:palace")
     assert choice(s, "pay:e5-green") == ("Pay the bamboo on e5", "-1 bamboo", "cube:e5-green")
-    assert words.prompt(s.view(0)) == "Pay 3 resources, 1 granite and 1 bamboo among them, for the Palace."
+    assert words.prompt(s.view(0)) == "Pay 3 resources, 1 granite and 1 bamboo among them, for the Palace: pick them on your land."
     do(s, "pay:e5-green", "pay:e5-green")
     assert words.prompt(s.view(0)) == "Pay 1 granite for the Palace."
 
@@ -127,8 +127,8 @@ def test_a_bonus_token_says_what_it_counts_there_and_at_best() -> None:
     s = bare()
     put(s, 0, {"e5": "brown", "f5": "brown"})
     acting(s, 0, "land")
-    assert later(s, "token:created_land") == "At the end, at best +6 VP"
-    assert later(s, "token:empty_spaces") == "At the end, at best +5 VP"
+    assert later(s, "token:created_land") == "At best +6 VP"
+    assert later(s, "token:empty_spaces") == "At best +5 VP"
     assert later(s, "token:temples") == later(s, "token:blue") == ""
     do(s, "token:created_land")
     assert (later(s, "place:f4"), later(s, "place:g4")) == ("At the end +6 VP", "At the end +4 VP")
@@ -160,7 +160,7 @@ def test_who_could_not_activate_a_character_is_told_so() -> None:
     s = bare()
     put(s, 0, {"e5": "brown green"}, mana=3)
     phase_2(s, 0)
-    assert later(s, "hire:priestess") == "Once active +12 VP, Too few resources to activate"
+    assert later(s, "hire:priestess") == "Once active +12 VP, You cannot activate it yet"
 
 
 def test_a_tile_that_could_do_nothing_says_so() -> None:

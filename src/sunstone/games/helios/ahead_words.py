@@ -64,7 +64,7 @@ def _best_place(s: Helios, seat: int, source: int) -> list[Prospect]:
     p = s.players[seat]
     free = [h for h in range(geometry.HEXES) if place_refusal(s, seat, h) == 0]
     most = max((bonus_count(s, p, facts.COLOURS + kind, h) for h in free), default=0)
-    return _points("At the end, at best", most * facts.BONUS_VP[kind])
+    return _points("At best", most * facts.BONUS_VP[kind])
 
 
 def _place(s: Helios, seat: int, h: int) -> list[Prospect]:
@@ -89,7 +89,7 @@ def _hire(s: Helios, seat: int, character: int) -> list[Prospect]:
     p = Player(s.players[seat])
     p.mana -= facts.HIRE[character]
     poor = not can_pay(p, facts.BUILDINGS + character)
-    return _points("Once active", _active_worth(s, p, character)) + [Prospect("Too few resources to activate")] * poor
+    return _points("Once active", _active_worth(s, p, character)) + [Prospect("You cannot activate it yet")] * poor
 
 
 def _activate(s: Helios, seat: int, character: int) -> list[Prospect]:

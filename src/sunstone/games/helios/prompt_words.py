@@ -27,7 +27,7 @@ QUESTIONS: Final = {
     "Put": "On which of your tokens does the {colour} go?",
     "Steward": "The Land Steward has drawn {drawn}: which is laid {next}?",
     "Build": "{build}.",
-    "Pay": "Pay {due} for {piece}.",
+    "Pay": "Pay {due} for {piece}{pick}.",
     "Sell": "The Bazaar: how much Mana do you turn into VP?",
     "MoveSun": "How far does the Sun go, clockwise along your land?",
     "Shine": "Not enough {colour} is left for every illuminated token: which one gets it?",
@@ -76,6 +76,7 @@ def fields(a: Action, kinds: list[str]) -> dict[str, str]:
         "drawn": listed(drawn),
         "next": "first" if len(drawn) > 1 else "now",
         "piece": _piece(a),
+        "pick": ": pick them on your land" if a.get("left", 0) > 1 else "",
         "due": _due(a.get("left", 0), a.get("needed", {})),
     }
 
