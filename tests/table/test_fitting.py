@@ -81,6 +81,10 @@ def test_nothing_is_said_where_nobody_has_rated_the_levels() -> None:
             played("hard", 0) + played("easy", 0, 1, 0, 0),
             Fit("easy", "You have lost your last game against hard: easy may suit you better."),
         ),
+        (
+            played("beginner", *[1] * 12),
+            Fit("easy", "You have won all of your last 12 games against beginner: try easy."),
+        ),
         (played("easy", 1, 0, 1), Fit("easy", "")),
         (played("medium", 0) + played("easy", 1, 1, 1, 1, 1), Fit("medium", "")),
         (played(LEVELS[-1].name, 1, 1, 1, 1, 1), Fit(LEVELS[-1].name, "")),
@@ -88,6 +92,12 @@ def test_nothing_is_said_where_nobody_has_rated_the_levels() -> None:
 )
 def test_the_level_that_fits(games: list[Result], fit: Fit) -> None:
     assert fitting(games, RATINGS) == fit
+
+
+def test_levels_go_up_one_by_one() -> None:
+    close = [Rating(points, points - 40, points + 40, 800) for points in range(1000, 1000 + 50 * len(LEVELS), 50)]
+    fit = fitting(played("beginner", *[1] * 8), close)
+    assert fit is not None and fit.level == "easy"
 
 
 def test_a_level_that_nobody_has_rated_comes_after_the_rated_ones_below_it() -> None:

@@ -2,7 +2,7 @@
 
 How strong a person is on the scale of the levels' ratings is estimated by Bayes' rule: before any game about as strong
 as who they chose to play, give or take, and then whatever makes their results likely. The level that fits is the
-weakest that may still win three games of ten against them."""
+weakest that may still win three games of ten against them, at most one above the strongest they have met."""
 
 import math
 import re
@@ -76,8 +76,9 @@ def fitting(played: Sequence[Result], ratings: Sequence[Rating | None]) -> Fit |
         return None
     strength = estimate([(rated[result.level], result.won) for result in recent])
     too_easy = [name for name in names if name in rated and expected(strength, rated[name]) >= TOO_EASY]
-    weakest = next(iter(rated))
-    match = next((name for name in names[names.index(weakest) :] if name not in too_easy), names[-1])
+    next_up = min(max(names.index(result.level) for result in recent) + 1, len(names) - 1)  # one step at a time
+    open_to = names[names.index(next(iter(rated))) : next_up + 1]
+    match = next((name for name in open_to if name not in too_easy), names[next_up])
     return Fit(match, why(recent, match, names))
 
 
