@@ -3,8 +3,8 @@
     python tools/bench_luck.py GAME --games 10000 --bot greedy --processes 2
 
 Prints the first seat's mean luck with its standard error, and the variance of the margin with and without luck. Then
-how much of that variance the deal brings at all: the same draws in the same order, played again by the same bots, which
-break ties at random. No judgement of draws can explain more."""
+how much of that variance the deal brings by itself: the same draws in the same order, played again by the same bots,
+which may break ties at random."""
 
 import argparse
 import math
