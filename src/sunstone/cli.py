@@ -26,8 +26,8 @@ from sunstone.engine.frame import OVER
 from sunstone.engine.game import Game
 from sunstone.engine.record import parse
 from sunstone.engine.registry import GameInfo, Settings, Value, find, given_board
-from sunstone.learn.cli import app as puzzles
 from sunstone.players import LEVELS, Rating
+from sunstone.puzzles import app as puzzles
 from sunstone.simulate import SEEDS, Result, Simulation
 from sunstone.text import cardboard as companion, files
 from sunstone.text.seats import TAG, default_words, split_words

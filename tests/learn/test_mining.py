@@ -30,7 +30,9 @@ from sunstone.learn.mining import (
 )
 from sunstone.learn.puzzles import Played, Puzzle, Turn
 from sunstone.players.simple import RandomBot
+from sunstone.table import Room
 from tests.support import play_randomly
+from tests.table.support import play_out, table_of
 
 NAMES = [info.name for info in games()]
 SMALL = Depths(short=24, long=24, last=24)
@@ -64,7 +66,7 @@ def test_a_mined_puzzle_is_a_position_with_turns(name: str, monkeypatch: pytest.
     monkeypatch.setattr(mining, "finders", lambda s, ends, rng: dict.fromkeys(LEVEL, 0.5))
     monkeypatch.setattr(mining, "settings_of", lambda info, seed: info.settle(2, [], dict(info.first)))
     out = tmp_path / "found.jsonl"
-    wanted = command.Wanted(name, 1, 600.0, 1, 5, out, None, SMALL)
+    wanted = command.Wanted(name, 1, 600.0, 1, 5, out, (), SMALL)
     said: list[str] = []
     while not out.exists():  # the best of so few simulations is not always a whole turn
         assert command.mine(wanted, said.append) <= 1
@@ -98,7 +100,7 @@ def test_mining_goes_on_behind_what_a_file_has(monkeypatch: pytest.MonkeyPatch, 
         return iter(())
 
     monkeypatch.setattr(Miner, "self_play", look)
-    command.mine(command.Wanted("helios", 3, 600.0, 1, 1, out, None, SMALL), lambda line: None)
+    command.mine(command.Wanted("helios", 3, 600.0, 1, 1, out, (), SMALL), lambda line: None)
     assert met == [42, 43, 44]
     assert len(puzzles.read(out)) == 1
 
@@ -110,7 +112,7 @@ def test_a_game_that_fails_does_not_end_the_work(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Miner, "self_play", fail)
     said: list[str] = []
-    wanted = command.Wanted("helios", 2, 600.0, 1, 7, tmp_path / "found.jsonl", None, SMALL)
+    wanted = command.Wanted("helios", 2, 600.0, 1, 7, tmp_path / "found.jsonl", (), SMALL)
     assert command.mine(wanted, said.append) == 0
     assert said[:2] == ["game 7: RuntimeError: broken", "game 8: RuntimeError: broken"]
 
@@ -129,7 +131,7 @@ def test_a_process_that_dies_does_not_end_the_work() -> None:
 
 def test_nothing_is_begun_when_time_is_over(tmp_path: Path) -> None:
     said: list[str] = []
-    wanted = command.Wanted("helios", 2, 0.0, 1, 7, tmp_path / "found.jsonl", None, SMALL)
+    wanted = command.Wanted("helios", 2, 0.0, 1, 7, tmp_path / "found.jsonl", (), SMALL)
     assert command.mine(wanted, said.append) == 0
     assert said[-1].startswith("0 found; turns 0")
 
@@ -145,7 +147,8 @@ def test_ones_own_games_are_looked_through(monkeypatch: pytest.MonkeyPatch, tmp_
         looked.append(game.record.text())
 
     monkeypatch.setattr(Miner, "look", look)
-    wanted = command.Wanted("helios", 1, 600.0, 1, 1, tmp_path / "found.jsonl", tmp_path, SMALL)
+    records = command.records(tmp_path, "helios")
+    wanted = command.Wanted("helios", 1, 600.0, 1, 1, tmp_path / "found.jsonl", records, SMALL)
     command.mine(wanted, lambda line: None)
     assert len(looked) == len(list(turn_beginnings(played))) > 20
     assert "Ada" not in looked[0], "whose game it was is nobody's business"
@@ -157,6 +160,22 @@ def test_a_folder_without_records_is_named(tmp_path: Path) -> None:
         command.records(tmp_path, "city")
     with pytest.raises(BadSetting, match="no such folder"):
         command.records(tmp_path / "nowhere", "city")
+
+
+def test_finished_games_of_the_tables_are_looked_through(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    database, out, looked = tmp_path / "tables.sqlite3", tmp_path / "found.jsonl", list[str]()
+    with Room(database) as room:
+        for game, over in (("helios", True), ("helios", False), ("toy", True)):
+            table = table_of(room, game, seed=4)
+            if over:
+                play_out(table)
+    monkeypatch.setattr(Miner, "look", lambda self, game, seed: looked.append(game.record.text()))
+    asked = ["puzzles", "mine", "helios", "--out", str(out), "--processes", "1", "--database", str(database)]
+    assert main(asked) == 0
+    assert len(looked) > 20 and len(set(looked)) == len(looked), "one of them is over"
+    assert all('[game "helios"]' in text for text in looked)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert main([*asked[:2], "city", *asked[3:-2], "--own"]) != 0
 
 
 # --- the sieves

@@ -81,7 +81,7 @@ class Wanted(NamedTuple):
     processes: int
     seed: int
     out: Path
-    records: Path | None  # a folder of records to look through, in place of self-play
+    records: Sequence[str] = ()  # of games to look through, in place of self-play
     depths: Depths = Depths()
 
 
@@ -106,8 +106,8 @@ def mine(wanted: Wanted, tell: Callable[[str], None]) -> int:
 
 def jobs(wanted: Wanted, first: int, deadline: float) -> Iterator[Job]:
     common = (wanted.out, wanted.depths, deadline)
-    if wanted.records is not None:
-        for n, text in enumerate(records(wanted.records, wanted.game)):
+    if wanted.records:
+        for n, text in enumerate(wanted.records):
             yield Job(wanted.game, wanted.seed + n, *common, text)
         return
     for seed in range(first, first + wanted.games):

@@ -374,6 +374,10 @@ class Room:
         """Tables at which this person has a seat."""
         return [_summary(row, seats, person) for row, seats in self.store.tables_of(person, statuses, limit)]
 
+    def finished(self, game: str) -> list[str]:
+        """The records of all games that were played to their end, whole, the newest first. For who has the database."""
+        return [self.table(table_id).record([]) for table_id in self.store.finished(game)]
+
     def version_of(self, table_id: str) -> int:
         """The newest version: what another process polls for."""
         return self.store.version_of(table_id)

@@ -17,7 +17,7 @@ from sunstone.table import database
 from sunstone.table.errors import BadDatabase, Conflict, NoTable
 from sunstone.table.paths import database_url
 from sunstone.table.people import Seat
-from sunstone.table.schema import RUNNING, chat, leases, log, seats, tables
+from sunstone.table.schema import OVER, RUNNING, chat, leases, log, seats, tables
 
 
 class Row(NamedTuple):
@@ -241,6 +241,13 @@ class Store:
         query = sa.select(tables.c.id).where(sa.or_(tables.c.creator == person, tables.c.id.in_(mine)))
         with database.looking(self.engine) as connection:
             return [str(row[0]) for row in connection.execute(query)]
+
+    def finished(self, game: str) -> list[str]:
+        """Ids of the tables at which a game was played to its end, the newest change first; not of stages."""
+        over = sa.and_(tables.c.status == OVER, tables.c.game == game, tables.c.stage == "")
+        with database.looking(self.engine) as connection:
+            found = connection.execute(sa.select(tables.c.id).where(over).order_by(*_NEWEST_FIRST))
+            return [str(row[0]) for row in found]
 
     def unchanged_since(self, statuses: Sequence[str], at: float, staged: bool = False) -> list[str]:
         """Ids of the games of these statuses without any change since then, or of the stages."""

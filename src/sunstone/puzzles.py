@@ -38,14 +38,32 @@ def mine(
     records: Annotated[
         Path | None, typer.Option(metavar="DIR", help="look through these games (*.rec) in place of self-play")
     ] = None,
+    own: Annotated[bool, typer.Option("--own", help="look through the finished games of your tables")] = False,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="of the tables, SQLite file or PostgreSQL URL; means --own")
+    ] = None,
     short: Annotated[int, typer.Option(min=1, help="simulations of the search at every turn")] = Depths.short,
     long: Annotated[int, typer.Option(min=3, help="of the search that judges")] = Depths.long,
     last: Annotated[int, typer.Option(min=1, help="of the last one, which must agree")] = Depths.last,
 ) -> None:
     """Look for positions in which one turn is clearly best."""
     name = find(game).name
-    wanted = command.Wanted(name, games, seconds, processes, seed, out, records, Depths(short, long, last))
+    texts = command.records(records, name) if records else []
+    if own or database is not None:
+        texts += finished(name, database)
+    wanted = command.Wanted(name, games, seconds, processes, seed, out, texts, Depths(short, long, last))
     print(f"{out}: {command.mine(wanted, tell)} puzzles added")
+
+
+def finished(game: str, database: str | None) -> list[str]:
+    """The records of games that were played to the end at tables."""
+    from sunstone.table import Room  # only who reads it waits for the database
+
+    with Room(database) as room:
+        found = room.finished(game)
+    if not found:
+        raise BadSetting(f"no game of {game} has been played to its end at the tables of that database")
+    return found
 
 
 @app.command()
