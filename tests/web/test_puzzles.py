@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from sunstone.engine.registry import find
 from sunstone.learn import puzzles
 from sunstone.learn.puzzles import Puzzle, Turn
 from sunstone.table import progress, riddle
@@ -148,6 +149,19 @@ def test_a_right_answer_is_told_and_counted(anna: Program, held: list[Puzzle]) -
     assert "about 4.5 points and 20 % of winning behind" in text
     assert "easy, 1 of 2 solved" in ask(anna, "/puzzles").text
     assert send(anna, "/puzzles/helios/next", level="2", last=FIRST).status_code == 303
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_what_makes_the_difference_is_told_with_the_answer_only(anna: Program, held: list[Puzzle], right: bool) -> None:
+    terms = find("helios").scale.terms()
+    named, unnamed = (next(term for term in terms if bool(term.words) == has) for has in (True, False))
+    held[0] = replace(held[0], terms=(unnamed.name, named.name, "a term that is gone"))
+    riddle.riddle_of.cache_clear()
+    table = opened(anna, FIRST)
+    play(anna, table, (held[0].answers if right else held[0].others)[0])
+    assert named.words not in ask(anna, f"/t/{table}").text.partition('id="lesson"')[2].partition("</section>")[0]
+    step(anna, table, "confirm")
+    assert f"What makes the difference: {named.words}." in unescape(ask(anna, f"/t/{table}").text)
 
 
 def test_a_puzzle_can_be_studied(anna: Program) -> None:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from sunstone.drawing.markup import Markup, html, joined
 from sunstone.drawing.page import icon
-from sunstone.engine.wording import capital
+from sunstone.engine.registry import find
+from sunstone.engine.wording import capital, listed
 from sunstone.learn.puzzles import LEVELS, Puzzle
 from sunstone.table.riddle import Shown, measured
 
@@ -37,10 +38,17 @@ def verdict(shown: Shown, solved: bool) -> Markup:
     if shown.answer.right:
         head = "Right!" if solved else "This is the best turn."
         told = f"The next best one stands {gap(measured(puzzle, puzzle.points), puzzle.chance)} behind."
-        return headline("check", head, told, "right") + plans(("The best turn", shown.best))
+        return headline("check", head, told, "right") + plans(("The best turn", shown.best)) + themes(puzzle)
     cost = gap(shown.answer.behind, shown.answer.chance)
     both = plans(("Your turn", shown.answer.turn), ("The best turn", shown.best))
-    return headline("close", "Not the best.", f"It costs {cost}.", "wrong") + both
+    return headline("close", "Not the best.", f"It costs {cost}.", "wrong") + both + themes(puzzle)
+
+
+def themes(puzzle: Puzzle) -> Markup:
+    """What the best turn is about, as far as its steps do not say so: only with the answer, for it gives that away."""
+    words = {term.name: term.words for term in find(puzzle.game).scale.terms()}
+    about = list(dict.fromkeys(word for name in puzzle.terms if (word := words.get(name))))
+    return html('<p class="themes">What makes the difference: {}.</p>', listed(about)) if about else Markup()
 
 
 def gap(points: float, chance: float) -> str:
