@@ -42,17 +42,28 @@ class Reader:
         players = s.to_data()["players"]
         self.names.append(f"players.{players}")
         self.tape: Tape = Tape(1, len(self.names))
-        self.measure: Measure = Measure()
+        self.measures: list[Measure] = [Measure() for _ in range(s.seats)]
 
     def read(self, s: State, seat: Seat) -> None:
         """Fill the tape."""
+        self.measure(s)
+        self.write(s, seat)
+
+    def measure(self, s: State) -> None:
+        """The terms of all seats: whoever reads for several of them does so once."""
+        i: i64 = 0
+        while i < self.seats:
+            self.scale.measure(s, i, self.measures[i])
+            i += 1
+
+    def write(self, s: State, seat: Seat) -> None:
+        """Fill the tape for a seat of the position that was measured."""
         tape = self.tape
         tape.begin(0)
         self.encoder.write(s, seat, tape)
-        m = self.measure
         i: i64 = 0
         while i < self.seats:
-            self.scale.measure(s, (seat + i) % self.seats, m)
+            m = self.measures[(seat + i) % self.seats]
             k: i64 = 0
             while k < self.terms:
                 x: i64 = m.x[k]

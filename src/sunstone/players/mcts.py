@@ -28,7 +28,7 @@ from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.players.net import Net
 from sunstone.players.turns import Turns
-from sunstone.players.weigher import Weigher
+from sunstone.players.weigher import Weigher, ahead
 from sunstone.players.weights import find_net
 
 UNIT: Final = 1000000  # utilities are whole numbers from -UNIT to UNIT
@@ -121,9 +121,11 @@ class Search:
             return
         n: i64 = s.seats
         i: i64 = 0
+        reader = net.reader
+        reader.measure(s)
         while i < n:
-            self.plain[i] = weigher.worth(s, i)
-            self.hopes[i] = self.plain[i] + net.look(s, i)
+            self.plain[i] = weigher.sum(reader.measures[i])
+            self.hopes[i] = self.plain[i] + net.see(s, i)
             i += 1
         i = 0
         while i < n:
@@ -284,19 +286,6 @@ class Search:
             left = (left + 1) // 2
             if left < keep:
                 left = keep if keep < len(root.edges) else len(root.edges)
-
-
-def ahead(worths: vec[i64], seat: i64, n: i64) -> i64:
-    """By how much one of n seats is ahead of the best other one; as `Weigher.margin`."""
-    best: i64 = 0
-    first = True
-    i: i64 = 0
-    while i < n:
-        if i != seat and (first or worths[i] > best):
-            best = worths[i]
-            first = False
-        i += 1
-    return worths[seat] - best
 
 
 def least_visited(root: Node, left: i64) -> Edge:

@@ -42,7 +42,6 @@ class Net:
         self.seats: i64 = s.seats
         self.eyes: i64 = s.to_data()["players"]  # the opponent of a single player has none: of it nothing is learnt
         self.hidden: i64 = len(weights.bias)
-        self.bias: vec[i64] = packed(weights.bias)
         self.out: vec[i64] = packed(weights.out)
         self.constant: i64 = weights.constant
         nothing = [0] * len(weights.bias)
@@ -50,54 +49,66 @@ class Net:
         for name in self.reader.names:
             flat += weights.rows.get(name, nothing)
         self.rows: vec[i64] = packed(flat)
-        self.places: vec[i64] = vec[i64]([0] * len(self.reader.names))  # of the numbers that are not 0
-        self.cells: vec[i64] = vec[i64]([0] * len(self.reader.names))  # and those numbers
+        # The numbers that a seat saw last, and what the hidden units summed up to: positions that are looked at one
+        # after the other are much alike, and only what has changed is counted anew.
+        width = len(self.reader.names)
+        self.seen: list[vec[i16]] = [vec[i16]([0] * width) for _ in range(self.seats)]
+        self.sums: list[vec[i64]] = [packed(weights.bias) for _ in range(self.seats)]
+        self.places: vec[i64] = vec[i64]([0] * width)  # where the rows of those that changed begin
+        self.steps: vec[i64] = vec[i64]([0] * width)  # and by how much they did
 
     def look(self, s: State, seat: Seat) -> i64:
+        self.reader.measure(s)
+        return self.see(s, seat)
+
+    def see(self, s: State, seat: Seat) -> i64:
+        """As `look`, of a position that the reader has measured."""
         if seat >= self.eyes:
             return 0
-        self.reader.read(s, seat)
-        count = self.gather()
+        self.reader.write(s, seat)
+        count = self.compare(self.seen[seat])
         total: i64 = self.constant
         first: i64 = 0
         while first < self.hidden:
-            total += self.block(first, count)
+            total += self.block(self.sums[seat], first, count)
             first += BLOCK
         return total >> (BITS + OUT_BITS)
 
-    def gather(self) -> i64:
-        """Most of the numbers are 0."""
-        source = self.reader.tape.cells
+    def compare(self, old: vec[i16]) -> i64:
+        """Find what has changed, and keep what is new."""
+        new = self.reader.tape.cells
         places = self.places
-        cells = self.cells
+        steps = self.steps
         hidden: i64 = self.hidden
         n: i64 = len(places)
         count: i64 = 0
         i: i64 = 0
         while i < n:
-            cell: i16 = source[i]
-            if cell != 0:
+            cell: i16 = new[i]
+            was: i16 = old[i]
+            if cell != was:
                 places[count] = i * hidden
-                cells[count] = i64(cell)
+                steps[count] = i64(cell) - i64(was)
                 count += 1
+                old[i] = cell
             i += 1
         return count
 
-    def block(self, first: i64, count: i64) -> i64:
+    def block(self, sums: vec[i64], first: i64, count: i64) -> i64:
         """What eight hidden units bring: sums in variables, because a vector costs a check at every access."""
-        rows, places, cells, bias = self.rows, self.places, self.cells, self.bias
-        a: i64 = bias[first]
-        b: i64 = bias[first + 1]
-        c: i64 = bias[first + 2]
-        d: i64 = bias[first + 3]
-        e: i64 = bias[first + 4]
-        f: i64 = bias[first + 5]
-        g: i64 = bias[first + 6]
-        h: i64 = bias[first + 7]
+        rows, places, steps = self.rows, self.places, self.steps
+        a: i64 = sums[first]
+        b: i64 = sums[first + 1]
+        c: i64 = sums[first + 2]
+        d: i64 = sums[first + 3]
+        e: i64 = sums[first + 4]
+        f: i64 = sums[first + 5]
+        g: i64 = sums[first + 6]
+        h: i64 = sums[first + 7]
         k: i64 = 0
         while k < count:
             at: i64 = places[k] + first
-            x: i64 = cells[k]
+            x: i64 = steps[k]
             a += x * rows[at]
             b += x * rows[at + 1]
             c += x * rows[at + 2]
@@ -107,6 +118,14 @@ class Net:
             g += x * rows[at + 6]
             h += x * rows[at + 7]
             k += 1
+        sums[first] = a
+        sums[first + 1] = b
+        sums[first + 2] = c
+        sums[first + 3] = d
+        sums[first + 4] = e
+        sums[first + 5] = f
+        sums[first + 6] = g
+        sums[first + 7] = h
         out = self.out
         total: i64 = bounded(a) * out[first] + bounded(b) * out[first + 1] + bounded(c) * out[first + 2]
         total += bounded(d) * out[first + 3] + bounded(e) * out[first + 4] + bounded(f) * out[first + 5]

@@ -33,8 +33,11 @@ class Weigher:
 
     def worth(self, s: State, seat: Seat) -> i64:
         """What the seat has and may hope for, in hundredths of a point."""
-        m = self.measure
-        self.scale.measure(s, seat, m)
+        self.scale.measure(s, seat, self.measure)
+        return self.sum(self.measure)
+
+    def sum(self, m: Measure) -> i64:
+        """What was measured, weighed."""
         total: i64 = 0
         i: i64 = 0
         n: i64 = len(self.weights)
@@ -72,16 +75,21 @@ class Weigher:
             i += 1
         i = 0
         while i < n:
-            rival: i64 = self.worths[1 if i == 0 else 0] if n > 1 else 0
-            j: i64 = 0
-            while j < n:
-                if j != i and self.worths[j] > rival:
-                    rival = self.worths[j]
-                j += 1
-            into[i] = self.worths[i] - rival
+            into[i] = ahead(self.worths, i, n)
             if s.to_move == OVER:
                 into[i] += won(s, i)
             i += 1
+
+
+def ahead(worths: vec[i64], seat: i64, n: i64) -> i64:
+    """By how much one of n seats is ahead of the best other one."""
+    best: i64 = worths[1 if seat == 0 else 0] if n > 1 else 0
+    i: i64 = 0
+    while i < n:
+        if i != seat and worths[i] > best:
+            best = worths[i]
+        i += 1
+    return worths[seat] - best
 
 
 def won(s: State, seat: Seat) -> i64:
