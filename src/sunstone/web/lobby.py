@@ -53,7 +53,7 @@ async def lobby(request: Request) -> Response:
         finished=rows(here.room, [t for t in mine if t.status not in LIVE][:20]),
         listed=rows(here.room, listed),
         left=next((t for t in mine if t.id == left and away(t)), None),
-        games=[(info, *level_for(mine, info.name, here.bots_compiled), offers.get(info.name)) for info in shown()],
+        games=[(info, offer(mine, info.name, here.bots_compiled), offers.get(info.name)) for info in shown()],
         cover=cover,
         titles={info.name: info.title for info in GAMES.values()},
         network=network,
@@ -117,6 +117,20 @@ def result_line(t: Summary) -> str:
     rest = [str(t.scores[i]) for i in sorted(range(len(t.scores)), key=lambda i: t.places[i]) if i not in best]
     points = f"{t.scores[best[0]]}{' to ' if rest else ''}{', '.join(rest)}"
     return f"{who} {'won' if len(best) == 1 else 'tied'}, {points}"
+
+
+class Offer(NamedTuple):
+    """A quick start against a bot."""
+
+    level: str
+    why: str
+    rating: players.Rating | None
+
+
+def offer(tables: Sequence[Summary], game: str, compiled: bool) -> Offer:
+    level, why = level_for(tables, game, compiled)
+    ratings = {each.name: each.rating(game, compiled) for each in players.LEVELS}
+    return Offer(level, why, ratings[level])
 
 
 def level_for(tables: Sequence[Summary], game: str, compiled: bool) -> tuple[str, str]:
