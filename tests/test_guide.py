@@ -73,9 +73,27 @@ def test_unlocking_is_named_where_somebody_is_locked() -> None:
     assert "unlocking those that are locked" in guide_words.guide(view)
 
 
-def test_the_guide_counts_what_can_be_done_on_a_board() -> None:
+def test_the_guide_tells_of_what_can_be_done_on_a_board() -> None:
     view = sunstone.Game.start("city", players=2, seed=1).state.view(0)
-    for kinds, words in ((["cocoa", "main"], "Two things"), (["cocoa", "worship", "main"], "Three things")):
+    for kinds in (["cocoa", "main"], ["cocoa", "worship"], ["cocoa", "worship", "main"]):
         view["step"], view["open_kinds"] = "Act", kinds
         text = guide_words.guide(view)
-        assert text.startswith(f"{words} can be done here.") and ("Worship" in text) == ("worship" in kinds)
+        assert [word in text for word in ("Cocoa:", "Worship:", "Main action:")] == [
+            kind in kinds for kind in ("cocoa", "worship", "main")
+        ]
+
+
+def test_a_fourth_worker_is_spoken_of_while_there_is_one_to_be_had() -> None:
+    view = sunstone.Game.start("city", players=2, seed=1).state.view(0)
+    view["step"], view["open_kinds"] = "Ascend", ["ascend"]
+    assert "fourth worker" not in guide_words.guide(view)
+    view["open_kinds"] = ["ascend", "ascend:fourth_worker"]
+    assert "fourth worker" in guide_words.guide(view)
+
+
+def test_at_the_palace_worship_is_said_to_use_a_royal_tile() -> None:
+    view = sunstone.Game.start("city", players=2, seed=1).state.view(0)
+    view["step"], view["open_kinds"] = "Worship", ["ability", "claim"]
+    assert "at the Palace what its Royal tile says" in guide_words.guide(view)
+    view["modules"] = ["mansion", "obsidian"]
+    assert "at the Mansion what its Royal tile says" in guide_words.guide(view)

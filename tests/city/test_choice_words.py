@@ -1,17 +1,20 @@
 """Labels, effects and lines of the log with what they leave out at a player's cost: helpers, claims, prices, causes."""
 
+import re
+
 import pytest
 
 from sunstone.engine.choice import Choice
 from sunstone.engine.frame import frame
 from sunstone.engine.ledger import Ledger
-from sunstone.games.city import INFO, words
+from sunstone.games.city import INFO, drawing, words
+from sunstone.games.city.closed import closed
 from sunstone.games.city.components import MAJOR_NAMES
 from sunstone.games.city.hands import MAJOR_FIND
 from sunstone.games.city.kinds import CHOOSE, DRAFT, RAISE_SEVERAL, SALARY, START_CLAIM
 from sunstone.games.city.shamans import STANDING
 from sunstone.games.city.state import City
-from tests.city.fixture import bare, do, on_turn, put, royals, technologies_at
+from tests.city.fixture import bare, do, lay, on_turn, put, royals, technologies_at, tile_at
 from tests.city.rare_modules import asked
 
 M6 = ("obsidian",)
@@ -234,3 +237,65 @@ def test_a_pushed_warrior_is_said_to_be_pushed() -> None:
     lines = told(s, "conquest:a", "region:1")
     assert "Ada's warrior comes to Teotihuacan" in lines
     assert "Bob's warrior is pushed on to region 1" in lines
+
+
+# --- for who plays for the first time
+def test_a_tile_says_what_it_does_where_its_name_does_not() -> None:
+    s = bare(2)
+    tile_at(s, "gold", "free_move")
+    put(s, 0, "nobles-1", cocoa=9, tiles=["cocoa_4"])
+    found = choices(do(on_turn(s, 0), "take:nobles-1", "go:1", "worship:sidebar+claim"))
+    assert found["claim"].label == "Claim tile free move: a worker goes as far as you like"
+    assert found["use:cocoa_4"].label == "Use tile 4 cocoa"
+
+
+def test_of_several_resources_it_is_told_how_many_are_to_come() -> None:
+    s = bare(2)
+    put(s, 0, "gold-1", cocoa=9, tiles=["resources_3"])
+    do(on_turn(s, 0), "use:resources_3")
+    for left in (", then 2 more", ", then 1 more", ""):
+        assert choices(s)["gain:wood"].label == f"Gain 1 wood{left}"
+        do(s, "gain:stone")
+
+
+@pytest.mark.rules("city:56")
+def test_the_step_onto_a_bonus_tile_says_what_that_scores_at_the_end() -> None:
+    s = bare(2)
+    put(s, 0, "gold-1", cocoa=9, tiles=["temple_any"])
+    s.players[0].blue = 9
+    found = choices(do(on_turn(s, 0), "use:temple_any"))
+    assert re.fullmatch(r"Blue temple, step 10: its bonus tile, at the end .+", found["temple:blue"].label)
+    assert found["temple:red"].label == "Red temple, step 1: 1 VP"
+
+
+@pytest.mark.rules("city:65")
+def test_whoever_raises_a_worker_of_power_5_is_told_that_time_moves_on() -> None:
+    s = bare(2)
+    put(s, 0, "alchemy-5", "forest-1", cocoa=9)
+    found = choices(do(on_turn(s, 0), "take:alchemy-5", "go:1", "main"))
+    assert "ascending: the light disc moves" in found["power:forest-5"].label
+    assert "light disc" not in found["power:forest-1"].label
+    rewards = choices(do(s, "power:forest-5"))
+    assert rewards and not any("light disc" in INFO.effect(c.effects) for c in rewards.values())
+
+
+@pytest.mark.rules("city:39", "city:53")
+def test_tiles_of_a_step_that_cannot_be_paid_are_shown_with_the_reason() -> None:
+    s = bare(2)
+    lay(s, "avenue:3", "cocoa_4", "mask_1")
+    put(s, 0, "nobles-2", "decorations-1", cocoa=1, wood=2)
+    s.players[0].avenue = 2
+    s = do(on_turn(s, 0), "take:decorations-1", "go:1", "main", "row:centre")
+    assert set(choices(s)) == {"decline"}
+    shown = {c.text: s.reason(s.refusal(c.action), c.action).text for c in closed(s, 0)}
+    assert set(shown) == {"claim:cocoa_4", "claim:mask_1"} and all("cannot pay" in why for why in shown.values())
+
+
+def test_pointing_at_a_discovery_tile_tells_of_the_tile() -> None:
+    s = bare(2)
+    tile_at(s, "forest", "free_move")
+    put(s, 0, "alchemy-1", cocoa=9)
+    do(on_turn(s, 0), "take:alchemy-1", "go:1")
+    layer = str(drawing.targets_layer(s.view(0), s.choices(0)))
+    assert re.search(r'id="target-find-forest"[^>]*data-explain="discovery:free_move"', layer)
+    assert re.search(r'id="target-worship-forest"[^>]*data-explain="worship:forest"', layer)

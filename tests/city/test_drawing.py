@@ -21,7 +21,9 @@ from sunstone.engine.rng import Rng
 from sunstone.games.city import drawing, page, words
 from sunstone.games.city.components import DATA, MAJOR_NAMES
 from sunstone.games.city.drawing import faces
+from sunstone.games.city.drawing.places import anchors
 from sunstone.games.city.drawing.targets import names_of
+from sunstone.games.city.drawing.teotibot import WAY
 from sunstone.games.city.names import BOARD_NAMES, SLOTS_NAMED
 from sunstone.games.city.pyramid_data import SIDES
 from sunstone.games.city.settings import MODULES
@@ -462,6 +464,21 @@ def test_direction_tiles_of_the_other_movement_tell_how_far() -> None:
     assert len(drawn) == len(ways) and any(way["advance"] for way in ways)
     for markup, way in zip(drawn, ways, strict=True):
         assert not way["advance"] or f">+{way['advance']}<" in markup
+
+
+@pytest.mark.parametrize("modules", [(), ("altars",), ("empire",), ("altars", "empire")])
+def test_four_direction_tiles_lie_side_by_side_and_clear_of_the_tile_aside(modules: tuple[str, ...]) -> None:
+    game = sunstone.Game.start("city", players=1, modules=("obsidian", "teotibot_movement", *modules), seed=1)
+    view = game.state.view(0)
+    room, aside = anchors(view)["directions"], anchors(view)["action:aside"]
+    drawn = [m for id, m in drawing.pieces(view).items() if id.startswith("direction-")]
+    spots = [
+        (float(m[1]), float(m[2])) for each in drawn if (m := re.search(r"translate\(([\d.]+)px, ?([\d.]+)px\)", each))
+    ]
+    assert len(spots) == 4 and room.right <= aside.x
+    for x, y in spots:
+        assert room.x <= x - WAY / 2 and x + WAY / 2 <= room.right
+        assert all(abs(x - u) >= WAY or abs(y - v) >= 34 for u, v in spots if (u, v) != (x, y))
 
 
 def test_seats_show_obsidian_and_major_tiles_and_teotibot_pays_no_salary() -> None:

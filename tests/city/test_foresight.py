@@ -43,14 +43,14 @@ def test_what_is_then_built_is_told_too() -> None:
     s = bare()
     put(s, 0, "decorations-1", "nobles-2", "nobles-1", cocoa=5, wood=4)
     found = ahead(do(on_turn(s, 0), "take:decorations-1"), "go:1")
-    assert found["Main action: a building"] == "-1 cocoa, -2 wood, +1 Avenue, +7 VP"
+    assert found["A building"] == "-1 cocoa, -2 wood, +1 Avenue, +7 VP"
 
 
 def test_of_several_things_to_choose_then_the_most_points_are_told() -> None:
     s = bare()
     put(s, 0, "construction-1", cocoa=5, gold=5)
     s = do(on_turn(s, 0), "take:construction-1")
-    told = ahead(s, "go:1")["Main action: a decoration, at best"]
+    told = ahead(s, "go:1")["A decoration, at best"]
     most = max(dict(c.effects)["vp"] for c in do(s, "go:1", "main").choices(0) if c.text.startswith("decorate"))
     assert told.endswith(f"+{most} VP")
 
@@ -62,8 +62,22 @@ def test_a_board_without_a_main_action_now_says_why() -> None:
     no_wood = ahead(do(on_turn(s.clone(), 0), "take:decorations-1"), "go:1")
     assert "No main action: You lack wood: you have 0, this costs 2." in no_wood
     palace = ahead(do(on_turn(s, 0), "take:gold-1"), "go:1")
-    assert palace["Worship: C1, gain 2 cocoa"] == "+2 cocoa"
+    assert palace["Worship: C1"] == "+2 cocoa"
+    assert list(palace)[-1] == "B6, pay 1 cocoa for 1 stone + 1 gold, once", "it takes lines of its own"
     assert not any("main action" in label.lower() for label in palace), "the Palace never has one"
+
+
+def test_where_the_action_is_chosen_the_main_action_says_what_it_leads_to() -> None:
+    s = bare()
+    put(s, 0, "forest-3", "construction-3", "construction-1", cocoa=5, gold=5, wood=1, stone=2)
+    s = on_turn(s, 0)
+    at_construction = do(s.clone(), "take:forest-3", "go:1")
+    assert ahead(at_construction, "main") == {"Up to 3 pyramid tiles": ""}
+    at_decorations = do(s.clone(), "take:construction-3", "go:1")
+    most = max(dict(c.effects)["vp"] for c in do(at_decorations.clone(), "main").choices(0) if "decorate" in c.text)
+    assert ahead(at_decorations, "main")["A decoration, at best"].endswith(f"+{most} VP")
+    at_gold = do(s.clone(), "take:construction-1", "go:3")
+    assert ahead(at_gold, "main") == {}, "its own effects say it all"
 
 
 # --- a pyramid tile in hand

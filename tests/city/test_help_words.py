@@ -54,6 +54,7 @@ def test_everything_is_explained() -> None:
     ("name", "part"),
     [
         ("technology:13", "Pay 1 cocoa for 1 power-up"),
+        ("bonus:3", "15 VP, at the end of the game, for everybody who has reached step 10 of its temple"),
         ("technology:3", "3 VP with every Alchemy or Nobles action"),
         ("royal:B6", "Pay 1 cocoa for 1 stone + 1 gold, up to as many times as the worker's power"),
         ("royal:C8", "the worker's power - 1"),

@@ -39,7 +39,7 @@ LINES: list[tuple[Event, str]] = [
         "Ana moves a power 2 worker from Forest to Gold Deposits",
     ),
     (Event(events.LOCKED, 0, 1, causes.WORSHIP, 1 * 4 + 1, -1), "Ana worships on Forest"),
-    (Event(events.LOCKED, 0, 1, causes.WORSHIP, 0 * 4 + 3, -1), "Ana worships on Palace, space 3"),
+    (Event(events.LOCKED, 0, 1, causes.WORSHIP, 0 * 4 + 3, -1), "Ana worships on Palace, right space"),
     (Event(events.UNLOCKED, 0, 2, causes.UNLOCK, 0, -1), "Ana unlocks 2 workers"),
     (Event(events.DISPLACED, 1, 1, causes.WORSHIP, 2, -1), "Bo is displaced from the worship space on Stone Quarry"),
     (Event(events.ASCENDED, 0, 1, causes.ASCENSION, 5, -1), "Ana ascends a worker on Nobles"),

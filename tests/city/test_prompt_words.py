@@ -35,8 +35,8 @@ GAMES: list[tuple[int, tuple[str, ...], dict[str, Value]]] = [  # players, modul
 PHRASES = {
     r"take:.*": r"worker to move|workers to move back|workers to lose one power",
     r"unlock": r"spend the turn on unlocking",
-    r"unlock:pay": r"pay 3 cocoa to unlock",
-    r"unlock:waiver": r"unlock (your workers|all your workers but the one that worships) with the cocoa waiver",
+    r"unlock:pay": r"unlock (your workers|your other workers) for 3 cocoa",
+    r"unlock:waiver": r"unlock (your workers|your other workers) with the cocoa waiver",
     r"along:.*": r"another one along",
     r"go:.*": r"how far the worker goes",
     r"cocoa": r"collect cocoa",
@@ -49,8 +49,8 @@ PHRASES = {
     r"tile:.*": r"a pyramid tile to lay",
     r"place:.*": r"where the pyramid tile goes",
     r"stop": r"lay no more|at that|turn up no more",
-    r"ability": r"use the ability|use the Royal tile",
-    r"claim(:.*)?": r"pay for (it|one)|claim the",
+    r"ability": r"use the ability|use the Royal tile|begin with the worship space",
+    r"claim(:.*)?": r"pay for (it|one)|claim the|begin with the Discovery tile",
     r"decline": r"let it go back|take none|leave the Discovery tile|no more on the Mansion|not trade|go without",
     r"exchange(:(wood|stone|gold|obsidian))?": r"make an exchange|2 cocoa for 4 obsidian",
     r"exchange:waiver": r"cover its cocoa",
@@ -84,11 +84,11 @@ PHRASES = {
     r"learn:.*": r"two technologies that your priestess",
 }
 GUIDED = {  # of the guide: what it says of an option
-    r"cocoa": r"Collect cocoa:",
+    r"cocoa": r"Cocoa:",
     r"worship:.*": r"Worship:",
     r"main.*": r"Main action:",
     r"unlock": r"spend the turn on unlocking",
-    r"unlock:pay": r"For 3 cocoa you may unlock",
+    r"unlock:pay": r"3 cocoa unlock",
     r"unlock:waiver": r"waiver unlocks",
     r"shaman": r"activate your shaman",
     r"along:.*": r"another one go along",
@@ -112,8 +112,8 @@ def check(s: City) -> None:
     assert named(text, PHRASES) == open_to_it, (view["step"], text, [VOCABULARY.name(a) for a in s.legal()])
     if open_to_it & {"unlock:pay", "unlock:waiver"}:
         worships = any(s.moved >> w & 1 and space_of(d) for w, d in enumerate(s.players[s.to_move].dice))
-        assert worships == ("unlock all your workers but the one that worships" in text), text
-        assert worships != ("unlock your workers" in text), text
+        assert worships == ("unlock your other workers" in text.lower()), text
+        assert worships != ("unlock your workers" in text.lower()), text
     told = guide(view)
     if told:
         assert named(told, GUIDED) == offered(s, GUIDED), told
@@ -166,25 +166,24 @@ def test_nothing_locked_nothing_to_unlock() -> None:
     assert words.prompt(s.view(0)) == "Choose a worker to move."
     assert "unlock" not in guide(s.view(0))
     put(s, 0, "forest-1", "gold-3@sidebar", cocoa=3)
-    text = "Choose a worker to move, spend the turn on unlocking your workers or pay 3 cocoa to unlock your workers."
+    text = "Choose a worker to move, spend the turn on unlocking or unlock your workers for 3 cocoa."
     assert words.prompt(s.view(0)) == text
 
 
 @pytest.mark.parametrize(
-    ("workers", "play", "text", "counted"),
+    ("start", "tiles", "text"),
     [
-        (("forest-1",), ("take:forest-1", "go:1"), "Collect cocoa or carry out the main action.", "Two things"),
-        (("gold-1",), ("take:gold-1", "go:1"), "Collect cocoa or worship.", "Two things"),
-        (("alchemy-1",), ("take:alchemy-1", "go:1"), "Collect cocoa, worship or carry out the main action.", "Three"),
-        (("quarry-1",), ("take:quarry-1", "go:1"), "Collect cocoa or use a tile of yours.", "One thing"),
+        ("forest", [], "Collect cocoa or carry out the main action."),
+        ("gold", [], "Collect cocoa or worship."),
+        ("alchemy", [], "Collect cocoa, worship or carry out the main action."),
+        ("quarry", ["vp_4"], "Collect cocoa or use a tile of yours."),
     ],
 )
-def test_what_can_be_done_on_a_board(workers: tuple[str, ...], play: tuple[str, ...], text: str, counted: str) -> None:
+def test_what_can_be_done_on_a_board(start: str, tiles: list[str], text: str) -> None:
     s = bare()
-    put(s, 0, *workers, cocoa=9, wood=9, stone=9, tiles=["vp_4"] if counted == "One thing" else ())
-    do(on_turn(s, 0), *play)
+    put(s, 0, f"{start}-1", cocoa=9, wood=9, stone=9, tiles=tiles)
+    do(on_turn(s, 0), f"take:{start}-1", "go:1")
     assert words.prompt(s.view(0)) == text
-    assert guide(s.view(0)).startswith(f"{counted}")
 
 
 def test_the_second_power_up_may_be_left_out_and_the_first_may_not() -> None:
@@ -208,7 +207,7 @@ def test_only_the_claim_is_left() -> None:
     s = bare()
     put(s, 0, "alchemy-1", cocoa=9, wood=9)
     do(on_turn(s, 0), "take:alchemy-1", "go:1", "worship:sidebar+claim")
-    assert words.prompt(s.view(0)) == "Use the ability of the worship space or claim the Discovery tile."
+    assert words.prompt(s.view(0)) == "Both are yours: begin with the worship space or begin with the Discovery tile."
     do(s, "ability")
     assert words.prompt(s.view(0)) == "Claim the Discovery tile or leave the Discovery tile there."
 
@@ -218,7 +217,7 @@ def test_inside_worship_the_others_may_be_unlocked() -> None:
     s = bare()
     put(s, 0, "alchemy-1", "gold-3@sidebar", cocoa=9, wood=9)
     do(on_turn(s, 0), "take:alchemy-1", "go:1", "worship:sidebar+claim", "ability")
-    assert words.prompt(s.view(0)).endswith("or pay 3 cocoa to unlock all your workers but the one that worships.")
+    assert words.prompt(s.view(0)).endswith("or unlock your other workers for 3 cocoa.")
     do(s, "unlock:pay")
     assert words.prompt(s.view(0)) == "Claim the Discovery tile or leave the Discovery tile there."
 
@@ -229,9 +228,7 @@ def test_the_waiver_leaves_the_worker_that_worships_too() -> None:
     put(s, 0, "alchemy-1", "gold-3@sidebar", cocoa=2, wood=9, tiles=["cocoa_waiver"])
     assert words.prompt(on_turn(s, 0).view(0)).endswith("or unlock your workers with the cocoa waiver.")
     do(s, "take:alchemy-1", "go:1", "worship:sidebar+claim", "ability")
-    assert words.prompt(s.view(0)).endswith(
-        "or unlock all your workers but the one that worships with the cocoa waiver."
-    )
+    assert words.prompt(s.view(0)).endswith("or unlock your other workers with the cocoa waiver.")
 
 
 @pytest.mark.rules("expansion:R125")

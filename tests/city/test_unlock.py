@@ -45,7 +45,7 @@ def test_two_cocoa_are_one_too_few(moment: str) -> None:
 def test_inside_worship_all_are_freed_but_the_worker_that_worships(moment: str) -> None:
     s = at(moment, tiles=["vp_4"])
     before, asked = look(s), legal(s)
-    assert "Unlock all workers but the one that worships for 3 cocoa" in [c.label for c in s.choices(0)]
+    assert "Unlock your other workers for 3 cocoa and go on" in [c.label for c in s.choices(0)]
     do(s, "unlock:pay")
     assert changed(before, s) == {0: {"cocoa": -3, "workers": ["+gold-3", f"-{LOCKED}"]}}
     assert legal(s) == asked - {"unlock:pay"}

@@ -14,25 +14,42 @@ from sunstone.games.city.state import City
 
 _WORSHIP: Final = range(v.ABILITY, v.BOTH)  # both together are the two, for 1 cocoa more
 _ONE_OF: Final = {  # by the step that the main action comes to: what is chosen there, and the actions that choose it
-    kinds.ALCHEMY: ("a technology", range(v.RESEARCH, v.ROW)),
-    kinds.NOBLES: ("a building", range(v.ROW, v.DECORATE)),
-    kinds.DECORATIONS: ("a decoration", range(v.DECORATE, v.CHOOSE_TILE)),
+    kinds.ALCHEMY: ("A technology", range(v.RESEARCH, v.ROW)),
+    kinds.NOBLES: ("A building", range(v.ROW, v.DECORATE)),
+    kinds.DECORATIONS: ("A decoration", range(v.DECORATE, v.CHOOSE_TILE)),
 }
+_LENGTHY: Final = 40  # letters of a prospect that takes lines of its own, below those that share one
 
 
-def ahead(s: City, seat: int, action: int, label: Callable[[City, int], str]) -> tuple[Prospect, ...]:
-    """After a move: collecting, worship and the main action, or why there is none."""
+def ahead(s: City, seat: int, action: int, label: Callable[[City, int, bool], str]) -> tuple[Prospect, ...]:
+    """After a move: collecting, worship and the main action, or why there is none. `label`: what a worship would be, in
+    few words, and whether amounts tell what it brings."""
     trial = _after(s, action)
     if trial.to_move != seat or kind_of(trial.top) != kinds.ACT:
         return ()
     legal = trial.legal()
     found = [Prospect("Collect", _brings(trial, seat, v.COLLECT))]
-    found += [_worship(trial, seat, a, label(trial, a)) for a in legal if a in _WORSHIP]
+    found += [_worship(trial, seat, a, label) for a in legal if a in _WORSHIP]
     if v.MAIN in legal:
-        found.append(_main(trial, seat))
+        price, (best,) = _brings(trial, seat, v.MAIN), main_action(trial, seat, v.MAIN) or (Prospect("Main action"),)
+        found.append(best._replace(effects=summed((*price, *best.effects), GOODS)))
     elif a_of(trial.top) != facts.PALACE:
         found.append(Prospect(f"No main action: {trial.why_not(v.MAIN)[0].text}"))
-    return tuple(found)
+    return tuple(sorted(found, key=lambda prospect: len(prospect.label) > _LENGTHY))
+
+
+def main_action(s: City, seat: int, action: int) -> tuple[Prospect, ...]:
+    """Of what is chosen once the main action is declared, the most points at once; () where it brings its own."""
+    then = _after(s, action)
+    kind = kind_of(then.top) if then.to_move == seat else -1
+    if kind == kinds.CONSTRUCTION:
+        tiles = count_text(int(then.main_workers), "pyramid tile")
+        return (Prospect(tiles if then.main_workers == 1 else f"Up to {tiles}"),)
+    if kind not in _ONE_OF:
+        return ()
+    thing, actions = _ONE_OF[kind]
+    options = [_brings(then, seat, a) for a in then.legal() if a in actions]
+    return (Prospect(f"{thing}, at best" if len(options) > 1 else thing, max(options, key=_points, default=())),)
 
 
 def best_place(s: City, seat: int, action: int) -> tuple[Prospect, ...]:
@@ -71,25 +88,9 @@ def _brings(s: City, seat: int, action: int) -> tuple[Amount, ...]:
     return effects(foreseen(s, seat, action), seat)
 
 
-def _worship(s: City, seat: int, action: int, label: str) -> Prospect:
-    """A step on one temple needs no words."""
+def _worship(s: City, seat: int, action: int, label: Callable[[City, int, bool], str]) -> Prospect:
+    """A step on one temple needs no words, nor does a Royal tile that only brings amounts."""
     brings = _brings(s, seat, action)
-    told = any(what.startswith("temple-") for what, _ in brings)
-    return Prospect("Worship" if told else label, brings)
-
-
-def _main(s: City, seat: int) -> Prospect:
-    """Of what is then chosen, the most points at once."""
-    price, then = _brings(s, seat, v.MAIN), _after(s, v.MAIN)
-    kind = kind_of(then.top) if then.to_move == seat else -1
-    if kind == kinds.CONSTRUCTION:
-        return Prospect(f"Main action: {count_text(int(then.main_workers), 'pyramid tile')}", price)
-    if kind not in _ONE_OF:
-        return Prospect("Main action", price)
-    thing, actions = _ONE_OF[kind]
-    options = [_brings(then, seat, a) for a in then.legal() if a in actions]
-    best = max(options, key=_points, default=())
-    return Prospect(
-        f"Main action: {thing}, at best" if len(options) > 1 else f"Main action: {thing}",
-        summed((*price, *best), GOODS),
-    )
+    if any(what.startswith("temple-") for what, _ in brings):
+        return Prospect("Worship", brings)
+    return Prospect(label(s, action, any(n > 0 for _, n in brings)), brings)

@@ -9,7 +9,10 @@ from sunstone.games.city.names import VOCABULARY
 from sunstone.games.city.state import City, space_of
 
 # options that a question tells apart although their names begin alike
-_APART: Final = ("unlock:pay", "unlock:waiver", "exchange:waiver", "pay:waiver", "conquest:a", "conquest:b")
+_APART: Final = (
+    *("unlock:pay", "unlock:waiver", "exchange:waiver", "pay:waiver"),
+    *("ascend:fourth_worker", "conquest:a", "conquest:b"),
+)
 
 
 def frame_asked(s: City, seat: int) -> int:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from sunstone.engine.choice import Choice
-from sunstone.engine.frame import a_of, b_of, kind_of, seat_of
+from sunstone.engine.frame import a_of, b_of, c_of, cause_of, kind_of, seat_of
 from sunstone.engine.labels import Block, Label, Labels, by_kind, fixed, named, nothing
 from sunstone.games.city import (
     components as facts,
@@ -15,7 +15,7 @@ from sunstone.games.city import (
     titles,
     vocabulary as v,
 )
-from sunstone.games.city.ahead_words import ahead, best_place
+from sunstone.games.city.ahead_words import ahead, best_place, main_action
 from sunstone.games.city.asked import frame_asked, is_worshipping
 from sunstone.games.city.claims import claimed_by, temple_at
 from sunstone.games.city.construction import LESS_STONE, LESS_WOOD, slot_of, turn_of, way_of
@@ -32,6 +32,7 @@ from sunstone.games.city.salary import MORE_COCOA, salary_of
 from sunstone.games.city.shamans import rouse, shaman_helps
 from sunstone.games.city.state import City, board_of, die, power_of
 from sunstone.games.city.titles import (
+    bonus_text,
     count_text,
     gain_text,
     icons_text,
@@ -59,14 +60,22 @@ def choices(s: City, seat: int) -> list[Choice]:
 
 def _with_prospects(s: City, seat: int, choice: Choice) -> Choice:
     if v.GO <= choice.action < v.COLLECT:
-        return choice._replace(ahead=ahead(s, seat, choice.action, _label_then))
+        return choice._replace(ahead=ahead(s, seat, choice.action, _worship_then))
+    if v.MAIN <= choice.action < v.ABANDON:
+        return choice._replace(ahead=main_action(s, seat, choice.action))
     if v.CHOOSE_TILE <= choice.action < v.PLACE:
         return choice._replace(ahead=best_place(s, seat, choice.action))
     return choice
 
 
-def _label_then(s: City, action: int) -> str:
-    return LABELS.choice(s, s.top, action).label
+def _worship_then(s: City, action: int, told: bool) -> str:
+    """Of a Royal tile no more than its name where amounts tell the rest, and no more than what it does where not."""
+    board, space = a_of(s.top), space_meant(a_of(s.top), action)
+    if board != facts.PALACE or plain(action) == v.CLAIM_ONLY:
+        return LABELS.choice(s, s.top, action).label
+    if told:
+        return f"Worship: {names.ROYAL_NAMES[s.layout[state.ROYAL_AT + space - 1]]}"
+    return _ability(_locked(s, s.top, space), board, space, seat_of(s.top))
 
 
 # --- labels: (state, frame, index in the block of actions) -> words
@@ -101,7 +110,7 @@ def _ability(s: City, board: int, space: int, seat: int) -> str:
 
 
 def _unlock(s: City) -> str:
-    return "Unlock all workers" + (" but the one that worships" if is_worshipping(s) else "")
+    return "Unlock your other workers" if is_worshipping(s) else "Unlock your workers"
 
 
 _WAIVED: Final = ", cocoa waiver"
@@ -219,7 +228,13 @@ def _is_major(f: int) -> bool:
 
 def _claim(s: City, f: int, i: int) -> str:
     kind = _claimed(s, f)
-    return f"Claim tile {MAJOR_LIST[kind] if _is_major(f) else titles.KIND_LIST[kind]}"
+    return f"Claim tile {MAJOR_LIST[kind]}" if _is_major(f) else _discovery("Claim", kind)
+
+
+def _discovery(verb: str, kind: int) -> str:
+    """A Discovery tile, and what it does where its name does not say so."""
+    use = titles.KIND_USES.get(facts.KIND_NAMES[kind], "")
+    return f"{verb} tile {titles.KIND_LIST[kind]}" + (f": {use}" if use else "")
 
 
 def _claim_target(s: City, f: int, i: int) -> str:
@@ -247,13 +262,28 @@ def _royal_exchange(s: City, f: int, i: int) -> str:
     return f"{'Sell' if a_of(f) == facts.R_SELL else 'Pay'} {price} for {gain} ({b_of(f)} left)"
 
 
+def _resource(s: City, f: int, i: int) -> str:
+    """What is left of a gain of several waits below this one."""
+    below, more = s.stack[s.depth - 2] if s.depth > 1 else 0, 0
+    if kind_of(below) == kinds.GAIN and cause_of(below) == cause_of(f):
+        while facts.CODE[c_of(below) + 2 * more] == facts.ANY:
+            more += 1
+    return f"Gain 1 {names.RESOURCE_NAMES[i]}" + (f", then {more} more" if more else "")
+
+
 def _temple(s: City, f: int, i: int) -> str:
     seat = seat_of(f)
     text = titles.TEMPLE_TITLES[i].capitalize() + (" first" if kind_of(f) == kinds.EITHER_TEMPLE else "")
     if not may_advance(s, seat, i):
         return f"{text}, where no step is left"
     step = step_on(s.players[seat], i) + 1
-    return f"{text}, step {step}" + (f": {step_text(i, step)}" if step_text(i, step) else "")
+    brings = _bonus_reached(s, i) if step == facts.PENULTIMATE else step_text(i, step)
+    return f"{text}, step {step}" + (f": {brings}" if brings else "")
+
+
+def _bonus_reached(s: City, temple: int) -> str:
+    """What the first step on a temple's bonus tile is good for."""
+    return f"its bonus tile, at the end {bonus_text(s.layout[state.BONUS_AT + temple])}"
 
 
 def _reward(s: City, f: int, i: int) -> str:
@@ -267,7 +297,7 @@ def _major(f: int) -> tuple[int, int]:
 
 
 def _power(s: City, i: int, more: str = "") -> Label:
-    return _worker(s, "Power up on", i, (", ascending" if i % 5 == 4 else "") + more)
+    return _worker(s, "Power up on", i, (", ascending: the light disc moves" if i % 5 == 4 else "") + more)
 
 
 def _ascend(s: City, f: int, i: int) -> str:
@@ -359,8 +389,8 @@ _USABLE: Final = [facts.KIND_NAMES[k] for k in v.USABLE]
 # --- every block of the players' vocabulary: first action, label, target
 _BLOCKS: Final[list[Block[City]]] = [
     (v.TAKE, lambda s, f, i: _worker(s, _TAKE.get(kind_of(f), "Move from"), i), _WORKERS),
-    (v.FREE_UNLOCK, fixed("Unlock all workers instead of a turn"), nothing),
-    (v.PAY_UNLOCK, lambda s, f, i: f"{_unlock(s)} for 3 cocoa", nothing),
+    (v.FREE_UNLOCK, fixed("Spend the turn on unlocking your workers"), nothing),
+    (v.PAY_UNLOCK, lambda s, f, i: f"{_unlock(s)} for 3 cocoa and go on", nothing),
     (v.WAIVE_UNLOCK, lambda s, f, i: f"{_unlock(s)} with the cocoa waiver", _WAIVER),
     (
         v.ALONG,
@@ -383,15 +413,15 @@ _BLOCKS: Final[list[Block[City]]] = [
     (v.DECLINE, by_kind(_DECLINE), nothing),
     (v.EXCHANGE, _exchange, _royal_target),
     (v.WAIVE, fixed("Cover all these exchanges with the cocoa waiver"), _WAIVER),
-    (v.RESOURCE, lambda s, f, i: f"Gain 1 {names.RESOURCE_NAMES[i]}", named("resource", names.RESOURCE_NAMES)),
+    (v.RESOURCE, _resource, named("resource", names.RESOURCE_NAMES)),
     (v.TEMPLE, _temple, named("temple", names.TEMPLE_NAMES)),
-    (v.CLAIM_KIND, lambda s, f, i: f"Claim tile {titles.KIND_LIST[i]}", named("discovery", facts.KIND_NAMES)),
+    (v.CLAIM_KIND, lambda s, f, i: _discovery("Claim", i), named("discovery", facts.KIND_NAMES)),
     (v.REWARD, _reward, lambda s, f, i: f"temple:{names.TEMPLE_NAMES[_major(f)[0]]}"),
     (v.POWER, lambda s, f, i: _power(s, i), _WORKERS),
     (v.SKIP, by_kind(_SKIP), nothing),
     (v.BUY, fixed("One more power-up for 1 cocoa (technology 13)"), _technology_13),
     (v.ASCEND, _ascend, named("wheel", [*names.REWARD_NAMES, names.REWARD_NAMES[facts.W_TWO_TEMPLES]])),
-    (v.USE, lambda s, f, i: f"Use tile {titles.KIND_LIST[v.USABLE[i]]}", named("discovery", _USABLE)),
+    (v.USE, lambda s, f, i: _discovery("Use", v.USABLE[i]), named("discovery", _USABLE)),
     (v.DONE, fixed("End the turn"), nothing),
     (v.PAY, _salary, nothing),
     (v.PAY_WAIVED, fixed("Cover the salary with the cocoa waiver"), _WAIVER),

@@ -12,7 +12,7 @@ from sunstone.games.city.choice_words import LABELS
 from sunstone.games.city.hands import keep_action
 from sunstone.games.city.names import REWARD_NAMES, ROW_NAMES, TEMPLE_NAMES
 from sunstone.games.city.nobles import leftmost
-from sunstone.games.city.state import City, board_of, power_of, space_of
+from sunstone.games.city.state import City, board_of, count_of, power_of, space_of
 from sunstone.games.city.turn import WORSHIP_PLACE
 
 _MAIN: Final = (*range(v.MAIN, v.ABANDON), *range(v.MAIN_MAJOR, v.HARVEST))
@@ -63,6 +63,11 @@ def _hand(s: City, f: int) -> list[int]:
     return [keep_action(t) for t in range(facts.STARTING) if p.dealt >> t & 1 and not p.kept >> t & 1]
 
 
+def _lying(s: City, f: int) -> list[int]:
+    """The Discovery tiles of a step, where they cannot be paid."""
+    return [v.CLAIM_KIND + kind for kind in range(facts.KINDS) if count_of(s.lying[a_of(f)], kind)]
+
+
 _BELONGING: Final[Belonging[City]] = {
     kinds.TURN: _turn,
     kinds.ACT: _act,
@@ -71,5 +76,7 @@ _BELONGING: Final[Belonging[City]] = {
     kinds.CONSTRUCTION: lambda s, f: [v.CHOOSE_TILE + i for i in range(v.PLACE - v.CHOOSE_TILE) if s.offer[i]],
     kinds.CHOOSE: _hand,
     kinds.ASCEND: lambda s, f: range(v.ASCEND, v.ASCEND + len(REWARD_NAMES)),
+    kinds.MAJOR: _lying,
+    kinds.AVENUE_TILE: _lying,
     kinds.ANY_TEMPLE: lambda s, f: range(v.TEMPLE, v.TEMPLE + len(TEMPLE_NAMES)),
 }

@@ -6,7 +6,7 @@ from typing import Final
 from sunstone.engine.choice import Amount, Good, summed
 from sunstone.engine.frame import kind_of
 from sunstone.engine.ledger import Event, Ledger
-from sunstone.games.city import causes, components as facts, events, kinds, vocabulary as v
+from sunstone.games.city import components as facts, events, kinds, vocabulary as v
 from sunstone.games.city.names import TEMPLE_NAMES
 from sunstone.games.city.state import City
 from sunstone.games.city.titles import TEMPLE_TITLES
@@ -50,7 +50,6 @@ GOODS: Final = {
     "major": Good("Major Discovery tile", "", "Major Discovery tiles"),
     "special-mask": Good("special mask", "", "special masks"),
     "vp": Good("VP", "vp"),
-    "light-disc": Good("the light disc moves", counted=False),
     "last-eclipse": Good("the next Eclipse ends the game", counted=False),
     "eclipse": Good("Eclipse follows", counted=False),
 }
@@ -78,7 +77,5 @@ def _amounts(told: Sequence[Event], seat: int) -> Iterator[tuple[str, int]]:
         if e.what in _SUMMED and e.seat == seat:
             special = e.what == events.MAJOR_TAKEN and e.detail >= facts.SPECIAL_MASK  # expansion:R5
             yield "special-mask" if special else _SUMMED[e.what], e.amount
-        elif e.what == events.DISC and e.cause == causes.ASCENSION:
-            yield "light-disc", 1
         elif e.what == events.CAPSTONE:
             yield "last-eclipse", 1

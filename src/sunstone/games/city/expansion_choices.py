@@ -101,7 +101,7 @@ BLOCKS: Final[list[Block[City]]] = [
         lambda s, f, i: f"Pay 1 cocoa for a step on the {TEMPLE_TITLES[temple_at(s, a_of(f) - 1)]}",
         lambda s, f, i: f"temple:{TEMPLE_NAMES[temple_at(s, a_of(f) - 1)]}",
     ),
-    (v.ACTIVATE, fixed("Activate your shaman instead of a turn"), fixed("")),
+    (v.ACTIVATE, fixed("Spend the turn on activating your shaman"), fixed("")),
     (v.SHAMAN_AT, _shaman_at, lambda s, f, i: f"altar:{ALTAR_IDS[i // 2]}"),
     (
         v.CLAIM_MAJOR,

@@ -35,24 +35,23 @@ GUIDE: Final[dict[str, Ask]] = {
     "StartPower": ("A stronger worker gathers more and ascends sooner.", {}),
     # the turn
     "Turn": (
-        "A turn is one worker's move. Pick one of yours, on the board or in the list. Workers go clockwise round "
-        "the ring of boards, one to three boards.",
+        "A turn is one worker's move: pick one of yours. It goes clockwise, one to three boards.",
         {
             "unlock": "Or spend the turn on unlocking those that are locked.",
             "shaman": "Or activate your shaman instead of moving.",
         },
     ),
     "Move": (
-        "Now choose how far it goes. What you can do depends on the board it lands on, and every colour that "
-        "stands there unlocked, your own too, makes a main action dearer by 1 cocoa.",
+        "Every board says what it offers you. A main action costs 1 cocoa for every colour that stands there unlocked, "
+        "your own too.",
         {"along": "Your double move tile lets another one go along."},
     ),
     "Act": (
-        "{things} can be done here.",
+        "Your worker does one thing here.",
         {
-            "cocoa": "Collect cocoa: the more colours, the more.",
-            "worship": "Worship: lock the worker for what its space gives, or for the tile.",
-            "main": "Main action: what the board is for; more of your own workers there do more.",
+            "cocoa": "Cocoa: 1, and 1 a colour.",
+            "worship": "Worship: what the space or the tile gives, but it is locked.",
+            "main": "Main action: what the board is for.",
         },
     ),
     "Linger": (
@@ -61,8 +60,8 @@ GUIDE: Final[dict[str, Ask]] = {
     ),
     # main actions
     "Alchemy": (
-        "A technology works for the rest of the game: the sooner it fits your plan, the better. One that somebody "
-        "knows already gives them 3 points. It also brings a step on the temple of its column.",
+        "A technology works to the end of the game, so buy early; it brings a step on its column's temple. Who knows "
+        "it already scores 3 points.",
         _BACK,
     ),
     "Nobles": (
@@ -71,17 +70,17 @@ GUIDE: Final[dict[str, Ask]] = {
         _BACK,
     ),
     "Decorations": (
-        "Each side of the pyramid takes one decoration a level. Look for a side where its icons cover their like: "
-        "1 point each, and a temple step for a coloured one.",
+        "Look for a side where its icons cover their like: 1 point each, and a temple's step for a coloured one. Each "
+        "side takes one a level.",
         _BACK,
     ),
     "Construction": (
-        "Choose a tile by its icons: those that will cover their like score, and a coloured one climbs its "
-        "temple. With more workers here you may lay more tiles, one after the other.",
+        "Choose a tile by its icons: those that cover their like score. Each says what it brings at best; more workers "
+        "may lay more tiles.",
         {"stop": "You may stop now.", **_BACK},
     ),
     "Place": (
-        "Point at a place to see the tile there. R turns it. Each icon that covers its like scores 1; a coloured "
+        "Point at a place to see the tile there; it may be turned. An icon that covers its like scores 1, a coloured "
         "one also climbs its temple.",
         {},
     ),
@@ -95,7 +94,7 @@ GUIDE: Final[dict[str, Ask]] = {
     "Worship": (
         "Your worker is locked here until you unlock it or somebody sends it off.",
         {
-            "ability": "The space brings a step on its temple.",
+            "ability": "The space brings its temple's step, at the {palace} what its Royal tile says.",
             "claim": "The Discovery tile is yours for its price, to be used when you like.",
             "decline": "Or leave the tile for others.",
         },
@@ -111,8 +110,8 @@ GUIDE: Final[dict[str, Ask]] = {
         {},
     ),
     "AnyTemple": (
-        "A step on a temple of your choice: the blue one brings resources, the red one points, the green one "
-        "cocoa. From step 10 on its bonus tile scores for you at the end.",
+        "The blue temple brings resources, the red one points, the green one cocoa. Whoever reaches a bonus tile, at "
+        "step 10, scores it at the end.",
         {},
     ),
     "EitherTemple": (
@@ -133,14 +132,13 @@ GUIDE: Final[dict[str, Ask]] = {
         {},
     ),
     "Ascend": (
-        "Your worker has ascended: choose a reward. A fourth worker means no more turns, but more choice and a higher "
-        "salary; temple steps and points are for good.",
-        {},
+        "Your worker has ascended: choose a reward. Temple steps and points are for good.",
+        {"ascend:fourth_worker": "A fourth worker means no more turns, but more choice and a higher salary."},
     ),
     # Eclipse
     "Salary": (
-        "The Eclipse has been scored; now workers want cocoa. Each one that you do not pay costs 3 points, so "
-        "paying is nearly always right. Nobody sees what the others pay.",
+        "The Eclipse has been scored; now workers want cocoa. Each cocoa that you do not pay costs 3 points. Nobody "
+        "sees what the others pay.",
         {},
     ),
     # obsidian and Major Discovery tiles
@@ -212,10 +210,9 @@ GUIDE: Final[dict[str, Ask]] = {
 }
 _ANYTIME: Final = {
     "use": "You may also use a tile of yours now.",
-    "unlock:pay": "For 3 cocoa you may unlock your workers now.",
+    "unlock:pay": "3 cocoa unlock your workers at once.",
     "unlock:waiver": "A cocoa waiver unlocks them too.",
 }
-_HOW_MANY: Final = ("Nothing", "One thing", "Two things", "Three things")
 
 
 def guide(view: CityView) -> str:
@@ -225,5 +222,4 @@ def guide(view: CityView) -> str:
     whole, by_kind = GUIDE[view["step"]]
     named = [text for kind, text in by_kind.items() if kind in view["open_kinds"]]
     more = [text for kind, text in _ANYTIME.items() if kind in view["open_kinds"]]
-    whole = names_in(view["modules"]).fill(whole, things=_HOW_MANY[min(3, len(named))])
-    return " ".join([whole, *named, *more])
+    return names_in(view["modules"]).fill(" ".join([whole, *named, *more]))

@@ -318,6 +318,15 @@ def _technology(i: int, p: Played) -> Help:
     return Help(f"Technology {names.TECHNOLOGY_NAMES[i]}", f"Price: {t['gold']} gold. {does}.")
 
 
+def _bonus(i: int) -> Help:
+    """What it scores, when, and for whom."""
+    step = facts.DATA["temples"]["bonus_unlocked_at_step"]
+    return Help(
+        f"Temple bonus tile {i + 1}",
+        f"{capital(bonus_text(i))}, at the end of the game, for everybody who has reached step {step} of its temple.",
+    )
+
+
 def _start(i: int, p: Played) -> Help:
     return Help(f"Starting tile {i + 1}", f"Workers may begin on {start_text(i, p.names)}.")
 
@@ -367,7 +376,7 @@ def _help(p: Played) -> dict[str, Help]:
         **{f"discovery:{name}": _discovery(i, p) for i, name in enumerate(facts.KIND_NAMES)},
         **{f"technology:{name}": _technology(i, p) for i, name in enumerate(technologies)},
         **{f"royal:{name}": Help(f"Royal tile {name}", f"{capital(royal_text(i))}.") for i, name in enumerate(royals)},
-        **{f"bonus:{i + 1}": Help(f"Temple bonus tile {i + 1}", f"{capital(bonus_text(i))}.") for i in range(7)},
+        **{f"bonus:{i + 1}": _bonus(i) for i in range(7)},
         **{
             f"start:{i + 1}": _start(i, p)
             for i in range(facts.STARTING if more else facts.STARTING - len(facts.MORE["starting_tile"]))

@@ -126,9 +126,12 @@ def _moved(e: Event, log: Told) -> str:
     return f"moves a power {power} worker from {log.names.boards[start]} to {log.names.boards[end]}"
 
 
+_SPACES: Final = ("left", "middle", "right")  # of the Palace
+
+
 def _locked(e: Event, log: Told) -> str:
     board, space = events.unpack_worship(e.detail)
-    return f"worships on {log.names.boards[board]}" + (f", space {space}" if board == 0 else "")
+    return f"worships on {log.names.boards[board]}" + (f", {_SPACES[space - 1]} space" if board == facts.PALACE else "")
 
 
 def _placed(e: Event, log: Told) -> str:

@@ -18,13 +18,17 @@ _OVER: Final = "The game is over."
 _GIVE_UP: Final = "give the main action up"
 ANYTIME: Final = {
     "use": "use a tile of yours",
-    "unlock:pay": "pay 3 cocoa to unlock {locked}",
+    "unlock:pay": "unlock {locked} for 3 cocoa",
     "unlock:waiver": "unlock {locked} with the cocoa waiver",
 }
-_LOCKED: Final = ("your workers", "all your workers but the one that worships")
+_LOCKED: Final = ("your workers", "your other workers")  # while one worships
 _TWICE: Final = (  # with starting tile 19
     "Your starting tiles show three boards, Alchemy twice, for your three workers: ",
     {"leave": "choose the place that stays empty"},
+)
+_BOTH: Final = (  # worship for which both were paid
+    "Both are yours: ",
+    {"ability": "begin with the worship space", "claim": "begin with the Discovery tile"},
 )
 UNSEEN: Final = {  # secret questions, for those who are not asked
     "Choose": "Each player keeps two of four starting tiles.",
@@ -53,7 +57,7 @@ QUESTIONS: Final[dict[str, Ask | str]] = {
         {
             "take": "choose a worker to move",
             "shaman": "activate your shaman",
-            "unlock": "spend the turn on unlocking your workers",
+            "unlock": "spend the turn on unlocking",
         },
     ),
     "Move": ("", {"go": "choose how far the worker goes", "along": "take another one along"}),
@@ -133,7 +137,11 @@ QUESTIONS: Final[dict[str, Ask | str]] = {
 
 def _sentence(asked: str, kinds: Collection[str], fields: Mapping[str, str | int], twice: bool) -> str:
     """What the question says of the kinds of option that are open."""
-    ask = _TWICE if twice and asked == "PlaceDice" else QUESTIONS[asked]
+    ask = QUESTIONS[asked]
+    if twice and asked == "PlaceDice":
+        ask = _TWICE
+    elif asked == "Worship" and {"ability", "claim"} <= set(kinds):
+        ask = _BOTH
     if isinstance(ask, str):
         return ask
     if not kinds:

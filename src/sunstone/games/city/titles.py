@@ -78,6 +78,13 @@ KIND_TITLES: Final = {
     "avenue": "Avenue step",
     **{f"mask_{i}": f"mask {i}" for i in range(1, 8)},
 }
+KIND_USES: Final = {  # of those whose name does not say what they do
+    "double_move": "two workers of one board go together",
+    "free_move": "a worker goes as far as you like",
+    "extra_worker": "one more worker in a main action",
+    "cocoa_waiver": "pays the cocoa of an action or a salary",
+    **{f"mask_{i}": "different masks score as a set" for i in range(1, 8)},
+}
 KIND_LIST: Final = [KIND_TITLES[t["id"]] for t in facts.DATA["discovery_tiles"]["tiles"]]
 
 _THINGS: Final = {  # as the data file names them: one, several ("" if there is never more than one)

@@ -186,7 +186,8 @@ def _target(view: CityView, name: str, choices: Sequence[Choice], shapes: Sequen
             body += f'<circle class="dot" cx="{num(box.cx)}" cy="{num(box.cy)}" r="3.4"/>'
     id = name.replace(":", "-").replace("/", "-")
     target = choices[0].target
-    help = f' data-explain="{esc(help_on(target, view))}"' if help_on(target, view) else ""
+    helped = help_on(_tile_on(view, name) or target, view)
+    help = f' data-explain="{esc(helped)}"' if helped else ""
     about = f'aria-label="{esc(read_out(choices))}" data-target="{esc(target)}"{help}'
     actions = esc(" ".join(c.text for c in choices))
     reach = _reach(view, name) if choices[0].text.startswith("take:") else ""
@@ -194,6 +195,13 @@ def _target(view: CityView, name: str, choices: Sequence[Choice], shapes: Sequen
         f'<g id="target-{id}" class="target{tight}" role="button" tabindex="{0 if first else -1}" {about}'
         f' data-actions="{actions}"{_marks(view, head, choices)}>{body}</g>{said}{reach}'
     )
+
+
+def _tile_on(view: CityView, name: str) -> str:
+    """The Discovery tile on a board: worship takes it, but whoever points at it asks what it does."""
+    head, _, board = name.partition(":")
+    tile = view["boards"][board]["discovery"] if head == "find" and board in view["boards"] else None
+    return f"discovery:{tile}" if tile else ""
 
 
 def _marks(view: CityView, head: str, choices: Sequence[Choice]) -> str:

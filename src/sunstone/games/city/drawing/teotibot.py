@@ -31,6 +31,7 @@ _SHORT: Final = {  # under an icon
 _WITH: Final = {("altars", "mask"): "shaman", ("empire", "nobles"): "warrior"}  # the icon of a module's tile
 _ARROWS: Final = {"right": "M-5.5 5.5L5 -5M-2.5 -5.5H5.5V2.5", "left": "M5.5 5.5L-5 -5M2.5 -5.5H-5.5V2.5"}
 _LYING: Final = 7  # discarded tiles in a row
+WAY: Final = 23.5  # a direction tile is so wide
 
 
 def printed(view: CityView, at: Places) -> str:
@@ -112,10 +113,11 @@ def pieces(view: CityView, at: Places) -> Iterator[tuple[str, str]]:
             body = action(view, name)
             yield f"action-{name}", piece(f"action-{name}", box.cx, box.cy, body, label, 1, f"action:{name}")
     box = at["directions"]
-    in_row = round(box.w / 27)
+    in_row = int(box.w // WAY)
+    pitch = box.w / in_row
     rows = -(-len(bot["directions"]) // in_row)
     for i, way in enumerate(bot["directions"]):
-        x, y = box.x + 14 + i % in_row * 28, box.cy + (i // in_row - (rows - 1) / 2) * 37
+        x, y = box.x + (i % in_row + 0.5) * pitch, box.cy + (i // in_row - (rows - 1) / 2) * 37
         label = f"Direction tile {i + 1} from above: up {way['face']}"
         label += f", workers go on {way['advance']}" if way["advance"] else ""
         yield f"direction-{i + 1}", piece(f"direction-{i + 1}", x, y, direction(way), label, 1, "teotibot")
@@ -142,7 +144,7 @@ def action(view: CityView, name: str) -> str:
 
 def direction(way: Direction) -> str:
     """The first is the upper one, which is used next."""
-    out = tile(around(0, 0, 25, 34), 3, "disc", "disc-lo", 1, 1.5)
+    out = tile(around(0, 0, WAY, 34), 3, "disc", "disc-lo", 1, 1.5)
     up = -6 if way["advance"] else 0
     stroke = ' stroke-linecap="round" stroke-linejoin="round"'
     out += f'<g transform="translate(0,{up})">{path(_ARROWS[way["face"]], "none", "disc-ink", 2.4, stroke)}</g>'
