@@ -107,7 +107,8 @@ def test_buildings_say_cost_gain_and_what_is_missing() -> None:
     )
     do(s, "build:palace")
     assert choice(s, "pay:e5-green") == ("Pay the bamboo on e5", "-1 bamboo", "cube:e5-green")
-    assert words.prompt(s.view(0)) == "Pay 3 resources, 1 granite and 1 bamboo among them, for the Palace: pick them on your land."
+    asked = "Pay 3 resources, 1 granite and 1 bamboo among them, for the Palace: pick them on your land."
+    assert words.prompt(s.view(0)) == asked
     do(s, "pay:e5-green", "pay:e5-green")
     assert words.prompt(s.view(0)) == "Pay 1 granite for the Palace."
 

@@ -36,9 +36,7 @@ LEVELS = (
     Level("easy", "planner", "Plans its own turn with care, and no further.", "planner:2000"),
     Level("medium", "mcts:0.2s", "Looks a few turns ahead, for both sides. Thinks for a moment.", "mcts:1s", "mcts:60"),
     Level("hard", "mcts:1s", "Looks as far ahead as it can in a second.", "mcts:3s", "mcts:180"),
-    Level(
-        "expert", "net:1s", "Looks as far, with an eye that its own games have trained.", "net:3s", "net:180"
-    ),
+    Level("expert", "net:1s", "Looks as far, with an eye that its own games have trained.", "net:3s", "net:180"),
     Level("master", "net:8s", "The same eye, and eight seconds a turn.", "net:8s", "net:480"),
 )
 
