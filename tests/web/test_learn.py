@@ -147,7 +147,9 @@ def test_who_has_lost_is_offered_the_lessons_that_are_left(client: TestClient) -
 
 def test_a_guided_table_guides_unless_somebody_knows_enough(client: TestClient) -> None:
     table = client.post("/guided/helios", headers=OWN, follow_redirects=False).headers["location"]
-    assert re.search(r"<body[^>]* data-guide data-guided", client.get(table).text)
+    begun = client.get(table).text
+    assert re.search(r"<body[^>]* data-guide data-guided", begun)
+    assert re.search(r'<dialog id="moment"[^>]*><h2>Guided game</h2><p>[^<]*against a gentle bot', begun)
     assert "All lessons" in client.get(f"{table}/menu").text
     client.post("/preferences", data={"guide": "off"}, headers=OWN)
     assert re.search(r"<body[^>]* data-guided", client.get(table).text)

@@ -64,6 +64,7 @@ class Choice(NamedTuple):
     piece: str = ""  # what is laid out; choices that follow each other with the same piece are ways for it to lie
     way: int = NOT_LAID  # how the piece in hand lies: quarter turns clockwise, FLIPPED more if it is turned over
     number: int = 0  # that it shows, and is known by; 0 if none
+    group: str = ""  # heading of those that differ in one thing alone, which stand together where a picture shows it
     ahead: tuple[Prospect, ...] = ()  # what it leads to, where it brings nothing by itself
     idle: bool = False  # it does nothing, or no more: such choices come last
 

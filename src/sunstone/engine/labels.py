@@ -23,6 +23,7 @@ class Label(NamedTuple):
     piece: str = ""
     way: int = NOT_LAID
     number: int = 0
+    group: str = ""
 
     def __str__(self) -> str:
         return self.short + (f": {self.rest}" if self.rest else "") + (f"; {self.about}" if self.about else "")
@@ -67,8 +68,10 @@ class Labels(Generic[S]):
         found = Choice(action, name, str(said), effects, where, idle=action in self.idle)
         if isinstance(said, str):
             return found
-        short, rest, about, piece, way, number = said
-        return found._replace(short=short if rest else "", about=about, piece=piece, way=way, number=number)
+        short, rest, about, piece, way, number, group = said
+        return found._replace(
+            short=short if rest else "", about=about, piece=piece, way=way, number=number, group=group
+        )
 
 
 # --- labels and elements that need no position

@@ -16,7 +16,7 @@ from sunstone.engine.choice import Choice
 from sunstone.engine.registry import find
 from sunstone.engine.view import View
 from sunstone.learn.guided import guided, guides
-from sunstone.table import NOTHING_TO_UNDO, Looking, Move, News, Person, PublicSeat, Room, Table, TableError
+from sunstone.table import Looking, Move, News, Person, PublicSeat, Room, Table, TableError
 from sunstone.table.learning import learnt
 from sunstone.table.live import NOBODY
 from sunstone.table.riddle import is_solved
@@ -149,6 +149,7 @@ def update(hub: "Hub", table: Table, person: str, used: str, seen: int) -> Updat
         "clock": art.clock(sight["view"]) if sight["view"] else "",
         "tools": fragments.tools(sight, curtain is not None),
         "guide": guide(sight, art),
+        "moment": moments.welcome(sight),
     }
     if sight["lesson"]:
         parts["lesson"] = lessons.panel(sight["lesson"])
@@ -233,8 +234,6 @@ def guide(sight: PageSight, art: Page[Any]) -> str:
         return "The others move. The log tells what they do; pointing at anything on the board explains it."
     if sight["duty"] == "confirm":
         return "Nothing is final until you confirm: Back takes a step back, Restart the whole turn."
-    if sight["guided"] and sight["why_no_undo"] == NOTHING_TO_UNDO:  # nothing of it is the reader's yet
-        return f"{escape(sight['guided'].about)} {escape(art.guide(sight['view']))}"
     return (
         escape(art.guide(sight["view"])) or "Pointing at anything on the board explains it. What glows can be chosen."
     )

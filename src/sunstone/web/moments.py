@@ -8,7 +8,8 @@ from typing import Any, TypedDict
 from sunstone.drawing.markup import Markup, html, joined
 from sunstone.drawing.page import Moment, Page, icon, mark
 from sunstone.engine.ledger import Event
-from sunstone.table import Looking, Table
+from sunstone.learn.guided import TITLE
+from sunstone.table import NOTHING_TO_UNDO, Looking, Table
 from sunstone.web import fragments
 from sunstone.web.parts import PageSight, drawing
 
@@ -32,6 +33,20 @@ def after(table: Table, sight: PageSight, mine: list[int], seen: int) -> Staged 
     if sight["status"] == "over":
         return ended(sight, mine, table.score_sheet())
     return scored(table, sight, mine, before, told)
+
+
+def welcome(sight: PageSight) -> Markup:
+    """Where a guided game begins, as long as nothing of it is the reader's; "" anywhere else."""
+    if not sight["guided"] or not sight["duty"] or sight["why_no_undo"] != NOTHING_TO_UNDO:
+        return Markup()
+    return html(
+        "<h2>{}</h2><p>{}</p><p>{}</p>{}",
+        TITLE,
+        sight["guided"].about,
+        "What glows can be chosen, and the line above the question says what it is about. Before a clear mistake you "
+        "are asked once more.",
+        Markup('<button class="go" data-close autofocus>Begin <kbd>Enter</kbd></button>'),
+    )
 
 
 def scored(

@@ -2,9 +2,11 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
+from itertools import groupby
 from typing import Any
 
 from sunstone.drawing.markup import Markup, html, joined
@@ -74,10 +76,11 @@ def button(
     cls: str = "",
     plain: bool = False,
     note: str = "",
+    bare: bool = False,
 ) -> Markup:
     """With a face that shows the rest of the label, the rest is left to be heard. `opens`: the choices among which this
     one leads, where it is not one itself. `plain`: one of so many that words tell what it brings. `note`: a word behind
-    it."""
+    it. `bare`: its face says all, but to who hears it."""
     key = html(' data-key="{}"', number) if number < 10 else ""
     way = html(' data-way="{}"', choice.way) if choice.way >= 0 else ""
     cap = html('<span class="cap" aria-hidden="true">{}</span>', number) if number < 10 else ""
@@ -91,6 +94,7 @@ def button(
         brings += html('<small class="odds">{}</small>', note)
     sends = html('data-narrow="{}"', opens) if opens else html('data-act="{}"', choice.text)
     kind = html(' class="{}"', cls) if cls else ""
+    data += html(' title="{}"', choice.label) if bare else ""
     return html(
         '<li{}><button class="choice{}" {}{}{}{}>{}{}<span>{}</span>{}</button></li>',
         kind,
@@ -101,7 +105,7 @@ def button(
         data,
         cap,
         face,
-        label(choice, bool(face)),
+        label(choice, bool(face), bare),
         brings,
     )
 
@@ -109,16 +113,39 @@ def button(
 def listed(info: GameInfo, choices: list[Choice], faces: Sequence[Markup], closed: Markup, first: int) -> Markup:
     """`first`: how many are always shown; many others fold."""
     pictures = " pictures" if any('class="face' in face for face in faces) else ""
-    rows = [button(info, c, i + 1, face) for i, (c, face) in enumerate(zip(choices, faces, strict=True))]
-    others = len(rows) - first
-    if others > FEW:
-        folded = html('<ul class="choices{}">{}</ul>', pictures, joined(rows[first:]))
-        more = html('<li class="others"><details><summary>{} other choices</summary>{}</details></li>', others, folded)
-        rows = [*rows[:first], more]
-    return html('<ul class="choices{}">{}{}</ul>', pictures, joined(rows), closed)
+    found = [(i + 1, c, face) for i, (c, face) in enumerate(zip(choices, faces, strict=True))]
+    others = len(found) - first
+    if others <= FEW:
+        return html('<ul class="choices{}">{}{}</ul>', pictures, _rows(info, found), closed)
+    folded = html('<ul class="choices{}">{}</ul>', pictures, _rows(info, found[first:]))
+    more = html('<li class="others"><details><summary>{} other choices</summary>{}</details></li>', others, folded)
+    return html('<ul class="choices{}">{}{}{}</ul>', pictures, _single(info, found[:first]), more, closed)
 
 
-def label(choice: Choice, pictured: bool) -> Markup:
+def _rows(info: GameInfo, found: Sequence[tuple[int, Choice, Markup]]) -> Markup:
+    """Choices that differ in one thing alone are one row: a heading, and the pictures of that thing. Where no two of
+    them share one, each has its words."""
+    shares = Counter(choice.group for _, choice, _ in found if choice.group)
+    if max(shares.values(), default=0) < 2:
+        return _single(info, found)
+    rows = Markup()
+    for heading, those in groupby(found, lambda one: one[1].group):
+        if not heading:
+            rows += _single(info, those)
+            continue
+        buttons = joined(button(info, choice, number, face, bare=True) for number, choice, face in those)
+        rows += html('<li class="group"><span>{}</span><ul class="choices">{}</ul></li>', heading, buttons)
+    return rows
+
+
+def _single(info: GameInfo, found: Iterable[tuple[int, Choice, Markup]]) -> Markup:
+    """A row each. The picture of one in a group says no more than its words do."""
+    return joined(button(info, choice, number, "" if choice.group else face) for number, choice, face in found)
+
+
+def label(choice: Choice, pictured: bool, bare: bool = False) -> Markup:
+    if bare:
+        return html('<span class="visually-hidden">{}</span>', choice.label)
     if not pictured or not choice.short:
         return html("{}", choice.label)
     return html('{}<span class="visually-hidden">{}</span>', choice.short, choice.label.removeprefix(choice.short))

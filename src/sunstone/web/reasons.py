@@ -37,22 +37,19 @@ def _closed_row(sight: PageSight, closed: Closed) -> Markup:
 
 
 def forced_line(sight: PageSight) -> Markup:
-    """What was done by itself before this question, and why nothing else was possible: the nearest reason, and the
-    others for who asks."""
+    """What was done by itself before this question; why nothing else was possible unfolds."""
     return joined(_forced(sight, each) for each in sight["forced"])
 
 
 def _forced(sight: PageSight, forced: Forced) -> Markup:
     choice = forced.choice
-    why = [html("· {}: {}", closed.choice.name, reason(sight["game"], closed.why)) for closed in forced.closed[:FEW]]
-    more = Markup(" ").join(why[1:])
-    return html(
-        '<div class="forced"><b>Nothing else was possible:</b> {} {} {}{}</div>',
-        choice.name,
-        effects(find(sight["game"]), choice.effects),
-        why[0] if why else "",
-        html("<details><summary>{} more that are closed</summary>{}</details>", len(why) - 1, more) if more else "",
-    )
+    why = [
+        html("<li>{}: {}</li>", closed.choice.name, reason(sight["game"], closed.why)) for closed in forced.closed[:FEW]
+    ]
+    done = html("<b>Nothing else was possible:</b> {} {}", choice.name, effects(find(sight["game"]), choice.effects))
+    if not why:
+        return html('<p class="forced">{}</p>', done)
+    return html('<details class="forced"><summary>{}</summary><ul>{}</ul></details>', done, joined(why))
 
 
 def told(game: str, reasons: Sequence[Reason]) -> Markup:

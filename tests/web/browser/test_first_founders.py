@@ -1,5 +1,7 @@
 """Where somebody new to Founders was stuck: what a piece looks like, what a place is worth, what is asked."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -62,6 +64,27 @@ def test_a_temple_tells_what_it_scores_there_and_paying_has_no_place(me: Visitor
     panel(me).get_by_role("button", name="Skip this step").click()
     expect(me.decision).to_contain_text("How do you pay?")
     expect(me.page.get_by_text("or choose on the board")).to_have_count(0)
+
+
+def test_what_districts_score_and_all_ways_to_place_disks_are_in_sight(me: Visitor) -> None:
+    """The bar lies over neither, and a number of disks on a space is one click."""
+    me.new_table("me", "random", game="founders", seed=1)
+    for action in (
+        *("pyramid:green@E", "pyramid:blue@N", "place:h2@0", "pyramid:red@S", "place:c11@0"),
+        "",
+    ):
+        version = me.wait_for_question()["version"]
+        me.post("act", version=version, action=action) if action else me.post("confirm", version=version)
+        me.wait_for_change(version)
+    expect(me.decision).to_contain_text("Place one to three disks")
+    top = box(me.page.locator(".bar-wrap"))[1]
+    assert box(me.page.locator("#district-0-SE"))[3] <= top
+    buttons = me.page.locator("#decision .group .choice")
+    expect(buttons).to_have_count(18)
+    assert max(box(buttons.nth(i))[3] for i in (0, 17)) <= box(me.decision)[3]
+    expect(buttons.nth(1)).to_have_attribute("title", re.compile("2 disks on a1: Strength"))
+    me.click_button("disks:a1x2")
+    expect(me.decision).to_contain_text("Choose your action")
 
 
 def test_before_a_draw_nobody_is_told_to_hand_over(visit: Visit) -> None:

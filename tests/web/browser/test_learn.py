@@ -48,9 +48,19 @@ def test_from_the_last_lesson_to_the_guided_game_by_keyboard(me: Visitor) -> Non
     me.page.get_by_role("button", name="Next: a guided game").focus()
     me.press("Enter")
     me.page.wait_for_url(lambda url: url != answer.url)
-    expect(me.page.locator("#guide")).to_contain_text("against a gentle bot")
+    expect(me.page.locator("#guide")).not_to_contain_text("against a gentle bot")  # nothing takes the hint's line
     expect(me.page.get_by_label("Your first game")).to_be_visible()
     assert me.wait_for_question()["buttons"]
+
+
+def test_a_guided_game_begins_with_a_sheet_of_its_own(visit: Visit) -> None:
+    me = visit(likes="handover:ask")
+    me.page.goto("/")
+    me.page.goto(me.context.request.post("/guided/helios", headers={"x-sunstone": "1"}).url)
+    sheet = me.page.locator("#moment")
+    expect(sheet).to_contain_text("against a gentle bot")
+    me.press("Enter")
+    expect(sheet).to_be_hidden()
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])

@@ -47,12 +47,13 @@ def _mix(s: Founders, f: int, i: int) -> str:
     return f"Pay {amount_text({'wood': wood, 'stone': stone, 'gold': gold})}"
 
 
-def _disks(s: Founders, f: int, i: int) -> str:
+def _disks(s: Founders, f: int, i: int) -> Label:
     at, n = i // facts.PLACE_MAX, i % facts.PLACE_MAX + 1
-    space = s.spaces[at]
-    strength = strength_on(space, n)
-    bonus = f", bonus: {titles.BONUS_TEXTS[facts.BONUS_NAMES[bonus_on(space)]]}" if is_first(space) else ""
-    return f"{count_text(n, 'disk')} on {facts.SPACE_NAMES[at]}: Strength {strength}{bonus}"
+    space, name = s.spaces[at], facts.SPACE_NAMES[at]
+    bonus = facts.BONUS_NAMES[bonus_on(space)]
+    rest = f"Strength {strength_on(space, n)}" + (f", bonus: {titles.BONUS_TEXTS[bonus]}" if is_first(space) else "")
+    heading = f"{name}: {titles.BONUS_SIGNS[bonus]}" if is_first(space) else name
+    return Label(f"{count_text(n, 'disk')} on {name}", rest, group=heading)
 
 
 def _build(s: Founders, f: int, i: int) -> str | Label:

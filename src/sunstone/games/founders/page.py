@@ -219,7 +219,18 @@ def face(view: FoundersView, choice: Choice) -> Markup:
         return icon(f"temple-{name.partition('@')[0]}")
     if head == "kind":
         return icon(name)
+    if head == "disks" and isinstance(view["to_move"], int):
+        space, n = view["spaces"][name[:2]], int(name[-1])
+        stronger = space["bonus"] == "vp_and_strength" and not space["disks"]  # for who is first
+        return _pile(view["to_move"], n) + html('<b class="strength">{}</b>', space["height"] + n + stronger)
     return Markup()
+
+
+def _pile(seat: int, n: int) -> Markup:
+    """So many disks of a seat, one upon the other."""
+    disks = joined(html('<use href="#mark-s{}" x="{}"/>', seat, 11 * i) for i in range(n))
+    size = html('viewBox="-13 -13 {} 26" width="{}" height="16"', 26 + 11 * (n - 1), 16 + 7 * (n - 1))
+    return html('<svg class="sign" {} aria-hidden="true">{}</svg>', size, disks)
 
 
 def candidates(view: FoundersView, target: str) -> list[str]:

@@ -136,6 +136,15 @@ BONUS_TEXTS: Final = {
 }
 
 
+BONUS_SIGNS: Final = {  # where there is little room
+    "any_influence": "any Influence",
+    "vp_and_resource": "1 VP, a cube",
+    "any_build": "any Build",
+    "two_vp": "2 VP",
+    "vp_and_strength": "1 VP, Strength +1",
+}
+
+
 def reward_text(reward: int) -> str:
     r = facts.DATA["reward"][reward]
     if "buildings" in r:

@@ -199,7 +199,7 @@ def _district(view: FoundersView, seat: int, d: DistrictScore) -> str:
     sums = tuple((c, d["temples"][c], tuple(worth[c])) for c in facts.COLOUR_NAMES if c in worth)
     id = f"district-{seat}-{d['name']}"
     label = captions.district_label(d)
-    markup = group(_sums(d["name"], d["vp"], sums), id=id, explain="districts", label=label)
+    markup = group(_sums(d["name"], d["vp"], sums), id=id, cls="keep", explain="districts", label=label)
     return markup + (_badge(seat, d) if view["to_move"] == "over" else "")
 
 

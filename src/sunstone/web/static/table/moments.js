@@ -1,4 +1,5 @@
-/* Scorings, the end of a round and of the game: a sheet over the board that says who gained what, until it is closed. */
+/* Scorings, the end of a round and of the game: a sheet over the board that says who gained what, until it is closed.
+   Where a guided game begins the page comes with one. */
 import { byId, say } from "./page.js";
 import { settings } from "./settings.js";
 
@@ -11,6 +12,8 @@ export function stage(moment) {
   if (!sheet.open) sheet.showModal();
   say(moment.say);
 }
+
+if (sheet.childElementCount && settings.get("moments")) sheet.showModal();
 
 export const closeMoment = () => sheet.close();
 

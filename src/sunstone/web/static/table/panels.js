@@ -26,7 +26,8 @@ function heightOf(list) {
   return Math.max(0, ...rows) - list.getBoundingClientRect().top + list.scrollTop;
 }
 
-/** For a new question: the bar is as high as its choices, but hides nothing that can be chosen on the board. */
+/** For a new question: the bar is as high as its choices, but hides nothing that can be chosen on the board, nor what a
+ * game wants to be read with every question (`keep`). */
 export function fitBar() {
   const wrap = /** @type {HTMLElement} */ (bar.parentElement);
   wrap.style.removeProperty("--grow");
@@ -35,7 +36,8 @@ export function fitBar() {
   const lacks = list ? Math.min(list.scrollHeight, heightOf(list) + SOME) - list.clientHeight : 0;
   if (lacks <= 0 || isNarrow()) return;
   const top = wrap.getBoundingClientRect().top;
-  const lowest = Math.max(0, ...targets().map((target) => target.getBoundingClientRect().bottom));
+  const kept = all("#board .keep").filter((thing) => thing.checkVisibility());
+  const lowest = Math.max(0, ...[...targets(), ...kept].map((thing) => thing.getBoundingClientRect().bottom));
   const free = Math.min(top - lowest - 10, innerHeight * MOST - bar.offsetHeight);
   if (free > 0) wrap.style.setProperty("--grow", `${Math.min(lacks + 10, free)}px`);
 }
