@@ -15,6 +15,24 @@ def bit(n: i64) -> i64:
     return _shifted(1, n)
 
 
+def place_of_bit(low: i64) -> i64:
+    """Number of the single bit that is set."""
+    n: i64 = 0
+    if low & 0xFFFFFFFF == 0:
+        n = 32
+        low >>= 32
+    if low & 0xFFFF == 0:
+        n += 16
+        low >>= 16
+    if low & 0xFF == 0:
+        n += 8
+        low >>= 8
+    while low & 1 == 0:
+        n += 1
+        low >>= 1
+    return n
+
+
 def bits_in(mask: i64) -> i64:
     """How many bits are set; the mask is not negative."""
     n: i64 = 0

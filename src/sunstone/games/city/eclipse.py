@@ -10,14 +10,25 @@ from sunstone.games.city import causes, components as facts, events, kinds, stat
 from sunstone.games.city.empire import score_warriors
 from sunstone.games.city.gains import step_on
 from sunstone.games.city.nobles import buildings_taken
-from sunstone.games.city.state import City, Player, Step, board_of, count_of, people, power_of, register
+from sunstone.games.city.state import (
+    City,
+    Player,
+    Step,
+    board_of,
+    count_of,
+    kinds_in,
+    people,
+    power_of,
+    register,
+    tiles_in,
+)
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.table import last_scoring
 
 LEADER_VP: Final = 4
 LAST_ECLIPSE: Final = 3
 THIRD_RATE: Final = 2
-MASK_KINDS: Final = 10
+NO_MASKS: Final[i64] = bit(2 * facts.FIRST_MASK) - 1  # of a set of discovery tiles
 
 
 @final
@@ -68,24 +79,15 @@ def mask_sets_vp(masks: i64) -> i64:
     total: i64 = 0
     left: i64 = masks
     while left:
-        size: i64 = 0
-        k: i64 = 0
-        while k < MASK_KINDS:
-            if left >> 2 * k & 3:
-                left -= bit(2 * k)
-                size += 1
-            k += 1
-        total += facts.MASK_VP[size]
+        one_each = kinds_in(left)
+        total += facts.MASK_VP[bits_in(one_each)]
+        left -= one_each
     return total
 
 
 def best_mask_set_vp(masks: i64) -> i64:
     """The largest set of the best split (city:110)."""
-    size: i64 = 0
-    for k in range(MASK_KINDS):
-        if count_of(masks, k):
-            size += 1
-    return facts.MASK_VP[size]
+    return facts.MASK_VP[bits_in(kinds_in(masks))]
 
 
 def score_eclipse(s: City) -> None:
@@ -221,10 +223,7 @@ def bonus_vp(p: Player, tile: i64, unlocked: i64) -> i64:
 
 def discovery_tiles(p: Player) -> i64:
     """Own discovery tiles that are no masks, used or not (city:40)."""
-    n: i64 = 0
-    for k in range(facts.FIRST_MASK):
-        n += count_of(p.tiles, k) + count_of(p.used, k)
-    return n
+    return tiles_in(p.tiles & NO_MASKS) + tiles_in(p.used & NO_MASKS)
 
 
 register(kinds.BEGIN_TURN, BeginTurn())

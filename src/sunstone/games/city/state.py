@@ -5,7 +5,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.engine.bits import bit
+from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import CHANCE, EVERYBODY, OVER, Action, Frame, Seat, kind_of, seat_of
 from sunstone.engine.keys import Hasher
 from sunstone.engine.options import Options
@@ -39,12 +39,25 @@ def space_of(d: i64) -> i64:
 
 
 # --- a set of discovery tiles is one int, two bits a kind
+LOWER_BITS: Final = 0x1555555555555555
+
+
 def count_of(tiles: i64, kind: i64) -> i64:
     return tiles >> 2 * kind & 3
 
 
 def one(kind: i64) -> i64:
     return bit(2 * kind)
+
+
+def kinds_in(tiles: i64) -> i64:
+    """One bit for each kind there is: its lower one."""
+    return (tiles | tiles >> 1) & LOWER_BITS
+
+
+def tiles_in(tiles: i64) -> i64:
+    """How many, of all kinds."""
+    return bits_in(tiles & LOWER_BITS) + 2 * bits_in(tiles >> 1 & LOWER_BITS)
 
 
 # --- `layout`: what the set-up fixed for the whole game, shared by all clones, replaced and never written to

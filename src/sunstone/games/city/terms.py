@@ -8,20 +8,21 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from sunstone.engine.bits import bits_in
+from sunstone._compat import vec
+from sunstone.engine.bits import bit, bits_in
 from sunstone.engine.frame import Seat
 from sunstone.engine.judge import Scale
 from sunstone.engine.measure import Measure, Term
 from sunstone.engine.state import State
 from sunstone.games.city import components as facts, map_data, state
 from sunstone.games.city.claims import claimed_by
-from sunstone.games.city.eclipse import LAST_ECLIPSE, LEADER_VP, bonus_vp, mask_sets_vp, masks_of
+from sunstone.games.city.eclipse import LAST_ECLIPSE, LEADER_VP, NO_MASKS, bonus_vp, mask_sets_vp, masks_of
 from sunstone.games.city.empire import warrior_at
 from sunstone.games.city.gains import step_on
 from sunstone.games.city.nobles import buildings_taken
 from sunstone.games.city.salary import salary_of
 from sunstone.games.city.shamans import STANDING
-from sunstone.games.city.state import City, Player, board_of, count_of, power_of, space_of
+from sunstone.games.city.state import City, Player, board_of, one, power_of, space_of, tiles_in
 from sunstone.games.city.teotibot import parts
 from sunstone.games.city.teotibot.table import end_vp
 
@@ -168,6 +169,8 @@ SEASON: Final = 10
 ENOUGH: Final = 5  # of a resource
 ENOUGH_COCOA: Final = 8
 REACH: Final = 3  # boards that a worker goes at most
+BASE_TECHNOLOGIES: Final[i64] = bit(facts.BASE_TECHNOLOGIES) - 1
+USEFUL_MAJORS: Final[i64] = bit(2 * facts.MAJORS) - 1 & ~(3 * one(facts.M_MASK))  # that are no masks
 
 
 def to_eclipse(s: City) -> i64:
@@ -195,71 +198,62 @@ class CityScale(Scale):
         assert isinstance(s, City)
         p = s.players[seat]
         out.clear(COUNT)
-        out.put(POINTS, p.vp)
+        x = out.x
+        x[POINTS] = p.vp
         if s.depth == 0:
             return
         rounds = rounds_left(s)
         season: i64 = SEASON if rounds > SEASON else rounds
         eclipses: i64 = 1 if s.capstone else LAST_ECLIPSE - s.eclipses
-        self.scoring(s, p, eclipses, out)
+        self.scoring(s, p, eclipses, x)
         if s.house.empire:
-            self.empire(s, seat, eclipses, season, out)
+            self.empire(s, seat, eclipses, season, x)
         if s.house.solo and seat == parts.BOT:
-            out.put(BOT_END, end_vp(s, p))
+            x[BOT_END] = end_vp(s, p)
             return  # nothing else that it has is worth anything to it, and nobody can take it away
-        self.supplies(s, p, season, out)
-        self.crew(s, p, season, rounds, out)
-        self.temples(s, p, season, rounds, out)
+        self.supplies(s, p, season, x)
+        self.crew(s, p, season, rounds, x)
+        self.temples(s, p, season, rounds, x)
+        known: i64 = p.technologies & BASE_TECHNOLOGIES
         i: i64 = 0
-        while i < facts.BASE_TECHNOLOGIES:
-            if p.technologies >> i & 1:
-                out.put(TECHNOLOGY + i, rounds)
+        while known >> i:
+            if known >> i & 1:
+                x[TECHNOLOGY + i] = rounds
             i += 1
         if s.house.modules:
-            self.modules(s, p, seat, season, rounds, out)
+            self.modules(s, p, seat, season, rounds, x)
 
-    def scoring(self, s: City, p: Player, eclipses: i64, out: Measure) -> None:
-        out.put(AVENUE, p.avenue * facts.AVENUE_VP[buildings_taken(s)] * eclipses)
-        out.put(AVENUE_STEPS, p.avenue if eclipses > 1 else 0)
+    def scoring(self, s: City, p: Player, eclipses: i64, x: vec[i64]) -> None:
+        x[AVENUE] = p.avenue * facts.AVENUE_VP[buildings_taken(s)] * eclipses
+        x[AVENUE_STEPS] = p.avenue if eclipses > 1 else 0
         if eclipses > 0:
-            out.put(TRACK, p.pyramid * facts.PYRAMID_RATE[LAST_ECLIPSE - eclipses])
+            x[TRACK] = p.pyramid * facts.PYRAMID_RATE[LAST_ECLIPSE - eclipses]
             most: i64 = 1
             for q in s.players:
                 if q.pyramid > most:
                     most = q.pyramid
-            out.put(LEADER, LEADER_VP if p.pyramid == most else 0)
-        out.put(MASKS, mask_sets_vp(masks_of(p)) * eclipses)
-        masks: i64 = 0
-        k: i64 = facts.FIRST_MASK
-        while k < facts.KINDS:
-            masks += count_of(p.tiles, k)
-            k += 1
-        out.put(MASK_TILES, masks * eclipses)
+            x[LEADER] = LEADER_VP if p.pyramid == most else 0
+        x[MASKS] = mask_sets_vp(masks_of(p)) * eclipses
+        x[MASK_TILES] = tiles_in(p.tiles >> 2 * facts.FIRST_MASK) * eclipses
 
-    def modules(self, s: City, p: Player, seat: Seat, season: i64, rounds: i64, out: Measure) -> None:
+    def modules(self, s: City, p: Player, seat: Seat, season: i64, rounds: i64, x: vec[i64]) -> None:
         """What the Expansion adds to a player's own."""
         spare: i64 = over(p.obsidian)
-        out.put(OBSIDIAN, (p.obsidian - spare) * season)
-        out.add(HOARD, spare * season)
-        out.put(NEW_TECHNOLOGY, bits_in(p.technologies >> facts.BASE_TECHNOLOGIES) * rounds)
+        x[OBSIDIAN] = (p.obsidian - spare) * season
+        x[HOARD] += spare * season
+        x[NEW_TECHNOLOGY] = bits_in(p.technologies >> facts.BASE_TECHNOLOGIES) * rounds
         if p.majors:
-            tiles: i64 = 0
-            k: i64 = 0
-            while k < facts.MAJORS:
-                if k != facts.M_MASK:
-                    tiles += count_of(p.majors, k)
-                k += 1
-            out.put(MAJOR_TILES, tiles * season)
+            x[MAJOR_TILES] = tiles_in(p.majors & USEFUL_MAJORS) * season
         if p.shaman & STANDING:
-            out.put(SHAMAN, season)
+            x[SHAMAN] = season
         if s.claims:
             temple: i64 = 0
             while temple < 3:
                 if claimed_by(s, temple) == seat:
-                    out.add(OWNED, season)
+                    x[OWNED] += season
                 temple += 1
 
-    def empire(self, s: City, seat: Seat, eclipses: i64, season: i64, out: Measure) -> None:
+    def empire(self, s: City, seat: Seat, eclipses: i64, season: i64, x: vec[i64]) -> None:
         men: i64 = 0
         points: i64 = map_data.AREA_VP[map_data.AREA[map_data.FAR]] * s.players[seat].far
         region: i64 = 0
@@ -268,30 +262,25 @@ class CityScale(Scale):
                 men += 1
                 points += map_data.AREA_VP[map_data.AREA[region]]
             region += 1
-        out.put(WARRIORS, points * eclipses)
-        out.put(MARCH, men * season)
+        x[WARRIORS] = points * eclipses
+        x[MARCH] = men * season
 
-    def supplies(self, s: City, p: Player, season: i64, out: Measure) -> None:
+    def supplies(self, s: City, p: Player, season: i64, x: vec[i64]) -> None:
         low: i64 = ENOUGH_COCOA if p.cocoa > ENOUGH_COCOA else p.cocoa
-        out.put(COCOA, low * season)
-        out.put(MUCH_COCOA, (p.cocoa - low) * season)
+        x[COCOA] = low * season
+        x[MUCH_COCOA] = (p.cocoa - low) * season
         short: i64 = salary_of(p) - p.cocoa
         soon: i64 = SEASON + 2 - to_eclipse(s)
         if short > 0 and soon > 0:
-            out.put(UNPAID, short * soon)
+            x[UNPAID] = short * soon
         spare: i64 = over(p.wood) + over(p.stone) + over(p.gold)
-        out.put(WOOD, (p.wood - over(p.wood)) * season)
-        out.put(STONE, (p.stone - over(p.stone)) * season)
-        out.put(GOLD, (p.gold - over(p.gold)) * season)
-        out.put(HOARD, spare * season)
-        tools: i64 = 0
-        k: i64 = 0
-        while k < facts.FIRST_MASK:
-            tools += count_of(p.tiles, k)
-            k += 1
-        out.put(TILES, tools * season)
+        x[WOOD] = (p.wood - over(p.wood)) * season
+        x[STONE] = (p.stone - over(p.stone)) * season
+        x[GOLD] = (p.gold - over(p.gold)) * season
+        x[HOARD] = spare * season
+        x[TILES] = tiles_in(p.tiles & NO_MASKS) * season
 
-    def crew(self, s: City, p: Player, season: i64, rounds: i64, out: Measure) -> None:
+    def crew(self, s: City, p: Player, season: i64, rounds: i64, x: vec[i64]) -> None:
         w: i64 = 0
         workers: i64 = 0
         while w < 4:
@@ -299,30 +288,30 @@ class CityScale(Scale):
             if board_of(d) < facts.BOARDS:
                 workers += 1
                 if power_of(d) > 1:
-                    out.add(POWER_2 + power_of(d) - 2, season)
+                    x[POWER_2 + power_of(d) - 2] += season
                 if space_of(d) > 0:
-                    out.add(LOCKED, season)
+                    x[LOCKED] += season
                 else:
-                    self.company(s, p, w, season, out)
+                    self.company(s, p, w, season, x)
             w += 1
         if workers > 3:
-            out.put(FOURTH, rounds)
+            x[FOURTH] = rounds
 
-    def company(self, s: City, p: Player, w: i64, season: i64, out: Measure) -> None:
+    def company(self, s: City, p: Player, w: i64, season: i64, x: vec[i64]) -> None:
         """Pairs of this worker and a later one that stand together, or that one move brings together."""
         here: i64 = s.layout[state.PLACE_OF + board_of(p.dice[w])]
         v: i64 = w + 1
         while v < 4:
             d = p.dice[v]
             if board_of(d) < facts.BOARDS and space_of(d) == 0:
-                way: i64 = (s.layout[state.PLACE_OF + board_of(d)] - here + facts.BOARDS) % facts.BOARDS
+                way: i64 = s.layout[state.PLACE_OF + board_of(d)] - here & facts.BOARDS - 1
                 if way == 0:
-                    out.add(TEAM, season)
+                    x[TEAM] += season
                 elif way <= REACH or way >= facts.BOARDS - REACH:
-                    out.add(NEAR, season)
+                    x[NEAR] += season
             v += 1
 
-    def temples(self, s: City, p: Player, season: i64, rounds: i64, out: Measure) -> None:
+    def temples(self, s: City, p: Player, season: i64, rounds: i64, x: vec[i64]) -> None:
         reached: i64 = 0
         t: i64 = 0
         while t < 3:
@@ -332,11 +321,11 @@ class CityScale(Scale):
         t = 0
         while t < 3:
             step = step_on(p, t)
-            out.put(STEPS + t, step * season)
+            x[STEPS + t] = step * season
             if step >= facts.PENULTIMATE:
-                out.add(BONUS, bonus_vp(p, s.layout[state.BONUS_AT + t], reached))
+                x[BONUS] += bonus_vp(p, s.layout[state.BONUS_AT + t], reached)
             elif facts.PENULTIMATE - step <= rounds:
-                out.add(TOWARDS, bonus_vp(p, s.layout[state.BONUS_AT + t], reached + 1) * step * step // 100)
+                x[TOWARDS] += bonus_vp(p, s.layout[state.BONUS_AT + t], reached + 1) * step * step // 100
             t += 1
 
 

@@ -4,12 +4,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from sunstone.engine.bits import bit
+from sunstone.engine.bits import bit, place_of_bit
 from sunstone.engine.frame import CHANCE, Action, Frame, Seat, a_of, b_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.founders import causes, components as facts, events, kinds, refusals as r, state, vocabulary as v
 from sunstone.games.founders.placing import cubes_in, put_cube
-from sunstone.games.founders.state import Founders, Player, Step, kind_of_piece, place_of_bit, placement_of, register
+from sunstone.games.founders.state import Founders, Player, Step, kind_of_piece, placement_of, register
 from sunstone.games.founders.worship import anything_face_up, face_up, list_colour, put_under, take_face_up
 
 

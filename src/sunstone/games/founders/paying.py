@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.engine.bits import bit, bits_in
+from sunstone.engine.bits import bit, bits_in, place_of_bit
 from sunstone.engine.frame import Action, Frame, Seat, c_of, cause_of, frame, kind_of, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.founders import components as facts, kinds, refusals as r, state, vocabulary as v
@@ -15,7 +15,6 @@ from sunstone.games.founders.state import (
     Step,
     behind,
     kind_of_piece,
-    place_of_bit,
     placement_of,
     register,
 )

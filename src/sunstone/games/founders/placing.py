@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone._compat import append
-from sunstone.engine.bits import bit, bits_in
+from sunstone.engine.bits import bit, bits_in, place_of_bit
 from sunstone.engine.frame import Action, Frame, Seat, a_of, b_of, c_of, cause_of, frame, seat_of
 from sunstone.engine.options import Options
 from sunstone.games.founders import (
@@ -20,7 +20,7 @@ from sunstone.games.founders import (
 )
 from sunstone.games.founders.board import CLUSTER
 from sunstone.games.founders.paying import charge
-from sunstone.games.founders.state import Founders, Player, Step, behind, piece, place_of_bit, register
+from sunstone.games.founders.state import Founders, Player, Step, behind, piece, register
 
 # --- b of a PLACE frame: where the piece comes from, and what it costs
 FROM_SUPPLY: Final = 0

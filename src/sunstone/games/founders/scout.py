@@ -25,6 +25,7 @@ DISTRICT: Final = 60  # a temple may score in this district later
 ROOM: Final = 6  # an open cell beside a temple: buildings would have used it better
 UNSEEN: Final = -1000000
 COLUMN: Final = 3  # spaces of a column
+HOPE: Final = 3  # words of what a cluster may bring: see `hopes`
 
 
 @final
@@ -121,11 +122,12 @@ class FoundersScout(Scout):
                 districts[d] = DISTRICT + 100 * temple_worth(p, kind - facts.FIRST_TEMPLE, d)
                 d += 1
         board = s.house.boards[p.board]
+        hopes = self.hopes(s, p, board)
         i: i64 = 0
         while i < out.n:
             action: i64 = out.action[i]
             placement: i64 = board.geometry.placement[facts.SHAPE[kind] * geometry.SPOTS + action - v.PLACE]
-            worth = self.spot(s, p, board, kind, placement * 4, districts)
+            worth = self.spot(p, board, kind, placement * 4, districts, hopes)
             at: i64 = most - 1
             if worth > worths[at]:
                 while at > 0 and worth > worths[at - 1]:
@@ -141,7 +143,7 @@ class FoundersScout(Scout):
             i += 1
         out.n = most
 
-    def spot(self, s: Founders, p: Player, board: Board, kind: i64, at: i64, districts: vec[i64]) -> i64:
+    def spot(self, p: Player, board: Board, kind: i64, at: i64, districts: vec[i64], hopes: vec[i64]) -> i64:
         """What laying the piece there changes at once, in hundredths of a point."""
         material: i64 = facts.MATERIAL[kind]
         worth: i64 = 0
@@ -162,7 +164,7 @@ class FoundersScout(Scout):
                 else:
                     worth -= bits_in(beside) * ROOM
             d += 1
-        return worth + self.masks(s, p, board, at) if symbols else worth
+        return worth + self.masks(board, at, hopes) if symbols else worth
 
     def buried(self, p: Player, covers: i64, d: i64) -> i64:
         total: i64 = 0
@@ -172,28 +174,47 @@ class FoundersScout(Scout):
             material += 1
         return total
 
-    def masks(self, s: Founders, p: Player, board: Board, at: i64) -> i64:
+    def hopes(self, s: Founders, p: Player, board: Board) -> vec[i64]:
+        """By cluster: the points of the tile on its stack, how many of its cells are covered, and how many are not."""
+        clusters = board.clusters
+        found = vec[i64]([0] * (len(clusters) // CLUSTER * HOPE))
+        n: i64 = 0
+        i: i64 = 0
+        while i < len(clusters):
+            tile = mask_on_top(s, clusters[i])
+            if tile >= 0:
+                found[n] = facts.MASK_VP[clusters[i] * facts.MASK_TILES + tile]
+                d: i64 = 0
+                while d < facts.DISTRICTS:
+                    cells: i64 = clusters[i + 1 + d]
+                    if cells:
+                        found[n + 1] += bits_in(cells & p.city[state.PIECES + d])
+                        found[n + 2] += bits_in(cells & ~p.city[state.PIECES + d])
+                    d += 1
+            n += HOPE
+            i += CLUSTER
+        return found
+
+    def masks(self, board: Board, at: i64, hopes: vec[i64]) -> i64:
         """What it adds to clusters whose stack has a tile."""
         clusters = board.clusters
         total: i64 = 0
+        n: i64 = 0
         i: i64 = 0
         while i < len(clusters):
-            touched: i64 = 0
-            open_cells: i64 = 0
-            before: i64 = 0
-            d: i64 = 0
-            while d < facts.DISTRICTS:
-                cells: i64 = clusters[i + 1 + d]
-                if cells:
-                    touched += bits_in(cells & board.geometry.covers[at + d])
-                    before += bits_in(cells & p.city[state.PIECES + d])
-                    open_cells += bits_in(cells & ~p.city[state.PIECES + d])
-                d += 1
-            if touched:
-                tile = mask_on_top(s, clusters[i])
-                if tile >= 0:
-                    share: i64 = 100 if touched == open_cells else value.SHARE[before + touched]
-                    total += (share - value.SHARE[before]) * facts.MASK_VP[clusters[i] * facts.MASK_TILES + tile]
+            if hopes[n]:
+                touched: i64 = 0
+                d: i64 = 0
+                while d < facts.DISTRICTS:
+                    cells: i64 = clusters[i + 1 + d] & board.geometry.covers[at + d]
+                    if cells:
+                        touched += bits_in(cells)
+                    d += 1
+                if touched:
+                    before: i64 = hopes[n + 1]
+                    share: i64 = 100 if touched == hopes[n + 2] else value.SHARE[before + touched]
+                    total += (share - value.SHARE[before]) * hopes[n]
+            n += HOPE
             i += CLUSTER
         return total
 

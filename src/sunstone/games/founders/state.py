@@ -241,24 +241,6 @@ class Founders(FoundersFields):
         return view.view(self, seat)
 
 
-def place_of_bit(low: i64) -> i64:
-    """Number of the single bit that is set."""
-    n: i64 = 0
-    if low & 0xFFFFFFFF == 0:
-        n = 32
-        low >>= 32
-    if low & 0xFFFF == 0:
-        n += 16
-        low >>= 16
-    if low & 0xFF == 0:
-        n += 8
-        low >>= 8
-    while low & 1 == 0:
-        n += 1
-        low >>= 1
-    return n
-
-
 def behind(d: i64, last: i64) -> i64:
     """The cells of a district from position `last` on: sets are named in rising order."""
     if d * 64 >= last:

@@ -8,6 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from sunstone._compat import vec
 from sunstone.engine.bits import bits_in
 from sunstone.engine.frame import Seat
 from sunstone.engine.judge import Scale
@@ -85,27 +86,28 @@ class FoundersScale(Scale):
         assert isinstance(s, Founders)
         p = s.players[seat]
         out.clear(COUNT)
-        out.put(POINTS, p.vp)
+        x = out.x
+        x[POINTS] = p.vp
         if s.depth == 0 or (s.is_solo and seat == state.RIVAL_SEAT):
             return
-        out.put(CITY, city_vp(s, p))
+        x[CITY] = city_vp(s, p)
         turns = disks_to_come(s, seat)
         season: i64 = turns if turns < SEASON else SEASON
-        out.put(DISKS, season)
-        out.put(EARLY, turns - season)
+        x[DISKS] = season
+        x[EARLY] = turns - season
         if turns == 0:
             return
-        out.put(WOOD, low(p.wood) * season)
-        out.put(STONE, low(p.stone) * season)
-        out.put(GOLD, low(p.gold) * season)
+        x[WOOD] = low(p.wood) * season
+        x[STONE] = low(p.stone) * season
+        x[GOLD] = low(p.gold) * season
         spare: i64 = p.wood + p.stone + p.gold - low(p.wood) - low(p.stone) - low(p.gold)
-        out.put(HOARD, spare * season)
-        self.buildings(p, turns, season, out)
-        self.worship(s, p, seat, season, out)
-        out.put(MASKS, _JUDGE.masks(s, p) * season // 100)
-        out.put(FAVOR, p.favor * season)
+        x[HOARD] = spare * season
+        self.buildings(p, turns, season, x)
+        self.worship(s, p, seat, season, x)
+        x[MASKS] = _JUDGE.masks(s, p) * season // 100
+        x[FAVOR] = p.favor * season
 
-    def buildings(self, p: Player, turns: i64, season: i64, out: Measure) -> None:
+    def buildings(self, p: Player, turns: i64, season: i64, x: vec[i64]) -> None:
         producers: i64 = 0
         temples: i64 = 0
         kind: i64 = 0
@@ -116,19 +118,19 @@ class FoundersScale(Scale):
                 producers += p.count(kind)
             kind += 1
         tiles: i64 = bits_in(p.filled)
-        out.put(WORKSHOPS, producers * turns)
-        out.put(TEMPLES, temples * season)
-        out.put(PYRAMID, tiles * season)
-        out.put(PAIRS, temples * tiles * season)
+        x[WORKSHOPS] = producers * turns
+        x[TEMPLES] = temples * season
+        x[PYRAMID] = tiles * season
+        x[PAIRS] = temples * tiles * season
 
-    def worship(self, s: Founders, p: Player, seat: Seat, season: i64, out: Measure) -> None:
+    def worship(self, s: Founders, p: Player, seat: Seat, season: i64, x: vec[i64]) -> None:
         held: i64 = p.worship
         tile: i64 = 0
         while held:
             if held & 1:
-                out.add(WORSHIP, season)
+                x[WORSHIP] += season
                 if offer_refusal(s, seat, tile) == 0:
-                    out.add(READY, facts.WORSHIP_VP[tile] * season)
+                    x[READY] += facts.WORSHIP_VP[tile] * season
             held >>= 1
             tile += 1
 

@@ -75,16 +75,18 @@ class FoundersJudge(Judge):
         total: i64 = 0
         i: i64 = 0
         while i < len(clusters):
-            tile = mask_on_top(s, clusters[i])
-            if tile >= 0:
-                covered: i64 = 0
-                size: i64 = 0
-                d: i64 = 0
-                while d < facts.DISTRICTS:
-                    covered += bits_in(clusters[i + 1 + d] & p.city[state.PIECES + d])
-                    size += bits_in(clusters[i + 1 + d])
-                    d += 1
-                if covered < size:
+            covered: i64 = 0
+            open_cells: i64 = 0
+            d: i64 = 0
+            while d < facts.DISTRICTS:
+                cells: i64 = clusters[i + 1 + d]
+                if cells:
+                    covered += bits_in(cells & p.city[state.PIECES + d])
+                    open_cells |= cells & ~p.city[state.PIECES + d]
+                d += 1
+            if covered and open_cells:
+                tile = mask_on_top(s, clusters[i])
+                if tile >= 0:
                     total += SHARE[covered] * facts.MASK_VP[clusters[i] * facts.MASK_TILES + tile]
             i += CLUSTER
         return total

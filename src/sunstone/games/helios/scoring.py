@@ -4,9 +4,9 @@ from typing import final
 
 from mypy_extensions import i64
 
-from sunstone.engine.bits import bit, bits_in
+from sunstone.engine.bits import bit, bits_in, place_of_bit
 from sunstone.engine.frame import Frame, seat_of
-from sunstone.games.helios import causes, components as facts, events, geometry, kinds
+from sunstone.games.helios import causes, components as facts, events, kinds
 from sunstone.games.helios.state import Helios, Player, Step, register
 
 
@@ -17,11 +17,11 @@ def is_active(p: Player, character: i64) -> bool:
 def corners_reached(s: Helios, p: Player) -> i64:
     """Each one once, however many tokens lie beside it (helios:R41)."""
     n: i64 = 0
-    h: i64 = 0
-    while h < geometry.HEXES:
-        if s.board.corner >> h & 1 and s.board.around[h] & p.land:
+    left: i64 = s.board.corner
+    while left:
+        if s.board.around[place_of_bit(left & -left)] & p.land:
             n += 1
-        h += 1
+        left &= left - 1
     return n
 
 
@@ -51,13 +51,12 @@ def bonus_count(s: Helios, p: Player, token: i64, h: i64) -> i64:
 
 def bonus_vp(s: Helios, p: Player, token: i64) -> i64:
     """Each token on its own (helios:R47)."""
-    total: i64 = 0
-    h: i64 = 0
-    while h < geometry.HEXES:
-        if p.tokens[token] >> h & 1:
-            total += bonus_count(s, p, token, h) * facts.BONUS_VP[token - facts.COLOURS]
-        h += 1
-    return total
+    n: i64 = 0
+    left: i64 = p.tokens[token]
+    while left:
+        n += bonus_count(s, p, token, place_of_bit(left & -left))
+        left &= left - 1
+    return n * facts.BONUS_VP[token - facts.COLOURS]
 
 
 def tokens_of(p: Player, first: i64, end: i64) -> i64:
@@ -100,11 +99,10 @@ def resources_vp(p: Player) -> i64:
 
 def buildings_vp(p: Player) -> i64:
     total: i64 = 0
-    building: i64 = 0
-    while building < facts.BUILDINGS:
-        if p.has(building):
-            total += facts.PIECE_VP[building]
-        building += 1
+    left: i64 = p.buildings
+    while left:
+        total += facts.PIECE_VP[place_of_bit(left & -left)]
+        left &= left - 1
     return total
 
 
@@ -116,11 +114,10 @@ def final_vp(s: Helios, p: Player) -> i64:
         if p.tokens[token]:
             total += bonus_vp(s, p, token)
         token += 1
-    character: i64 = facts.BUILDINGS
-    while character < facts.BUILDINGS + facts.CHARACTERS:
-        if is_active(p, character):
-            total += character_vp(p, character)
-        character += 1
+    left: i64 = p.active
+    while left:
+        total += character_vp(p, facts.BUILDINGS + place_of_bit(left & -left))
+        left &= left - 1
     return total
 
 

@@ -9,7 +9,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.engine.bits import bits_in
+from sunstone.engine.bits import bits_in, place_of_bit
 from sunstone.engine.frame import Seat, a_of, kind_of, seat_of
 from sunstone.engine.judge import Scale
 from sunstone.engine.measure import Measure, Term
@@ -95,53 +95,52 @@ class HeliosScale(Scale):
         assert isinstance(s, Helios)
         p = s.players[seat]
         out.clear(COUNT)
-        out.put(POINTS, p.vp)
+        x = out.x
+        x[POINTS] = p.vp
         if s.depth == 0:
             return
         left: i64 = turns_left(s)
         season: i64 = SEASON if left > SEASON else left
-        out.put(FINAL, final_vp(s, p))
-        self.supplies(p, season, out)
-        self.growth(s, p, left, out)
-        self.waiting(s, p, seat, left, out)
+        x[FINAL] = final_vp(s, p)
+        self.supplies(p, season, x)
+        self.growth(s, p, left, x)
+        self.waiting(s, p, seat, left, x)
 
-    def supplies(self, p: Player, season: i64, out: Measure) -> None:
+    def supplies(self, p: Player, season: i64, x: vec[i64]) -> None:
         colour: i64 = 0
         while colour < facts.COLOURS:
             n = p.cubes_of(colour)
             if n:
-                out.put(CUBES + colour, n * season)
-                out.add(COLOURS_HELD, season)
+                x[CUBES + colour] = n * season
+                x[COLOURS_HELD] += season
             colour += 1
         mana: i64 = p.mana if p.mana < ENOUGH_MANA else ENOUGH_MANA
-        out.put(MANA, mana * season)
-        out.put(MUCH_MANA, (p.mana - mana) * season)
+        x[MANA] = mana * season
+        x[MUCH_MANA] = (p.mana - mana) * season
 
-    def growth(self, s: Helios, p: Player, left: i64, out: Measure) -> None:
-        out.put(LAND, bits_in(p.land) * left)
-        out.put(TEMPLES, bits_in(p.temples) * left)
+    def growth(self, s: Helios, p: Player, left: i64, x: vec[i64]) -> None:
+        x[LAND] = bits_in(p.land) * left
+        x[TEMPLES] = bits_in(p.temples) * left
         points: i64 = 0
         each: i64 = 4 if p.has(facts.CITY_HALL) else 1
-        h: i64 = 0
         temples: i64 = p.temples
-        while temples >> h:
-            if temples >> h & 1:
-                points += each + bits_in(s.board.around[h] & p.land)
-            h += 1
-        out.put(LIGHT, points * left)
-        out.put(SUN, p.sun_value * left)
+        while temples:
+            points += each + bits_in(s.board.around[place_of_bit(temples & -temples)] & p.land)
+            temples &= temples - 1
+        x[LIGHT] = points * left
+        x[SUN] = p.sun_value * left
         i: i64 = 0
         while i < 5:
             if p.has(_LASTING[i]):
-                out.put(LASTING + i, left)
+                x[LASTING + i] = left
             i += 1
         for area in p.areas:
             n = tiles_below(area)
             if n < 4 and left > 0:
-                out.add(SETS, n * n)
-        out.put(HIRED, bits_in(p.hired & ~p.active))
+                x[SETS] += n * n
+        x[HIRED] = bits_in(p.hired & ~p.active)
 
-    def waiting(self, s: Helios, p: Player, seat: Seat, left: i64, out: Measure) -> None:
+    def waiting(self, s: Helios, p: Player, seat: Seat, left: i64, x: vec[i64]) -> None:
         """Only in the middle of a turn."""
         i: i64 = 0
         while i < s.depth:
@@ -150,7 +149,7 @@ class HeliosScale(Scale):
                 if kind_of(f) == kinds.PAY:
                     paid = paid_so_far(f)
                     due: i64 = price(p, a_of(f), paid) - paid_in_all(paid)
-                    out.add(HALF_PAID, _JUDGE.worth(s, p, a_of(f), left) - due * 100)
+                    x[HALF_PAID] += _JUDGE.worth(s, p, a_of(f), left) - due * 100
                 elif kind_of(f) == kinds.BONUS:
-                    out.add(BONUS_DUE, 1)
+                    x[BONUS_DUE] += 1
             i += 1
