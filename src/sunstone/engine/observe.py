@@ -130,6 +130,14 @@ class Tape:
         """x more at a place that lies ahead: for what is met in another order than it is written in."""
         self.cells[self.at + offset] += i16(x)
 
+    def same(self, key: vec[i64], n: i64, also: i64 = 0) -> bool:
+        """Whether the n numbers ahead are known to be what they were when this row was last written with the same key,
+        and have been passed over. If not: write them, and call `learn`. All that they depend on is in the key."""
+        return False
+
+    def learn(self) -> None:
+        """The numbers that `same` asked for are written."""
+
     def scatter(self, mask: i64, table: vec[i64], first: i64, ahead: i64) -> None:
         """`add(ahead + table[first + k])` for each bit k of the mask."""
         cells = self.cells

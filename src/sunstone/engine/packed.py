@@ -13,6 +13,8 @@ from sunstone.engine.observe import Feature, Tape
 
 WORD: Final = 62  # bits of a word that are used: as many as `bits.py` has
 SHIFT: Final = 63  # mask of a place: word << 6 | lowest bit
+PARTS: Final = 8  # of a row, that are remembered with their keys
+KEY: Final = 48  # words of a key; a part with a longer one is written each time
 
 
 @final
@@ -53,13 +55,25 @@ class Packed(Tape):
         self.place: vec[i64] = layout.place
         self.wide: vec[i64] = layout.wide
         self.blank: vec[i64] = layout.blank
+        self.one: i64 = 1  # to be shifted: see bits.py, whose `bit` takes two calls
         self.first: i64 = 0  # word of the row that is being written
         self.rows: vec[i64] = vec[i64]([0] * (rows * layout.words))
+        self.row: i64 = 0
+        self.part: i64 = 0  # how many the row has had so far
+        self.keys: vec[i64] = vec[i64]([0] * (rows * PARTS * KEY))
+        self.parts: vec[i64] = vec[i64]([0] * (rows * (layout.words + PARTS)))  # what each has added to the row
+        self.learning: i64 = (
+            -1
+        )  # where in `parts` the one lies that is being written, and where in the row, and its end
+        self.low: i64 = 0
+        self.high: i64 = 0
 
     def begin(self, row: i64) -> None:
         self.at = 0
         self.end = self.width
         self.first = row * self.words
+        self.row = row
+        self.part = 0
         rows = self.rows
         blank = self.blank
         first: i64 = self.first
@@ -88,7 +102,7 @@ class Packed(Tape):
     def one_of(self, x: i64, n: i64) -> None:
         if 0 <= x < n:
             place: i64 = self.place[self.at + x]
-            self.rows[self.first + (place >> 6)] += bit(place & SHIFT)
+            self.rows[self.first + (place >> 6)] += self.one << (place & SHIFT)
         self.at += n
 
     def each_one_of(self, numbers: vec[i64], n: i64) -> None:
@@ -99,7 +113,7 @@ class Packed(Tape):
         for x in numbers:
             if 0 <= x < n:
                 place: i64 = places[k + x]
-                rows[first + (place >> 6)] += bit(place & SHIFT)
+                rows[first + (place >> 6)] += self.one << (place & SHIFT)
             k += n
         self.at = k
 
@@ -143,9 +157,61 @@ class Packed(Tape):
             else:
                 if mask & 1:
                     place: i64 = places[at + table[first]]
-                    rows[self.first + (place >> 6)] += bit(place & SHIFT)
+                    rows[self.first + (place >> 6)] += self.one << (place & SHIFT)
                 mask >>= 1
                 first += 1
+
+    # --- parts that seldom change
+    def same(self, key: vec[i64], n: i64, also: i64 = 0) -> bool:
+        self.learning = -1
+        length: i64 = len(key)
+        if self.part >= PARTS or length >= KEY:
+            return False
+        keys = self.keys
+        at: i64 = (self.row * PARTS + self.part) * KEY
+        low: i64 = self.first + (self.place[self.at] >> 6)
+        high: i64 = self.first + (self.place[self.at + n - 1] >> 6)
+        kept: i64 = low + self.row * PARTS + self.part  # two parts may share a word of the row, but none of these
+        self.part += 1
+        head: i64 = (also << 8) + length + 1
+        i: i64 = 0
+        if keys[at] == head:
+            while i < length and keys[at + 1 + i] == key[i]:
+                i += 1
+            if i == length:
+                self.take(low, high, kept)
+                self.at += n
+                return True
+        keys[at] = head
+        while i < length:
+            keys[at + 1 + i] = key[i]
+            i += 1
+        self.learning = kept
+        self.low = low
+        self.high = high
+        i = low
+        while i <= high:
+            self.parts[kept + i - low] = self.rows[i]
+            i += 1
+        return False
+
+    def take(self, low: i64, high: i64, kept: i64) -> None:
+        rows = self.rows
+        parts = self.parts
+        while low <= high:
+            rows[low] = rows[low] + parts[kept]
+            kept += 1
+            low += 1
+
+    def learn(self) -> None:
+        if self.learning >= 0:
+            i: i64 = self.low
+            k: i64 = self.learning
+            while i <= self.high:
+                self.parts[k] = self.rows[i] - self.parts[k]
+                k += 1
+                i += 1
+            self.learning = -1
 
     # --- many numbers at once
     def run(self, packed: i64, n: i64, wide: i64) -> None:
@@ -171,7 +237,7 @@ class Packed(Tape):
             else:
                 if mask & 1:
                     place: i64 = self.place[k]
-                    self.rows[self.first + (place >> 6)] += bit(place & SHIFT)
+                    self.rows[self.first + (place >> 6)] += self.one << (place & SHIFT)
                 mask >>= 1
                 k += 1
 

@@ -19,7 +19,6 @@ from sunstone.envs.batch import Batch, place_value
 from sunstone.simulate import SEEDS as SEEDS
 
 Observation = NDArray[np.int16]
-Words = NDArray[np.int64]  # of packed observations
 Mask = NDArray[np.int8]
 REWARDS: Final = ("places", "points")
 
@@ -126,7 +125,7 @@ class Task:
         """Of each number: the mask of its bits."""
         return (1 << np.array(list(self.layout.wide), np.int64)) - 1
 
-    def unpack(self, rows: Words) -> Observation:
+    def unpack(self, rows: NDArray[Any]) -> Observation:
         """The numbers of packed rows."""
         found: Observation = ((rows[..., self.words] >> self.shifts & self.most) + self.low).astype(np.int16)
         return found

@@ -78,7 +78,9 @@ class CityEncoder(Encoder):
         assert isinstance(s, City)
         write_question(s, seat, tape)
         write_options(s, tape)
-        write_layout(s, tape)
+        if not tape.same(s.layout, len_layout(s.house)):
+            write_layout(s, tape)
+            tape.learn()
         write_boards(s, tape)
         write_main(s, tape)
         self.write_pyramid(s, tape)
@@ -92,6 +94,18 @@ class CityEncoder(Encoder):
 
     def write_pyramid(self, s: City, tape: Tape) -> None:
         """The visible icon and the height of every square, then decorations and what is on offer."""
+        if not tape.same(s.slots, NET + 4 * NET):
+            self.look_down(s, tape)
+            tape.learn()
+        i: i64 = 0
+        while i < pyramid_data.SPACES:
+            tape.put(1 if s.decorations[i] else 0)
+            i += 1
+        if not tape.same(s.offer, state.DECORATION_OFFER * 4 * 5 + pyramid_data.DECORATION_TILES):
+            write_offers(s, tape)
+            tape.learn()
+
+    def look_down(self, s: City, tape: Tape) -> None:
         icon = self.icon  # a look-up less for each square
         height = self.height
         i: i64 = 0
@@ -111,11 +125,6 @@ class CityEncoder(Encoder):
             slot += 1
         tape.put_all(height)
         tape.each_one_of(icon, 4)
-        i = 0
-        while i < pyramid_data.SPACES:
-            tape.put(1 if s.decorations[i] else 0)
-            i += 1
-        write_offers(s, tape)
 
 
 # --- how many there are of what modules add to
@@ -203,6 +212,10 @@ def layout_features(house: House) -> list[Feature]:
     names = TECHNOLOGY_NAMES[: technologies(house)]
     found += [Feature(f"technology{i}.{name}") for i in range(1, 7) for name in names]
     return found + [Feature(f"bonus.{temple}.{i + 1}") for temple in TEMPLE_NAMES for i in range(facts.BONUS_TILES)]
+
+
+def len_layout(house: House) -> i64:
+    return 64 + 3 * royals(house) + 6 * technologies(house) + 3 * facts.BONUS_TILES
 
 
 def write_layout(s: City, tape: Tape) -> None:

@@ -134,11 +134,21 @@ class FoundersEncoder(Encoder):
         tape.skip(self.cells)
 
     def write_city(self, s: Founders, p: Player, tape: Tape) -> None:
+        if not tape.same(p.pieces, BUILT_KINDS * self.cells, p.board):
+            self.write_pieces(s, p, tape)
+            tape.learn()
+        if not tape.same(p.city, 3 * self.cells, p.board):
+            self.write_cubes(p, tape)
+            tape.learn()
+
+    def write_pieces(self, s: Founders, p: Player, tape: Tape) -> None:
         for x in p.pieces:
             kind = kind_of_piece(x)
             plane = facts.MATERIAL[kind] if kind < facts.FIRST_TEMPLE else facts.COLOURS + kind - facts.FIRST_TEMPLE
             self.cover(s, p, placement_of(x), plane * self.cells, tape)
         tape.skip(BUILT_KINDS * self.cells)
+
+    def write_cubes(self, p: Player, tape: Tape) -> None:
         material: i64 = 0
         while material < 3:
             d: i64 = 0

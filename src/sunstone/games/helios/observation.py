@@ -186,10 +186,12 @@ def write_player(p: Player, tape: Tape) -> None:
         tape.bits(p.tokens[i], geometry.HEXES)
         i += 1
     tape.bits(p.temples, geometry.HEXES)
-    i = 0
-    while i < facts.COLOURS:
-        tape.sums(p.cubes[i], p.cubes[facts.COLOURS + i], geometry.HEXES)  # where one lies, where a second one does
-        i += 1
+    if not tape.same(p.cubes, facts.COLOURS * geometry.HEXES):
+        i = 0
+        while i < facts.COLOURS:
+            tape.sums(p.cubes[i], p.cubes[facts.COLOURS + i], geometry.HEXES)  # where one lies, where a second one does
+            i += 1
+        tape.learn()
     tape.bits(p.buildings, facts.BUILDINGS)
     tape.bits(p.hired & ~p.active, facts.CHARACTERS)
     tape.bits(p.active, facts.CHARACTERS)
