@@ -5,8 +5,12 @@ from typing import Any
 
 import pytest
 
-from sunstone.table import Room, Table
+from sunstone.engine.choice import Choice
+from sunstone.engine.errors import Reason
+from sunstone.table import Closed, Forced, Room, Table
+from sunstone.web.reasons import forced_line
 from tests.table.support import PEOPLE, entries, table_of
+from tests.web.api_support import sight_of
 
 
 def choose(table: Table, rng: random.Random, ask: bool = False) -> int | None:
@@ -33,6 +37,17 @@ def test_a_forced_step_is_told_with_what_stood_against_the_rest(room: Room) -> N
             told += bool(forced.closed)
             assert all(closed.why.text and closed.choice.text != forced.choice.text for closed in forced.closed)
     assert told
+
+
+def test_a_reason_against_several_choices_is_told_once(room: Room) -> None:
+    first, *others = [Choice(i, f"take:{i}", f"Take number {i}", (), "") for i in range(4)]
+    gone, dear = Reason("gone", "It is gone.", ()), Reason("dear", "It is too dear.", ())
+    closed = [Closed(choice, why) for choice, why in zip(others, (gone, dear, gone), strict=True)]
+    sight = sight_of(table_of(room, "toy"), 0)
+    sight["forced"] = [Forced(first, closed)]
+    text = forced_line(sight)
+    assert "2 others: It is gone." in text and "Take number 2: It is too dear." in text
+    assert text.count("It is gone.") == 1
 
 
 def test_what_is_told_is_gone_after_the_next_decision(room: Room) -> None:

@@ -60,7 +60,7 @@ def told(game: str, doubt: Doubt | None) -> Told:
 
 
 def and_so_on(better: Sequence[Planned]) -> str:
-    return f" and {len(better) - 1} more step{'s' if len(better) > 2 else ''}" if len(better) > 1 else ""
+    return f" and {len(better) - 1} more choice{'s' if len(better) > 2 else ''}" if len(better) > 1 else ""
 
 
 def brings(info: GameInfo, total: Sequence[Amount], why: Sequence[str]) -> Markup:

@@ -140,7 +140,7 @@ def placing(sight: PageSight, choices: list[Choice], hand: str) -> Markup:
         len(places),
         joined(button(info, c, i + 1, plain=True) for i, c in enumerate(places)),
     )
-    head = prompt(sight, sight["seat"], sight["prompt"], "B goes to the board, arrows move, Enter places")
+    head = prompt(sight, sight["seat"], sight["prompt"], "click a place, or press B: arrows move, Enter places")
     return html(
         '<div data-hand="{}">{}<ul class="choices">{}{}</ul>{}</div>', hand, head, held + turn, rest, everything
     )

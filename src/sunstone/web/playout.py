@@ -125,7 +125,7 @@ def sentence(sight: PageSight, reply: Reply) -> Markup:
     info = find(sight["game"])
     came_to = summed((amount for deed in own for amount in deed.effects), info.amounts)
     return html(
-        "<span>{}<b>{}:</b> {} {}</span>",
+        '<span>{}<b>{}:</b><span class="deeds">{}</span>{}</span>',
         mark(reply.seat),
         sight["seats"][reply.seat]["name"],
         "; ".join(dict.fromkeys(texts)) or "has moved",

@@ -33,7 +33,7 @@ PREFERENCES: Final = (
         "handover",
         "When my turn is done",
         {
-            "auto": "Ask me; against bots, go on after a moment",
+            "auto": "Ask me; against bots, unless the guide is shown, go on after a moment",
             "ask": "Ask me",
             "moment": "Go on after a moment",
             "self": "Go on at once",

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from sunstone.drawing.markup import Markup, html, joined
+from sunstone.engine.choice import Choice
 from sunstone.engine.errors import Reason
 from sunstone.engine.registry import find
 from sunstone.table import Closed, Forced
@@ -43,8 +44,12 @@ def forced_line(sight: PageSight) -> Markup:
 
 def _forced(sight: PageSight, forced: Forced) -> Markup:
     choice = forced.choice
+    alike: dict[Reason, list[Choice]] = {}
+    for closed in forced.closed:
+        alike.setdefault(closed.why, []).append(closed.choice)
     why = [
-        html("<li>{}: {}</li>", closed.choice.name, reason(sight["game"], closed.why)) for closed in forced.closed[:FEW]
+        html("<li>{}: {}</li>", them[0].name if len(them) == 1 else f"{len(them)} others", reason(sight["game"], each))
+        for each, them in list(alike.items())[:FEW]
     ]
     done = html("<b>Nothing else was possible:</b> {} {}", choice.name, effects(find(sight["game"]), choice.effects))
     if not why:

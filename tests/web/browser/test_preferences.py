@@ -73,6 +73,16 @@ def test_against_bots_a_turn_is_handed_over_after_a_moment(visit: Visit) -> None
     assert me.version == old and me.look()["confirm"]
 
 
+def test_whoever_is_guided_is_asked(visit: Visit) -> None:
+    me = visit(likes="moments:off.guide:on")
+    me.new_table("me", "greedy", seed=1, setup="first_game")
+    me.page.clock.install()
+    to_the_end_of_a_turn(me)
+    expect(me.page.locator("[data-confirm]:not(.soon)")).to_have_count(1)
+    me.page.get_by_role("button", name="I know enough").click()
+    expect(me.page.locator(".go.soon")).to_have_count(1)
+
+
 def test_among_people_everybody_is_asked(visit: Visit) -> None:
     me = visit(likes="")
     me.new_table("me", "hotseat", seed=1, setup="first_game")

@@ -22,11 +22,12 @@ export async function handOver() {
   else stop();
 }
 
-/** Against bots nothing is lost by going on: their answer can be taken back with the turn.
+/** Against bots nothing is lost by going on: their answer can be taken back with the turn. Whoever is guided still reads.
  * @param {HTMLElement} confirm */
 function isLiked(confirm) {
   const likes = settings.value("handover");
-  return ["moment", "self"].includes(likes) || (likes === "auto" && confirm.dataset.soon === "bots");
+  const sure = confirm.dataset.soon === "bots" && !("guide" in body.dataset);
+  return ["moment", "self"].includes(likes) || (likes === "auto" && sure);
 }
 
 /** After every update: begin to count, go on, or forget it. */
@@ -58,6 +59,7 @@ for (const touch of ["pointerdown", "keydown"]) {
   document.addEventListener(touch, () => timer && stop(), { capture: true });
 }
 settings.watch("handover", handOverSoon);
+settings.watch("guide", handOverSoon);
 settings.watch("warn", async () => {
   const wanted = settings.value("warn");
   if (wanted !== "on" && !(wanted === "guided" && "guided" in body.dataset)) return;
