@@ -1,6 +1,6 @@
 """Is luck unbiased, and how much of a margin does it explain? Games for two between bots, counted.
 
-    python tools/bench_luck.py GAME --games 10000 --bot greedy --processes 2
+    python -m tools.bench_luck GAME --games 10000 --bot greedy --processes 2
 
 Prints the first seat's mean luck with its standard error, and the variance of the margin with and without luck. Then
 how much of that variance the deal brings by itself: the same draws in the same order, played again by the same bots,
@@ -12,6 +12,8 @@ import statistics
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+
+from tools import deals
 
 import sunstone
 from sunstone.engine.drive import pick_weighted
@@ -51,15 +53,9 @@ def replay(game: str, bot: str, deal: int) -> list[float]:
     """Margins of one deal, played again and again."""
     found = []
     for again in range(REPEATS):
-        s, chance, rng, out = sunstone.new(game, players=2), Rng(deal), Rng(deal * REPEATS + again), Options()
         bots = [find_bot(bot) for _ in range(2)]
-        while s.to_move != OVER:
-            s.options(out)
-            if s.to_move == CHANCE:
-                s.play(pick_weighted(out, chance))
-            else:
-                s.play(out.action[0] if out.n == 1 else bots[s.to_move].choose(s, out, rng))
-        first, second = s.scores()
+        s = sunstone.new(game, players=2)
+        first, second = deals.play(s, bots, Rng(deal), Rng(deal * REPEATS + again))
         found.append(float(first - second))
     return found
 

@@ -1,4 +1,4 @@
-"""Tune the weights of a game's terms by playing: `python tools/tune.py --game city --minutes 20 --out weights.json`.
+"""Tune the weights of a game's terms by playing: `python -m tools.tune --game city --minutes 20 --out weights.json`.
 
 Evolution in pairs: the weights are shaken in a random direction and in the opposite one, the planner plays the same
 deals with both, and the weights move towards the better side. With two players and more a shaken planner sits at a
@@ -18,9 +18,8 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-from sunstone.engine.drive import pick_weighted
-from sunstone.engine.frame import CHANCE, OVER
-from sunstone.engine.options import Options
+from tools import deals
+
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
 from sunstone.players.planner import Planner
@@ -54,14 +53,7 @@ def game(job: Job, seed: int, seat: int) -> float:
     info = find(job.game)
     s = info.make(info.settle(job.players, job.modules))
     bots = [Planner(job.shaken if i == seat else job.base) for i in range(job.players)]
-    rng, thoughts, out = Rng(seed), Rng(seed + BETWEEN), Options()
-    while s.to_move != OVER:
-        s.options(out)
-        if s.to_move == CHANCE:
-            s.play(pick_weighted(out, rng))
-        else:
-            s.play(out.action[0] if out.n == 1 else bots[s.to_move].choose(s, out, thoughts))
-    scores = s.scores()
+    scores = deals.play(s, bots, Rng(seed), Rng(seed + BETWEEN))
     return math.tanh((scores[seat] - max(other for i, other in enumerate(scores) if i != seat)) / CLEAR)
 
 
