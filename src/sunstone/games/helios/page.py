@@ -243,7 +243,7 @@ def _mine(view: HeliosView, character: str) -> bool:
 
 GUIDE = {
     "StartToken": "Granite alone pays for the Sun Lodge, bamboo for the Hallowed Grove. Unsure? Granite: your Sun gets quicker.",
-    "Turn": "Create land, build, or move the Sun. Mind the colour too: your fourth tile of a colour brings a bonus action.",
+    "Turn": "Mind its colour too: your fourth tile of a colour brings a bonus action.",
     "Area": "It counts as that colour from now on. Your fourth tile of a colour brings a bonus action.",
     "CreateLand": "Earth tokens bring a resource now, and again when the Sun finds them bare. Bonus tokens score at the end.",
     "Place": "Beside a temple land makes it score more. The Sun walks round it all: a compact land is quick to walk round.",
