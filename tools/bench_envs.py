@@ -70,18 +70,19 @@ def catanatron(seconds: float) -> Sample:
     return measured(seconds, len(seen), step)
 
 
-def vector(game: str, players: int, games: int, copy: bool = True) -> Callable[[float], Sample]:
+def vector(game: str, players: int, games: int, copy: bool = True, packed: bool = False) -> Callable[[float], Sample]:
     def run(seconds: float) -> Sample:
         from sunstone.envs.gymnasium import SunstoneVectorEnv
 
-        envs, rng = SunstoneVectorEnv(game, games, players, copy=copy), Rng(SEED)
-        seen, _ = envs.reset(seed=SEED)
+        legal = "list" if packed else "mask"
+        envs, rng = SunstoneVectorEnv(game, games, players, copy=copy, packed=packed, legal=legal), Rng(SEED)
+        envs.reset(seed=SEED)
 
         def step() -> tuple[int, int]:
             envs.step(envs.draw(rng))
             return games, games
 
-        return measured(seconds, seen.shape[1], step)
+        return measured(seconds, len(envs.features), step)
 
     return run
 
@@ -161,6 +162,16 @@ ROWS = {
         )
         for info in games()
         if info.encoder and info.name != "city"
+        for n in (2, max(info.players))
+    },
+    **{
+        f"packed_{info.name}{n}": Row(
+            f"{info.name.title()}, {n} players, vector of {WIDTH} games, packed, lists of legal actions",
+            vector(info.name, n, WIDTH, packed=True),
+            bar=True,
+        )
+        for info in games()
+        if info.encoder
         for n in (2, max(info.players))
     },
     "shared2": Row(f"City, 2 players, vector of {WIDTH} games, arrays shared", vector("city", 2, WIDTH, copy=False)),
