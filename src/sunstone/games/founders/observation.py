@@ -8,7 +8,6 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.engine.bits import place_of_bit
 from sunstone.engine.frame import CHANCE, OVER, Seat, a_of, b_of, c_of, kind_of
 from sunstone.engine.observe import Encoder, Feature, Questions, Tape, relative
 from sunstone.engine.state import State
