@@ -52,7 +52,8 @@ def test_the_glance_at_a_spot_agrees_with_playing_it() -> None:
                 if trial.masks != s.masks:
                     continue  # a mask tile was taken: its points are beside the measure
                 placement = trial.players[seat].pieces[-1] >> 4
-                glance = scout.spot(s, s.players[seat], board, kind, placement * 4, vector([0, 0, 0, 0]))
+                nothing, hopes = vector([0, 0, 0, 0]), scout.hopes(s, s.players[seat], board)
+                glance = scout.spot(s.players[seat], board, kind, placement * 4, nothing, hopes)
                 assert glance == spot_worth(s, kind, action)
                 seen += 1
     assert seen > 200
