@@ -17,6 +17,7 @@ from sunstone.table.wire import CHANNEL, Wire
 from sunstone.web import elsewhere, live
 from sunstone.web.app import create_app
 from tests.table.support import ANNA, Clock, table_of
+from tests.table.test_bots import until as wait_until
 from tests.web.api_support import FIRST_GAME, Program, room_of
 
 PATIENCE = 20.0  # seconds: more than anything here takes
@@ -35,6 +36,15 @@ def at(node: TestClient, who: Program) -> Program:
     found = Program(node)
     found.head = who.head
     return found
+
+
+@contextmanager
+def looking(node: TestClient, table: str, version: int = 0, who: Program | None = None) -> Iterator[Any]:
+    """A page that is open at that server, and known to it."""
+    address = f"/t/{table}/live?version={version}"
+    with node.websocket_connect(address, headers=who.head if who else {}) as page:
+        wait_until(lambda: table in node.app.state.site.hub.known)  # type: ignore[attr-defined]
+        yield page
 
 
 def heard(page: Any, node: TestClient, table: str) -> dict[str, Any]:
@@ -59,7 +69,7 @@ def test_what_is_done_at_one_server_is_seen_at_another(shared: str, how: str, mo
         version = anna.get(f"/tables/{table}/turn")["version"]
         if how == "a word":
             assert other.app.state.wire.listening.wait(PATIENCE)  # type: ignore[attr-defined]
-        with other.websocket_connect(f"/t/{table}/live?version={version}") as page:
+        with looking(other, table, version) as page:
             Program(one, "Bert").post(f"/tables/{table}/sit", {"seat": 1})
             found = heard(page, other, table)
             assert found["version"] == version + 1 and "Bert" in str(found["parts"]["seats"])
@@ -139,7 +149,7 @@ def test_links_to_seats_are_shown_by_every_server_to_who_made_the_table(shared: 
         here = f"/t/{made['table']}"
         assert f"http://testserver/s/{made['links']['1']}" in other.get(here, headers=anna.head).text
         assert "/s/" not in other.get(here, headers=bert.head).text
-        with other.websocket_connect(f"{here}/live?version=0", headers=anna.head) as page:
+        with looking(other, made["table"], who=anna) as page:
             assert f"http://testserver/s/{made['links']['1']}" in str(heard(page, other, made["table"])["parts"])
         fresh = anna.post(f"/tables/{made['table']}/link", {"seat": 1})["token"]
         assert fresh in other.get(here, headers=anna.head).text
@@ -155,10 +165,9 @@ def test_who_is_at_a_table_is_seen_at_every_server(shared: str, monkeypatch: pyt
         made = anna.post("/tables", {**FIRST_GAME, "seats": ["me", "open"]})
         table = made["table"]
         bert.post("/join", {"token": made["links"]["1"]})
-        address = f"/t/{table}/live?version=0"
-        with other.websocket_connect(address, headers=bert.head) as page:
+        with looking(other, table, who=bert) as page:
             until(page, other, table, "seats")
-            with one.websocket_connect(address, headers=anna.head):
+            with looking(one, table, who=anna):
                 assert until(page, other, table, "notice")["notice"] == "Anna is here."
                 assert "away" not in other.get(f"/t/{table}", headers=bert.head).text.partition('id="seats"')[2][:3000]
             assert until(page, other, table, "notice")["notice"] == "Anna is away."
@@ -189,7 +198,8 @@ def test_a_screen_that_was_handed_over_shows_its_secrets_at_every_server(shared:
         version = anna.get(f"/tables/{table}/turn")["version"]
         hidden = other.get(f"/t/{table}", headers=anna.head).text
         assert 'data-post="reveal"' in hidden
-        with other.websocket_connect(f"/t/{table}/live?version={version}", headers=anna.head) as page:
+        with looking(other, table, version, anna) as page:
+            assert until(page, other, table, "decision")["seat"] is None
             anna.post(f"/tables/{table}/reveal", {"seat": 0})
             assert until(page, other, table, "decision")["seat"] == 0
         assert 'data-post="reveal"' not in other.get(f"/t/{table}", headers=anna.head).text

@@ -58,6 +58,11 @@ class Table:
         """Counts every accepted change; never repeats. Cheap enough for polling."""
         return self._keeper.store.version_of(self.id)
 
+    @property
+    def current(self) -> int:
+        """The version that is looked at: in `steady` one and the same."""
+        return self._look(lambda live: live.version)
+
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call it with (table id, version) after every change and every chat message; call the result to stop."""
         return self._keeper.subscribe(self.id, listener)

@@ -442,8 +442,9 @@ class OpenPage:
         return edits
 
     def in_step(self, present: Present) -> bool:
-        """Whether nothing has happened since it was drawn; no version counts the chat and who comes and goes."""
-        if self.table.version != self.version:
+        """Whether nothing has happened since it was drawn; no version counts the chat, who comes and goes, and whose
+        secrets are shown at a screen that several share."""
+        if self.table.current != self.version or len(self.table.seats_of(self.person)) > 1:
             return False
         now = delta.digest(presence.shown(present))
         if self.have.get("watchers", now) != now:
