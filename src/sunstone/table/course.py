@@ -112,8 +112,8 @@ class Course:
             self._start = len(referee.recorded(self.lesson))
         return self._start
 
-    def rewound(self) -> None:
-        """Entries were taken back."""
+    def forget(self) -> None:
+        """Entries were taken back, or another process has played some."""
         self._place = None
 
 

@@ -174,6 +174,8 @@ class Live:
                 return False
             self.adopt(newer)
         self.game.follow(known)
+        if self.course is not None:
+            self.course.forget()
         self.head, self.creator, self.seats = row, row["creator"], stored.seats
         self.unsaved += len(stored.rows)
         self.desk_text = row["desk"]

@@ -261,7 +261,7 @@ def rewind(live: Live, at: int) -> None:
     if again:
         live.aside[seat] = again
     if live.course:
-        live.course.rewound()
+        live.course.forget()
 
 
 def refusal(live: Live, seat: int, text: str) -> list[Reason]:
