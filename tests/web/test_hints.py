@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from concurrent.futures import Future
+from contextlib import nullcontext
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -66,8 +67,10 @@ def test_the_cleaner_goes_on_after_an_error(monkeypatch: pytest.MonkeyPatch, cap
         calls.append(keep)
         raise RuntimeError("the database is away")
 
+    leases = SimpleNamespace(held=lambda name: nullcontext(True), clear=lambda: None)
+
     async def some_time() -> None:
-        task = asyncio.create_task(app.clean(SimpleNamespace(expire=expire), 5.0))  # type: ignore[arg-type]
+        task = asyncio.create_task(app.clean(SimpleNamespace(expire=expire, leases=leases), 5.0))  # type: ignore[arg-type]
         while len(calls) < 3 and not task.done():
             await asyncio.sleep(0.01)
         task.cancel()
