@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.attacks import damage, kills, races, roles, twins
-from tests.table.conftest import empty_file, postgres, url
+from tests.table.conftest import empty_file, postgres, shared, url
 
-__all__ = ["empty_file", "postgres", "url"]  # fixtures
+__all__ = ["empty_file", "postgres", "shared", "url"]  # fixtures
 
 
 @pytest.mark.slow

@@ -22,6 +22,9 @@ DEALT = """([old, id]) => document.querySelector("#decision.narrowed")
   || (document.getElementById(id) && document.getElementById(id).getAttribute("aria-pressed") === "true")
   || document.querySelector("body.aiming")
   || (Number(document.body.dataset.version) > old && !document.body.classList.contains("sending"))"""
+# A second tap has chosen it: a piece is in hand, or something has come of it.
+CHOSEN = """(old) => document.querySelector("#decision.narrowed, #overlay .ghost-piece")
+  || (Number(document.body.dataset.version) > old && !document.body.classList.contains("sending"))"""
 # The boxes of the ghost and of the cell that holds it.
 GHOST = """() => { const g = document.querySelector("#overlay .ghost-piece"); const b = g && g.getBBox();
   return g ? [g.querySelector("use").getAttribute("href"), b.width, b.height] : null; }"""
@@ -187,6 +190,9 @@ def test_a_whole_game_on_a_phone(visit: Visit) -> None:
             me.page.touchscreen.tap(*target["at"])
             me.page.wait_for_function(DEALT, arg=[scene["version"], target["id"]])
             how["board"] += 1
+            if me.page.locator("body.aiming").count() and not me.page.evaluate(GHOST):
+                me.page.touchscreen.tap(*target["at"])  # the first tap has shown what it leads to
+                me.page.wait_for_function(CHOSEN, arg=scene["version"])
             if me.page.locator("body.aiming").count():
                 lay(me, target, how)
             if not me.page.locator("#decision.narrowed").count():

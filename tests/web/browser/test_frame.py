@@ -173,7 +173,7 @@ def test_the_guide_does_not_move_the_board(visit: Visit, phone: bool) -> None:
     guide, heights = me.page.locator(".guide"), set[float]()
     me.wait_for_question()
     words = me.page.locator("#guide")
-    assert (30 if phone else 16) < height(words) <= height(guide), "its first words, on a phone two lines, are cut off"
+    assert 16 < height(words) <= height(guide), "its first words, on a phone up to two lines, are cut off"
     for _ in range(2):
         while not me.wait_for_question()["confirm"]:
             heights.add(height(guide))
@@ -182,7 +182,7 @@ def test_the_guide_does_not_move_the_board(visit: Visit, phone: bool) -> None:
         heights.add(height(guide))
         me.confirm()
     assert len(heights) == 1
-    if phone:
-        me.page.get_by_role("button", name="All of it").tap()  # one line, until it is unfolded
+    if (unfold := me.page.get_by_role("button", name="All of it")).is_visible():
+        unfold.tap()  # what is longer than its place hides the way out
     me.page.get_by_role("button", name="I know enough").click()
     expect(guide).to_be_hidden()
