@@ -87,7 +87,7 @@ def test_the_end_leads_on(room: Room) -> None:
 
 
 def test_levels_go_up_one_by_one() -> None:
-    assert [harder(bot) for bot in ("random", "beginner", "greedy", "easy", "medium", "hard", "exec:mine")] == [
-        *("beginner", "easy", "easy", "medium", "hard"),
-        *("", ""),
+    assert [harder(bot) for bot in ("random", "beginner", "greedy", "easy", "medium", "hard", "expert")] == [
+        *("beginner", "easy", "easy", "medium", "hard", "expert", "master"),
     ]
+    assert [harder(bot) for bot in ("master", "exec:mine")] == ["", ""]

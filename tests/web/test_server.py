@@ -174,7 +174,7 @@ def test_limits_leave_time_for_a_restart() -> None:
 
 def test_looking_for_garbage_leaves_out_what_was_there_from_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     frozen = list[int]()
-    monkeypatch.setattr(limits.Server, "run", lambda self: frozen.append(gc.get_freeze_count()))
+    monkeypatch.setattr(limits.Server, "run", lambda self, sockets: frozen.append(gc.get_freeze_count()))
     try:
         with pytest.raises(SystemExit):  # it has not started
             limits.run(Starlette(), "127.0.0.1", 0)

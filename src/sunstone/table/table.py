@@ -380,8 +380,9 @@ class Table:
 
     def reveal(self, seat: int, person: str) -> None:
         """At a screen that several share: show what is for this seat alone, until another one is asked."""
-        if seat not in self.seats_of(person):
-            raise NotYours("that is not one of your seats")
+        mine = self.seats_of(person)
+        if seat not in mine:
+            raise NotYours("that is not one of your seats" if mine else "you have no seat at this table")
         self._keeper.attendance.reveal(self.id, person, seat)
         self._keeper.tell(self.id, self.version)
 
