@@ -45,6 +45,7 @@ export function fitBar() {
 /** What is cut off can be unfolded. */
 export function countMore() {
   const guide = byId("guide");
+  guide.parentElement?.classList.remove("cut"); // its own button is smaller, and beside it the words might fit
   const cut = guide.scrollWidth > guide.clientWidth || guide.scrollHeight > guide.clientHeight + 2;
   guide.parentElement?.classList.toggle("cut", cut);
   const count = below().length;
