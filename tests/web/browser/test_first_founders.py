@@ -43,6 +43,9 @@ def test_a_piece_is_drawn_whole_and_its_gains_beside_it(me: Visitor) -> None:
     assert width > 40  # two cells and what is around them
     pill, ghost = box(me.page.locator("#pill")), box(me.page.locator("#overlay .ghost-piece"))
     assert pill[3] <= ghost[1] or pill[1] >= ghost[3], (pill, ghost)
+    me.page.reload()
+    me.wait_for_question()
+    assert held.get_attribute("viewBox"), "nor need anybody point first at a page that is opened with it"
 
 
 def test_a_wrong_try_with_a_piece_leaves_the_ground_free(me: Visitor) -> None:

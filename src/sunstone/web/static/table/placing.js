@@ -148,3 +148,4 @@ function point(event) {
   if (brings && event.type === "focusin" && !element.dataset.act) say(brings); // a button says it itself
 }
 for (const type of ["pointerover", "pointerout", "focusin", "focusout"]) document.addEventListener(type, point);
+tellWay(0); // a page that is opened with a piece in hand
