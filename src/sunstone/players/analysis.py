@@ -101,8 +101,8 @@ class Tree:
 
     def fork(self, s: State, rng: Rng) -> "Tree":
         """A tree of the same turns that knows nothing of this one, and judges a little otherwise."""
-        search = Search(doubted(s, rng), OWN)
-        search.net_of(s)
+        search = Search(doubted(s, rng))
+        search.net = self.search.net  # what it saw last makes its next look quicker, and no different
         search.seat, search.hidden, search.real = self.seat, self.search.hidden, s
         known = s.guess(self.seat, rng)
         search.weigh(known, search.weigher_of(known), search.base)
