@@ -15,6 +15,7 @@ from sunstone.web.parts import drawing
 from tests.attacks.twins import compare, has_secrets, live_of, start
 from tests.web.api_support import Program, act, running
 
+pytestmark = pytest.mark.slow
 SEED_WITH_A_FIND = 20
 SETUPS: list[dict[str, Any]] = [{}, {"options": {"dark_eclipse": True}}]
 

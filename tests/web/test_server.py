@@ -21,6 +21,7 @@ from sunstone.web import server as limits
 from sunstone.web.guard import HEAD
 from tests.web.browser.server import Server
 
+pytestmark = pytest.mark.slow  # they wait for limits of time
 LONG = 2000 * HEAD
 HALF_A_BODY = (
     "POST /me HTTP/1.1\nHost: x\nContent-Type: application/x-www-form-urlencoded\nContent-Length: 1000\n\nname=half"
@@ -115,7 +116,6 @@ def pages_open(server: Server) -> int:
         return int(json.load(answer)["pages_open"])
 
 
-@pytest.mark.slow
 def test_it_ends_whatever_clients_do(server: Server) -> None:
     secret = api(server, "/people", name="Anna")["secret"]
     table = api(server, "/tables", secret, game="city", seats=["me", "open"])["table"]

@@ -1,6 +1,7 @@
 """One server and one Chromium for all of these tests; every test gets visitors of its own."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,14 @@ from tests.web.browser.server import Server
 from tests.web.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All of them are slow: nobody has to remember to say so."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

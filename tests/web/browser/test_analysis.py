@@ -10,8 +10,6 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.test_axe import violations
 from tests.web.browser.visitor import Visitor, touch
 
-pytestmark = pytest.mark.slow
-
 SEARCH = 90_000  # milliseconds: its process has to start first, and gives way to all others
 SAID = """() => {
   const live = document.getElementById("live");

@@ -9,8 +9,6 @@ import pytest
 from tests.web.browser.conftest import Visit
 from tests.web.browser.visitor import Visitor, touch
 
-pytestmark = pytest.mark.slow
-
 AXE = (Path(__file__).parents[1] / "vendor" / "axe.min.js").read_text("utf-8")
 RUN = """only => axe.run(document, {resultTypes: ["violations"], ...only}).then((found) => found.violations)"""
 # What is looked for in which colours: a page has the same elements in both, so the second look is at contrasts alone.

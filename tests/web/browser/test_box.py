@@ -17,7 +17,6 @@ from tests.web.browser.test_axe import check
 from tests.web.browser.test_clicking import choose
 from tests.web.browser.visitor import Visitor, touch
 
-pytestmark = pytest.mark.slow
 OFFER = "#decision .box .choice:visible"
 
 

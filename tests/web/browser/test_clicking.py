@@ -3,14 +3,11 @@
 import random
 from collections import Counter
 
-import pytest
 from playwright.sync_api import expect
 
 from sunstone.engine.game import Game
 from tests.web.browser.conftest import Visit
 from tests.web.browser.visitor import ANSWERED, Scene, Visitor
-
-pytestmark = pytest.mark.slow
 
 
 def choose(me: Visitor, scene: Scene, rng: random.Random) -> str:

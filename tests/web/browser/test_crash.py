@@ -6,8 +6,6 @@ from playwright.sync_api import expect
 from tests.web.browser.conftest import Visit
 from tests.web.browser.server import Server
 
-pytestmark = pytest.mark.slow
-
 
 def test_an_acknowledged_action_survives_kill_9(visit: Visit, tmp_path_factory: pytest.TempPathFactory) -> None:
     server = Server(tmp_path_factory.mktemp("crash"))

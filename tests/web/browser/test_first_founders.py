@@ -2,14 +2,11 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.browser.conftest import Visit
 from tests.web.browser.test_lessons import panel, start
 from tests.web.browser.visitor import Visitor
-
-pytestmark = pytest.mark.slow
 
 TEMPLE_IN_HAND = ("pyramid:green@NW", "place:d3@0")  # a start tile and the temple that it brings
 

@@ -15,8 +15,6 @@ from tests.web.browser.test_keys import in_the_list, walk_to
 from tests.web.browser.test_phone import SMALL, check_width
 from tests.web.browser.visitor import Scene, Target, Visitor, touch
 
-pytestmark = pytest.mark.slow
-
 # A click on a target has been dealt with: the table moved on, its choices are shown alone, or it is picked.
 DEALT = """([old, id]) => document.querySelector("#decision.narrowed")
   || (document.getElementById(id) && document.getElementById(id).getAttribute("aria-pressed") === "true")

@@ -9,8 +9,6 @@ from playwright.sync_api import Locator, expect
 from tests.web.browser.conftest import Visit
 from tests.web.browser.visitor import Visitor, touch
 
-pytestmark = pytest.mark.slow
-
 TABLET = {"width": 1024, "height": 768}
 ADDED = re.compile(r"[+−]\d+")  # an amount, gained or paid
 

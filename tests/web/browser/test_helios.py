@@ -16,8 +16,6 @@ from tests.web.browser.test_keys import walk_to
 from tests.web.browser.test_phone import SMALL, check_width
 from tests.web.browser.visitor import Scene, Visitor, clickable, touch
 
-pytestmark = pytest.mark.slow
-
 OPEN = """[...document.querySelectorAll("#targets [data-part][aria-pressed=false]:not([aria-disabled=true])")]
   .map((part) => part.id)"""
 PICKED = "() => document.querySelectorAll('#targets [aria-pressed=true]').length"

@@ -4,12 +4,9 @@ import random
 import re
 from collections import Counter
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.visitor import ANSWERED, Scene, Visitor
-
-pytestmark = pytest.mark.slow
 
 # The shortest way with arrows from the first target to that one: a list of keys; null if none leads there.
 WAY = """(wanted) => {

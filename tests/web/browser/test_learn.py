@@ -9,7 +9,6 @@ from tests.web.browser.test_axe import check
 from tests.web.browser.test_phone import check_width
 from tests.web.browser.visitor import Visitor, touch
 
-pytestmark = pytest.mark.slow
 FIRST, SECOND, *_ = COURSE = [lesson for lesson in lessons("helios") if lesson.number]
 
 

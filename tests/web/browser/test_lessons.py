@@ -13,8 +13,6 @@ from tests.web.browser.test_keys import walk_to
 from tests.web.browser.test_phone import check_width
 from tests.web.browser.visitor import PHONE, Visitor, clickable, touch
 
-pytestmark = pytest.mark.slow
-
 # Whether the middle of one of the things that are pointed at can be met with the pointer.
 IN_SIGHT = """() => {
   const board = document.getElementById("board").getBoundingClientRect();

@@ -8,8 +8,6 @@ from playwright.sync_api import Locator, expect
 from tests.web.browser.conftest import Visit
 from tests.web.browser.visitor import Visitor
 
-pytestmark = pytest.mark.slow
-
 # Where everything lies that can be chosen or pressed, in whole pixels by a name.
 PLACES = """() => {
   const found = {};

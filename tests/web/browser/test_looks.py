@@ -8,8 +8,6 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.conftest import Visit
 from tests.web.browser.visitor import Visitor
 
-pytestmark = pytest.mark.slow
-
 
 def brightness(page: Page, selector: str) -> float:
     """Of its ground, from 0 to 1."""

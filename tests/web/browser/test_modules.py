@@ -14,7 +14,6 @@ from tests.web.browser.test_axe import check
 from tests.web.browser.test_clicking import check_the_result, choose
 from tests.web.browser.visitor import Visitor, touch
 
-pytestmark = pytest.mark.slow
 MODULES = find("city").modules
 
 

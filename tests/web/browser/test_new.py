@@ -1,11 +1,8 @@
 """The form for a new table: what does not go together cannot be chosen, and the reason stands beside it."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.visitor import Visitor
-
-pytestmark = pytest.mark.slow
 
 
 def test_impossible_choices_are_closed_with_their_reason(me: Visitor) -> None:

@@ -2,12 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.visitor import Visitor
-
-pytestmark = pytest.mark.slow
 
 HAND = "#seats [data-explain^='start:']"
 SECRET = re.compile(r"(keep|start):\d")

@@ -11,8 +11,6 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.server import Server
 from tests.web.browser.visitor import Visitor
 
-pytestmark = pytest.mark.slow
-
 Pair = tuple[Visitor, Visitor]
 
 

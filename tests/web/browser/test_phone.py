@@ -8,8 +8,6 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.conftest import Visit
 from tests.web.browser.visitor import ANSWERED, PHONE, Scene, Visitor, touch
 
-pytestmark = pytest.mark.slow
-
 # Whatever sticks out at the side of the page; what is inside something that scrolls by itself does not.
 STICKS_OUT = """(width) => [...document.querySelectorAll("body *")].filter((e) => {
   if (e.closest("#stage, [hidden], .visually-hidden, .skip") || !e.checkVisibility()) return false;

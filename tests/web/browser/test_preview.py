@@ -8,8 +8,6 @@ from playwright.sync_api import expect
 from tests.web.browser.conftest import Visit
 from tests.web.browser.visitor import Target, Visitor, clickable, touch
 
-pytestmark = pytest.mark.slow
-
 
 def play_to(me: Visitor, head: str, board: str, most: int = 300) -> list[Target]:
     """Seat 0 goes there whenever it can, until such an action is offered: its targets."""

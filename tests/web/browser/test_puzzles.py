@@ -9,8 +9,6 @@ from tests.web.browser.test_axe import violations
 from tests.web.browser.test_phone import check_width
 from tests.web.browser.visitor import Visitor, touch
 
-pytestmark = pytest.mark.slow
-
 PUZZLE = shipped("helios")[0]
 
 

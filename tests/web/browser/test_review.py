@@ -9,8 +9,6 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.test_axe import check
 from tests.web.browser.visitor import Visitor, touch
 
-pytestmark = pytest.mark.slow
-
 
 def finished(me: Visitor) -> None:
     me.new_table("me", "greedy", seed=3, game="toy")

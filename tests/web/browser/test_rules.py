@@ -6,8 +6,6 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.conftest import Visit
 from tests.web.browser.visitor import Visitor, touch
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture
 def page(me: Visitor) -> Page:

@@ -10,8 +10,6 @@ from sunstone.engine.registry import find
 from tests.web.browser.conftest import Visit
 from tests.web.browser.visitor import Visitor, touch
 
-pytestmark = pytest.mark.slow
-
 MODULES = find("city").modules
 BOTS = ("greedy", "greedy", "greedy")
 TABLES: dict[str, tuple[str, int, Sequence[str]]] = {  # game, seats, modules

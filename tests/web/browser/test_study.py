@@ -13,8 +13,6 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.test_axe import check
 from tests.web.browser.visitor import Visitor, clickable, touch
 
-pytestmark = pytest.mark.slow
-
 RECORD = play_randomly(Config("city", 2, {"setup": "first_game"}).start(3), 3).full_text()
 AT = "() => new URL(location.href).searchParams.get('at')"
 

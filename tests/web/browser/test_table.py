@@ -11,8 +11,6 @@ from sunstone.engine.game import Game
 from tests.web.browser.conftest import Visit
 from tests.web.browser.visitor import Visitor, touch
 
-pytestmark = pytest.mark.slow
-
 SCORES = "#seats .score"
 # A board that is no target now.
 FAR = """[...document.querySelectorAll('#stage [data-explain^="board:"]')].map((e) => e.dataset.explain)

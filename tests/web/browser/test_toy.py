@@ -9,8 +9,6 @@ from tests.web.browser.test_clicking import check_the_result
 from tests.web.browser.test_phone import check_width
 from tests.web.browser.visitor import PHONE, Visitor, clickable, touch
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture(params=["wide", "phone"])
 def me(request: pytest.FixtureRequest, visit: Visit) -> Visitor:

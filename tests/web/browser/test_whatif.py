@@ -7,8 +7,6 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.test_axe import violations
 from tests.web.browser.visitor import Visitor, touch
 
-pytestmark = pytest.mark.slow
-
 
 def test_planning_beside_the_table(me: Visitor) -> None:
     table = me.new_table("me", "greedy", seed=5, setup="first_game")
