@@ -28,6 +28,7 @@ from sunstone.web.openapi import ABOUT, document, marked, sections
 from sunstone.web.pages import seat_of
 from sunstone.web.parts import for_tables
 from sunstone.web.site import site
+from sunstone.web.threads import stored
 
 
 # --- people, games, tables
@@ -232,10 +233,12 @@ def report(call: Call, query: schema.Eyes) -> plain.Report:
 @endpoint("GET", "/tables/{table}/wait", schema.Newest, example={"version": 5, "seconds": 20})
 async def wait(call: Call, query: schema.Wait) -> schema.Newest:
     """Wait until the table has another version than this one, or the time is over; the newest version either way."""
-    table = call.table
+    table = await stored(lambda: call.table)
     end = time.monotonic() + query.seconds
     with call.site.hub.listening(table.id) as changed:
-        while (newest := table.version) == query.version and not call.site.hub.closing:
+        while (newest := await stored(call.site.room.version_of, table.id)) == query.version:
+            if call.site.hub.closing:
+                break
             changed.clear()
             try:
                 await asyncio.wait_for(changed.wait(), end - time.monotonic())

@@ -74,7 +74,7 @@ class Elsewhere:
             if news and table_id in hub.open:
                 hub.known[table_id] = news
             if news != known:
-                hub.chats.pop(table_id, None)
+                hub.hear(table_id)
                 hub.wake(table_id)
 
     # --- what they are told

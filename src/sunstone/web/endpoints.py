@@ -21,6 +21,7 @@ from sunstone.web import identity
 from sunstone.web.answers import problem, refused
 from sunstone.web.schema import Body, Newest, NoQuery
 from sunstone.web.site import Site, site
+from sunstone.web.threads import stored
 
 Done = Turn | Newest  # what comes next, or that it is done
 Handler = Callable[..., Any]
@@ -119,6 +120,11 @@ class Endpoint:
     def name(self) -> str:
         return self.handler.__name__
 
+    @cached_property
+    def waits(self) -> bool:
+        """Whether it waits for something by itself; the others run in a thread."""
+        return inspect.iscoroutinefunction(self.handler)
+
     @property
     def text(self) -> str:
         return inspect.getdoc(self.handler) or ""
@@ -180,9 +186,7 @@ async def respond(found: Endpoint, request: Request) -> Response:
     call = Call(request)
     try:
         given = await arguments(found, request)
-        answer = found.handler(call, **given)
-        if inspect.isawaitable(answer):
-            answer = await answer
+        answer = await (found.handler(call, **given) if found.waits else stored(found.handler, call, **given))
     except SunstoneError as error:
         return refused(request, call.as_told(error))
     except BAD_JSON as error:

@@ -20,12 +20,12 @@ from sunstone.web.rulebook import read_up
 from sunstone.web.site import site
 
 
-async def every_game(request: Request) -> Response:
+def every_game(request: Request) -> Response:
     known = learnt(site(request).room, identity.me(request).id)
     return page(request, "learn.html", courses=courses(known), cover=cover)
 
 
-async def one_game(request: Request) -> Response:
+def one_game(request: Request) -> Response:
     try:
         info = for_tables(request.path_params["game"])
     except SunstoneError as error:
@@ -73,7 +73,7 @@ async def begin(request: Request) -> Response:
     return go(request, f"/t/{here.lesson(lesson, me).id}")
 
 
-async def play_guided(request: Request) -> Response:
+def play_guided(request: Request) -> Response:
     """To this person's guided game: where it was left, else at its beginning."""
     try:
         found = guided(for_tables(request.path_params["game"]).name)

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import threading
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterator
 from html import escape
@@ -26,6 +27,7 @@ from sunstone.web.elsewhere import Elsewhere
 from sunstone.web.network import Network, only_here
 from sunstone.web.parts import PageSight, drawing, offers
 from sunstone.web.presence import Company, Presence, Present
+from sunstone.web.threads import drawn, stored
 
 T = TypeVar("T")
 HELD = 800  # public parts kept in memory
@@ -71,11 +73,13 @@ def public(table: Table, sight: PageSight, mine: list[int]) -> dict[str, str]:
 
 
 def kept(key: tuple[Any, ...], make: Callable[[], T]) -> T:
-    if key not in _public:
-        _public[key] = make()
-        while len(_public) > HELD:
-            _public.popitem(last=False)
-    found: T = _public[key]
+    """Two threads may make the same at once: it is the same."""
+    found: T | None = _public.get(key)
+    if found is None:
+        found = _public[key] = make()
+        with contextlib.suppress(KeyError):
+            while len(_public) > HELD:
+                _public.popitem(last=False)
     return found
 
 
@@ -261,6 +265,8 @@ class Hub:
         self.known: dict[str, News] = {}  # what is newest at those tables, as far as this process knows
         self.loop: asyncio.AbstractEventLoop | None = None
         self.chats: dict[str, str] = {}  # of those tables, as far as they were read
+        self._said = 0  # how often something was heard at any of them
+        self._chatting = threading.Lock()
         self.closing = False  # the server ends: nobody waits any longer
         self.presence = Presence()
         self.elsewhere = Elsewhere(self)
@@ -279,7 +285,7 @@ class Hub:
     def told(self, table_id: str, version: int) -> None:
         if known := self.known.get(table_id):
             if version <= known.version:
-                self.chats.pop(table_id, None)  # what makes no version is the chat
+                self.hear(table_id)  # what makes no version is the chat
             self.known[table_id] = known._replace(version=max(version, known.version))
         self.wake(table_id)
 
@@ -300,8 +306,6 @@ class Hub:
 
     def opened(self, table_id: str) -> asyncio.Event:
         """An event for somebody who looks at the table; whatever comes after this sets it."""
-        if table_id not in self.known:
-            self.known |= self.news([table_id])
         event = asyncio.Event()
         self.open[table_id].add(event)
         return event
@@ -321,16 +325,28 @@ class Hub:
             self.open[table_id].discard(event)
             if not self.open[table_id]:
                 del self.open[table_id]
-                self.chats.pop(table_id, None)
+                self.hear(table_id)
                 self.known.pop(table_id, None)
 
     def chat(self, table: Table) -> str:
         """What was said, as pages show it: read once for all that are open, until something new is said."""
         if table.id not in self.open:
             return fragments.chat(table.chat())
-        if table.id not in self.chats:
-            self.chats[table.id] = fragments.chat(table.chat())
-        return self.chats[table.id]
+        with self._chatting:
+            known, said = self.chats.get(table.id), self._said
+        if known is not None:
+            return known
+        found = fragments.chat(table.chat())
+        with self._chatting:
+            if said == self._said:
+                self.chats[table.id] = found
+        return found
+
+    def hear(self, table_id: str) -> None:
+        """Something may have been said there: what was read of it is old, and what is being read may be."""
+        with self._chatting:
+            self._said += 1
+            self.chats.pop(table_id, None)
 
     def update(self, table: Table, person: str, used: str, seen: int = NEVER) -> Update:
         with table.steady():
@@ -375,12 +391,13 @@ class Hub:
         may not look any more, since a seat can move. A `person` is seen to be there; programs are not."""
         await socket.accept()
         try:
+            newest = {} if table.id in self.known else await stored(self.news, [table.id])
             with self.present(table.id, person), self.listening(table.id) as event:
+                self.known = newest | self.known
                 gone = asyncio.create_task(listen(socket, event))
                 try:
                     while not gone.done():
-                        with table.steady(self.known[table.id].version if table.id in self.known else 0):
-                            text = news() if may_look() else None
+                        text = await drawn(self._told_by, table, may_look, news)
                         if text is None:
                             await socket.close(4004)
                             break
@@ -394,6 +411,12 @@ class Hub:
             await socket.close(1013)  # the database is away, or the table is deleted: the page asks again
         except (WebSocketDisconnect, RuntimeError):
             pass
+
+    def _told_by(self, table: Table, may_look: Callable[[], bool], news: Callable[[], str]) -> str | None:
+        """What is new, in a thread; None for who may not look."""
+        known = self.known.get(table.id)
+        with table.steady(known.version if known else 0):
+            return news() if may_look() else None
 
 
 async def listen(socket: WebSocket, event: asyncio.Event) -> None:

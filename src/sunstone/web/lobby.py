@@ -38,7 +38,7 @@ class Row(NamedTuple):
     away: bool  # a bot plays for who reads
 
 
-async def lobby(request: Request) -> Response:
+def lobby(request: Request) -> Response:
     me, here = identity.me(request), site(request)
     mine = here.room.tables_of(me.id, limit=40)
     listed = [t for t in here.room.listed(limit=40) if t.id not in {m.id for m in mine}]

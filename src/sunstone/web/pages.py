@@ -24,7 +24,7 @@ SHOWN = 80  # characters of a field that a refused form shows again
 ANY = "any"  # whatever somebody may write into a field
 
 
-async def new_form(request: Request) -> Response:
+def new_form(request: Request) -> Response:
     try:
         info = for_tables(request.query_params.get("game", shown()[0].name))
     except SunstoneError as error:
@@ -116,7 +116,7 @@ def changes(info: GameInfo, wanted: Wanted) -> Iterator[tuple[str, str, Wanted]]
         yield "seat-0", bot, wanted._replace(bot=True)
 
 
-async def refused_changes(request: Request) -> Response:
+def refused_changes(request: Request) -> Response:
     """Whether a form's choice can be played, and which single changes of it could not, each with the reason."""
     try:
         info = for_tables(request.path_params["game"])
@@ -225,7 +225,7 @@ def opened(request: Request, here: Site, made: Made) -> Response:
     return go(request, f"/t/{made.table.id}")
 
 
-async def seat_form(request: Request) -> Response:
+def seat_form(request: Request) -> Response:
     """A link to a seat shows who invites: programs that look at links before people do must not sit down."""
     table, seat = site(request).room.invited(request.path_params["token"])
     if seat in table.seats_of(identity.me(request).id):
@@ -249,7 +249,7 @@ async def sit(request: Request) -> Response:
     return answer
 
 
-async def watch(request: Request) -> Response:
+def watch(request: Request) -> Response:
     try:
         table = site(request).room.watch(request.path_params["token"])
     except SunstoneError as error:
@@ -260,7 +260,7 @@ async def watch(request: Request) -> Response:
     return answer
 
 
-async def bring_form(request: Request) -> Response:
+def bring_form(request: Request) -> Response:
     return page(request, "import.html")
 
 
@@ -277,7 +277,7 @@ async def bring(request: Request) -> Response:
     return opened(request, site(request), made)
 
 
-async def boards(request: Request) -> Response:
+def boards(request: Request) -> Response:
     """The built-in boards as the file that an owner would write."""
     info = for_tables(request.path_params["game"])
     if not info.sample_board:
@@ -285,7 +285,7 @@ async def boards(request: Request) -> Response:
     return Response(info.sample_board, media_type="text/plain")
 
 
-async def health(request: Request) -> Response:
+def health(request: Request) -> Response:
     """Whether the server and its database answer."""
     here = site(request)
     here.room.store.ping()

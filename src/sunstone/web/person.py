@@ -24,7 +24,7 @@ async def name(request: Request) -> Response:
     return answer
 
 
-async def preferences_form(request: Request) -> Response:
+def preferences_form(request: Request) -> Response:
     return page(request, "preferences.html", rows=preferences.PREFERENCES, back=own(request.query_params.get("back")))
 
 
@@ -66,7 +66,7 @@ async def open_network(request: Request) -> Response:
     return go(request, back)
 
 
-async def recover_form(request: Request) -> Response:
+def recover_form(request: Request) -> Response:
     return page(request, "recover.html")
 
 
@@ -79,7 +79,7 @@ async def recover(request: Request) -> Response:
     return go(request, f"/t/{table.id}")
 
 
-async def renew(request: Request) -> Response:
+def renew(request: Request) -> Response:
     """Another secret for this browser; whoever has copied the old one is left with nothing."""
     secret = identity.new_secret()
     site(request).room.hand_on(identity.me(request).id, identity.person_id(secret))

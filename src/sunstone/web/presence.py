@@ -41,7 +41,7 @@ class Presence:
 
     def seen_by(self, table: Table, reader: str, elsewhere: Iterable[Person] = ()) -> Present:
         """Who reads is there. `elsewhere`: whose pages are open at other servers."""
-        here = (*elsewhere, *self._pages.get(table.id, ()))
+        here = (*elsewhere, *tuple(self._pages.get(table.id, ())))
         people = {person.id: person.name for person in here} | {reader: ""}
         seats = {person: table.seats_of(person) for person in people}
         watchers = [person for person, own in seats.items() if not own]

@@ -42,7 +42,7 @@ class Offer(NamedTuple):
     shelves: list[Shelf]
 
 
-async def puzzles(request: Request) -> Response:
+def puzzles(request: Request) -> Response:
     """One for every day, and all others by how hard they are."""
     me, store = identity.me(request), site(request).room.store
     done, now = progress.noted(store, me.id, STAGE), time.time()
@@ -92,7 +92,7 @@ async def begin(request: Request) -> Response:
     return go(request, f"/t/{room.puzzle(held[wanted], me).id}")
 
 
-async def study(request: Request) -> Response:
+def study(request: Request) -> Response:
     """Its position as a place to try, for whoever asks."""
     puzzle = puzzles_of(request.path_params["game"]).get(request.path_params["puzzle"])
     if puzzle is None:

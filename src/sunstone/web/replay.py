@@ -100,7 +100,7 @@ def _moment(table: Table, n: int, seat: int | None, mine: list[int]) -> Update:
     return looked_at(update, art, view)
 
 
-async def show(request: Request) -> Response:
+def show(request: Request) -> Response:
     """The page, at some moment."""
     here, me = site(request), identity.me(request)
     table = looked(request)
@@ -136,7 +136,7 @@ def turns(stops: list[Stop]) -> list[int]:
     return [a.entry for a, b in zip(stops, later, strict=True) if b is None or b.begins or a.entry == 0]
 
 
-async def parts(request: Request) -> Response:
+def parts(request: Request) -> Response:
     """Another moment for a page that is open: what differs from the one that it shows (`from`)."""
     table, me = looked(request), identity.me(request)
     seat, mine = eyes(request, table, me), table.seats_of(me.id)
@@ -149,7 +149,7 @@ async def parts(request: Request) -> Response:
     return Response(msgspec.json.encode({**found, "parts": news}), media_type="application/json")
 
 
-async def log(request: Request) -> Response:
+def log(request: Request) -> Response:
     """Rows of the log: what was told before some entry (`before`), as much as is sent at once."""
     table, me = looked(request), identity.me(request)
     seat = eyes(request, table, me)

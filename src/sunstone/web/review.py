@@ -58,7 +58,7 @@ class Row(NamedTuple):
     at: str  # address of its moment
 
 
-async def show(request: Request) -> Response:
+def show(request: Request) -> Response:
     here, me = site(request), identity.me(request)
     table = here.table(request)
     head, review = table.head(), reviewed(here, table)
@@ -259,7 +259,7 @@ async def ask(request: Request) -> Response:
     return go(request, f"/t/{table.id}/review")
 
 
-async def progress(request: Request) -> Response:
+def progress(request: Request) -> Response:
     here = site(request)
     table = here.table(request)
     review = here.reviewer.found(table.id)

@@ -48,7 +48,7 @@ def rules_page(request: Request, info: GameInfo, head: Head | None = None, view:
     )
 
 
-async def rules(request: Request) -> Response:
+def rules(request: Request) -> Response:
     try:
         info = for_tables(request.path_params.get("game") or shown()[0].name)
     except SunstoneError as error:
@@ -56,7 +56,7 @@ async def rules(request: Request) -> Response:
     return rules_page(request, info)
 
 
-async def table_rules(request: Request) -> Response:
+def table_rules(request: Request) -> Response:
     """Of the game that is played there."""
     try:
         table = site(request).table(request)
@@ -66,7 +66,7 @@ async def table_rules(request: Request) -> Response:
         return refused(request, error)
 
 
-async def one_rule(request: Request) -> Response:
+def one_rule(request: Request) -> Response:
     """A rule or a thing by its id, as a piece of a page that shows it where it is cited."""
     try:
         info = for_tables(request.path_params["game"])
@@ -75,7 +75,7 @@ async def one_rule(request: Request) -> Response:
     return in_place(request, info, f"/rules/{info.name}", articles(info.name))
 
 
-async def table_rule(request: Request) -> Response:
+def table_rule(request: Request) -> Response:
     """The same at a table: a thing as its modules and options make it."""
     try:
         table = site(request).table(request)

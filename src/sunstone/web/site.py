@@ -18,6 +18,7 @@ from sunstone.web.builder import Builder
 from sunstone.web.live import Hub
 from sunstone.web.network import Network, is_loopback
 from sunstone.web.parts import for_tables
+from sunstone.web.threads import stored
 
 _TABLE_ID = re.compile(r"[0-9a-z]{1,16}")
 
@@ -44,7 +45,7 @@ class Site:
             "compiled": sunstone.compiled(),
             "building": self.builder.percent if self.builder and self.builder.words else None,
             "seconds": round(time.time() - self.started),
-            "pages_open": sum(map(len, self.hub.open.values())),
+            "pages_open": sum(map(len, list(self.hub.open.values()))),
             "bots": self.driver.facts(),
             "analyses": self.analyst.facts(),
         }
@@ -86,7 +87,7 @@ class Site:
         """The table of a socket's address; None after it was closed because this one may not look."""
         try:
             if identity.same_site(socket):
-                return self.table(socket)
+                return await stored(self.table, socket)
         except SunstoneError:
             pass
         await socket.close(4004)

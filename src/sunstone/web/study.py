@@ -73,7 +73,7 @@ def wanted(here: Opened, id: str) -> Node:
 
 
 # --- looking
-async def show(request: Request) -> Response:
+def show(request: Request) -> Response:
     here = opened(request)
     node = wanted(here, request.query_params.get("at", ""))
     update, info = shown_at(here, node), here.study.info
@@ -137,11 +137,11 @@ def menu(request: Request, here: Opened) -> list[Item]:
     return items
 
 
-async def menu_items(request: Request) -> Response:
+def menu_items(request: Request) -> Response:
     return page(request, "menu_items.html", menu=menu(request, opened(request)))
 
 
-async def parts(request: Request) -> Response:
+def parts(request: Request) -> Response:
     """Another node for a page that is open: what differs from the one that it shows (`from`)."""
     here = opened(request)
     node = here.study.node(request.path_params["node"])
@@ -158,13 +158,13 @@ def edits(old: Mapping[str, str], have: str, keeps: str, update: Placed) -> Resp
     return Response(body, headers={"cache-control": "no-store"}, media_type="application/json")
 
 
-async def helped(request: Request) -> Response:
+def helped(request: Request) -> Response:
     here = opened(request)
     view = here.study.position(here.study.tree.root).view(None)
     return json(request, drawing(here.study.info.name).explanations(view))
 
 
-async def why(request: Request) -> Response:
+def why(request: Request) -> Response:
     """Why what somebody pointed at cannot be chosen, with the rule; or what leads there, if it can be chosen then."""
     here, found = opened(request), list[Reason]()
     number, target = request.query_params.get("version", ""), request.query_params.get("target", "")[:80]
@@ -182,7 +182,7 @@ async def why(request: Request) -> Response:
     return json(request, {"why": reasons.told(here.study.info.name, found), "ways": []})
 
 
-async def file(request: Request) -> Response:
+def file(request: Request) -> Response:
     here = opened(request)
     head = {"content-disposition": f'attachment; filename="study-{here.kept.id}.rec"'}
     return PlainTextResponse(here.study.text(), headers=head)
@@ -320,7 +320,7 @@ def kept_for(request: Request, study: Study) -> Kept:
     return made
 
 
-async def copy(request: Request) -> Response:
+def copy(request: Request) -> Response:
     here = opened(request)
     if here.kept.of_table is not None:
         raise NotNow("the game still runs: what is planned in it can be copied when it is over")
@@ -328,13 +328,13 @@ async def copy(request: Request) -> Response:
     return go(request, f"/study/{made.id}?at={request.query_params.get('at', '')[:20]}")
 
 
-async def delete(request: Request) -> Response:
+def delete(request: Request) -> Response:
     here = opened(request)
     site(request).room.studies.delete(here.kept.id, identity.me(request).id)
     return json(request, {}) if wants_json(request) else go(request, "/studies")
 
 
-async def studies(request: Request) -> Response:
+def studies(request: Request) -> Response:
     return studies_page(request)
 
 

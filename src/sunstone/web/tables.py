@@ -1,6 +1,7 @@
 """The table page, its replay, and what a page asks for beside. What is done there goes through the API (`api.py`), and
 what has changed comes back by the socket, or is asked for (`parts`) by a page that has none."""
 
+import inspect
 from asyncio import to_thread
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
@@ -24,7 +25,7 @@ from sunstone.web.live import OpenPage, Update
 from sunstone.web.parts import drawing, goods
 from sunstone.web.site import site, used
 
-Handler = Callable[[Request], Awaitable[Response]]
+Handler = Callable[[Request], Awaitable[Response]] | Callable[[Request], Response]
 Item = TypedDict(  # of the menu: what it says, and what it does
     "Item",
     {
@@ -48,19 +49,28 @@ STAND_IN = "greedy"  # the bot that plays for somebody who has left
 
 
 def guarded(handler: Handler) -> Handler:
-    """What a table refuses becomes an answer."""
+    """What a table refuses becomes an answer. A plain function stays one, and is run in a thread."""
 
-    async def wrapped(request: Request) -> Response:
+    async def waited(request: Request) -> Response:
         try:
-            return await handler(request)
+            answer = handler(request)
+            return answer if isinstance(answer, Response) else await answer
         except SunstoneError as error:
             return refused(request, error)
 
-    return wrapped
+    def done(request: Request) -> Response:
+        try:
+            answer = handler(request)
+            assert isinstance(answer, Response)
+            return answer
+        except SunstoneError as error:
+            return refused(request, error)
+
+    return waited if inspect.iscoroutinefunction(handler) else done
 
 
 # --- looking
-async def show(request: Request) -> Response:
+def show(request: Request) -> Response:
     table, me = site(request).table(request), identity.me(request)
     update = site(request).hub.update(table, me.id, used(request))
     return table_page(request, table, me, update)
@@ -221,7 +231,7 @@ def saved_note(table: Table, me: Person) -> str:
     return f"To play on from here later{guess}."
 
 
-async def menu_items(request: Request) -> Response:
+def menu_items(request: Request) -> Response:
     """What the menu offers now."""
     table, me = site(request).table(request), identity.me(request)
     return page(request, "menu_items.html", menu=menu(request, table, me, table.head()))
@@ -232,7 +242,7 @@ def screen(request: Request, table: Table, me: Person) -> int | None:
     return table.screen(me.id)[0]
 
 
-async def why(request: Request) -> Response:
+def why(request: Request) -> Response:
     """Why what somebody pointed at cannot be chosen, with the rule; or what leads there, if it can be chosen then."""
     table, me = site(request).table(request), identity.me(request)
     sight = table.sight(screen(request, table, me))
@@ -249,7 +259,7 @@ async def why(request: Request) -> Response:
     return json(request, {"why": reasons.told(game, found), "ways": []})
 
 
-async def helped(request: Request) -> Response:
+def helped(request: Request) -> Response:
     """Help on what lies on this table, by the names that the drawing gives: modules and options change it."""
     table = site(request).table(request)
     return json(request, drawing(table.head()["game"]).explanations(table.view(None)))
@@ -285,7 +295,7 @@ async def record(request: Request) -> Response:
     return PlainTextResponse(await to_thread(table.record, table.seats_of(me.id)), headers=head)
 
 
-async def problem_form(request: Request) -> Response:
+def problem_form(request: Request) -> Response:
     """Saying what is wrong with the rules, before the file is made."""
     return page(request, "problem.html", table_id=site(request).table(request).id)
 
@@ -318,7 +328,7 @@ async def stream(socket: WebSocket) -> None:
         await here.hub.serve(socket, table, may_look, opened(socket, table).news, me)
 
 
-async def parts(request: Request) -> Response:
+def parts(request: Request) -> Response:
     """The same for a page without a connection, when it asks."""
     found = opened(request, site(request).table(request)).news()
     head = {"cache-control": "no-store"}
@@ -326,7 +336,7 @@ async def parts(request: Request) -> Response:
 
 
 # --- a seat on another device
-async def code(request: Request) -> Response:
+def code(request: Request) -> Response:
     table = site(request).table(request)
     return page(request, "code.html", code=table.recovery_code(identity.me(request).id), table_id=table.id)
 

@@ -39,7 +39,7 @@ async def begin(request: Request) -> Response:
     return go(request, f"/study/{begun.kept.id}?at={begun.node}")
 
 
-async def news(request: Request) -> Response:
+def news(request: Request) -> Response:
     here, told = opened(request), OVER
     table, seat = here.kept.of_table, here.kept.of_seat
     if table is not None and seat is not None:
