@@ -18,6 +18,7 @@ PLANTS = {
     "learn/puzzles.py": "# Obsidian first",
     "arena/run.py": "resources_of_gods",
     "envs/core.py": "# City first",
+    "alerts/mail.py": "your workers wait in City",
 }
 HARMLESS = "sunstone text-decoration SQLAlchemy golden mask worker tile landing capacity"
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 SOURCES = Path(__file__).resolve().parent.parent / "src" / "sunstone"
-ROOMS = ("engine", "drawing", "table", "web", "text", "players", "learn", "arena", "envs")
+ROOMS = ("engine", "drawing", "table", "web", "text", "players", "learn", "arena", "envs", "alerts")
 ENDINGS = (".py", ".js", ".css", ".html", ".svg")
 OTHERS = "vendor"  # folders of what we have not written
 

@@ -385,6 +385,15 @@ Keep = Annotated[
         help="so long tables stay at which the game has ended; 0: for ever",
     ),
 ]
+MailServer = Annotated[
+    str | None,
+    typer.Option(
+        "--mail",
+        metavar="URL",
+        envvar="SUNSTONE_MAIL",
+        help="the server that takes mail to people: smtp://USER:PASSWORD@HOST:587/?from=NAME@HOST",
+    ),
+]
 Names = Annotated[
     list[str] | None,
     typer.Option(metavar="HOST", help="answer to this name only; may be given several times; default: to every name"),
@@ -414,11 +423,14 @@ def serve(
     name: Names = None,
     keep: Keep = 365,
     workers: Processes = 1,
+    mail: MailServer = None,
 ) -> None:
     """Serve the table to others."""
+    from sunstone.alerts.mail import Mail
     from sunstone.web.run import serve as run
 
-    run(host, port, database, names=name or (), keep=keep * DAY if keep else None, workers=workers)
+    post = Mail.from_url(mail) if mail else None
+    run(host, port, database, names=name or (), keep=keep * DAY if keep else None, workers=workers, mail=post)
 
 
 @app.command()

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from sunstone.alerts.mail import Mail
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import faults
 from sunstone.table import Analyst, Driver, Reviewer, Room
@@ -56,11 +57,13 @@ def create_app(
     network: Network | None = None,
     builds: Path | None = None,
     simulations: Sequence[int] = (),
+    mail: Mail | None = None,
 ) -> Starlette:
     """`database`: as for `Room`. `pause`: seconds before a bot's move, so that people can follow. `keep`: seconds until
     tables are deleted at which the game has ended; None keeps them. `hosts`: the names that the server answers to, none
     for every one. `network`: at home, that it may be opened to others in it. `builds`: a checkout whose fast form is
-    built meanwhile; bots go over to it. `simulations`: as for `Analyst`."""
+    built meanwhile; bots go over to it. `simulations`: as for `Analyst`.
+    `mail`: what sends mail to people; without it nothing that needs mail is offered."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -79,7 +82,7 @@ def create_app(
         builder = Builder(builds, go_over, say) if builds else None
         hub.network = network
         reviewer = Reviewer(driver)
-        app.state.site = Site(room, hub, driver, reviewer, analyst, network, builder)
+        app.state.site = Site(room, hub, driver, reviewer, analyst, network, builder, mail)
         driver.start()
         reviewer.start()
         if builder:

@@ -15,6 +15,7 @@ from pathlib import Path
 import segno
 
 import sunstone
+from sunstone.alerts.mail import Mail
 from sunstone.engine.errors import BadSetting
 from sunstone.table import Room
 from sunstone.web import builder, crew
@@ -36,11 +37,13 @@ def serve(
     names: Sequence[str] = (),
     keep: float | None = None,
     workers: int = 1,
+    mail: Mail | None = None,
 ) -> None:
     """Serve until interrupted. At `home`, on a player's own machine, it is told who can come in: `friends` in the same
     network from the start, or when somebody at this machine lets them; it answers to the machine's own names only.
     Elsewhere it answers to `names`, if there are any. With `show` the browser opens, on a free port if the given one is
-    not. `keep`: seconds until ended tables are deleted. `workers`: processes that share the work."""
+    not. `keep`: seconds until ended tables are deleted. `workers`: processes that share the work.
+    `mail`: what sends mail to people."""
     with Room(database) as room:  # a database that cannot be used is told before anything starts
         if workers > 1 and not room.store.shared:
             raise BadSetting(
@@ -61,17 +64,22 @@ def serve(
     if show:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
     if workers > 1:
-        crew.run(workers, host, port, work, database, keep, tuple(names))
+        crew.run(workers, host, port, work, database, keep, tuple(names), mail)
         return
-    app = create_app(database, keep=keep, hosts=names, network=network, builds=builder.wanted())
+    app = create_app(database, keep=keep, hosts=names, network=network, builds=builder.wanted(), mail=mail)
     run(app, host, port, network)
 
 
 def work(
-    listening: socket.socket, ready: Event, database: str | Path | None, keep: float | None, names: Sequence[str]
+    listening: socket.socket,
+    ready: Event,
+    database: str | Path | None,
+    keep: float | None,
+    names: Sequence[str],
+    mail: Mail | None,
 ) -> None:
     """One of several processes at that socket."""
-    run(create_app(database, keep=keep, hosts=names), "", 0, listening=listening, ready=ready.set)
+    run(create_app(database, keep=keep, hosts=names, mail=mail), "", 0, listening=listening, ready=ready.set)
 
 
 def tell(network: Network) -> None:

@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket
 
 import sunstone
+from sunstone.alerts.mail import Mail
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.record import parse
 from sunstone.table import Analyst, BadToken, Driver, Made, NoTable, Person, Reviewer, Room, Table
@@ -32,6 +33,7 @@ class Site:
     analyst: Analyst
     network: Network | None = None  # in which it may be opened to others, at home
     builder: Builder | None = None  # of the fast form, while it is being built
+    mail: Mail | None = None  # what sends mail to people, if the host has set it up
     started: float = field(default_factory=time.time)
 
     @property
