@@ -74,7 +74,7 @@ def test_a_major_discovery_tile_of_a_starting_tile_is_not_called_a_discovery_til
     put(s, 0, wood=5).found_major = MAJOR_NAMES.index("md_step_back") + 1
     s.push(frame(START_CLAIM, 0, 0, MAJOR_FIND))
     s.settle()
-    assert [c.label for c in s.choices(0)] == ["Let the tile go back", "Claim tile step back"]
+    assert [c.label for c in s.choices(0)] == ["Claim tile step back", "Let the tile go back"]
 
 
 @pytest.mark.rules("expansion:R75", "expansion:R110")

@@ -63,7 +63,9 @@ def test_every_choice_of_a_game_has_its_words(seed: int, players: int, options: 
         assert [seat for seat in range(s.n) if found[seat]] == sorted(s.open_seats())
         if s.to_move == OVER:
             continue
-        assert [c.action for c in found[s.to_move]] == s.legal()
+        assert sorted(c.action for c in found[s.to_move]) == sorted(s.legal())
+        idle = [c.idle for c in found[s.to_move]]
+        assert idle == sorted(idle), "doing nothing comes last"
         for seat in s.open_seats():
             assert len({c.label for c in found[seat]}) == len(found[seat]), found[seat]
             for c in found[seat]:

@@ -68,7 +68,9 @@ def test_every_choice_of_a_game_has_its_words(seed: int, players: int, options: 
             assert all(s.choices(seat) == [] for seat in range(s.n))
             continue
         found = s.choices(s.to_move)
-        assert [c.action for c in found] == s.legal()
+        assert sorted(c.action for c in found) == sorted(s.legal())
+        idle = [c.idle for c in found]
+        assert idle == sorted(idle), "doing nothing comes last"
         assert s.choices((s.to_move + 1) % s.n) == []
         assert len({c.label for c in found}) == len(found), found
         for c in found:

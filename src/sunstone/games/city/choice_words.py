@@ -441,4 +441,5 @@ _BLOCKS: Final[list[Block[City]]] = [
         lambda s, f, i: _WORKERS(s, f, _arrived(s, i)),
     ),
 ]
-LABELS: Final = Labels(names.VOCABULARY, _BLOCKS)
+_IDLE: Final = frozenset((v.ABANDON, v.STOP, v.DECLINE, v.SKIP))
+LABELS: Final = Labels(names.VOCABULARY, _BLOCKS, _IDLE)

@@ -146,4 +146,5 @@ _BLOCKS: Final[list[Block[Founders]]] = [
         named("stack", facts.COLOUR_NAMES),
     ),
 ]
-LABELS: Final = Labels(VOCABULARY, _BLOCKS)
+_IDLE: Final = frozenset((v.DONE, v.SKIP, v.PASS))
+LABELS: Final = Labels(VOCABULARY, _BLOCKS, _IDLE)
