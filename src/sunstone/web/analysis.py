@@ -29,6 +29,7 @@ from sunstone.web.parts import drawing, effects
 from sunstone.web.site import site
 from sunstone.web.study import opened
 from sunstone.web.tables import guarded
+from sunstone.web.threads import stored
 
 LOOK = 0.15  # seconds between two looks whether more is known
 WAIT = 20.0  # seconds after which a page is answered that nothing is new
@@ -73,16 +74,21 @@ async def watched(request: Request, by: str, state: State, known: int) -> Found 
 
 async def analysis(request: Request) -> Response:
     """What is known of a node, as soon as that is more than the page knows."""
-    here, me = opened(request), identity.me(request)
+    me, place = identity.me(request), await stored(place_of, request)
+    known = request.query_params.get("known", "")
+    found = await watched(request, me.id, place.state, int(known) if known.isdecimal() and len(known) < 4 else 0)
+    if found is None:
+        return Response(None, 204, {"cache-control": "no-store"})
+    return json(request, await stored(told, place, found))
+
+
+def place_of(request: Request) -> Place:
+    """The node that the page asks about."""
+    here = opened(request)
     if here.kept.of_table is not None:
         raise NotNow(whatif.NO_SEARCH)
     state = here.study.position(here.study.node(request.path_params["node"]))
-    known = request.query_params.get("known", "")
-    found = await watched(request, me.id, state, int(known) if known.isdecimal() and len(known) < 4 else 0)
-    if found is None:
-        return Response(None, 204, {"cache-control": "no-store"})
-    place = Place(here.study.info, state, seat_names(here.study, state))
-    return json(request, await asyncio.to_thread(told, place, found))
+    return Place(here.study.info, state, seat_names(here.study, state))
 
 
 def seat_names(study: Study, state: State) -> list[str]:

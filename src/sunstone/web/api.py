@@ -28,7 +28,7 @@ from sunstone.web.openapi import ABOUT, document, marked, sections
 from sunstone.web.pages import seat_of
 from sunstone.web.parts import for_tables
 from sunstone.web.site import site
-from sunstone.web.threads import stored
+from sunstone.web.threads import stored, unstored
 
 
 # --- people, games, tables
@@ -163,9 +163,11 @@ def choices(call: Call, query: schema.OwnSeat) -> schema.Choices:
 async def hint(call: Call, query: schema.OwnSeat) -> Hints:
     """The best three choices of your seat, with the points that they may bring and the terms that they change. It takes
     a second or two, and is for games against bots: at a table with other people it is refused."""
-    table = call.table
-    seat = call.own(table, query.seat)
-    return await hinted(call.request, table.id, seat, call.me.id)
+
+    def own() -> int:
+        return call.own(call.table, query.seat)
+
+    return await hinted(call.request, call.table_id, await stored(own), call.me.id)
 
 
 @endpoint("GET", "/tables/{table}/why-not", schema.WhyNot, example={"action": "pass"})
@@ -433,13 +435,15 @@ def say(call: Call, body: schema.Say) -> schema.Said:
 
 
 # --- about itself
-async def openapi(request: Request) -> Response:
+@unstored
+def openapi(request: Request) -> Response:
     return Response(
         msgspec.json.encode(document()), headers={"cache-control": "max-age=3600"}, media_type="application/json"
     )
 
 
-async def described(request: Request) -> Response:
+@unstored
+def described(request: Request) -> Response:
     base = str(request.base_url).rstrip("/")
     return page(
         request, "api.html", sections=sections(), about=[marked(part) for part in ABOUT.split("\n\n")], base=base

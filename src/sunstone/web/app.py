@@ -69,7 +69,7 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         for fault in faults():  # asked now: no page waits for a game to be imported
             _logger.warning(fault)
-        room = Room(database)
+        room = await asyncio.to_thread(Room, database)
         hub = Hub(room)
         hub.loop = asyncio.get_running_loop()
         driver = Driver(room, pause=pause)
@@ -84,7 +84,7 @@ def create_app(
         reviewer = Reviewer(driver)
         app.state.site = Site(room, hub, driver, reviewer, analyst, network, builder, mail)
         driver.start()
-        reviewer.start()
+        await asyncio.to_thread(reviewer.start)
         if builder:
             builder.start()
         wire = app.state.wire = wire_for(room.store, hub.elsewhere.heard)
@@ -103,7 +103,7 @@ def create_app(
         await asyncio.to_thread(analyst.stop)
         await asyncio.to_thread(driver.stop)
         await asyncio.to_thread(reviewer.stop)
-        room.close()
+        await asyncio.to_thread(room.close)
 
     app = Starlette(
         routes=[

@@ -188,7 +188,7 @@ async def respond(found: Endpoint, request: Request) -> Response:
         given = await arguments(found, request)
         answer = await (found.handler(call, **given) if found.waits else stored(found.handler, call, **given))
     except SunstoneError as error:
-        return refused(request, call.as_told(error))
+        return refused(request, await stored(call.as_told, error))
     except BAD_JSON as error:
         return problem(request, 400, plain_words(error))
     if found.answer is str:

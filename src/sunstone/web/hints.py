@@ -16,6 +16,7 @@ from sunstone.table import Hint, Hints, NotNow, Table
 from sunstone.table.plain import HintReason
 from sunstone.web.parts import drawing, effects
 from sunstone.web.site import site
+from sunstone.web.threads import stored
 
 LOOK = 0.3  # seconds between two looks whether the other side is still there
 SHOWN = 2  # the best, and an alternative
@@ -34,7 +35,7 @@ class Told(TypedDict):
 
 async def hinted(request: Request, table_id: str, seat: int, by: str) -> Hints:
     """The best choices of that person's seat (`Driver.hint`)."""
-    return await waited(request, site(request).driver.hint(table_id, seat, by))
+    return await waited(request, await stored(site(request).driver.hint, table_id, seat, by))
 
 
 async def waited(request: Request, thought: "Future[T]") -> T:

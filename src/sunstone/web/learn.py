@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -18,6 +19,7 @@ from sunstone.web.courses import course_of, courses
 from sunstone.web.parts import for_tables
 from sunstone.web.rulebook import read_up
 from sunstone.web.site import site
+from sunstone.web.threads import posted
 
 
 def every_game(request: Request) -> Response:
@@ -38,11 +40,11 @@ def one_game(request: Request) -> Response:
     )
 
 
-async def change(request: Request) -> Response:
+@posted
+def change(request: Request, form: FormData) -> Response:
     """Skip a lesson, or start the whole course over."""
     here, me, game = site(request).room, identity.me(request), request.path_params["game"]
-    async with request.form() as form:
-        skip, over = form.get("skip"), form.get("over")
+    skip, over = form.get("skip"), form.get("over")
     try:
         known = {lesson.name: lesson for lesson in lessons(for_tables(game).name)}
     except SunstoneError as error:
@@ -58,12 +60,12 @@ async def change(request: Request) -> Response:
     return go(request, f"/learn/{game}")
 
 
-async def begin(request: Request) -> Response:
+@posted
+def begin(request: Request, form: FormData) -> Response:
     """To this person's table of a lesson: where it was left, else at its beginning. Another one that is skipped for it
     is done with."""
     here, me, game = site(request).room, identity.me(request), request.path_params["game"]
-    async with request.form() as form:
-        skip = form.get("skip")
+    skip = form.get("skip")
     try:
         if isinstance(skip, str):
             pass_over(here, me.id, find_lesson(game, skip))

@@ -391,9 +391,9 @@ class Hub:
         may not look any more, since a seat can move. A `person` is seen to be there; programs are not."""
         await socket.accept()
         try:
-            newest = {} if table.id in self.known else await stored(self.news, [table.id])
             with self.present(table.id, person), self.listening(table.id) as event:
-                self.known = newest | self.known
+                if table.id not in self.known:
+                    self.known = await stored(self.news, [table.id]) | self.known
                 gone = asyncio.create_task(listen(socket, event))
                 try:
                     while not gone.done():

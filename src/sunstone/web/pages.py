@@ -19,6 +19,7 @@ from sunstone.web.answers import go, json, page, problem, refused, sentence, sta
 from sunstone.web.lobby import fit_for, level_for
 from sunstone.web.parts import for_tables, shown
 from sunstone.web.site import Site, site
+from sunstone.web.threads import posted, unstored
 
 SHOWN = 80  # characters of a field that a refused form shows again
 ANY = "any"  # whatever somebody may write into a field
@@ -116,6 +117,7 @@ def changes(info: GameInfo, wanted: Wanted) -> Iterator[tuple[str, str, Wanted]]
         yield "seat-0", bot, wanted._replace(bot=True)
 
 
+@unstored
 def refused_changes(request: Request) -> Response:
     """Whether a form's choice can be played, and which single changes of it could not, each with the reason."""
     try:
@@ -131,35 +133,35 @@ def refused_changes(request: Request) -> Response:
     return json(request, {"why": why, "refused": found})
 
 
-async def new_table(request: Request) -> Response:
-    async with request.form() as form:
-        me, here = identity.me(request), site(request)
-        given = {name: value[:SHOWN] for name, value in form.items() if isinstance(value, str)}
+@posted
+def new_table(request: Request, form: FormData) -> Response:
+    me, here = identity.me(request), site(request)
+    given = {name: value[:SHOWN] for name, value in form.items() if isinstance(value, str)}
+    wrong = ""
+    try:
+        info = for_tables(text(form, "game"))
+    except SunstoneError as error:
+        return refused(request, error)
+    try:
+        wanted = wanted_of(info, form)
+        wanted.settled(info)
+        wrong = "board"  # the rest goes together
+        given["board"] = board_of(form)  # shown again as text: no page can fill a field for files
+        settings = wanted.settled(info, given["board"])
         wrong = ""
-        try:
-            info = for_tables(text(form, "game"))
-        except SunstoneError as error:
-            return refused(request, error)
-        try:
-            wanted = wanted_of(info, form)
-            wanted.settled(info)
-            wrong = "board"  # the rest goes together
-            given["board"] = await board_of(form)  # shown again as text: no page can fill a field for files
-            settings = wanted.settled(info, given["board"])
-            wrong = ""
-            made = here.room.create(*asked_for(form, me, settings))
-        except SunstoneError as error:
-            return table_form(request, info, given, wrong, error)
+        made = here.room.create(*asked_for(form, me, settings))
+    except SunstoneError as error:
+        return table_form(request, info, given, wrong, error)
     return opened(request, here, made)
 
 
-async def board_of(form: FormData) -> str:
+def board_of(form: FormData) -> str:
     """The board file: uploaded, or pasted."""
     file = form.get("board-file")
     if not isinstance(file, UploadFile) or not file.filename:
         return text(form, "board")
     try:
-        return given_board((await file.read(4 * BOARD_LENGTH)).decode())
+        return given_board(file.file.read(4 * BOARD_LENGTH).decode())
     except UnicodeDecodeError:
         raise BadSetting(f"the board file {file.filename!r} is not text") from None
 
@@ -193,23 +195,23 @@ def text(form: Mapping[str, Any], name: str) -> str:
     return found.strip() if isinstance(found, str) else ""
 
 
-async def pasted(form: Mapping[str, Any], name: str, most: int) -> str:
+def pasted(form: Mapping[str, Any], name: str, most: int) -> str:
     """What was pasted there, or of a file instead of it about so many characters."""
     given = form.get("file")
     if isinstance(given, UploadFile) and given.filename:
-        return (await given.read(4 * most)).decode("utf-8", "replace")
+        return given.file.read(4 * most).decode("utf-8", "replace")
     return text(form, name)
 
 
-async def quick(request: Request) -> Response:
+@posted
+def quick(request: Request, form: FormData) -> Response:
     """One click to a first game against a bot, or alone."""
     here, me = site(request), identity.me(request)
-    async with request.form() as form:
-        try:
-            info = for_tables(text(form, "game") or shown()[0].name)
-            settings = info.settle(1 if text(form, "players") == "1" else 2, (), info.first)
-        except SunstoneError as error:
-            return refused(request, error)
+    try:
+        info = for_tables(text(form, "game") or shown()[0].name)
+        settings = info.settle(1 if text(form, "players") == "1" else 2, (), info.first)
+    except SunstoneError as error:
+        return refused(request, error)
     level, _ = level_for(here.room.tables_of(me.id, ("over",)), info.name, here.bots_compiled)
     bots = [SeatSpec("bot", bot=level)] * (settings.players - 1)
     made = here.room.create(settings, [SeatSpec(person=me), *bots], me)
@@ -237,11 +239,11 @@ def seat_form(request: Request) -> Response:
     return page(request, "sit.html", title=head["title"], game=find(head["game"]).title, seat=seat, others=others)
 
 
-async def sit(request: Request) -> Response:
+@posted
+def sit(request: Request, form: FormData) -> Response:
     """The secret goes into the cookie's hands, the address loses it."""
     me = identity.me(request)
-    async with request.form() as form:
-        wanted = identity.clean_name(text(form, "name") or me.name)
+    wanted = identity.clean_name(text(form, "name") or me.name)
     table, _ = site(request).room.join(request.path_params["token"], Person(me.id, wanted))
     preferences.seated(request, table)
     answer = go(request, f"/t/{table.id}")
@@ -260,23 +262,25 @@ def watch(request: Request) -> Response:
     return answer
 
 
+@unstored
 def bring_form(request: Request) -> Response:
     return page(request, "import.html")
 
 
-async def bring(request: Request) -> Response:
+@posted
+def bring(request: Request, form: FormData) -> Response:
     """A record from a file or pasted: a table to look at, or to play on."""
-    async with request.form() as form:
-        record = await pasted(form, "record", RECORD_LENGTH)
-        try:
-            made = site(request).bring(record, identity.me(request))
-        except SunstoneError as error:
-            if wants_json(request):
-                return refused(request, error)
-            return page(request, "import.html", status_of(error), record=record, why=sentence(error))
+    record = pasted(form, "record", RECORD_LENGTH)
+    try:
+        made = site(request).bring(record, identity.me(request))
+    except SunstoneError as error:
+        if wants_json(request):
+            return refused(request, error)
+        return page(request, "import.html", status_of(error), record=record, why=sentence(error))
     return opened(request, site(request), made)
 
 
+@unstored
 def boards(request: Request) -> Response:
     """The built-in boards as the file that an owner would write."""
     info = for_tables(request.path_params["game"])

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -12,6 +13,7 @@ from sunstone.table import NotYours
 from sunstone.web import identity, preferences
 from sunstone.web.answers import go, json, page, refused, wants_json
 from sunstone.web.site import site
+from sunstone.web.threads import posted, unstored
 
 _OWN_PAGE = re.compile(r"/([\w\-]+(/[\w\-]+)*)?")
 
@@ -24,14 +26,15 @@ async def name(request: Request) -> Response:
     return answer
 
 
+@unstored
 def preferences_form(request: Request) -> Response:
     return page(request, "preferences.html", rows=preferences.PREFERENCES, back=own(request.query_params.get("back")))
 
 
-async def prefer(request: Request) -> Response:
+@posted
+def prefer(request: Request, form: FormData) -> Response:
     """Change what somebody likes: all of it by the form, one thing by a table's page."""
-    async with request.form() as form:
-        given = {key: value for key, value in form.items() if isinstance(value, str)}
+    given = {key: value for key, value in form.items() if isinstance(value, str)}
     before = preferences.read(request)
     try:
         now = before | preferences.chosen(given)
@@ -66,16 +69,17 @@ async def open_network(request: Request) -> Response:
     return go(request, back)
 
 
+@unstored
 def recover_form(request: Request) -> Response:
     return page(request, "recover.html")
 
 
-async def recover(request: Request) -> Response:
-    async with request.form() as form:
-        try:
-            table, _ = site(request).room.recover(str(form.get("code", "")).strip(), identity.me(request))
-        except SunstoneError as error:
-            return refused(request, error)
+@posted
+def recover(request: Request, form: FormData) -> Response:
+    try:
+        table, _ = site(request).room.recover(str(form.get("code", "")).strip(), identity.me(request))
+    except SunstoneError as error:
+        return refused(request, error)
     return go(request, f"/t/{table.id}")
 
 

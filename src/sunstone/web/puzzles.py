@@ -4,6 +4,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -20,6 +21,7 @@ from sunstone.web.assets import cover
 from sunstone.web.parts import for_tables, shown as games
 from sunstone.web.site import site
 from sunstone.web.study import kept_for
+from sunstone.web.threads import posted
 
 Done = Mapping[str, progress.Noted]  # what this person has answered, by the puzzle's stage
 
@@ -73,7 +75,8 @@ def is_solved(puzzle: Puzzle, done: Done) -> bool:
     return stage_of(puzzle) in done and bool(done[stage_of(puzzle)].data["right"])
 
 
-async def begin(request: Request) -> Response:
+@posted
+def begin(request: Request, form: FormData) -> Response:
     """To a table with that puzzle: one by its name, `today`, or the `next` one of a level."""
     me, room = identity.me(request), site(request).room
     try:
@@ -81,8 +84,7 @@ async def begin(request: Request) -> Response:
     except SunstoneError as error:
         return problem(request, 404, sentence(error))
     held, wanted = puzzles_of(info.name), request.path_params["puzzle"]
-    async with request.form() as form:
-        level, last = str(form.get("level", "")), str(form.get("last", ""))
+    level, last = str(form.get("level", "")), str(form.get("last", ""))
     if wanted == "today" and shipped(info.name):
         wanted = of_the_day(shipped(info.name), day_of(time.time())).id
     elif wanted == "next":

@@ -1,9 +1,9 @@
 """The review of a game as a page: how the chances went, which turns cost most and what was better, turn by turn."""
 
-from asyncio import to_thread
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -25,6 +25,7 @@ from sunstone.web.live import kept
 from sunstone.web.parts import cited, drawing, effects
 from sunstone.web.site import Site, site
 from sunstone.web.tables import guarded
+from sunstone.web.threads import posted
 
 VERDICTS = {"costly": "A costly turn", "mistake": "A mistake", "slip": "A slip"}
 NAMED = 3  # things that are told of a better turn
@@ -250,12 +251,11 @@ def odds(share: float) -> str:
 
 
 # --- making it
-async def ask(request: Request) -> Response:
+@posted
+def ask(request: Request, form: FormData) -> Response:
     here = site(request)
     table = here.table(request)
-    async with request.form() as form:
-        again = bool(form.get("again"))
-    await to_thread(here.reviewer.ask, table.id, identity.me(request).id, again)
+    here.reviewer.ask(table.id, identity.me(request).id, bool(form.get("again")))
     return go(request, f"/t/{table.id}/review")
 
 

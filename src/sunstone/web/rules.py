@@ -18,6 +18,7 @@ from sunstone.web.parts import drawing, for_tables, shown
 from sunstone.web.rulebook import ALONE, Article, articles, how, is_rule, rule_chapters, rules_about, thing_chapters
 from sunstone.web.site import site
 from sunstone.web.sprite import split
+from sunstone.web.threads import unstored
 
 
 def address(game: str, page: str, id: str) -> str | None:
@@ -48,6 +49,7 @@ def rules_page(request: Request, info: GameInfo, head: Head | None = None, view:
     )
 
 
+@unstored
 def rules(request: Request) -> Response:
     try:
         info = for_tables(request.path_params.get("game") or shown()[0].name)
@@ -66,6 +68,7 @@ def table_rules(request: Request) -> Response:
         return refused(request, error)
 
 
+@unstored
 def one_rule(request: Request) -> Response:
     """A rule or a thing by its id, as a piece of a page that shows it where it is cited."""
     try:

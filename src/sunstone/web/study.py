@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
+from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -29,6 +30,7 @@ from sunstone.web.pages import pasted, text
 from sunstone.web.parts import drawing, for_tables, goods, shown
 from sunstone.web.site import site
 from sunstone.web.tables import Item, guarded
+from sunstone.web.threads import posted, stored
 from sunstone.web.variations import Opened, Placed, moment
 
 HELD = 8000  # nodes of studies in memory: with more, looking for garbage among them takes longer than to read one
@@ -258,6 +260,10 @@ async def do(request: Request, deed: Callable[[Study, Node, Wish], Node]) -> Res
         wish = _wish.decode(await request.body())
     except BAD_JSON as error:
         raise SunstoneError(plain_words(error)) from None
+    return await stored(done, request, deed, wish)
+
+
+def done(request: Request, deed: Callable[[Study, Node, Wish], Node], wish: Wish) -> Response:
     here, room = opened(request), site(request).room
     if not here.mine:
         raise NotYours("this study is somebody else's: make a copy of your own to change it")
@@ -274,17 +280,17 @@ async def do(request: Request, deed: Callable[[Study, Node, Wish], Node]) -> Res
 
 
 # --- making one
-async def make(request: Request) -> Response:
+@posted
+def make(request: Request, form: FormData) -> Response:
     """Of a record, a study, a position, a table's moment, or a game that has not begun."""
-    async with request.form() as form:
-        written = await pasted(form, "text", LENGTH)
-        try:
-            study, at = wanted_study(request, form, written)
-            return go(request, f"/study/{kept_for(request, study).id}?at={at.id}")
-        except SunstoneError as error:
-            if wants_json(request) or not written:
-                return refused(request, error)
-            return studies_page(request, written, error)
+    written = pasted(form, "text", LENGTH)
+    try:
+        study, at = wanted_study(request, form, written)
+        return go(request, f"/study/{kept_for(request, study).id}?at={at.id}")
+    except SunstoneError as error:
+        if wants_json(request) or not written:
+            return refused(request, error)
+        return studies_page(request, written, error)
 
 
 def wanted_study(request: Request, form: Mapping[str, Any], written: str) -> tuple[Study, Node]:

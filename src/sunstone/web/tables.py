@@ -2,11 +2,11 @@
 what has changed comes back by the socket, or is asked for (`parts`) by a page that has none."""
 
 import inspect
-from asyncio import to_thread
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, TypedDict
 
+from starlette.datastructures import FormData
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 from sunstone.engine.errors import Reason, SunstoneError
 from sunstone.engine.registry import find
 from sunstone.learn.guided import guides
-from sunstone.table import Head, NotNow, NotYours, Person, Table
+from sunstone.table import Head, Hints, NotNow, NotYours, Person, Table
 from sunstone.table.course import Shown
 from sunstone.web import delta, doubts, fragments, identity, lessons, preferences, reasons, sprite
 from sunstone.web.answers import json, page, refused
@@ -24,6 +24,7 @@ from sunstone.web.hints import hinted, told, waited
 from sunstone.web.live import OpenPage, Update
 from sunstone.web.parts import drawing, goods
 from sunstone.web.site import site, used
+from sunstone.web.threads import posted, stored
 
 Handler = Callable[[Request], Awaitable[Response]] | Callable[[Request], Response]
 Item = TypedDict(  # of the menu: what it says, and what it does
@@ -265,13 +266,23 @@ def helped(request: Request) -> Response:
     return json(request, drawing(table.head()["game"]).explanations(table.view(None)))
 
 
-async def hint(request: Request) -> Response:
-    """The best choices of whoever is asked, as a part of the page."""
+def own_seat(request: Request) -> tuple[Table, int]:
+    """And the table, for what is asked for a seat."""
     table, me = site(request).table(request), identity.me(request)
     seat = screen(request, table, me)
     if seat is None:
         raise NotYours("you have no seat at this table")
-    found = await hinted(request, table.id, seat, me.id)
+    return table, seat
+
+
+async def hint(request: Request) -> Response:
+    """The best choices of whoever is asked, as a part of the page."""
+    table, seat = await stored(own_seat, request)
+    found = await hinted(request, table.id, seat, identity.me(request).id)
+    return await stored(hint_told, request, table, found)
+
+
+def hint_told(request: Request, table: Table, found: Hints) -> Response:
     with table.steady():
         if table.version != found["version"]:
             raise NotNow("the table has moved on: ask again")
@@ -280,19 +291,16 @@ async def hint(request: Request) -> Response:
 
 async def doubt(request: Request) -> Response:
     """Whether the turn that waits for its confirmation is a clear mistake."""
-    table, me = site(request).table(request), identity.me(request)
-    seat = screen(request, table, me)
-    if seat is None:
-        raise NotYours("you have no seat at this table")
-    found = await waited(request, site(request).driver.doubt(table.id, seat, me.id))
-    return json(request, doubts.told(table.head()["game"], found))
+    table, seat = await stored(own_seat, request)
+    thought = await stored(site(request).driver.doubt, table.id, seat, identity.me(request).id)
+    found = await waited(request, thought)
+    return json(request, doubts.told(await stored(lambda: table.head()["game"]), found))
 
 
-async def record(request: Request) -> Response:
-    """It may have to guess, which takes a moment: the others' clicks must not wait for it."""
+def record(request: Request) -> Response:
     table, me = site(request).table(request), identity.me(request)
     head = {"content-disposition": f'attachment; filename="{table.id}.rec"'}
-    return PlainTextResponse(await to_thread(table.record, table.seats_of(me.id)), headers=head)
+    return PlainTextResponse(table.record(table.seats_of(me.id)), headers=head)
 
 
 def problem_form(request: Request) -> Response:
@@ -300,10 +308,10 @@ def problem_form(request: Request) -> Response:
     return page(request, "problem.html", table_id=site(request).table(request).id)
 
 
-async def report(request: Request) -> Response:
+@posted
+def report(request: Request, form: FormData) -> Response:
     """One file with record, position and what somebody wrote of it."""
-    async with request.form() as form:
-        note = form.get("note", "")
+    note = form.get("note", "")
     table, me = site(request).table(request), identity.me(request)
     mine = table.seats_of(me.id)
     answer = json(request, table.report(mine[0] if mine else None, note if isinstance(note, str) else ""))

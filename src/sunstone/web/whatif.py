@@ -1,6 +1,5 @@
 """What if, on the web: from a table into a study of one's own, and how the table goes on meanwhile."""
 
-from asyncio import to_thread
 from typing import Any, TypedDict
 
 from starlette.requests import Request
@@ -26,8 +25,8 @@ class News(TypedDict):
 OVER: News = {"version": 0, "running": False, "words": "The game is over: this is a study like your others now."}
 
 
-async def begin(request: Request) -> Response:
-    """From where the table is now, with the eyes that its page has. It may have to guess, which takes a moment."""
+def begin(request: Request) -> Response:
+    """From where the table is now, with the eyes that its page has."""
     here, me = site(request), identity.me(request)
     table = here.table(request)
     seat, behind_curtain = table.screen(me.id)
@@ -35,7 +34,7 @@ async def begin(request: Request) -> Response:
         raise NotNow("several play at this screen: reveal the seat first, then plan with its eyes")
     if seat is None:
         raise NotYours("you have no seat at this table: who watches can study the game when it is over")
-    begun = await to_thread(whatif.begin, here.room, table.id, seat, me.id)
+    begun = whatif.begin(here.room, table.id, seat, me.id)
     return go(request, f"/study/{begun.kept.id}?at={begun.node}")
 
 
