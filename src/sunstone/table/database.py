@@ -3,12 +3,14 @@
 import logging
 import os
 import re
+import select
 import sqlite3
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
@@ -17,8 +19,21 @@ from sunstone.table.brief import Brief
 from sunstone.table.errors import BadDatabase, Busy
 from sunstone.table.paths import data_folder
 from sunstone.table.schema import HEAD
+from sunstone.table.watchdog import AWAY, Asking, Watchdog
 
-_CONNECTING = 10  # seconds that PostgreSQL may take to answer a new connection
+# PostgreSQL gives up what takes longer, and so do we (`watchdog.py`): a slow table must not hold up the others. A line
+# that is dead is found out by itself.
+_LINE: dict[str, int | str] = {
+    "connect_timeout": 5,  # seconds
+    "client_encoding": "utf8",
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 8000,  # ms
+}
+_LIMITS = {"statement_timeout": 8000, "lock_timeout": 4000, "idle_in_transaction_session_timeout": 30_000}  # ms
+_CONNECTIONS, _MORE = 12, 8  # that are kept, and that may be made beside them
+_QUEUE = 4  # seconds that somebody waits for one of them
 _FILE_MODE, _FOLDER_MODE = 0o600, 0o700  # positions and logs hold what players must not see
 _BESIDE = ("", "-wal", "-shm", "-journal")  # a SQLite database and the files that SQLite keeps beside it
 # What would be right, by a word of the driver's message.
@@ -37,6 +52,7 @@ _ADVICE = (
 _OURS = {"IntegrityError", "DataError", "ProgrammingError", "NotSupportedError"}
 _ITS_OWN = {"DatabaseError", "InterfaceError", "TimeoutError"}
 _brief = Brief(logging.getLogger(__name__))
+_dogs: WeakKeyDictionary[sa.Pool, Watchdog] = WeakKeyDictionary()
 
 _BUSY_MS = 10_000
 # An acknowledged change survives the death of the process; only a power cut may lose the newest ones, never tear them.
@@ -77,9 +93,11 @@ def _in_words(error: Exception) -> str:
 
 
 def _postgresql(url: sa.URL) -> sa.Engine:
-    wanted = {"connect_timeout": _CONNECTING, "client_encoding": "utf8"}
-    wanted = {name: value for name, value in wanted.items() if name not in url.query}
-    engine = sa.create_engine(url, pool_pre_ping=True, connect_args=wanted)
+    engine = sa.create_engine(
+        url, pool_size=_CONNECTIONS, max_overflow=_MORE, pool_timeout=_QUEUE, connect_args=_line(url)
+    )
+    sa.event.listen(engine, "checkout", _check_line)
+    _dogs[engine.pool] = Watchdog(engine)
     with engine.connect() as connection:
         encoding = connection.exec_driver_sql("SHOW server_encoding").scalar()
     if encoding != "UTF8":
@@ -90,10 +108,42 @@ def _postgresql(url: sa.URL) -> sa.Engine:
     return engine
 
 
+def _line(url: sa.URL) -> dict[str, int | str]:
+    """How to connect, as far as the URL does not say it. A pooler that takes no options wants `?options=` in it."""
+    limits = " ".join(f"-c {name}={value}" for name, value in _LIMITS.items())
+    wanted: dict[str, int | str] = {**_LINE, "options": limits}
+    return {name: value for name, value in wanted.items() if name not in url.query}
+
+
+def _check_line(connection: Any, _record: object, _proxy: object) -> None:
+    """Whether the other end has hung up while nobody used it: then there is something to read. No question is asked for
+    that, which would double the time of every action where the database is far away."""
+    if _readable(connection.fileno()):
+        raise sa.exc.InvalidatePoolError("the database has hung up")
+
+
+def _readable(line: int) -> bool:
+    if not hasattr(select, "poll"):
+        return bool(select.select([line], [], [], 0)[0])
+    poll = select.poll()
+    poll.register(line, select.POLLIN)
+    return bool(poll.poll(0))
+
+
+@contextmanager
+def _watched(engine: sa.Engine) -> Iterator[Asking]:
+    """While a connection is used. SQLite needs nobody who watches: it waits for a lock, and not for long."""
+    if dog := _dogs.get(engine.pool):
+        with dog.asking() as asking:
+            yield asking
+    else:
+        yield Asking()
+
+
 def apart(engine: sa.Engine) -> sa.Engine:
     """For connections beside those that tables wait for: none is kept, and each statement is a transaction."""
     return sa.create_engine(
-        engine.url, poolclass=sa.NullPool, isolation_level="AUTOCOMMIT", connect_args={"connect_timeout": _CONNECTING}
+        engine.url, poolclass=sa.NullPool, isolation_level="AUTOCOMMIT", connect_args=_line(engine.url)
     )
 
 
@@ -139,10 +189,15 @@ def make_private(path: Path) -> None:
                 path.with_name(path.name + ending).chmod(_FILE_MODE)
 
 
+def _is_remote(engine: sa.Engine) -> bool:
+    return engine.dialect.name == "postgresql"
+
+
 @contextmanager
 def _transaction(engine: sa.Engine) -> Iterator[sa.Connection]:
     """On SQLite it takes the write lock first: it then waits its turn instead of failing half-way."""
-    with engine.begin() as connection:
+    with _watched(engine) as asking, engine.begin() as connection:
+        asking.has(connection.connection.driver_connection)
         if engine.dialect.name == "sqlite":
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         yield connection
@@ -159,26 +214,29 @@ def writing(engine: sa.Engine) -> Iterator[sa.Connection]:
         raise
 
 
-@contextmanager
-def writing_barely(engine: sa.Engine) -> Iterator[Any]:
-    """The same on the driver's own cursor, in a third of the time: for the row that every action waits for. Errors are
-    the driver's too."""
+def write_barely(engine: sa.Engine, statements: Sequence[tuple[str, Any]]) -> None:
+    """The same on the driver's own cursor, in a third of the time: for the row that every action waits for. A single
+    statement for PostgreSQL is a transaction by itself: one way there and back. Errors are the driver's too."""
     try:
-        connection = engine.raw_connection()
+        with _watched(engine) as asking, closing(engine.raw_connection()) as connection:
+            own: Any = connection.driver_connection
+            asking.has(own)
+            single = _is_remote(engine) and len(statements) == 1
+            if single:
+                own.autocommit = True
+            try:
+                cursor = connection.cursor()
+                if engine.dialect.name == "sqlite":
+                    cursor.execute("BEGIN IMMEDIATE")
+                for statement, values in statements:
+                    cursor.execute(statement, values)
+                connection.commit()
+            finally:
+                if single and not own.closed:
+                    own.autocommit = False
     except Exception as error:
         _tell_failure(error)
         raise
-    try:
-        cursor = connection.cursor()
-        if engine.dialect.name == "sqlite":
-            cursor.execute("BEGIN IMMEDIATE")
-        yield cursor
-        connection.commit()
-    except Exception as error:
-        _tell_failure(error)
-        raise
-    finally:
-        connection.close()  # gives it back, and takes back what was not committed
 
 
 def _tell_failure(error: BaseException) -> None:
@@ -191,15 +249,16 @@ def _tell_failure(error: BaseException) -> None:
     if "locked" in str(cause) or "busy" in str(cause):
         raise Busy("the database is busy; nothing was changed, try again") from error
     _brief.tell("", "the database does not answer", cause)
-    raise Busy("the database does not answer; try again in a moment, and look first what has been done") from error
+    raise Busy(AWAY) from error
 
 
 @contextmanager
-def looking(engine: sa.Engine) -> Iterator[sa.Connection]:
-    """A query."""
+def looking(engine: sa.Engine, level: str = "AUTOCOMMIT") -> Iterator[sa.Connection]:
+    """A query. PostgreSQL is not told that it begins or ends: that would be two more ways there and back."""
     try:
-        with engine.connect() as connection:
-            yield connection
+        with _watched(engine) as asking, engine.connect() as connection:
+            asking.has(connection.connection.driver_connection)
+            yield connection.execution_options(isolation_level=level) if _is_remote(engine) else connection
     except sa.exc.SQLAlchemyError as error:
         _tell_failure(error)
         raise
@@ -208,11 +267,9 @@ def looking(engine: sa.Engine) -> Iterator[sa.Connection]:
 @contextmanager
 def reading(engine: sa.Engine) -> Iterator[sa.Connection]:
     """Several queries that all see the same moment."""
-    with looking(engine) as connection:
-        if engine.dialect.name == "sqlite":
+    with looking(engine, "REPEATABLE READ") as connection:
+        if not _is_remote(engine):
             connection.exec_driver_sql("BEGIN")
-        else:
-            connection = connection.execution_options(isolation_level="REPEATABLE READ")
         yield connection
 
 
@@ -237,8 +294,11 @@ def upgrade(engine: sa.Engine, to: str) -> None:
     config = Config()
     config.set_main_option("script_location", "sunstone.table:migrations")
     config.set_main_option("path_separator", "os")
-    with _transaction(engine) as connection:
+    with engine.begin() as connection:  # for as long as it takes: nobody watches
+        if engine.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
         if engine.dialect.name == "postgresql":
+            connection.execute(sa.text("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0"))
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MIGRATION_LOCK})
         config.attributes["connection"] = connection
         try:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from sunstone.table import database
 from sunstone.table.errors import BadDatabase, Conflict, NoTable
@@ -92,11 +93,6 @@ _CHAT = (
 _HEAD = sa.select(*(column for column in tables.c if column.name not in ("desk", "snapshot")))
 _NEWEST_FIRST = (tables.c.changed.desc(), tables.c.id)
 _NEWS = sa.select(tables.c.id, tables.c.version, tables.c.said)
-_TOUCH = (  # with every row of the log
-    sa.update(tables)
-    .where(tables.c.id == sa.bindparam("key"))
-    .values({name: sa.bindparam(f"new_{name}") for name in ("version", "changed", "asked")})
-)
 _PEOPLE = sa.exists().where(seats.c.table_id == tables.c.id, seats.c.person != "", sa.not_(seats.c.left))
 
 
@@ -106,7 +102,7 @@ class Store:
         self.url = database_url(url)
         self.engine = database.connect(self.url)
         self._insert = _INSERT_ROW.compile(self.engine)
-        self._touch = _TOUCH.compile(self.engine)
+        self._touches: dict[tuple[str, ...], SQLCompiler] = {}  # by the columns that they change
         self._dbapi: Any = self.engine.dialect.loaded_dbapi
 
     def close(self) -> None:
@@ -132,12 +128,10 @@ class Store:
         values = {"table_id": table_id, **row._asdict()}
         newest = {"version": row.version, "changed": row.at, "asked": row.asked}
         try:
-            if not table and not at_table:
-                touch = {"key": table_id} | {f"new_{name}": value for name, value in newest.items()}
-                with database.writing_barely(self.engine) as cursor:
-                    for query, given in ((self._insert, values), (self._touch, touch)):
-                        order = query.positiontup
-                        cursor.execute(str(query), [given[name] for name in order] if order else given)
+            if not at_table:
+                changes = dict(table) | newest
+                new = {f"new_{name}": value for name, value in changes.items()}
+                database.write_barely(self.engine, self._statements(values, {"key": table_id} | new))
                 return
             with database.writing(self.engine) as connection:
                 connection.execute(_INSERT_ROW, values)
@@ -147,6 +141,16 @@ class Store:
                     _put_seats(connection, table_id, at_table)
         except (IntegrityError, self._dbapi.IntegrityError):
             raise Conflict(row.version - 1, self.version_of(table_id)) from None
+
+    def _statements(self, row: Mapping[str, Any], changes: Mapping[str, Any]) -> list[tuple[str, Any]]:
+        """That insert a row and bring its table up to date: PostgreSQL takes both as one."""
+        touch = self._touches.get(tuple(changes))
+        if touch is None:
+            touch = self._touches[tuple(changes)] = _touch(changes).compile(self.engine)
+        if self.shared:
+            return [(f"WITH log_row AS ({self._insert}) {touch}", {**row, **changes})]
+        given = ((self._insert, row), (touch, changes))
+        return [(str(query), [values[name] for name in query.positiontup or ()]) for query, values in given]
 
     @property
     def shared(self) -> bool:
@@ -305,6 +309,14 @@ class Store:
                 target.unlink()
             raise BadDatabase(f"the backup cannot be written to {target}: {error}") from error
         return target
+
+
+def _touch(changes: Mapping[str, Any]) -> sa.Update:
+    """What of a table's own row changes with a row of its log: `new_` and the column's name."""
+    new: dict[str, sa.BindParameter[Any]] = {
+        name.removeprefix("new_"): sa.bindparam(name) for name in changes if name != "key"
+    }
+    return sa.update(tables).where(tables.c.id == sa.bindparam("key")).values(new)
 
 
 def _sits_at(person: str) -> sa.ColumnElement[bool]:

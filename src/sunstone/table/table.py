@@ -95,7 +95,7 @@ class Table:
 
     def _answered(self, newest: int, by: str | None, gave_up: bool = False) -> int:
         """Keep what this person's answer to a puzzle was, if it is one."""
-        shown = self.puzzle()
+        shown = self.puzzle(newest)
         if shown and shown.answer and by:
             right = shown.answer.right and not gave_up
             riddle.note_answer(self._keeper.store, by, shown.puzzle, right, self._keeper.clock())
@@ -245,10 +245,11 @@ class Table:
         """The lesson that is played here, and how far it is; None at any other table."""
         return self._look(lambda live: live.course.shown(live.game) if live.course else None)
 
-    def puzzle(self) -> riddle.Shown | None:
-        """The puzzle that is played here, and what the answer was; None at any other table."""
+    def puzzle(self, known: int = 0) -> riddle.Shown | None:
+        """The puzzle that is played here, and what the answer was; None at any other table. `known`: as for `turn`."""
         return self._look(
-            lambda live: live.riddle.shown(live.game, turns.handed_over(live)) if live.riddle is not None else None
+            lambda live: live.riddle.shown(live.game, turns.handed_over(live)) if live.riddle is not None else None,
+            known,
         )
 
     def stage(self) -> str:
