@@ -75,6 +75,11 @@ class Mail:
             raise BadSetting(f"--mail does not say from whom mail comes: add ?from=NAME@HOST, as in {FORM}") from None
         return Mail(host, port or PORTS[tls], tls, sender, user, password)
 
+    @property
+    def address(self) -> str:
+        """From where it comes, without a name."""
+        return str(_person(self.sender).addr_spec)
+
     def send(self, to: str, subject: str, text: str, headers: Mapping[str, str] | None = None) -> None:
         """Plain text to one address. MailFailed if it was not taken; BadAddress before anything is sent."""
         message = self._written(to, subject, text, headers or {})

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from sunstone.table import database
+from sunstone.table import database, schema_alerts  # noqa: F401 - its tables are part of the schema
 from sunstone.table.errors import BadDatabase, Conflict, NoTable
 from sunstone.table.paths import database_url
 from sunstone.table.people import Seat
