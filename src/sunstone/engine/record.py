@@ -31,6 +31,7 @@ from sunstone.engine.registry import GameInfo, Settings, find
 FORMAT = "1"
 CHANCE_TAG, ENTERED = "chance", "entered"  # a tag: a person with the real box has entered what was rolled and drawn
 BOTS_TAG = "bots"  # of a running game: the seats that bots play, "P2=name P3=name"
+CLOCK_TAG = "clock"  # what the table was played with, "3d" or "2h+5m"; of no meaning for the game
 CLOSING = ("result", "position", "key")  # tags of a game that is over; `key` is of older records, and not checked
 _TAG = re.compile(r'^\[(\w+) "([^"]*)"\]$')
 _PREFIX = re.compile(r"^\s*\d+\s+(~|P\d+)(?=\s|$)")

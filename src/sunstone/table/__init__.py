@@ -31,13 +31,15 @@ from sunstone.table.people import Person, SeatSpec
 from sunstone.table.plain import Hint, Hints, Line
 from sunstone.table.reasons import Closed, Forced
 from sunstone.table.reviewer import Reviewer
-from sunstone.table.room import Made, Room, Summary, TableOptions
+from sunstone.table.room import Made, Room, TableOptions
 from sunstone.table.scenes import Reply, Scene
 from sunstone.table.sight import At, Head, Looking, PublicSeat, Series, Sight, Turn
 from sunstone.table.store import News
 from sunstone.table.story import Deed, Move
 from sunstone.table.studies import Kept, NoStudy
+from sunstone.table.summary import Summary
 from sunstone.table.table import Table
+from sunstone.table.timekeeper import Timekeeper
 from sunstone.table.turns import NOTHING_TO_UNDO
 from sunstone.table.views import Message
 
@@ -83,6 +85,7 @@ __all__ = [
     "Table",
     "TableError",
     "TableOptions",
+    "Timekeeper",
     "Turn",
     "cardboard_refusal",
 ]

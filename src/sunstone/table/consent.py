@@ -1,5 +1,5 @@
-"""What needs the agreement of the other people: taking back a decision that others have seen the consequences of, and
-ending the game early. Bots, and people who have left, are not asked."""
+"""What needs the agreement of the other people: taking back a decision that others have seen the consequences of,
+ending the game early, a pause of the clocks and its end. Bots, and people who have left, are not asked."""
 
 from typing import Final
 
@@ -13,6 +13,8 @@ from sunstone.table.turns import rewind, undo, why_no_undo
 
 UNDO: Final = "undo"
 ABANDON: Final = "abandon"
+PAUSE: Final = "pause"
+RESUME: Final = "resume"
 
 
 def request_undo(live: Live, seat: int, to: int | None, now: float) -> tuple[str, str]:
@@ -34,6 +36,20 @@ def request_abandon(live: Live, person: str, now: float) -> tuple[str, str]:
         raise NotYours("only somebody who plays here can ask for an end of the game")
     seat = seats_of(live.seats, person)[0]
     return _put(live, Request(ABANDON, person, seat, 0, now), f"{live.who(seat)} asks to end the game without a result")
+
+
+def request_pause(live: Live, person: str, on: bool, now: float) -> tuple[str, str]:
+    """Ask for all clocks to stand, or to go on."""
+    live.must_run()
+    if live.clock is None:
+        raise NotNow("there is no clock at this table: nothing has to be paused")
+    if person not in people_at(live.seats):
+        raise NotYours("only somebody who plays here can ask for a pause or its end")
+    if live.paused == on:
+        raise NotNow("the clocks stand already" if on else "there is no pause: the clocks run")
+    seat = seats_of(live.seats, person)[0]
+    wish = "for a pause: all clocks stand" if on else "to end the pause: the clocks run again"
+    return _put(live, Request(PAUSE if on else RESUME, person, seat, 0, now), f"{live.who(seat)} asks {wish}")
 
 
 def answer(live: Live, person: str, yes: bool) -> tuple[str, str]:
@@ -94,12 +110,18 @@ def _grant(live: Live, request: Request) -> tuple[str, str]:
     if request.kind == ABANDON:
         live.status = schema.ABANDONED
         return "abandon", "The game ends without a result, as all agree"
+    if request.kind in (PAUSE, RESUME):
+        live.paused = request.kind == PAUSE
+        return "answer", f"{'A pause: all clocks stand' if live.paused else 'The clocks run again'}{_agreed(request)}"
     live.aside.clear()
     live.sealed.clear()
-    agreed = ", as all agree" if request.yes else ""
-    line = f"{name} takes back {_deed(live, request.to)}{agreed}"
+    line = f"{name} takes back {_deed(live, request.to)}{_agreed(request)}"
     rewind(live, request.to)
     return "undo", line
+
+
+def _agreed(request: Request) -> str:
+    return ", as all agree" if request.yes else ""
 
 
 def _deed(live: Live, at: int) -> str:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from sunstone.players import LEVELS, Rating
 from sunstone.players.ratings import expected
-from sunstone.table.room import Summary
+from sunstone.table.summary import Summary
 
 FEW: Final = 3  # games that say something
 RECENT: Final = 12  # games that count: people learn

@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.frame import OVER
-from sunstone.table import codes
+from sunstone.table import clock as arithmetic, clocks, codes, holidays
 from sunstone.table.attendance import Attendance
 from sunstone.table.errors import Conflict, NoTable
 from sunstone.table.live import NOBODY, Live, dumps, mask
 from sunstone.table.people import Seat, people_at
+from sunstone.table.pulse import Pulse
 from sunstone.table.store import Row, Store, Stored
 from sunstone.table.turns import asked
 
@@ -46,6 +47,7 @@ class Keeper:
         self.store = store
         self.clock = clock
         self.process = codes.process_name()  # among those that share the database
+        self.pulse = Pulse(store, clock)
         self.attendance = Attendance(store, clock, self.process)
         self._size = cache
         self._cache: OrderedDict[str, Live] = OrderedDict()
@@ -61,6 +63,8 @@ class Keeper:
             live = self._live(table_id)
             with live.lock:
                 if not live.dead and (self._is_newest(live, known) or self._follow(live)):
+                    if live.clock:
+                        live.lost = self.pulse.lost
                     yield live
                     return
                 self._drop(live)
@@ -188,8 +192,8 @@ class Keeper:
                 self._drop(live)
 
     def _commit(self, live: Live, seat: int, kind: str, note: str, was: Before) -> None:
-        row, changes = self._written(live, seat, kind, note, was)
         try:
+            row, changes = self._written(live, seat, kind, note, was)
             self.store.append(live.id, row, changes, live.seats if live.seats is not was[1] else ())
         except Conflict as error:
             self._drop(live)
@@ -215,7 +219,7 @@ class Keeper:
             asked=mask(asked(live)),
             note=note,
         )
-        status, _, creator = was
+        status, seats, creator = was
         changes: dict[str, object] = {}
         live.unsaved += 1
         if live.unsaved >= SNAPSHOT_EVERY or kind == "undo" or live.status != status:
@@ -229,7 +233,23 @@ class Keeper:
             changes["creator"] = live.creator
         if (desk := live.desk()) != live.desk_text:
             changes["desk"] = live.desk_text = desk
+        if live.clock:
+            changes |= self._timed(live, seats)
         return row, changes
+
+    def _timed(self, live: Live, before: list[Seat]) -> dict[str, object]:
+        """What a change does to the clocks, if anything."""
+        assert live.clock is not None
+        away = dict[str, float]()
+        live.lost = self.pulse.lost
+        if live.clock.anew and live.running:
+            found = holidays.until(self.store, people_at(live.seats), self.clock())
+            away = {person: ends - live.lost for person, ends in found.items()}
+        times = clocks.passed(live, self.clock() - live.lost, before, away)
+        if times == live.clocks:
+            return {}
+        live.clocks = times
+        return {"times": arithmetic.stored(times), "deadline": arithmetic.deadline(times)}
 
     def _go_on_by_new_rules(self, live: Live) -> None:
         """The rules have changed while the table was away: it goes on from its position, and its log says so."""

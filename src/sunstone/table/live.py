@@ -14,6 +14,7 @@ from sunstone.engine.frame import CHANCE
 from sunstone.engine.game import Chance, SeededChance, TrueChance
 from sunstone.engine.record import CHANCE_TAG, ENTERED
 from sunstone.engine.registry import GameInfo, Settings, find, load
+from sunstone.table import clock
 from sunstone.table.course import course_of
 from sunstone.table.errors import NotNow
 from sunstone.table.game import TableGame
@@ -30,11 +31,15 @@ ROUND_KIND: Final = "round"  # answers are played, and others of the same round 
 ROOM_KINDS: Final = ("create", "seat", "ask", "answer")
 
 
+Asked = Literal["undo", "abandon", "pause", "resume"]
+
+
 @dataclass
 class Request:
-    """Somebody asks the other people for something: to take a decision back, or to end the game."""
+    """Somebody asks the other people for something: to take a decision back, to end the game, to let the clocks stand
+    or to let them go on."""
 
-    kind: Literal["undo", "abandon"]
+    kind: Asked
     person: str
     seat: int
     to: int  # undo: number of entries that would stay
@@ -74,6 +79,10 @@ class Live:
         self.aside: dict[int, list[str]] = {}  # secret and simultaneous answers by seat, not played yet
         self.sealed: set[int] = set()  # seats that have confirmed theirs
         self.request: Request | None = None
+        self.clock = clock.read(row["clock"])
+        self.clocks: clock.Times | None = None  # what is left of whose time, in site time
+        self.paused = False  # by agreement all clocks stand
+        self.lost = 0.0  # seconds from site time to the time of day; whoever reads the table keeps it true
         self._origin: dict[str, Any] = {}
         self.desk_text: str = row["desk"]  # as stored
         self.lost = False  # a finished game whose position these rules cannot read
@@ -86,6 +95,7 @@ class Live:
         for stored_row in stored.rows:
             self.adopt(stored_row)
         self._take_desk(json.loads(row["desk"]))
+        self._take_times(row["times"])
         self._take_snapshot(row["snapshot"])
 
     @property
@@ -140,6 +150,11 @@ class Live:
         if origin and origin != self._origin:
             self.start_from(origin["entries"], self._of_these_rules(origin["state"]))
 
+    def _take_times(self, text: str) -> None:
+        if self.clock is not None:
+            self.clocks = clock.taken(self.clock, len(self.seats), text)
+            self.paused = self.clocks.paused is not None
+
     def start_from(self, entries: int, data: Mapping[str, Any]) -> None:
         """Nothing before these entries can be played again: other rules, or a position that was typed in."""
         self.game.origin = (entries, load(data))
@@ -180,6 +195,7 @@ class Live:
         self.unsaved += len(stored.rows)
         self.desk_text = row["desk"]
         self._take_desk(desk)
+        self._take_times(row["times"])
         return True
 
     # --- to the store

@@ -1,6 +1,5 @@
 """The room with the tables: making, finding, joining and clearing them."""
 
-import json
 import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -8,19 +7,17 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
-from typing import Annotated, Any
-
-from msgspec import Meta
+from typing import Any
 
 from sunstone import players
-from sunstone.engine.errors import BadPosition, BadRecord
+from sunstone.engine.errors import BadPosition, BadRecord, BadSetting
 from sunstone.engine.frame import OVER
 from sunstone.engine.record import BOTS_TAG, Record, parse
-from sunstone.engine.registry import Settings, Value, find
+from sunstone.engine.registry import Settings, find
 from sunstone.learn.lessons import Lesson
 from sunstone.learn.puzzles import Puzzle
 from sunstone.players import harder
-from sunstone.table import cardboard, codes, progress, riddle, schema, seating, turns
+from sunstone.table import cardboard, clock, codes, holidays, progress, riddle, schema, seating, turns
 from sunstone.table.brief import Brief
 from sunstone.table.course import stage_of
 from sunstone.table.errors import BadSeats, BadToken, NoTable, NotNow, NotYours, TableError
@@ -40,10 +37,10 @@ from sunstone.table.people import (
     people_at,
     seated,
     seats_of,
-    shown_names,
 )
 from sunstone.table.store import Row, Store, Stored
 from sunstone.table.studies import Studies
+from sunstone.table.summary import Summary, summary
 from sunstone.table.table import Table, sit_and_begin
 
 NEVER_STARTED = 24 * 3600.0  # seconds until a table that waits for players is cleared away
@@ -60,6 +57,7 @@ class TableOptions:
     title: str = ""
     listed: bool = False  # in the lobby: anybody may watch, and take an open seat
     cardboard: bool = False  # a single player has the real box and enters what is rolled and drawn
+    clock: str = ""  # "3d", days a turn; "2h+5m", a bank and what every turn adds
 
 
 STANDARD = TableOptions()
@@ -76,35 +74,6 @@ class Made:
     table: Table
     links: Mapping[int, str]  # open seats
     watch: str
-
-
-@dataclass(frozen=True)
-class Summary:
-    """A table in a list."""
-
-    id: Annotated[str, Meta(description="the table's id")]
-    game: Annotated[str, Meta(description="the game's name")]
-    title: Annotated[str, Meta(description="what the table is called")]
-    players: Annotated[int, Meta(description="how many play")]
-    modules: Annotated[tuple[str, ...], Meta(description="modules that are played with")]
-    options: Annotated[Mapping[str, Value], Meta(description="what was set, by the option's name")]
-    status: Annotated[
-        schema.Status, Meta(description="`open`: seats are free; `over` by the rules, or ended otherwise")
-    ]
-    listed: Annotated[bool, Meta(description="shown to everybody")]
-    seeded: Annotated[bool, Meta(description="chance is repeatable")]
-    cardboard: Annotated[bool, Meta(description="its player has the real box and enters what is rolled and drawn")]
-    created: Annotated[float, Meta(description="seconds since 1970, UTC")]
-    changed: Annotated[float, Meta(description="when the newest version came, in the same way")]
-    version: Annotated[int, Meta(description="counts every accepted change of the table")]
-    names: Annotated[tuple[str, ...], Meta(description="what the seats are called")]
-    open_seats: Annotated[tuple[int, ...], Meta(description="seats where nobody sits yet")]
-    bots: Annotated[tuple[int, ...], Meta(description="seats that bots play")]
-    asked: Annotated[tuple[int, ...], Meta(description="seats that the table waits for")]
-    mine: Annotated[tuple[int, ...], Meta(description="your seats, in a list of your tables")]
-    scores: Annotated[tuple[int, ...], Meta(description="points by seat, once it is over")]
-    places: Annotated[tuple[int, ...], Meta(description="places by seat, once it is over")]
-    later: Annotated[str | None, Meta(description="its rematch")]
 
 
 class Room:
@@ -234,6 +203,8 @@ class Room:
         info = find(settings.game)
         if options.cardboard:
             cardboard.check(info, settings.players, seed is not None, [seat.bot for seat in seats])
+        if clock.read(options.clock) and (settings.players == 1 or options.cardboard):
+            raise BadSetting("a clock needs somebody who waits: leave it out where one plays alone")
         seats = [replace(s, token=codes.digest(codes.link_token())) if s.open else s for s in seats]
         watch, table_id, now = codes.digest(codes.link_token()), codes.table_id(), self.keeper.clock()
         base, steps = game.stored(1) if game else (0, [])
@@ -257,6 +228,9 @@ class Room:
             "result": None,
             "desk": "{}",
             "snapshot": None,
+            "clock": options.clock,
+            "times": "",
+            "deadline": None,
         }
         if game:
             table["snapshot"] = dumps({"entries": len(game.record.entries), "state": game.state.to_data()})
@@ -284,7 +258,8 @@ class Room:
             seats = [_again(seat, stronger) for seat in [*live.seats[1:], live.seats[0]]]
             seats = [replace(seat, seat=i) for i, seat in enumerate(seats)]
             creator = Person(by, live.who(seats_of(live.seats, by)[0]))
-            options = TableOptions(live.head["title"], bool(live.head["listed"]), live.cardboard)
+            head = live.head
+            options = TableOptions(head["title"], bool(head["listed"]), live.cardboard, head["clock"])
             settings = live.settings
         try:
             made = self._make(settings, seats, creator, options, None, earlier=table_id)
@@ -350,11 +325,13 @@ class Room:
                     self.keeper.change(table_id, lambda live: _hand_on(live, old, new))
                     done.append(table_id)
             self.studies.hand_on(old, new)
+            holidays.hand_on(self.store, old, new)
             progress.hand_on(self.store, old, new)
         except BaseException:
             for table_id in done:
                 self.keeper.change(table_id, lambda live: _hand_on(live, new, old))
             self.studies.hand_on(new, old)
+            holidays.hand_on(self.store, new, old)
             raise
 
     def watch(self, token: str) -> Table:
@@ -368,11 +345,15 @@ class Room:
 
     def listed(self, statuses: Sequence[str] = (schema.OPEN, schema.RUNNING), limit: int = 100) -> list[Summary]:
         """Tables that are open to everybody, the newest change first."""
-        return [_summary(row, seats, "") for row, seats in self.store.listed(statuses, limit)]
+        return [summary(row, seats, "", self._lost(row)) for row, seats in self.store.listed(statuses, limit)]
 
     def tables_of(self, person: str, statuses: Sequence[str] = schema.STATUSES, limit: int = 100) -> list[Summary]:
         """Tables at which this person has a seat."""
-        return [_summary(row, seats, person) for row, seats in self.store.tables_of(person, statuses, limit)]
+        found = self.store.tables_of(person, statuses, limit)
+        return [summary(row, seats, person, self._lost(row)) for row, seats in found]
+
+    def _lost(self, row: Mapping[str, Any]) -> float:
+        return self.keeper.pulse.lost if row["clock"] else 0.0
 
     def finished(self, game: str) -> list[str]:
         """The records of all games that were played to their end, whole, the newest first. For who has the database."""
@@ -385,6 +366,27 @@ class Room:
     def subscribe(self, table_id: str | None, listener: Listener) -> Callable[[], None]:
         """Call it with (table id, version) after every change of the table (None: of any) that this process makes."""
         return self.keeper.subscribe(table_id, listener)
+
+    # --- holidays
+    def holiday(self, person: str) -> holidays.Holiday:
+        """Whether this person is on holiday, and how many days of this year are left."""
+        return holidays.of(self.store, person, self.keeper.clock())
+
+    def begin_holiday(self, person: str, days: int) -> None:
+        """This person's clocks wait for so many days, at every table with days for a turn; the others see it."""
+        ends = holidays.begin(self.store, person, days, self.keeper.clock())
+        self._tell_holiday(person, f"is on holiday until {holidays.day(ends)}: the clock waits")
+
+    def end_holiday(self, person: str) -> None:
+        holidays.end(self.store, person, self.keeper.clock())
+        self._tell_holiday(person, "is back from holiday")
+
+    def _tell_holiday(self, person: str, news: str) -> None:
+        def body(live: Live) -> tuple[str, str]:
+            mine = seats_of(live.seats, person)
+            return ("seat", f"{live.who(mine[0])} {news}") if mine and live.running else ("", "")
+
+        self._each(self.store.by_days(person), lambda table_id: self.keeper.change(table_id, body), "tell a holiday at")
 
     # --- clearing
     def delete(self, table_id: str, by: str) -> None:
@@ -411,15 +413,15 @@ class Room:
             cleared += self._each(since(schema.ENDED, now - keep), self._delete)
         return cleared
 
-    def _each(self, ids: Sequence[str], clear: Callable[[str], object]) -> list[str]:
-        cleared = []
+    def _each(self, ids: Sequence[str], do: Callable[[str], object], what: str = "clear away") -> list[str]:
+        done = []
         for table_id in ids:
             try:
-                clear(table_id)
-                cleared.append(table_id)
+                do(table_id)
+                done.append(table_id)
             except Exception as error:  # whatever is wrong with this one: the others have their turn
-                self._brief.tell(table_id, "cannot clear away table", error)
-        return cleared
+                self._brief.tell(table_id, f"cannot {what} table", error)
+        return done
 
     def _delete(self, table_id: str, *only: str) -> bool:
         earlier = self.store.delete(table_id, only or (schema.OPEN, *schema.ENDED))
@@ -476,24 +478,3 @@ def _again(seat: Seat, stronger: bool) -> Seat:
         bot = (stronger and harder(seat.bot)) or seat.bot
         return replace(seat, token=None, recovery=None, bot=bot, name=bot if seat.name == seat.bot else seat.name)
     return replace(seat, token=None, recovery=None, bot="")
-
-
-def _summary(row: Mapping[str, Any], seats: Sequence[Seat], person: str) -> Summary:
-    settings, result = json.loads(row["settings"]), json.loads(row["result"] or "{}")
-    same = ("id", "game", "title", "status", "created", "changed", "version", "later")
-    return Summary(
-        **{name: row[name] for name in same},
-        players=settings["players"],
-        modules=tuple(settings["modules"]),
-        options=settings["options"],
-        listed=bool(row["listed"]),
-        seeded=row["seed"] is not None,
-        cardboard=bool(row["cardboard"]),
-        names=tuple(shown_names(seats, len(seats))),
-        open_seats=tuple(seat.seat for seat in seats if seat.open),
-        bots=tuple(seat.seat for seat in seats if seat.bot),
-        asked=tuple(seat.seat for seat in seats if row["asked"] >> seat.seat & 1),
-        mine=tuple(seats_of(seats, person)),
-        scores=tuple(result.get("scores", ())),
-        places=tuple(result.get("places", ())),
-    )

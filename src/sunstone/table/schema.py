@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 import sqlalchemy as sa
 
-HEAD: Final = "0006"  # the newest migration
+HEAD: Final = "0007"  # the newest migration
 
 # what a table may be; only the first two can change any more
 Status = Literal["open", "running", "over", "abandoned", "expired"]
@@ -57,6 +57,9 @@ tables = sa.Table(
     sa.Column("changed", sa.Double, nullable=False, server_default="0"),
     sa.Column("asked", sa.Integer, nullable=False, server_default="0"),
     sa.Column("said", sa.Integer, nullable=False, server_default="0"),  # id of the newest message, 0: none
+    sa.Column("clock", sa.String(16), nullable=False, server_default=""),  # "3d", "2h+5m"; "": none
+    sa.Column("times", sa.Text, nullable=False, server_default=""),  # JSON: what is left, see clock.py
+    sa.Column("deadline", sa.Double, index=True),  # site time (pulse.py) at which somebody's time or a pause is over
     sa.Index("ix_tables_listed", "listed", "status", "changed"),
 )
 
@@ -142,6 +145,23 @@ leases = sa.Table(
     sa.Column("name", sa.String(64), primary_key=True),
     sa.Column("owner", sa.String(16), nullable=False),  # a process
     sa.Column("until", sa.Double, nullable=False),
+)
+
+# One row: when a server was last seen to run, and for how long none did, in all. Site time is what passed besides.
+pulse = sa.Table(
+    "pulse",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("lost", sa.Double, nullable=False),
+)
+
+holidays = sa.Table(
+    "holidays",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("begins", sa.Double, primary_key=True),
+    sa.Column("ends", sa.Double, nullable=False),
 )
 
 # Who has a table's page open, at which process. One that dies renews nothing.

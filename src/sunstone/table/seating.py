@@ -64,12 +64,25 @@ def stand_in(live: Live, seat: int, bot: str, by: str, now: float) -> str:
     if by not in people_at(live.seats) and by != there.person:
         raise NotYours("only somebody who plays here can do that")
     waited = now - live.times[live.version]
-    absent = there.left or (seat in asked(live) and waited >= ABSENT_AFTER)
+    absent = there.left or (live.clock is None and seat in asked(live) and waited >= ABSENT_AFTER)
     if by != there.person and not absent:
+        if live.clock:
+            raise NotNow(f"{there.name} has not left; a bot plays on when their time is over")
         raise NotNow(f"{there.name} has not left; after a day of waiting for them a bot may play on")
-    _put(live, replace(there, bot=bot, left=True))
-    live.request = None
+    _replace_by(live, there, bot)
     return f"The bot {bot} plays on for {there.name}"
+
+
+def time_over(live: Live, seat: int, bot: str) -> str:
+    """A bot plays on for somebody whose time is over, until they are back."""
+    there = live.seats[seat]
+    _replace_by(live, there, bot)
+    return f"{there.name}'s time is over: the bot {bot} plays on until {there.name} is back"
+
+
+def _replace_by(live: Live, there: Seat, bot: str) -> None:
+    _put(live, replace(there, bot=bot, left=True))
+    live.request = None  # who would have to agree has changed
 
 
 def take_back(live: Live, seat: int, person: str) -> str:

@@ -1,7 +1,7 @@
 """What a table shows, as declared types. They are plain dicts at run time, and the API's schema is made of them;
 `plain.py` has what programs get instead of the objects in a sight."""
 
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Final, TypedDict
 
 from msgspec import Meta
 
@@ -9,6 +9,7 @@ from sunstone.engine import choice
 from sunstone.engine.registry import Value
 from sunstone.engine.view import View
 from sunstone.table.cardboard import Laid
+from sunstone.table.live import Asked
 from sunstone.table.people import Kind
 from sunstone.table.schema import Status
 from sunstone.table.turns import Duty
@@ -18,10 +19,30 @@ Shown = Annotated[View | None, Meta(description="the position as the seat may kn
 Eyes = Annotated[int | None, Meta(description="whose eyes these are; null: a spectator's")]
 FromBox = Annotated[bool, Meta(description="the real box is asked: enter what was rolled or drawn")]
 Version = Annotated[int, Meta(description="counts every accepted change of the table")]
+OverAt = Annotated[
+    float | None,
+    Meta(description="when the seat's time is over, in seconds since 1970, UTC; null while its clock stands"),
+]
 Entries = Annotated[int, Meta(description="how many entries the record has")]
 
 
-class PublicSeat(TypedDict):
+class Timed(TypedDict):
+    """How a seat's clock stands. It says the same until something happens at the table: who shows it counts down."""
+
+    left_s: Annotated[
+        float | None,
+        Meta(description="seconds of its time that are left, as of when its clock began to run; null without a clock"),
+    ]
+    over_at: OverAt
+    holiday: Annotated[
+        float | None, Meta(description="its person is on holiday until then, or was: seconds since 1970, UTC")
+    ]
+
+
+UNTIMED: Final[Timed] = {"left_s": None, "over_at": None, "holiday": None}
+
+
+class PublicSeat(Timed):
     """A seat, as everybody may know it."""
 
     seat: Annotated[int, Meta(description="its number, from 0")]
@@ -34,9 +55,9 @@ class PublicSeat(TypedDict):
 
 
 class Asking(TypedDict):
-    """Somebody asks the others to take a move back, or to end the game."""
+    """Somebody asks the others to take a move back, to end the game, to let the clocks stand or go on."""
 
-    kind: Annotated[Literal["undo", "abandon"], Meta(description="what is asked for")]
+    kind: Annotated[Asked, Meta(description="what is asked for")]
     seat: Annotated[int, Meta(description="who asks")]
     to: Annotated[int, Meta(description="to take back: before that entry")]
     waits_for: Annotated[list[int], Meta(description="seats of those who have not answered")]
@@ -61,6 +82,8 @@ class Head(TypedDict):
     earlier: Annotated[str | None, Meta(description="the table that this is the rematch of")]
     later: Annotated[str | None, Meta(description="its rematch")]
     seats: Annotated[list[PublicSeat], Meta(description="in turn order")]
+    clock: Annotated[str, Meta(description="`3d`: days a turn; `2h+5m`: a bank and what every turn adds; empty: none")]
+    paused: Annotated[bool, Meta(description="all clocks stand, as its people have agreed")]
     hold: Annotated[int | None, Meta(description="the seat whose steps wait for its confirmation")]
 
 
@@ -109,6 +132,7 @@ class Turn(TypedDict):
     chance: FromBox
     legal: Annotated[list[str], Meta(description="what the seat may do now, in notation")]
     beyond: Annotated[list[str], Meta(description="what the real box may bring although our data rule it out")]
+    over_at: OverAt
 
 
 class At(TypedDict):

@@ -274,6 +274,22 @@ class Store:
         with database.looking(self.engine) as connection:
             return [BotTable(*row) for row in connection.execute(query)]
 
+    def overdue(self, at: float) -> list[str]:
+        """Running games at which somebody's time or a pause is over at that site time, the longest ago first."""
+        due = sa.and_(tables.c.deadline <= at, tables.c.status == RUNNING)
+        with database.looking(self.engine) as connection:
+            return [str(row[0]) for row in connection.execute(sa.select(tables.c.id).where(due).order_by("deadline"))]
+
+    def next_deadline(self) -> float | None:
+        with database.looking(self.engine) as connection:
+            return connection.execute(sa.select(sa.func.min(tables.c.deadline))).scalar()
+
+    def by_days(self, person: str) -> list[str]:
+        """Running games of this person at which there are days for a turn."""
+        mine = sa.and_(_sits_at(person), tables.c.status == RUNNING, tables.c.clock.like("%d"))
+        with database.looking(self.engine) as connection:
+            return [str(row[0]) for row in connection.execute(sa.select(tables.c.id).where(mine))]
+
     # --- chat: beside the log, it never touches a version
     def say(self, table_id: str, at: float, person: str, name: str, text: str) -> int:
         values = {"table_id": table_id, "at": at, "person": person, "name": name, "text": text}

@@ -142,6 +142,11 @@ class Table:
         now = self._keeper.clock()
         return self._keeper.change(self.id, lambda live: consent.request_abandon(live, by, now))
 
+    def request_pause(self, by: str, on: bool = True) -> int:
+        """Ask for all clocks to stand, or to go on. They go on by themselves after `clock.PAUSE`."""
+        now = self._keeper.clock()
+        return self._keeper.change(self.id, lambda live: consent.request_pause(live, by, on, now))
+
     def answer(self, yes: bool, by: str) -> int:
         return self._keeper.change(self.id, lambda live: consent.answer(live, by, yes))
 

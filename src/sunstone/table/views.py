@@ -12,9 +12,9 @@ from sunstone.engine.errors import IllegalAction
 from sunstone.engine.frame import CHANCE, EVERYBODY
 from sunstone.engine.ledger import Event
 from sunstone.engine.past import guessed
-from sunstone.engine.record import BOTS_TAG
+from sunstone.engine.record import BOTS_TAG, CLOCK_TAG
 from sunstone.engine.view import View
-from sunstone.table import cardboard, consent, plain
+from sunstone.table import cardboard, clocks, consent, plain
 from sunstone.table.asides import open_to, real_rng
 from sunstone.table.errors import NotNow, NotYours
 from sunstone.table.live import Live
@@ -134,6 +134,7 @@ def turn(live: Live, person: str, wanted: int | None = None) -> Turn:
         "chance": due == ACT and cardboard.asks(live),
         "legal": [live.info.vocabulary.name(action) for action in legal],
         "beyond": beyond,
+        "over_at": None if seat is None else clocks.over_at(live, seat),
     }
 
 
@@ -155,6 +156,8 @@ def head(live: Live) -> Head:
         "changed": live.times[live.version],
         "earlier": live.head["earlier"],
         "later": live.head["later"],
+        "clock": live.head["clock"],
+        "paused": live.paused,
         "seats": [public_seat(live, i) for i in range(len(live.seats))],
         "hold": live.hold if live.hold >= 0 else None,
     }
@@ -170,6 +173,9 @@ def public_seat(live: Live, i: int) -> PublicSeat:
         "left": seat.left,
         "auto_confirm": seat.auto_confirm,
         "open": seat.open,
+        "left_s": clocks.left(live, i),
+        "over_at": clocks.over_at(live, i),
+        "holiday": clocks.away(live, i),
     }
 
 
@@ -304,6 +310,8 @@ def record(live: Live, seats: Sequence[int], guess: bool = True) -> str:
     game, over = live.game, finished(live)
     names = {f"P{i + 1}": name.replace('"', "'") for i, name in enumerate(live.names)}
     bots = [] if over else [f"P{seat.seat + 1}={seat.bot}" for seat in live.seats if seat.bot]
+    if live.clock:
+        game.record.tags[CLOCK_TAG] = live.head["clock"]
     game.record.tags |= names | {BOTS_TAG: " ".join(bots)} | (game.closing_tags() if over and not live.lost else {})
     if over:
         return game.record.text()

@@ -21,6 +21,7 @@ from sunstone.table import Looking, Move, News, Person, PublicSeat, Room, Table,
 from sunstone.table.learning import learnt
 from sunstone.table.live import NOBODY
 from sunstone.table.riddle import is_solved
+from sunstone.table.sight import UNTIMED
 from sunstone.web import box, delta, fragments, history, lessons, moments, playout, presence, riddles
 from sunstone.web.courses import course_of
 from sunstone.web.elsewhere import Elsewhere
@@ -220,6 +221,7 @@ def rival(seat: int, name: str) -> PublicSeat:
         "left": False,
         "auto_confirm": True,
         "open": False,
+        **UNTIMED,
     }
 
 

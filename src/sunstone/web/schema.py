@@ -11,8 +11,9 @@ from sunstone.engine import registry
 from sunstone.engine.registry import BOARD_LENGTH
 from sunstone.engine.variations import LENGTH as STUDY_LENGTH
 from sunstone.table import plain, sight
-from sunstone.table.room import RECORD_LENGTH, Summary
+from sunstone.table.room import RECORD_LENGTH
 from sunstone.table.schema import Status
+from sunstone.table.summary import Summary
 
 LARGEST = 2**53 - 1  # whole numbers up to here mean the same in every language
 

@@ -18,6 +18,7 @@ from sunstone.engine.wording import capital
 from sunstone.learn.study import Study, is_forced
 from sunstone.table import Forced, Kept, PublicSeat, Series
 from sunstone.table.reasons import closed_in
+from sunstone.table.sight import UNTIMED
 from sunstone.web import box, fragments
 from sunstone.web.delta import digest
 from sunstone.web.live import Update, as_shown, kept, looked_at, name_seats
@@ -64,6 +65,8 @@ def sight_of(here: Opened, node: Node, state: State) -> PageSight:
         "earlier": None,
         "later": None,
         "seats": [seat_of(i, name) for i, name in enumerate(study.names)],
+        "clock": "",
+        "paused": False,
         "hold": None,
         "seat": seat,
         "asked": [] if seat is None else [seat],
@@ -111,6 +114,7 @@ def seat_of(i: int, name: str) -> PublicSeat:
         "left": False,
         "auto_confirm": True,
         "open": False,
+        **UNTIMED,
     }
 
 
