@@ -139,6 +139,7 @@ def test_nobody_pays_for_an_outage(url: str, clock: Clock) -> None:
         table = room.table(table.id)
         assert left(room, table) == [1750, 1800] and table.head()["seats"][0]["over_at"] == clock() + 1750
         assert room.tables_of(ANNA.id)[0].over_at == (clock() + 1750, None)
+        assert table.sight(0)["view"], "nor is the game lost"
         keeper = Timekeeper(room)
         assert keeper.look() == EVERY and not live_of(room, table).seats[0].bot
         for _ in range(35):

@@ -64,10 +64,10 @@ def left(live: Live, seat: int) -> float | None:
 def over_at(live: Live, seat: int) -> float | None:
     """When the seat's time is over, if its clock runs; seconds since 1970."""
     at = clock.over_at(live.clocks, seat) if live.clocks else None
-    return None if at is None else round(at + live.lost, 3)
+    return None if at is None else round(at + live.outages, 3)
 
 
 def away(live: Live, seat: int) -> float | None:
     """Until when its person is, or was, on holiday."""
     at = live.clocks.away[seat] if live.clocks else None
-    return None if at is None else round(at + live.lost, 3)
+    return None if at is None else round(at + live.outages, 3)

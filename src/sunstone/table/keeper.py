@@ -64,7 +64,7 @@ class Keeper:
             with live.lock:
                 if not live.dead and (self._is_newest(live, known) or self._follow(live)):
                     if live.clock:
-                        live.lost = self.pulse.lost
+                        live.outages = self.pulse.lost
                     yield live
                     return
                 self._drop(live)
@@ -241,11 +241,11 @@ class Keeper:
         """What a change does to the clocks, if anything."""
         assert live.clock is not None
         away = dict[str, float]()
-        live.lost = self.pulse.lost
+        live.outages = self.pulse.lost
         if live.clock.anew and live.running:
             found = holidays.until(self.store, people_at(live.seats), self.clock())
-            away = {person: ends - live.lost for person, ends in found.items()}
-        times = clocks.passed(live, self.clock() - live.lost, before, away)
+            away = {person: ends - live.outages for person, ends in found.items()}
+        times = clocks.passed(live, self.clock() - live.outages, before, away)
         if times == live.clocks:
             return {}
         live.clocks = times

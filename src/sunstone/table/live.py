@@ -82,7 +82,7 @@ class Live:
         self.clock = clock.read(row["clock"])
         self.clocks: clock.Times | None = None  # what is left of whose time, in site time
         self.paused = False  # by agreement all clocks stand
-        self.lost = 0.0  # seconds from site time to the time of day; whoever reads the table keeps it true
+        self.outages = 0.0  # seconds from site time to the time of day; whoever reads the table keeps it true
         self._origin: dict[str, Any] = {}
         self.desk_text: str = row["desk"]  # as stored
         self.lost = False  # a finished game whose position these rules cannot read
