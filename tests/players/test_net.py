@@ -111,6 +111,19 @@ def test_both_forms_say_the_same(game: str) -> None:
     assert sha256(repr(found).encode()).hexdigest()[:16] == SUMS[game]
 
 
+def test_a_search_takes_the_net_anew_for_other_modules_and_player_counts() -> None:
+    """What it reads lies elsewhere there, though the game and its seats are the same."""
+    search = Search(None, OWN)
+    kinds = [(2, ()), (2, ("obsidian",)), (2, ("obsidian", "mansion")), (1, ()), (2, ())]
+    for players, modules in kinds:
+        s = next(s for s in walk(sunstone.new("city", players=players, modules=modules), 5) if s.to_move < s.seats)
+        search.plant(s, Rng(1))
+        weights = find_net("city", OWN)
+        assert search.net is not None and weights is not None
+        assert search.net.reader.names == Reader(s).names
+        assert [search.net.look(s, seat) for seat in range(2)] == [Net(s, weights).look(s, seat) for seat in range(2)]
+
+
 def test_who_has_no_eyes_is_judged_by_the_terms_alone() -> None:
     s = sunstone.new("city", players=1)
     weights = find_net("city", OWN)

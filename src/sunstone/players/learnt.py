@@ -22,6 +22,12 @@ ONE: Final = 4096  # a point, and the whole of a game
 MOST: Final = 32767
 
 
+def kind_of(s: State) -> list[str]:
+    """What decides how a position is read: one reader serves all positions that are alike in it."""
+    data = s.to_data()
+    return [s.game, str(data["players"]), *data.get("modules", [])]
+
+
 @final
 class Reader:
     """Reads positions of games with the settings of that one."""
@@ -31,6 +37,7 @@ class Reader:
         encoder = info.encoder
         assert encoder is not None, f"{s.game} has no encoder"
         self.encoder: Encoder = encoder
+        self.reads: list[str] = kind_of(s)
         self.scale: Scale = info.scale
         self.seats: i64 = s.seats
         self.terms: i64 = len(info.scale.terms())

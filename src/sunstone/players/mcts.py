@@ -26,6 +26,7 @@ from sunstone.engine.frame import CHANCE, OVER, Action, Seat
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
+from sunstone.players.learnt import kind_of
 from sunstone.players.net import Net
 from sunstone.players.turns import Turns
 from sunstone.players.weigher import Weigher, ahead
@@ -109,7 +110,7 @@ class Search:
 
     def net_of(self, s: State) -> None:
         net = self.net
-        if self.named != "" and (net is None or net.game != s.game or net.seats != s.seats):
+        if self.named != "" and (net is None or net.reader.reads != kind_of(s)):
             learnt = find_net(s.game, self.named)
             self.net = None if learnt is None else Net(s, learnt)
 

@@ -38,7 +38,6 @@ class Net:
 
     def __init__(self, s: State, weights: Weights) -> None:
         self.reader: Reader = Reader(s)
-        self.game: str = s.game
         self.seats: i64 = s.seats
         self.eyes: i64 = s.to_data()["players"]  # the opponent of a single player has none: of it nothing is learnt
         self.hidden: i64 = len(weights.bias)
