@@ -1,17 +1,20 @@
 """Training: what is written can be read, what is planted is learnt, and a training goes on where it was."""
 
 import json
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import numpy as np
+import pyarrow.parquet as pq
 import pytest
 from typer.testing import CliRunner
 
 from sunstone.arena.workers import Done
 from sunstone.cli import app
 from sunstone.engine.errors import BadSetting
+from sunstone.envs.dataset import about
 from sunstone.players import find_bot
 from sunstone.players.mcts import Mcts
 from sunstone.players.weights import find_net
@@ -139,9 +142,48 @@ def test_another_training_in_the_same_folder_is_refused(tmp_path: Path) -> None:
         trained(Course(**{**SMALL.__dict__, "games": 7, "seed": 2}), tmp_path)
 
 
+def test_what_was_compared_can_be_exported(tmp_path: Path) -> None:
+    out, file = tmp_path / "training", tmp_path / "rows.parquet"
+    course = ["--rounds", "2", "--games", "6", "--visits", "4", "--hidden", "8", "--epochs", "1", "--match", "2"]
+    order = ["train", "toy", "--out", str(out), *course, "--think", "10", "--workers", "1", "--export", str(file)]
+    result = CliRunner().invoke(app, order)
+    assert result.exit_code == 0, result.output
+    found = pq.read_table(file).to_pylist()
+    assert f"{file}: {len(found)} turns" in result.output
+    said = about(file)
+    assert (said["game"], said["encoder"], said["course"]["games"]) == ("toy", 1, 6)
+    parts = {name: load(out / "rows", {name})[0] for name in ("1-0", "1-1", "2-0", "2-1")}
+    assert [row["found"] for row in found] == [int(x) for part in parts.values() for x in part.column["found"]]
+    first, last = parts["1-0"], parts["2-1"]
+    roots = [
+        (int(turns), int(result))
+        for part in parts.values()
+        for turns, result in zip(part.column["turns"], part.column["result"], strict=True)
+    ]
+    counted = [(root, turn, x) for root, (n, x) in enumerate(roots) for turn in range(n)]
+    assert [(row["root"], row["turn"], row["result"]) for row in found] == counted
+    assert [row["round"] for row in (found[0], found[-1])] == [1, 2]
+    assert found[-1]["cells"][-1] == last.column["cell"][last.cell_at[-2] :].tolist()
+    assert found[0]["worths"] == first.column["worth"][: first.view_at[1]].tolist()
+    assert all(any(said["names"][place].startswith("players.") for place in row["places"][0]) for row in found)
+    assert [path.name for path in tmp_path.iterdir()].count("rows.parquet.part") == 0
+
+
+def test_without_pyarrow_an_export_is_refused_before_the_training(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "sunstone.train.export", raising=False)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    order = ["train", "toy", "--out", str(tmp_path / "t"), "--export", str(tmp_path / "x.parquet")]
+    result = CliRunner().invoke(app, order)
+    assert "--export needs pyarrow: pip install 'sunstone[research]'" in str(result.exception)
+    assert not (tmp_path / "t").exists()
+
+
 @pytest.mark.parametrize(
     ("options", "why"),
     [
+        (["--export", "nowhere/rows.parquet"], "there is no folder nowhere"),
         (["--hidden", "12"], "not a multiple of 8"),
         (["--players", "two"], "is not a list of numbers"),
         (["--players", "2,9"], "players, not 9"),

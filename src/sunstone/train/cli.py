@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -32,6 +33,9 @@ def train(
     match: Annotated[int, typer.Option(min=2, help="games of the matches after a round")] = Course.match,
     think: Annotated[str, typer.Option(metavar="TIME", help="a turn in these: 0.05s, or simulations")] = Course.think,
     seed: Annotated[int, typer.Option(min=1, help="same seed, same games")] = Course.seed,
+    export: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="also write all turns compared, as a Parquet file")
+    ] = None,
     workers: Annotated[int, typer.Option(min=1, help="processes; default: one a core")] = CORES,
     on: Annotated[str | None, typer.Option("--cluster", metavar="ADDRESS", help="work on this Ray cluster")] = None,
 ) -> None:
@@ -48,6 +52,7 @@ def train(
     info = find(game)
     if wrong := [n for n in counts if n not in info.players]:
         raise BadSetting(f"{info.name} is for {', '.join(map(str, info.players))} players, not {wrong[0]}")
+    writer = export_to(export) if export else None
     course = Course(info.name, rounds, games, visits, counts, hidden, epochs, decay, match, think, seed)
     with ExitStack() as stack:
         if on is not None:
@@ -57,6 +62,18 @@ def train(
         for done in Training(course, out, submit, workers, tell).rounds():
             print(told(done), flush=True)
     print(f"kept in {out}")
+    if writer and export:
+        print(f"{export}: {writer(out, export)} turns")
+
+
+def export_to(path: Path) -> Callable[[Path, Path], int]:
+    """What writes rows to that file; what stands in its way is told before the training, not after it."""
+    try:
+        from sunstone.train.export import check, export
+    except ModuleNotFoundError as error:
+        raise BadSetting(f"--export needs {error.name}: pip install 'sunstone[research]'") from None
+    check(path)
+    return export
 
 
 def tell(line: str) -> None:
