@@ -20,7 +20,7 @@ from sunstone.games.city.empire import warrior_at
 from sunstone.games.city.map_data import AREA, AREA_VP, FAR
 from sunstone.games.city.teotibot.table import last_scoring
 from sunstone.games.city.terms import CityScale, rounds_left
-from sunstone.players import find_bot, find_mcts, is_bot
+from sunstone.players import find_bot, find_mcts, is_bot, thinks
 from sunstone.players.mcts import Search
 from sunstone.players.turns import Turns, narrowing
 from sunstone.players.ways import Ways
@@ -298,6 +298,8 @@ def test_a_winning_last_move_is_found() -> None:
 def test_names_of_bots() -> None:
     for name in ("random", "greedy", "planner", "mcts", "mcts:50", "mcts:1.5s", "beginner", "easy", "medium", "hard"):
         assert is_bot(name) and find_bot(name) is not None
+    assert [thinks(name) for name in ("master:20s", "net:0.5s", "mcts:2s@file", "mcts:50")] == [20, 0.5, 2, 0]
+    assert thinks("master") == 8 and find_bot("master:60s") is not None and not is_bot("master:7s")
     assert not is_bot("anna") and not is_bot("mcts:") and not is_bot("mcts:fast")
     for name in ("mcts:0", "mcts:0s", "mcts:900s", "mcts:999999", "deep", "planner@missing.json"):
         with pytest.raises(BadSetting, match=r"mcts|weights"):

@@ -15,6 +15,7 @@ from sunstone.engine.registry import find
 from sunstone.games.founders import events
 from sunstone.table import Driver, Room, SeatSpec, Table
 from sunstone.table.bots import PATIENCE, amid, due
+from sunstone.table.worker import Question
 from sunstone.table.workers import Workers
 from tests.table import bad_bots
 from tests.table.support import ANNA, BERT, Clock, act, check_reading_back, confirm, entries, live_of, step, table_of
@@ -135,6 +136,20 @@ def test_a_bot_that_fails_is_moved_for(room: Room, bad: Workers, bot: str, why: 
     assert notes(table)[1:] == [f"The bot {bot} {why}; greedy has moved for it"]
     assert live_of(room, table).sealed == {1}
     check_reading_back(room, table)
+
+
+def test_a_bot_may_take_the_time_that_it_was_asked_to_think(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, workers = [], Workers()
+
+    def answer(question: Question, limit: float, fresh: bool = False, wanted: str = "action") -> str:
+        asked.append((question["bot"], limit))
+        return "keep"
+
+    monkeypatch.setattr(workers, "ask", answer)
+    for bot in ("greedy", "master", "master:60s"):
+        Driver(room, workers=workers, limit=5).run_bots(with_bot(room, bot).id)
+    workers.close()
+    assert asked == [("greedy", 5), ("master", 13), ("master:60s", 65)]
 
 
 def test_if_nothing_helps_the_first_action_is_taken(room: Room, bad: Workers) -> None:

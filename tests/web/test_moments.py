@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from sunstone.engine.registry import find
-from sunstone.players import harder
+from sunstone.players import PATIENT, harder
 from sunstone.table import Room, SeatSpec, Table, TableOptions
 from sunstone.web import moments
 from sunstone.web.parts import PageSight
@@ -91,3 +91,4 @@ def test_levels_go_up_one_by_one() -> None:
         *("beginner", "easy", "easy", "medium", "hard", "expert", "master"),
     ]
     assert [harder(bot) for bot in ("master", "exec:mine")] == ["", ""]
+    assert [harder(bot) for bot in PATIENT.values()] == ["master", "", ""], "one that hurries is below the level"

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 import sunstone
 from sunstone.engine.registry import GAMES, Option, find
-from sunstone.players import LEVELS, NAMES
+from sunstone.players import LEVELS, NAMES, PATIENT
 from sunstone.table import Deed, Move, Room, Summary
 from sunstone.web import fragments, hints, history
 from sunstone.web.lobby import ago, level_for, result_line
@@ -188,6 +188,16 @@ def test_the_form_offers_levels_with_words(client: TestClient) -> None:
     for level in LEVELS:
         assert f'<option value="{level.name}"' in text and level.shown(sunstone.compiled()).text in text
     assert '<option value="easy" selected' in text and '<option value="greedy"' in text
+
+
+def test_a_master_thinks_as_long_as_somebody_likes_to_wait(client: TestClient) -> None:
+    text = page(client, "/new")
+    for seconds, bot in PATIENT.items():
+        assert f'<option value="{bot}">Bot: master, {seconds} seconds a turn</option>' in text
+    given = {"game": "toy", "players": "2", "seat-0": "me", "seat-1": "master:20s"}
+    table = client.post("/new", data=given, headers=OWN, follow_redirects=False).headers["location"]
+    seats = client.get(f"/api/v1/tables/{table.removeprefix('/t/')}", headers=OWN).json()["seats"]
+    assert [seat["bot"] for seat in seats] == ["", "master:20s"]
 
 
 def test_a_level_says_so_where_the_pure_form_plays_it() -> None:

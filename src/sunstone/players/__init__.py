@@ -4,7 +4,7 @@
 (simulations a turn) or `mcts:1s` (seconds a turn); `net:1s`, the same with the net that the game brings, or
 `net:1s@FILE` with another one; `planner@FILE` and `mcts:2000@FILE` with weights that tools/tune.py has written;
 `exec:COMMAND`, a program that speaks the protocol of docs/bots.md; and the levels for people, from `beginner` to
-`master`."""
+`master`, or `master:20s` where it shall think for so long."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from pathlib import Path
 import sunstone
 from sunstone.engine.bot import Bot
 from sunstone.engine.errors import BadSetting
-from sunstone.players.levels import LEVELS, Level, harder
+from sunstone.players.levels import LEVELS, MASTER, PATIENT, Level, harder
 from sunstone.players.mcts import Mcts
 from sunstone.players.outside import ExecBot
 from sunstone.players.planner import BUDGET, Planner
@@ -22,7 +22,7 @@ from sunstone.players.ratings import Rating
 from sunstone.players.simple import CarelessBot, GreedyBot, RandomBot
 from sunstone.players.weights import OWN
 
-__all__ = ["LEVELS", "NAMES", "Level", "Rating", "find_bot", "harder", "is_bot"]
+__all__ = ["LEVELS", "NAMES", "PATIENT", "Level", "Rating", "find_bot", "harder", "is_bot", "thinks"]
 
 SIMULATIONS = 2000  # of an `mcts` that does not say
 MOST_SIMULATIONS = 200_000  # a tree of so many nodes takes about a gigabyte
@@ -76,12 +76,26 @@ def find_mcts(name: str, file: str = "") -> Mcts:
     return Mcts(simulations, seconds, read_weights(file) if file else None)
 
 
-def maker(level: Level) -> Callable[[], Bot]:
-    return lambda: find_bot(level.shown(sunstone.compiled()).bot)
+def played_by(name: str) -> str:
+    """The bot that plays a level in this form of the program; other bots play themselves."""
+    for level in LEVELS:
+        if name == level.name:
+            return level.shown(sunstone.compiled()).bot
+    return name.replace(f"{MASTER}:", "net:") if name in PATIENT.values() else name
+
+
+def thinks(name: str) -> float:
+    """Seconds that the bot takes for a turn; 0 where its name does not say."""
+    found = _MCTS.fullmatch(played_by(name).partition("@")[0])
+    return float(found["seconds"] or 0) if found else 0.0
+
+
+def maker(name: str) -> Callable[[], Bot]:
+    return lambda: find_bot(played_by(name))
 
 
 NAMES: dict[str, Callable[[], Bot]] = {  # those that need nothing behind their name: what a table offers
-    **{level.name: maker(level) for level in LEVELS},
+    **{name: maker(name) for name in (*(level.name for level in LEVELS), *PATIENT.values())},
     "planner": Planner,
     "greedy": GreedyBot,
     "random": RandomBot,

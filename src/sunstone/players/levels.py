@@ -1,7 +1,7 @@
 """Levels for people: which bot plays them, and how strong it was when last measured in the arena."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sunstone.players.ratings import YARDSTICK, Rating, ratings
 
@@ -41,10 +41,16 @@ LEVELS = (
 )
 
 
+MASTER: Final = LEVELS[-1].name
+# A master that thinks for another time: what a table offers beside the level, by seconds a turn.
+PATIENT: Final = {seconds: f"{MASTER}:{seconds}s" for seconds in (3, 20, 60)}
+
+
 def harder(bot: str) -> str:
-    """The next level above that bot; "" if there is none. `greedy` stands between the first two."""
+    """The next level above that bot; "" if there is none. `greedy` stands between the first two, and a master that
+    hurries below the level."""
     names = [level.name for level in LEVELS]
-    below = {"random": -1, "greedy": 0}
+    below = {"random": -1, "greedy": 0, PATIENT[3]: names.index(MASTER) - 1}
     at = names.index(bot) if bot in names else below.get(bot, len(names))
     return names[at + 1] if at + 1 < len(names) else ""
 

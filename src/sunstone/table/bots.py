@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
+from sunstone import players
 from sunstone.engine.choice import summed
 from sunstone.engine.registry import GameInfo
 from sunstone.engine.rng import Rng
@@ -31,7 +32,7 @@ from sunstone.table.views import check_seat
 from sunstone.table.worker import Question
 from sunstone.table.workers import STARTING, BotFailed, Stopped, Workers
 
-LIMIT = 10.0  # seconds that a bot may think
+LIMIT = 10.0  # seconds that a bot may think; one whose name tells a time, beyond that time
 HINT = 1.5  # seconds of thought for a hint
 DOUBT = 1.0  # and about a turn before it is handed over: nobody waits long for that
 ANSWERS = 500  # hints that are remembered
@@ -110,8 +111,8 @@ class Driver:
     def __init__(
         self, room: Room, threads: int = 2, limit: float = LIMIT, pause: float = 0.0, workers: Workers | None = None
     ) -> None:
-        """`limit`: seconds that a bot may think. `pause`: seconds before each of its turns, so that people see the end
-        of the one before; how long they look at it is the page's business.
+        """`limit`: seconds that a bot may think, beyond those that it is asked to. `pause`: seconds before each of its
+        turns, so that people see the end of the one before; how long they look at it is the page's business.
         `workers`: processes that are shared with others, and closed by them."""
         self.room = room
         self.limit = limit
@@ -334,7 +335,7 @@ class Driver:
 
     def _ask(self, turn: Turn, bot: str, fresh: bool = False) -> str:
         question: Question = {"bot": bot, "position": turn.position, "seed": turn.seed, "memory": turn.memory}
-        text = self.workers.ask(question, self.limit, fresh)
+        text = self.workers.ask(question, self.limit + players.thinks(bot), fresh)
         if text not in turn.legal:
             raise BotFailed("answered what is not allowed")
         return str(text)

@@ -42,7 +42,8 @@ def table_form(
         return refused(request, error)
     here = site(request)
     fit = fit_for(here.room.tables_of(identity.me(request).id, ("over",)), info.name, here.bots_compiled)
-    study = [name for name in players.NAMES if name not in {level.name for level in players.LEVELS}]
+    people = {*(level.name for level in players.LEVELS), *players.PATIENT.values()}
+    study = [name for name in players.NAMES if name not in people]
     return page(
         request,
         "new.html",
@@ -53,6 +54,7 @@ def table_form(
         levels=[
             (level.shown(here.bots_compiled), level.rating(info.name, here.bots_compiled)) for level in players.LEVELS
         ],
+        patient=players.PATIENT,
         fit=fit,
         most=max(info.players),
         given=given,
