@@ -21,7 +21,7 @@ from sunstone.games.city.map_data import AREA, AREA_VP, FAR
 from sunstone.games.city.teotibot.table import last_scoring
 from sunstone.games.city.terms import CityScale, rounds_left
 from sunstone.players import find_bot, find_mcts, is_bot, thinks
-from sunstone.players.mcts import Search
+from sunstone.players.mcts import Edge, Node, Search, clear
 from sunstone.players.turns import Turns, narrowing
 from sunstone.players.ways import Ways
 from sunstone.players.weigher import WIN, Weigher
@@ -258,6 +258,77 @@ def test_the_plan_is_played_without_thinking_again_and_the_tree_is_kept() -> Non
     again = bot.search.plant(kept.state, rng)
     taken = {tuple(edge.actions): edge.visits for edge in again.edges if edge.visits}
     assert taken and taken.items() <= known.items() and again.visits == sum(taken.values())
+
+
+def test_a_turn_that_is_thought_about_again_shares_its_time_and_its_tree() -> None:
+    s, out, rng = mid_game(10), Options(), Rng(3)
+    seat, bot = s.to_move, find_mcts("mcts:60")
+    bot.search.first.budget = 1  # no turn is told to its end
+    spent = []
+    while s.to_move == seat:
+        s.options(out)
+        before = bot.search.simulations
+        s.apply(out.action[0] if out.n == 1 else bot.choose(s, out, rng))
+        if bot.search.simulations > before:
+            spent.append(bot.search.simulations - before)
+            root = bot.search.root
+            assert root is not None and root.visits == sum(edge.visits for edge in root.edges)
+            assert len(spent) == 1 or root.visits > spent[-1], "what was seen of the rest of the turn is kept"
+    assert spent[:2] == [30, 15] and set(spent[2:]) <= {12}
+    while s.to_move != seat:
+        s.options(out)
+        s.apply(pick_weighted(out, rng) if s.to_move == CHANCE else out.action[0])
+    s.options(out)
+    before = bot.search.simulations
+    bot.choose(s, out, rng)
+    assert bot.search.simulations - before == 30, "another turn, another sixty"
+
+
+def tried(*results: list[int]) -> Node:
+    """A root whose turns have brought these, in parts of a thousand."""
+    root = Node(mid_game(8), 0)
+    for brought in results:
+        edge = Edge(narrowing([1]), 0, 1.0)
+        edge.visits, edge.total = len(brought), sum(brought) * 1000
+        edge.squares = sum((x * 1000) ** 2 for x in brought)
+        root.edges.append(edge)
+    return root
+
+
+def test_a_turn_is_clear_where_more_visits_would_hardly_change_it() -> None:
+    mixed, better, best = [-300, 300] * 200, [-290, 310] * 200, [-100, 500] * 200
+    assert clear(tried(best, mixed), 2, 400.0), "two tenths more, with a scatter of three in four hundred visits"
+    assert not clear(tried(better, mixed), 2, 400.0), "a hundredth may be chance"
+    assert clear(tried(better, mixed), 2, 1.0), "but one visit more does not turn it"
+    assert not clear(tried(best, mixed, better, [*best[:10]]), 4, 400.0), "one has hardly been tried"
+    assert clear(tried(best, mixed, [*best[:10]]), 2, 400.0), "and is out of question"
+
+
+def test_nobody_thinks_on_when_it_is_clear() -> None:
+    s, rng, out = sunstone.new("toy", 2), Rng(2), Options()
+    while True:  # to the last turn of the game that is a choice
+        s.options(out)
+        if s.to_move == CHANCE:
+            s.apply(pick_weighted(out, rng))
+            continue
+        search = Search()
+        root = search.plant(s, rng)
+        if len(root.edges) > 1 and {edge.promise for edge in root.edges} != {root.edges[0].promise} and ends(root):
+            break
+        s.apply(out.action[0])
+    search.grow(root, rng, 20_000, 600.0, time.perf_counter(), 1)
+    assert 64 <= search.simulations < 1_000
+
+
+def ends(root: Node) -> bool:
+    """Whether every turn ends the game."""
+    found = []
+    for edge in root.edges:
+        s = root.state.clone()
+        for action in edge.actions:
+            s.play(action)
+        found.append(s.to_move == OVER)
+    return all(found)
 
 
 def test_other_turns_come_before_variants_of_the_same() -> None:

@@ -16,7 +16,7 @@ from sunstone.cli import app
 from sunstone.engine.errors import BadSetting
 from sunstone.envs.dataset import about
 from sunstone.players import find_bot
-from sunstone.players.mcts import Mcts
+from sunstone.players.searcher import Mcts
 from sunstone.players.weights import find_net
 from sunstone.train import rows
 from sunstone.train.course import Course

@@ -15,10 +15,10 @@ import sunstone
 from sunstone.engine.bot import Bot
 from sunstone.engine.errors import BadSetting
 from sunstone.players.levels import LEVELS, MASTER, PATIENT, Level, harder
-from sunstone.players.mcts import Mcts
 from sunstone.players.outside import ExecBot
 from sunstone.players.planner import BUDGET, Planner
 from sunstone.players.ratings import Rating
+from sunstone.players.searcher import Mcts
 from sunstone.players.simple import CarelessBot, GreedyBot, RandomBot
 from sunstone.players.weights import OWN
 

@@ -1,4 +1,4 @@
-"""`mcts`: tree search over whole turns.
+"""Tree search over whole turns.
 
 A node is a position in which a seat begins to decide; an edge is one way to play its turn (`turns.py`); behind an edge
 lie the outcomes of chance. So the tree grows by turns, not by clicks, and its leaves are judged between turns, where
@@ -20,9 +20,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
-from sunstone.engine.bot import Bot
 from sunstone.engine.drive import pick_weighted
-from sunstone.engine.frame import CHANCE, OVER, Action, Seat
+from sunstone.engine.frame import CHANCE, OVER, Seat
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
@@ -42,6 +41,8 @@ ROOT_SPOTS: Final = 24  # spots for a piece that are tried at the root
 SPOTS: Final = 8  # and further down
 TRUST: Final = 2  # visits that the margin at the end of a turn counts
 SEATS: Final = 4
+SURE: Final = 4.0  # standard errors by which a turn must lead to be played before its time is up
+ENOUGH: Final = 64  # visits, before that is asked
 
 
 @final
@@ -68,6 +69,7 @@ class Edge:
         self.prior: float = prior
         self.visits: i64 = 0
         self.total: i64 = 0
+        self.squares: i64 = 0  # of what its visits brought, for how far they scatter
         self.drawn: bool = False  # chance, or a guess, lies behind it
         self.outcomes: list[Node] = NOWHERE  # replaced, never written to: most edges are not followed
 
@@ -139,8 +141,9 @@ class Search:
         return beyond * UNIT // (size + SCALE)
 
     # --- the tree
-    def plant(self, s: State, rng: Rng) -> Node:
-        """Begin at what the mover knows of this position, with what is left of the last tree if it leads here."""
+    def plant(self, s: State, rng: Rng, played: vec[i64] = NOTHING) -> Node:
+        """Begin at what the mover knows of this position, with what is left of the last tree if it leads here.
+        `played`: what its mover has done of its turn since."""
         self.seat = s.to_move
         known = s.guess(self.seat, rng)
         key = known.key()
@@ -149,13 +152,15 @@ class Search:
         weigher = self.weigher_of(s)
         self.net_of(s)
         old = self.root
-        kept = find_node(old, key, 6) if old is not None and not self.hidden else None
+        kept: Node | None = None
+        if old is not None and not self.hidden:
+            kept = find_node(old, key, 6) if len(played) == 0 else behind(old, played, known, key)
         root = Node(known, key)
         if kept is None:
             self.weigh(known, weigher, self.base)
         self.expand(root, weigher, self.first, ROOT_WAYS)
         if kept is not None:
-            take_over(kept, root)
+            take_over(kept, root, len(played) > 0)
         self.root = root
         return root
 
@@ -216,6 +221,7 @@ class Search:
             earned: i64 = self.gained[node.mover]
             edge.visits += 1
             edge.total += earned
+            edge.squares += earned * earned
             node.visits += 1
             node.earned += earned
             node.hoped += edge.promise
@@ -254,6 +260,11 @@ class Search:
         return fresh
 
     # --- deciding
+    @property
+    def sketched(self) -> bool:
+        """Whether the root's turns are not told to their end: what is hidden may differ, or there were too many."""
+        return self.hidden or self.first.tried >= self.first.budget
+
     def think(self, s: State, rng: Rng, simulations: i64, seconds: float) -> Node:
         """Grow the tree from this position by so many simulations, or for so long where `seconds` is not 0. The root's
         best edge comes first."""
@@ -264,7 +275,8 @@ class Search:
 
     def grow(self, root: Node, rng: Rng, simulations: i64, seconds: float, started: float, keep: i64) -> None:
         """The root's edges are compared like with like: those still in question get the same number of visits, and the
-        worse half of them drops out, until `keep` are left. The best comes first."""
+        worse half of them drops out, until `keep` are left. The best comes first. Where time is what counts and one is
+        asked for, it is over as soon as that one is clear."""
         weigher = self.weigher_of(root.state)
         left: i64 = len(root.edges)
         rounds: i64 = 0 if keep == 1 else 1  # several that are kept are compared once more
@@ -281,8 +293,13 @@ class Search:
             while done < until:
                 self.simulate(root, least_visited(root, left), weigher, rng)
                 done += 1
-                if seconds > 0.0 and time.perf_counter() - started >= seconds * share:
-                    break
+                if seconds > 0.0:
+                    spent: float = time.perf_counter() - started
+                    if spent >= seconds * share:
+                        break
+                    if keep == 1 and done % ENOUGH == 0 and clear(root, left, float(done) * (seconds - spent) / spent):
+                        nth = rounds
+                        break
             sort_edges(root, left)
             left = (left + 1) // 2
             if left < keep:
@@ -303,6 +320,32 @@ def least_visited(root: Node, left: i64) -> Edge:
 def sort_edges(root: Node, left: i64) -> None:
     """Best first among the first ones."""
     root.edges[:left] = sorted(root.edges[:left], key=mean_of, reverse=True)
+
+
+def clear(root: Node, left: i64, more: float) -> bool:
+    """Whether so many simulations more would hardly put another of the first edges before the best of them."""
+    best = root.edges[0]
+    i: i64 = 1
+    while i < left:
+        if mean_of(root.edges[i]) > mean_of(best):
+            best = root.edges[i]
+        i += 1
+    each: float = more / float(left)
+    for edge in root.edges[:left]:
+        if edge.visits < ENOUGH:
+            return False
+        lead: float = mean_of(best) - mean_of(edge)
+        if edge is not best and lead * lead < SURE * SURE * (drift(best, each) + drift(edge, each)):
+            return False
+    return True
+
+
+def drift(edge: Edge, more: float) -> float:
+    """How far so many further visits may move an edge's mean: the variance of that."""
+    n: float = float(edge.visits)
+    mean: float = mean_of(edge)
+    part: float = more / (n + more)
+    return part * part * (float(edge.squares) / n - mean * mean) * (1.0 / more + 1.0 / n)
 
 
 def mean_of(edge: Edge) -> float:
@@ -328,17 +371,40 @@ def choose_edge(node: Node) -> Edge:
     return best
 
 
-def take_over(old: Node, root: Node) -> None:
+def take_over(old: Node, root: Node, all: bool) -> None:
     """What is known of the turns behind a node that has become the root: there all ways are looked for anew, with more
-    care."""
-    for edge in root.edges:
-        for known in old.edges:
+    care. With `all`, those that are not found again are kept too."""
+    found: i64 = len(root.edges)
+    for known in old.edges:
+        met = False
+        i: i64 = 0
+        while i < found:
+            edge = root.edges[i]
+            i += 1
             if edge.visits == 0 and same(edge.actions, known.actions):
+                met = True
                 edge.visits = known.visits
                 edge.total = known.total
+                edge.squares = known.squares
                 edge.drawn = known.drawn
                 edge.outcomes = known.outcomes
                 root.visits += known.visits
+        if all and not met:
+            root.edges.append(known)
+            root.visits += known.visits
+
+
+def behind(old: Node, played: vec[i64], known: State, key: int) -> Node:
+    """The rest of the turns that begin with what was played."""
+    node = Node(known, key)
+    n: i64 = len(played)
+    for edge in old.edges:
+        if edge.visits > 0 and len(edge.actions) > n and same(edge.actions[:n], played):
+            rest = Edge(edge.actions[n:], edge.promise, edge.prior)
+            rest.visits, rest.total, rest.squares = edge.visits, edge.total, edge.squares
+            rest.drawn, rest.outcomes = edge.drawn, edge.outcomes
+            node.edges.append(rest)
+    return node
 
 
 def same(a: vec[i64], b: vec[i64]) -> bool:
@@ -364,50 +430,3 @@ def find_node(node: Node, key: int, depth: i64) -> Node | None:
                 if found is not None:
                     return found
     return None
-
-
-@final
-class Mcts(Bot):
-    """Thinks at the beginning of its turn and plays the plan as long as nothing comes in between."""
-
-    def __init__(
-        self,
-        simulations: i64,
-        seconds: float = 0.0,
-        weights: list[int] | None = None,
-        net: str = "",
-    ) -> None:
-        self.simulations: i64 = simulations
-        self.seconds: float = seconds
-        self.search: Search = Search(weights, net)
-        self.plan: vec[i64] = vec[i64]()
-        self.at: i64 = 0
-        self.expected: int = 0  # key of the position in which the plan goes on, 0: there is none
-
-    def choose(self, s: State, out: Options, rng: Rng) -> Action:
-        seat = s.to_move
-        known = s.guess(seat, rng)
-        if self.expected == 0 or known.key() != self.expected:
-            root = self.search.think(s, rng, self.simulations, self.seconds)
-            self.plan = root.edges[0].actions
-            self.at = 0
-            known = root.state.clone()
-        action: i64 = self.plan[self.at]
-        self.look_ahead(known, seat)
-        return action
-
-    def look_ahead(self, known: State, seat: Seat) -> None:
-        """Go on in the plan to the next real decision, as whoever drives the game will."""
-        self.expected = 0
-        n: i64 = len(self.plan)
-        out = self.search.out
-        if self.search.hidden or self.search.first.tried >= self.search.first.budget:
-            return  # the rest of the turn was only sketched: think again about each decision
-        while self.at < n:
-            known.play(self.plan[self.at])
-            self.at += 1
-            if self.at < n:
-                known.options(out)
-                if out.n > 1:
-                    self.expected = known.key()
-                    return
