@@ -77,6 +77,7 @@ def test_every_endpoint_in_one_evening(client: TestClient, people: list[Program]
     with_the_box(anna)
     in_a_lesson(anna)
     change_the_secret(anna, bert, f"/tables/{other}")
+    by_the_clock(anna, bert)
     assert {found.name for found in ENDPOINTS} == anna.used | bert.used
     assert {name for names in SECTIONS.values() for name in names} == {found.name for found in ENDPOINTS}
 
@@ -230,6 +231,21 @@ def end_early(anna: Program, bert: Program, here: str) -> None:
     anna.post(f"{here}/request-abandon")
     bert.post(f"{here}/answer", {"yes": True})
     assert anna.get(here)["status"] == "abandoned"
+
+
+def by_the_clock(anna: Program, bert: Program) -> None:
+    here = f"/tables/{seat_all([anna, bert], **FIRST_GAME, clock='3d')}"
+    over_at = anna.get(f"{here}/turn")["over_at"]
+    assert over_at > anna.get(here)["changed"] and bert.get(f"{here}/turn")["over_at"] is None
+    assert [seat["left_s"] for seat in anna.get(here)["seats"]] == [3 * 86_400] * 2
+    anna.post(f"{here}/request-pause", {"on": True})
+    bert.post(f"{here}/answer", {"yes": True})
+    assert anna.get(here)["paused"] and anna.get(f"{here}/turn")["over_at"] is None
+    bert.post(f"{here}/request-pause", {"on": False})
+    anna.post(f"{here}/answer", {"yes": True})
+    away = anna.post("/holiday", {"days": 7})
+    assert bert.get(here)["seats"][0]["holiday"] == pytest.approx(away["ends"], abs=0.01)
+    assert anna.ask("DELETE", "/holiday")["ends"] is None and anna.get("/holiday")["days_left"] == 27
 
 
 # --- who is who

@@ -121,8 +121,9 @@ def test_every_game_has_a_quick_start(client: TestClient) -> None:
 def test_the_top_bar_tells_what_is_special_in_words() -> None:
     info = find("city")
     options: dict[str, Any] = {"setup": "first_game", "dark_eclipse": False}
-    head: Any = {"players": 2, "modules": [], "options": options, "seeded": True, "cardboard": False}
+    head: Any = {"players": 2, "modules": [], "options": options, "seeded": True, "cardboard": False, "clock": ""}
     assert fragments.about(info, head) == "2 seats · first game, all fixed · seeded"
+    assert fragments.about(info, head | {"clock": "3d"}) == "2 seats · first game, all fixed · 3 days a turn · seeded"
     options = {"setup": "starting_tiles", "dark_eclipse": True, "nobles_row": "free", "paid_power_up": "each"}
     plain: Any = {**head, "options": options, "seeded": False}
     assert fragments.about(info, plain) == "2 seats · Dark Eclipse · own rulings"

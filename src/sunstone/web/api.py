@@ -20,7 +20,7 @@ from sunstone.table import At, Head, Hints, Made, NotYours, Person, TableOptions
 from sunstone.table.schema import STATUSES
 from sunstone.web import identity, preferences, schema
 
-from sunstone.web import review_api, study_api  # noqa: F401 isort:skip - they declare endpoints of their own
+from sunstone.web import holidays, review_api, study_api  # noqa: F401 isort:skip - they declare endpoints of their own
 from sunstone.web.answers import page
 from sunstone.web.endpoints import PREFIX, Call, Done, endpoint, routes
 from sunstone.web.hints import hinted
@@ -97,7 +97,7 @@ def create_table(call: Call, body: schema.NewTable) -> schema.Made:
     words = body.seats or ["me"] + ["open"] * ((body.players or 2) - 1)
     own = "" if body.board is None else given_board(body.board)
     settings = info.settle(body.players or len(words), body.modules, body.options, own)
-    about = TableOptions(body.title, body.listed, body.cardboard)
+    about = TableOptions(body.title, body.listed, body.cardboard, body.clock)
     made = call.site.room.create(settings, [seat_of(word, call.me) for word in words], call.me, about, body.seed)
     return made_data(made)
 
@@ -316,6 +316,13 @@ def request_abandon(call: Call) -> Done:
     """Ask the others to end the game without a result."""
     table = call.seat_table
     return call.done(table, table.request_abandon(call.me.id))
+
+
+@endpoint("POST", "/tables/{table}/request-pause", Turn, example={"on": True})
+def request_pause(call: Call, body: schema.Pause) -> Done:
+    """Ask the others to let all clocks stand, or to let them go on. A pause ends by itself after thirty days."""
+    table = call.seat_table
+    return call.done(table, table.request_pause(call.me.id, body.on))
 
 
 @endpoint("POST", "/tables/{table}/answer", Turn, example={"yes": True})

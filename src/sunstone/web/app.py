@@ -17,11 +17,12 @@ from starlette.routing import Route
 from sunstone.alerts.mail import Mail
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import faults
-from sunstone.table import Analyst, Driver, Reviewer, Room
+from sunstone.table import Analyst, Driver, Reviewer, Room, Timekeeper
 from sunstone.table.wire import wire_for
 from sunstone.web import (
     analysis,
     api,
+    holidays,
     learn,
     lobby,
     pages,
@@ -83,7 +84,9 @@ def create_app(
         hub.network = network
         reviewer = Reviewer(driver)
         app.state.site = Site(room, hub, driver, reviewer, analyst, network, builder, mail)
+        timekeeper = Timekeeper(room, lambda: app.state.site.bots_compiled)
         driver.start()
+        timekeeper.start()
         await asyncio.to_thread(reviewer.start)
         if builder:
             builder.start()
@@ -99,6 +102,7 @@ def create_app(
             builder.stop()
         for task in tasks:
             task.cancel()
+        await asyncio.to_thread(timekeeper.stop)
         await asyncio.to_thread(hub.elsewhere.close)
         await asyncio.to_thread(analyst.stop)
         await asyncio.to_thread(driver.stop)
@@ -113,6 +117,7 @@ def create_app(
             *pages.ROUTES,
             *rules.ROUTES,
             *person.ROUTES,
+            *holidays.ROUTES,
             *tables.ROUTES,
             *replay.ROUTES,
             *review.ROUTES,

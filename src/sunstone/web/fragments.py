@@ -12,7 +12,7 @@ from sunstone.engine.view import View
 from sunstone.learn.guided import Guided
 from sunstone.players import harder
 from sunstone.table import NOTHING_TO_UNDO, Head, Looking, Message, PublicSeat, Series
-from sunstone.web import box, invite, lessons, riddles
+from sunstone.web import asking, box, invite, lessons, riddles, times
 from sunstone.web.parts import PageSight, button, drawing, listed
 from sunstone.web.reasons import closed_rows, forced_line
 
@@ -34,9 +34,9 @@ def decision(sight: PageSight, curtain: int | None = None, on_board: bool = Fals
         return handover(sight, curtain)
     if sight["status"] == "open":
         return invite.waiting_room(sight)
-    asked = request(sight)
+    asked = asking.request(sight)
     if sight["status"] == "running":
-        asked += stood_in(sight) + invite.freed(sight)
+        asked += asking.pause(sight) + asking.stood_in(sight) + invite.freed(sight)
     if sight["status"] != "running":
         return asked + result(sight)
     if sight["duty"] == "act":
@@ -189,35 +189,6 @@ def handover(sight: PageSight, seat: int) -> Markup:
     )
 
 
-def request(sight: PageSight) -> Markup:
-    """An open question to the other people: undo beyond what is free, or ending the game."""
-    asked = sight["request"]
-    if not asked:
-        return Markup()
-    who = sight["seats"][asked["seat"]]["name"] if asked["seat"] >= 0 else "Somebody"
-    what = "to take a move back" if asked["kind"] == "undo" else "to end the game without a result"
-    mine = sight["seat"] in asked["waits_for"]
-    answer = Markup(
-        '<button class="go" data-post="answer" data-with=\'{"yes": true}\'>Agree</button>'
-        '<button data-post="answer" data-with=\'{"yes": false}\'>Refuse</button>'
-    )
-    rest = answer if mine else Markup("<span class='note'>waiting for the others</span>")
-    return html('<div class="row request"><strong>{} asks {}.</strong>{}</div>', who, what, rest)
-
-
-def stood_in(sight: PageSight) -> Markup:
-    """Seats of who reads that somebody else plays now, or nobody, and the way back to them."""
-    rows = Markup()
-    for i in sight["mine"]:
-        seat = sight["seats"][i]
-        if seat["bot"] or seat["left"]:
-            whose = "your seat" if len(sight["mine"]) == 1 else f"{seat['name']}'s seat"
-            plays = f"The bot {seat['bot']} plays {whose}" if seat["bot"] else f"Nobody plays {whose}: you have left it"
-            back = html('<button class="go" data-post="take-back" data-with=\'{"seat": {}}\'>Take it back</button>', i)
-            rows += html('<div class="row request"><strong>{}.</strong>{}</div>', plays, back)
-    return rows
-
-
 def people(seats: Sequence[PublicSeat]) -> int:
     """How many seats people play now."""
     return sum(seat["kind"] != "bot" and not seat["left"] and not seat["open"] for seat in seats)
@@ -306,7 +277,7 @@ def seat_panel(
         "plays by itself" if i >= sight["players"] else "",
         "first player" if i == first else "last player" if i == (first - 1) % n else "",
     ]
-    role = " · ".join(r for r in roles if r)
+    role = Markup(" · ").join(r for r in [times.of_seat(sight, i), *roles] if r)
     points = html("{} {}", icon("vp"), view["scores"][i] if view else 0)
     if covers(sight) and i not in mine:
         points = html(
@@ -493,6 +464,5 @@ def about(info: GameInfo, head: Head) -> str:
             fine = True
         elif value != option.default:
             found.append(option.heading if value is True else option.word(value))
-    return " · ".join(
-        found + ["own rulings"] * fine + ["seeded"] * head["seeded"] + ["with the real box"] * head["cardboard"]
-    )
+    marks = [times.words(head["clock"]), "own rulings" * fine, "seeded" * head["seeded"]]
+    return " · ".join(word for word in [*found, *marks, "with the real box" * head["cardboard"]] if word)

@@ -22,7 +22,7 @@ from sunstone.table.learning import learnt
 from sunstone.table.live import NOBODY
 from sunstone.table.riddle import is_solved
 from sunstone.table.sight import UNTIMED
-from sunstone.web import box, delta, fragments, history, lessons, moments, playout, presence, riddles
+from sunstone.web import box, delta, fragments, history, lessons, moments, playout, presence, riddles, times
 from sunstone.web.courses import course_of
 from sunstone.web.elsewhere import Elsewhere
 from sunstone.web.network import Network, only_here
@@ -151,7 +151,7 @@ def update(hub: "Hub", table: Table, person: str, used: str, seen: int) -> Updat
         "log": log,
         "whose": history.whose(sight),
         "chat": hub.chat(table),
-        "clock": art.clock(sight["view"]) if sight["view"] else "",
+        "clock": art.clock(sight["view"]) + times.of_asked(sight) if sight["view"] else "",
         "tools": fragments.tools(sight, curtain is not None),
         "guide": guide(sight, art),
         "moment": moments.welcome(sight),

@@ -15,7 +15,7 @@ from sunstone.engine.registry import GAMES, find
 from sunstone.table import Room, Summary
 from sunstone.table.fitting import Fit, fitting, results
 from sunstone.table.learning import learnt
-from sunstone.web import identity, invite
+from sunstone.web import identity, invite, times
 from sunstone.web.answers import page
 from sunstone.web.assets import cover
 from sunstone.web.courses import courses
@@ -36,6 +36,8 @@ class Row(NamedTuple):
     at: str  # the same as a time
     standing: str  # round and points, while it runs
     away: bool  # a bot plays for who reads
+    left: str  # of the time of who is asked
+    clock: str  # in words
 
 
 def lobby(request: Request) -> Response:
@@ -64,13 +66,14 @@ def lobby(request: Request) -> Response:
 
 
 def rows(room: Room, tables: list[Summary], standings: int = 0) -> list[Row]:
-    """Those in which something is asked of the reader come first."""
+    """Those in which something is asked of the reader come first, the most urgent before the others."""
     now = time.time()
     found = []
-    for i, t in enumerate(sorted(tables, key=lambda t: not set(t.asked) & set(t.mine))):
+    for i, t in enumerate(sorted(tables, key=times.urgency)):
         at = time.strftime("%Y-%m-%d %H:%M", time.localtime(t.changed))
         told = standing(room, t) if i < standings and t.status == "running" else ""
-        found.append(Row(t, result_line(t), ago(now - t.changed), at, told, away(t)))
+        left, clock = times.in_list(t, now), times.words(t.clock)
+        found.append(Row(t, result_line(t), ago(now - t.changed), at, told, away(t), left, clock))
     return found
 
 

@@ -155,7 +155,7 @@ def without_null(shape: Shape) -> Shape:
 
 # --- the page
 SECTIONS = {
-    "People and games": ("create_person", "renew", "games"),
+    "People and games": ("create_person", "renew", "holiday", "begin_holiday", "end_holiday", "games"),
     "Tables": ("tables", "create_table", "import_record", "join", "rematch", "delete"),
     "Studies": ("studies", "create_study", "get_study", "save_study", "delete_study"),
     "Looking": (
@@ -164,7 +164,7 @@ SECTIONS = {
     ),
     "Playing": (
         *("act", "confirm", "undo", "restart", "request_undo", "request_abandon", "answer", "withdraw"),
-        *("auto_confirm", "draw_setup", "skip"),
+        *("request_pause", "auto_confirm", "draw_setup", "skip"),
     ),
     "Seats and chat": ("sit", "leave", "take_back", "stand_in", "link", "free", "reveal", "rename", "chat", "say"),
 }

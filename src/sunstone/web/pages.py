@@ -14,7 +14,7 @@ from sunstone.engine.errors import BadSetting, SunstoneError
 from sunstone.engine.registry import BOARD_LENGTH, GameInfo, Settings, Value, find, given_board
 from sunstone.table import Made, NotNow, Person, SeatSpec, TableOptions, cardboard_refusal
 from sunstone.table.room import RECORD_LENGTH, SEEDS
-from sunstone.web import identity, preferences
+from sunstone.web import identity, preferences, times
 from sunstone.web.answers import go, json, page, problem, refused, sentence, status_of, wants_json
 from sunstone.web.lobby import fit_for, level_for
 from sunstone.web.parts import for_tables, shown
@@ -62,6 +62,7 @@ def table_form(
         why=sentence(error) if error else "",
         facts=info.reconstructed(info.modules),
         compare=COMPARE,
+        clocks=times.OFFERED,
     )
 
 
@@ -177,7 +178,8 @@ def asked_for(
     seed = text(form, "seed")
     if seed and not (seed.isdecimal() and len(seed) < 20):
         raise BadSetting(f"the seed {seed[:40]!r} is not a whole number between 0 and {SEEDS - 1}")
-    about = TableOptions(text(form, "title")[:60], bool(text(form, "listed")), bool(text(form, "cardboard")))
+    clock = text(form, "clock") if settings.players > 1 else ""  # who is alone is not offered one
+    about = TableOptions(text(form, "title")[:60], bool(text(form, "listed")), bool(text(form, "cardboard")), clock)
     return settings, seats, me, about, int(seed) if seed else None
 
 

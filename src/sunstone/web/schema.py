@@ -61,6 +61,13 @@ class NewTable(Body):
     cardboard: Annotated[
         bool, Meta(description="you play alone with the real box, and enter what is rolled and drawn")
     ] = False
+    clock: Annotated[
+        str,
+        Meta(
+            pattern=r"^(\d{1,2}d|\d{1,4}[mh]\+\d{1,4}[smh])?$",
+            description="`3d`: days for each turn; `2h+5m`: a bank and what every turn adds, in h, m or s; empty: none",
+        ),
+    ] = ""
 
 
 class ARecord(Body):
@@ -108,6 +115,14 @@ class AskUndo(Body):
 
 class Agree(Body):
     yes: Annotated[bool, Meta(description="you agree; false: you refuse")]
+
+
+class Pause(Body):
+    on: Annotated[bool, Meta(description="all clocks stand; false: they go on")]
+
+
+class NewHoliday(Body):
+    days: Annotated[int, Meta(ge=1, le=366, description="so many, from now on")]
 
 
 class Leave(Body):
@@ -382,6 +397,13 @@ class Newest(Answer):
     """How far the table is."""
 
     version: sight.Version
+
+
+class Holiday(Answer):
+    """Whether your clocks wait at tables with days for a turn."""
+
+    ends: Annotated[float | None, Meta(description="until then, in seconds since 1970, UTC; null: they do not")]
+    days_left: Annotated[int, Meta(description="that you may take this year")]
 
 
 class Deleted(Answer):

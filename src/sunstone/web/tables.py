@@ -4,6 +4,7 @@ what has changed comes back by the socket, or is asked for (`parts`) by a page t
 import inspect
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
+from time import time
 from typing import Any, TypedDict
 
 from starlette.datastructures import FormData
@@ -91,6 +92,7 @@ def table_page(
         request,
         "table.html",
         table_id=table.id,
+        now=round(time(), 2),
         base=f"/t/{table.id}",
         update=update,
         have=delta.named(update["parts"]),
@@ -196,6 +198,8 @@ def menu(request: Request, table: Table, me: Person, head: Head) -> list[Item]:
                     "do": "Leave",
                 }
             )
+        if head["clock"]:
+            items.append(pause_item(head))
         items.append(
             {
                 "text": "End the game without a result",
@@ -220,6 +224,17 @@ def menu(request: Request, table: Table, me: Person, head: Head) -> list[Item]:
             }
         )
     return items
+
+
+def pause_item(head: Head) -> Item:
+    others = fragments.people(head["seats"]) > 1
+    return {
+        "text": "End the pause" if head["paused"] else "Pause the clocks",
+        "post": "request-pause",
+        "with": {"on": not head["paused"]},
+        "ask": "The others are asked whether they agree." if others else "You can end it at any time.",
+        "do": "Ask them" if others else "Yes",
+    }
 
 
 def saved_note(table: Table, me: Person) -> str:

@@ -8,6 +8,7 @@ import { countMore, fitBar } from "./panels.js";
 import { hangUp, listen } from "./server.js";
 import { settings } from "./settings.js";
 import { capTargets } from "./targets.js";
+import { countDown } from "./times.js";
 import "./clicks.js";
 import "./keys.js";
 
@@ -17,6 +18,7 @@ arrange();
 fitBar();
 countMore();
 capTargets();
+countDown();
 listen(apply);
 
 // The one handle for tests and tools; no module reads it.
