@@ -88,6 +88,7 @@ def test_the_table_shows_whose_time_runs_and_until_when(people: list[Program]) -
     assert f'data-over="{head["seats"][0]["over_at"]}" data-low="600.0"' in shown
     assert '<span class="visually-hidden">time left: </span>2 h</span>' in shown  # Bert's, which stands
     assert "2 h + 5 min a turn" in shown and re.search(r'data-now="\d+\.\d+"', shown)
+    assert 'class="time"' not in page(anna, f"/t/{table}/at/0")  # an earlier moment has no time of its own
     listed = page(bert, "/")
     assert "waiting for Anna" in listed and re.search(r"1 h 59 min left|2 h left", listed)
 

@@ -76,7 +76,7 @@ def moment(table: Table, n: int, seat: int | None, mine: list[int]) -> Update:
 def _moment(table: Table, n: int, seat: int | None, mine: list[int]) -> Update:
     found, head = table.at(n, seat), table.head()
     art = drawing(head["game"])
-    sight: Looking = {**head, "view": found["view"], "asked": [], "seat": seat}
+    sight: Looking = {**head, "view": found["view"], "asked": [], "seat": seat, "clock": ""}  # no time runs then
     name_seats(sight)
     view = sight["view"]
     assert view is not None

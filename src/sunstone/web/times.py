@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from sunstone.drawing.markup import Markup, html
 from sunstone.drawing.page import icon
-from sunstone.table import Looking, Summary
+from sunstone.table import Looking, PublicSeat, Summary
 from sunstone.table.clock import DAY, HOUR, MINUTE, read
 
 # What a form offers, with words; programs may set others.
@@ -39,13 +39,18 @@ def of_seat(sight: Looking, i: int) -> Markup:
     clock, seat = read(sight["clock"]), sight["seats"][i]
     if clock is None or seat["left_s"] is None or sight["status"] != "running":
         return Markup()
-    if (away := seat["holiday"]) is not None and away > time.time():
-        day = f"{datetime.fromtimestamp(away, UTC):%-d %b}"
-        return html('<span class="holiday">on holiday until {}</span>', day)
+    if away := holiday(seat):
+        return html('<span class="holiday">on holiday until {}</span>', away)
     if seat["over_at"] is None:
         stands = html('<span class="time">{}{}</span>', _LEFT, span(seat["left_s"]))
         return stands if not clock.anew else Markup()  # a turn's time that is over with the turn says nothing
     return running(seat["over_at"], seat["left_s"], clock.low)
+
+
+def holiday(seat: PublicSeat) -> str:
+    """Until which day the seat's person is on holiday; "" if they are not."""
+    away = seat["holiday"]
+    return f"{datetime.fromtimestamp(away, UTC):%-d %b}" if away is not None and away > time.time() else ""
 
 
 def running(over_at: float, left: float, low: float) -> Markup:
@@ -59,9 +64,11 @@ _LEFT = Markup('<span class="visually-hidden">time left: </span>')
 
 def of_asked(sight: Looking) -> Markup:
     """Beside the game's own clock, for who does not see the seats: how long the reader has, else whom all wait for."""
-    waits = sorted(sight["asked"], key=lambda i: i != sight["seat"])
-    shown = next((found for i in waits if i < len(sight["seats"]) and (found := of_seat(sight, i))), None)
-    return html(' <span class="left">{}{}</span>', icon("time"), shown) if shown else Markup()
+    for i in sorted(sight["asked"], key=lambda i: i != sight["seat"]):
+        if i < len(sight["seats"]) and (shown := of_seat(sight, i)):
+            short = "on holiday" if holiday(sight["seats"][i]) else shown
+            return html(' <span class="left">{}{}</span>', icon("time"), short)
+    return Markup()
 
 
 def in_list(t: Summary, now: float) -> str:

@@ -50,6 +50,9 @@ def test_a_table_with_a_clock_and_a_holiday_for_everybody(reader: Visitor) -> No
     reader.wait_for_question()
     expect(reader.page.locator("#clock [role=timer]")).to_contain_text("2 d 23 h")
     check(reader, "a clock")
+    if (tab := reader.page.locator("#tabs [data-tab=seats]")).is_visible():
+        tab.click()  # on a phone
+    expect(reader.page.locator('.seat[data-seat="0"] [role=timer]')).to_be_visible()
     reader.page.evaluate("for (const c of document.querySelectorAll('[data-over]')) c.classList.add('low')")
     check(reader, "time is short")
     reader.page.goto("/")
