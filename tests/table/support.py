@@ -122,6 +122,7 @@ def memory(live: Live) -> dict[str, Any]:
         "request": live.request,
         "seen": live.seen,
         "times": live.times,
+        "clocks": live.clocks,
         "notes": live.notes,
         "desk": live.desk(),
     }

@@ -1,6 +1,7 @@
 """Clocks at tables: kept in the store, charged only to who is asked, and what is done when time is over."""
 
 import math
+import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -12,8 +13,22 @@ from sunstone.table import NotNow, NotYours, Room, SeatSpec, Table, TableOptions
 from sunstone.table.clock import DAY, HOUR, MINUTE, PAUSE, left_at
 from sunstone.table.holidays import A_YEAR
 from sunstone.table.leases import TERM
-from sunstone.table.timekeeper import EVERY, LEASE, SOONEST
-from tests.table.support import ANNA, BERT, CARA, PEOPLE, Clock, act, check_reading_back, confirm, live_of, play_out
+from sunstone.table.timekeeper import EVERY, LEASE
+from tests.table.support import (
+    ANNA,
+    BERT,
+    CARA,
+    PEOPLE,
+    Clock,
+    act,
+    check_reading_back,
+    confirm,
+    live_of,
+    play_out,
+    replace_hidden,
+    step,
+)
+from tests.table.test_views import shown
 
 TURN = ("take:nobles-2", "go:1", "cocoa")  # Anna's first turn in the fixed set-up: nothing is drawn
 
@@ -128,6 +143,37 @@ def test_a_clock_that_cannot_be_is_refused(up: Room, clock_text: str, why: str) 
     assert up.tables_of(ANNA.id) == []
 
 
+def test_clocks_tell_nothing_that_is_hidden(up: Room, clock: Clock) -> None:
+    rng = random.Random(5)
+    table = timed(up, "30m+60s", "toy", 3)
+    for _ in range(8):
+        clock.forward(7)
+        for seat in range(3):
+            live = live_of(up, table)
+            before = shown(live, seat)
+            assert '"over_at": 10' in before
+            replace_hidden(live, seat, rng)
+            assert shown(live, seat) == before
+            up.keeper.forget(table.id)
+        step(table, rng)
+
+
+def test_a_table_that_cannot_be_read_keeps_nobody_from_the_others(
+    up: Room, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables, keeper = [timed(up, "1d", "toy") for _ in range(2)], Timekeeper(up)
+    whole = keeper.end
+
+    def damaged(table_id: str) -> None:
+        assert table_id != tables[0].id, "it cannot be read"
+        whole(table_id)
+
+    monkeypatch.setattr(keeper, "end", damaged)
+    clock.forward(DAY)
+    assert keeper.look() == EVERY  # not at once again
+    assert [[seat.bot for seat in live_of(up, table).seats] for table in tables] == [["", ""], ["medium"] * 2]
+
+
 # --- when nobody serves
 def test_nobody_pays_for_an_outage(url: str, clock: Clock) -> None:
     with Room(url, clock=clock) as room:
@@ -225,7 +271,7 @@ def test_another_server_takes_over_from_one_that_died(shared: str, clock: Clock)
         table = timed(one, "1d")
         clock.forward(DAY)
         assert one.leases._take(LEASE + table.id)  # and is gone
-        assert Timekeeper(other).look() == SOONEST and not live_of(other, table).seats[0].bot
+        assert Timekeeper(other).look() == EVERY and not live_of(other, table).seats[0].bot
         clock.forward(TERM + 1)
         Timekeeper(other).look()
         assert live_of(one, table).seats[0].bot == "medium"

@@ -62,8 +62,8 @@ class Timekeeper:
             except Exception as error:  # a damaged table: the others have their turn
                 self._brief.tell(table_id, "time cannot be ended at table", error)
         upcoming = self.room.store.next_deadline()
-        left = EVERY if upcoming is None else upcoming - self.room.keeper.pulse.now()
-        return min(EVERY, max(SOONEST, left))
+        left = 0.0 if upcoming is None else upcoming - self.room.keeper.pulse.now()
+        return min(EVERY, max(SOONEST, left)) if left > 0 else EVERY  # what is left over is another's, or damaged
 
     def end(self, table_id: str) -> None:
         """Of a table at which time is over, if nobody else does it."""
