@@ -1,5 +1,5 @@
-"""The command line: sunstone play · serve · backup · doctor · text · games · simulate · export · arena · show ·
-replay · puzzles · train.
+"""The command line: sunstone play · serve · backup · restore · doctor · text · games · simulate · export · arena ·
+show · replay · puzzles · train.
 
 What was typed wrongly gets one line on stderr and exit code 2; a traceback is a bug."""
 
@@ -19,13 +19,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 import sunstone
-from sunstone import forms, text as text_room
+from sunstone import forms, host as hosting, text as text_room
 from sunstone.engine import registry
 from sunstone.engine.errors import BadSetting, SunstoneError
 from sunstone.engine.frame import OVER
 from sunstone.engine.game import Game
 from sunstone.engine.record import parse
 from sunstone.engine.registry import GameInfo, Settings, Value, find, given_board
+from sunstone.host import Database
 from sunstone.players import LEVELS, Rating
 from sunstone.puzzles import app as puzzles
 from sunstone.simulate import SEEDS, Result, Simulation
@@ -34,7 +35,6 @@ from sunstone.text.seats import TAG, default_words, split_words
 from sunstone.train.cli import train
 
 OK, FAILED, WRONG, STOPPED = 0, 1, 2, 130  # exit codes
-DAY = 24 * 3600.0  # seconds
 CHUNK_SECONDS = 0.2  # how long the progress bar may stand still
 
 app = typer.Typer(
@@ -371,38 +371,9 @@ def text(
 
 
 # --- the table in the browser
-Database = Annotated[
-    str | None, typer.Option(metavar="URL", help="SQLite file or PostgreSQL URL; default: your data folder")
-]
 Host = Annotated[str, typer.Option(help="address to listen on; 0.0.0.0 lets others in")]
-Keep = Annotated[
-    int,
-    typer.Option(
-        min=0,
-        max=36500,
-        metavar="DAYS",
-        envvar="SUNSTONE_KEEP",
-        help="so long tables stay at which the game has ended; 0: for ever",
-    ),
-]
-MailServer = Annotated[
-    str | None,
-    typer.Option(
-        "--mail",
-        metavar="URL",
-        envvar="SUNSTONE_MAIL",
-        help="the server that takes mail to people: smtp://USER:PASSWORD@HOST:587/?from=NAME@HOST",
-    ),
-]
-Names = Annotated[
-    list[str] | None,
-    typer.Option(metavar="HOST", help="answer to this name only; may be given several times; default: to every name"),
-]
 Lan = Annotated[bool, typer.Option("--lan", help="let friends in your network come in; says how they find it")]
 Port = Annotated[int, typer.Option(min=1, max=65535, help="port to listen on")]
-Processes = Annotated[
-    int, typer.Option("--workers", min=1, max=64, help="processes that share the work; PostgreSQL only")
-]
 
 
 @app.command()
@@ -415,31 +386,8 @@ def play(
     run(host, port, database, home=True, friends=lan, show=browser)
 
 
-@app.command()
-def serve(
-    host: Host = "127.0.0.1",
-    port: Port = 8000,
-    database: Database = None,
-    name: Names = None,
-    keep: Keep = 365,
-    workers: Processes = 1,
-    mail: MailServer = None,
-) -> None:
-    """Serve the table to others."""
-    from sunstone.alerts.mail import Mail
-    from sunstone.web.run import serve as run
-
-    post = Mail.from_url(mail) if mail else None
-    run(host, port, database, names=name or (), keep=keep * DAY if keep else None, workers=workers, mail=post)
-
-
-@app.command()
-def backup(file: Path, database: Database = None) -> None:
-    """Copy the SQLite database of the tables while it is in use. For PostgreSQL use pg_dump."""
-    from sunstone.table import Room
-
-    with Room(database) as room:
-        print(f"saved to {room.backup(file)}")
+for command in (hosting.serve, hosting.backup, hosting.restore):
+    app.command()(command)
 
 
 # --- the program itself

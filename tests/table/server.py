@@ -37,24 +37,32 @@ def owner() -> str | None:
     return next(user for user in USERS if user in known)
 
 
+def ran(folder: Path, *command: str) -> None:
+    subprocess.run(command, check=True, user=owner(), cwd=folder, stdout=subprocess.DEVNULL, timeout=120)
+
+
+def restart(folder: Path, how: str) -> None:
+    """`how`: as pg_ctl calls it; "immediate" is as a power cut to the server's processes."""
+    ran(folder, binary("pg_ctl"), "-D", str(folder / "data"), "-m", how, "-l", str(folder / "log"), "-w", "restart")
+
+
 @contextmanager
-def running(folder: Path) -> Iterator[str]:
-    """Start a server, give its URL, stop it."""
+def running(folder: Path, connections: int = 50, safe: bool = False) -> Iterator[str]:
+    """Start a server, give its URL, stop it. `safe`: it writes to the disk before it says so, as it would elsewhere."""
     user = owner()
     if user:
         shutil.chown(folder, user)
         folder.chmod(0o700)
     data = folder / "data"
-
-    def run(*command: str) -> None:
-        subprocess.run(command, check=True, user=user, cwd=folder, stdout=subprocess.DEVNULL, timeout=120)
-
-    run(binary("initdb"), "-D", str(data), "-U", "sunstone", "-A", "trust", "-E", "UTF8", "--no-sync")
+    ran(folder, binary("initdb"), "-D", str(data), "-U", "sunstone", "-A", "trust", "-E", "UTF8", "--no-sync")
     rules = data / "pg_hba.conf"
     rules.write_text(f"local all {LOCKED} scram-sha-256\n{rules.read_text()}")
-    settings = f"-c listen_addresses='' -c unix_socket_directories='{folder}' -c fsync=off -c max_connections=50"
-    run(binary("pg_ctl"), "-D", str(data), "-o", settings, "-l", str(folder / "log"), "-w", "start")
+    settings = (
+        f"-c listen_addresses='' -c unix_socket_directories='{folder}' -c fsync={'on' if safe else 'off'} "
+        f"-c max_connections={connections}"
+    )
+    ran(folder, binary("pg_ctl"), "-D", str(data), "-o", settings, "-l", str(folder / "log"), "-w", "start")
     try:
         yield f"postgresql://sunstone@/postgres?host={folder}"
     finally:
-        run(binary("pg_ctl"), "-D", str(data), "-m", "immediate", "-w", "stop")
+        ran(folder, binary("pg_ctl"), "-D", str(data), "-m", "immediate", "-w", "stop")

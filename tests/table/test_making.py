@@ -130,7 +130,7 @@ def test_a_list_walks_an_index(tmp_path: Path) -> None:
         sa.event.listen(room.store.engine, "before_cursor_execute", lambda *a: queries.append((a[2], a[3])))
         room.listed()
         room.tables_of(ANNA.id)
-        room.store.ping()
+        room.store.check()
         found = [query for query in queries if query[0].startswith("SELECT")]
         with room.store.engine.connect() as connection:
             plans = [

@@ -50,18 +50,21 @@ def test_pages_and_programs_are_told_and_the_bots_play_on(
             table = anna.post("/tables", {"game": "city", "seats": ["greedy", "greedy"], "listed": True})["table"]
             until(lambda: room_of(client).version_of(table) > 4)
             close(admin)
-            for path in ("/api/v1/tables", f"/api/v1/tables/{table}/turn", "/", f"/t/{table}", "/health"):
+            for path in ("/api/v1/tables", f"/api/v1/tables/{table}/turn", "/", f"/t/{table}"):
                 answer = client.get(path, headers=anna.head)
                 assert answer.status_code == 503 and int(answer.headers["retry-after"]) > 0, path
                 assert "does not answer" in answer.text
             new = {"game": "city", "seats": ["me", "greedy"]}
             assert "does not answer" in anna.refused(503, "POST", "/tables", new)["error"]
-            assert client.get("/rules").status_code == 200
+            assert client.get("/rules").status_code == client.get("/health").status_code == 200
+            unready = client.get("/ready")
+            assert unready.status_code == 503 and "does not answer" in unready.json()["reason"]
             driver = client.app.state.site.driver  # type: ignore[attr-defined]
             until(lambda: driver.facts()["failing"] > 0)
             reopen(admin)
             then = room_of(client).version_of(table)
             until(lambda: room_of(client).version_of(table) > then + 2)
+            assert client.get("/ready").json() == {"ready": True}
             found = client.get("/health").json()
             assert found["ok"] and set(found["bots"]) == {"thinking", "waiting", "failing"}
     assert sum(bool(record.exc_info) for record in caplog.records) < 10 and len(caplog.records) < 30
@@ -76,7 +79,7 @@ def test_what_was_not_written_was_not_done(postgres: str) -> None:
             lambda: act(table, 0, "keep"),
             lambda: table.say(ANNA, "hm"),
             lambda: room.listed(),
-            room.store.ping,
+            room.store.check,
         ):
             with pytest.raises(Busy, match="does not answer"):
                 use()

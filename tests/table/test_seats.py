@@ -1,12 +1,10 @@
 """Links, leaving, bots that stand in, other devices, rematches, and tables that nobody needs any more."""
 
 import re
-from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
-from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import find
 from sunstone.table import (
     BadSeats,
@@ -307,16 +305,3 @@ def test_lists(room: Room, clock: Clock) -> None:
     assert found[0].asked == (0, 1) and found[0].mine == (0,) and found[0].changed == clock()
     assert len(room.tables_of(ANNA.id, limit=2)) == 2
     assert room.tables_of(ANNA.id, statuses=["over"]) == [] == room.tables_of("")
-
-
-def test_nothing_is_left_of_a_failed_backup(room: Room, tmp_path: Path) -> None:
-    table = table_of(room)
-    act(table, 0)
-    if room.store.engine.dialect.name == "postgresql":
-        with pytest.raises(SunstoneError, match="pg_dump"):
-            room.backup(tmp_path / "copy")
-        return
-    with Room(room.backup(tmp_path / "new" / "copy.sqlite3")) as copy:
-        assert copy.table(table.id).sight(0) == table.sight(0)
-    with pytest.raises(SunstoneError, match="there already"):
-        room.backup(tmp_path / "new" / "copy.sqlite3")

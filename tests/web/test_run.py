@@ -68,9 +68,9 @@ def test_with_friends_they_find_it(
 def test_open_to_the_network_it_answers_to_its_own_addresses_only(started: list[Starlette], tmp_path: Path) -> None:
     run.serve("127.0.0.1", 8017, tmp_path / "t.sqlite3", home=True, friends=True)
     with TestClient(started[0], base_url="http://10.1.2.3:8017") as client:  # the socket's own address
-        assert client.get("/health").status_code == 200
+        assert client.get("/rules").status_code == 200
         for name in ("evil.example", "10.1.2.4:8017", "tables.evil.example", "tables.local.evil.example"):
-            assert client.get("/health", headers={"host": name}).status_code == 400, name
+            assert client.get("/rules", headers={"host": name}).status_code == 400, name
 
 
 def test_a_host_says_nothing_of_friends_and_answers_to_its_names(

@@ -79,6 +79,11 @@ class Agenda:
         """Seconds until something becomes due; what waits for a thread only is told by `done`."""
         return min((when for when, _ in self._due.values() if when > now), default=math.inf) - now
 
+    def overdue(self, now: float) -> float:
+        """Seconds since the oldest became due; what is looked at now does not count."""
+        since = [now - due.when for table_id, due in self._due.items() if table_id not in self._busy]
+        return max([0.0, *since])
+
     def done(self, table_id: str) -> Crowd:
         """It has been looked at. Who played there when it was taken."""
         return self._busy.pop(table_id)

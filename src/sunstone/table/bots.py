@@ -17,7 +17,7 @@ from sunstone.engine.choice import summed
 from sunstone.engine.registry import GameInfo
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
-from sunstone.table import cardboard, doubts, plain, plans, turns
+from sunstone.table import cardboard, doubts, measures, plain, plans, turns
 from sunstone.table.agenda import Agenda
 from sunstone.table.asides import real_rng
 from sunstone.table.brief import Brief
@@ -156,6 +156,11 @@ class Driver:
         """How the bots are: tables that they think about, that wait for them, that could not be read or written."""
         with self._changed:
             return {"thinking": self._agenda.busy, "waiting": len(self._agenda), "failing": len(self._failed)}
+
+    def overdue(self) -> float:
+        """Seconds for which the table that has waited for longest has waited too long."""
+        with self._changed:
+            return self._agenda.overdue(time.monotonic())
 
     def awaited(self) -> bool:
         """Whether people wait for a bot that thinks now: what is less urgent gives way."""
@@ -333,6 +338,7 @@ class Driver:
             return None  # nobody is stopped because a search is
         return doubts.told(info, found, lost) if lost else None
 
+    @measures.THINKING.time()
     def _ask(self, turn: Turn, bot: str, fresh: bool = False) -> str:
         question: Question = {"bot": bot, "position": turn.position, "seed": turn.seed, "memory": turn.memory}
         text = self.workers.ask(question, self.limit + players.thinks(bot), fresh)

@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
+from sunstone.table import measures
 from sunstone.table.brief import Brief
 from sunstone.table.errors import BadDatabase, Busy
 from sunstone.table.paths import data_folder
@@ -65,9 +66,9 @@ _PRAGMAS = (
 _MIGRATION_LOCK = 0x5375_6E73  # any number, the same for every Sunstone
 
 
-def connect(url: str) -> sa.Engine:
-    """An engine whose schema is up to date. The file and its folder are made if they are not there. BadDatabase says in
-    one sentence what is wrong, and what would be right."""
+def connect(url: str, migrate: bool = True) -> sa.Engine:
+    """An engine whose schema is up to date, unless it is to stay as it is. The file and its folder are made if they are
+    not there. BadDatabase says in one sentence what is wrong, and what would be right."""
     try:
         parsed = sa.make_url(url)
         if parsed.get_backend_name() == "sqlite":
@@ -76,15 +77,16 @@ def connect(url: str) -> sa.Engine:
             engine = _postgresql(parsed)
         else:
             raise BadDatabase(f"{parsed.get_backend_name()} is not supported; use a SQLite file or PostgreSQL")
-        _migrate(engine)
+        if migrate:
+            _migrate(engine)
     except ModuleNotFoundError as error:
         raise BadDatabase(f"PostgreSQL needs the module {error.name}: pip install 'sunstone[postgres]'") from None
     except (sa.exc.SQLAlchemyError, OSError, UnicodeError) as error:
-        raise BadDatabase(f"the database cannot be opened: {_in_words(error)}") from error
+        raise BadDatabase(f"the database cannot be opened: {in_words(error)}") from error
     return engine
 
 
-def _in_words(error: Exception) -> str:
+def in_words(error: Exception) -> str:
     """The driver's own message in one line, and what would be right where we know it."""
     cause = getattr(error, "orig", None) or error
     text = " ".join(str(cause).split()).rstrip(".")
@@ -94,7 +96,12 @@ def _in_words(error: Exception) -> str:
 
 def _postgresql(url: sa.URL) -> sa.Engine:
     engine = sa.create_engine(
-        url, pool_size=_CONNECTIONS, max_overflow=_MORE, pool_timeout=_QUEUE, connect_args=_line(url)
+        url,
+        pool_size=_CONNECTIONS,
+        max_overflow=_MORE,
+        pool_timeout=_QUEUE,
+        connect_args=_line(url),
+        hide_parameters=True,
     )
     sa.event.listen(engine, "checkout", _check_line)
     _dogs[engine.pool] = Watchdog(engine)
@@ -152,7 +159,9 @@ def _sqlite(url: sa.URL) -> sa.Engine:
         raise BadDatabase("tables need a SQLite file: one in memory would be gone with its first connection")
     if "uri" not in url.query:  # then it is no path, and whoever writes that takes care of it
         make_private(Path(url.database))
-    engine = sa.create_engine(url, pool_size=8, max_overflow=56)  # a thread that writes waits in SQLite, not here
+    engine = sa.create_engine(
+        url, pool_size=8, max_overflow=56, hide_parameters=True
+    )  # a thread that writes waits in SQLite, not here
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _record: Any) -> None:
@@ -246,6 +255,7 @@ def _tell_failure(error: BaseException) -> None:
     names = {kind.__name__ for kind in type(cause).__mro__}
     if names & _OURS or not names & _ITS_OWN:
         return
+    measures.DATABASE_ERRORS.inc()
     if "locked" in str(cause) or "busy" in str(cause):
         raise Busy("the database is busy; nothing was changed, try again") from error
     _brief.tell("", "the database does not answer", cause)
@@ -275,36 +285,71 @@ def reading(engine: sa.Engine) -> Iterator[sa.Connection]:
 
 def _migrate(engine: sa.Engine) -> None:
     """Bring the schema to HEAD. Of several processes that start together one does it and the others wait."""
-    if (found := _revision(engine)) == HEAD:
-        return
-    if found is not None and HEAD < found <= f"{int(HEAD) + 1:04}":
-        return  # a newer program runs beside this one: a migration only adds what the one before can do without
-    if found is not None and found > HEAD:
+    found = _revision(engine)
+    if not _fits(found):
+        check_known(found)
+        upgrade(engine, "head")
+
+
+def check_known(revision: str | None) -> None:
+    """BadDatabase if a program newer than the next one has made it."""
+    if revision is not None and revision > HEAD and not _fits(revision):
         raise BadDatabase(
-            f"the database was made by a newer Sunstone: its schema is {found}, this program knows those up to {HEAD}; "
-            "start the newer program, or name another database"
+            f"the database was made by a newer Sunstone: its schema is {revision}, this program knows those up to "
+            f"{HEAD}; start the newer program, or name another database"
         )
-    upgrade(engine, "head")
+
+
+def _fits(revision: str | None) -> bool:
+    """Whether this program can work with that schema. It may be the next one: a newer program runs beside this one, and
+    a migration only adds what the one before can do without."""
+    return revision is not None and HEAD <= revision <= f"{int(HEAD) + 1:04}"
+
+
+def check(engine: sa.Engine) -> None:
+    """Busy if the database does not answer, BadDatabase if its schema is not ours."""
+    try:
+        with looking(engine) as connection:
+            found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+    except sa.exc.ProgrammingError:
+        found = None
+    if not _fits(found):
+        raise BadDatabase(f"the schema of the database is {found or 'missing'}, and this program needs {HEAD}")
+
+
+@contextmanager
+def unhurried(engine: sa.Engine, still: bool = False) -> Iterator[sa.Connection]:
+    """One transaction, for as long as it takes: nobody watches. `still`: it only reads, and sees one moment."""
+    level = {"isolation_level": "REPEATABLE READ"} if still and _is_remote(engine) else {}
+    with engine.connect().execution_options(**level) as connection:
+        if _is_remote(engine):
+            connection.execute(sa.text("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0"))
+        else:
+            connection.exec_driver_sql("BEGIN" if still else "BEGIN IMMEDIATE")
+        yield connection
+        connection.commit()
 
 
 def upgrade(engine: sa.Engine, to: str) -> None:
+    with unhurried(engine) as connection:
+        upgrade_in(connection, to)
+
+
+def upgrade_in(connection: sa.Connection, to: str) -> None:
+    """Bring the schema there, in the transaction that is open."""
     from alembic import command, util
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", "sunstone.table:migrations")
     config.set_main_option("path_separator", "os")
-    with engine.begin() as connection:  # for as long as it takes: nobody watches
-        if engine.dialect.name == "sqlite":
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-        if engine.dialect.name == "postgresql":
-            connection.execute(sa.text("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0"))
-            connection.execute(sa.text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MIGRATION_LOCK})
-        config.attributes["connection"] = connection
-        try:
-            command.upgrade(config, to)
-        except util.CommandError as error:
-            raise BadDatabase(f"the database is of another version of Sunstone than this one: {error}") from None
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MIGRATION_LOCK})
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, to)
+    except util.CommandError as error:
+        raise BadDatabase(f"the database is of another version of Sunstone than this one: {error}") from None
 
 
 def _revision(engine: sa.Engine) -> str | None:

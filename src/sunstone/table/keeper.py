@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.frame import OVER
-from sunstone.table import clock as arithmetic, clocks, codes, holidays
+from sunstone.table import clock as arithmetic, clocks, codes, holidays, measures
 from sunstone.table.attendance import Attendance
 from sunstone.table.errors import Conflict, NoTable
 from sunstone.table.live import NOBODY, Live, dumps, mask
@@ -114,6 +114,11 @@ class Keeper:
             if self._cache.get(live.id) is live:
                 del self._cache[live.id]
 
+    @property
+    def count(self) -> int:
+        """How many tables are in memory."""
+        return len(self._cache)
+
     def known(self, table_id: str) -> bool:
         with self._lock:
             return table_id in self._cache
@@ -166,7 +171,7 @@ class Keeper:
         raise Conflict(version, self.store.version_of(table_id))
 
     def _change(self, table_id: str, body: Body, seat: int, version: int | None) -> tuple[int, bool]:
-        with self._locked(table_id, version or 0) as live:
+        with self._locked(table_id, version or 0) as live, measures.counted(live.info.name):
             _check_version(live, seat, version)
             was = (live.status, live.seats, live.creator)
             try:

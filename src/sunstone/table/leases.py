@@ -36,6 +36,11 @@ class Leases:
         self._renewing: threading.Thread | None = None
         self._brief = Brief(_logger)
 
+    @property
+    def count(self) -> int:
+        """How many are held here now."""
+        return len(self._held)
+
     @contextmanager
     def held(self, name: str) -> Iterator[bool]:
         """Whether this process may do that now; nobody else does then, until it is done."""

@@ -433,10 +433,6 @@ class Room:
     def _close(self, table_id: str) -> None:
         self.keeper.change(table_id, _close)
 
-    def backup(self, path: str | Path) -> Path:
-        """A copy of the SQLite database while it is in use. For PostgreSQL: pg_dump."""
-        return self.store.backup(path)
-
 
 def _named(seat: str, tags: Mapping[str, str], name: str) -> SeatSpec:
     """The seat as a record names it."""

@@ -3,9 +3,7 @@
 The log of a table is append-only; (table, version) is its primary key. Whoever inserts a version first has won, on any
 number of processes and machines; the other gets Conflict and nothing of its transaction stays."""
 
-import sqlite3
 from collections.abc import Mapping, Sequence
-from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,8 +12,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from sunstone.table import database, schema_alerts  # noqa: F401 - its tables are part of the schema
-from sunstone.table.errors import BadDatabase, Conflict, NoTable
+from sunstone.table import database, measures, schema_alerts  # noqa: F401 - its tables are part of the schema
+from sunstone.table.errors import Conflict, NoTable
 from sunstone.table.paths import database_url
 from sunstone.table.people import Seat
 from sunstone.table.schema import OVER, RUNNING, chat, leases, log, seats, tables
@@ -123,6 +121,7 @@ class Store:
             connection.execute(_INSERT_ROW, [{"table_id": table["id"], **row._asdict()} for row in rows])
         return True
 
+    @measures.STORING.time()
     def append(self, table_id: str, row: Row, table: Mapping[str, Any], at_table: Sequence[Seat] = ()) -> None:
         """One change: its row, and in the same transaction what changes of the table and of its seats."""
         values = {"table_id": table_id, **row._asdict()}
@@ -157,6 +156,12 @@ class Store:
         """Whether several processes are meant to use it at once; SQLite serves one."""
         return self.engine.dialect.name == "postgresql"
 
+    @property
+    def connections(self) -> int:
+        """How many are in use now."""
+        pool = self.engine.pool
+        return pool.checkedout() if isinstance(pool, sa.QueuePool) else 0
+
     def load(self, table_id: str, after: int = 0) -> Stored:
         """The table, with the rows of its log after that version."""
         newer = _ROWS.where(log.c.version > after).order_by(log.c.version)
@@ -188,10 +193,9 @@ class Store:
             connection.execute(sa.update(tables).where(before).values(later=None))
         return earlier or ""
 
-    def ping(self) -> None:
-        """Busy if the database does not answer."""
-        with database.looking(self.engine) as connection:
-            connection.execute(sa.select(1))
+    def check(self) -> None:
+        """Busy if the database does not answer, BadDatabase if its schema is another one by now."""
+        database.check(self.engine)
 
     def news(self, ids: Sequence[str]) -> dict[str, News]:
         """What is newest at these tables; those that are gone are left out."""
@@ -306,25 +310,6 @@ class Store:
         with database.looking(self.engine) as connection:
             rows = connection.execute(_CHAT, {"id": table_id, "after": after, "most": limit}).all()
         return [Said(*row) for row in reversed(rows)]
-
-    # --- keeping it safe
-    def backup(self, path: str | Path) -> Path:
-        """A copy of a SQLite database at one moment, made while it is in use. PostgreSQL has its own tool for that."""
-        if self.engine.dialect.name != "sqlite":
-            raise BadDatabase("this is PostgreSQL: back it up with pg_dump --format=custom --file=sunstone.dump URL")
-        target = Path(path).expanduser()
-        if target.exists():
-            raise BadDatabase(f"{target} is there already; name a new file")
-        try:
-            database.make_private(target)
-            with database.looking(self.engine) as connection, closing(sqlite3.connect(target)) as copy:
-                source: Any = connection.connection.driver_connection
-                source.backup(copy)
-        except (OSError, sqlite3.Error) as error:
-            with suppress(OSError):
-                target.unlink()
-            raise BadDatabase(f"the backup cannot be written to {target}: {error}") from error
-        return target
 
 
 def _touch(changes: Mapping[str, Any]) -> sa.Update:

@@ -33,13 +33,16 @@ from sunstone.web import (
     rules,
     study,
     tables,
+    vitals,
     whatif,
 )
 from sunstone.web.answers import problem, refused
 from sunstone.web.assets import MEDIA, asset_file, content, version
 from sunstone.web.builder import Builder
 from sunstone.web.guard import Guard
+from sunstone.web.journal import Journal
 from sunstone.web.live import Hub
+from sunstone.web.metrics import Metrics, measure
 from sunstone.web.network import Network
 from sunstone.web.site import Site
 
@@ -59,12 +62,14 @@ def create_app(
     builds: Path | None = None,
     simulations: Sequence[int] = (),
     mail: Mail | None = None,
+    journal: bool = False,
 ) -> Starlette:
     """`database`: as for `Room`. `pause`: seconds before a bot's move, so that people can follow. `keep`: seconds until
     tables are deleted at which the game has ended; None keeps them. `hosts`: the names that the server answers to, none
     for every one. `network`: at home, that it may be opened to others in it. `builds`: a checkout whose fast form is
     built meanwhile; bots go over to it. `simulations`: as for `Analyst`.
-    `mail`: what sends mail to people; without it nothing that needs mail is offered."""
+    `mail`: what sends mail to people; without it nothing that needs mail is offered.
+    `journal`: every request is told in the log."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -94,7 +99,8 @@ def create_app(
         if wire:
             room.subscribe(None, wire.tell)
             wire.start()
-        tasks = [asyncio.create_task(clean(room, keep)), asyncio.create_task(hub.elsewhere.watch())]
+        works = (clean(room, keep), hub.elsewhere.watch(), measure(app.state.site))
+        tasks = [asyncio.create_task(work) for work in works]
         yield
         if wire:
             await asyncio.to_thread(wire.stop)
@@ -125,9 +131,12 @@ def create_app(
             *analysis.ROUTES,
             *whatif.ROUTES,
             *puzzles.ROUTES,
+            *vitals.ROUTES,
             Route("/static/{version}/{path:path}", static),
         ],
         middleware=[
+            *([Middleware(Journal)] if journal else []),
+            Middleware(Metrics),
             Middleware(Guard, limited=limited, hosts=hosts, network=network),
             Middleware(GZipMiddleware, minimum_size=600, compresslevel=6, exclude_content_types=PACKED),
         ],

@@ -17,6 +17,8 @@ from multiprocessing.context import SpawnProcess
 from multiprocessing.synchronize import Event
 from typing import Any
 
+from sunstone.web import metrics
+
 STARTING = 60.0  # seconds in which a process must answer that is to replace another
 ENDING = 15.0  # seconds after which who does not end is killed; `server.SHUTDOWN` and some more
 SOUND = 10.0  # seconds after which one that dies was no false start: its successor comes at once
@@ -86,6 +88,7 @@ class Crew:
         """Let successors come of those that have died; False if none was ever of use: nothing will get better."""
         for hand in [hand for hand in self.hands if hand.process.exitcode is not None]:
             self.hands.remove(hand)
+            metrics.died(hand.process.pid or 0)
             if time.monotonic() - hand.since > SOUND and hand.ready.is_set():
                 self._false_starts = 0
                 _logger.error("a server process ended (%s); another one takes its place", hand.process.exitcode)
@@ -127,6 +130,7 @@ class Crew:
             if hand.process.is_alive():
                 hand.process.kill()
                 hand.process.join()
+            metrics.died(hand.process.pid or 0)
 
 
 def _work(work: Work, listening: socket.socket, ready: Event, *more: Any) -> None:

@@ -293,13 +293,6 @@ def boards(request: Request) -> Response:
     return Response(info.sample_board, media_type="text/plain")
 
 
-def health(request: Request) -> Response:
-    """Whether the server and its database answer."""
-    here = site(request)
-    here.room.store.ping()
-    return json(request, {"ok": True, **here.facts()})
-
-
 def missing(request: Request, error: Exception) -> Response:
     return problem(request, 404, "There is no such page. The address may be mistyped, or the table has been deleted.")
 
@@ -315,5 +308,4 @@ ROUTES: list[Any] = [
     Route("/import", bring_form),
     Route("/import", bring, methods=["POST"]),
     Route("/boards/{game}", boards),
-    Route("/health", health),
 ]

@@ -18,7 +18,7 @@ import sunstone
 from sunstone.alerts.mail import Mail
 from sunstone.engine.errors import BadSetting
 from sunstone.table import Room
-from sunstone.web import builder, crew
+from sunstone.web import builder, crew, journal, metrics
 from sunstone.web.app import create_app
 from sunstone.web.network import EVERYWHERE, Network, address_of, is_loopback
 from sunstone.web.server import run
@@ -38,12 +38,17 @@ def serve(
     keep: float | None = None,
     workers: int = 1,
     mail: Mail | None = None,
+    log: journal.Form = "text",
+    metrics_at: str = "",
 ) -> None:
     """Serve until interrupted. At `home`, on a player's own machine, it is told who can come in: `friends` in the same
     network from the start, or when somebody at this machine lets them; it answers to the machine's own names only.
     Elsewhere it answers to `names`, if there are any. With `show` the browser opens, on a free port if the given one is
     not. `keep`: seconds until ended tables are deleted. `workers`: processes that share the work.
-    `mail`: what sends mail to people."""
+    `mail`: what sends mail to people.
+    `log`: the form of what is said on stderr. `metrics_at`: an address at which metrics can be read."""
+    if not home:
+        journal.start(log)
     with Room(database) as room:  # a database that cannot be used is told before anything starts
         if workers > 1 and not room.store.shared:
             raise BadSetting(
@@ -63,11 +68,20 @@ def serve(
         tell(network)
     if show:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
-    if workers > 1:
-        crew.run(workers, host, port, work, database, keep, tuple(names), mail)
-        return
-    app = create_app(database, keep=keep, hosts=names, network=network, builds=builder.wanted(), mail=mail)
-    run(app, host, port, network)
+    with metrics.offered(metrics_at, workers > 1):
+        if workers > 1:
+            crew.run(workers, host, port, work, database, keep, tuple(names), mail, log)
+            return
+        app = create_app(
+            database,
+            keep=keep,
+            hosts=names,
+            network=network,
+            builds=builder.wanted(),
+            mail=mail,
+            journal=log == "json",
+        )
+        run(app, host, port, network)
 
 
 def work(
@@ -77,9 +91,12 @@ def work(
     keep: float | None,
     names: Sequence[str],
     mail: Mail | None,
+    log: journal.Form,
 ) -> None:
     """One of several processes at that socket."""
-    run(create_app(database, keep=keep, hosts=names, mail=mail), "", 0, listening=listening, ready=ready.set)
+    journal.start(log)
+    app = create_app(database, keep=keep, hosts=names, mail=mail, journal=log == "json")
+    run(app, "", 0, listening=listening, ready=ready.set)
 
 
 def tell(network: Network) -> None:

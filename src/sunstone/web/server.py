@@ -214,6 +214,7 @@ def run(
         app,
         host=host,
         port=port,
+        log_config=None,  # whoever started us has said how
         log_level="warning",
         http=Connection,
         ws=Socket,
