@@ -67,11 +67,10 @@ def compare(room: Room, player: Player, report: Report) -> None:
     report.unanswered += done.lost
     report.faults += [f"{player.called}: {text}" for text in done.wrong]
     stored = {table: room.store.load(table) for table in done.tables}
-    for table, version, seat, action in done.acts:
-        rows = stored[table].rows
-        row = rows[version - 1] if version <= len(rows) else None
-        if row is None or row.version != version or row.seat != seat or (row.steps and action not in row.steps):
-            report.faults.append(f"{table}: {action} of seat {seat}, acknowledged as version {version}, is not there")
+    for act in done.acts:
+        made = stored[act.table].rows[act.after : act.by]
+        if not any(row.seat == act.seat and (not row.steps or act.action in row.steps) for row in made):
+            report.faults.append(f"{act}, acknowledged, is not among {made}")
     for table, number, text in done.chats:
         if not any(said.id == number and said.text == text for said in room.store.chat(table, number - 1, 10_000)):
             report.faults.append(f"{table}: {text!r}, acknowledged as message {number}, is not there")

@@ -6,10 +6,11 @@ import random
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sunstone.web.endpoints import PREFIX
 from tests.web.browser.server import Server
@@ -35,8 +36,8 @@ def nodes(folder: Path, database: str, count: int) -> Iterator[list[Server]]:
         own.mkdir()
         found.append(Server(own, database=database))
     try:
-        for server in found:
-            server.start()
+        with ThreadPoolExecutor(count) as all_at_once:
+            list(all_at_once.map(Server.start, found))
         yield found
     finally:
         for server in found:
@@ -70,12 +71,20 @@ class Client:
         self.head["authorization"] = f"Bearer {told['secret']}"
 
 
+class Act(NamedTuple):
+    table: str
+    after: int  # the version that it was an answer to
+    by: int  # the newest version when it was acknowledged: others may have come in between
+    seat: int
+    action: str
+
+
 @dataclass
 class Acknowledged:
     """What a player was told is done."""
 
     tables: list[str] = field(default_factory=list)
-    acts: list[tuple[str, int, int, str]] = field(default_factory=list)  # table, version, seat, action
+    acts: list["Act"] = field(default_factory=list)
     chats: list[tuple[str, int, str]] = field(default_factory=list)  # table, number, text
     lost: int = 0  # requests without an answer
     wrong: list[str] = field(default_factory=list)  # answers that nobody should get
@@ -147,7 +156,7 @@ class Player(threading.Thread):
             action = self.rng.choice(turn["legal"])
             status, told = self.client.ask("POST", f"{here}/act", {**body, "action": action})
             if status == 200:
-                self.done.acts.append((self.table, turn["version"] + 1, turn["seat"], action))
+                self.done.acts.append(Act(self.table, turn["version"], told["version"], turn["seat"], action))
             elif status != 409:  # a bot was faster
                 self.done.wrong.append(f"{action}: {status} {told}")
         elif turn["duty"] == "confirm":
