@@ -9,7 +9,7 @@ import pytest
 
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import find
-from sunstone.table import NotNow, NotYours, Room, SeatSpec, Table, TableOptions, Timekeeper
+from sunstone.table import NotNow, NotYours, Room, SeatSpec, Table, TableOptions, Timekeeper, kept
 from sunstone.table.clock import DAY, HOUR, MINUTE, PAUSE, left_at
 from sunstone.table.holidays import A_YEAR
 from sunstone.table.leases import TERM
@@ -362,7 +362,7 @@ def test_who_is_back_early_has_the_rest_of_the_holiday_left(up: Room, clock: Clo
         up.begin_holiday(ANNA.id, 25)
     with pytest.raises(NotNow, match="you are not on holiday"):
         up.end_holiday(ANNA.id)
-    up.hand_on(ANNA.id, "id-new")
+    kept.hand_on(up, ANNA.id, "id-new")
     assert up.holiday("id-new").days_left == A_YEAR - 4 and up.holiday(ANNA.id).days_left == A_YEAR
     clock.forward(120 * DAY)  # another year
     assert up.holiday("id-new") == (None, A_YEAR)

@@ -6,6 +6,7 @@ from sunstone.engine.errors import IllegalAction
 from sunstone.learn.lessons import find_lesson, read
 from sunstone.table import NotNow, NotYours, Room, Table, progress
 from sunstone.table.course import Shown
+from sunstone.table.kept import hand_on
 from sunstone.table.room import STAGED
 from tests.learn.test_lessons import TEXT
 from tests.table.support import ANNA, BERT, Clock, entries, live_of, table_of
@@ -117,7 +118,7 @@ def test_how_far_somebody_has_come_is_noted(room: Room, clock: Clock, table: Tab
     assert kept() == {"step": 3, "of": 3, "done": True}
     table.restart(0, table.version, by=ANNA.id)
     assert kept() == {"step": 0, "of": 3, "done": True}
-    room.hand_on(ANNA.id, BERT.id)
+    hand_on(room, ANNA.id, BERT.id)
     assert room.lesson(LESSON, BERT).id == table.id
     assert "lesson toy/keep" in progress.noted(room.store, BERT.id)
 

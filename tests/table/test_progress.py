@@ -2,7 +2,7 @@
 
 from threading import Barrier, Thread
 
-from sunstone.table import Room, progress
+from sunstone.table import Room, kept, progress
 from tests.table.support import ANNA, BERT
 
 
@@ -44,7 +44,7 @@ def test_it_goes_along_to_another_device(room: Room) -> None:
     note(room, ANNA.id, "lesson toy/keep", 5, step=1)
     note(room, ANNA.id, "lesson toy/more", 5, step=1)
     note(room, BERT.id, "lesson toy/more", 6, step=4)
-    room.hand_on(ANNA.id, BERT.id)
+    kept.hand_on(room, ANNA.id, BERT.id)
     assert progress.noted(room.store, ANNA.id) == {}
     assert {item: kept.data["step"] for item, kept in progress.noted(room.store, BERT.id).items()} == {
         "lesson toy/keep": 1,

@@ -178,7 +178,7 @@ def test_rows_go_with_their_table_and_forms_may_change(room: Room, here: Here) -
     found = reviewer_of(room, here).make(table.id)
     kept = reviews.get(room.store, table.id)
     assert kept and kept.review == found and msgspec.structs.replace(found) == found
-    room._delete(table.id)
+    room.drop(table.id)
     assert reviews.get(room.store, table.id) is None
     with pytest.raises(NoTable):
         reviews.put(room.store, table.id, 1.0, found)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sunstone.table import NotNow, NotYours, Room
+from sunstone.table import NotNow, NotYours, Room, kept
 from sunstone.table.errors import BadText
 from sunstone.table.studies import MOST, NoStudy, StudyMoved
 from tests.table.support import ANNA, BERT, Clock
@@ -49,7 +49,7 @@ def test_the_list_has_ones_own_newest_first(room: Room, clock: Clock) -> None:
 
 def test_they_go_with_their_owner(room: Room) -> None:
     made = room.studies.create(ANNA.id, "toy", "First", "text")
-    room.hand_on(ANNA.id, BERT.id)
+    kept.hand_on(room, ANNA.id, BERT.id)
     assert [found.id for found in room.studies.of(BERT.id)] == [made.id]
     assert room.studies.of(ANNA.id) == []
 

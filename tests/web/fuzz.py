@@ -86,10 +86,18 @@ FIELDS: dict[str, tuple[str, ...]] = {  # of forms, with values that get far
     "text": ('[sunstone "1"]\n[game "toy"]\n[players "2"]\n[rules "1"]\n~tile:1 (~tile:2)',),
     "table": ("x",),
     "entry": ("3",),
+    "address": ("anna@example.org",),
+    "id": ("others", "0" * 32),
+    "do": ("remove", ""),
 }
 FORMS = {  # the fields that a form has, where they are few
     "/me": ("name",),
     "/me/secret": (),
+    "/account/link": ("address",),
+    "/account/link/{token}": (),
+    "/account/devices": ("id",),
+    "/account/passkeys/change": ("id", "name", "do"),
+    "/account/delete": ("do",),
     "/s/{token}": ("name",),
     "/import": (),
     "/preferences": ("theme", "back"),
@@ -98,7 +106,7 @@ FORMS = {  # the fields that a form has, where they are few
     "/study": ("text", "table", "entry", "game"),
     "/study/{study}/copy": (),
     "/study/{study}/delete": (),
-    "/new": tuple(name for name in FIELDS if name not in ("name", "code", "theme", "back", "text", "table", "entry")),
+    "/new": tuple(FIELDS)[: tuple(FIELDS).index("name")],
 }
 KINDS = (
     "application/json",
@@ -171,6 +179,7 @@ class World:
             "game": lambda: rng.choice([*GAMES, "chess"]),
             "name": lambda: rng.choice(["keep", "move", "none"]),
             "puzzle": lambda: rng.choice(["today", "next", "none"]),
+            "device": lambda: rng.choice(["0" * 32, "f", "others"]),
             "path": lambda: rng.choice([*FILES, "x" * 1900, "../app.py", "vendor", "city/", "city/../page.py"]),
         }
         for found in pattern.split("{")[1:]:

@@ -78,6 +78,7 @@ def test_every_endpoint_in_one_evening(client: TestClient, people: list[Program]
     in_a_lesson(anna)
     change_the_secret(anna, bert, f"/tables/{other}")
     by_the_clock(anna, bert)
+    all_of_it(bert)
     assert {found.name for found in ENDPOINTS} == anna.used | bert.used
     assert {name for names in SECTIONS.values() for name in names} == {found.name for found in ENDPOINTS}
 
@@ -102,6 +103,16 @@ def change_the_secret(anna: Program, bert: Program, here: str) -> None:
     turn = anna.get(f"{here}/turn")
     anna.post(f"{here}/act", {"seat": 0, "version": turn["version"], "action": turn["legal"][0]})
     anna.refused(404, "GET", f"{here}/turn", head=old)
+
+
+def all_of_it(bert: Program) -> None:
+    """Another program of his, what is kept of him, and the end of it."""
+    made = bert.post("/people/devices", {"name": "my helper"})
+    assert {found["name"] for found in bert.get("/people/devices")["devices"]} == {"my helper", "The first device"}
+    assert bert.ask("DELETE", f"/people/devices/{made['id']}")["ended"] == made["id"]
+    assert [part["name"] for part in bert.get("/people/export")["parts"]][:2] == ["account", "tables"]
+    bert.ask("DELETE", "/people", {"sure": "everything"})
+    bert.refused(401, "GET", "/people/devices")
 
 
 def with_the_box(anna: Program) -> None:

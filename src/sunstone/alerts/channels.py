@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from sunstone.alerts import push
 from sunstone.engine.errors import SunstoneError
-from sunstone.table import NoTable, codes, database
+from sunstone.table import NoTable, codes, database, kept
 from sunstone.table.room import Room
 from sunstone.table.schema_alerts import calls, channels, server_keys, silences
 from sunstone.table.store import Store
@@ -210,3 +210,6 @@ def hand_on(room: Room, old: str, new: str) -> None:
         connection.execute(sa.update(channels).where(channels.c.person == old).values(person=new))
         connection.execute(sa.delete(silences).where(silences.c.person == old, silences.c.table_id.in_(both)))
         connection.execute(sa.update(silences).where(silences.c.person == old).values(person=new))
+
+
+kept.PARTS.append(kept.Part("alerts", "how you are called to your tables", export, delete, hand_on))

@@ -6,13 +6,14 @@ import re
 import select
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
 from sunstone.table import measures
@@ -54,6 +55,8 @@ _OURS = {"IntegrityError", "DataError", "ProgrammingError", "NotSupportedError"}
 _ITS_OWN = {"DatabaseError", "InterfaceError", "TimeoutError"}
 _brief = Brief(logging.getLogger(__name__))
 _dogs: WeakKeyDictionary[sa.Pool, Watchdog] = WeakKeyDictionary()
+Insert = sqlite.Insert | postgresql.Insert  # alike in what a row that is there already becomes
+_INSERTS: dict[str, Callable[[sa.Table], Insert]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 _BUSY_MS = 10_000
 # An acknowledged change survives the death of the process; only a power cut may lose the newest ones, never tear them.
@@ -281,6 +284,11 @@ def reading(engine: sa.Engine) -> Iterator[sa.Connection]:
         if not _is_remote(engine):
             connection.exec_driver_sql("BEGIN")
         yield connection
+
+
+def insert_into(connection: sa.Connection, table: sa.Table) -> Insert:
+    """An insert that can say what becomes of a row that is there already; both databases write that alike."""
+    return _INSERTS[connection.dialect.name](table)
 
 
 def _migrate(engine: sa.Engine) -> None:

@@ -1,19 +1,16 @@
 """How far a person has come with what is learnt: a row a thing ("lesson GAME/NAME"), and what is to be known of it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from sunstone.table import database
 from sunstone.table.schema import progress
 from sunstone.table.store import Store
 
 Data = dict[str, int | float | str | bool]
-_Insert = sqlite.Insert | postgresql.Insert  # alike in what a row that is there already becomes
-_INSERTS: dict[str, Callable[[sa.Table], _Insert]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
 class Noted(NamedTuple):
@@ -69,7 +66,7 @@ def _all_of(connection: sa.Connection, person: str, prefix: str = "") -> dict[st
 
 
 def _put(connection: sa.Connection, person: str, items: Iterable[tuple[str, Noted]]) -> None:
-    insert = _INSERTS[connection.dialect.name](progress)
+    insert = database.insert_into(connection, progress)
     newest = {"at": insert.excluded.at, "data": insert.excluded.data}
     query = insert.on_conflict_do_update(index_elements=["person", "item"], set_=newest)
     for item, kept in items:

@@ -18,8 +18,10 @@ from sunstone.learn.lessons import Lesson
 from sunstone.learn.puzzles import Puzzle
 from sunstone.players import harder
 from sunstone.table import cardboard, clock, codes, holidays, progress, riddle, schema, seating, turns
+from sunstone.table.accounts import Accounts
 from sunstone.table.brief import Brief
 from sunstone.table.course import stage_of
+from sunstone.table.devices import Devices
 from sunstone.table.errors import BadSeats, BadToken, NoTable, NotNow, NotYours, TableError
 from sunstone.table.game import TableGame
 from sunstone.table.keeper import Keeper, Listener
@@ -85,6 +87,8 @@ class Room:
         self.store = Store(database)
         self.keeper = Keeper(self.store, clock, cache)
         self.studies = Studies(self.store, clock)
+        self.devices = Devices(self.store, clock)
+        self.accounts = Accounts(self.store, self.devices, clock)
         self.leases = Leases(self.store, clock, self.keeper.process)
         self._brief = Brief(logging.getLogger(__name__))
 
@@ -168,7 +172,7 @@ class Room:
                 shown = self.table(table_id).lesson()
                 if shown and not shown.over and not shown.fault:
                     return self.table(table_id)
-            self._delete(table_id, *schema.STATUSES)
+            self.drop(table_id, *schema.STATUSES)
         players_needed = parse(lesson.record).settings.players
         seats = [SeatSpec(person=person) if i == lesson.seat else None for i in range(players_needed)]
         table = self.stage(lesson.record, person, stage_of(lesson), seats, lesson.title)
@@ -178,7 +182,7 @@ class Room:
     def clear_stage(self, person: str, stage: str) -> None:
         """This person's tables of that stage are gone."""
         for table_id in self.store.staged(person, stage):
-            self._delete(table_id, *schema.STATUSES)
+            self.drop(table_id, *schema.STATUSES)
 
     def puzzle(self, puzzle: Puzzle, person: Person) -> Table:
         """This person's table of that puzzle, at its beginning."""
@@ -315,25 +319,6 @@ class Room:
         progress.share(self.store, before, person.id)
         return self.table(found[0]), seats
 
-    def hand_on(self, old: str, new: str) -> None:
-        """Everything that one person has is now another's: their secret has changed. All of it or nothing: who is not
-        told the new secret keeps what the old one opens."""
-        done = list[str]()
-        try:
-            for table_id in self.store.tables_with(old):
-                with suppress(BadPosition):  # by other rules, nobody can open it
-                    self.keeper.change(table_id, lambda live: _hand_on(live, old, new))
-                    done.append(table_id)
-            self.studies.hand_on(old, new)
-            holidays.hand_on(self.store, old, new)
-            progress.hand_on(self.store, old, new)
-        except BaseException:
-            for table_id in done:
-                self.keeper.change(table_id, lambda live: _hand_on(live, new, old))
-            self.studies.hand_on(new, old)
-            holidays.hand_on(self.store, new, old)
-            raise
-
     def watch(self, token: str) -> Table:
         """The table that a watchers' link shows."""
         with suppress(NoTable):
@@ -396,7 +381,7 @@ class Room:
                 raise NotYours("only who made the table can delete it")
             if live.status != schema.OPEN:
                 raise NotNow("the game has started: it can be abandoned, if the others agree")
-        if not self._delete(table_id, schema.OPEN):
+        if not self.drop(table_id, schema.OPEN):
             raise NoTable(table_id)
 
     def expire(self, now: float | None = None, keep: float | None = None) -> list[str]:
@@ -405,12 +390,12 @@ class Room:
         that cannot be cleared is told in the server's log, and the others are."""
         now = self.keeper.clock() if now is None else now
         since = self.store.unchanged_since
-        cleared = self._each(since([schema.OPEN], now - NEVER_STARTED), self._delete)
+        cleared = self._each(since([schema.OPEN], now - NEVER_STARTED), self.drop)
         cleared += self._each(since([schema.RUNNING], now - UNFINISHED), self._close)
         staged = since(schema.STATUSES, now - STAGED, staged=True)
-        cleared += self._each(staged, lambda table_id: self._delete(table_id, *schema.STATUSES))
+        cleared += self._each(staged, lambda table_id: self.drop(table_id, *schema.STATUSES))
         if keep is not None:
-            cleared += self._each(since(schema.ENDED, now - keep), self._delete)
+            cleared += self._each(since(schema.ENDED, now - keep), self.drop)
         return cleared
 
     def _each(self, ids: Sequence[str], do: Callable[[str], object], what: str = "clear away") -> list[str]:
@@ -423,7 +408,8 @@ class Room:
                 self._brief.tell(table_id, f"cannot {what} table", error)
         return done
 
-    def _delete(self, table_id: str, *only: str) -> bool:
+    def drop(self, table_id: str, *only: str) -> bool:
+        """Delete it if it has one of these statuses, by default any but that of a running game. Whether it is gone."""
         earlier = self.store.delete(table_id, only or (schema.OPEN, *schema.ENDED))
         self.keeper.forget(table_id)
         if earlier:
@@ -452,11 +438,6 @@ def _begin(live: Live) -> tuple[str, str]:
     if live.status != schema.OPEN or any(seat.open for seat in live.seats):
         return "", ""
     return turns.begin(live), "" if live.head["stage"] else "The game begins"
-
-
-def _hand_on(live: Live, old: str, new: str) -> tuple[str, str]:
-    seating.hand_on(live, seats_of(live.seats, old), old, new)
-    return "seat", ""
 
 
 def _close(live: Live) -> tuple[str, str]:

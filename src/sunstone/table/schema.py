@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 import sqlalchemy as sa
 
-HEAD: Final = "0007"  # the newest migration
+HEAD: Final = "0008"  # the newest migration
 
 # what a table may be; only the first two can change any more
 Status = Literal["open", "running", "over", "abandoned", "expired"]

@@ -11,7 +11,7 @@ from sunstone.engine.errors import IllegalAction, SunstoneError
 from sunstone.table import BadToken, Busy, Conflict, NoStudy, NoTable, NotNow, NotYours
 from sunstone.web import preferences
 from sunstone.web.assets import TABLE_MODULES, asset
-from sunstone.web.identity import me, remember
+from sunstone.web.identity import remember, shown
 
 _JINJA = Environment(loader=PackageLoader("sunstone.web"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
 _TITLES = {
@@ -46,7 +46,7 @@ def wants_json(request: Request) -> bool:
 
 
 def page(request: Request, name: str, status: int = 200, **values: Any) -> Response:
-    context = {"me": me(request), "likes": preferences.read(request), "here": request.url.path, **values}
+    context = {"me": shown(request), "likes": preferences.read(request), "here": request.url.path, **values}
     answer = HTMLResponse(_JINJA.get_template(name).render(context), status, {"cache-control": "no-store"})
     remember(request, answer)
     return answer

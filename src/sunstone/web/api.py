@@ -20,13 +20,14 @@ from sunstone.table import At, Head, Hints, Made, NotYours, Person, TableOptions
 from sunstone.table.schema import STATUSES
 from sunstone.web import identity, preferences, schema
 
-from sunstone.web import holidays, review_api, study_api  # noqa: F401 isort:skip - they declare endpoints of their own
+from sunstone.web import account_api, holidays, review_api, study_api  # noqa: F401 isort:skip - they declare endpoints
 from sunstone.web.answers import page
 from sunstone.web.endpoints import PREFIX, Call, Done, endpoint, routes
 from sunstone.web.hints import hinted
 from sunstone.web.openapi import ABOUT, document, marked, sections
 from sunstone.web.pages import seat_of
 from sunstone.web.parts import for_tables
+from sunstone.web.person import device_name
 from sunstone.web.site import site
 from sunstone.web.threads import stored, unstored
 
@@ -34,7 +35,7 @@ from sunstone.web.threads import stored, unstored
 # --- people, games, tables
 @endpoint("POST", "/people", schema.Person, 201, {"name": "Anna"}, public=True)
 def create_person(call: Call, body: schema.NewPerson) -> schema.Person:
-    """Become somebody: a secret for all further requests. There are no accounts; a lost secret cannot be told again."""
+    """Become somebody: a secret for all further requests. No account is needed; a lost secret cannot be told again."""
     name = identity.clean_name(body.name)
     return schema.Person(name=name, secret=identity.new_secret(name))
 
@@ -44,7 +45,9 @@ def renew(call: Call) -> schema.Person:
     """A new secret in place of yours, if somebody else may know it: your tables and seats go with you, and the old one
     opens nothing any more."""
     secret = identity.new_secret(call.me.name)
-    call.site.room.hand_on(call.me.id, identity.person_id(secret))
+    old, new = identity.device(call.request), identity.person_id(secret)
+    call.site.room.devices.replace(call.me.id, old, new, device_name(call.request))
+    call.site.signed_out()
     return schema.Person(name=call.me.name, secret=secret)
 
 

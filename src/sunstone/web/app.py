@@ -44,6 +44,7 @@ from sunstone.web.journal import Journal
 from sunstone.web.live import Hub
 from sunstone.web.metrics import Metrics, measure
 from sunstone.web.network import Network
+from sunstone.web.recognise import Recognise, watch
 from sunstone.web.site import Site
 
 PACKED = ("image/png", "font/woff2")  # no smaller when compressed again
@@ -99,7 +100,7 @@ def create_app(
         if wire:
             room.subscribe(None, wire.tell)
             wire.start()
-        works = (clean(room, keep), hub.elsewhere.watch(), measure(app.state.site))
+        works = (clean(room, keep), hub.elsewhere.watch(), measure(app.state.site), watch(room, hub))
         tasks = [asyncio.create_task(work) for work in works]
         yield
         if wire:
@@ -138,6 +139,7 @@ def create_app(
             *([Middleware(Journal)] if journal else []),
             Middleware(Metrics),
             Middleware(Guard, limited=limited, hosts=hosts, network=network),
+            Middleware(Recognise),
             Middleware(GZipMiddleware, minimum_size=600, compresslevel=6, exclude_content_types=PACKED),
         ],
         exception_handlers={HTTPException: http_problem, SunstoneError: told, 500: broken},
@@ -167,6 +169,7 @@ def cleaned(room: Room, keep: float | None) -> list[str]:
         if not ours:
             return []
         room.leases.clear()
+        room.accounts.clear()
         return room.expire(None, keep)
 
 

@@ -1,4 +1,5 @@
-"""Who is there: a secret in a cookie and a name, no account. And whether a request comes from our own pages."""
+"""Who is there: a secret in a cookie and a name. No account is needed; who has one has a secret on each device, and is
+the same person on all of them (`recognise.py`). And whether a request comes from our own pages."""
 
 import base64
 import hashlib
@@ -10,9 +11,13 @@ from urllib.parse import quote, unquote, urlsplit
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from sunstone.table import Person
+from sunstone.table import Busy, Person
+from sunstone.table.devices import Whose
+from sunstone.table.watchdog import AWAY
 
 SECRET, NAME = "sunstone", "sunstone-name"
+BEFORE = "sunstone-before"  # the secret that a device had before somebody signed in there
+SHORTEST = 16  # characters of a secret; what is shorter could be guessed, and is none
 YEAR = 365 * 24 * 3600
 _SIGNS = " .,'’-_"  # what stands between the letters of names
 
@@ -32,7 +37,7 @@ def name_in(secret: str) -> str:
 
 
 def person_id(secret: str) -> str:
-    """What the database knows a person by: the secret itself stays in the cookie."""
+    """What the database knows a device by, and who has no other by the same: the secret itself stays in the cookie."""
     return hashlib.sha256(secret.encode()).hexdigest()[:32]
 
 
@@ -43,8 +48,32 @@ def clean_name(text: str) -> str:
 
 
 def me(request: HTTPConnection) -> Person:
-    """The person behind a request; nobody is turned away for want of a name."""
-    return person_of(secret_of(request), unquote(request.cookies.get(NAME, "")))
+    """The person behind a request; nobody is turned away for want of a name. Busy if nobody could say whose the device
+    is that asks."""
+    if getattr(request.state, "unknown", False):
+        raise Busy(AWAY)
+    return shown(request)
+
+
+def shown(request: HTTPConnection) -> Person:
+    """The same for a page that only shows a name: it comes whatever the database does."""
+    own, found = person_of(secret_of(request), unquote(request.cookies.get(NAME, ""))), whose(request)
+    return Person(found.person, found.name or own.name) if found else own
+
+
+def device(request: HTTPConnection) -> str:
+    """What the device that asks is known by."""
+    return person_id(secret_of(request))
+
+
+def whose(request: HTTPConnection) -> Whose | None:
+    """Whose that device is, if it is not a person of its own."""
+    found: Whose | None = getattr(request.state, "whose", None)
+    return found
+
+
+def has_account(request: HTTPConnection) -> bool:
+    return (found := whose(request)) is not None and found.account
 
 
 @lru_cache(4096)
@@ -69,10 +98,16 @@ def secret_of(request: HTTPConnection) -> str:
     found: str | None = getattr(request.state, "secret", None)
     if found is None:
         found = given_secret(request)
-        if len(found) < 16:
-            found = new_secret()
-            request.state.new_secret = True
+        if len(found) < SHORTEST:
+            return become_new(request)
         request.state.secret = found
+    return found
+
+
+def become_new(request: HTTPConnection) -> str:
+    """A new secret for somebody who has none, or whose is good no more."""
+    request.state.secret, request.state.new_secret, request.state.whose = new_secret(), True, None
+    found: str = request.state.secret
     return found
 
 
@@ -85,6 +120,10 @@ def remember(request: HTTPConnection, answer: Response) -> None:
 def keep(request: HTTPConnection, answer: Response, name: str, value: str) -> None:
     secure = request.url.scheme == "https"
     answer.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+
+
+def drop(answer: Response, name: str) -> None:
+    answer.delete_cookie(name, path="/")
 
 
 def keep_name(request: HTTPConnection, answer: Response, name: str) -> None:

@@ -312,10 +312,13 @@ class Hub:
         self.open[table_id].add(event)
         return event
 
-    def close(self) -> None:
-        self.closing = True
+    def wake_all(self) -> None:
         for table_id in list(self.open):
             self.wake(table_id)
+
+    def close(self) -> None:
+        self.closing = True
+        self.wake_all()
 
     @contextlib.contextmanager
     def listening(self, table_id: str) -> Iterator[asyncio.Event]:

@@ -49,6 +49,7 @@ WATCH = {
 PATH_PARTS: Shape = {"table": {"type": "string", "pattern": "^[0-9a-z]{1,16}$"}}
 PATH_PARTS["study"] = PATH_PARTS["table"]
 PATH_PARTS["entry"] = msgspec.json.schema(Count)
+PATH_PARTS["device"] = {"type": "string", "pattern": "^[0-9a-f]{1,64}$"}
 
 
 @cache
@@ -155,7 +156,10 @@ def without_null(shape: Shape) -> Shape:
 
 # --- the page
 SECTIONS = {
-    "People and games": ("create_person", "renew", "holiday", "begin_holiday", "end_holiday", "games"),
+    "People and games": (
+        *("create_person", "renew", "devices", "add_device", "end_device", "export", "delete_person"),
+        *("holiday", "begin_holiday", "end_holiday", "games"),
+    ),
     "Tables": ("tables", "create_table", "import_record", "join", "rematch", "delete"),
     "Studies": ("studies", "create_study", "get_study", "save_study", "delete_study"),
     "Looking": (

@@ -18,11 +18,13 @@ from sunstone.web.threads import posted, unstored
 _OWN_PAGE = re.compile(r"/([\w\-]+(/[\w\-]+)*)?")
 
 
-async def name(request: Request) -> Response:
-    async with request.form() as form:
-        wanted = identity.clean_name(str(form.get("name", "")))
+@posted
+def name(request: Request, form: FormData) -> Response:
+    me, wanted = identity.me(request), identity.clean_name(str(form.get("name", "")))
     answer = go(request, "/")
     identity.keep_name(request, answer, wanted)
+    if identity.has_account(request):
+        site(request).room.accounts.rename(me.id, wanted)
     return answer
 
 
@@ -35,13 +37,15 @@ def preferences_form(request: Request) -> Response:
 def prefer(request: Request, form: FormData) -> Response:
     """Change what somebody likes: all of it by the form, one thing by a table's page."""
     given = {key: value for key, value in form.items() if isinstance(value, str)}
-    before = preferences.read(request)
+    me, before = identity.me(request), preferences.read(request)
     try:
         now = before | preferences.chosen(given)
     except SunstoneError as error:
         return refused(request, error)
     if preferences.by_itself(now) != preferences.by_itself(before):
-        preferences.everywhere(site(request).room, identity.me(request).id, preferences.by_itself(now))
+        preferences.everywhere(site(request).room, me.id, preferences.by_itself(now))
+    if identity.has_account(request):
+        site(request).room.accounts.like(me.id, now)
     answer = json(request, now) if wants_json(request) else go(request, own(given.get("back")))
     preferences.keep(request, answer, now)
     return answer
@@ -83,10 +87,27 @@ def recover(request: Request, form: FormData) -> Response:
     return go(request, f"/t/{table.id}")
 
 
+_BROWSERS = (("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
+_SYSTEMS = (
+    *(("iPhone", "an iPhone"), ("iPad", "an iPad"), ("Android", "Android"), ("Windows", "Windows")),
+    *(("Macintosh", "a Mac"), ("CrOS", "ChromeOS"), ("Linux", "Linux")),
+)
+
+
+def device_name(request: Request) -> str:
+    """What a device may be called in a list: as it says of itself."""
+    told = request.headers.get("user-agent", "")
+    browser = next((name for sign, name in _BROWSERS if sign in told), "")
+    system = next((name for sign, name in _SYSTEMS if sign in told), "")
+    return f"{browser or 'A browser'} on {system}" if system else browser or "A program"
+
+
 def renew(request: Request) -> Response:
     """Another secret for this browser; whoever has copied the old one is left with nothing."""
-    secret = identity.new_secret()
-    site(request).room.hand_on(identity.me(request).id, identity.person_id(secret))
+    secret, me, here = identity.new_secret(), identity.me(request), site(request)
+    name = device_name(request)
+    here.room.devices.replace(me.id, identity.device(request), identity.person_id(secret), name)
+    here.signed_out()
     answer = go(request, "/")
     identity.keep(request, answer, identity.SECRET, secret)
     return answer

@@ -1,7 +1,8 @@
 """What somebody likes: one row each, and nowhere else.
 
 The root of every page says what holds (`data-NAME`), so that styles and scripts read it there (`settings.js`). It is
-kept in a cookie of the server's, which stays for a year: what a script keeps, some browsers drop after a week."""
+kept in a cookie of the server's, which stays for a year: what a script keeps, some browsers drop after a week. Who has
+an account has it there too, and it follows them."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -86,8 +87,11 @@ PREFERENCES: Final = (
 
 
 def read(request: HTTPConnection) -> dict[str, str]:
-    """What holds for who asks. What the cookie has of another version of this table is left out."""
-    kept = dict(each.partition(":")[::2] for each in request.cookies.get(COOKIE, "").split("."))
+    """What holds for who asks: by their account, else by the cookie. What it has of another version of this table is
+    left out."""
+    whose = identity.whose(request)
+    cookie = dict(each.partition(":")[::2] for each in request.cookies.get(COOKIE, "").split("."))
+    kept = whose.likes if whose and whose.account else cookie
     found = {row.name: next(iter(row.values)) for row in PREFERENCES}
     return found | {row.name: kept[row.name] for row in PREFERENCES if kept.get(row.name) in row.values}
 

@@ -12,7 +12,7 @@ import sunstone
 from sunstone.alerts.mail import Mail
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.record import parse
-from sunstone.table import Analyst, BadToken, Driver, Made, NoTable, Person, Reviewer, Room, Table
+from sunstone.table import Analyst, BadToken, Driver, Made, NoTable, NotYours, Person, Reviewer, Room, Table
 from sunstone.table.room import RECORD_LENGTH
 from sunstone.web import identity
 from sunstone.web.builder import Builder
@@ -71,6 +71,11 @@ class Site:
             for_tables(parse(text).settings.game)
         return self.room.import_record(text, creator)
 
+    def signed_out(self) -> None:
+        """A device was: what it has open ends. From any thread."""
+        if self.hub.loop:
+            self.hub.loop.call_soon_threadsafe(self.hub.wake_all)
+
     def table_id(self, request: HTTPConnection) -> str:
         found: str = request.path_params["table"]
         if not _TABLE_ID.fullmatch(found):
@@ -96,7 +101,10 @@ class Site:
         return None
 
     def may_look(self, request: HTTPConnection, table: Table) -> bool:
-        if table.may_look(identity.me(request).id):
+        me = identity.me(request).id
+        if request.scope["type"] == "websocket" and self.room.devices.find(identity.device(request)).person != me:
+            raise NotYours("this device was signed out")  # while it was open
+        if table.may_look(me):
             return True
         token = request.cookies.get(f"watch-{table.id}") or request.headers.get("sunstone-watch")
         try:
