@@ -57,6 +57,14 @@ Names = Annotated[
         help="answer to this name only; may be given several times; default: to every name",
     ),
 ]
+Origin = Annotated[
+    str,
+    typer.Option(
+        metavar="URL",
+        envvar="SUNSTONE_ORIGIN",
+        help="the address that people use, https://sunstone.example: for passkeys, and for links by mail",
+    ),
+]
 Port = Annotated[int, typer.Option(min=1, max=65535, envvar="SUNSTONE_PORT", help="port to listen on")]
 Processes = Annotated[
     int,
@@ -76,6 +84,7 @@ def serve(
     mail: MailServer = None,
     log: Log = "text",
     metrics: Metrics = "",
+    origin: Origin = "",
 ) -> None:
     """Serve the table to others."""
     from sunstone.alerts.mail import Mail
@@ -91,6 +100,7 @@ def serve(
         mail=Mail.from_url(mail) if mail else None,
         log=log,
         metrics_at=metrics,
+        origin=origin,
     )
 
 

@@ -14,6 +14,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from sunstone.engine.errors import BadSetting
 from sunstone.web import builder, network, run
 from sunstone.web.app import create_app
 from sunstone.web.invite import qr
@@ -180,3 +181,21 @@ def test_a_qr_code_is_the_link() -> None:
 def test_this_machine_has_an_address() -> None:
     assert all(address.count(".") == 3 and not address.startswith("127.") for address in network.own_addresses())
     assert address_of("::1", 80) == "http://[::1]:80"
+
+
+@pytest.mark.parametrize(
+    ("given", "origin"),
+    [
+        ("", ""),
+        ("https://Sunstone.example/", "https://sunstone.example"),
+        ("http://localhost:8000", "http://localhost:8000"),
+    ],
+)
+def test_the_address_that_people_use(given: str, origin: str) -> None:
+    assert run.checked_origin(given) == origin
+
+
+@pytest.mark.parametrize("given", ["sunstone.example", "ftp://sunstone.example", "https://a.example/games", "https://"])
+def test_what_is_no_such_address_is_told_so(given: str) -> None:
+    with pytest.raises(BadSetting, match="--origin is the address that people use, as https://"):
+        run.checked_origin(given)

@@ -20,6 +20,7 @@ from sunstone.engine.registry import faults
 from sunstone.table import Analyst, Driver, Reviewer, Room, Timekeeper
 from sunstone.table.wire import wire_for
 from sunstone.web import (
+    account,
     analysis,
     api,
     holidays,
@@ -64,13 +65,14 @@ def create_app(
     simulations: Sequence[int] = (),
     mail: Mail | None = None,
     journal: bool = False,
+    origin: str = "",
 ) -> Starlette:
     """`database`: as for `Room`. `pause`: seconds before a bot's move, so that people can follow. `keep`: seconds until
     tables are deleted at which the game has ended; None keeps them. `hosts`: the names that the server answers to, none
     for every one. `network`: at home, that it may be opened to others in it. `builds`: a checkout whose fast form is
     built meanwhile; bots go over to it. `simulations`: as for `Analyst`.
     `mail`: what sends mail to people; without it nothing that needs mail is offered.
-    `journal`: every request is told in the log."""
+    `journal`: every request is told in the log. `origin`: the address that people use."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -89,7 +91,7 @@ def create_app(
         builder = Builder(builds, go_over, say) if builds else None
         hub.network = network
         reviewer = Reviewer(driver)
-        app.state.site = Site(room, hub, driver, reviewer, analyst, network, builder, mail)
+        app.state.site = Site(room, hub, driver, reviewer, analyst, network, builder, mail, origin)
         timekeeper = Timekeeper(room, lambda: app.state.site.bots_compiled)
         driver.start()
         timekeeper.start()
@@ -125,6 +127,7 @@ def create_app(
             *rules.ROUTES,
             *person.ROUTES,
             *holidays.ROUTES,
+            *account.ROUTES,
             *tables.ROUTES,
             *replay.ROUTES,
             *review.ROUTES,

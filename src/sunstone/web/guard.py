@@ -40,7 +40,8 @@ OPENING = 3.0  # what opening a socket draws; a message on it draws 1
 COSTS = (
     ("POST", re.compile(r"/import|/api/v1/records|/me/secret|/api/v1/people/renew"), 12.0),  # reads or writes a lot
     ("POST", re.compile(r"/study|/study/\w+/copy|/t/\w+/what-if|/api/v1/studies"), 12.0),
-    ("GET", re.compile(r"/api/v1/people/export"), 25.0),  # reads all that somebody has
+    ("POST", re.compile(r"/account/(link|bring|delete|sign-in|sign-in/ask|passkeys|passkeys/new)"), 6.0),
+    ("GET", re.compile(r"/account/export|/api/v1/people/export"), 25.0),  # reads all that somebody has
     ("PUT", re.compile(r"/api/v1/studies/\w+"), 12.0),
     ("POST", re.compile(r"/new|/quick|/api/v1/tables|/api/v1/tables/\w+/rematch"), 5.0),  # makes a table
     ("POST", re.compile(r"/learn/\w+/[\w-]+|/guided/\w+"), 5.0),  # so does this

@@ -11,6 +11,7 @@ import webbrowser
 from collections.abc import Sequence
 from multiprocessing.synchronize import Event
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import segno
 
@@ -40,15 +41,18 @@ def serve(
     mail: Mail | None = None,
     log: journal.Form = "text",
     metrics_at: str = "",
+    origin: str = "",
 ) -> None:
     """Serve until interrupted. At `home`, on a player's own machine, it is told who can come in: `friends` in the same
     network from the start, or when somebody at this machine lets them; it answers to the machine's own names only.
     Elsewhere it answers to `names`, if there are any. With `show` the browser opens, on a free port if the given one is
     not. `keep`: seconds until ended tables are deleted. `workers`: processes that share the work.
     `mail`: what sends mail to people.
-    `log`: the form of what is said on stderr. `metrics_at`: an address at which metrics can be read."""
+    `log`: the form of what is said on stderr. `metrics_at`: an address at which metrics can be read.
+    `origin`: the address that people use."""
     if not home:
         journal.start(log)
+    origin = checked_origin(origin)
     with Room(database) as room:  # a database that cannot be used is told before anything starts
         if workers > 1 and not room.store.shared:
             raise BadSetting(
@@ -70,7 +74,7 @@ def serve(
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
     with metrics.offered(metrics_at, workers > 1):
         if workers > 1:
-            crew.run(workers, host, port, work, database, keep, tuple(names), mail, log)
+            crew.run(workers, host, port, work, database, keep, tuple(names), mail, log, origin)
             return
         app = create_app(
             database,
@@ -80,6 +84,7 @@ def serve(
             builds=builder.wanted(),
             mail=mail,
             journal=log == "json",
+            origin=origin,
         )
         run(app, host, port, network)
 
@@ -92,10 +97,11 @@ def work(
     names: Sequence[str],
     mail: Mail | None,
     log: journal.Form,
+    origin: str,
 ) -> None:
     """One of several processes at that socket."""
     journal.start(log)
-    app = create_app(database, keep=keep, hosts=names, mail=mail, journal=log == "json")
+    app = create_app(database, keep=keep, hosts=names, mail=mail, journal=log == "json", origin=origin)
     run(app, "", 0, listening=listening, ready=ready.set)
 
 
@@ -110,6 +116,14 @@ def tell(network: Network) -> None:
         if sys.stdout.isatty():
             segno.make(network.addresses[0], micro=False).terminal(border=2, compact=True)
     sys.stdout.flush()
+
+
+def checked_origin(text: str) -> str:
+    """As browsers write it; BadSetting if it is no address of a site."""
+    parts = urlsplit(text.strip().rstrip("/"))
+    if text and not (parts.scheme in ("http", "https") and parts.hostname and not (parts.path or parts.query)):
+        raise BadSetting(f"--origin is the address that people use, as https://sunstone.example; not {text!r}")
+    return f"{parts.scheme}://{parts.netloc}".lower() if text else ""
 
 
 def check_address(host: str, port: int) -> None:

@@ -34,6 +34,7 @@ class Site:
     network: Network | None = None  # in which it may be opened to others, at home
     builder: Builder | None = None  # of the fast form, while it is being built
     mail: Mail | None = None  # what sends mail to people, if the host has set it up
+    origin: str = ""  # the address that people use, if the host has said it: https://sunstone.example
     started: float = field(default_factory=time.time)
 
     @property

@@ -25,6 +25,8 @@ PAGES = (
     "/recover",
     "/import",
     "/preferences",
+    "/account",
+    "/account/delete",
     "/api",
     "/nothing-here",
 )
