@@ -76,6 +76,7 @@ def test_every_endpoint_in_one_evening(client: TestClient, people: list[Program]
     anna.post(f"/tables/{other}/free", {"seat": 1})
     with_the_box(anna)
     in_a_lesson(anna)
+    among_each_other(anna, bert, table)
     change_the_secret(anna, bert, f"/tables/{other}")
     by_the_clock(anna, bert)
     all_of_it(bert)
@@ -90,6 +91,37 @@ def study(anna: Program, table: str) -> None:
     assert anna.ask("PUT", here, {"version": found["version"], "text": found["text"]})["version"] == 2
     assert [row["id"] for row in anna.get("/studies")["studies"]] == [made["study"]]
     assert anna.ask("DELETE", here)["deleted"] == made["study"]
+
+
+def among_each_other(anna: Program, bert: Program, over: str) -> None:
+    """Friends, invitations, blocks, and a chat in which somebody goes too far."""
+    asked = anna.post("/friends", {"table": over, "seat": 1})["asked"]
+    assert [friend["name"] for friend in asked] == ["Bert"]
+    (asking,) = bert.get("/friends")["asking"]
+    (friend,) = bert.post("/friends", {"friend": asking["id"]})["friends"]
+    code = anna.post("/friends/code")["code"]
+    assert bert.post("/friends", {"code": code})["friends"] == [friend], "it changes nothing"
+    made = anna.post("/tables", {**FIRST_GAME, "seats": ["me", "open"]})["table"]
+    (his,) = anna.get("/friends")["friends"]
+    wanted = {"seat": 1, "friend": his["id"]}
+    assert anna.post(f"/tables/{made}/invite", wanted)["invited"][0]["seat"] == 1
+    assert anna.post(f"/tables/{made}/uninvite", {"friend": his["id"]})["invited"] == []
+    anna.post(f"/tables/{made}/invite", wanted)
+    assert [found["table"] for found in bert.get("/invitations")["invitations"]] == [made]
+    assert bert.ask("DELETE", f"/invitations/{made}")["invitations"] == []
+    anna.post(f"/tables/{made}/invite", wanted)
+    assert bert.post(f"/invitations/{made}/accept")["seat"] == 1
+    line = bert.post(f"/tables/{made}/chat", {"text": "You play like my aunt"})["id"]
+    assert anna.post(f"/tables/{made}/reports", {"line": line, "reason": "abuse"})["report"]
+    anna.post(f"/tables/{made}/quiet", {"on": True})
+    assert "is off" in bert.refused(409, "POST", f"/tables/{made}/chat", {"text": "And"})["error"]
+    (blocked,) = anna.post("/blocks", {"table": made, "line": line})["blocks"]
+    assert anna.get("/blocks")["blocks"] == [blocked] and anna.get("/friends")["friends"] == []
+    assert anna.ask("DELETE", f"/blocks/{blocked['id']}")["blocks"] == []
+    (met,) = anna.get("/friends")["met"]
+    anna.post("/friends", {"friend": met["id"]})
+    (asking,) = bert.get("/friends")["asking"]
+    assert bert.ask("DELETE", f"/friends/{asking['id']}")["asking"] == []
 
 
 def change_the_secret(anna: Program, bert: Program, here: str) -> None:

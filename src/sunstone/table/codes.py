@@ -61,3 +61,15 @@ def digest(token: str) -> str:
 def digest_code(code: str) -> str:
     """Of a recovery code as somebody typed it: case, blanks, dashes and look-alike letters do not matter."""
     return digest(code.upper().translate(_MISREAD))
+
+
+def friend_code() -> str:
+    """By which somebody is asked to be a friend: short, and hard to guess, but no secret. 40 bits in two groups."""
+    letters = [secrets.choice(_LETTERS) for _ in range(8)]
+    return "-".join("".join(letters[i : i + 4]) for i in (0, 4))
+
+
+def as_typed(code: str) -> str:
+    """A friend's code as it is stored, from what somebody typed."""
+    plain = code[:40].upper().translate(_MISREAD)
+    return f"{plain[:4]}-{plain[4:]}"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from sunstone.engine.errors import SunstoneError
-from sunstone.table import database, holidays as days_off, parting, progress
+from sunstone.table import database, holidays as days_off, parting, progress, social
 from sunstone.table.people import seats_of
 from sunstone.table.room import Room
 from sunstone.table.schema import chat, holidays, studies
@@ -150,4 +150,7 @@ PARTS: list[Part] = [
     Part("studies", "your studies", _studies, _delete_studies, _hand_on_studies),
     Part("progress", "lessons, puzzles and how far you are with them", _progress, _delete_progress, _hand_on_progress),
     Part("holidays", "your holidays", _holidays, _delete_holidays, _hand_on_holidays),
+    Part(
+        "friends", "your friends, invitations, and whom you have blocked", social.export, social.forget, social.hand_on
+    ),
 ]

@@ -83,6 +83,7 @@ class Live:
         self.clocks: clock.Times | None = None  # what is left of whose time, in site time
         self.paused = False  # by agreement all clocks stand
         self.outages = 0.0  # seconds from site time to the time of day; whoever reads the table keeps it true
+        self.quiet = False  # nobody says anything here
         self._origin: dict[str, Any] = {}
         self.desk_text: str = row["desk"]  # as stored
         self.lost = False  # a finished game whose position these rules cannot read
@@ -143,6 +144,7 @@ class Live:
         self.aside = {int(seat): texts for seat, texts in desk.get("aside", {}).items()}
         self.sealed = set(desk.get("sealed", ()))
         self.request = Request(**desk["request"]) if desk.get("request") else None
+        self.quiet = bool(desk.get("quiet"))
         if isinstance(self.game.chance, SeededChance) and desk.get("rng"):
             rng = self.game.chance.rng
             rng.a, rng.b, rng.c, rng.d = desk["rng"]
@@ -206,6 +208,8 @@ class Live:
             found["sealed"] = sorted(self.sealed)
         if self.request:
             found["request"] = vars(self.request)
+        if self.quiet:
+            found["quiet"] = True
         if isinstance(self.game.chance, SeededChance):
             rng = self.game.chance.rng
             found["rng"] = [int(rng.a), int(rng.b), int(rng.c), int(rng.d)]

@@ -2,11 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from sunstone import players
+from sunstone.engine.record import BOTS_TAG
+from sunstone.players import harder
 from sunstone.table.errors import BadSeats, BadText
 
 Kind = Literal["person", "hotseat", "bot"]
@@ -122,3 +124,20 @@ def people_at(seats: Sequence[Seat]) -> list[str]:
 
 def seats_of(seats: Sequence[Seat], person: str) -> list[int]:
     return [seat.seat for seat in seats if person and seat.person == person]
+
+
+def named(seat: str, tags: Mapping[str, str], name: str) -> SeatSpec:
+    """The seat as a record names it."""
+    bots = dict(pair.partition("=")[::2] for pair in tags.get(BOTS_TAG, "").split())
+    bot = bots.get(seat, "")
+    return SeatSpec(BOT if bot in players.NAMES else HOTSEAT, name=tags.get(seat) or name, bot=bot)
+
+
+def again(seat: Seat, stronger: bool, away: Collection[str] = ()) -> Seat:
+    """The same seat at the rematch, without the secrets of the old one; open for who has left or is `away`."""
+    if seat.kind != BOT and (seat.left or seat.person in away):
+        return Seat(seat.seat, PERSON)
+    if seat.kind == BOT:
+        bot = (stronger and harder(seat.bot)) or seat.bot
+        return replace(seat, token=None, recovery=None, bot=bot, name=bot if seat.name == seat.bot else seat.name)
+    return replace(seat, token=None, recovery=None, bot="")

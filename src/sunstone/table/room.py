@@ -9,15 +9,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from sunstone import players
 from sunstone.engine.errors import BadPosition, BadRecord, BadSetting
 from sunstone.engine.frame import OVER
-from sunstone.engine.record import BOTS_TAG, Record, parse
+from sunstone.engine.record import Record, parse
 from sunstone.engine.registry import Settings, find
 from sunstone.learn.lessons import Lesson
 from sunstone.learn.puzzles import Puzzle
-from sunstone.players import harder
-from sunstone.table import cardboard, clock, codes, holidays, progress, riddle, schema, seating, turns
+from sunstone.table import blocks, cardboard, clock, codes, holidays, progress, riddle, schema, seating, turns
 from sunstone.table.accounts import Accounts
 from sunstone.table.brief import Brief
 from sunstone.table.course import stage_of
@@ -30,12 +28,13 @@ from sunstone.table.live import NOBODY, Live, dumps, settings_text
 from sunstone.table.people import (
     BOT,
     HOTSEAT,
-    PERSON,
     TITLE_LENGTH,
     Person,
     Seat,
     SeatSpec,
+    again,
     clean,
+    named,
     people_at,
     seated,
     seats_of,
@@ -136,7 +135,7 @@ class Room:
         settings, tags = game.record.settings, game.record.tags
         game.cardboard = options.cardboard or game.entered
         game.mark_decisions()
-        specs = seats or [_named(f"P{i + 1}", tags, f"Player {i + 1}") for i in range(settings.players)]
+        specs = seats or [named(f"P{i + 1}", tags, f"Player {i + 1}") for i in range(settings.players)]
         options = replace(options, cardboard=game.cardboard)
         return self._make(settings, seated(specs, settings.players, creator), creator, options, None, game)
 
@@ -248,8 +247,8 @@ class Room:
 
     def rematch(self, table_id: str, by: str, stronger: bool = False) -> Made:
         """A new table of the same people and settings at which the next seat is the first player. There is one rematch
-        of a table: who asks second gets the one that is there, without its links. Seats of people who left are open.
-        `stronger`: bots play one level higher, if there is one."""
+        of a table: who asks second gets the one that is there, without its links. Seats of people who left are open,
+        and those of people who have blocked who asks. `stronger`: bots play one level higher, if there is one."""
         with self.keeper.reading(table_id) as live:
             if live.status in (schema.OPEN, schema.RUNNING):
                 raise NotNow("the game is not over yet")
@@ -259,7 +258,8 @@ class Room:
                 raise NotYours("only somebody who played here can ask for a rematch")
             if live.head["later"]:
                 return Made(self.table(live.head["later"]), {}, "")
-            seats = [_again(seat, stronger) for seat in [*live.seats[1:], live.seats[0]]]
+            away = blocks.against(self.store, by)
+            seats = [again(seat, stronger, away) for seat in [*live.seats[1:], live.seats[0]]]
             seats = [replace(seat, seat=i) for i, seat in enumerate(seats)]
             creator = Person(by, live.who(seats_of(live.seats, by)[0]))
             head = live.head
@@ -295,7 +295,7 @@ class Room:
     def join(self, token: str, person: Person) -> tuple[Table, int]:
         """Sit down by a link; the table and the seat. Once used it is good for the same person only."""
         table, seat = self.invited(token)
-        self.keeper.change(table.id, lambda live: sit_and_begin(live, seat, person), seat)
+        self.keeper.change(table.id, lambda live: sit_and_begin(self.store, live, seat, person), seat)
         return table, seat
 
     def recover(self, code: str, person: Person) -> tuple[Table, list[int]]:
@@ -328,9 +328,18 @@ class Room:
             return self.table(older)
         raise BadToken("this link shows no table: it was deleted, or the link is incomplete")
 
-    def listed(self, statuses: Sequence[str] = (schema.OPEN, schema.RUNNING), limit: int = 100) -> list[Summary]:
-        """Tables that are open to everybody, the newest change first."""
-        return [summary(row, seats, "", self._lost(row)) for row, seats in self.store.listed(statuses, limit)]
+    def listed(
+        self, statuses: Sequence[str] = (schema.OPEN, schema.RUNNING), limit: int = 100, reader: str = ""
+    ) -> list[Summary]:
+        """Tables that are open to everybody, the newest change first; not those of whom the reader has blocked, nor of
+        who has blocked the reader."""
+        apart = blocks.apart(self.store, reader) if reader else frozenset()
+        found = self.store.listed(statuses, limit)
+        return [
+            summary(row, at, "", self._lost(row))
+            for row, at in found
+            if apart.isdisjoint({row["creator"], *(seat.person for seat in at)})
+        ]
 
     def tables_of(self, person: str, statuses: Sequence[str] = schema.STATUSES, limit: int = 100) -> list[Summary]:
         """Tables at which this person has a seat."""
@@ -420,13 +429,6 @@ class Room:
         self.keeper.change(table_id, _close)
 
 
-def _named(seat: str, tags: Mapping[str, str], name: str) -> SeatSpec:
-    """The seat as a record names it."""
-    bots = dict(pair.partition("=")[::2] for pair in tags.get(BOTS_TAG, "").split())
-    bot = bots.get(seat, "")
-    return SeatSpec(BOT if bot in players.NAMES else HOTSEAT, name=tags.get(seat) or name, bot=bot)
-
-
 def _origin(record: Record) -> str:
     """How a table from a record begins its log."""
     told = "A record was brought to this table"
@@ -445,13 +447,3 @@ def _close(live: Live) -> tuple[str, str]:
         return "", ""
     live.status = schema.EXPIRED
     return "expire", "The game ends without a result: nobody has played for a long time"
-
-
-def _again(seat: Seat, stronger: bool) -> Seat:
-    """The same seat at the rematch, without the secrets of the old one."""
-    if seat.kind != BOT and seat.left:
-        return Seat(seat.seat, PERSON)
-    if seat.kind == BOT:
-        bot = (stronger and harder(seat.bot)) or seat.bot
-        return replace(seat, token=None, recovery=None, bot=bot, name=bot if seat.name == seat.bot else seat.name)
-    return replace(seat, token=None, recovery=None, bot="")

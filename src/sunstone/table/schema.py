@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 import sqlalchemy as sa
 
-HEAD: Final = "0008"  # the newest migration
+HEAD: Final = "0009"  # the newest migration
 
 # what a table may be; only the first two can change any more
 Status = Literal["open", "running", "over", "abandoned", "expired"]
@@ -26,7 +26,7 @@ metadata = sa.MetaData(
 )
 
 
-def _of_table(key: bool = False) -> sa.Column[str]:
+def of_table(key: bool = False) -> sa.Column[str]:
     whole = sa.ForeignKey("tables.id", ondelete="CASCADE")
     return sa.Column("table_id", sa.String(16), whole, nullable=False, primary_key=key, index=not key or None)
 
@@ -56,7 +56,8 @@ tables = sa.Table(
     sa.Column("version", sa.Integer, nullable=False, server_default="0"),
     sa.Column("changed", sa.Double, nullable=False, server_default="0"),
     sa.Column("asked", sa.Integer, nullable=False, server_default="0"),
-    sa.Column("said", sa.Integer, nullable=False, server_default="0"),  # id of the newest message, 0: none
+    # id of the newest message, 0: none; below 0 when one was taken out since
+    sa.Column("said", sa.Integer, nullable=False, server_default="0"),
     sa.Column("clock", sa.String(16), nullable=False, server_default=""),  # "3d", "2h+5m"; "": none
     sa.Column("times", sa.Text, nullable=False, server_default=""),  # JSON: what is left, see clock.py
     sa.Column("deadline", sa.Double, index=True),  # site time (pulse.py) at which somebody's time or a pause is over
@@ -66,7 +67,7 @@ tables = sa.Table(
 seats = sa.Table(
     "seats",
     metadata,
-    _of_table(key=True),
+    of_table(key=True),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("kind", sa.String(16), nullable=False),
     sa.Column("name", sa.String(40), nullable=False),
@@ -82,7 +83,7 @@ seats = sa.Table(
 log = sa.Table(
     "log",
     metadata,
-    _of_table(key=True),
+    of_table(key=True),
     sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", sa.Double, nullable=False),
     sa.Column("kind", sa.String(16), nullable=False),
@@ -98,11 +99,12 @@ chat = sa.Table(
     "chat",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
-    _of_table(),
+    of_table(),
     sa.Column("at", sa.Double, nullable=False),
     sa.Column("person", sa.String(64), nullable=False),
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("text", sa.Text, nullable=False),
+    sa.Column("removed", sa.Boolean, nullable=False, server_default=sa.false()),  # by the host: nobody reads it
 )
 
 # How far somebody has come with what is learnt, a row a thing: "lesson GAME/2", "puzzle GAME/17", "day 2026-11-16".
@@ -132,7 +134,7 @@ studies = sa.Table(
 reviews = sa.Table(
     "reviews",
     metadata,
-    _of_table(key=True),
+    of_table(key=True),
     sa.Column("at", sa.Double, nullable=False),
     sa.Column("maker", sa.String(80), nullable=False),  # versions of rules and judgements it was made with
     sa.Column("text", sa.Text, nullable=False),  # JSON
@@ -168,7 +170,7 @@ holidays = sa.Table(
 presence = sa.Table(
     "presence",
     metadata,
-    _of_table(key=True),
+    of_table(key=True),
     sa.Column("person", sa.String(64), primary_key=True),
     sa.Column("process", sa.String(16), primary_key=True),
     sa.Column("name", sa.String(40), nullable=False),
@@ -179,7 +181,7 @@ presence = sa.Table(
 screens = sa.Table(
     "screens",
     metadata,
-    _of_table(key=True),
+    of_table(key=True),
     sa.Column("person", sa.String(64), primary_key=True),
     sa.Column("seat", sa.Integer, nullable=False),
 )

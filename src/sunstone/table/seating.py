@@ -168,6 +168,22 @@ def hand_on(live: Live, mine: list[int], old: str, new: str) -> None:
         live.creator = new
 
 
+def person_at(live: Live, seat: int) -> Person:
+    if not 0 <= seat < len(live.seats) or not live.seats[seat].person:
+        raise NotNow(f"nobody sits on seat {seat + 1}")
+    return Person(live.seats[seat].person, live.seats[seat].name)
+
+
+def be_quiet(live: Live, on: bool, by: str) -> tuple[str, str]:
+    """Turn the chat off, or on again: the kind of change, and its line."""
+    if by != live.creator:
+        raise NotYours("only who made the table can turn its chat off")
+    if live.quiet == on:
+        return "", ""
+    live.quiet = on
+    return "chat", f"The chat is {'off' if on else 'on again'}"
+
+
 def set_auto_confirm(live: Live, seat: int, on: bool, by: str) -> None:
     _put(live, replace(owned(live, seat, by), auto_confirm=on))
 

@@ -13,10 +13,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from sunstone.table import database, measures, schema_alerts  # noqa: F401 - its tables are part of the schema
-from sunstone.table.errors import Conflict, NoTable
+from sunstone.table.errors import Conflict, NoTable, NotNow
 from sunstone.table.paths import database_url
-from sunstone.table.people import Seat
+from sunstone.table.people import Person, Seat
 from sunstone.table.schema import OVER, RUNNING, chat, leases, log, seats, tables
+from sunstone.table.schema_social import invitations
 
 
 class Row(NamedTuple):
@@ -84,7 +85,7 @@ _ROWS = sa.select(*(log.c[name] for name in Row._fields)).where(log.c.table_id =
 _SEATS = sa.select(*(seats.c[name] for name in _SEAT_FIELDS)).where(seats.c.table_id == sa.bindparam("id"))
 _CHAT = (
     sa.select(*(chat.c[name] for name in Said._fields))
-    .where(chat.c.table_id == sa.bindparam("id"), chat.c.id > sa.bindparam("after"))
+    .where(chat.c.table_id == sa.bindparam("id"), chat.c.id > sa.bindparam("after"), sa.not_(chat.c.removed))
     .order_by(chat.c.id.desc())
     .limit(sa.bindparam("most", type_=sa.Integer))
 )
@@ -138,6 +139,8 @@ class Store:
                 if at_table:
                     connection.execute(sa.delete(seats).where(seats.c.table_id == table_id))
                     _put_seats(connection, table_id, at_table)
+                    taken = invitations.c.seat.in_([seat.seat for seat in at_table if not seat.open])
+                    connection.execute(sa.delete(invitations).where(invitations.c.table_id == table_id, taken))
         except (IntegrityError, self._dbapi.IntegrityError):
             raise Conflict(row.version - 1, self.version_of(table_id)) from None
 
@@ -310,6 +313,14 @@ class Store:
         with database.looking(self.engine) as connection:
             rows = connection.execute(_CHAT, {"id": table_id, "after": after, "most": limit}).all()
         return [Said(*row) for row in reversed(rows)]
+
+    def speaker(self, table_id: str, number: int) -> Person:
+        query = sa.select(chat.c.person, chat.c.name).where(chat.c.table_id == table_id, chat.c.id == number)
+        with database.looking(self.engine) as connection:
+            found = connection.execute(query).first()
+        if found is None:
+            raise NotNow("this message is not there any more")
+        return Person(*found)
 
 
 def _touch(changes: Mapping[str, Any]) -> sa.Update:

@@ -14,9 +14,11 @@ from sunstone.engine.errors import Reason
 from sunstone.engine.ledger import Event
 from sunstone.engine.view import View
 from sunstone.table import (
+    blocks,
     cardboard,
     codes,
     consent,
+    moderation,
     plans,
     progress,
     reasons,
@@ -40,6 +42,7 @@ from sunstone.table.reasons import Closed, Forced
 from sunstone.table.scenes import Reply, Scene
 from sunstone.table.schema import OPEN
 from sunstone.table.sight import At, Head, Series, Sight, Turn
+from sunstone.table.store import Store
 from sunstone.table.story import Move, Stop
 from sunstone.table.views import Message
 
@@ -161,7 +164,7 @@ class Table:
             views.check_seat(live, seat)
             if not live.head["listed"] and person.id not in (live.creator, live.seats[seat].person):
                 raise NotYours("this table is not open to everybody: ask for a link to the seat")
-            return sit_and_begin(live, seat, person)
+            return sit_and_begin(self._keeper.store, live, seat, person)
 
         return self._keeper.change(self.id, body, seat)
 
@@ -428,14 +431,37 @@ class Table:
         """Returns the number of the message."""
         text = clean(text, CHAT_LENGTH, "a message")
         name = clean(person.name, NAME_LENGTH, "a name")
-        number = self._keeper.store.say(self.id, self._keeper.clock(), person.id, name, text)
+        if self.quiet():
+            raise NotNow("the chat of this table is off: who made the table can turn it on")
+        now = self._keeper.clock()
+        moderation.check_flood(self._keeper.store, self.id, person.id, now)
+        number = self._keeper.store.say(self.id, now, person.id, name, text)
         self._keeper.tell(self.id, self.version)
         return number
 
-    def chat(self, after: int = 0) -> list[Message]:
-        """The messages after that number."""
+    def chat(self, after: int = 0, reader: str = "") -> list[Message]:
+        """The messages after that number; not of whom the reader has blocked."""
         said = self._keeper.store.chat(self.id, after)
-        return self._look(lambda live: views.messages(live, said))
+        if reader and any(message.person != reader for message in said):
+            unread = blocks.of(self._keeper.store, reader)
+            said = [message for message in said if message.person not in unread]
+        return self._look(lambda live: views.messages(live, said, reader))
+
+    def speaker(self, number: int) -> Person:
+        """Who said that. Their id is not to be told."""
+        return self._keeper.store.speaker(self.id, number)
+
+    def quiet(self) -> bool:
+        """Whether who made the table has turned its chat off."""
+        return self._look(lambda live: live.quiet)
+
+    def be_quiet(self, on: bool, by: str) -> int:
+        """Turn the chat off for all, or on again. For whoever made the table."""
+        return self._keeper.change(self.id, lambda live: seating.be_quiet(live, on, by))
+
+    def person_at(self, seat: int) -> Person:
+        """Who sits there. Their id is not to be told."""
+        return self._look(lambda live: seating.person_at(live, seat))
 
 
 def _may_play(live: Live, seat: int, by: str | None) -> None:
@@ -448,8 +474,10 @@ def _may_play(live: Live, seat: int, by: str | None) -> None:
         raise NotNow(f"the bot {live.seats[seat].bot} plays this seat: take it back first")
 
 
-def sit_and_begin(live: Live, seat: int, person: Person) -> tuple[str, str]:
+def sit_and_begin(store: Store, live: Live, seat: int, person: Person) -> tuple[str, str]:
     """Take an open seat; when it was the last one the game begins, in the same change."""
+    if live.seats[seat].person != person.id:
+        blocks.check_sitting(store, live, person.id)
     line = seating.sit(live, seat, person)
     if live.status != OPEN or any(other.open for other in live.seats):
         return _seated(live, line)

@@ -37,6 +37,7 @@ class Message:
     seat: int  # -1: a spectator's
     name: str
     text: str
+    own: bool = False  # by who reads it
 
 
 def knows(seat: int | None, seen_by: int) -> bool:
@@ -272,8 +273,10 @@ def position(live: Live, seat: int) -> Mapping[str, Any]:
 
 
 # --- the log, the score and the record
-def messages(live: Live, said: Sequence[Said]) -> list[Message]:
-    return [Message(m.id, m.at, [*seats_of(live.seats, m.person), -1][0], m.name, m.text) for m in said]
+def messages(live: Live, said: Sequence[Said], reader: str = "") -> list[Message]:
+    return [
+        Message(m.id, m.at, [*seats_of(live.seats, m.person), -1][0], m.name, m.text, m.person == reader) for m in said
+    ]
 
 
 def log(live: Live, seat: int | None, since: int = 0) -> list[Line]:

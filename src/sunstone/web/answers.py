@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from sunstone.drawing.markup import Markup
 from sunstone.engine.errors import IllegalAction, SunstoneError
 from sunstone.table import BadToken, Busy, Conflict, NoStudy, NoTable, NotNow, NotYours
+from sunstone.table.friends import NoFriend
 from sunstone.web import preferences
 from sunstone.web.assets import TABLE_MODULES, asset
 from sunstone.web.identity import remember, shown
@@ -27,6 +28,7 @@ RETRY = 5  # seconds after which a database that did not answer may be asked aga
 _STATUS = {
     NoTable: 404,
     NoStudy: 404,
+    NoFriend: 404,
     BadToken: 404,
     NotYours: 403,
     NotNow: 409,

@@ -20,7 +20,7 @@ from sunstone.table import At, Head, Hints, Made, NotYours, Person, TableOptions
 from sunstone.table.schema import STATUSES
 from sunstone.web import identity, preferences, schema
 
-from sunstone.web import account_api, holidays, review_api, study_api  # noqa: F401 isort:skip - they declare endpoints
+from sunstone.web import account_api, holidays, review_api, social_api, study_api  # noqa: F401 isort:skip - endpoints
 from sunstone.web.answers import page
 from sunstone.web.endpoints import PREFIX, Call, Done, endpoint, routes
 from sunstone.web.hints import hinted
@@ -90,7 +90,7 @@ def tables(call: Call, query: schema.Tables) -> schema.TableList:
     room, statuses = call.site.room, [query.status] if query.status else STATUSES
     if query.mine:
         return schema.TableList(tables=room.tables_of(call.me.id, statuses, query.limit))
-    return schema.TableList(tables=room.listed(statuses, query.limit))
+    return schema.TableList(tables=room.listed(statuses, query.limit, call.me.id))
 
 
 @endpoint("POST", "/tables", schema.Made, 201, {"game": "city", "seats": ["me", "greedy"]})
@@ -428,8 +428,8 @@ def rename(call: Call, body: schema.Rename) -> schema.Newest:
 # --- chat
 @endpoint("GET", "/tables/{table}/chat", schema.Chat)
 def chat(call: Call, query: schema.After) -> schema.Chat:
-    """What was said at the table."""
-    messages = call.table.chat(query.after)
+    """What was said at the table; not by whom you have blocked."""
+    messages = call.table.chat(query.after, call.me.id)
     return schema.Chat(messages=[schema.Message(id=m.id, at=m.at, name=m.name, text=m.text) for m in messages])
 
 

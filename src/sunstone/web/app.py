@@ -23,6 +23,7 @@ from sunstone.web import (
     account,
     analysis,
     api,
+    friends,
     holidays,
     learn,
     lobby,
@@ -30,6 +31,7 @@ from sunstone.web import (
     person,
     puzzles,
     replay,
+    reporting,
     review,
     rules,
     study,
@@ -102,7 +104,13 @@ def create_app(
         if wire:
             room.subscribe(None, wire.tell)
             wire.start()
-        works = (clean(room, keep), hub.elsewhere.watch(), measure(app.state.site), watch(room, hub))
+        works = (
+            clean(room, keep),
+            hub.elsewhere.watch(),
+            measure(app.state.site),
+            watch(room, hub),
+            friends.keep_seen(hub),
+        )
         tasks = [asyncio.create_task(work) for work in works]
         yield
         if wire:
@@ -128,6 +136,8 @@ def create_app(
             *person.ROUTES,
             *holidays.ROUTES,
             *account.ROUTES,
+            *friends.ROUTES,
+            *reporting.ROUTES,
             *tables.ROUTES,
             *replay.ROUTES,
             *review.ROUTES,

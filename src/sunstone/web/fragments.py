@@ -11,7 +11,7 @@ from sunstone.engine.registry import GameInfo, Value, find
 from sunstone.engine.view import View
 from sunstone.learn.guided import Guided
 from sunstone.players import harder
-from sunstone.table import NOTHING_TO_UNDO, Head, Looking, Message, PublicSeat, Series
+from sunstone.table import NOTHING_TO_UNDO, Head, Looking, PublicSeat, Series
 from sunstone.web import asking, box, invite, lessons, riddles, times
 from sunstone.web.parts import PageSight, button, drawing, listed
 from sunstone.web.reasons import closed_rows, forced_line
@@ -402,10 +402,6 @@ def chart(series: Series, seats: list[int], names: list[str]) -> Markup:
     return html(
         '<h2>Points over time</h2><svg class="chart" viewBox="-2 -4 304 94" {}>{}{}{}</svg>', label, rules, lines, ends
     )
-
-
-def chat(messages: list[Message]) -> Markup:
-    return joined(html("<li><b>{}</b> {}</li>", m.name, m.text) for m in messages[-80:])
 
 
 def tools(sight: PageSight, curtain: bool = False) -> Markup:

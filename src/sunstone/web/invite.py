@@ -16,7 +16,10 @@ ELSEWHERE = Markup(" For friends elsewhere, see docs/hosting.md.")
 
 def waiting_room(sight: PageSight) -> Markup:
     ask = "Waiting for players. Send a link to each open seat." if sight["creator"] else "Waiting for players."
-    return html("<p class='prompt'>{}</p>{}", ask, seat_list(sight, sight["seats"]))
+    rows = seat_list(sight, sight["seats"])
+    if sight["creator"]:
+        rows += html('<p class="note"><a href="/t/{}/invite">Invite a friend</a></p>', sight["table"])
+    return html("<p class='prompt'>{}</p>{}", ask, rows)
 
 
 def freed(sight: PageSight) -> Markup:

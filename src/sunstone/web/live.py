@@ -22,7 +22,7 @@ from sunstone.table.learning import learnt
 from sunstone.table.live import NOBODY
 from sunstone.table.riddle import is_solved
 from sunstone.table.sight import UNTIMED
-from sunstone.web import box, delta, fragments, history, lessons, moments, playout, presence, riddles, times
+from sunstone.web import box, chat, delta, fragments, history, lessons, moments, playout, presence, riddles, times
 from sunstone.web.courses import course_of
 from sunstone.web.elsewhere import Elsewhere
 from sunstone.web.network import Network, only_here
@@ -35,6 +35,7 @@ HELD = 800  # public parts kept in memory
 RECENT = 120  # entries of the record that mostly tell enough lines
 NEVER = 2**53  # no version is newer
 SPOKEN = 4  # newest deeds that are said aloud
+READERS = 100  # of a table, whose chat is kept as they read it
 LINGER = 4.0  # seconds that somebody whose page closes is still there: it may be loading again
 
 
@@ -150,7 +151,7 @@ def update(hub: "Hub", table: Table, person: str, used: str, seen: int) -> Updat
         "watchers": presence.shown(present),
         "log": log,
         "whose": history.whose(sight),
-        "chat": hub.chat(table),
+        "chat": hub.chat(table, person),
         "clock": art.clock(sight["view"]) + times.of_asked(sight) if sight["view"] else "",
         "tools": fragments.tools(sight, curtain is not None),
         "guide": guide(sight, art),
@@ -266,7 +267,7 @@ class Hub:
         self.open: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self.known: dict[str, News] = {}  # what is newest at those tables, as far as this process knows
         self.loop: asyncio.AbstractEventLoop | None = None
-        self.chats: dict[str, str] = {}  # of those tables, as far as they were read
+        self.chats: dict[str, dict[tuple[str, bool], str]] = {}  # of those tables, by reader, as far as they were read
         self._said = 0  # how often something was heard at any of them
         self._chatting = threading.Lock()
         self.closing = False  # the server ends: nobody waits any longer
@@ -333,18 +334,20 @@ class Hub:
                 self.hear(table_id)
                 self.known.pop(table_id, None)
 
-    def chat(self, table: Table) -> str:
-        """What was said, as pages show it: read once for all that are open, until something new is said."""
-        if table.id not in self.open:
-            return fragments.chat(table.chat())
+    def chat(self, table: Table, reader: str) -> str:
+        """What was said, as this reader's pages show it: read once while one is open, until something new is said."""
+        key = (reader, table.quiet())
         with self._chatting:
-            known, said = self.chats.get(table.id), self._said
+            known, said = self.chats.get(table.id, {}).get(key), self._said
         if known is not None:
             return known
-        found = fragments.chat(table.chat())
+        found = chat.lines(table.id, table.chat(reader=reader), key[1])
         with self._chatting:
-            if said == self._said:
-                self.chats[table.id] = found
+            if said == self._said and table.id in self.open:
+                readers = self.chats.setdefault(table.id, {})
+                if len(readers) >= READERS:
+                    readers.clear()
+                readers[key] = found
         return found
 
     def hear(self, table_id: str) -> None:
@@ -352,6 +355,18 @@ class Hub:
         with self._chatting:
             self._said += 1
             self.chats.pop(table_id, None)
+
+    def read_anew(self, table_id: str, reader: str) -> None:
+        """Whoever loads a page reads the chat as it is now, whatever they have blocked at another server."""
+        with self._chatting:
+            for quiet in (False, True):
+                self.chats.get(table_id, {}).pop((reader, quiet), None)
+
+    def chat_changed(self, table_id: str) -> None:
+        """Somebody reads it otherwise, without that anything was said. From any thread."""
+        self.hear(table_id)
+        if self.loop:
+            self.loop.call_soon_threadsafe(self.wake, table_id)
 
     def update(self, table: Table, person: str, used: str, seen: int = NEVER) -> Update:
         with table.steady():
@@ -477,7 +492,7 @@ class OpenPage:
         now = delta.digest(presence.shown(present))
         if self.have.get("watchers", now) != now:
             return False
-        return delta.digest(self.hub.chat(self.table)) == self.have.get("chat", delta.digest(""))
+        return delta.digest(self.hub.chat(self.table, self.person)) == self.have.get("chat", delta.digest(""))
 
     def lacks(self, name: str, html: str) -> bool:
         return self.texts[name] != html if name in self.texts else self.have.get(name) != delta.digest(html)

@@ -15,7 +15,7 @@ from sunstone.engine.registry import GAMES, find
 from sunstone.table import Room, Summary
 from sunstone.table.fitting import Fit, fitting, results
 from sunstone.table.learning import learnt
-from sunstone.web import identity, invite, times
+from sunstone.web import friends, identity, invite, times
 from sunstone.web.answers import page
 from sunstone.web.assets import cover
 from sunstone.web.courses import courses
@@ -42,8 +42,9 @@ class Row(NamedTuple):
 
 def lobby(request: Request) -> Response:
     me, here = identity.me(request), site(request)
+    friends.note_seen(request)
     mine = here.room.tables_of(me.id, limit=40)
-    listed = [t for t in here.room.listed(limit=40) if t.id not in {m.id for m in mine}]
+    listed = [t for t in here.room.listed(limit=40, reader=me.id) if t.id not in {m.id for m in mine}]
     network = here.network_here(request)
     left = request.query_params.get("left")
     met = {t.game for t in mine}
@@ -54,6 +55,7 @@ def lobby(request: Request) -> Response:
         mine=rows(here.room, [t for t in mine if t.status in LIVE], STANDING),
         finished=rows(here.room, [t for t in mine if t.status not in LIVE][:20]),
         listed=rows(here.room, listed),
+        invitations=friends.waiting(here, me),
         left=next((t for t in mine if t.id == left and away(t)), None),
         games=[(info, offer(mine, info.name, here.bots_compiled), offers.get(info.name)) for info in shown()],
         cover=cover,

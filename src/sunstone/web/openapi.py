@@ -47,7 +47,8 @@ WATCH = {
     "schema": {"type": "string"},
 }
 PATH_PARTS: Shape = {"table": {"type": "string", "pattern": "^[0-9a-z]{1,16}$"}}
-PATH_PARTS["study"] = PATH_PARTS["table"]
+PATH_PARTS["study"] = PATH_PARTS["invitation"] = PATH_PARTS["table"]
+PATH_PARTS["friend"] = PATH_PARTS["block"] = {"type": "string", "pattern": "^[0-9a-f]{1,32}$"}
 PATH_PARTS["entry"] = msgspec.json.schema(Count)
 PATH_PARTS["device"] = {"type": "string", "pattern": "^[0-9a-f]{1,64}$"}
 
@@ -170,7 +171,15 @@ SECTIONS = {
         *("act", "confirm", "undo", "restart", "request_undo", "request_abandon", "answer", "withdraw"),
         *("request_pause", "auto_confirm", "draw_setup", "skip"),
     ),
-    "Seats and chat": ("sit", "leave", "take_back", "stand_in", "link", "free", "reveal", "rename", "chat", "say"),
+    "Seats and chat": (
+        *("sit", "leave", "take_back", "stand_in", "link", "free", "reveal", "rename"),
+        *("chat", "say", "quiet", "report_line"),
+    ),
+    "Friends": (
+        *("friend_list", "ask_friend", "renew_friend_code", "remove_friend"),
+        *("invitation_list", "accept_invitation", "decline_invitation", "invite", "uninvite"),
+        *("block_list", "block", "unblock"),
+    ),
 }
 
 

@@ -39,6 +39,10 @@ class Presence:
             del self._pages[table_id]
         return True
 
+    def people(self) -> set[Person]:
+        """At any table."""
+        return {person for pages in list(self._pages.values()) for person in list(pages)}
+
     def seen_by(self, table: Table, reader: str, elsewhere: Iterable[Person] = ()) -> Present:
         """Who reads is there. `elsewhere`: whose pages are open at other servers."""
         here = (*elsewhere, *tuple(self._pages.get(table.id, ())))

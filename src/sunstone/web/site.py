@@ -91,6 +91,13 @@ class Site:
             raise NoTable(table.id)
         return table
 
+    def looked_at(self, request: HTTPConnection, table_id: str) -> Table:
+        """A table that was named elsewhere than in the address, if this person may look."""
+        table = Table(self.room.keeper, table_id)
+        if not self.may_look(request, table):
+            raise NoTable(table_id)
+        return table
+
     async def streamed(self, socket: WebSocket) -> Table | None:
         """The table of a socket's address; None after it was closed because this one may not look."""
         try:

@@ -18,7 +18,7 @@ from sunstone.engine.registry import find
 from sunstone.learn.guided import guides
 from sunstone.table import Head, Hints, NotNow, NotYours, Person, Table
 from sunstone.table.course import Shown
-from sunstone.web import delta, doubts, fragments, identity, lessons, preferences, reasons, sprite
+from sunstone.web import delta, doubts, fragments, friends, identity, lessons, preferences, reasons, sprite
 from sunstone.web.answers import json, page, refused
 from sunstone.web.assets import styles
 from sunstone.web.hints import hinted, told, waited
@@ -74,6 +74,8 @@ def guarded(handler: Handler) -> Handler:
 # --- looking
 def show(request: Request) -> Response:
     table, me = site(request).table(request), identity.me(request)
+    friends.note_seen(request)
+    site(request).hub.read_anew(table.id, me.id)
     update = site(request).hub.update(table, me.id, used(request))
     return table_page(request, table, me, update)
 
@@ -160,6 +162,7 @@ def menu(request: Request, table: Table, me: Person, head: Head) -> list[Item]:
         return items
     if head["status"] == "running":
         items.append({"text": "What if …", "form": f"{base}/what-if", "note": "Try things; only you see them."})
+    items += friends.items(site(request), table, me, head)
     items.append({"text": "Move my seat to another device", "form": f"{base}/code"})
     for seat in head["seats"]:
         number, name = seat["seat"], seat["name"]
