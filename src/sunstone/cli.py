@@ -1,5 +1,5 @@
 """The command line: sunstone play · serve · backup · restore · doctor · text · games · simulate · export · arena ·
-show · replay · puzzles · train.
+show · replay · puzzles · train · admin.
 
 What was typed wrongly gets one line on stderr and exit code 2; a traceback is a bug."""
 
@@ -19,7 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 import sunstone
-from sunstone import forms, host as hosting, text as text_room
+from sunstone import admin, forms, host as hosting, text as text_room
 from sunstone.engine import registry
 from sunstone.engine.errors import BadSetting, SunstoneError
 from sunstone.engine.frame import OVER
@@ -324,6 +324,7 @@ def replay(record: RecordFile) -> None:
 
 
 app.add_typer(puzzles, name="puzzles")
+app.add_typer(admin.app, name="admin")
 app.command()(train)
 
 

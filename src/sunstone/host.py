@@ -8,6 +8,9 @@ import typer
 
 DAY = 24 * 3600.0  # seconds
 
+AdminKey = Annotated[
+    str, typer.Option(metavar="KEY", envvar="SUNSTONE_ADMIN_KEY", help="opens the pages at /admin; @FILE holds it")
+]
 Database = Annotated[
     str | None,
     typer.Option(
@@ -85,6 +88,7 @@ def serve(
     log: Log = "text",
     metrics: Metrics = "",
     origin: Origin = "",
+    admin_key: AdminKey = "",
 ) -> None:
     """Serve the table to others."""
     from sunstone.alerts.mail import Mail
@@ -101,6 +105,7 @@ def serve(
         log=log,
         metrics_at=metrics,
         origin=origin,
+        admin_key=admin_key,
     )
 
 

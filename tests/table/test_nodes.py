@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,11 +12,14 @@ from starlette.testclient import TestClient
 
 from sunstone.table import NoTable, Person, Room
 from sunstone.table.attendance import TERM
+from sunstone.table.host import Host
 from sunstone.table.paths import database_url
 from sunstone.table.store import Here, Store
 from sunstone.table.wire import CHANNEL, Wire
 from sunstone.web import elsewhere, live
 from sunstone.web.app import create_app
+from sunstone.web.endpoints import PREFIX
+from sunstone.web.identity import person_id
 from tests.table.support import ANNA, Clock, table_of
 from tests.table.test_bots import until as wait_until
 from tests.web.api_support import FIRST_GAME, Program, room_of
@@ -204,3 +208,20 @@ def test_a_screen_that_was_handed_over_shows_its_secrets_at_every_server(shared:
             assert until(page, other, table, "decision")["seat"] == 0
         assert 'data-post="reveal"' not in other.get(f"/t/{table}", headers=anna.head).text
         at(other, anna).refused(403, "POST", f"/tables/{table}/reveal", {"seat": 3})
+
+
+def test_a_ban_holds_at_every_server(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sunstone.web.site.READING", 0.05)
+    with nodes(shared) as (one, other):
+        bert = Program(one, "Bert")
+        id = person_id(bert.head["authorization"][7:])
+        made = bert.post("/tables", {**FIRST_GAME, "seats": ["me", "open"]})["table"]
+        Host(room_of(one), "test").ban(id, "why", None)
+        body = {"text": "hello"}
+        for node in (one, other):
+            wait_until(partial(is_banned, node, id))
+            assert node.post(f"{PREFIX}/tables/{made}/chat", json=body, headers=bert.head).status_code == 403
+
+
+def is_banned(node: TestClient, person: str) -> bool:
+    return node.app.state.site.bans.of(person) is not None  # type: ignore[attr-defined]

@@ -150,7 +150,5 @@ PARTS: list[Part] = [
     Part("studies", "your studies", _studies, _delete_studies, _hand_on_studies),
     Part("progress", "lessons, puzzles and how far you are with them", _progress, _delete_progress, _hand_on_progress),
     Part("holidays", "your holidays", _holidays, _delete_holidays, _hand_on_holidays),
-    Part(
-        "friends", "your friends, invitations, and whom you have blocked", social.export, social.forget, social.hand_on
-    ),
+    Part("friends", "your friends, and whom you have blocked", social.export, social.forget, social.hand_on),
 ]

@@ -240,6 +240,13 @@ class Store:
             at_tables = _seats_at(connection, [row["id"] for row in found])
         return [(row, at_tables[row["id"]]) for row in found]
 
+    def search(self, text: str, limit: int) -> list[tuple[Mapping[str, Any], list[Seat]]]:
+        """Tables by id, or by a part of their title or of a name at a seat, the newest change first; "": all."""
+        named = sa.select(seats.c.table_id).where(seats.c.name.icontains(text, autoescape=True))
+        fits = sa.or_(tables.c.id == text, tables.c.title.icontains(text, autoescape=True), tables.c.id.in_(named))
+        query = _HEAD.where(fits) if text else _HEAD
+        return self._with_seats(query.order_by(*_NEWEST_FIRST).limit(limit))
+
     def staged(self, person: str, stage: str) -> list[str]:
         """Ids of this person's tables with that stage, the newest change first."""
         query = sa.select(tables.c.id).where(_sits_at(person), tables.c.stage == stage).order_by(*_NEWEST_FIRST)

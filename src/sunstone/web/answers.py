@@ -1,5 +1,6 @@
 """Answers: pages from templates, JSON, and a clear page for every error."""
 
+import re
 from typing import Any
 
 from jinja2 import Environment, PackageLoader
@@ -9,6 +10,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from sunstone.drawing.markup import Markup
 from sunstone.engine.errors import IllegalAction, SunstoneError
 from sunstone.table import BadToken, Busy, Conflict, NoStudy, NoTable, NotNow, NotYours
+from sunstone.table.bans import Banned
 from sunstone.table.friends import NoFriend
 from sunstone.web import preferences
 from sunstone.web.assets import TABLE_MODULES, asset
@@ -24,6 +26,7 @@ _TITLES = {
     500: "Our fault",
     503: "Not at this moment",
 }
+_OWN_PAGE = re.compile(r"/([\w\-]+(/[\w\-]+)*)?")
 RETRY = 5  # seconds after which a database that did not answer may be asked again
 _STATUS = {
     NoTable: 404,
@@ -31,6 +34,7 @@ _STATUS = {
     NoFriend: 404,
     BadToken: 404,
     NotYours: 403,
+    Banned: 403,
     NotNow: 409,
     Conflict: 409,
     IllegalAction: 422,
@@ -48,7 +52,14 @@ def wants_json(request: Request) -> bool:
 
 
 def page(request: Request, name: str, status: int = 200, **values: Any) -> Response:
-    context = {"me": shown(request), "likes": preferences.read(request), "here": request.url.path, **values}
+    here = request.url.path
+    context = {
+        "me": shown(request),
+        "likes": preferences.read(request),
+        "here": here,
+        "announcements": request.app.state.site.notices.shown(request, here),
+        **values,
+    }
     answer = HTMLResponse(_JINJA.get_template(name).render(context), status, {"cache-control": "no-store"})
     remember(request, answer)
     return answer
@@ -71,6 +82,11 @@ def go(request: Request, where: str) -> Response:
     answer = RedirectResponse(where, 303)
     remember(request, answer)
     return answer
+
+
+def own(address: str | None) -> str:
+    """The address if it is one of our pages', else the lobby's."""
+    return address if address and _OWN_PAGE.fullmatch(address) else "/"
 
 
 def status_of(error: SunstoneError) -> int:

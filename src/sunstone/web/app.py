@@ -21,7 +21,9 @@ from sunstone.table import Analyst, Driver, Reviewer, Room, Timekeeper
 from sunstone.table.wire import wire_for
 from sunstone.web import (
     account,
+    admin,
     analysis,
+    announcements,
     api,
     friends,
     holidays,
@@ -41,6 +43,7 @@ from sunstone.web import (
 )
 from sunstone.web.answers import problem, refused
 from sunstone.web.assets import MEDIA, asset_file, content, version
+from sunstone.web.bans import Gate
 from sunstone.web.builder import Builder
 from sunstone.web.guard import Guard
 from sunstone.web.journal import Journal
@@ -49,6 +52,7 @@ from sunstone.web.metrics import Metrics, measure
 from sunstone.web.network import Network
 from sunstone.web.recognise import Recognise, watch
 from sunstone.web.site import Site
+from sunstone.web.threads import stored
 
 PACKED = ("image/png", "font/woff2")  # no smaller when compressed again
 CLEANING = 3600.0  # seconds between two looks for dead tables
@@ -68,13 +72,15 @@ def create_app(
     mail: Mail | None = None,
     journal: bool = False,
     origin: str = "",
+    admin_key: str = "",
 ) -> Starlette:
     """`database`: as for `Room`. `pause`: seconds before a bot's move, so that people can follow. `keep`: seconds until
     tables are deleted at which the game has ended; None keeps them. `hosts`: the names that the server answers to, none
     for every one. `network`: at home, that it may be opened to others in it. `builds`: a checkout whose fast form is
     built meanwhile; bots go over to it. `simulations`: as for `Analyst`.
     `mail`: what sends mail to people; without it nothing that needs mail is offered.
-    `journal`: every request is told in the log. `origin`: the address that people use."""
+    `journal`: every request is told in the log. `origin`: the address that people use.
+    `admin_key`: opens the host's pages; without it there are none."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -93,8 +99,9 @@ def create_app(
         builder = Builder(builds, go_over, say) if builds else None
         hub.network = network
         reviewer = Reviewer(driver)
-        app.state.site = Site(room, hub, driver, reviewer, analyst, network, builder, mail, origin)
+        app.state.site = Site(room, hub, driver, reviewer, analyst, network, builder, mail, origin, admin_key)
         timekeeper = Timekeeper(room, lambda: app.state.site.bots_compiled)
+        await stored(app.state.site.read)
         driver.start()
         timekeeper.start()
         await asyncio.to_thread(reviewer.start)
@@ -110,6 +117,7 @@ def create_app(
             measure(app.state.site),
             watch(room, hub),
             friends.keep_seen(hub),
+            app.state.site.keep_reading(),
         )
         tasks = [asyncio.create_task(work) for work in works]
         yield
@@ -137,6 +145,8 @@ def create_app(
             *holidays.ROUTES,
             *account.ROUTES,
             *friends.ROUTES,
+            *announcements.ROUTES,
+            *admin.ROUTES,
             *reporting.ROUTES,
             *tables.ROUTES,
             *replay.ROUTES,
@@ -153,6 +163,7 @@ def create_app(
             Middleware(Metrics),
             Middleware(Guard, limited=limited, hosts=hosts, network=network),
             Middleware(Recognise),
+            Middleware(Gate),
             Middleware(GZipMiddleware, minimum_size=600, compresslevel=6, exclude_content_types=PACKED),
         ],
         exception_handlers={HTTPException: http_problem, SunstoneError: told, 500: broken},

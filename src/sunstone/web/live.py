@@ -456,6 +456,7 @@ class OpenPage:
         self.used = used
         self.version = version
         self.have = have  # digests of its parts
+        self.notices: Callable[[], str] = str  # what the host announces to it
         self.texts: dict[str, str] = {}  # parts that came on this connection: the page keeps what they say
         self.opening = True
         self.company: Company | None = None  # as it was told last
@@ -468,6 +469,7 @@ class OpenPage:
         if opening and self.in_step(present):
             return ""
         found = self.hub.update(self.table, self.person, self.used, self.version)
+        found["parts"]["announcements"] = self.notices()
         if before and (notice := presence.news(before, self.company, self.table.seats_of(self.person))):
             found["notice"] = notice
         scenes = [{**scene, "parts": self.changed(scene["parts"])} for scene in found.get("scenes", ())]
@@ -490,7 +492,8 @@ class OpenPage:
         if self.table.current != self.version or len(self.table.seats_of(self.person)) > 1:
             return False
         now = delta.digest(presence.shown(present))
-        if self.have.get("watchers", now) != now:
+        told = delta.digest(self.notices())
+        if self.have.get("watchers", now) != now or self.have.get("announcements", told) != told:
             return False
         return delta.digest(self.hub.chat(self.table, self.person)) == self.have.get("chat", delta.digest(""))
 

@@ -1,6 +1,5 @@
 """Pages about the person who looks at them: name, preferences, moving to another device."""
 
-import re
 from typing import Any
 
 from starlette.datastructures import FormData
@@ -11,11 +10,9 @@ from starlette.routing import Route
 from sunstone.engine.errors import SunstoneError
 from sunstone.table import NotYours
 from sunstone.web import identity, preferences
-from sunstone.web.answers import go, json, page, refused, wants_json
+from sunstone.web.answers import go, json, own, page, refused, wants_json
 from sunstone.web.site import site
 from sunstone.web.threads import posted, unstored
-
-_OWN_PAGE = re.compile(r"/([\w\-]+(/[\w\-]+)*)?")
 
 
 @posted
@@ -49,11 +46,6 @@ def prefer(request: Request, form: FormData) -> Response:
     answer = json(request, now) if wants_json(request) else go(request, own(given.get("back")))
     preferences.keep(request, answer, now)
     return answer
-
-
-def own(address: str | None) -> str:
-    """The address if it is one of our pages', else the lobby's."""
-    return address if address and _OWN_PAGE.fullmatch(address) else "/"
 
 
 async def open_network(request: Request) -> Response:

@@ -20,6 +20,7 @@ from sunstone.alerts.mail import Mail
 from sunstone.engine.errors import BadSetting
 from sunstone.table import Room
 from sunstone.web import builder, crew, journal, metrics
+from sunstone.web.admin import read_key
 from sunstone.web.app import create_app
 from sunstone.web.network import EVERYWHERE, Network, address_of, is_loopback
 from sunstone.web.server import run
@@ -42,6 +43,7 @@ def serve(
     log: journal.Form = "text",
     metrics_at: str = "",
     origin: str = "",
+    admin_key: str = "",
 ) -> None:
     """Serve until interrupted. At `home`, on a player's own machine, it is told who can come in: `friends` in the same
     network from the start, or when somebody at this machine lets them; it answers to the machine's own names only.
@@ -49,7 +51,8 @@ def serve(
     not. `keep`: seconds until ended tables are deleted. `workers`: processes that share the work.
     `mail`: what sends mail to people.
     `log`: the form of what is said on stderr. `metrics_at`: an address at which metrics can be read.
-    `origin`: the address that people use."""
+    `origin`: the address that people use. `admin_key`: opens the host's pages; with @ a file that holds it."""
+    admin_key = read_key(admin_key)
     if not home:
         journal.start(log)
     origin = checked_origin(origin)
@@ -74,7 +77,7 @@ def serve(
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
     with metrics.offered(metrics_at, workers > 1):
         if workers > 1:
-            crew.run(workers, host, port, work, database, keep, tuple(names), mail, log, origin)
+            crew.run(workers, host, port, work, database, keep, tuple(names), mail, log, origin, admin_key)
             return
         app = create_app(
             database,
@@ -85,6 +88,7 @@ def serve(
             mail=mail,
             journal=log == "json",
             origin=origin,
+            admin_key=admin_key,
         )
         run(app, host, port, network)
 
@@ -98,10 +102,12 @@ def work(
     mail: Mail | None,
     log: journal.Form,
     origin: str,
+    admin_key: str,
 ) -> None:
     """One of several processes at that socket."""
     journal.start(log)
-    app = create_app(database, keep=keep, hosts=names, mail=mail, journal=log == "json", origin=origin)
+    json = log == "json"
+    app = create_app(database, keep=keep, hosts=names, mail=mail, journal=json, origin=origin, admin_key=admin_key)
     run(app, "", 0, listening=listening, ready=ready.set)
 
 

@@ -1,5 +1,7 @@
 """What all pages of one server share."""
 
+import asyncio
+import logging
 import re
 import time
 from collections.abc import Mapping
@@ -13,14 +15,19 @@ from sunstone.alerts.mail import Mail
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.record import parse
 from sunstone.table import Analyst, BadToken, Driver, Made, NoTable, NotYours, Person, Reviewer, Room, Table
+from sunstone.table.brief import Brief
 from sunstone.table.room import RECORD_LENGTH
 from sunstone.web import identity
+from sunstone.web.announcements import Notices
+from sunstone.web.bans import Bans
 from sunstone.web.builder import Builder
 from sunstone.web.live import Hub
 from sunstone.web.network import Network, is_loopback
 from sunstone.web.parts import for_tables
 from sunstone.web.threads import stored
 
+READING = 1.0  # seconds between two looks at bans and announcements
+_brief = Brief(logging.getLogger(__name__))
 _TABLE_ID = re.compile(r"[0-9a-z]{1,16}")
 
 
@@ -35,7 +42,26 @@ class Site:
     builder: Builder | None = None  # of the fast form, while it is being built
     mail: Mail | None = None  # what sends mail to people, if the host has set it up
     origin: str = ""  # the address that people use, if the host has said it: https://sunstone.example
+    admin_key: str = ""  # opens the host's pages; without one there are none
     started: float = field(default_factory=time.time)
+
+    def __post_init__(self) -> None:
+        self.bans = Bans(self.room)
+        self.notices = Notices(self.room)
+
+    def read(self) -> None:
+        """What the host has said and decided, wherever that was."""
+        self.bans.read()
+        self.notices.read()
+
+    async def keep_reading(self) -> None:
+        """For as long as the server runs, whatever goes wrong."""
+        while True:
+            await asyncio.sleep(READING)
+            try:
+                await stored(self.read)
+            except Exception as error:  # the database is away: what was read last holds
+                _brief.tell("", "bans and announcements cannot be read", error)
 
     @property
     def bots_compiled(self) -> bool:

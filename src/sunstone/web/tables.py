@@ -77,6 +77,7 @@ def show(request: Request) -> Response:
     friends.note_seen(request)
     site(request).hub.read_anew(table.id, me.id)
     update = site(request).hub.update(table, me.id, used(request))
+    update["parts"]["announcements"] = site(request).notices.shown(request, request.url.path)
     return table_page(request, table, me, update)
 
 
@@ -343,7 +344,10 @@ def opened(connection: HTTPConnection, table: Table) -> OpenPage:
     shown = connection.query_params.get("version", "0")
     version = int(shown) if shown.isdecimal() and len(shown) < 16 else 0
     have = delta.read(connection.query_params.get("have", ""))
-    return OpenPage(site(connection).hub, table, identity.me(connection).id, used(connection), version, have)
+    here, me = site(connection), identity.me(connection)
+    found = OpenPage(here.hub, table, me.id, used(connection), version, have)
+    found.notices = partial(here.notices.shown, connection, f"/t/{table.id}")
+    return found
 
 
 async def stream(socket: WebSocket) -> None:

@@ -24,14 +24,20 @@ def free_port() -> int:
 class Server:
     """`pause`: seconds a bot waits before it moves. `files`: that it may have open at once; 0: as many as we.
     `patience`: seconds in which requests must arrive and answers be read; 0: as ever. `database`: a file of its own in
-    the folder unless one is named."""
+    the folder unless one is named. `admin_key`: opens the host's pages."""
 
     def __init__(
-        self, folder: Path, pause: float = 0.0, files: int = 0, patience: float = 0.0, database: str = ""
+        self,
+        folder: Path,
+        pause: float = 0.0,
+        files: int = 0,
+        patience: float = 0.0,
+        database: str = "",
+        admin_key: str = "",
     ) -> None:
         self.database = database or str(folder / "tables.sqlite3")
         self.pause = pause
-        self.limits = [str(files), str(patience)]
+        self.limits = [str(files), str(patience), admin_key]
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.words = folder / "server.log"
@@ -82,6 +88,7 @@ def main() -> None:
     parser.add_argument("pause", type=float)
     parser.add_argument("files", type=int)
     parser.add_argument("patience", type=float)
+    parser.add_argument("admin_key")
     chosen = parser.parse_args()
     if chosen.patience:
         server.REQUEST = server.SENDING = chosen.patience
@@ -96,7 +103,9 @@ def main() -> None:
         server.Socket = Narrow  # type: ignore[misc]
     if chosen.files:
         resource.setrlimit(resource.RLIMIT_NOFILE, (chosen.files, chosen.files))
-    app = create_app(chosen.database, limited=False, pause=chosen.pause, simulations=(12, 24))
+    app = create_app(
+        chosen.database, limited=False, pause=chosen.pause, simulations=(12, 24), admin_key=chosen.admin_key
+    )
     server.run(app, "127.0.0.1", chosen.port)
 
 

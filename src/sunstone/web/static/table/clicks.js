@@ -1,7 +1,7 @@
 /* Every click on the page: the first row that is about it has it. */
 import { lookAt, lookHome } from "./boards.js";
 import { isTodoShown, showTodo } from "./box.js";
-import { camera, wasDragged } from "./camera.js";
+import { arrange, camera, wasDragged } from "./camera.js";
 import { choose, narrow, press, widen } from "./choosing.js";
 import { handOver } from "./handover.js";
 import { askHint, closeHint, leaveHint } from "./hints.js";
@@ -18,6 +18,7 @@ import { openPreferences, settings } from "./settings.js";
 /** What was clicked, and what it does; one that returns false leaves the click to the rows below.
  * @type {[selector: string, does: (element: HTMLElement, event: MouseEvent) => unknown][]} */
 const CLICKS = [
+  ["[data-read]", (button, event) => putAway(button, event)],
   ["[data-rule]", (link, event) => void showRule(link, event)],
   ["[data-next]", () => nextScene()],
   ["[data-skip]", () => skipScenes()],
@@ -65,6 +66,17 @@ function command(button) {
   /** @type {HTMLElement | null} */ (button.closest("[popover]"))?.hidePopover();
   closeMenu();
   send(button.dataset.post ?? "", JSON.parse(button.dataset.with || "{}"), button.dataset);
+}
+
+/** An announcement, without loading the page again: somebody may be in the middle of a choice.
+ * @param {HTMLElement} button
+ * @param {Event} event */
+function putAway(button, event) {
+  const form = /** @type {HTMLFormElement} */ (button.closest("form"));
+  event.preventDefault();
+  void fetch(form.action, { method: "POST", redirect: "manual", headers: { "x-sunstone": "1" } });
+  form.closest(".announcement")?.remove();
+  arrange();
 }
 
 /** @param {Event} event */

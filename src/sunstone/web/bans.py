@@ -1,0 +1,49 @@
+"""Before everything that changes something: who is banned is told so, with the reason and the end. Every server reads
+the bans again each second (`site.keep_reading`), so one holds everywhere at once and costs no request anything."""
+
+from typing import Final
+
+from starlette.requests import Request
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from sunstone.table.bans import Ban, Banned, current
+from sunstone.table.room import Room
+from sunstone.web import identity
+from sunstone.web.answers import refused
+
+CHANGES: Final = ("POST", "PUT", "PATCH", "DELETE")
+# What a banned person may still do: their own name, settings and account, and none of it at a table.
+OWN: Final = ("/me", "/preferences", "/announcements/", "/account", "/api/v1/people", "/admin")
+
+
+class Bans:
+    """Those that hold now, as this server read them a moment ago."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._held: dict[str, Ban] = {}
+
+    def read(self) -> None:
+        self._held = current(self._room.store, self._room.keeper.clock())
+
+    def of(self, person: str) -> Ban | None:
+        found = self._held.get(person)
+        return found if found and (found.until is None or found.until > self._room.keeper.clock()) else None
+
+
+class Gate:
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["method"] in CHANGES and not scope["path"].startswith(OWN):
+            request = Request(scope)
+            if ban := held_against(request):
+                await refused(request, Banned(ban.words))(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+
+def held_against(request: Request) -> Ban | None:
+    bans: Bans = request.app.state.site.bans
+    return bans.of(identity.me(request).id) if identity.given_secret(request) else None
