@@ -120,9 +120,10 @@ def together(pages: list[Page]) -> Iterator[tuple[WebSocketTestSession, WebSocke
         yield first, second
 
 
-def test_nothing_is_sent_that_the_page_has(people: list[Program]) -> None:
+@pytest.mark.parametrize("clock", ["", "2h+5m"])
+def test_nothing_is_sent_that_the_page_has(people: list[Program], clock: str) -> None:
     """`Page.take` refuses a part that it has; in the end it shows what a new page would show."""
-    table, rng = seat_all(people), random.Random(2)
+    table, rng = seat_all(people, clock=clock), random.Random(2)
     pages = [Page(who, table) for who in people]
     sizes = []
     with together(pages) as (first, second):

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from sunstone.engine.errors import BadSetting
 from sunstone.table import database
 from sunstone.table.clock import DAY
-from sunstone.table.errors import NotNow
 from sunstone.table.schema import holidays
 from sunstone.table.store import Store
 
@@ -31,9 +31,13 @@ def until(store: Store, people: Collection[str], now: float) -> dict[str, float]
 
 
 def of(store: Store, person: str, now: float) -> Holiday:
-    query = sa.select(holidays.c.begins, holidays.c.ends).where(holidays.c.person == person)
     with database.looking(store.engine) as connection:
-        spans = [(begins, ends) for begins, ends in connection.execute(query)]
+        return _stands(connection, person, now)
+
+
+def _stands(connection: sa.Connection, person: str, now: float) -> Holiday:
+    query = sa.select(holidays.c.begins, holidays.c.ends).where(holidays.c.person == person)
+    spans = [(row[0], row[1]) for row in connection.execute(query)]
     ends = max((ends for begins, ends in spans if begins <= now < ends), default=None)
     return Holiday(ends, int((A_YEAR * DAY - used(spans, now)) // DAY))
 
@@ -46,24 +50,29 @@ def used(spans: Iterable[tuple[float, float]], now: float) -> float:
 
 
 def begin(store: Store, person: str, days: int, now: float) -> float:
-    """From now on, for so many days; when it ends. They count in the year in which they lie."""
-    stands = of(store, person, now)
-    if stands.ends is not None:
-        raise NotNow(f"you are on holiday already, until {day(stands.ends)}: end it first")
-    if not 1 <= days <= stands.days_left:
-        left = f"1 to {stands.days_left} are left" if stands.days_left else "none is left"
-        raise NotNow(f"{days} days of holiday are not to be had: of {A_YEAR} a year {left}")
+    """From now on, for so many days; when it ends. They count in the year in which they lie. It takes the place of what
+    is left of another one."""
     with database.writing(store.engine) as connection:
+        _end(connection, person, now)
+        left = _stands(connection, person, now).days_left
+        if not 1 <= days <= left:
+            told = f"1 to {left} are left" if left else "none is left"
+            raise BadSetting(f"{days} days of holiday are not to be had: of {A_YEAR} a year {told}")
         connection.execute(sa.insert(holidays), {"person": person, "begins": now, "ends": now + days * DAY})
     return now + days * DAY
 
 
-def end(store: Store, person: str, now: float) -> None:
-    """Back before it is over: what is left of it is not used."""
-    this = sa.and_(holidays.c.person == person, holidays.c.begins <= now, holidays.c.ends > now)
+def end(store: Store, person: str, now: float) -> bool:
+    """Back before it is over: what is left of it is not used. False: there was none."""
     with database.writing(store.engine) as connection:
-        if not connection.execute(sa.update(holidays).where(this).values(ends=now)).rowcount:
-            raise NotNow("you are not on holiday")
+        return _end(connection, person, now)
+
+
+def _end(connection: sa.Connection, person: str, now: float) -> bool:
+    this = sa.and_(holidays.c.person == person, holidays.c.begins <= now, holidays.c.ends > now)
+    ended = connection.execute(sa.update(holidays).where(this).values(ends=now)).rowcount
+    connection.execute(sa.delete(holidays).where(holidays.c.person == person, holidays.c.begins >= holidays.c.ends))
+    return bool(ended)
 
 
 def hand_on(store: Store, old: str, new: str) -> None:

@@ -14,7 +14,7 @@ from sunstone.engine.frame import OVER
 from sunstone.table import clock as arithmetic, clocks, codes, holidays, measures
 from sunstone.table.attendance import Attendance
 from sunstone.table.errors import Conflict, NoTable
-from sunstone.table.live import NOBODY, Live, dumps, mask
+from sunstone.table.live import NOBODY, SEAT_KIND, Live, dumps, mask
 from sunstone.table.people import Seat, people_at
 from sunstone.table.pulse import Pulse
 from sunstone.table.store import Row, Store, Stored
@@ -239,18 +239,21 @@ class Keeper:
         if (desk := live.desk()) != live.desk_text:
             changes["desk"] = live.desk_text = desk
         if live.clock:
-            changes |= self._timed(live, seats)
+            changes |= self._timed(live, kind, seats)
         return row, changes
 
-    def _timed(self, live: Live, before: list[Seat]) -> dict[str, object]:
-        """What a change does to the clocks, if anything."""
-        assert live.clock is not None
-        away = dict[str, float]()
+    def _timed(self, live: Live, kind: str, before: list[Seat]) -> dict[str, object]:
+        """What a change does to the clocks, if anything. Holidays are asked for only then, or when one may have begun
+        or ended: most steps of a turn change nothing."""
+        assert live.clock is not None and live.clocks is not None
         live.outages = self.pulse.lost
-        if live.clock.anew and live.running:
-            found = holidays.until(self.store, people_at(live.seats), self.clock())
+        now = self.clock()
+        known = {seat.person: until for seat, until in zip(live.seats, live.clocks.away, strict=True) if until}
+        times = clocks.passed(live, now - live.outages, before, known)
+        if live.clock.anew and live.running and (times != live.clocks or kind == SEAT_KIND):
+            found = holidays.until(self.store, people_at(live.seats), now)
             away = {person: ends - live.outages for person, ends in found.items()}
-        times = clocks.passed(live, self.clock() - live.outages, before, away)
+            times = clocks.passed(live, now - live.outages, before, away)
         if times == live.clocks:
             return {}
         live.clocks = times

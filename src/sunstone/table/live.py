@@ -28,7 +28,8 @@ NOBODY: Final = -1
 # kinds of change that leave the position alone: who was about to act may still do so on the version seen before
 ASIDE_KIND: Final = "aside"  # changes what its own seat sees, nobody else's
 ROUND_KIND: Final = "round"  # answers are played, and others of the same round of questions are still to come
-ROOM_KINDS: Final = ("create", "seat", "ask", "answer")
+SEAT_KIND: Final = "seat"  # of who sits there: they come, go, or are on holiday
+ROOM_KINDS: Final = ("create", SEAT_KIND, "ask", "answer")
 
 
 Asked = Literal["undo", "abandon", "pause", "resume"]

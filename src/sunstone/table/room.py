@@ -372,8 +372,8 @@ class Room:
         self._tell_holiday(person, f"is on holiday until {holidays.day(ends)}: the clock waits")
 
     def end_holiday(self, person: str) -> None:
-        holidays.end(self.store, person, self.keeper.clock())
-        self._tell_holiday(person, "is back from holiday")
+        if holidays.end(self.store, person, self.keeper.clock()):
+            self._tell_holiday(person, "is back from holiday")
 
     def _tell_holiday(self, person: str, news: str) -> None:
         def body(live: Live) -> tuple[str, str]:

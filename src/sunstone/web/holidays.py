@@ -53,14 +53,15 @@ def holiday(call: Call) -> schema.Holiday:
 
 @endpoint("POST", "/holiday", schema.Holiday, 201, example={"days": 7})
 def begin_holiday(call: Call, body: schema.NewHoliday) -> schema.Holiday:
-    """From now on your clocks wait at all tables with days for a turn, and the others see it."""
+    """From now on your clocks wait at all tables with days for a turn, and the others see it. It takes the place of
+    what is left of another one."""
     call.site.room.begin_holiday(call.me.id, body.days)
     return told(call)
 
 
 @endpoint("DELETE", "/holiday", schema.Holiday)
 def end_holiday(call: Call) -> schema.Holiday:
-    """You are back: your clocks go on, and the rest of the days is not used."""
+    """You are back: your clocks go on, and the rest of the days is not used. Nothing happens if you were not away."""
     call.site.room.end_holiday(call.me.id)
     return told(call)
 
