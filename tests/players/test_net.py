@@ -111,6 +111,28 @@ def test_both_forms_say_the_same(game: str) -> None:
     assert sha256(repr(found).encode()).hexdigest()[:16] == SUMS[game]
 
 
+def by_hand(weights: Weights, s: State, seat: int) -> int:
+    """All numbers of the tape times all weights."""
+    reader = Reader(s)
+    reader.read(s, seat)
+    sums = list(weights.bias)
+    for name, cell in zip(reader.names, reader.tape.cells, strict=True):
+        if cell and name in weights.rows:
+            sums = [total + int(cell) * x for total, x in zip(sums, weights.rows[name], strict=True)]
+    total = weights.constant + sum(min(max(x, 0), MOST) * out for x, out in zip(sums, weights.out, strict=True))
+    return total >> (BITS + OUT_BITS)
+
+
+@pytest.mark.parametrize("config", [config for config in fullest_configs() if config.game in BOXES], ids=str)
+def test_counting_what_has_changed_comes_to_the_whole_sum(config: Config) -> None:
+    states, weights = met(config), find_net(config.game, OWN)
+    assert weights is not None
+    net = Net(states[0], weights)
+    for s in [*states[1::2], *reversed(states[::2])]:
+        for seat in range(s.to_data()["players"]):
+            assert net.look(s, seat) == by_hand(weights, s, seat)
+
+
 def test_a_search_takes_the_net_anew_for_other_modules_and_player_counts() -> None:
     """What it reads lies elsewhere there, though the game and its seats are the same."""
     search = Search(None, OWN)

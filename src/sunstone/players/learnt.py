@@ -13,7 +13,7 @@ from sunstone._compat import append, vec
 from sunstone.engine.frame import Seat
 from sunstone.engine.judge import Scale
 from sunstone.engine.measure import Measure
-from sunstone.engine.observe import Encoder, Tape
+from sunstone.engine.observe import Encoder, Feature, Tape
 from sunstone.engine.registry import find
 from sunstone.engine.state import State
 
@@ -41,7 +41,8 @@ class Reader:
         self.scale: Scale = info.scale
         self.seats: i64 = s.seats
         self.terms: i64 = len(info.scale.terms())
-        self.names: list[str] = [feature.name for feature in encoder.features(s)]
+        self.features: list[Feature] = encoder.features(s)
+        self.names: list[str] = [feature.name for feature in self.features]
         self.known: i64 = len(self.names)
         for who in ["me", "next1", "next2", "next3"][: s.seats]:
             for term in info.scale.terms():
@@ -73,11 +74,15 @@ class Reader:
             m = self.measures[(seat + i) % self.seats]
             k: i64 = 0
             while k < self.terms:
-                x: i64 = m.x[k]
-                tape.put(x if -MOST < x < MOST else (MOST if x > 0 else -MOST))
+                tape.put(reach(m.x[k]))
                 k += 1
             i += 1
         tape.put(1)
+
+
+def reach(x: i64) -> i64:
+    """As a cell holds it."""
+    return x if -MOST < x < MOST else (MOST if x > 0 else -MOST)
 
 
 @final

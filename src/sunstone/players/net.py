@@ -6,12 +6,14 @@ modules. Whole numbers: the same answer compiled and pure."""
 
 from typing import Final, final
 
-from mypy_extensions import i16, i64
+from mypy_extensions import i64
 
 from sunstone._compat import append, vec
+from sunstone.engine.bits import bit, place_of_bit
 from sunstone.engine.frame import Seat
+from sunstone.engine.packed import SHIFT, Layout, Packed
 from sunstone.engine.state import State
-from sunstone.players.learnt import Reader
+from sunstone.players.learnt import Reader, reach
 
 BLOCK: Final = 8  # hidden units that are summed up in one go; a layer is a number of whole blocks
 BITS: Final = 14  # behind the point, of the first layer's weights
@@ -48,11 +50,23 @@ class Net:
         for name in self.reader.names:
             flat += weights.rows.get(name, nothing)
         self.rows: vec[i64] = packed(flat)
-        # The numbers that a seat saw last, and what the hidden units summed up to: positions that are looked at one
-        # after the other are much alike, and only what has changed is counted anew.
+        # What a seat saw last, and what the hidden units summed up to: positions that are looked at one after the other
+        # are much alike, and only what has changed is counted anew. Packed, most numbers are compared at once.
+        layout = Layout(self.reader.features)
+        self.tape: Packed = Packed(self.seats, layout)
+        self.seen: list[vec[i64]] = [layout.blank[:] for _ in range(self.seats)]
+        self.terms: list[vec[i64]] = [packed([0] * (self.reader.terms * s.seats)) for _ in range(self.seats)]
+        first = [a + b for a, b in zip(weights.bias, weights.rows.get(self.reader.names[-1], nothing), strict=True)]
+        self.sums: list[vec[i64]] = [packed(first) for _ in range(self.seats)]  # the last number is always 1
+        owners = [0] * (64 * layout.words)
+        mosts: list[int] = []
+        for k in range(layout.width):
+            mosts.append(bit(layout.wide[k]) - 1)
+            for nth in range(layout.wide[k]):
+                owners[layout.place[k] + nth] = k
+        self.owners: vec[i64] = packed(owners)  # the number that a bit of a word belongs to
+        self.mosts: vec[i64] = packed(mosts)  # and what it is at most above its least, all bits set
         width = len(self.reader.names)
-        self.seen: list[vec[i16]] = [vec[i16]([0] * width) for _ in range(self.seats)]
-        self.sums: list[vec[i64]] = [packed(weights.bias) for _ in range(self.seats)]
         self.places: vec[i64] = vec[i64]([0] * width)  # where the rows of those that changed begin
         self.steps: vec[i64] = vec[i64]([0] * width)  # and by how much they did
 
@@ -64,8 +78,9 @@ class Net:
         """As `look`, of a position that the reader has measured."""
         if seat >= self.eyes:
             return 0
-        self.reader.write(s, seat)
-        count = self.compare(self.seen[seat])
+        self.tape.begin(seat)
+        self.reader.encoder.write(s, seat, self.tape)
+        count = self.compare_terms(seat, self.compare(seat))
         total: i64 = self.constant
         first: i64 = 0
         while first < self.hidden:
@@ -73,24 +88,56 @@ class Net:
             first += BLOCK
         return total >> (BITS + OUT_BITS)
 
-    def compare(self, old: vec[i16]) -> i64:
-        """Find what has changed, and keep what is new."""
-        new = self.reader.tape.cells
-        places = self.places
-        steps = self.steps
-        hidden: i64 = self.hidden
-        n: i64 = len(places)
+    def compare(self, seat: Seat) -> i64:
+        """Find which numbers have changed, and keep what is new."""
+        new = self.tape.rows
+        old = self.seen[seat]
+        n: i64 = len(old)
+        first: i64 = n * seat
         count: i64 = 0
         i: i64 = 0
         while i < n:
-            cell: i16 = new[i]
-            was: i16 = old[i]
-            if cell != was:
-                places[count] = i * hidden
-                steps[count] = i64(cell) - i64(was)
-                count += 1
-                old[i] = cell
+            word: i64 = new[first + i]
+            was: i64 = old[i]
+            if word != was:
+                old[i] = word
+                count = self.compare_word(i << 6, word, was, count)
             i += 1
+        return count
+
+    def compare_word(self, base: i64, word: i64, was: i64, count: i64) -> i64:
+        """Of the numbers that share a word, those in which the two differ."""
+        differ: i64 = word ^ was
+        while differ != 0:
+            k: i64 = self.owners[base + place_of_bit(differ & -differ)]
+            shift: i64 = self.tape.place[k] & SHIFT
+            most: i64 = self.mosts[k]
+            self.places[count] = k * self.hidden
+            self.steps[count] = (word >> shift & most) - (was >> shift & most)
+            count += 1
+            differ &= ~(most << shift)
+        return count
+
+    def compare_terms(self, seat: Seat, count: i64) -> i64:
+        """The same of what the terms say of all seats, from this one on: they have no bounds, and are not packed."""
+        old = self.terms[seat]
+        terms: i64 = self.reader.terms
+        i: i64 = 0
+        turn: i64 = 0
+        while turn < self.seats:
+            x = self.reader.measures[(seat + turn) % self.seats].x
+            k: i64 = 0
+            while k < terms:
+                if x[k] != old[i]:
+                    cell: i64 = reach(x[k])
+                    if cell != old[i]:
+                        self.places[count] = (self.reader.known + i) * self.hidden
+                        self.steps[count] = cell - old[i]
+                        old[i] = cell
+                        count += 1
+                k += 1
+                i += 1
+            turn += 1
         return count
 
     def block(self, sums: vec[i64], first: i64, count: i64) -> i64:
