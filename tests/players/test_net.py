@@ -12,6 +12,7 @@ from sunstone.engine.options import Options
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
+from sunstone.games.city.state import City
 from sunstone.players import find_bot, is_bot
 from sunstone.players.learnt import Reader
 from sunstone.players.mcts import Search
@@ -131,6 +132,17 @@ def test_counting_what_has_changed_comes_to_the_whole_sum(config: Config) -> Non
     for s in [*states[1::2], *reversed(states[::2])]:
         for seat in range(s.to_data()["players"]):
             assert net.look(s, seat) == by_hand(weights, s, seat)
+
+
+def test_a_heap_below_nothing_is_counted_as_that() -> None:
+    """A search has met positions in which a seat was one wood short."""
+    s = next(s for s in reversed(met(Config("city", 2))) if s.to_move < s.seats)
+    weights = find_net("city", OWN)
+    assert isinstance(s, City) and weights is not None
+    net = Net(s, weights)
+    for wood in (0, -1, 3, -2, 999):
+        s.players[0].wood = wood
+        assert [net.look(s, seat) for seat in (0, 1)] == [by_hand(weights, s, seat) for seat in (0, 1)]
 
 
 def test_a_search_takes_the_net_anew_for_other_modules_and_player_counts() -> None:

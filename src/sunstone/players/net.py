@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from sunstone._compat import append, vec
 from sunstone.engine.bits import bit, place_of_bit
 from sunstone.engine.frame import Seat
+from sunstone.engine.observe import Feature
 from sunstone.engine.packed import SHIFT, Layout, Packed
 from sunstone.engine.state import State
 from sunstone.players.learnt import Reader, reach
@@ -19,6 +20,8 @@ BLOCK: Final = 8  # hidden units that are summed up in one go; a layer is a numb
 BITS: Final = 14  # behind the point, of the first layer's weights
 OUT_BITS: Final = 8  # and of the second's
 MOST: Final = 127 << BITS  # what a hidden unit can be
+NOBODY: Final = -1  # has that bit
+COUNTED: Final = 15  # a number that may be larger is a count or a sum
 
 
 class Weights:
@@ -52,13 +55,13 @@ class Net:
         self.rows: vec[i64] = packed(flat)
         # What a seat saw last, and what the hidden units summed up to: positions that are looked at one after the other
         # are much alike, and only what has changed is counted anew. Packed, most numbers are compared at once.
-        layout = Layout(self.reader.features)
+        layout = Layout([roomy(feature) for feature in self.reader.features])
         self.tape: Packed = Packed(self.seats, layout)
         self.seen: list[vec[i64]] = [layout.blank[:] for _ in range(self.seats)]
         self.terms: list[vec[i64]] = [packed([0] * (self.reader.terms * s.seats)) for _ in range(self.seats)]
         first = [a + b for a, b in zip(weights.bias, weights.rows.get(self.reader.names[-1], nothing), strict=True)]
         self.sums: list[vec[i64]] = [packed(first) for _ in range(self.seats)]  # the last number is always 1
-        owners = [0] * (64 * layout.words)
+        owners = [NOBODY] * (64 * layout.words)
         mosts: list[int] = []
         for k in range(layout.width):
             mosts.append(bit(layout.wide[k]) - 1)
@@ -110,6 +113,8 @@ class Net:
         differ: i64 = word ^ was
         while differ != 0:
             k: i64 = self.owners[base + place_of_bit(differ & -differ)]
+            if k == NOBODY:
+                break
             shift: i64 = self.tape.place[k] & SHIFT
             most: i64 = self.mosts[k]
             self.places[count] = k * self.hidden
@@ -176,6 +181,13 @@ class Net:
         total: i64 = bounded(a) * out[first] + bounded(b) * out[first + 1] + bounded(c) * out[first + 2]
         total += bounded(d) * out[first + 3] + bounded(e) * out[first + 4] + bounded(f) * out[first + 5]
         return total + bounded(g) * out[first + 6] + bounded(h) * out[first + 7]
+
+
+def roomy(feature: Feature) -> Feature:
+    """With room on both sides where things are counted: inside a search a heap may be short of what is being paid."""
+    if feature.high <= COUNTED:
+        return feature
+    return Feature(feature.name, 2 * feature.high, feature.low - feature.high)
 
 
 def bounded(x: i64) -> i64:
