@@ -11,6 +11,15 @@ DAY = 24 * 3600.0  # seconds
 AdminKey = Annotated[
     str, typer.Option(metavar="KEY", envvar="SUNSTONE_ADMIN_KEY", help="opens the pages at /admin; @FILE holds it")
 ]
+CallNetworks = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--call-network",
+        metavar="NETWORK",
+        envvar="SUNSTONE_CALL_NETWORK",
+        help="let people be called at addresses in this network too, as 192.168.1.0/24; may be given several times",
+    ),
+]
 Database = Annotated[
     str | None,
     typer.Option(
@@ -89,11 +98,14 @@ def serve(
     metrics: Metrics = "",
     origin: Origin = "",
     admin_key: AdminKey = "",
+    call_network: CallNetworks = None,
 ) -> None:
     """Serve the table to others."""
     from sunstone.alerts.mail import Mail
+    from sunstone.alerts.outside import Outside
     from sunstone.web.run import serve as run
 
+    Outside(call_network or ())  # what is no network is told before anything starts
     run(
         host,
         port,
@@ -106,6 +118,7 @@ def serve(
         metrics_at=metrics,
         origin=origin,
         admin_key=admin_key,
+        callable_networks=call_network or (),
     )
 
 

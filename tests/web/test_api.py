@@ -13,11 +13,14 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 import sunstone
+from sunstone.alerts.caller import Caller
+from sunstone.alerts.outside import Outside
 from sunstone.engine.registry import find
 from sunstone.engine.view import View
 from sunstone.web import identity, openapi
 from sunstone.web.endpoints import ENDPOINTS, PREFIX
 from sunstone.web.openapi import SECTIONS, document
+from tests.alerts.listener import listening
 from tests.web.api_support import FIRST_GAME, Data, Program, act, running, seat_all
 
 
@@ -77,7 +80,9 @@ def test_every_endpoint_in_one_evening(client: TestClient, people: list[Program]
     with_the_box(anna)
     in_a_lesson(anna)
     among_each_other(anna, bert, table)
+    way = be_called(client, anna, f"/tables/{other}")
     change_the_secret(anna, bert, f"/tables/{other}")
+    assert [each["id"] for each in anna.get("/channels")["channels"]] == [way]
     by_the_clock(anna, bert)
     all_of_it(bert)
     assert {found.name for found in ENDPOINTS} == anna.used | bert.used
@@ -145,6 +150,19 @@ def all_of_it(bert: Program) -> None:
     assert [part["name"] for part in bert.get("/people/export")["parts"]][:2] == ["account", "tables"]
     bert.ask("DELETE", "/people", {"sure": "everything"})
     bert.refused(401, "GET", "/people/devices")
+
+
+def be_called(client: TestClient, anna: Program, here: str) -> str:
+    """By a server of her own, in the same machine."""
+    caller: Caller = client.app.state.site.caller  # type: ignore[attr-defined]
+    caller.means.outside.allowed = Outside(["127.0.0.0/8"]).allowed
+    with listening() as listener:
+        made = [anna.post("/channels", {"kind": "ntfy", "address": f"{listener.url}/{word}"}) for word in "ab"]
+        anna.post(f"/channels/{made[0]['id']}/test")
+        assert len(listener.heard) == 1
+    anna.ask("DELETE", f"/channels/{made[0]['id']}")
+    assert anna.post(f"{here}/calls", {"on": False})["on"] is False
+    return str(made[1]["id"])
 
 
 def with_the_box(anna: Program) -> None:

@@ -261,7 +261,7 @@ def _discord(outside: Outside, url: str) -> str:
 
 PUSH, MAIL, WEBHOOK, NTFY, DISCORD = "push", "mail", "webhook", "ntfy", "discord"
 KINDS: Final[Mapping[str, Kind]] = {
-    PUSH: Kind("This browser", send_push, _called),
+    PUSH: Kind("Device", send_push, _called),
     MAIL: Kind("E-mail", send_mail, _mail_address),
     NTFY: Kind("ntfy", send_ntfy, _topic),
     WEBHOOK: Kind("Webhook", send_webhook, _called),

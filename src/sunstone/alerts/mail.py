@@ -24,6 +24,7 @@ _LOCAL = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
 _DOMAIN = r"([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 _ADDRESS = re.compile(rf"{_LOCAL}@{_DOMAIN}")
 _NAMED = re.compile(r"\s*(?P<name>[^<>]*?)\s*<(?P<address>[^<>]*)>\s*")
+_POLICY = policy.SMTP.clone(max_line_length=900)  # links in headers stay whole
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\u0085\u2028\u2029]")
 _HEADER = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 
@@ -102,7 +103,7 @@ class Mail:
 
     def _written(self, to: str, subject: str, text: str, headers: Mapping[str, str]) -> EmailMessage:
         sender = _person(self.sender)
-        message = EmailMessage(policy=policy.SMTP)
+        message = EmailMessage(policy=_POLICY)
         message["From"] = sender
         message["To"] = Address(addr_spec=checked(to))
         message["Subject"] = _line(subject, "subject")[:LONGEST_SUBJECT]

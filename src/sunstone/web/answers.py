@@ -7,6 +7,7 @@ from jinja2 import Environment, PackageLoader
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from sunstone.alerts.channels import NoChannel
 from sunstone.drawing.markup import Markup
 from sunstone.engine.errors import IllegalAction, SunstoneError
 from sunstone.table import BadToken, Busy, Conflict, NoStudy, NoTable, NotNow, NotYours
@@ -32,6 +33,7 @@ _STATUS = {
     NoTable: 404,
     NoStudy: 404,
     NoFriend: 404,
+    NoChannel: 404,
     BadToken: 404,
     NotYours: 403,
     Banned: 403,

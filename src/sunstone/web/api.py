@@ -20,7 +20,8 @@ from sunstone.table import At, Head, Hints, Made, NotYours, Person, TableOptions
 from sunstone.table.schema import STATUSES
 from sunstone.web import identity, preferences, schema
 
-from sunstone.web import account_api, holidays, review_api, social_api, study_api  # noqa: F401 isort:skip - endpoints
+# each declares endpoints of its own
+from sunstone.web import account_api, alerts_api, holidays, review_api, social_api, study_api  # noqa: F401 isort:skip
 from sunstone.web.answers import page
 from sunstone.web.endpoints import PREFIX, Call, Done, endpoint, routes
 from sunstone.web.hints import hinted

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from sunstone.alerts.caller import Caller
 from sunstone.alerts.mail import Mail
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import faults
@@ -22,6 +23,7 @@ from sunstone.table.wire import wire_for
 from sunstone.web import (
     account,
     admin,
+    alerts,
     analysis,
     announcements,
     api,
@@ -73,6 +75,7 @@ def create_app(
     journal: bool = False,
     origin: str = "",
     admin_key: str = "",
+    callable_networks: Sequence[str] = (),
 ) -> Starlette:
     """`database`: as for `Room`. `pause`: seconds before a bot's move, so that people can follow. `keep`: seconds until
     tables are deleted at which the game has ended; None keeps them. `hosts`: the names that the server answers to, none
@@ -80,7 +83,8 @@ def create_app(
     built meanwhile; bots go over to it. `simulations`: as for `Analyst`.
     `mail`: what sends mail to people; without it nothing that needs mail is offered.
     `journal`: every request is told in the log. `origin`: the address that people use.
-    `admin_key`: opens the host's pages; without it there are none."""
+    `admin_key`: opens the host's pages; without it there are none.
+    `callable_networks`: those of the host's own in which people may be called, beside the internet."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -99,12 +103,14 @@ def create_app(
         builder = Builder(builds, go_over, say) if builds else None
         hub.network = network
         reviewer = Reviewer(driver)
-        app.state.site = Site(room, hub, driver, reviewer, analyst, network, builder, mail, origin, admin_key)
+        caller = Caller(room, mail, tuple(callable_networks), hub.presence.has)
+        app.state.site = Site(room, hub, driver, reviewer, analyst, caller, network, builder, mail, origin, admin_key)
         timekeeper = Timekeeper(room, lambda: app.state.site.bots_compiled)
         await stored(app.state.site.read)
         driver.start()
         timekeeper.start()
         await asyncio.to_thread(reviewer.start)
+        caller.start()
         if builder:
             builder.start()
         wire = app.state.wire = wire_for(room.store, hub.elsewhere.heard)
@@ -132,6 +138,7 @@ def create_app(
         await asyncio.to_thread(analyst.stop)
         await asyncio.to_thread(driver.stop)
         await asyncio.to_thread(reviewer.stop)
+        await asyncio.to_thread(caller.stop)
         await asyncio.to_thread(room.close)
 
     app = Starlette(
@@ -148,6 +155,7 @@ def create_app(
             *announcements.ROUTES,
             *admin.ROUTES,
             *reporting.ROUTES,
+            *alerts.ROUTES,
             *tables.ROUTES,
             *replay.ROUTES,
             *review.ROUTES,

@@ -54,7 +54,14 @@ def waits(sight: PageSight) -> Markup:
     """While others move; where they are bots, who likes need not see turn by turn what they do."""
     bots = sight["asked"] and all(i < len(sight["seats"]) and sight["seats"][i]["bot"] for i in sight["asked"])
     skip = Markup("<button data-skip>Skip <kbd>Esc</kbd></button>") if bots else ""
-    return prompt(sight, None, waiting(sight), more=skip)
+    return prompt(sight, None, waiting(sight), more=skip or call_me(sight))
+
+
+def call_me(sight: PageSight) -> Markup:
+    """Where people are waited for, who plays may go and be called. A page whose reader is called hides it."""
+    if not sight["mine"] or not sight["asked"]:
+        return Markup()
+    return html('<a class="offer" href="/call-me?table={}">Tell me when it is my turn</a>', sight["table"])
 
 
 def prompt(sight: PageSight, seat: int | None, text: str, hint: str = "", more: str = "") -> Markup:

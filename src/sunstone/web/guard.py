@@ -47,6 +47,7 @@ COSTS = (
     ("POST", re.compile(r"/admin/key"), 25.0),  # so that it cannot be guessed
     ("POST", re.compile(r"/learn/\w+/[\w-]+|/guided/\w+"), 5.0),  # so does this
     ("POST", re.compile(r"/puzzles/\w+/\w+(/study)?"), 5.0),
+    ("POST", re.compile(r"/call-me(/\w+/test)?|/api/v1/channels(/\w+/test)?"), 25.0),  # calls somebody elsewhere
     ("GET", re.compile(r"/(t|api/v1/tables)/\w+/(hint|doubt)"), 25.0),  # a core thinks for a second or two
 )
 PROBES = ("/health", "/ready")

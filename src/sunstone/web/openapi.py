@@ -47,7 +47,7 @@ WATCH = {
     "schema": {"type": "string"},
 }
 PATH_PARTS: Shape = {"table": {"type": "string", "pattern": "^[0-9a-z]{1,16}$"}}
-PATH_PARTS["study"] = PATH_PARTS["invitation"] = PATH_PARTS["table"]
+PATH_PARTS["study"] = PATH_PARTS["channel"] = PATH_PARTS["invitation"] = PATH_PARTS["table"]
 PATH_PARTS["friend"] = PATH_PARTS["block"] = {"type": "string", "pattern": "^[0-9a-f]{1,32}$"}
 PATH_PARTS["entry"] = msgspec.json.schema(Count)
 PATH_PARTS["device"] = {"type": "string", "pattern": "^[0-9a-f]{1,64}$"}
@@ -171,6 +171,7 @@ SECTIONS = {
         *("act", "confirm", "undo", "restart", "request_undo", "request_abandon", "answer", "withdraw"),
         *("request_pause", "auto_confirm", "draw_setup", "skip"),
     ),
+    "Being called": ("list_channels", "add_channel", "try_channel", "remove_channel", "switch_calls"),
     "Seats and chat": (
         *("sit", "leave", "take_back", "stand_in", "link", "free", "reveal", "rename"),
         *("chat", "say", "quiet", "report_line"),

@@ -43,6 +43,10 @@ class Presence:
         """At any table."""
         return {person for pages in list(self._pages.values()) for person in list(pages)}
 
+    def has(self, table_id: str, person: str) -> bool:
+        """From any thread."""
+        return any(each.id == person for each in tuple(self._pages.get(table_id, ())))
+
     def seen_by(self, table: Table, reader: str, elsewhere: Iterable[Person] = ()) -> Present:
         """Who reads is there. `elsewhere`: whose pages are open at other servers."""
         here = (*elsewhere, *tuple(self._pages.get(table.id, ())))

@@ -44,12 +44,13 @@ def serve(
     metrics_at: str = "",
     origin: str = "",
     admin_key: str = "",
+    callable_networks: Sequence[str] = (),
 ) -> None:
     """Serve until interrupted. At `home`, on a player's own machine, it is told who can come in: `friends` in the same
     network from the start, or when somebody at this machine lets them; it answers to the machine's own names only.
     Elsewhere it answers to `names`, if there are any. With `show` the browser opens, on a free port if the given one is
     not. `keep`: seconds until ended tables are deleted. `workers`: processes that share the work.
-    `mail`: what sends mail to people.
+    `mail`: what sends mail to people. `callable_networks`: where they may be called, beside the internet.
     `log`: the form of what is said on stderr. `metrics_at`: an address at which metrics can be read.
     `origin`: the address that people use. `admin_key`: opens the host's pages; with @ a file that holds it."""
     admin_key = read_key(admin_key)
@@ -77,7 +78,8 @@ def serve(
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
     with metrics.offered(metrics_at, workers > 1):
         if workers > 1:
-            crew.run(workers, host, port, work, database, keep, tuple(names), mail, log, origin, admin_key)
+            more = (tuple(names), mail, log, origin, admin_key, tuple(callable_networks))
+            crew.run(workers, host, port, work, database, keep, *more)
             return
         app = create_app(
             database,
@@ -89,6 +91,7 @@ def serve(
             journal=log == "json",
             origin=origin,
             admin_key=admin_key,
+            callable_networks=callable_networks,
         )
         run(app, host, port, network)
 
@@ -103,11 +106,20 @@ def work(
     log: journal.Form,
     origin: str,
     admin_key: str,
+    callable_networks: Sequence[str],
 ) -> None:
     """One of several processes at that socket."""
     journal.start(log)
-    json = log == "json"
-    app = create_app(database, keep=keep, hosts=names, mail=mail, journal=json, origin=origin, admin_key=admin_key)
+    app = create_app(
+        database,
+        keep=keep,
+        hosts=names,
+        mail=mail,
+        journal=log == "json",
+        origin=origin,
+        admin_key=admin_key,
+        callable_networks=callable_networks,
+    )
     run(app, "", 0, listening=listening, ready=ready.set)
 
 

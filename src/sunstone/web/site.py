@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket
 
 import sunstone
+from sunstone.alerts.caller import Caller
 from sunstone.alerts.mail import Mail
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.record import parse
@@ -38,6 +39,7 @@ class Site:
     driver: Driver
     reviewer: Reviewer
     analyst: Analyst
+    caller: Caller
     network: Network | None = None  # in which it may be opened to others, at home
     builder: Builder | None = None  # of the fast form, while it is being built
     mail: Mail | None = None  # what sends mail to people, if the host has set it up

@@ -13,6 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from sunstone.alerts import channels
 from sunstone.engine.errors import Reason, SunstoneError
 from sunstone.engine.registry import find
 from sunstone.learn.guided import guides
@@ -117,6 +118,7 @@ def table_page(
         replay=replay,
         guide=not staged and (likes["guide"] == "on" or (guided and likes["guide"] != "off")),
         guided=guided,
+        called=bool(table.seats_of(me.id)) and bool(channels.of(site(request).room.store, me.id)),
         waiting=view is None,
         side="scores" if head["status"] == "over" and not replay else "log",
     )

@@ -15,12 +15,17 @@ from starlette.responses import Response
 P = ParamSpec("P")
 T = TypeVar("T")
 STORING = ThreadPoolExecutor(16, thread_name_prefix="tables")  # requests of the API: most wait for the database
+CALLING = ThreadPoolExecutor(4, thread_name_prefix="outside")  # what waits for servers elsewhere, maybe for long
 DRAWING = ThreadPoolExecutor(4, thread_name_prefix="pages")  # updates of open pages: most compute
 READING = ThreadPoolExecutor(4, thread_name_prefix="rules")  # pages that need no database
 
 
 async def stored(work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
     return await asyncio.get_running_loop().run_in_executor(STORING, partial(work, *args, **more))
+
+
+async def called(work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+    return await asyncio.get_running_loop().run_in_executor(CALLING, partial(work, *args, **more))
 
 
 async def drawn(work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
