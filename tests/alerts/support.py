@@ -7,8 +7,9 @@ from sunstone.alerts import channels
 from sunstone.alerts.caller import Caller
 from sunstone.alerts.channels import Channel
 from sunstone.alerts.mail import Mail
-from sunstone.table import Person, Room, Table, turns
-from tests.table.support import PEOPLE, live_of, step, table_of
+from sunstone.engine.registry import find
+from sunstone.table import Person, Room, SeatSpec, Table, TableOptions, turns
+from tests.table.support import ANNA, PEOPLE, live_of, step
 
 HERE = ("127.0.0.0/8",)
 BASE = "https://sunstone.example"
@@ -27,9 +28,10 @@ def webhook(room: Room, person: Person, url: str, **more: Any) -> Channel:
     return channel(room, person, "webhook", url, keys={"secret": "s3cret"}, **more)
 
 
-def days(room: Room, players: int = 2) -> Table:
+def days(room: Room, players: int = 2, clock: str = "") -> Table:
     """A game in which people take turns for a while."""
-    return table_of(room, "helios", players)
+    specs = [SeatSpec(person=person) for person in PEOPLE[:players]]
+    return room.create(find("helios").settle(players), specs, ANNA, TableOptions("Test", clock=clock), 5).table
 
 
 def asked(room: Room, table: Table) -> list[Person]:

@@ -1,5 +1,6 @@
 """Calls to tables: one a turn, none to who is there, taken back when it is answered, told by one server."""
 
+import math
 import random
 import threading
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from sunstone.alerts import channels
 from sunstone.alerts.caller import RETRIES, Caller
 from sunstone.alerts.outbox import GRACE, TERM
 from sunstone.engine.registry import find
-from sunstone.table import Room, SeatSpec, TableOptions
+from sunstone.table import Room, SeatSpec, TableOptions, holidays
 from sunstone.table.attendance import Attendance
 from sunstone.table.schema_alerts import calls
 from tests.alerts.listener import Heard, Listener, Reply, listening
@@ -126,6 +127,33 @@ def test_nobody_is_called_to_a_table_at_which_nobody_waits(room: Room, clock: Cl
     assert pass_time(caller_of(room), clock) == 0
 
 
+def test_a_call_says_how_much_time_is_left_and_a_pause_takes_it_back(
+    room: Room, clock: Clock, listener: Listener
+) -> None:
+    room.keeper.pulse.patience = math.inf
+    table, caller = days(room, clock="3d"), caller_of(room)
+    webhook(room, ANNA, listener.url)
+    play_until(room, table, ANNA, False)
+    play_until(room, table, ANNA, True)
+    assert pass_time(caller, clock) == 1 and listener.heard[-1].data["text"].endswith("You have 2 days left.")
+    table.request_pause(ANNA.id)
+    table.answer(True, BERT.id)
+    assert table.head()["paused"]
+    assert pass_time(caller, clock) == 1 and listener.heard[-1].data["event"] == "answered"
+
+
+def test_nobody_is_called_on_holiday(room: Room, clock: Clock, listener: Listener) -> None:
+    table, caller = days(room), caller_of(room)
+    webhook(room, ANNA, listener.url)
+    play_until(room, table, ANNA, False)
+    play_until(room, table, ANNA, True)
+    holidays.begin(room.store, ANNA.id, 2, clock())
+    pass_time(caller, clock, 24 * 3600)
+    assert not listener.heard
+    pass_time(caller, clock, 24 * 3600)
+    assert len(listener.heard) == 1
+
+
 def test_a_table_can_be_switched_off_and_on(room: Room, clock: Clock, listener: Listener) -> None:
     table, caller = days(room), caller_of(room)
     webhook(room, ANNA, listener.url)
@@ -187,7 +215,6 @@ def test_what_is_refused_is_not_tried_again_and_rests_after_a_while(
     made = webhook(room, ANNA, listener.url)
     listener.answers(Reply(400))
     for _ in range(channels.RESTED):
-        table = days(room)
         play_until(room, table, ANNA, False)
         play_until(room, table, ANNA, True)
         assert pass_time(caller, clock) == 1 and pass_time(caller, clock, 24 * 3600) == 0

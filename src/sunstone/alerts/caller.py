@@ -24,6 +24,7 @@ from sunstone.table.brief import Brief
 LOOK = 5.0  # seconds between two looks
 SENDERS = 8  # calls at once
 RETRIES = (30.0, 120.0, 600.0, 3600.0, 4 * 3600.0)  # seconds before another try; then it is given up
+HOLIDAY = 3600.0  # seconds between two looks whether a holiday is over
 ALERTS = "alerts"  # the lease of who works out what is to be told
 _logger = logging.getLogger(__name__)
 
@@ -127,6 +128,9 @@ class Caller:
             return
         if turn and not call.channel.table_id and self._is_there(call, now):
             self.outbox.later(call, now + GRACE, call.tries)
+            return
+        if turn and not call.channel.table_id and (ends := self.outbox.holiday(call.channel.person, now)):
+            self.outbox.later(call, min(ends, now + HOLIDAY), call.tries)
             return
         if waiting is None or (not turn and not call.sent):
             self.outbox.dropped(call)

@@ -8,6 +8,7 @@ is told again by the same name, which replaces it."""
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
@@ -15,9 +16,10 @@ from sunstone.alerts import channels as ways, rhythm
 from sunstone.alerts.channels import RESTED, Channel
 from sunstone.alerts.words import Waiting
 from sunstone.engine.registry import GAMES
-from sunstone.table import database
+from sunstone.table import database, holidays
+from sunstone.table.clock import Times, over_at
 from sunstone.table.people import Seat
-from sunstone.table.schema import ENDED, RUNNING, log, presence, seats, tables
+from sunstone.table.schema import ENDED, RUNNING, log, presence, pulse, seats, tables
 from sunstone.table.schema_alerts import calls, channels, silences
 from sunstone.table.store import Store
 
@@ -112,7 +114,10 @@ class Outbox:
             at_table = [Seat(**{name: row[name] for name in row if name != "table_id"}) for row in rows]
             off = (silences.c.person == channel.person, silences.c.table_id == table_id)
             silent = connection.execute(sa.select(silences.c.person).where(*off)).first() is not None
-            asked = _people(at_table) & row["asked"] if row["status"] == RUNNING else 0
+            times = msgspec.json.decode(row["times"], type=Times) if row["times"] else None
+            goes_on = row["status"] == RUNNING and not (times and times.paused)
+            asked = _people(at_table) & row["asked"] if goes_on else 0
+            lost = connection.execute(sa.select(pulse.c.lost)).scalar() or 0.0
             if channel.table_id:
                 turn = self._handed(connection, table_id, _people(at_table), asked) if asked else (0, 0.0)
                 if row["status"] in ENDED:
@@ -122,7 +127,11 @@ class Outbox:
                 alone = not _people(at_table) & ~mine  # nobody waits who would know
                 asked = 0 if silent or alone else asked & mine
                 turn = self._handed(connection, table_id, mine, 0, other=True) if asked else (0, 0.0)
-        return row["version"], _in_words(dict(row), at_table, channel, asked, turn)
+        found = _in_words(dict(row), at_table, channel, asked, turn)
+        ends = [
+            end + lost for seat in at_table if times and asked >> seat.seat & 1 and (end := over_at(times, seat.seat))
+        ]
+        return row["version"], found._replace(over_at=min(ends)) if found and ends else found
 
     def _handed(
         self, connection: sa.Connection, table_id: str, mask: int, value: int, other: bool = False
@@ -145,6 +154,10 @@ class Outbox:
         here = (presence.c.table_id == table_id, presence.c.person == person, presence.c.until >= now)
         with database.looking(self.store.engine) as connection:
             return connection.execute(sa.select(presence.c.person).where(*here)).first() is not None
+
+    def holiday(self, person: str, now: float) -> float | None:
+        """Until when this person is on holiday."""
+        return holidays.until(self.store, [person], now).get(person)
 
     # --- doing
     def take(self, now: float, busy: Collection[str] = (), full: Collection[str] = ()) -> Call | None:

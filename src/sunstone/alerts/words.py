@@ -20,6 +20,7 @@ class Waiting(NamedTuple):
     asked: tuple[str, ...]  # names of those who are asked
     others: tuple[str, ...]  # names of everybody else who plays there
     over: bool = False
+    over_at: float | None = None  # when the time of who is asked is over
 
 
 class Words(NamedTuple):
@@ -28,7 +29,8 @@ class Words(NamedTuple):
 
 
 def your_turn(found: Waiting, now: float) -> Words:
-    told = f"{_about(found)} The table has waited for you for {how_long(now - found.since)}."
+    left = f" You have {how_long(found.over_at - now)} left." if found.over_at else ""
+    told = f"{_about(found)} The table has waited for you for {how_long(now - found.since)}.{left}"
     return Words(f"Your turn: {_title(found)}", told)
 
 
