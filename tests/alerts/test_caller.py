@@ -12,7 +12,7 @@ from sunstone.alerts import channels
 from sunstone.alerts.caller import RETRIES, Caller
 from sunstone.alerts.outbox import GRACE, TERM
 from sunstone.engine.registry import find
-from sunstone.table import Room, SeatSpec, TableOptions, holidays
+from sunstone.table import Room, SeatSpec, TableOptions, holidays, kept
 from sunstone.table.attendance import Attendance
 from sunstone.table.schema_alerts import calls
 from tests.alerts.listener import Heard, Listener, Reply, listening
@@ -163,6 +163,22 @@ def test_a_table_can_be_switched_off_and_on(room: Room, clock: Clock, listener: 
     assert pass_time(caller, clock) == 0 and channels.silent(room.store, ANNA.id) == {table.id}
     channels.silence(room.store, ANNA.id, table.id, False)
     assert pass_time(caller, clock) == 1 and not channels.silent(room.store, ANNA.id)
+
+
+def test_what_is_kept_goes_along_is_told_and_ends(room: Room, clock: Clock, listener: Listener) -> None:
+    tables, caller = [days(room), days(room)], caller_of(room)
+    made = webhook(room, CARA, listener.url, name="mine")
+    for person, table in ((CARA, tables[0]), (ANNA, tables[0]), (CARA, tables[1])):
+        channels.silence(room.store, person.id, table.id, True)
+    kept.hand_on(room, CARA.id, ANNA.id)
+    assert channels.of(room.store, CARA.id) == [] and channels.silent(room.store, CARA.id) == set()
+    assert channels.silent(room.store, ANNA.id) == {table.id for table in tables}
+    told = kept.export(room, ANNA.id)["alerts"]
+    assert isinstance(told, list) and told[0]["address"] == listener.url and "secret" not in str(told)
+    assert channels.one(room.store, ANNA.id, made.id).name == "mine"
+    channels.delete(room, ANNA.id)
+    assert channels.export(room, ANNA.id) == [] and channels.silent(room.store, ANNA.id) == set()
+    assert pass_time(caller, clock) == 0
 
 
 def test_a_channel_that_is_not_confirmed_is_not_used(room: Room, clock: Clock, listener: Listener) -> None:

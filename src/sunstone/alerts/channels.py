@@ -204,7 +204,7 @@ def delete(room: Room, person: str) -> None:
 
 
 def hand_on(room: Room, old: str, new: str) -> None:
-    """What one person has is now another's: the same one, by another secret."""
+    """What one person has is now another's: it was the same one, on another device."""
     both = sa.select(silences.c.table_id).where(silences.c.person == new)
     with database.writing(room.store.engine) as connection:
         connection.execute(sa.update(channels).where(channels.c.person == old).values(person=new))
