@@ -31,10 +31,10 @@ def test_a_browser_becomes_a_way_and_is_removed(me: Visitor) -> None:
     me.page.get_by_role("link", name="Call me when it is my turn").click()
     me.page.get_by_role("button", name="Call me on this device").click()
     expect(me.page.get_by_role("status")).to_have_text("That is noted.")
-    expect(me.page.locator(".ways")).to_contain_text("Chrome on Linux")
+    expect(me.page.locator(".channels")).to_contain_text("Chrome on Linux")
     me.page.get_by_role("button", name="Remove: Chrome on Linux").click()
     expect(me.page.get_by_role("status")).to_contain_text("not called there any more")
-    expect(me.page.locator(".ways")).to_have_count(0)
+    expect(me.page.locator(".channels")).to_have_count(0)
 
 
 def test_the_worker_shows_a_call_and_takes_it_back(me: Visitor) -> None:
@@ -79,7 +79,7 @@ def test_everybody_can_read_and_use_it(visit: Visit, phone: bool) -> None:
     anna.page.goto("/call-me")
     anna.page.get_by_label("Address of your topic").fill("https://93.184.215.14/anna-s-word")
     anna.page.get_by_role("button", name="Add").first.click()
-    expect(anna.page.locator(".ways").first).to_contain_text("anna-s-word")
+    expect(anna.page.locator(".channels").first).to_contain_text("anna-s-word")
     anna.page.locator("summary").last.click()
     check(anna, "call me")
     anna.page.get_by_role("button", name="Do not call me").click()
