@@ -12,7 +12,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --upg
 LOCK    := $(COMPILE) pyproject.toml --group build
 LOCK_TOOLS := $(COMPILE) --group compile
 
-.PHONY: help play check lint test tools compiled wheel bench soak attack mutants format docs lock clean
+.PHONY: help play check lint test tools compiled wheel bench soak attack drill mutants format docs lock clean
 .DELETE_ON_ERROR:
 
 help: ## print this list
@@ -52,17 +52,22 @@ wheel: .venv/.build ## a compiled wheel for this Python, a pure one for all othe
 	SUNSTONE_MYPYC=0 $(BIN)/pip wheel -q --no-deps --no-build-isolation -w dist dist/sunstone-*.tar.gz
 	@ls -l dist
 
-bench: .venv-bench/.stamp $(FORM) ## measure speed: the engine beside others, the environments, the web server
+bench: .venv-bench/.stamp .venv/.dev $(FORM) ## measure speed: the engine beside others, the environments, the web server
 	PYTHONPATH=build/compiled .venv-bench/bin/python tools/bench.py $(ARGS)
 	PYTHONPATH=build/compiled .venv-bench/bin/python -m tools.bench_envs $(ARGS)
 	PYTHONPATH=build/compiled .venv-bench/bin/python -m tools.bench_web $(ARGS)
 	PYTHONPATH=build/compiled .venv-bench/bin/python tools/bench_review.py
+	PYTHONPATH=build/compiled $(BIN)/python -m tools.bench_nodes
+	PYTHONPATH=build/compiled $(BIN)/python -m tools.bench_host
 
 soak: .venv/.dev $(FORM) ## many thousand games of every configuration, compiled
 	PYTHONPATH=build/compiled $(BIN)/python tools/soak.py $(ARGS)
 
 attack: .venv/.dev $(FORM) ## a server killed, raced for, asked by everybody without a right, and fed damaged input
 	PYTHONPATH=build/compiled $(BIN)/python tools/attack.py $(ARGS)
+
+drill: .venv/.dev $(FORM) ## three servers behind HAProxy, and 300 kills of them, their bots and their database
+	PYTHONPATH=build/compiled $(BIN)/python tools/drill.py $(ARGS)
 
 mutants: .venv/.dev ## break the rules one by one and see whether a test notices
 	$(BIN)/python -m tools.mutants $(ARGS)

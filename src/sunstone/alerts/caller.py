@@ -18,7 +18,7 @@ from sunstone.alerts.outbox import GRACE, Call, Outbox
 from sunstone.alerts.outside import NoAnswer, Outside
 from sunstone.alerts.words import Waiting, Words
 from sunstone.engine.errors import SunstoneError
-from sunstone.table import Room
+from sunstone.table import Room, measures
 from sunstone.table.brief import Brief
 
 LOOK = 5.0  # seconds between two looks
@@ -176,18 +176,21 @@ class Caller:
                 wait = max(RETRIES[call.tries], error.seconds if isinstance(error, Later) else 0.0)
                 for each in told:
                     self.outbox.later(each, now + wait, call.tries + 1)
+                measures.ALERTS.labels(call.channel.kind, measures.LATER).inc()
                 return
             self._give_up(call.channel, error, told)
             return
         except SunstoneError as error:  # Refused, or an address that is not called any more
             self._give_up(call.channel, error, told)
             return
+        measures.ALERTS.labels(call.channel.kind, measures.TOLD).inc()
         for each in told:
             self.outbox.told(each, now, message or each.message)
         if call.channel.failures:
             channels.worked(store, call.channel.id)
 
     def _give_up(self, channel: Channel, error: SunstoneError, told: list[Call]) -> None:
+        measures.ALERTS.labels(channel.kind, measures.GIVEN_UP).inc()
         for each in told:
             self.outbox.dropped(each)
         channels.failed(self.room.store, channel.id, str(error))

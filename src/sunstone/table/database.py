@@ -162,9 +162,8 @@ def _sqlite(url: sa.URL) -> sa.Engine:
         raise BadDatabase("tables need a SQLite file: one in memory would be gone with its first connection")
     if "uri" not in url.query:  # then it is no path, and whoever writes that takes care of it
         make_private(Path(url.database))
-    engine = sa.create_engine(
-        url, pool_size=8, max_overflow=56, hide_parameters=True
-    )  # a thread that writes waits in SQLite, not here
+    # many may be made: a thread that writes waits in SQLite, not here
+    engine = sa.create_engine(url, pool_size=8, max_overflow=56, hide_parameters=True)
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _record: Any) -> None:
@@ -331,7 +330,7 @@ def unhurried(engine: sa.Engine, still: bool = False) -> Iterator[sa.Connection]
     level = {"isolation_level": "REPEATABLE READ"} if still and _is_remote(engine) else {}
     with engine.connect().execution_options(**level) as connection:
         if _is_remote(engine):
-            connection.execute(sa.text("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0"))
+            connection.execute(sa.text("; ".join(f"SET LOCAL {name} = 0" for name in _LIMITS)))
         else:
             connection.exec_driver_sql("BEGIN" if still else "BEGIN IMMEDIATE")
         yield connection

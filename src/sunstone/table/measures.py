@@ -26,6 +26,13 @@ STORING: Final = Histogram("sunstone_store_seconds", "Until a change is stored",
 THINKING: Final = Histogram("sunstone_bot_seconds", "Until a bot has answered", buckets=_LONG)
 DATABASE_ERRORS: Final = Counter("sunstone_database_errors", "Times that the database did not do its work")
 
+# how a call to somebody may end
+TOLD: Final = "told"
+LATER: Final = "later"  # it is tried again
+GIVEN_UP: Final = "given up"
+
+ALERTS: Final = Counter("sunstone_alerts", "Calls to people, by kind of channel and how they ended", ["kind", "result"])
+
 
 @contextmanager
 def counted(game: str) -> Iterator[None]:
