@@ -144,7 +144,7 @@ class Endpoint:
         if about_one := bool(self.names or {"token", "table"} & fields.keys()):
             found |= {404}
         if self.method != "GET":
-            found |= {403, 413}
+            found |= {403, 409, 413}
         if not self.public:
             found |= {401}
         if about_one:
