@@ -331,6 +331,32 @@ def ends(root: Node) -> bool:
     return all(found)
 
 
+def test_a_turn_is_played_as_far_as_another_guess_allows() -> None:
+    """What the others keep of their opening hands is guessed: on another guess somebody else may be asked first."""
+    short, out = 0, Options()
+    for game in range(8):
+        rng, s, search = Rng(game), sunstone.new("city", 2), Search()
+        while s.to_move != 1:
+            s.options(out)
+            s.play(pick_weighted(out, rng) if s.to_move == CHANCE else out.action[0])
+        root = search.plant(s, rng)
+        assert search.hidden
+        for nth, edge in enumerate(root.edges):
+            edge.visits = 100  # each look draws another guess
+            node, again = search.follow(root, edge, True, Rng(nth)), Rng(nth)
+            guess = s.guess(1, again)
+            for action in edge.actions:
+                if guess.to_move != 1 or guess.refusal(action):
+                    short += 1
+                    break
+                guess.play(action)
+            while guess.to_move == CHANCE:
+                guess.options(out)
+                guess.play(pick_weighted(out, again))
+            assert node.key == guess.key()
+    assert short > 0
+
+
 def test_other_turns_come_before_variants_of_the_same() -> None:
     margins = {(1, 1, 1): 900, (1, 1, 2): 890, (1, 1, 3): 880, (2,): 870, (1, 2): 700, (3, 1): 100}
     ways = Ways()

@@ -237,7 +237,8 @@ class Search:
                     least = outcome
             return least
         real = self.real
-        if at_root and self.hidden and real is not None:
+        guessed = at_root and self.hidden and real is not None
+        if guessed and real is not None:
             s = real.guess(self.seat, rng)
             edge.drawn = True
         else:
@@ -245,6 +246,8 @@ class Search:
         i: i64 = 0
         n: i64 = len(edge.actions)
         while i < n:
+            if guessed and (s.to_move != self.seat or s.refusal(edge.actions[i]) != 0):
+                break  # the turn was found on another guess: here it goes only so far
             s.play(edge.actions[i])
             i += 1
         while s.to_move == CHANCE:
