@@ -80,8 +80,8 @@ def fetch(who: Program, path: str) -> str:
         told = answer.json()
         told.pop("position")  # a guess, drawn anew with every call
         return json.dumps(told)
-    if path.endswith("/people/export"):  # the studies in it are made by this comparison
-        return json.dumps([part for part in answer.json().get("parts", ()) if part["name"] != "studies"])
+    if path.endswith("/people/export"):  # what else is kept is made by this comparison, or is no table's
+        return json.dumps([part for part in answer.json().get("parts", ()) if part["name"] in ("tables", "chat")])
     return f"{answer.status_code} {CLOCK.sub('', answer.text)}"
 
 
