@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from sunstone.alerts import channels
 from sunstone.engine.registry import find
-from sunstone.table import Room, SeatSpec, Table, TableOptions, kept, progress
+from sunstone.table import Room, SeatSpec, Table, TableOptions, blocks, friends, kept, progress
 from sunstone.table.parting import DELETED, SOMEBODY, STAND_IN
 from sunstone.table.people import HOTSEAT
 from sunstone.table.schema import metadata
@@ -27,6 +27,8 @@ def a_life(room: Room) -> Table:
     progress.note(room.store, ANNA.id, "lesson toy/keep", {"done": True}, 1.0)
     room.keeper.attendance.come(shared.id, ANNA)
     room.begin_holiday(ANNA.id, 3)
+    friends.ask(room.store, ANNA, BERT, 1.0)
+    blocks.block(room.store, ANNA.id, CARA, 1.0)
     channels.add(room.store, channels.new(ANNA.id, "ntfy", "https://ntfy.example/anna", "https://here.example", 1.0))
     channels.silence(room.store, ANNA.id, shared.id, True)
     alone = [SeatSpec(person=ANNA), SeatSpec("bot", bot="greedy")]
@@ -54,6 +56,7 @@ def test_an_export_holds_something_of_every_part(room: Room) -> None:
     assert [each["name"] for each in account["passkeys"]] == ["Phone"] and account["devices"][0]["name"] == "Laptop"
     assert {table["title"] for table in found["tables"]} == {"Test", "Alone"}
     assert [said["text"] for said in found["chat"]] == ["Hello, I am Anna"], "what others said is theirs"
+    assert (found["friends"]["friends"], found["friends"]["blocked"]) == (["Bert"], ["Cara"])
     assert found["progress"] == {"lesson toy/keep": {"at": 1.0, "done": True}}
     record = next(table for table in found["tables"] if table["id"] == shared.id)["record"]
     assert record == shared.record([0]), "what her seat knows, and no more"
