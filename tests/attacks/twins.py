@@ -113,7 +113,10 @@ def start(client: TestClient, seats: int = 2, **settings: Any) -> tuple[list[Pro
     """People at a table, and one more who only watches."""
     people = [Program(client, name) for name in ("Anna", "Bert", "Dora", "Emil")[:seats]]
     table = seat_all(people, listed=True, **settings)
-    return [*people, Program(client, "Cora")], table
+    everybody = [*people, Program(client, "Cora")]
+    for who in everybody:
+        who.get("/friends")  # whoever has looked there has a code, which an export tells
+    return everybody, table
 
 
 def has_secrets(client: TestClient, table: str, seat: int) -> bool:
