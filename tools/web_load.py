@@ -34,16 +34,14 @@ def serve(database: str) -> None:
     """As `sunstone serve` does it, but for the limit on the rate and a port that the system picks."""
     import socket
 
-    import uvicorn
-
     from sunstone.web.app import create_app
+    from sunstone.web.server import Server as Serving, config_of
 
     pin(first=True)
     listening = socket.create_server(("127.0.0.1", 0))
     print(listening.getsockname()[1], flush=True)
     app = create_app(database, limited=False, pause=0.0)
-    config = uvicorn.Config(app, log_level="warning", access_log=False, ws_per_message_deflate=True)
-    uvicorn.Server(config).run(sockets=[listening])
+    Serving(config_of(app, "", 0), app).run(sockets=[listening])
 
 
 def pin(first: bool) -> None:
@@ -55,8 +53,8 @@ def pin(first: bool) -> None:
 class Server:
     """A running server; `cpu()` is the seconds of processor time that it has used."""
 
-    def __init__(self, folder: str) -> None:
-        command = [sys.executable, "-m", "tools.web_load", str(Path(folder, "bench.sqlite3"))]
+    def __init__(self, database: str) -> None:
+        command = [sys.executable, "-m", "tools.web_load", database]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline())
@@ -80,9 +78,10 @@ class Server:
 
 
 @contextlib.contextmanager
-def running() -> Iterator[Server]:
+def running(database: str = "") -> Iterator[Server]:
+    """With a fresh SQLite file, unless a database is given."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(folder)
+        server = Server(database or str(Path(folder, "bench.sqlite3")))
         try:
             yield server
         finally:

@@ -40,6 +40,14 @@ Keep = Annotated[
         help="so long tables stay at which the game has ended; 0: for ever",
     ),
 ]
+Limit = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME=NUMBER",
+        envvar="SUNSTONE_LIMITS",
+        help="how much one person may take: tables (under way), made (an hour), sockets; and cache, tables in memory",
+    ),
+]
 Log = Annotated[
     Literal["text", "json"],
     typer.Option(envvar="SUNSTONE_LOG", help="what is said on stderr: lines for people, or JSON, a line an event"),
@@ -99,10 +107,12 @@ def serve(
     origin: Origin = "",
     admin_key: AdminKey = "",
     call_network: CallNetworks = None,
+    limit: Limit = None,
 ) -> None:
     """Serve the table to others."""
     from sunstone.alerts.mail import Mail
     from sunstone.alerts.outside import Outside
+    from sunstone.web.limits import Limits
     from sunstone.web.run import serve as run
 
     Outside(call_network or ())  # what is no network is told before anything starts
@@ -119,6 +129,7 @@ def serve(
         origin=origin,
         admin_key=admin_key,
         callable_networks=call_network or (),
+        limits=Limits.read(limit or ()),
     )
 
 

@@ -4,6 +4,7 @@ import {
   edited,
   holdings,
   merged,
+  pauseAfter,
   readDigests,
   tags,
   unpacked,
@@ -63,4 +64,15 @@ test("a page that asks says what it has and of what it keeps the text", () => {
   const update = held.take({ version: 2, parts: { log: ["c3", [0, 1], "<li>two"], clock: ["d4", "<p>"] } });
   assert.deepEqual(update.parts, { log: "<li>one<li>two", clock: "<p>" });
   assert.deepEqual(held.told(), { have: "log:c3,seats:b2,clock:d4", keeps: "log,clock" });
+});
+
+test("after a restart pages come back at once, at different moments; else ever more slowly", () => {
+  assert.deepEqual(
+    [0, 1].map((chance) => pauseAfter(1012, 0, chance)),
+    [100, 900],
+  );
+  const later = [0, 1, 2, 10].map((failures) => pauseAfter(1006, failures, 0.5));
+  assert.deepEqual(later, [500, 1000, 2000, 15000]);
+  assert.ok(pauseAfter(1012, 3, 0.5) > 900, "the new one does not answer either");
+  assert.notEqual(pauseAfter(1006, 2), pauseAfter(1006, 2));
 });

@@ -170,3 +170,15 @@ def test_a_review_is_made_by_one_process_and_shown_so_by_all(shared: str, clock:
         assert not reviewer.is_making(table.id)
         die_with(other, REVIEW + table.id)
         assert reviewer.is_making(table.id)
+
+
+def test_a_process_that_ends_hands_its_work_over_at_once(shared: str) -> None:
+    clock = Clock()
+    with Room(shared, clock=clock) as other:
+        one = Room(shared, clock=clock)
+        with one.leases.held("bots abc") as ours:
+            assert ours
+            one.leases.close()
+            with other.leases.held("bots abc") as theirs:
+                assert theirs, "nobody has to wait for its end"
+        one.store.close()

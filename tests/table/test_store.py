@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -21,9 +22,9 @@ from alembic.migration import MigrationContext
 
 from sunstone.engine import registry
 from sunstone.engine.errors import BadPosition
-from sunstone.table import BadDatabase, Busy, Conflict, NotNow, Person, Room, SeatSpec, Table
+from sunstone.table import BadDatabase, Busy, Conflict, NotNow, Person, Room, SeatSpec, Table, database
 from sunstone.table.paths import data_folder, database_url
-from sunstone.table.schema import HEAD, metadata
+from sunstone.table.schema import HEAD, OLDEST, metadata, tables
 from sunstone.table.store import Store
 from tests.table.support import (
     ANNA,
@@ -281,15 +282,51 @@ def test_a_database_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_the_next_program_may_run_beside_this_one(url: str) -> None:
-    """Its migration has only added something."""
+    """Its migrations have only added something."""
     store = Store(url)
-    newer = f"{int(HEAD) + 1:04}"
+    newer = f"{int(HEAD) + 3:04}"
     for version in (newer, HEAD):
         with Room(url) as room:
             assert act(table_of(room), 0) > 1
         with store.engine.begin() as connection:
             connection.execute(sa.text("UPDATE alembic_version SET version_num = :to"), {"to": version})
     store.close()
+
+
+def test_what_the_release_before_writes_can_still_be_written(tmp_path: Path) -> None:
+    """Its programs know the schema as it was: everything in it stays as it is, and what is new fills itself in."""
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'old.sqlite3'}")
+    database.upgrade(engine, OLDEST)
+    before = columns(engine)
+    engine.dispose()
+    database.upgrade(engine, "head")
+    after = columns(engine)
+    engine.dispose()
+    for key, column in before.items():
+        assert key in after, f"{key} is gone"
+        assert (str(after[key]["type"]), after[key]["nullable"]) == (str(column["type"]), column["nullable"]), key
+    old = {table for table, _ in before}
+    for key, column in after.items():
+        if key not in before and key[0] in old:
+            assert column["nullable"] or column["default"] is not None, f"{key} needs a default"
+
+
+def test_a_game_by_rules_that_only_a_newer_program_knows_is_left_to_it(url: str) -> None:
+    with Room(url) as older, Room(url) as newer:
+        table, other = table_of(older), table_of(older)
+        known = older.store.load(table.id).table["rules"]
+        with older.store.engine.begin() as connection:  # as the newer one does when the game goes on by its rules
+            connection.execute(sa.update(tables).where(tables.c.id == table.id).values(rules=known + 1))
+        for use in (lambda: newer.table(table.id).sight(0), lambda: act(newer.table(table.id), 0, "keep")):
+            with pytest.raises(Busy, match=f"version {known + 1} of the rules and this server knows version {known}"):
+                use()
+        act(newer.table(other.id), 0)
+
+
+def columns(engine: sa.Engine) -> dict[tuple[str, str], Any]:
+    """By table and name."""
+    found = sa.inspect(engine)
+    return {(table, column["name"]): column for table in found.get_table_names() for column in found.get_columns(table)}
 
 
 def test_where_the_tables_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from sunstone.engine.view import View
 from sunstone.table import Room, Table
 from sunstone.web.app import create_app
 from sunstone.web.endpoints import ENDPOINTS, PREFIX, Endpoint
+from sunstone.web.limits import STANDARD, Limits
 from sunstone.web.live import name_seats
 from sunstone.web.parts import PageSight
 from sunstone.web.schema import Problem
@@ -26,9 +27,11 @@ FIRST_GAME = {"game": "city", "options": {"setup": "first_game"}}  # nothing is 
 
 
 @contextmanager
-def running(folder: Path, limited: bool = False, simulations: Sequence[int] = ()) -> Iterator[TestClient]:
+def running(
+    folder: Path, limited: bool = False, simulations: Sequence[int] = (), limits: Limits = STANDARD
+) -> Iterator[TestClient]:
     """The app without a network. An error that nobody has caught is a 500, as it would be outside."""
-    app = create_app(folder / "tables.sqlite3", limited=limited, pause=0.0, simulations=simulations)
+    app = create_app(folder / "tables.sqlite3", limited=limited, pause=0.0, simulations=simulations, limits=limits)
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client
 

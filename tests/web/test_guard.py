@@ -10,12 +10,14 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
+from sunstone.engine.errors import BadSetting
 from sunstone.table.room import RECORD_LENGTH
 from sunstone.web import guard
 from sunstone.web.app import create_app
 from sunstone.web.assets import asset
 from sunstone.web.endpoints import PREFIX
 from sunstone.web.guard import Guard
+from sunstone.web.limits import Limits
 from tests.web.api_support import FIRST_GAME, Program, room_of, running, seat_all
 
 
@@ -189,9 +191,8 @@ def test_a_costly_request_in_vain_leaves_room_for_cheap_ones(monkeypatch: pytest
     assert [limits.allowed(anna, 1.0) for _ in range(6)] == [True] * 5 + [False]
 
 
-def test_sockets_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "SOCKETS", 2)
-    with running(tmp_path, limited=True) as client:
+def test_sockets_are_counted(tmp_path: Path) -> None:
+    with running(tmp_path, limited=True, limits=Limits(sockets=2)) as client:
         anna, bert = Program(client, "Anna"), Program(client, "Bert")
         table = anna.post("/tables", {**FIRST_GAME, "listed": True})["table"]
         path = f"{PREFIX}/tables/{table}/live"
@@ -201,9 +202,39 @@ def test_sockets_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
                 assert "version" in socket.receive_json()
             with pytest.raises(WebSocketDisconnect) as refused, client.websocket_connect(path, headers=anna.head):
                 pass
-            assert refused.value.code == 1013
+            assert refused.value.code == 1013 and refused.value.reason == "2 pages may be open at once: close one"
         with client.websocket_connect(path, headers=anna.head) as socket:  # the others have gone
             assert "version" in socket.receive_json()
+
+
+def test_tables_are_counted_by_the_hour_for_a_person_and_an_address(tmp_path: Path) -> None:
+    with running(tmp_path, limited=True, limits=Limits(made=2)) as client:
+        anna, bert = Program(client, "Anna"), Program(client, "Bert")
+        table, _ = (anna.post("/tables", FIRST_GAME)["table"] for _ in range(2))
+        assert "2 tables an hour" in anna.refused(429, "POST", "/tables", FIRST_GAME)["error"]
+        assert client.post("/quick", headers=anna.head, follow_redirects=False).status_code == 429
+        anna.get(f"/tables/{table}/turn")
+        bert.post("/tables", FIRST_GAME)
+    limits, address = Guard(nothing, limits=Limits(made=2)), "10.0.0.5"
+    crowd = [limits.may_make(visitor(address, f"somebody {i}")) for i in range(50)]
+    assert sum(crowd) == 2 * guard.CROWD and limits.may_make(visitor("10.0.0.6", "somebody 49"))
+
+
+def test_games_under_way_are_counted_for_who_made_them(tmp_path: Path) -> None:
+    with running(tmp_path, limited=True, limits=Limits(tables=2)) as client:
+        anna, bert = Program(client, "Anna"), Program(client, "Bert")
+        first, _ = (anna.post("/tables", {**FIRST_GAME, "seats": ["me", "open"]})["table"] for _ in range(2))
+        assert "end or delete one" in anna.refused(409, "POST", "/tables", FIRST_GAME)["error"]
+        bert.post("/tables", FIRST_GAME)
+        anna.ask("DELETE", f"/tables/{first}")
+        anna.post("/tables", FIRST_GAME)
+
+
+@pytest.mark.parametrize("wrong", ["tables", "tables=", "tables=0", "tables=many", "chairs=5", "=5", "tables=-1"])
+def test_a_limit_that_is_none_is_told_what_there_are(wrong: str) -> None:
+    assert Limits.read(["tables=50", "sockets=9"]) == Limits(tables=50, sockets=9)
+    with pytest.raises(BadSetting, match=r"as tables=50; there are tables \(200\), made"):
+        Limits.read([wrong])
 
 
 @pytest.mark.parametrize("path", ["/t/{table}/live?version=1", PREFIX + "/tables/{table}/live"])

@@ -53,6 +53,7 @@ _ADVICE = (
 # Drivers' errors by their names, which all drivers share: something was wrong with the question, or with the database.
 _OURS = {"IntegrityError", "DataError", "ProgrammingError", "NotSupportedError"}
 _ITS_OWN = {"DatabaseError", "InterfaceError", "TimeoutError"}
+AHEAD = 10  # migrations of one release, at most
 _brief = Brief(logging.getLogger(__name__))
 _dogs: WeakKeyDictionary[sa.Pool, Watchdog] = WeakKeyDictionary()
 Insert = sqlite.Insert | postgresql.Insert  # alike in what a row that is there already becomes
@@ -308,9 +309,9 @@ def check_known(revision: str | None) -> None:
 
 
 def _fits(revision: str | None) -> bool:
-    """Whether this program can work with that schema. It may be the next one: a newer program runs beside this one, and
-    a migration only adds what the one before can do without."""
-    return revision is not None and HEAD <= revision <= f"{int(HEAD) + 1:04}"
+    """Whether this program can work with that schema. It may be the next release's, which runs beside this one, and
+    whose migrations only add what the release before can do without."""
+    return revision is not None and HEAD <= revision <= f"{int(HEAD) + AHEAD:04}"
 
 
 def check(engine: sa.Engine) -> None:

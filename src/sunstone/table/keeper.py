@@ -5,18 +5,20 @@ import logging
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.frame import OVER
+from sunstone.engine.registry import find
 from sunstone.table import clock as arithmetic, clocks, codes, holidays, measures
 from sunstone.table.attendance import Attendance
-from sunstone.table.errors import Conflict, NoTable
+from sunstone.table.errors import Busy, Conflict, NoTable, NotNow
 from sunstone.table.live import NOBODY, SEAT_KIND, Live, dumps, mask
 from sunstone.table.people import Seat, people_at
 from sunstone.table.pulse import Pulse
+from sunstone.table.schema import RUNNING
 from sunstone.table.store import Row, Store, Stored
 from sunstone.table.turns import asked
 
@@ -49,6 +51,7 @@ class Keeper:
         self.process = codes.process_name()  # among those that share the database
         self.pulse = Pulse(store, clock)
         self.attendance = Attendance(store, clock, self.process)
+        self.under_way: int | None = None  # so many games that one person has made may be open or running; None: any
         self._size = cache
         self._cache: OrderedDict[str, Live] = OrderedDict()
         self._lock = threading.Lock()  # of the cache and the listeners; each live table has its own
@@ -94,10 +97,21 @@ class Keeper:
             if live := self._cache.get(table_id):
                 self._cache.move_to_end(table_id)
                 return live
-        live = Live(self.store.load(table_id))
+        live = Live(self._loaded(table_id))
         if live.running and live.head["rules"] != live.info.rules_version:
             self._go_on_by_new_rules(live)
         return self._remember(live)
+
+    def _loaded(self, table_id: str) -> Stored:
+        """Of a game whose rules this program knows. While a newer one is being brought in, both run side by side."""
+        found = self.store.load(table_id)
+        rules, known = found.table["rules"], find(found.table["game"]).rules_version
+        if found.table["status"] == RUNNING and rules > known:
+            raise Busy(
+                f"this game goes by version {rules} of the rules and this server knows version {known}: a newer server "
+                "has it, try again in a moment"
+            )
+        return found
 
     def _remember(self, live: Live) -> Live:
         """The live table of that id in memory: this one, or the one that another thread was faster with."""
@@ -143,6 +157,7 @@ class Keeper:
     def create(self, stored: Stored, body: Body) -> bool:
         """Store a new table together with its first change, if there is one to make. False: it would be the second
         rematch of a table, and nothing was made."""
+        self._check_crowd(stored.table)
         live = Live(stored)
         was, rows, changes = (live.status, live.seats, live.creator), list(stored.rows), dict[str, object]()
         kind, note = body(live)
@@ -157,6 +172,12 @@ class Keeper:
         self._remember(live)
         self.tell(live.id, live.version)
         return True
+
+    def _check_crowd(self, table: Mapping[str, Any]) -> None:
+        """A stage is one a person anyway."""
+        most = self.under_way
+        if most is not None and not table["stage"] and self.store.under_way(table["creator"], most) >= most:
+            raise NotNow(f"you have made {most} games that are not over: end or delete one before you make another")
 
     def change(self, table_id: str, body: Body, seat: int = NOBODY, version: int | None = None) -> int:
         """Make one change and store it; the new version. With a version it must be the one that the seat has before it,

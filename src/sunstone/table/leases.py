@@ -114,3 +114,6 @@ class Leases:
             self._changed.notify_all()
         if self._renewing:
             self._renewing.join()
+        if self._store.shared:
+            with suppress(Busy), database.looking(self._engine) as connection:  # others need not wait for their end
+                connection.execute(sa.delete(leases).where(leases.c.owner == self.process))

@@ -4,7 +4,8 @@ from typing import Final, Literal
 
 import sqlalchemy as sa
 
-HEAD: Final = "0009"  # the newest migration
+HEAD: Final = "0011"  # the newest migration
+OLDEST: Final = "0005"  # of the release before: its programs run beside this one's
 
 # what a table may be; only the first two can change any more
 Status = Literal["open", "running", "over", "abandoned", "expired"]
@@ -62,6 +63,7 @@ tables = sa.Table(
     sa.Column("times", sa.Text, nullable=False, server_default=""),  # JSON: what is left, see clock.py
     sa.Column("deadline", sa.Double, index=True),  # site time (pulse.py) at which somebody's time or a pause is over
     sa.Index("ix_tables_listed", "listed", "status", "changed"),
+    sa.Index("ix_tables_creator", "creator", "status"),
 )
 
 seats = sa.Table(

@@ -16,7 +16,7 @@ from sunstone.table import database, measures, schema_alerts  # noqa: F401 - its
 from sunstone.table.errors import Conflict, NoTable, NotNow
 from sunstone.table.paths import database_url
 from sunstone.table.people import Person, Seat
-from sunstone.table.schema import OVER, RUNNING, chat, leases, log, seats, tables
+from sunstone.table.schema import OPEN, OVER, RUNNING, chat, leases, log, seats, tables
 from sunstone.table.schema_social import invitations
 
 
@@ -259,6 +259,13 @@ class Store:
         query = sa.select(tables.c.id).where(sa.or_(tables.c.creator == person, tables.c.id.in_(mine)))
         with database.looking(self.engine) as connection:
             return [str(row[0]) for row in connection.execute(query)]
+
+    def under_way(self, creator: str, most: int) -> int:
+        """How many games that this person has made are not over; counted up to that many."""
+        open_ones = sa.and_(tables.c.creator == creator, tables.c.status.in_((OPEN, RUNNING)), tables.c.stage == "")
+        some = sa.select(tables.c.id).where(open_ones).limit(most).subquery()
+        with database.looking(self.engine) as connection:
+            return int(connection.execute(sa.select(sa.func.count()).select_from(some)).scalar_one())
 
     def finished(self, game: str) -> list[str]:
         """Ids of the tables at which a game was played to its end, the newest change first; not of stages."""

@@ -49,6 +49,7 @@ from sunstone.web.bans import Gate
 from sunstone.web.builder import Builder
 from sunstone.web.guard import Guard
 from sunstone.web.journal import Journal
+from sunstone.web.limits import STANDARD, Limits
 from sunstone.web.live import Hub
 from sunstone.web.metrics import Metrics, measure
 from sunstone.web.network import Network
@@ -76,6 +77,7 @@ def create_app(
     origin: str = "",
     admin_key: str = "",
     callable_networks: Sequence[str] = (),
+    limits: Limits = STANDARD,
 ) -> Starlette:
     """`database`: as for `Room`. `pause`: seconds before a bot's move, so that people can follow. `keep`: seconds until
     tables are deleted at which the game has ended; None keeps them. `hosts`: the names that the server answers to, none
@@ -84,13 +86,16 @@ def create_app(
     `mail`: what sends mail to people; without it nothing that needs mail is offered.
     `journal`: every request is told in the log. `origin`: the address that people use.
     `admin_key`: opens the host's pages; without it there are none.
-    `callable_networks`: those of the host's own in which people may be called, beside the internet."""
+    `callable_networks`: those of the host's own in which people may be called, beside the internet.
+    `limits`: how much one person may take of it, if it is `limited`."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         for fault in faults():  # asked now: no page waits for a game to be imported
             _logger.warning(fault)
-        room = await asyncio.to_thread(Room, database)
+        room = await asyncio.to_thread(Room, database, cache=limits.cache)
+        if limited:
+            room.keeper.under_way = limits.tables
         hub = Hub(room)
         hub.loop = asyncio.get_running_loop()
         driver = Driver(room, pause=pause)
@@ -169,7 +174,7 @@ def create_app(
         middleware=[
             *([Middleware(Journal)] if journal else []),
             Middleware(Metrics),
-            Middleware(Guard, limited=limited, hosts=hosts, network=network),
+            Middleware(Guard, limited=limited, hosts=hosts, network=network, limits=limits),
             Middleware(Recognise),
             Middleware(Gate),
             Middleware(GZipMiddleware, minimum_size=600, compresslevel=6, exclude_content_types=PACKED),

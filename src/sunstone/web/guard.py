@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sunstone.web.answers import problem
 from sunstone.web.identity import given_secret, same_site
+from sunstone.web.limits import STANDARD, Limits
 from sunstone.web.network import Network
 
 POLICY = (
@@ -35,7 +36,7 @@ LONGEST = 2000  # characters of an address, and of what follows its question mar
 HEAD = 32_000  # bytes of a head
 BURST, RATE = 120.0, 25.0  # what one visitor may draw at once, and a second; a request draws 1 unless it costs more
 CROWD = 20.0  # so many times as much for one network address: a secret is easily made, an address is not
-SOCKETS = 40  # open at once for one visitor, and CROWD times as many for one address
+HOUR = 3600.0
 OPENING = 3.0  # what opening a socket draws; a message on it draws 1
 COSTS = (
     ("POST", re.compile(r"/import|/api/v1/records|/me/secret|/api/v1/people/renew"), 12.0),  # reads or writes a lot
@@ -51,6 +52,9 @@ COSTS = (
     ("GET", re.compile(r"/(t|api/v1/tables)/\w+/(hint|doubt)"), 25.0),  # a core thinks for a second or two
 )
 PROBES = ("/health", "/ready")
+MAKING = re.compile(
+    r"/new|/quick|/import|/api/v1/(tables|records|tables/\w+/rematch)|/learn/\w+/[\w-]+|/guided/\w+|/puzzles/\w+/\w+"
+)
 _HOST = re.compile(r"(\[[0-9a-f:.]{2,45}\]|[a-z0-9._\-]{1,255})(:[0-9]{1,5})?", re.IGNORECASE)
 
 TOO_LARGE = f"That is too large: at most {LARGEST // 1000} kB are taken."
@@ -61,10 +65,16 @@ class Guard:
     """`hosts`: the names that this server answers to; none: to every one. At home the `network` says."""
 
     def __init__(
-        self, app: ASGIApp, limited: bool = True, hosts: Collection[str] = (), network: Network | None = None
+        self,
+        app: ASGIApp,
+        limited: bool = True,
+        hosts: Collection[str] = (),
+        network: Network | None = None,
+        limits: Limits = STANDARD,
     ) -> None:
         self.app = app
         self.limited = limited
+        self.limits = limits
         self.hosts = frozenset(hosts)
         self.network = network
         self.buckets: OrderedDict[Key, tuple[float, float]] = OrderedDict()
@@ -93,6 +103,11 @@ class Guard:
             return 400, "This server is not known by that name. Use the address that it was started with."
         if self.limited and not self.allowed(request, cost_of(request)):
             return 429, "Too many requests. Wait a few seconds, then try again."
+        if self.limited and makes_table(request) and not self.may_make(request):
+            return 429, (
+                f"One person may make {self.limits.made} tables an hour, one network address {CROWD:g} times as many. "
+                "Play on at one that you have, or wait a little before you make another."
+            )
         if request.method in ("POST", "PUT", "PATCH", "DELETE"):
             if not same_site(request):
                 return 403, "This request came from another site. Open the table here and try again."
@@ -123,9 +138,10 @@ class Guard:
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
         keys = keys_of(connection)
-        crowded = any(self.sockets[key] >= SOCKETS * times for key, times in keys.items())
+        crowded = any(self.sockets[key] >= self.limits.sockets * times for key, times in keys.items())
         if not self.known_here(connection) or (self.limited and (crowded or not self.allowed(connection, OPENING))):
-            await send({"type": "websocket.close", "code": 1013})
+            why = f"{self.limits.sockets} pages may be open at once: close one" if crowded else ""
+            await send({"type": "websocket.close", "code": 1013, "reason": why})
             return
         self.sockets.update(keys.keys())
         try:
@@ -153,10 +169,17 @@ class Guard:
         """A visitor has a bucket that fills again with time, and so has the network address they come from."""
         return all(self.drawn(key, times, cost) for key, times in keys_of(connection).items())
 
-    def drawn(self, who: Key, times: float, cost: float) -> bool:
-        now = time.monotonic()
-        left, then = self.buckets.pop(who, (BURST * times, now))
-        left = min(BURST * times, left + (now - then) * RATE * times)
+    def may_make(self, connection: HTTPConnection) -> bool:
+        """Tables are counted by the hour, besides what requests cost."""
+        most = float(self.limits.made)
+        keys = {("made by " + kind, name): times for (kind, name), times in keys_of(connection).items()}
+        return all(self.drawn(key, times, 1.0, most, most / HOUR) for key, times in keys.items())
+
+    def drawn(self, who: Key, times: float, cost: float, burst: float | None = None, rate: float | None = None) -> bool:
+        """`burst`, `rate`: where it is not requests that are counted."""
+        now, burst, rate = time.monotonic(), burst or BURST, RATE if rate is None else rate
+        left, then = self.buckets.pop(who, (burst * times, now))
+        left = min(burst * times, left + (now - then) * rate * times)
         enough = left >= cost
         self.buckets[who] = (left - cost if enough else max(left - 1, -1.0), now)  # asking in vain is not free either
         while len(self.buckets) > 10_000:
@@ -175,6 +198,10 @@ def cost_of(request: Request) -> float:
     method = "GET" if request.method == "HEAD" else request.method
     path: str = request.scope["path"]
     return next((cost for verb, paths, cost in COSTS if verb == method and paths.fullmatch(path)), 1.0)
+
+
+def makes_table(request: Request) -> bool:
+    return request.method == "POST" and MAKING.fullmatch(request.scope["path"]) is not None
 
 
 def limited_body(receive: Receive) -> Receive:

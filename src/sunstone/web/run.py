@@ -22,6 +22,7 @@ from sunstone.table import Room
 from sunstone.web import builder, crew, journal, metrics
 from sunstone.web.admin import read_key
 from sunstone.web.app import create_app
+from sunstone.web.limits import STANDARD, Limits
 from sunstone.web.network import EVERYWHERE, Network, address_of, is_loopback
 from sunstone.web.server import run
 
@@ -45,6 +46,7 @@ def serve(
     origin: str = "",
     admin_key: str = "",
     callable_networks: Sequence[str] = (),
+    limits: Limits = STANDARD,
 ) -> None:
     """Serve until interrupted. At `home`, on a player's own machine, it is told who can come in: `friends` in the same
     network from the start, or when somebody at this machine lets them; it answers to the machine's own names only.
@@ -52,7 +54,8 @@ def serve(
     not. `keep`: seconds until ended tables are deleted. `workers`: processes that share the work.
     `mail`: what sends mail to people. `callable_networks`: where they may be called, beside the internet.
     `log`: the form of what is said on stderr. `metrics_at`: an address at which metrics can be read.
-    `origin`: the address that people use. `admin_key`: opens the host's pages; with @ a file that holds it."""
+    `origin`: the address that people use. `admin_key`: opens the host's pages; with @ a file that holds it.
+    `limits`: how much one person may take."""
     admin_key = read_key(admin_key)
     if not home:
         journal.start(log)
@@ -78,7 +81,7 @@ def serve(
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
     with metrics.offered(metrics_at, workers > 1):
         if workers > 1:
-            more = (tuple(names), mail, log, origin, admin_key, tuple(callable_networks))
+            more = (tuple(names), mail, log, origin, admin_key, tuple(callable_networks), limits)
             crew.run(workers, host, port, work, database, keep, *more)
             return
         app = create_app(
@@ -92,6 +95,7 @@ def serve(
             origin=origin,
             admin_key=admin_key,
             callable_networks=callable_networks,
+            limits=limits,
         )
         run(app, host, port, network)
 
@@ -107,6 +111,7 @@ def work(
     origin: str,
     admin_key: str,
     callable_networks: Sequence[str],
+    limits: Limits,
 ) -> None:
     """One of several processes at that socket."""
     journal.start(log)
@@ -119,6 +124,7 @@ def work(
         origin=origin,
         admin_key=admin_key,
         callable_networks=callable_networks,
+        limits=limits,
     )
     run(app, "", 0, listening=listening, ready=ready.set)
 

@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from sunstone.web.deflate import PackingFactory
 from sunstone.web.guard import HEAD
 from sunstone.web.network import Network
 
@@ -28,6 +29,7 @@ MESSAGE = 10_000  # bytes of a message to a socket: pages send a version
 SPARE = 128  # files that are left for the database, workers and ourselves
 CONNECTIONS = 20_000  # at most, if the system allows as many files; beyond that a request is answered with 503
 ROOM = 0.9  # of them that may be taken before slow ones make room
+_PACKING = PackingFactory()
 
 
 class Patience:
@@ -120,6 +122,7 @@ class Socket(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
+        self.conn.available_extensions = [_PACKING]
         self.leaving = Patience(SENDING)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -200,17 +203,8 @@ def most_connections() -> int:
     return CONNECTIONS if soft == resource.RLIM_INFINITY else max(soft - SPARE, 16)
 
 
-def run(
-    app: Starlette,
-    host: str,
-    port: int,
-    network: Network | None = None,
-    listening: socket | None = None,
-    ready: Callable[[], object] = bool,
-) -> None:
-    """Serve the app until a signal ends it. The network can then be opened. `listening`: a socket that others listen at
-    too. `ready` is called when it answers."""
-    config = uvicorn.Config(
+def config_of(app: Starlette, host: str, port: int) -> uvicorn.Config:
+    return uvicorn.Config(
         app,
         host=host,
         port=port,
@@ -223,7 +217,19 @@ def run(
         limit_concurrency=most_connections(),
         timeout_graceful_shutdown=SHUTDOWN,
     )
-    server = Server(config, app, ready)
+
+
+def run(
+    app: Starlette,
+    host: str,
+    port: int,
+    network: Network | None = None,
+    listening: socket | None = None,
+    ready: Callable[[], object] = bool,
+) -> None:
+    """Serve the app until a signal ends it. The network can then be opened. `listening`: a socket that others listen at
+    too. `ready` is called when it answers."""
+    server = Server(config_of(app, host, port), app, ready)
     gc.freeze()  # what has been imported stays: looking through it for garbage kept everybody waiting for 80 ms
     if network:
         network.listen = server.listen_at

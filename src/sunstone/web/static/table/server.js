@@ -3,7 +3,7 @@ import { forgetFrames } from "./frames.js";
 import { base, body, replaying, table, toast, version } from "./page.js";
 import { showRest } from "./scenes.js";
 import { settings } from "./settings.js";
-import { readDigests, unpacked, writeDigests } from "./updates.js";
+import { pauseAfter, readDigests, unpacked, writeDigests } from "./updates.js";
 
 const PATIENCE = 1500; // milliseconds until who waits for the socket asks
 // what a seat does, on the version that it saw
@@ -18,7 +18,7 @@ let sending = false;
 let waiter = null;
 /** @type {WebSocket | null} */
 let socket = null;
-let pause = 500; // milliseconds before the next try to connect
+let failed = 0; // tries to connect since there was a connection
 
 export const isSending = () => sending;
 
@@ -116,7 +116,7 @@ function connect() {
   /** @type {Record<string, string>} */
   const texts = {}; // of the parts that came by this socket
   socket.onopen = () => {
-    pause = 500;
+    failed = 0;
     body.classList.remove("offline");
   };
   socket.onmessage = (event) => take(JSON.parse(event.data), texts);
@@ -124,8 +124,7 @@ function connect() {
     socket = null;
     if (event.code === 4004) return;
     body.classList.add("offline");
-    setTimeout(connect, pause);
-    pause = Math.min(pause * 2, 15000);
+    setTimeout(connect, pauseAfter(event.code, failed++));
   };
 }
 

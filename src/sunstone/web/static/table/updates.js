@@ -95,3 +95,13 @@ export const writeDigests = (digests) =>
   Object.entries(digests)
     .map((each) => each.join(":"))
     .join(",");
+
+/** Milliseconds before the next try to connect. A server that restarts says so (1012): another one is there already, or
+ * at once. Pages do not come back all at the same moment; the longer nobody answers, the less often they ask.
+ * @param {number} code of the close
+ * @param {number} failures before
+ * @param {number} chance from 0 to 1 */
+export function pauseAfter(code, failures, chance = Math.random()) {
+  if (code === 1012 && failures === 0) return 100 + 800 * chance;
+  return Math.min(500 * 2 ** failures, 15000) * (0.5 + chance);
+}
