@@ -68,9 +68,10 @@ def test_the_cleaner_goes_on_after_an_error(monkeypatch: pytest.MonkeyPatch, cap
         raise RuntimeError("the database is away")
 
     leases = SimpleNamespace(held=lambda name: nullcontext(True), clear=lambda: None)
+    room = SimpleNamespace(expire=expire, leases=leases, accounts=leases)
 
     async def some_time() -> None:
-        task = asyncio.create_task(app.clean(SimpleNamespace(expire=expire, leases=leases), 5.0))  # type: ignore[arg-type]
+        task = asyncio.create_task(app.clean(room, 5.0))  # type: ignore[arg-type]
         while len(calls) < 3 and not task.done():
             await asyncio.sleep(0.01)
         task.cancel()
