@@ -59,6 +59,8 @@ bench: .venv-bench/.stamp .venv/.dev $(FORM) ## measure speed: the engine beside
 	PYTHONPATH=build/compiled .venv-bench/bin/python tools/bench_review.py
 	PYTHONPATH=build/compiled $(BIN)/python -m tools.bench_nodes
 	PYTHONPATH=build/compiled $(BIN)/python -m tools.bench_host
+	PYTHONPATH=build/compiled $(BIN)/python -m tools.bench_far
+	PYTHONPATH=build/compiled $(BIN)/python -m tools.bench_size
 
 soak: .venv/.dev $(FORM) ## many thousand games of every configuration, compiled
 	PYTHONPATH=build/compiled $(BIN)/python tools/soak.py $(ARGS)

@@ -1,4 +1,4 @@
-"""The event loop is free: what waits for the database or is drawn holds up nobody else."""
+"""The event loop is free: what waits for the database or is drawn holds up nobody else, and nothing is drawn twice."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from sunstone.table import Table
+from sunstone.web import live
 from tests.web.api_support import FIRST_GAME, Program, room_of, running
 
 HANGING = 20.0  # seconds: more than the others take
@@ -62,3 +64,26 @@ def test_a_page_that_is_drawn_slowly_holds_up_nobody_else(client: TestClient, mo
         assert client.get("/rules/city").status_code == 200
         assert drawn == [], "it is still being drawn"
         go_on.set()
+
+
+def test_all_who_only_watch_are_drawn_once_and_told_what_is_new(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, drawn, draw = Program(client, "Anna"), list[str](), live.update
+
+    def counted(hub: live.Hub, table: Table, person: str, used: str, seen: int) -> live.Update:
+        drawn.append(person)
+        return draw(hub, table, person, used, seen)
+
+    table = anna.post("/tables", {**FIRST_GAME, "seats": ["me", "hotseat"], "listed": True})["table"]
+    hub, room = client.app.state.site.hub, room_of(client)  # type: ignore[attr-defined]
+    monkeypatch.setattr(live, "update", counted)
+    parts = [hub.update(room.table(table), f"somebody {i}", "http://x")["parts"] for i in range(3)]
+    assert len(drawn) == 1 and parts[0] == parts[1] == parts[2]
+    anna.post(f"/tables/{table}/chat", {"text": "hello there"})
+    assert "hello there" in hub.update(room.table(table), "somebody 1", "http://x")["parts"]["chat"]
+    turn = anna.get(f"/tables/{table}/turn")
+    step = {"seat": turn["seat"], "version": turn["version"], "action": turn["legal"][0]}
+    anna.post(f"/tables/{table}/act", step)
+    assert hub.update(room.table(table), "somebody 2", "http://x")["version"] > turn["version"]
+    assert len(drawn) == 3

@@ -3,7 +3,6 @@ only, and would else be over in one blink. Its positions lie between the steps o
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
 
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.ledger import Event, Ledger
@@ -78,12 +77,11 @@ def replies(live: Live, seat: int | None, seen: int | None = None) -> list[Reply
     return out
 
 
-def events(live: Live, seat: int | None, seen: int) -> tuple[list[Event], list[Event]]:
-    """All that the seat has seen happen: up to that version, and after it."""
+def events(live: Live, seat: int | None, seen: int | None) -> list[Event]:
+    """What the seat has seen happen after that version; None: ever."""
     check_seat(live, seat)
-    first = _after(live, seen)
-    known = [[event for event in told if knows(seat, event.seen_by)] for told in live.game.log]
-    return list(chain.from_iterable(known[:first])), list(chain.from_iterable(known[first:]))
+    first = 0 if seen is None else _after(live, seen)
+    return [event for told in live.game.log[first:] for event in told if knows(seat, event.seen_by)]
 
 
 def _after(live: Live, seen: int) -> int:

@@ -322,8 +322,8 @@ class Table:
         """What an opponent without a seat did after that version, step by step; mostly []."""
         return self._look(lambda live: scenes.scenes(live, seat, seen))
 
-    def events(self, seat: int | None, seen: int) -> tuple[list[Event], list[Event]]:
-        """What the seat has seen happen: up to that version, and after it."""
+    def events(self, seat: int | None, seen: int | None) -> list[Event]:
+        """What the seat has seen happen after that version; None: ever."""
         return self._look(lambda live: scenes.events(live, seat, seen))
 
     def plan(self, seat: int, steps: Sequence[str]) -> list[Planned]:

@@ -67,11 +67,8 @@ def public(table: Table, sight: PageSight, mine: list[int]) -> dict[str, str]:
         return {"dynamic": "", "scores": ""}
     at, readers = (sight["table"], sight["version"]), tuple(mine) if fragments.covers(sight) else ()
     pieces = kept(at, lambda: fragments.layers(drawing(sight["game"]), view, sight["cardboard"]))
-    scores = kept(
-        (*at, readers),
-        lambda: {"scores": fragments.scores(sight, table.score_sheet(), table.score_series(), mine)},
-    )
-    return {**pieces, **scores}
+    sheets = kept((*at, readers), lambda: fragments.scores(sight, table.score_sheet(), table.score_series(), mine))
+    return {**pieces, "scores": sheets}
 
 
 def kept(key: tuple[Any, ...], make: Callable[[], T]) -> T:
@@ -369,8 +366,12 @@ class Hub:
             self.loop.call_soon_threadsafe(self.wake, table_id)
 
     def update(self, table: Table, person: str, used: str, seen: int = NEVER) -> Update:
+        """Who only watches is shown the same as all others who do: drawn once for them."""
         with table.steady():
-            return update(self, table, person, used, seen)
+            if table.seats_of(person) or table.is_creator(person) or table.stage():
+                return update(self, table, person, used, seen)
+            key = (used, seen, str(table.head()), self.seen_by(table, person), self.chat(table, person))
+            return {**kept((*key, self.network_state), lambda: update(self, table, person, used, seen))}
 
     @contextlib.contextmanager
     def present(self, table_id: str, person: Person | None) -> Iterator[None]:

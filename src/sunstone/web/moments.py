@@ -27,12 +27,12 @@ def after(table: Table, sight: PageSight, mine: list[int], seen: int) -> Staged 
     """The newest moment after the version that was `seen`."""
     if not sight["view"]:
         return None
-    before, told = table.events(sight["seat"], seen)
+    told = table.events(sight["seat"], seen)
     if not told:
         return None
     if sight["status"] == "over":
         return ended(sight, mine, table.score_sheet())
-    return scored(table, sight, mine, before, told)
+    return scored(table, sight, mine, told)
 
 
 def welcome(sight: PageSight) -> Markup:
@@ -49,16 +49,15 @@ def welcome(sight: PageSight) -> Markup:
     )
 
 
-def scored(
-    table: Table, sight: Looking, mine: list[int], before: Sequence[Event], told: Sequence[Event]
-) -> Staged | None:
-    """The last moment that begins in what is `told`, with what it brought: `before` is what happened until then."""
+def scored(table: Table, sight: Looking, mine: list[int], told: Sequence[Event]) -> Staged | None:
+    """The last moment that begins in what is `told`, with what it brought, also before it was told."""
     art = drawing(sight["game"])
     found = [(i, moment) for i, event in enumerate(told) if (moment := art.moment(event))]
     if not found:
         return None
     at, moment = found[-1]
-    events = _since(art, [*before, *told[:at]]) if moment.before else told[at:]
+    everything = table.events(sight["seat"], None) if moment.before else []
+    events = _since(art, everything[: len(everything) - len(told) + at]) if moment.before else told[at:]
     sheet = table.sheet_of(events)
     if moment.before and not sheet:
         return None  # a round in which nobody scored is over without a word

@@ -29,6 +29,7 @@ MESSAGE = 10_000  # bytes of a message to a socket: pages send a version
 SPARE = 128  # files that are left for the database, workers and ourselves
 CONNECTIONS = 20_000  # at most, if the system allows as many files; beyond that a request is answered with 503
 ROOM = 0.9  # of them that may be taken before slow ones make room
+GARBAGE = (20_000, 20, 50)  # pages are many small things that go by themselves: look for the rest less often
 _PACKING = PackingFactory()
 
 
@@ -231,6 +232,7 @@ def run(
     too. `ready` is called when it answers."""
     server = Server(config_of(app, host, port), app, ready)
     gc.freeze()  # what has been imported stays: looking through it for garbage kept everybody waiting for 80 ms
+    gc.set_threshold(*GARBAGE)
     if network:
         network.listen = server.listen_at
     with contextlib.suppress(KeyboardInterrupt):
