@@ -30,6 +30,7 @@ ALLOWED: Allowed = {
     ("engine/registry.py", "city founders helios"): _EXAMPLE,
     ("table/__init__.py", "city"): _EXAMPLE,
     ("web/api.py", "city"): _EXAMPLE,
+    ("web/ratings_api.py", "city"): _EXAMPLE,
     ("envs/gymnasium.py", "city"): _EXAMPLE,
     ("envs/openspiel.py", "city"): _EXAMPLE,
     ("envs/pettingzoo.py", "city"): _EXAMPLE,

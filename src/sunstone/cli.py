@@ -1,5 +1,5 @@
 """The command line: sunstone play · serve · backup · restore · doctor · text · games · simulate · export · arena ·
-show · replay · puzzles · train · admin.
+show · replay · puzzles · ratings · train · admin.
 
 What was typed wrongly gets one line on stderr and exit code 2; a traceback is a bug."""
 
@@ -29,6 +29,7 @@ from sunstone.engine.registry import GameInfo, Settings, Value, find, given_boar
 from sunstone.host import Database
 from sunstone.players import LEVELS, Rating
 from sunstone.puzzles import app as puzzles
+from sunstone.ratings import app as ratings
 from sunstone.simulate import SEEDS, Result, Simulation
 from sunstone.text import cardboard as companion, files
 from sunstone.text.seats import TAG, default_words, split_words
@@ -325,6 +326,7 @@ def replay(record: RecordFile) -> None:
 
 app.add_typer(puzzles, name="puzzles")
 app.add_typer(admin.app, name="admin")
+app.add_typer(ratings, name="ratings")
 app.command()(train)
 
 

@@ -54,7 +54,8 @@ def everything(who: Program, table: str, entries: int, seat: int | None) -> dict
     found: dict[str, str] = {}
     for endpoint in ENDPOINTS:
         if endpoint.method == "GET" and endpoint.name not in LEFT_OUT:
-            path = endpoint.path.replace("{table}", table).replace("{entry}", str(entries))
+            path = endpoint.path.replace("{table}", table).replace("{entry}", str(entries)).replace("{game}", "city")
+            path += "?game=city" if endpoint.name == "statistics" else ""
             if endpoint.name in ("why_not", "preview"):
                 legal = who.get(f"{here}/turn")["legal"]
                 others = ["keep:1", "keep:7", "take:forest-1", "go:1"]

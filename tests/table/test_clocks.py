@@ -13,7 +13,9 @@ from sunstone.table import NotNow, NotYours, Room, SeatSpec, Table, TableOptions
 from sunstone.table.clock import DAY, HOUR, MINUTE, PAUSE, left_at
 from sunstone.table.holidays import A_YEAR
 from sunstone.table.leases import TERM
+from sunstone.table.ratings import catch_up
 from sunstone.table.timekeeper import EVERY, LEASE
+from tests.table.results import keep, rows
 from tests.table.support import (
     ANNA,
     BERT,
@@ -232,22 +234,13 @@ def test_a_bot_plays_on_until_its_person_is_back(up: Room, clock: Clock) -> None
 
 
 def test_the_bot_is_as_strong_as_its_person(up: Room, clock: Clock) -> None:
-    keeper = Timekeeper(up, compiled=lambda: True)
-    assert keeper.like(BERT.id, "toy") == "medium"
+    keeper = Timekeeper(up)
     assert keeper.like(BERT.id, "city") == "medium"
-    for _ in range(3):  # lost against the weakest
-        specs = [SeatSpec("bot", bot="beginner"), SeatSpec(person=BERT)]
-        table = up.create(find("city").settle(2), specs, BERT).table
-        lose(up, table)
+    lost = [rows(n, ("bot beginner", 1), (BERT.id, 2), game="city") for n in range(1, 13)]
+    keep(up.store, *lost)
+    catch_up(up.store)
     assert keeper.like(BERT.id, "city") == "beginner"
-
-
-def lose(room: Room, table: Table) -> None:
-    with room.store.engine.begin() as connection:
-        connection.exec_driver_sql(
-            f"UPDATE tables SET status = 'over', result = '{{\"scores\": [9, 1], \"places\": [1, 2]}}' "
-            f"WHERE id = '{table.id}'"
-        )
+    assert keeper.like(BERT.id, "toy") == "medium"
 
 
 def test_who_moves_in_the_last_moment_keeps_the_seat(up: Room, clock: Clock) -> None:

@@ -1,117 +1,75 @@
-"""The level that fits somebody, by what they have won and lost."""
-
-import random
-from typing import Any
+"""The level that fits somebody, by their rating."""
 
 import pytest
 
-from sunstone.players import LEVELS, Rating
-from sunstone.players.ratings import expected
-from sunstone.table import Summary
-from sunstone.table.fitting import FEW, Fit, Result, estimate, fitting, results
+import sunstone
+from sunstone.players import LEVELS
+from sunstone.table import Room
+from sunstone.table.fitting import NAMES, TOO_EASY, Fit, fits, fitting, rated_levels
+from sunstone.table.ratings import Member, catch_up
+from sunstone.table.skill import FEW, Skill, chance
+from tests.table.results import keep, rows
 
-RATINGS = [
-    Rating(points, points - 40, points + 40, 800) for points in (600, 1400, 1900, 2100, 2300, 2500)[: len(LEVELS)]
-]
-
-
-def summary(**more: Any) -> Summary:
-    """A finished game of Ana's against easy, which she has won."""
-    base: dict[str, Any] = {"id": "x", "game": "city", "title": "City", "players": 2, "modules": (), "options": {}}
-    base |= {"status": "over", "listed": False, "seeded": False, "cardboard": False, "created": 0.0, "changed": 0.0}
-    base |= {"version": 1, "names": ("Ana", "easy"), "open_seats": (), "bots": (1,), "asked": (), "mine": (0,)}
-    return Summary(**(base | {"scores": (98, 84), "places": (1, 2), "later": None} | more))
+SKILLS = {name: Skill(600.0 + 400 * i, 40.0) for i, name in enumerate(NAMES)}  # easy 1000, medium 1400 …
 
 
-def played(level: str, *won: float) -> list[Result]:
-    return [Result(level, each) for each in won]
+def rated(points: float, games: int = 20) -> Member:
+    return Member(Skill(points, 50.0), games)
+
+
+def test_nothing_is_said_before_there_is_a_rating_or_without_a_level() -> None:
+    assert fitting(rated(1200, FEW - 1), {"easy": 1.0}, SKILLS) is None
+    assert fitting(rated(1200), {}, SKILLS) is None
 
 
 @pytest.mark.parametrize(
-    ("table", "found"),
+    ("points", "met", "fit"),
     [
-        (summary(), played("easy", 1)),
-        (summary(places=(2, 1)), played("easy", 0)),
-        (summary(places=(1, 1)), played("easy", 0.5)),
-        (summary(game="helios"), []),
-        (summary(status="abandoned", scores=(), places=()), []),
-        (summary(bots=(0, 1)), []),  # a bot has played her seat to the end
-        (summary(mine=(0, 1), bots=()), []),  # at one screen
-        (summary(mine=()), []),
-        (summary(cardboard=True), []),
-        (summary(names=("Ana", "greedy")), []),
-        (summary(names=("easy", "Bo"), bots=(), mine=(0,)), []),  # a person of that name
-        (summary(names=("Ana",), bots=(), places=(1, 2)), []),  # the opponent of a single player
+        (1000, {"easy": 5.0}, Fit("easy", "")),
+        (1300, {"easy": 5.0}, Fit("medium", "With a rating of 1300 ± 98 you win most games against easy: try medium.")),
         (
-            summary(names=("easy 1", "Ana", "easy 2", "hard"), bots=(0, 2, 3), mine=(1,), places=(1, 2, 3, 4)),
-            [Result("easy", 0.5), Result("hard", 1)],
+            1000,
+            {"hard": 9.0, "easy": 5.0},
+            Fit("easy", "With a rating of 1000 ± 98, easy may suit you better than hard."),
         ),
+        (
+            2000,
+            {"beginner": 5.0},
+            Fit("easy", "With a rating of 2000 ± 98 you win most games against beginner: try easy."),
+        ),
+        (9000, {NAMES[-1]: 5.0}, Fit(NAMES[-1], "")),
+        (0, {"beginner": 5.0}, Fit("beginner", "")),
     ],
 )
-def test_what_counts_as_a_result(table: Summary, found: list[Result]) -> None:
-    assert results([table], "city") == found
+def test_the_level_that_fits(points: float, met: dict[str, float], fit: Fit) -> None:
+    found = fitting(rated(points), met, SKILLS)
+    assert found is not None
+    assert (found.level, found.why.replace("\u00a0", " ")) == fit
 
 
-def test_nothing_is_said_before_a_few_games() -> None:
-    for n in range(FEW):
-        assert fitting(played("easy", *[1] * n), RATINGS) is None
-    assert fitting(played("easy", *[1] * FEW), RATINGS) is not None
+@pytest.mark.parametrize("points", range(400, 2800, 150))
+def test_it_is_the_weakest_that_is_still_a_match(points: int) -> None:
+    found = fitting(rated(points), dict.fromkeys(NAMES, 1.0), SKILLS)
+    assert found is not None
+    easy = [chance(Skill(points, 50.0), SKILLS[name]) >= TOO_EASY for name in NAMES[: NAMES.index(found.level)]]
+    assert all(easy)
 
 
-def test_nothing_is_said_where_nobody_has_rated_the_levels() -> None:
-    assert fitting(played("easy", 1, 1, 1, 1), [None] * len(LEVELS)) is None
+def test_who_wins_at_tables_is_offered_more(room: Room) -> None:
+    keep(room.store, *(rows(n, ("id-anna", 1), ("bot beginner", 2)) for n in range(1, 9)))
+    assert fits(room.store, "id-anna") == {}, "nothing is rated yet"
+    catch_up(room.store)
+    assert fits(room.store, "id-anna")["toy"].level == "easy"
+    assert fits(room.store, "id-bert") == {}
 
 
-@pytest.mark.parametrize(
-    ("games", "fit"),
-    [
-        (
-            played("easy", 1, 1, 0, 1, 1),
-            Fit("medium", "You have won 4 of your last 5 games against easy: try medium."),
-        ),
-        (
-            played("beginner", 1, 1, 1),
-            Fit("easy", "You have won all of your last 3 games against beginner: try easy."),
-        ),
-        (
-            played("hard", 0, 0, 0, 0, 0, 0),
-            Fit("medium", "You have won none of your last 6 games against hard: medium may suit you better."),
-        ),
-        (
-            played("hard", 0) + played("easy", 0, 1, 0, 0),
-            Fit("easy", "You have lost your last game against hard: easy may suit you better."),
-        ),
-        (
-            played("beginner", *[1] * 12),
-            Fit("easy", "You have won all of your last 12 games against beginner: try easy."),
-        ),
-        (played("easy", 1, 0, 1), Fit("easy", "")),
-        (played("medium", 0) + played("easy", 1, 1, 1, 1, 1), Fit("medium", "")),
-        (played(LEVELS[-1].name, 1, 1, 1, 1, 1), Fit(LEVELS[-1].name, "")),
-    ],
-)
-def test_the_level_that_fits(games: list[Result], fit: Fit) -> None:
-    assert fitting(games, RATINGS) == fit
-
-
-def test_levels_go_up_one_by_one() -> None:
-    close = [Rating(points, points - 40, points + 40, 800) for points in range(1000, 1000 + 50 * len(LEVELS), 50)]
-    fit = fitting(played("beginner", *[1] * 8), close)
-    assert fit is not None and fit.level == "easy"
-
-
-def test_a_level_that_nobody_has_rated_comes_after_the_rated_ones_below_it() -> None:
-    fit = fitting(played("easy", 1, 1, 1, 1), [*RATINGS[:2], *[None] * (len(LEVELS) - 2)])
-    assert fit == Fit("medium", "You have won all of your last 4 games against easy: try medium.")
-
-
-def test_old_games_are_forgotten() -> None:
-    fit = fitting(played("easy", *[1] * 12) + played("easy", *[0] * 40), RATINGS)
-    assert fit is not None and fit.level != "easy"
-
-
-def test_the_estimate_comes_close_to_who_played() -> None:
-    dice = random.Random(1)
-    for truth in (1100, 1400, 1800):
-        games = [(1400.0, float(dice.random() < expected(truth, 1400))) for _ in range(400)]
-        assert estimate(games) == pytest.approx(truth, abs=60)
+def test_a_level_is_rated_by_its_games_with_people_once_there_are_enough(room: Room) -> None:
+    keep(room.store, *(rows(n, ("id-anna", 1), ("bot easy", 2), game="city") for n in range(1, FEW)))
+    catch_up(room.store)
+    measured = [level.rating("city", sunstone.compiled()) for level in LEVELS]
+    assert [rating for _, rating in rated_levels(room.store, "city", sunstone.compiled())] == measured
+    keep(room.store, rows(FEW, ("id-anna", 1), ("bot easy", 2), game="city"))
+    catch_up(room.store)
+    (_, beginner), (_, easy), *_ = rated_levels(room.store, "city", sunstone.compiled())
+    assert beginner == measured[0] and easy and measured[1]
+    assert easy.points < measured[1].points and easy.games == FEW

@@ -67,6 +67,9 @@ def test_every_endpoint_in_one_evening(client: TestClient, people: list[Program]
     assert over["status"] == "over"
     assert "?" not in anna.get(f"{here}/record?spectator=true").split("moves:")[1]
     assert anna.get(f"{here}/review")["of"] == 0, "nobody has asked for it"
+    assert anna.get("/ratings/city")["yours"]["rating"] is None
+    assert anna.get(f"{here}/ratings")["ratings"] == [None, None]
+    assert anna.get("/statistics?game=city")["opponents"][0]["title"] == "Bert"
     again = bert.post(f"{here}/rematch")
     study(anna, table)
     assert anna.post(f"{here}/rematch")["table"] == again["table"]

@@ -12,8 +12,9 @@ from starlette.testclient import TestClient
 import sunstone
 from sunstone.engine.registry import GAMES, Option, find
 from sunstone.players import LEVELS, NAMES, PATIENT
-from sunstone.table import Deed, Move, Room, Summary
-from sunstone.web import fragments, hints, history
+from sunstone.table import Deed, Move, Summary
+from sunstone.table.fitting import Fit
+from sunstone.web import fragments, hints, history, pages
 from sunstone.web.lobby import ago, level_for, result_line
 from sunstone.web.pages import Wanted, changes
 from sunstone.web.rulebook import rule_chapters, thing_chapters
@@ -283,8 +284,6 @@ def summary(**more: Any) -> Summary:
         ((summary(),), "easy", "You beat beginner: try easy."),
         ((summary(names=("Ana", "easy")), summary()), "medium", "You beat easy: try medium."),
         ((summary(names=("Ana", STRONGEST)),), STRONGEST, f"You beat {STRONGEST}, the strongest bot: once more?"),
-        ((summary(),) * 3, "easy", "You have won all of your last 3 games against beginner: try easy."),
-        ((summary(names=("Ana", "easy"), places=(2, 1)), summary(), summary()), "easy", "Your bot is easy."),
         ((summary(places=(2, 1)),), "beginner", ""),
         ((summary(game="helios"),), "beginner", ""),
         ((summary(status="running", scores=(), places=()),), "beginner", ""),
@@ -293,7 +292,12 @@ def summary(**more: Any) -> Summary:
     ],
 )
 def test_a_quick_start_goes_from_level_to_level(played: tuple[Summary, ...], level: str, why: str) -> None:
-    assert level_for(played, "city", compiled=True) == (level, why)
+    assert level_for(played, "city", None) == (level, why)
+
+
+def test_a_quick_start_goes_by_the_rating_once_there_is_one() -> None:
+    assert level_for((summary(),), "city", Fit("medium", "")) == ("medium", "Your bot is medium.")
+    assert level_for((), "city", Fit("hard", "Try hard.")) == ("hard", "Try hard.")
 
 
 def test_the_form_tells_how_strong_bots_are_and_who_would_fit(
@@ -309,12 +313,10 @@ def test_the_form_tells_how_strong_bots_are_and_who_would_fit(
         assert f"Bot: {level.name} ({rating.points})</option>" in before
         assert f"Rating {rating.words}, from {rating.games} games." in before
     assert "Rating" not in page(client, "/new?game=toy"), "nobody has measured it"
-    assert "You have" not in before and '<option value="easy" selected' in before
-    monkeypatch.setattr(Room, "tables_of", lambda *_, **__: [summary()] * 3)
+    assert "rating of" not in before and '<option value="easy" selected' in before
+    monkeypatch.setattr(pages, "fits", lambda *_: {"city": Fit("medium", "With a rating of 1600 you win: try medium.")})
     after = page(client, "/new?game=city")
-    assert "You have won all of your last 3 games against beginner: try easy." in after
-    monkeypatch.setattr(Room, "tables_of", lambda *_, **__: [summary(names=("Ana", "easy"))] * 4)
-    assert '<option value="medium" selected' in page(client, "/new?game=city")
+    assert "With a rating of 1600 you win: try medium." in after and '<option value="medium" selected' in after
     assert '<option value="easy" selected' in page(client, "/new?game=helios"), "these were games of another one"
 
 

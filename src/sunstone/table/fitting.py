@@ -1,31 +1,22 @@
-"""The level that fits somebody, by what they have won and lost against bots here.
+"""The level that fits somebody, by their rating: the weakest that may still win three games of ten against them, at
+most one above the strongest they have met."""
 
-How strong a person is on the scale of the levels' ratings is estimated by Bayes' rule: before any game about as strong
-as who they chose to play, give or take, and then whatever makes their results likely. The level that fits is the
-weakest that may still win three games of ten against them, at most one above the strongest they have met."""
-
-import math
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from sunstone.players import LEVELS, Rating
-from sunstone.players.ratings import expected
-from sunstone.table.summary import Summary
+import sqlalchemy as sa
 
-FEW: Final = 3  # games that say something
-RECENT: Final = 12  # games that count: people learn
-DOUBT: Final = 400.0  # standard deviation of how strong somebody is beside who they chose to play
+from sunstone.players import LEVELS, Level, Rating
+from sunstone.table import database
+from sunstone.table.ratings import Member, members, of_person
+from sunstone.table.results import BOT_MEMBER
+from sunstone.table.schema_ratings import results
+from sunstone.table.skill import Skill, chance, start_of
+from sunstone.table.store import Store
+
 TOO_EASY: Final = 0.7  # chance of winning from which a level is no match any more
-STEP: Final = 20  # of the ratings that are tried
-_NUMBERED = re.compile(r" \d+$")  # several bots of one name at a table
-
-
-class Result(NamedTuple):
-    """A game of a person against bots of one level."""
-
-    level: str
-    won: float  # 1, 0, or between: a tie, some of several bots
+NAMES: Final = tuple(level.name for level in LEVELS)
+_BOTS: Final = tuple(BOT_MEMBER + name for name in NAMES)
 
 
 class Fit(NamedTuple):
@@ -33,63 +24,68 @@ class Fit(NamedTuple):
     why: str  # in a sentence; "" if it is the level that was played last
 
 
-def results(tables: Iterable[Summary], game: str) -> list[Result]:
-    """One's own finished games of it against levels, in the order of the tables. A seat that somebody else or a bot has
-    played, two seats at one screen, and games with the real box, whose draws somebody entered, do not count."""
-    names = {level.name for level in LEVELS}
-    found = []
-    for t in tables:
-        if t.game != game or t.status != "over" or t.cardboard or len(t.mine) != 1 or t.mine[0] in t.bots:
-            continue
-        place = t.places[t.mine[0]]
-        met: dict[str, list[float]] = {}
-        for seat in t.bots:
-            name = _NUMBERED.sub("", t.names[seat])
-            if name in names:
-                other = t.places[seat]
-                met.setdefault(name, []).append(1.0 if place < other else 0.5 if place == other else 0.0)
-        found += [Result(level, sum(won) / len(won)) for level, won in met.items()]
+def fitting(stands: Member, met: Mapping[str, float], skills: Mapping[str, Skill]) -> Fit | None:
+    """`met`: the levels that were played, and when last. None: there is no rating yet, or no level was met."""
+    if stands.rating is None or not met:
+        return None
+    highest = min(max(map(NAMES.index, met)) + 1, len(NAMES) - 1)  # one step at a time
+    open_to = NAMES[: highest + 1]
+    match = next((name for name in open_to if chance(stands.skill, skills[name]) < TOO_EASY), open_to[-1])
+    return Fit(match, _why(stands.rating, max(met, key=lambda name: (met[name], name)), match))
+
+
+def _why(rating: Rating, last: str, match: str) -> str:
+    if match == last:
+        return ""
+    if NAMES.index(match) > NAMES.index(last):
+        return f"With a rating of {rating.words} you win most games against {last}: try {match}."
+    return f"With a rating of {rating.words}, {match} may suit you better than {last}."
+
+
+def fits(store: Store, person: str) -> dict[str, Fit]:
+    """The level that fits this person, by game."""
+    stand = {game: member for game, member in of_person(store, person).items() if member.rating}
+    found = {}
+    for game, member in stand.items():
+        with database.looking(store.engine) as connection:
+            met, now = _met(connection, person, game), members(connection, game, _BOTS)
+        if fit := fitting(member, met, {name: _skill(now, game, name) for name in NAMES}):
+            found[game] = fit
     return found
 
 
-def estimate(games: Sequence[tuple[float, float]]) -> float:
-    """The rating of somebody who had these results: each the other's rating, and what was won of 1."""
-    middle = sum(rating for rating, _ in games) / len(games)
-    tried = [middle + step for step in range(-2000, 2001, STEP)]
-    logs = [-((x - middle) ** 2) / (2 * DOUBT**2) for x in tried]
-    for rating, won in games:
-        for i, x in enumerate(tried):
-            chance = expected(x, rating)
-            logs[i] += won * math.log(chance) + (1 - won) * math.log(1 - chance)
-    most = max(logs)
-    weights = [math.exp(value - most) for value in logs]
-    return sum(x * weight for x, weight in zip(tried, weights, strict=True)) / sum(weights)
-
-
-def fitting(played: Sequence[Result], ratings: Sequence[Rating | None]) -> Fit | None:
-    """By the newest results, which come first; `ratings` of the levels in their order. None: there are too few games
-    against levels that somebody has rated. A level that nobody has is taken to be harder than those below it."""
-    names = [level.name for level in LEVELS]
-    rated = {level.name: rating.points for level, rating in zip(LEVELS, ratings, strict=True) if rating}
-    recent = [result for result in played if result.level in rated][:RECENT]
-    if len(recent) < FEW:
-        return None
-    strength = estimate([(rated[result.level], result.won) for result in recent])
-    too_easy = [name for name in names if name in rated and expected(strength, rated[name]) >= TOO_EASY]
-    next_up = min(max(names.index(result.level) for result in recent) + 1, len(names) - 1)  # one step at a time
-    open_to = names[names.index(next(iter(rated))) : next_up + 1]
-    match = next((name for name in open_to if name not in too_easy), names[next_up])
-    return Fit(match, why(recent, match, names))
-
-
-def why(recent: Sequence[Result], match: str, names: Sequence[str]) -> str:
-    """ "You have won 4 of your last 5 games against easy: try medium." """
-    level = recent[0].level
-    if match == level:
+def nearest(store: Store, person: str, game: str) -> str:
+    """The level that is about as strong as this person; "" while there is no rating."""
+    with database.looking(store.engine) as connection:
+        now = members(connection, game, (person, *_BOTS))
+    stands = now.get(person)
+    if stands is None or stands.rating is None:
         return ""
-    games = [result for result in recent if result.level == level]
-    won, n = sum(result.won == 1 for result in games), len(games)
-    share = {0: "none", n: "all"}.get(won, str(won))
-    told = f"won {share} of your last {n} games" if n > 1 else f"{'won' if won else 'lost'} your last game"
-    advice = f"try {match}" if names.index(match) > names.index(level) else f"{match} may suit you better"
-    return f"You have {told} against {level}: {advice}."
+    mu = stands.skill.mu
+    return min(NAMES, key=lambda name: abs(_skill(now, game, name).mu - mu))
+
+
+def _skill(now: Mapping[str, Member], game: str, level: str) -> Skill:
+    stands = now.get(BOT_MEMBER + level)
+    return stands.skill if stands else start_of(game, level)
+
+
+def _met(connection: sa.Connection, person: str, game: str) -> dict[str, float]:
+    """The levels that this person has played in games that count, and when last."""
+    mine = sa.select(results.c.table_id).where(results.c.member == person, results.c.game == game, results.c.counts)
+    query = sa.select(results.c.member, sa.func.max(results.c.at)).where(
+        results.c.table_id.in_(mine), results.c.member.in_(_BOTS)
+    )
+    return {name.removeprefix(BOT_MEMBER): at for name, at in connection.execute(query.group_by(results.c.member))}
+
+
+def rated_levels(store: Store, game: str, compiled: bool) -> list[tuple[Level, Rating | None]]:
+    """The levels as they play in that form, each with its rating: of its games with people, or while these are few as
+    it was measured between bots."""
+    with database.looking(store.engine) as connection:
+        now = members(connection, game, _BOTS)
+    found = []
+    for level in LEVELS:
+        stands = now.get(BOT_MEMBER + level.name)
+        found.append((level.shown(compiled), (stands and stands.rating) or level.rating(game, compiled)))
+    return found

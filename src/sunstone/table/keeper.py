@@ -12,12 +12,13 @@ from typing import Any, NamedTuple
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.frame import OVER
 from sunstone.engine.registry import find
-from sunstone.table import clock as arithmetic, clocks, codes, holidays, measures
+from sunstone.table import clock as arithmetic, clocks, codes, holidays, measures, schema
 from sunstone.table.attendance import Attendance
 from sunstone.table.errors import Busy, Conflict, NoTable, NotNow
 from sunstone.table.live import NOBODY, SEAT_KIND, Live, dumps, mask
 from sunstone.table.people import Seat, people_at
 from sunstone.table.pulse import Pulse
+from sunstone.table.results import outcomes
 from sunstone.table.schema import RUNNING
 from sunstone.table.store import Row, Store, Stored
 from sunstone.table.turns import asked
@@ -145,6 +146,12 @@ class Keeper:
             return None
         return Crowd(live.creator, bool(people_at(live.seats)), any(seat.bot for seat in live.seats))
 
+    def is_over(self, table_id: str) -> bool:
+        """Whether the game there has come to its end, as far as is known in memory."""
+        with self._lock:
+            live = self._cache.get(table_id)
+        return live is not None and live.status == schema.OVER
+
     def forget(self, table_id: str) -> None:
         """The next look at the table reads it from the store."""
         with self._lock:
@@ -220,7 +227,8 @@ class Keeper:
     def _commit(self, live: Live, seat: int, kind: str, note: str, was: Before) -> None:
         try:
             row, changes = self._written(live, seat, kind, note, was)
-            self.store.append(live.id, row, changes, live.seats if live.seats is not was[1] else ())
+            came_to = [outcome._asdict() for outcome in outcomes(live, row.at)] if "result" in changes else []
+            self.store.append(live.id, row, changes, live.seats if live.seats is not was[1] else (), came_to)
         except Conflict as error:
             self._drop(live)
             raise _Lost(live.version, error.newest) from None

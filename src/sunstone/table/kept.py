@@ -12,10 +12,11 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from sunstone.engine.errors import SunstoneError
-from sunstone.table import database, holidays as days_off, parting, progress, social
+from sunstone.table import database, holidays as days_off, parting, progress, ratings, social
 from sunstone.table.people import seats_of
 from sunstone.table.room import Room
 from sunstone.table.schema import chat, holidays, studies
+from sunstone.table.schema_ratings import results
 
 Plain = Sequence[object] | dict[str, object]
 
@@ -124,6 +125,23 @@ def _hand_on_progress(room: Room, old: str, new: str) -> None:
     progress.hand_on(room.store, old, new)
 
 
+def _results(room: Room, person: str) -> Plain:
+    left_out = ("member", "start_mu", "start_sigma")
+    columns = [column for column in results.c if column.name not in left_out]
+    query = sa.select(*columns).where(results.c.member == person).order_by(results.c.at, results.c.table_id)
+    with database.looking(room.store.engine) as connection:
+        return [dict(row) for row in connection.execute(query).mappings()]
+
+
+def _forget_results(room: Room, person: str) -> None:
+    """The rows stay, as somebody's: the others were rated by them."""
+    ratings.forget(room.store, person)
+
+
+def _hand_on_results(room: Room, old: str, new: str) -> None:
+    ratings.hand_on(room.store, old, new)
+
+
 def _holidays(room: Room, person: str) -> Plain:
     query = sa.select(holidays.c.begins, holidays.c.ends).where(holidays.c.person == person)
     with database.looking(room.store.engine) as connection:
@@ -149,6 +167,7 @@ PARTS: list[Part] = [
     Part("chat", "what you have said at tables", _said, _with_tables),
     Part("studies", "your studies", _studies, _delete_studies, _hand_on_studies),
     Part("progress", "lessons, puzzles and how far you are with them", _progress, _delete_progress, _hand_on_progress),
+    Part("results", "what your games came to, and your ratings", _results, _forget_results, _hand_on_results),
     Part("holidays", "your holidays", _holidays, _delete_holidays, _hand_on_holidays),
     Part("friends", "your friends, and whom you have blocked", social.export, social.forget, social.hand_on),
 ]

@@ -11,11 +11,25 @@ from typing import Any
 
 from sunstone.engine.errors import BadPosition, BadRecord, BadSetting
 from sunstone.engine.frame import OVER
-from sunstone.engine.record import Record, parse
+from sunstone.engine.record import parse
 from sunstone.engine.registry import Settings, find
 from sunstone.learn.lessons import Lesson
 from sunstone.learn.puzzles import Puzzle
-from sunstone.table import blocks, cardboard, clock, codes, holidays, progress, riddle, schema, seating, turns
+from sunstone.table import (
+    blocks,
+    cardboard,
+    clock,
+    codes,
+    holidays,
+    progress,
+    ranges,
+    ratings,
+    records,
+    riddle,
+    schema,
+    seating,
+    turns,
+)
 from sunstone.table.accounts import Accounts
 from sunstone.table.brief import Brief
 from sunstone.table.course import stage_of
@@ -34,11 +48,11 @@ from sunstone.table.people import (
     SeatSpec,
     again,
     clean,
-    named,
     people_at,
     seated,
     seats_of,
 )
+from sunstone.table.ranges import Range
 from sunstone.table.store import Row, Store, Stored
 from sunstone.table.studies import Studies
 from sunstone.table.summary import Summary, summary
@@ -59,6 +73,7 @@ class TableOptions:
     listed: bool = False  # in the lobby: anybody may watch, and take an open seat
     cardboard: bool = False  # a single player has the real box and enters what is rolled and drawn
     clock: str = ""  # "3d", days a turn; "2h+5m", a bank and what every turn adds
+    strength: Range | None = None  # whom the open seats of a listed table are for
 
 
 STANDARD = TableOptions()
@@ -135,7 +150,7 @@ class Room:
         settings, tags = game.record.settings, game.record.tags
         game.cardboard = options.cardboard or game.entered
         game.mark_decisions()
-        specs = seats or [named(f"P{i + 1}", tags, f"Player {i + 1}") for i in range(settings.players)]
+        specs = seats or [records.named(f"P{i + 1}", tags, f"Player {i + 1}") for i in range(settings.players)]
         options = replace(options, cardboard=game.cardboard)
         return self._make(settings, seated(specs, settings.players, creator), creator, options, None, game)
 
@@ -225,6 +240,7 @@ class Room:
             "seed": seed,
             "cardboard": options.cardboard,
             "stage": stage,
+            "strength": ranges.written(options.strength and ranges.checked(options.strength, options.listed)),
             "watch": watch,
             "earlier": earlier,
             "later": None,
@@ -239,7 +255,7 @@ class Room:
             table["snapshot"] = dumps({"entries": len(game.record.entries), "state": game.state.to_data()})
         if game and over:
             table["result"] = dumps({"scores": game.state.scores(), "places": game.state.places()})
-        note = _origin(game.record) if game and not stage else ""
+        note = records.origin(game.record) if game and not stage else ""
         row = Row(1, now, "create", NOBODY, base, dumps(steps) if steps else "", NOBODY, 0, note)
         if not self.keeper.create(Stored(table, list(seats), [row]), _begin):
             raise _HasRematch(table_id)
@@ -262,8 +278,8 @@ class Room:
             seats = [again(seat, stronger, away) for seat in [*live.seats[1:], live.seats[0]]]
             seats = [replace(seat, seat=i) for i, seat in enumerate(seats)]
             creator = Person(by, live.who(seats_of(live.seats, by)[0]))
-            head = live.head
-            options = TableOptions(head["title"], bool(head["listed"]), live.cardboard, head["clock"])
+            head, asked_for = live.head, ranges.read(live.head["strength"])
+            options = TableOptions(head["title"], bool(head["listed"]), live.cardboard, head["clock"], asked_for)
             settings = live.settings
         try:
             made = self._make(settings, seats, creator, options, None, earlier=table_id)
@@ -317,6 +333,7 @@ class Room:
         if found is None or not seats:
             raise BadToken("this code moves no seat: it has been used, replaced by a newer one, or mistyped")
         progress.share(self.store, before, person.id)
+        ratings.hand_on(self.store, before, person.id, found[0])
         return self.table(found[0]), seats
 
     def watch(self, token: str) -> Table:
@@ -427,13 +444,6 @@ class Room:
 
     def _close(self, table_id: str) -> None:
         self.keeper.change(table_id, _close)
-
-
-def _origin(record: Record) -> str:
-    """How a table from a record begins its log."""
-    told = "A record was brought to this table"
-    guessed = any(entry.guessed for entry in record.entries)
-    return f"{told}; what was secret when it was saved is guessed" if guessed else told
 
 
 def _begin(live: Live) -> tuple[str, str]:

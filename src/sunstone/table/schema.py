@@ -47,6 +47,7 @@ tables = sa.Table(
     sa.Column("seed", sa.BigInteger),  # chance from a chosen seed: marked as such, unrated
     sa.Column("cardboard", sa.Boolean, nullable=False, server_default=sa.false()),  # chance is entered by a person
     sa.Column("stage", sa.String(80), nullable=False, server_default=""),  # a lesson or a puzzle; "": a game
+    sa.Column("strength", sa.Text, nullable=False, server_default=""),  # JSON: whom its open seats are for; "": anybody
     sa.Column("watch", sa.String(64), nullable=False, unique=True),  # hash of the watchers' link
     sa.Column("earlier", sa.String(16)),  # the table that this one is a rematch of
     sa.Column("later", sa.String(16)),  # its rematch

@@ -52,6 +52,7 @@ class PublicSeat(Timed):
     left: Annotated[bool, Meta(description="its person has gone and may take it back")]
     auto_confirm: Annotated[bool, Meta(description="it hands over by itself when nothing is left to decide")]
     open: Annotated[bool, Meta(description="nobody sits there yet")]
+    rating: Annotated[int | None, Meta(description="of whose seat it is; null where none is shown, and in sights")]
 
 
 class Asking(TypedDict):
@@ -75,6 +76,7 @@ class Head(TypedDict):
     options: Annotated[dict[str, Value], Meta(description="what was set, by the option's name")]
     status: Annotated[Status, Meta(description="`open`: seats are free; `over` by the rules, or ended otherwise")]
     listed: Annotated[bool, Meta(description="shown to everybody, who may watch it and take an open seat")]
+    strength: Annotated[str, Meta(description="the ratings that its open seats are for, in words; empty: any")]
     seeded: Annotated[bool, Meta(description="chance is repeatable")]
     cardboard: Annotated[bool, Meta(description="its player has the real box and enters what is rolled and drawn")]
     created: Annotated[float, Meta(description="seconds since 1970, UTC")]

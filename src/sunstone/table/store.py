@@ -17,6 +17,7 @@ from sunstone.table.errors import Conflict, NoTable, NotNow
 from sunstone.table.paths import database_url
 from sunstone.table.people import Person, Seat
 from sunstone.table.schema import OPEN, OVER, RUNNING, chat, leases, log, seats, tables
+from sunstone.table.schema_ratings import results
 from sunstone.table.schema_social import invitations
 
 
@@ -123,12 +124,20 @@ class Store:
         return True
 
     @measures.STORING.time()
-    def append(self, table_id: str, row: Row, table: Mapping[str, Any], at_table: Sequence[Seat] = ()) -> None:
-        """One change: its row, and in the same transaction what changes of the table and of its seats."""
+    def append(
+        self,
+        table_id: str,
+        row: Row,
+        table: Mapping[str, Any],
+        at_table: Sequence[Seat] = (),
+        came_to: Sequence[Mapping[str, Any]] = (),
+    ) -> None:
+        """One change: its row, and in the same transaction what changes of the table and of its seats, and what its
+        game came to."""
         values = {"table_id": table_id, **row._asdict()}
         newest = {"version": row.version, "changed": row.at, "asked": row.asked}
         try:
-            if not at_table:
+            if not at_table and not came_to:
                 changes = dict(table) | newest
                 new = {f"new_{name}": value for name, value in changes.items()}
                 database.write_barely(self.engine, self._statements(values, {"key": table_id} | new))
@@ -141,6 +150,8 @@ class Store:
                     _put_seats(connection, table_id, at_table)
                     taken = invitations.c.seat.in_([seat.seat for seat in at_table if not seat.open])
                     connection.execute(sa.delete(invitations).where(invitations.c.table_id == table_id, taken))
+                if came_to:
+                    connection.execute(sa.insert(results), came_to)
         except (IntegrityError, self._dbapi.IntegrityError):
             raise Conflict(row.version - 1, self.version_of(table_id)) from None
 

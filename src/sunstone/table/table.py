@@ -21,6 +21,7 @@ from sunstone.table import (
     moderation,
     plans,
     progress,
+    ranges,
     reasons,
     riddle,
     scenes,
@@ -164,6 +165,8 @@ class Table:
             views.check_seat(live, seat)
             if not live.head["listed"] and person.id not in (live.creator, live.seats[seat].person):
                 raise NotYours("this table is not open to everybody: ask for a link to the seat")
+            if person.id not in (live.creator, live.seats[seat].person):
+                ranges.check(self._keeper.store, live.info.name, live.head["strength"], person.id)
             return sit_and_begin(self._keeper.store, live, seat, person)
 
         return self._keeper.change(self.id, body, seat)

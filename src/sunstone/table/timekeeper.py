@@ -5,31 +5,27 @@ one server does it and another takes over when that one dies; and whoever comes 
 
 import logging
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-import sunstone
-from sunstone import players
-from sunstone.table import clocks, schema, seating
+from sunstone.table import clocks, seating
 from sunstone.table.brief import Brief
 from sunstone.table.errors import NoTable
-from sunstone.table.fitting import fitting, results
+from sunstone.table.fitting import nearest
 from sunstone.table.live import Live
 from sunstone.table.room import Room
 
 EVERY = 5.0  # seconds between two looks, and as long it may take until time that is over is
 SOONEST = 0.2
 LEASE = "clock "  # begins the name of a lease: of which table is the rest of it
-MEDIUM = "medium"  # plays for who has too few results
+MEDIUM = "medium"  # plays for who has no rating yet
 _logger = logging.getLogger(__name__)
 
 
 class Timekeeper:
     """`start` it beside a server, or call `look`."""
 
-    def __init__(self, room: Room, compiled: Callable[[], bool] = sunstone.compiled) -> None:
-        """`compiled`: whether bots think in that form, which decides how strong they are."""
+    def __init__(self, room: Room) -> None:
         self.room = room
-        self._compiled = compiled
         self._brief = Brief(_logger)
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._loop, daemon=True, name="clocks")
@@ -77,10 +73,8 @@ class Timekeeper:
             self.room.keeper.change(table_id, lambda live: _ended(live, at, bots))
 
     def like(self, person: str, game: str) -> str:
-        """The level that fits what this person has won and lost."""
-        played = results(self.room.tables_of(person, (schema.OVER,)), game)
-        fit = fitting(played, [level.rating(game, self._compiled()) for level in players.LEVELS])
-        return fit.level if fit else MEDIUM
+        """The level that is about as strong as this person, by the rating."""
+        return nearest(self.room.store, person, game) or MEDIUM
 
 
 def _ended(live: Live, at: float, bots: Mapping[int, str]) -> tuple[str, str]:

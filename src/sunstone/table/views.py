@@ -14,7 +14,7 @@ from sunstone.engine.ledger import Event
 from sunstone.engine.past import guessed
 from sunstone.engine.record import BOTS_TAG, CLOCK_TAG
 from sunstone.engine.view import View
-from sunstone.table import cardboard, clocks, consent, plain
+from sunstone.table import cardboard, clocks, consent, plain, ranges
 from sunstone.table.asides import open_to, real_rng
 from sunstone.table.errors import NotNow, NotYours
 from sunstone.table.live import Live
@@ -151,6 +151,7 @@ def head(live: Live) -> Head:
         "options": dict(live.settings.options),
         "status": live.status,
         "listed": bool(live.head["listed"]),
+        "strength": asked_for.words if (asked_for := ranges.read(live.head["strength"])) else "",
         "seeded": live.head["seed"] is not None,
         "cardboard": live.cardboard,
         "created": live.head["created"],
@@ -174,6 +175,7 @@ def public_seat(live: Live, i: int) -> PublicSeat:
         "left": seat.left,
         "auto_confirm": seat.auto_confirm,
         "open": seat.open,
+        "rating": None,
         "left_s": clocks.left(live, i),
         "over_at": clocks.over_at(live, i),
         "holiday": clocks.away(live, i),

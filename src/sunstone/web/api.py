@@ -16,13 +16,24 @@ from starlette.websockets import WebSocket
 from sunstone import players
 from sunstone.engine import registry
 from sunstone.engine.registry import GameInfo, find, given_board
-from sunstone.table import At, Head, Hints, Made, NotYours, Person, TableOptions, Turn, plain
+from sunstone.table import At, Head, Hints, Made, NotYours, Person, TableOptions, Turn, plain, ranges
+from sunstone.table.ranges import Range
 from sunstone.table.schema import STATUSES
+from sunstone.table.standings import at_tables
 from sunstone.web import identity, preferences, schema
 
 # each declares endpoints of its own
-from sunstone.web import account_api, alerts_api, holidays, review_api, social_api, study_api  # noqa: F401 isort:skip
+from sunstone.web import (  # noqa: F401 isort:skip
+    account_api,
+    alerts_api,
+    holidays,
+    ratings_api,
+    review_api,
+    social_api,
+    study_api,
+)
 from sunstone.web.answers import page
+from sunstone.web.beside import rated
 from sunstone.web.endpoints import PREFIX, Call, Done, endpoint, routes
 from sunstone.web.hints import hinted
 from sunstone.web.openapi import ABOUT, document, marked, sections
@@ -90,8 +101,11 @@ def tables(call: Call, query: schema.Tables) -> schema.TableList:
     """Tables that are open to everybody, or with `mine` those at which you have a seat; the newest change first."""
     room, statuses = call.site.room, [query.status] if query.status else STATUSES
     if query.mine:
-        return schema.TableList(tables=room.tables_of(call.me.id, statuses, query.limit))
-    return schema.TableList(tables=room.listed(statuses, query.limit, call.me.id))
+        found = room.tables_of(call.me.id, statuses, query.limit)
+    else:
+        found = room.listed(statuses, query.limit, call.me.id)
+    beside = at_tables(room.store, [table.id for table in found])
+    return schema.TableList(tables=found, ratings={key: ratings_api.at_table(each) for key, each in beside.items()})
 
 
 @endpoint("POST", "/tables", schema.Made, 201, {"game": "city", "seats": ["me", "greedy"]})
@@ -101,9 +115,18 @@ def create_table(call: Call, body: schema.NewTable) -> schema.Made:
     words = body.seats or ["me"] + ["open"] * ((body.players or 2) - 1)
     own = "" if body.board is None else given_board(body.board)
     settings = info.settle(body.players or len(words), body.modules, body.options, own)
-    about = TableOptions(body.title, body.listed, body.cardboard, body.clock)
+    strength = strength_of(call, info, body.strength)
+    about = TableOptions(body.title, body.listed, body.cardboard, body.clock, strength)
     made = call.site.room.create(settings, [seat_of(word, call.me) for word in words], call.me, about, body.seed)
     return made_data(made)
+
+
+def strength_of(call: Call, info: GameInfo, wanted: schema.Strength | None) -> Range | None:
+    if wanted is None:
+        return None
+    return ranges.wished(
+        call.site.room.store, info.name, call.me.id, wanted.least, wanted.most, wanted.within, wanted.new
+    )
 
 
 @endpoint("POST", "/records", schema.Made, 201)
@@ -128,7 +151,8 @@ def join(call: Call, body: schema.Join) -> schema.Seated:
 @endpoint("GET", "/tables/{table}", Head)
 def head(call: Call) -> Head:
     """What everybody may know of the table beside the game: settings, status, seats."""
-    return call.table.head()
+    found = call.table.head()
+    return {**found, "seats": rated(call.site.room.store, found)}
 
 
 @endpoint("GET", "/tables/{table}/sight", plain.Sight)

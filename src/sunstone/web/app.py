@@ -19,6 +19,7 @@ from sunstone.alerts.mail import Mail
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import faults
 from sunstone.table import Analyst, Driver, Reviewer, Room, Timekeeper
+from sunstone.table.rater import Rater
 from sunstone.table.wire import wire_for
 from sunstone.web import (
     account,
@@ -34,10 +35,12 @@ from sunstone.web import (
     pages,
     person,
     puzzles,
+    ratings,
     replay,
     reporting,
     review,
     rules,
+    statistics,
     study,
     tables,
     vitals,
@@ -107,14 +110,15 @@ def create_app(
 
         builder = Builder(builds, go_over, say) if builds else None
         hub.network = network
-        reviewer = Reviewer(driver)
+        reviewer, rater = Reviewer(driver), Rater(room)
         caller = Caller(room, mail, tuple(callable_networks), hub.presence.has)
         app.state.site = Site(room, hub, driver, reviewer, analyst, caller, network, builder, mail, origin, admin_key)
-        timekeeper = Timekeeper(room, lambda: app.state.site.bots_compiled)
+        timekeeper = Timekeeper(room)
         await stored(app.state.site.read)
         driver.start()
         timekeeper.start()
         await asyncio.to_thread(reviewer.start)
+        rater.start()
         caller.start()
         if builder:
             builder.start()
@@ -144,6 +148,7 @@ def create_app(
         await asyncio.to_thread(driver.stop)
         await asyncio.to_thread(reviewer.stop)
         await asyncio.to_thread(caller.stop)
+        await asyncio.to_thread(rater.stop)
         await asyncio.to_thread(room.close)
 
     app = Starlette(
@@ -169,6 +174,8 @@ def create_app(
             *whatif.ROUTES,
             *puzzles.ROUTES,
             *vitals.ROUTES,
+            *ratings.ROUTES,
+            *statistics.ROUTES,
             Route("/static/{version}/{path:path}", static),
         ],
         middleware=[

@@ -282,6 +282,7 @@ def seat_panel(
         f"bot {seat['bot']}" if seat["bot"] not in ("", seat["name"]) else "bot" if seat["bot"] else "",
         "has left" if seat["left"] else away(seat, here),
         "plays by itself" if i >= sight["players"] else "",
+        f"rated {seat['rating']}" if seat["rating"] else "",
         "first player" if i == first else "last player" if i == (first - 1) % n else "",
     ]
     role = Markup(" · ").join(r for r in [times.of_seat(sight, i), *roles] if r)

@@ -16,6 +16,8 @@ ELSEWHERE = Markup(" For friends elsewhere, see docs/hosting.md.")
 
 def waiting_room(sight: PageSight) -> Markup:
     ask = "Waiting for players. Send a link to each open seat." if sight["creator"] else "Waiting for players."
+    if sight["strength"]:
+        ask += f" Open seats are for people {sight['strength']}."
     rows = seat_list(sight, sight["seats"])
     if sight["creator"]:
         rows += html('<p class="note"><a href="/t/{}/invite">Invite a friend</a></p>', sight["table"])
@@ -35,7 +37,7 @@ def seat_list(sight: PageSight, seats: list[PublicSeat]) -> Markup:
             "<li class='row'>{}<span>Seat {}: {}</span>{}</li>",
             mark(seat["seat"]),
             seat["seat"] + 1,
-            "open" if seat["open"] else seat["name"],
+            "open" if seat["open"] else named(seat),
             seat_tool(sight, seat["seat"]) if seat["open"] else "",
         )
         for seat in seats
@@ -44,6 +46,10 @@ def seat_list(sight: PageSight, seats: list[PublicSeat]) -> Markup:
     if offered:
         rows += html("<li class='note'>{}</li>", reach(sight, offered[0]))
     return html("<ul class='choices waiting'>{}</ul>", rows)
+
+
+def named(seat: PublicSeat) -> str:
+    return f"{seat['name']}, rated {seat['rating']}" if seat["rating"] else seat["name"]
 
 
 def seat_tool(sight: PageSight, seat: int) -> Markup:

@@ -23,6 +23,7 @@ from sunstone.table.live import NOBODY
 from sunstone.table.riddle import is_solved
 from sunstone.table.sight import UNTIMED
 from sunstone.web import box, chat, delta, fragments, history, lessons, moments, playout, presence, riddles, times
+from sunstone.web.beside import rated
 from sunstone.web.courses import course_of
 from sunstone.web.elsewhere import Elsewhere
 from sunstone.web.network import Network, only_here
@@ -129,6 +130,7 @@ def update(hub: "Hub", table: Table, person: str, used: str, seen: int) -> Updat
         "puzzle": table.puzzle(),
     }
     sight["unlearnt"] = sight["status"] == "over" and unlearnt(hub.room, sight, person)
+    sight["seats"] = rated(hub.room.store, sight)
     name_seats(sight)
     replies = table.replies(seat) if sight["view"] and curtain is None and not sight["cardboard"] else []
     staged = sight["lesson"] or sight["puzzle"]
@@ -219,6 +221,7 @@ def rival(seat: int, name: str) -> PublicSeat:
         "left": False,
         "auto_confirm": True,
         "open": False,
+        "rating": None,
         **UNTIMED,
     }
 

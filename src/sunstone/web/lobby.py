@@ -1,7 +1,7 @@
 """The lobby: one's own games first, as they stand, and quick starts against the bot that fits."""
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -13,14 +13,15 @@ from sunstone import players
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.registry import GAMES, find
 from sunstone.table import Room, Summary
-from sunstone.table.fitting import Fit, fitting, results
+from sunstone.table.fitting import Fit, fits, rated_levels
 from sunstone.table.learning import learnt
+from sunstone.table.standings import AtTable, at_tables
 from sunstone.web import friends, identity, invite, times
 from sunstone.web.answers import page
 from sunstone.web.assets import cover
 from sunstone.web.courses import courses
 from sunstone.web.parts import drawing, shown
-from sunstone.web.site import site
+from sunstone.web.site import Site, site
 
 LIVE = ("open", "running")
 STANDING = 8  # own games whose score is looked up; the rest of a long list goes without
@@ -38,6 +39,8 @@ class Row(NamedTuple):
     away: bool  # a bot plays for who reads
     left: str  # of the time of who is asked
     clock: str  # in words
+    ratings: Sequence[players.Rating | None]  # by seat, where there is one
+    strength: str  # the ratings that its open seats are for
 
 
 def lobby(request: Request) -> Response:
@@ -47,7 +50,7 @@ def lobby(request: Request) -> Response:
     listed = [t for t in here.room.listed(limit=40, reader=me.id) if t.id not in {m.id for m in mine}]
     network = here.network_here(request)
     left = request.query_params.get("left")
-    met = {t.game for t in mine}
+    met, fit = {t.game for t in mine}, fits(here.room.store, me.id)
     offers = {c.info.name: (c, c.info.name not in met and not c.done) for c in courses(learnt(here.room, me.id))}
     return page(
         request,
@@ -57,7 +60,7 @@ def lobby(request: Request) -> Response:
         listed=rows(here.room, listed),
         invitations=friends.waiting(here, me),
         left=next((t for t in mine if t.id == left and away(t)), None),
-        games=[(info, offer(mine, info.name, here.bots_compiled), offers.get(info.name)) for info in shown()],
+        games=[(info, offer(here, mine, info.name, fit.get(info.name)), offers.get(info.name)) for info in shown()],
         cover=cover,
         titles={info.name: info.title for info in GAMES.values()},
         network=network,
@@ -69,13 +72,16 @@ def lobby(request: Request) -> Response:
 
 def rows(room: Room, tables: list[Summary], standings: int = 0) -> list[Row]:
     """Those in which something is asked of the reader come first, the most urgent before the others."""
-    now = time.time()
+    now, beside = time.time(), at_tables(room.store, [t.id for t in tables])
     found = []
     for i, t in enumerate(sorted(tables, key=times.urgency)):
         at = time.strftime("%Y-%m-%d %H:%M", time.localtime(t.changed))
         told = standing(room, t) if i < standings and t.status == "running" else ""
         left, clock = times.in_list(t, now), times.words(t.clock)
-        found.append(Row(t, result_line(t), ago(now - t.changed), at, told, away(t), left, clock))
+        asks, ratings = beside.get(t.id, AtTable(None, (None,) * len(t.names)))
+        strength = asks.words if asks else ""
+        state = result_line(t)
+        found.append(Row(t, state, ago(now - t.changed), at, told, away(t), left, clock, ratings, strength))
     return found
 
 
@@ -132,17 +138,17 @@ class Offer(NamedTuple):
     rating: players.Rating | None
 
 
-def offer(tables: Sequence[Summary], game: str, compiled: bool) -> Offer:
-    level, why = level_for(tables, game, compiled)
-    ratings = {each.name: each.rating(game, compiled) for each in players.LEVELS}
-    return Offer(level, why, ratings[level])
+def offer(here: Site, tables: Sequence[Summary], game: str, fit: Fit | None) -> Offer:
+    level, why = level_for(tables, game, fit)
+    rated = {each.name: rating for each, rating in rated_levels(here.room.store, game, here.bots_compiled)}
+    return Offer(level, why, rated[level])
 
 
-def level_for(tables: Sequence[Summary], game: str, compiled: bool) -> tuple[str, str]:
+def level_for(tables: Sequence[Summary], game: str, fit: Fit | None) -> tuple[str, str]:
     """The bot of a quick start, and why in a sentence, "" for who begins: the level that fits; while few games are
     played, the one above the strongest that was beaten."""
     names = [level.name for level in players.LEVELS]
-    if fit := fit_for(tables, game, compiled):
+    if fit:
         return fit.level, fit.why or f"Your bot is {fit.level}."
     beaten = -1
     for t in tables:
@@ -154,11 +160,6 @@ def level_for(tables: Sequence[Summary], game: str, compiled: bool) -> tuple[str
     if names[beaten] == level:
         return level, f"You beat {level}, the strongest bot: once more?"
     return level, f"You beat {names[beaten]}: try {level}."
-
-
-def fit_for(tables: Iterable[Summary], game: str, compiled: bool) -> Fit | None:
-    """The level that fits who has played at these tables, the newest first."""
-    return fitting(results(tables, game), [level.rating(game, compiled) for level in players.LEVELS])
 
 
 ROUTES = [Route("/", lobby)]

@@ -51,6 +51,7 @@ PATH_PARTS["study"] = PATH_PARTS["channel"] = PATH_PARTS["invitation"] = PATH_PA
 PATH_PARTS["friend"] = PATH_PARTS["block"] = {"type": "string", "pattern": "^[0-9a-f]{1,32}$"}
 PATH_PARTS["entry"] = msgspec.json.schema(Count)
 PATH_PARTS["device"] = {"type": "string", "pattern": "^[0-9a-f]{1,64}$"}
+PATH_PARTS["game"] = {"type": "string", "pattern": "^[0-9a-z_]{1,32}$", "description": "as in `/games`"}
 
 
 @cache
@@ -163,6 +164,7 @@ SECTIONS = {
     ),
     "Tables": ("tables", "create_table", "import_record", "join", "rematch", "delete"),
     "Studies": ("studies", "create_study", "get_study", "save_study", "delete_study"),
+    "Ratings and statistics": ("ratings", "table_ratings", "statistics"),
     "Looking": (
         *("head", "sight", "turn", "view", "choices", "hint", "why_not", "preview", "log", "score"),
         *("record", "at", "review", "position", "report", "wait"),
@@ -238,7 +240,8 @@ def limits(shape: Shape) -> str:
 
 def curl(found: Endpoint) -> str:
     """The request as one types it; $URL, $SECRET and $TABLE are yours."""
-    path = (PREFIX + found.path).replace("{table}", "$TABLE").replace("{study}", "$STUDY").replace("{entry}", "12")
+    path = (PREFIX + found.path).replace("{table}", "$TABLE").replace("{study}", "$STUDY").replace("{game}", "$GAME")
+    path = path.replace("{entry}", "12")
     head = "" if found.name in ("create_person", "games") else ' -H "Authorization: Bearer $SECRET"'
     if found.body:
         put = " -X PUT" if found.method == "PUT" else ""

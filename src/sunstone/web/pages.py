@@ -12,11 +12,14 @@ from sunstone import players
 from sunstone.engine.choice import COMPARE
 from sunstone.engine.errors import BadSetting, SunstoneError
 from sunstone.engine.registry import BOARD_LENGTH, GameInfo, Settings, Value, find, given_board
-from sunstone.table import Made, NotNow, Person, SeatSpec, TableOptions, cardboard_refusal
+from sunstone.table import Made, NotNow, Person, SeatSpec, TableOptions, cardboard_refusal, ranges
+from sunstone.table.fitting import fits, rated_levels
+from sunstone.table.ranges import Range
+from sunstone.table.ratings import member
 from sunstone.table.room import RECORD_LENGTH, SEEDS
 from sunstone.web import identity, preferences, times
 from sunstone.web.answers import go, json, page, problem, refused, sentence, status_of, wants_json
-from sunstone.web.lobby import fit_for, level_for
+from sunstone.web.lobby import level_for
 from sunstone.web.parts import for_tables, shown
 from sunstone.web.site import Site, site
 from sunstone.web.threads import posted, unstored
@@ -41,7 +44,7 @@ def table_form(
     if error and wants_json(request):
         return refused(request, error)
     here = site(request)
-    fit = fit_for(here.room.tables_of(identity.me(request).id, ("over",)), info.name, here.bots_compiled)
+    fit = fits(here.room.store, identity.me(request).id).get(info.name)
     people = {*(level.name for level in players.LEVELS), *players.PATIENT.values()}
     study = [name for name in players.NAMES if name not in people]
     return page(
@@ -51,11 +54,10 @@ def table_form(
         info=info,
         games=shown(),
         bots=study,
-        levels=[
-            (level.shown(here.bots_compiled), level.rating(info.name, here.bots_compiled)) for level in players.LEVELS
-        ],
+        levels=rated_levels(here.room.store, info.name, here.bots_compiled),
         patient=players.PATIENT,
         fit=fit,
+        rating=member(here.room.store, info.name, identity.me(request).id).rating,
         most=max(info.players),
         given=given,
         wrong=wrong,
@@ -152,7 +154,7 @@ def new_table(request: Request, form: FormData) -> Response:
         given["board"] = board_of(form)  # shown again as text: no page can fill a field for files
         settings = wanted.settled(info, given["board"])
         wrong = ""
-        made = here.room.create(*asked_for(form, me, settings))
+        made = here.room.create(*asked_for(form, me, settings, strength_of(form, here, info.name, me)))
     except SunstoneError as error:
         return table_form(request, info, given, wrong, error)
     return opened(request, here, made)
@@ -169,8 +171,23 @@ def board_of(form: FormData) -> str:
         raise BadSetting(f"the board file {file.filename!r} is not text") from None
 
 
+def strength_of(form: FormData, here: Site, game: str, me: Person) -> Range | None:
+    """Whom the open seats are for, if the form says anything of it."""
+    numbers: list[int | None] = []
+    for name in ("least", "most", "within"):
+        given = text(form, name)
+        if given and not (given.isdecimal() and len(given) < 6):
+            raise BadSetting(f"{given[:40]!r} is no rating: write a whole number, or nothing")
+        numbers.append(int(given) if given else None)
+    only_rated = bool(text(form, "rated"))
+    if not only_rated and numbers == [None] * 3:
+        return None
+    least, most, within = numbers
+    return ranges.wished(here.room.store, game, me.id, least, most, within, not only_rated)
+
+
 def asked_for(
-    form: FormData, me: Person, settings: Settings
+    form: FormData, me: Person, settings: Settings, strength: Range | None
 ) -> tuple[Settings, list[SeatSpec], Person, TableOptions, int | None]:
     """A new table from the form's fields; BadSetting says which one is wrong."""
     words = [text(form, f"seat-{i}") or ("me" if i == 0 else "friend") for i in range(settings.players)]
@@ -179,7 +196,8 @@ def asked_for(
     if seed and not (seed.isdecimal() and len(seed) < 20):
         raise BadSetting(f"the seed {seed[:40]!r} is not a whole number between 0 and {SEEDS - 1}")
     clock = text(form, "clock") if settings.players > 1 else ""  # who is alone is not offered one
-    about = TableOptions(text(form, "title")[:60], bool(text(form, "listed")), bool(text(form, "cardboard")), clock)
+    listed, cardboard = bool(text(form, "listed")), bool(text(form, "cardboard"))
+    about = TableOptions(text(form, "title")[:60], listed, cardboard, clock, strength)
     return settings, seats, me, about, int(seed) if seed else None
 
 
@@ -216,7 +234,8 @@ def quick(request: Request, form: FormData) -> Response:
         settings = info.settle(1 if text(form, "players") == "1" else 2, (), info.first)
     except SunstoneError as error:
         return refused(request, error)
-    level, _ = level_for(here.room.tables_of(me.id, ("over",)), info.name, here.bots_compiled)
+    fit = fits(here.room.store, me.id).get(info.name)
+    level, _ = level_for(here.room.tables_of(me.id, ("over",)), info.name, fit)
     bots = [SeatSpec("bot", bot=level)] * (settings.players - 1)
     made = here.room.create(settings, [SeatSpec(person=me), *bots], me)
     answer = opened(request, here, made)

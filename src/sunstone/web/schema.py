@@ -11,6 +11,7 @@ from sunstone.engine import registry
 from sunstone.engine.registry import BOARD_LENGTH
 from sunstone.engine.variations import LENGTH as STUDY_LENGTH
 from sunstone.table import plain, sight
+from sunstone.table.ranges import LEAST, MOST
 from sunstone.table.room import RECORD_LENGTH
 from sunstone.table.schema import Status
 from sunstone.table.summary import Summary
@@ -41,6 +42,15 @@ class NewPerson(Body):
     name: Annotated[str, Meta(min_length=1, max_length=24, description="what you are called at tables")]
 
 
+class Strength(Body):
+    """Whom open seats are for: a range of ratings, by its ends or round your own."""
+
+    least: Annotated[int, Meta(ge=LEAST, le=MOST, description="at least so much; left out: however low")] | None = None
+    most: Annotated[int, Meta(ge=LEAST, le=MOST, description="at most so much; left out: however high")] | None = None
+    within: Annotated[int, Meta(ge=LEAST, le=MOST, description="of your own, in place of both ends")] | None = None
+    new: Annotated[bool, Meta(description="who has no rating yet may sit down too")] = True
+
+
 class NewTable(Body):
     game: Annotated[str, Meta(min_length=1, max_length=40, description="its name, as in `/games`")]
     players: Annotated[int, Meta(ge=1, le=8, description="how many play; left out: as many as seats")] | None = None
@@ -57,6 +67,7 @@ class NewTable(Body):
     ] = []
     title: Annotated[str, Meta(max_length=80, description="what it is called; empty: as the game is")] = ""
     listed: Annotated[bool, Meta(description="shown to everybody, who may watch it and take an open seat")] = False
+    strength: Annotated[Strength | None, Meta(description="whom the open seats of a listed table are for")] = None
     seed: Annotated[int, Meta(ge=0, lt=2**62, description="makes chance repeatable; the table is marked")] | None = None
     cardboard: Annotated[
         bool, Meta(description="you play alone with the real box, and enter what is rolled and drawn")
@@ -268,9 +279,9 @@ class Game(Answer):
 
 
 class Rating(Answer):
-    """How strong a bot is, on Elo's scale: 200 points more win three games of four. `greedy` has 1000."""
+    """How strong somebody is, on Elo's scale: 200 points more win three games of four. `greedy` has 1000."""
 
-    points: Annotated[int, Meta(description="as measured between bots")]
+    points: Annotated[int, Meta(description="as measured")]
     low: Annotated[int, Meta(description="from here")]
     high: Annotated[int, Meta(description="to here with 95 % confidence")]
     games: Annotated[int, Meta(description="that it played for it")]
@@ -293,10 +304,26 @@ class Games(Answer):
     levels: Annotated[list[Level], Meta(description="those of them that are made for people, the weakest first")]
 
 
+class AskedFor(Answer):
+    """Whom open seats are for."""
+
+    least: Annotated[int | None, Meta(description="rated at least so much")]
+    most: Annotated[int | None, Meta(description="rated at most so much")]
+    new: Annotated[bool, Meta(description="who has no rating yet may sit down too")]
+
+
+class AtTable(Answer):
+    """The ratings at a table."""
+
+    strength: Annotated[AskedFor | None, Meta(description="whom its open seats are for; null: anybody")]
+    ratings: Annotated[list[Rating | None], Meta(description="by seat; null where none is shown")]
+
+
 class TableList(Answer):
     """Tables, the newest change first."""
 
     tables: Annotated[list[Summary], Meta(description="as many as there are, up to the limit")]
+    ratings: Annotated[dict[str, AtTable], Meta(description="the ratings at these tables, by the table's id")]
 
 
 class Made(Answer):

@@ -58,6 +58,7 @@ def sight_of(here: Opened, node: Node, state: State) -> PageSight:
         "options": dict(settings.options),
         "status": "over",  # nothing is hidden from anybody
         "listed": False,
+        "strength": "",
         "seeded": False,
         "cardboard": False,
         "created": here.kept.changed,
@@ -114,6 +115,7 @@ def seat_of(i: int, name: str) -> PublicSeat:
         "left": False,
         "auto_confirm": True,
         "open": False,
+        "rating": None,
         **UNTIMED,
     }
 

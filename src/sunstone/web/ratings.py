@@ -1,0 +1,32 @@
+"""The page of a game's ratings."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sunstone.table.ratings import of_person
+from sunstone.table.skill import FEW
+from sunstone.table.standings import best
+from sunstone.web import identity
+from sunstone.web.answers import page
+from sunstone.web.parts import for_tables, shown
+from sunstone.web.site import site
+
+
+def ratings(request: Request) -> Response:
+    info = for_tables(request.path_params.get("game") or shown()[0].name)
+    here, me = site(request), identity.me(request)
+    own = of_person(here.room.store, me.id).get(info.name)
+    return page(
+        request,
+        "ratings.html",
+        info=info,
+        games=shown(),
+        rows=best(here.room.store, info.name, me.id),
+        own=own.rating if own else None,
+        played=own.games if own else 0,
+        few=FEW,
+    )
+
+
+ROUTES = [Route("/ratings", ratings), Route("/ratings/{game}", ratings)]
