@@ -44,7 +44,7 @@ Limit = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME=NUMBER",
-        envvar="SUNSTONE_LIMITS",
+        envvar="SUNSTONE_LIMIT",
         help="how much one person may take: tables (under way), made (an hour), sockets; and cache, tables in memory",
     ),
 ]

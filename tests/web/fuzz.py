@@ -180,8 +180,22 @@ class World:
             "name": lambda: rng.choice(["keep", "move", "none"]),
             "puzzle": lambda: rng.choice(["today", "next", "none"]),
             "device": lambda: rng.choice(["0" * 32, "f", "others"]),
+            "code": lambda: rng.choice(["0" * 12, "none"]),
+            "deed": lambda: rng.choice(["accept", "remove", "none"]),
             "path": lambda: rng.choice([*FILES, "x" * 1900, "../app.py", "vendor", "city/", "city/../page.py"]),
         }
+        somebody = (
+            "block",
+            "channel",
+            "friend",
+            "invitation",
+            "line",
+            "number",
+            "person",
+            "seat",
+            "n",
+        )  # by what the server has named them
+        real |= dict.fromkeys(somebody, lambda: rng.choice(["1", "0" * 16, "none"]))
         for found in pattern.split("{")[1:]:
             named = found.partition("}")[0]
             name, _, kind = named.partition(":")
