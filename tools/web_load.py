@@ -398,7 +398,7 @@ async def click_costs(most: int) -> Clicks:
     import uvicorn
 
     from sunstone.table import views
-    from sunstone.web import live
+    from sunstone.web import updates
     from sunstone.web.app import create_app
 
     built, costs = Counter[str](), Clicks()
@@ -413,7 +413,7 @@ async def click_costs(most: int) -> Clicks:
         setattr(room, name, call)
 
     counted(views, "sight")
-    counted(live, "update")
+    counted(updates, "update")
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(str(Path(folder, "clicks.sqlite3")), limited=False)
         server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning", ws_per_message_deflate=True))

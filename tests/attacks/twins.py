@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from sunstone.engine.rng import Rng
 from sunstone.table.game import TableGame
 from sunstone.table.live import Live
-from sunstone.web import live as pages
+from sunstone.web import updates
 from sunstone.web.endpoints import ENDPOINTS, PREFIX
 from sunstone.web.presence import Presence
 from tests.table.support import replace_hidden
@@ -98,7 +98,7 @@ def compare(client: TestClient, table: str, people: list[Program], seat: int, rn
     viewers = [(people[seat], seat), (people[-1], None)]
     found = []
     for _ in range(2):
-        pages._public.clear()
+        updates._public.clear()
         fetch(people[0 if seat else 1], f"/t/{table}")  # what is drawn once for all is drawn for who knows the secrets
         with patch.object(Presence, "came", lambda *_: False), patch.object(Presence, "went", lambda *_: False):
             # Who is there goes by the clock, and by no position.

@@ -17,9 +17,9 @@ from sunstone.table import Room, Table
 from sunstone.web.app import create_app
 from sunstone.web.endpoints import ENDPOINTS, PREFIX, Endpoint
 from sunstone.web.limits import STANDARD, Limits
-from sunstone.web.live import name_seats
 from sunstone.web.parts import PageSight
 from sunstone.web.schema import Problem
+from sunstone.web.updates import name_seats
 
 Data = dict[str, Any]
 TAGS = re.compile(r"<[^<]*|[^<]+")

@@ -12,7 +12,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from sunstone.table import story, views
-from sunstone.web import delta, live
+from sunstone.web import delta, updates
 from sunstone.web.endpoints import MINIMAL, PREFIX
 from tests.web.api_support import FIRST_GAME, Data, Program, parts_of, room_of, running, seat_all
 
@@ -45,7 +45,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         monkeypatch.setattr(room, name, call)
 
     counted(views, "sight")
-    counted(live, "update")
+    counted(updates, "update")
     counted(story, "story")
     counted(views, "log")
     return found

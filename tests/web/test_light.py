@@ -2,7 +2,7 @@
 
 from sunstone.engine.game import Game
 from sunstone.games.helios import page
-from sunstone.web.live import as_shown
+from sunstone.web.updates import as_shown
 
 
 def test_a_number_on_the_board_is_the_key() -> None:

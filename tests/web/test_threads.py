@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from sunstone.table import Table
-from sunstone.web import live
+from sunstone.web import live, updates
 from tests.web.api_support import FIRST_GAME, Program, room_of, running
 
 HANGING = 20.0  # seconds: more than the others take
@@ -69,15 +69,15 @@ def test_a_page_that_is_drawn_slowly_holds_up_nobody_else(client: TestClient, mo
 def test_all_who_only_watch_are_drawn_once_and_told_what_is_new(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    anna, drawn, draw = Program(client, "Anna"), list[str](), live.update
+    anna, drawn, draw = Program(client, "Anna"), list[str](), updates.update
 
-    def counted(hub: live.Hub, table: Table, person: str, used: str, seen: int) -> live.Update:
+    def counted(hub: live.Hub, table: Table, person: str, used: str, seen: int) -> updates.Update:
         drawn.append(person)
         return draw(hub, table, person, used, seen)
 
     table = anna.post("/tables", {**FIRST_GAME, "seats": ["me", "hotseat"], "listed": True})["table"]
     hub, room = client.app.state.site.hub, room_of(client)  # type: ignore[attr-defined]
-    monkeypatch.setattr(live, "update", counted)
+    monkeypatch.setattr(updates, "update", counted)
     parts = [hub.update(room.table(table), f"somebody {i}", "http://x")["parts"] for i in range(3)]
     assert len(drawn) == 1 and parts[0] == parts[1] == parts[2]
     anna.post(f"/tables/{table}/chat", {"text": "hello there"})

@@ -11,11 +11,11 @@ from sunstone.drawing.markup import Markup
 from sunstone.table import Head, Looking, NotYours, Person, Table
 from sunstone.table.story import Stop
 from sunstone.web import delta, fragments, history, identity
-from sunstone.web.live import Update, kept, looked_at, name_seats
 from sunstone.web.parts import drawing
 from sunstone.web.review import better_turn
 from sunstone.web.site import site
 from sunstone.web.tables import guarded, table_page
+from sunstone.web.updates import Update, kept, looked_at, name_seats
 
 
 class Eyes(TypedDict):

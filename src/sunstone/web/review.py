@@ -21,11 +21,11 @@ from sunstone.web import identity, sprite
 from sunstone.web.answers import go, json, page
 from sunstone.web.assets import styles
 from sunstone.web.ghosts import marked
-from sunstone.web.live import kept
 from sunstone.web.parts import cited, drawing, effects
 from sunstone.web.site import Site, site
 from sunstone.web.tables import guarded
 from sunstone.web.threads import posted
+from sunstone.web.updates import kept
 
 VERDICTS = {"costly": "A costly turn", "mistake": "A mistake", "slip": "A slip"}
 NAMED = 3  # things that are told of a better turn

@@ -24,13 +24,13 @@ from sunstone.web import delta, fragments, identity, reasons, sprite
 from sunstone.web.answers import go, json, page, refused, sentence, status_of, wants_json
 from sunstone.web.assets import styles
 from sunstone.web.endpoints import BAD_JSON, plain_words
-from sunstone.web.live import kept
 from sunstone.web.lobby import ago
 from sunstone.web.pages import pasted, text
 from sunstone.web.parts import drawing, for_tables, goods, shown
 from sunstone.web.site import site
 from sunstone.web.tables import Item, guarded
 from sunstone.web.threads import posted, stored
+from sunstone.web.updates import kept
 from sunstone.web.variations import Opened, Placed, moment
 
 HELD = 8000  # nodes of studies in memory: with more, looking for garbage among them takes longer than to read one

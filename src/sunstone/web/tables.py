@@ -23,10 +23,11 @@ from sunstone.web import delta, doubts, fragments, friends, identity, lessons, p
 from sunstone.web.answers import json, page, refused
 from sunstone.web.assets import styles
 from sunstone.web.hints import hinted, told, waited
-from sunstone.web.live import OpenPage, Update
+from sunstone.web.live import OpenPage
 from sunstone.web.parts import drawing, goods
 from sunstone.web.site import site, used
 from sunstone.web.threads import posted, stored
+from sunstone.web.updates import Update
 
 Handler = Callable[[Request], Awaitable[Response]] | Callable[[Request], Response]
 Item = TypedDict(  # of the menu: what it says, and what it does

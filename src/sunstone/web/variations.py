@@ -21,8 +21,8 @@ from sunstone.table.reasons import closed_in
 from sunstone.table.sight import UNTIMED
 from sunstone.web import box, fragments
 from sunstone.web.delta import digest
-from sunstone.web.live import Update, as_shown, kept, looked_at, name_seats
 from sunstone.web.parts import PageSight, drawing, offers
+from sunstone.web.updates import Update, as_shown, kept, looked_at, name_seats
 
 WORDS = 3  # deeds that a row of the tree names
 
