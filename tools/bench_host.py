@@ -10,11 +10,12 @@ import random
 import sqlite3
 import tempfile
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 
 from tests.table.support import table_of
 from tools import web_load
+from tools.capacity import Figures
 from tools.web_load import Server
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -25,21 +26,6 @@ TABLES, PAGES = 8, 4  # of the live load
 SOCKETS = 200  # idle ones
 KEPT = 200  # tables in memory: fewer than a server keeps
 GAMES = 8  # played to their end, for what they leave in the database
-
-
-@dataclass
-class Figures:
-    """Milliseconds of processor time, bytes, and counts."""
-
-    form: str
-    load: float  # of the machine meanwhile
-    action_ms: float
-    update_ms: float  # for one watcher
-    base_bytes: int  # a server with nothing to do
-    socket_bytes: int
-    table_bytes: int  # in memory
-    game_rows: float  # of the log, a game
-    game_bytes: float  # on the disk, a game with all that belongs to it
 
 
 def resident(server: Server) -> int:

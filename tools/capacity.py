@@ -37,15 +37,17 @@ HABITS = (
 
 @dataclass(frozen=True)
 class Figures:
+    """Milliseconds of processor time, bytes, and counts."""
+
     form: str
-    load: float
+    load: float  # of the machine meanwhile
     action_ms: float
-    update_ms: float
-    base_bytes: int
+    update_ms: float  # for one watcher
+    base_bytes: int  # a server with nothing to do
     socket_bytes: int
-    table_bytes: int
-    game_rows: float
-    game_bytes: float
+    table_bytes: int  # in memory
+    game_rows: float  # of the log, a game
+    game_bytes: float  # on the disk, a game with all that belongs to it
 
 
 @dataclass(frozen=True)

@@ -1,15 +1,10 @@
 """`sunstone ratings …` on the command line."""
 
-from typing import Annotated
-
 import typer
 
-app = typer.Typer(help="Ratings of people and bots at your tables.", no_args_is_help=True, rich_markup_mode=None)
+from sunstone.host import Database
 
-Database = Annotated[
-    str | None,
-    typer.Option(metavar="URL", help="of the tables, SQLite file or PostgreSQL URL; default: in your data folder"),
-]
+app = typer.Typer(help="Ratings of people and bots at your tables.", no_args_is_help=True, rich_markup_mode=None)
 
 
 @app.callback()

@@ -52,7 +52,7 @@ def test_an_export_holds_something_of_every_part(room: Room) -> None:
     found = plain(kept.export(room, ANNA.id))
     assert set(found) >= {"account", "tables", "chat", "studies", "progress", "holidays", "alerts"}
     account = found["account"]
-    assert account["address"] == "anna@example.org" and account["settings"] == {"theme": "dark"}
+    assert account["address"] == "anna@example.org" and account["preferences"] == {"theme": "dark"}
     assert [each["name"] for each in account["passkeys"]] == ["Phone"] and account["devices"][0]["name"] == "Laptop"
     assert {table["title"] for table in found["tables"]} == {"Test", "Alone"}
     assert [said["text"] for said in found["chat"]] == ["Hello, I am Anna"], "what others said is theirs"

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from sunstone.table import database
 from sunstone.table.errors import NoTable
@@ -90,10 +89,9 @@ class Attendance:
             yield connection
 
     def _put(self, into: sa.Table, key: dict[str, str], values: dict[str, object]) -> None:
-        put = postgresql.insert(into) if self._store.shared else sqlite.insert(into)
-        put = put.values(**key, **values).on_conflict_do_update(index_elements=list(key), set_=values)
         try:
             with self._asking() as connection:
-                connection.execute(put)
+                put = database.insert_into(connection, into).values(**key, **values)
+                connection.execute(put.on_conflict_do_update(index_elements=list(key), set_=values))
         except sa.exc.IntegrityError:
             raise NoTable(key["table_id"]) from None

@@ -55,7 +55,7 @@ def _account(room: Room, person: str) -> Plain:
     found, address = room.accounts.get(person), room.accounts.address(person)
     passkeys = [{"name": each.name, "made": each.made, "used": each.used} for each in room.accounts.passkeys(person)]
     devices = [{"name": each.name, "made": each.made, "seen": each.seen} for each in room.devices.of(person)]
-    told: dict[str, object] = {"name": found.name, "settings": found.likes, "made": found.made} if found else {}
+    told: dict[str, object] = {"name": found.name, "preferences": found.likes, "made": found.made} if found else {}
     if address:
         told["address"] = address
     return told | {name: rows for name, rows in (("passkeys", passkeys), ("devices", devices)) if rows}

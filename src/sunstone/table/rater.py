@@ -2,6 +2,7 @@
 
 import logging
 import threading
+from collections.abc import Callable
 from typing import Final
 
 from sunstone.table.brief import Brief
@@ -18,6 +19,7 @@ class Rater:
         self._wanted = threading.Event()
         self._stopping = False
         self._brief = Brief(_logger)
+        self._unsubscribe: Callable[[], None] = lambda: None
         self._thread = threading.Thread(target=self._loop, daemon=True, name="ratings")
 
     def start(self) -> None:
@@ -31,7 +33,8 @@ class Rater:
         self._unsubscribe()
         self._stopping = True
         self._wanted.set()
-        self._thread.join()
+        if self._thread.is_alive():
+            self._thread.join()
 
     def _heard(self, table_id: str, _version: int) -> None:
         if self.room.keeper.is_over(table_id):

@@ -17,7 +17,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from sunstone.web.metrics import route_of
 
 Form = Literal["text", "json"]
-FORMS: Final[tuple[Form, ...]] = ("text", "json")
 HEADER: Final = b"x-request-id"
 GONE: Final = "…"
 _SECRETS: Final = (  # what is kept, and what is not

@@ -27,7 +27,8 @@ def name(request: Request, form: FormData) -> Response:
 
 @unstored
 def preferences_form(request: Request) -> Response:
-    return page(request, "preferences.html", rows=preferences.PREFERENCES, back=own(request.query_params.get("back")))
+    back, account = own(request.query_params.get("back")), identity.has_account(request)
+    return page(request, "preferences.html", rows=preferences.PREFERENCES, back=back, account=account)
 
 
 @posted
