@@ -2,6 +2,7 @@
 
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -132,26 +133,36 @@ def test_long_answers_are_not_read_to_their_end(listener: Listener) -> None:
     assert len(Outside(HERE).send("POST", listener.url, b"", {}).body) == LARGEST
 
 
-def test_who_answers_a_byte_at_a_time_is_cut_off() -> None:
-    stop = threading.Event()
+@pytest.mark.parametrize(
+    "begins",
+    [
+        b"HTTP/1.1 200 OK\r\nX: ",
+        b"HTTP/1.1 200 OK\r\nContent-Length: 60000\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n",
+    ],
+    ids=["head", "body", "last body"],
+)
+def test_who_answers_a_byte_at_a_time_is_cut_off(begins: bytes) -> None:
+    hung_up = threading.Event()
 
     def drip() -> None:
         found, _ = server.accept()
         with found:
-            found.sendall(b"HTTP/1.1 200 OK\r\nX: ")
-            while not stop.wait(0.05):
-                try:
+            try:
+                found.sendall(begins)
+                for _ in range(200):  # who waits for all of it is not cut off
                     found.sendall(b"x")
-                except OSError:
-                    return
+                    time.sleep(0.05)
+            except OSError:
+                hung_up.set()
 
     with socket.create_server(("127.0.0.1", 0)) as server:
         thread = threading.Thread(target=drip, daemon=True)
         thread.start()
         with pytest.raises(NoAnswer, match=r"127\.0\.0\.1 does not answer"):
             Outside(HERE, timeout=0.3).send("POST", f"http://127.0.0.1:{server.getsockname()[1]}/", b"", {})
-        stop.set()
         thread.join()
+    assert hung_up.is_set()
 
 
 def test_a_network_of_ones_own_is_named_as_one() -> None:

@@ -123,25 +123,25 @@ class _Connection(http.client.HTTPConnection):
         super().__init__(target.host, target.port, timeout=timeout)
         self.default_port = 443 if target.tls else 80
         self._to = target
+        self._open: socket.socket | None = None  # our own: `sock` is let go as soon as the last answer begins
         self.was_cut = False
 
     def connect(self) -> None:
-        plain = socket.create_connection((self._to.address, self._to.port), self.timeout)
-        self.sock = plain
+        self._hold(socket.create_connection((self._to.address, self._to.port), self.timeout))
         if self._to.tls:
-            try:
-                self.sock = ssl.create_default_context().wrap_socket(plain, server_hostname=self._to.host)
-            except BaseException:
-                plain.close()
-                raise
+            self._hold(ssl.create_default_context().wrap_socket(self.sock, server_hostname=self._to.host))
+
+    def _hold(self, opened: socket.socket) -> None:
+        self.sock = self._open = opened
         if self.was_cut:
             raise TimeoutError("it took too long")
 
     def cut(self) -> None:
         """From another thread: what waits for this connection waits no more."""
         self.was_cut = True
-        with suppress(OSError, AttributeError):  # before there is one, or after it was closed
-            socket.socket.shutdown(self.sock, socket.SHUT_RDWR)
+        if self._open is not None:
+            with suppress(OSError):  # it is closed already
+                socket.socket.shutdown(self._open, socket.SHUT_RDWR)
 
 
 def _resolved(host: str, port: int) -> list[Address]:
