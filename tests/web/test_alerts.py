@@ -78,6 +78,21 @@ def test_an_address_is_asked_before_it_gets_mail(client: TestClient, post: Postb
     assert "Sunstone writes to anna@example.org" in client.post(link).text
 
 
+def test_an_address_that_has_not_said_yes_gets_no_test(
+    client: TestClient, people: list[Program], post: Postbox
+) -> None:
+    made = people[0].post("/channels", {"kind": "mail", "address": "frida@example.org"})
+    for answer in (
+        client.post(f"/call-me/{made['id']}/test", headers=people[0].head),
+        client.post(f"/api/v1/channels/{made['id']}/test", headers=people[0].head),
+    ):
+        assert answer.status_code == 409 and "address is not confirmed yet" in answer.text
+    assert len(post.mails) == 1
+    client.post(link_in(post))
+    people[0].post(f"/channels/{made['id']}/test")
+    assert [mail["Subject"] for mail in post.mails][1:] == ["A word from Sunstone"]
+
+
 def test_changing_when_mail_comes_asks_nobody_again(client: TestClient, post: Postbox) -> None:
     form = {"kind": "mail", "address": "bert@example.org"}
     client.post("/call-me", data=form)

@@ -18,7 +18,7 @@ from sunstone.alerts.outbox import GRACE, Call, Outbox
 from sunstone.alerts.outside import NoAnswer, Outside
 from sunstone.alerts.words import Waiting, Words
 from sunstone.engine.errors import SunstoneError
-from sunstone.table import Room, measures
+from sunstone.table import NotNow, Room, measures
 from sunstone.table.brief import Brief
 
 LOOK = 5.0  # seconds between two looks
@@ -197,7 +197,9 @@ class Caller:
 
     # --- at once
     def test(self, channel: Channel) -> None:
-        """A word to see whether it arrives; an error says why not."""
+        """A word to see whether it arrives; an error says why not. NotNow to who has not said yet that they want it."""
+        if not channel.confirmed:
+            raise NotNow("this address is not confirmed yet: open the link in the mail that was sent there first")
         note = Note(
             Words("A word from Sunstone", "It works: this is how you will be called when it is your turn."),
             f"{channel.base}/call-me",
