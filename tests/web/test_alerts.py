@@ -110,6 +110,13 @@ def test_nobody_fills_anothers_postbox(client: TestClient, post: Postbox) -> Non
     assert "has just been asked" in answers[1].text
 
 
+def test_adding_again_what_was_removed_asks_nobody_again(people: list[Program], post: Postbox) -> None:
+    made = people[0].post("/channels", {"kind": "mail", "address": "gerd@example.org"})
+    people[0].ask("DELETE", f"/channels/{made['id']}")
+    people[0].refused(409, "POST", "/channels", {"kind": "mail", "address": "gerd@example.org"})
+    assert len(post.mails) == 1
+
+
 def test_an_address_that_cannot_be_asked_is_not_kept(client: TestClient, post: Postbox) -> None:
     post.replies["RCPT"] = "550 no such person"
     answer = client.post("/call-me", data={"kind": "mail", "address": "dora@example.org"})

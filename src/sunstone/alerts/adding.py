@@ -8,7 +8,7 @@ from sunstone.alerts.caller import Caller
 from sunstone.alerts.channels import CONFIRM, Channel
 from sunstone.alerts.kinds import DISCORD, KINDS, MAIL, PUSH, WEBHOOK
 from sunstone.engine.errors import BadSetting
-from sunstone.table import NoTable, NotNow, Person
+from sunstone.table import NoTable, Person
 
 NAME = 80  # characters of what a way is called
 
@@ -36,8 +36,8 @@ def offered(caller: Caller) -> list[str]:
     return [kind for kind in KINDS if not lacking.get(kind)]
 
 
-def add(caller: Caller, person: Person, base: str, wanted: Wanted) -> Channel:
-    """SunstoneErrors say what is wrong; nothing is kept then."""
+def add(caller: Caller, person: Person, base: str, wanted: Wanted, asker: str) -> Channel:
+    """SunstoneErrors say what is wrong; nothing is kept then. `asker`: where they ask from, for limits."""
     if wanted.kind not in offered(caller):
         there = ", ".join(offered(caller))
         raise BadSetting(f"this server cannot call by {wanted.kind[:20]!r}: it can by {there}")
@@ -71,13 +71,13 @@ def add(caller: Caller, person: Person, base: str, wanted: Wanted) -> Channel:
     )
     if confirmed:
         return channels.add(store, made)
-    if channels.asked_lately(store, address, now):
-        raise NotNow("that address has just been asked whether it wants mail: look there, or try again in an hour")
-    channels.add(store, made)
+    channels.ask(store, address, asker, now)
     try:
+        channels.add(store, made)
         _ask(caller, made, person)
     except BaseException:
         channels.remove(store, made.id)
+        channels.unask(store, address)
         raise
     return made
 

@@ -12,15 +12,18 @@ from sqlalchemy.exc import IntegrityError
 
 from sunstone.alerts import push
 from sunstone.engine.errors import SunstoneError
-from sunstone.table import NoTable, codes, database, kept
+from sunstone.table import NoTable, NotNow, codes, database, kept
 from sunstone.table.room import Room
 from sunstone.table.schema_alerts import calls, channels, server_keys, silences
+from sunstone.table.schema_people import tickets
 from sunstone.table.store import Store
 
 MOST = 12  # ways of one person
 RESTED = 5  # calls in a row that did not arrive; then a channel is left alone until its person tries it
 CONFIRM, STOP = "confirm", "stop"  # what a link in a mail does
-AGAIN = 3600.0  # seconds in which an address is asked once whether it is wanted
+ASK: Final = "ask"  # the kind of ticket that says that an address was asked whether it wants mail
+AGAIN = 3600.0  # seconds in which one is asked once, and
+MOST_ASKED = 12  # are from one network address
 VAPID: Final = "vapid"
 _LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
 
@@ -125,11 +128,35 @@ def failed(store: Store, channel_id: str, trouble: str) -> None:
     _update(store, channel_id, failures=channels.c.failures + 1, trouble=trouble[:200])
 
 
-def asked_lately(store: Store, address: str, now: float) -> bool:
-    """Whether somebody has just been asked whether they want mail there: nobody fills another one's postbox."""
-    lately = (channels.c.address == address, sa.not_(channels.c.confirmed), channels.c.created > now - AGAIN)
-    with database.looking(store.engine) as connection:
-        return connection.execute(sa.select(channels.c.id).where(*lately)).first() is not None
+# --- who is asked whether they want mail
+def ask(store: Store, address: str, asker: str, now: float) -> None:
+    """Note that an address is asked, by who is at `asker`; NotNow if it has just been, or if they have asked many:
+    nobody fills another one's postbox. A row beside the channel: who removes that and adds it again asks no sooner."""
+    this = _asked(address)
+    row = {"id": this, "kind": ASK, "person": "", "address": "", "asker": asker, "at": now, "until": now}
+    lately = (tickets.c.kind == ASK, tickets.c.at > now - AGAIN)
+    count = sa.select(sa.func.count()).where(*lately, tickets.c.asker == asker)
+    try:
+        with database.writing(store.engine) as connection:
+            if (connection.execute(count).scalar() or 0) >= MOST_ASKED:
+                raise NotNow("many addresses were asked from where you are: try again in an hour")
+            connection.execute(sa.delete(tickets).where(tickets.c.id == this, tickets.c.at <= now - AGAIN))
+            connection.execute(sa.insert(tickets), row)
+    except IntegrityError:
+        words = "that address has just been asked whether it wants mail: look there, or try again in an hour"
+        raise NotNow(words) from None
+
+
+def unask(store: Store, address: str) -> None:
+    """No mail went there, so that another may; to whoever asked it counts all the same."""
+    freed = sa.update(tickets).where(tickets.c.id == _asked(address)).values(id=codes.digest(codes.link_token()))
+    with database.writing(store.engine) as connection:
+        connection.execute(freed)
+
+
+def _asked(address: str) -> str:
+    """One spelling of what reaches the same box nearly everywhere."""
+    return codes.digest(f"{ASK} {address.lower()}")
 
 
 def _update(store: Store, channel_id: str, **values: Any) -> None:

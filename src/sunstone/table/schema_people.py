@@ -50,7 +50,8 @@ addresses = sa.Table(
     sa.Column("made", sa.Double, nullable=False),
 )
 
-# What is used up by being used once, within minutes: a link that was sent by mail, the challenge to a passkey.
+# What is used up by being used once, within minutes: a link that was sent by mail, the challenge to a passkey. And, for
+# limits, that an address was asked whether it wants mail (`alerts.channels`).
 tickets = sa.Table(
     "tickets",
     metadata,

@@ -15,7 +15,7 @@ from sunstone.alerts.caller import Caller
 from sunstone.alerts.mail import Mail
 from sunstone.engine.errors import SunstoneError
 from sunstone.engine.record import parse
-from sunstone.table import Analyst, BadToken, Driver, Made, NoTable, NotYours, Person, Reviewer, Room, Table
+from sunstone.table import Analyst, BadToken, Driver, Made, NoTable, NotYours, Person, Reviewer, Room, Table, codes
 from sunstone.table.brief import Brief
 from sunstone.table.room import RECORD_LENGTH
 from sunstone.web import identity
@@ -152,6 +152,11 @@ class Site:
 def used(request: HTTPConnection) -> str:
     """The address that was used here; a socket's says ws where a page's says http."""
     return re.sub(r"^ws", "http", str(request.base_url)).rstrip("/")
+
+
+def asker(request: HTTPConnection) -> str:
+    """Where somebody asks from, for limits; a hash, for no network address is kept."""
+    return codes.digest(f"from {request.client.host if request.client else ''}")
 
 
 def site(request: HTTPConnection) -> Site:
