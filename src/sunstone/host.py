@@ -58,7 +58,7 @@ MailServer = Annotated[
         "--mail",
         metavar="URL",
         envvar="SUNSTONE_MAIL",
-        help="the server that takes mail to people: smtp://USER:PASSWORD@HOST:587/?from=NAME@HOST",
+        help="the server that takes mail to people: smtp://USER:PASSWORD@HOST:587/?from=NAME@HOST; needs --origin",
     ),
 ]
 Metrics = Annotated[

@@ -34,7 +34,7 @@ def box() -> Box:
 
 @pytest.fixture
 def caller(room: Room, box: Box) -> Caller:
-    return caller_of(room, box)
+    return caller_of(room, box, origin=BASE)
 
 
 def add(caller: Caller, address: str, person: Any = ANNA, asker: str = "here") -> Channel:

@@ -19,6 +19,7 @@ from tests.alerts.smtp import Postbox, running
 from tests.alerts.support import HERE
 from tests.web.api_support import Program, seat_all
 
+ORIGIN = "https://sunstone.example"
 KEYS = {
     "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
     "auth": "BTBZMqHH6r4Tts7J_aSIgg",
@@ -41,7 +42,7 @@ def post() -> Iterator[Postbox]:
 def client(tmp_path_factory: pytest.TempPathFactory, post: Postbox) -> Iterator[TestClient]:
     mail = Mail.from_url(f"smtp://localhost:{post.port}/?tls=none&from=table@sunstone.example")
     file = tmp_path_factory.mktemp("alerts") / "tables.sqlite3"
-    app = create_app(file, limited=False, pause=0.0, mail=mail, callable_networks=HERE)
+    app = create_app(file, limited=False, pause=0.0, mail=mail, callable_networks=HERE, origin=ORIGIN)
     with TestClient(app, raise_server_exceptions=False) as found:
         yield found
 
@@ -61,7 +62,7 @@ def caller_of(client: TestClient) -> Caller:
 
 
 def link_in(post: Postbox) -> str:
-    found = re.search(r"http://testserver(/call-me/\S+)", post.mails[-1].get_content())
+    found = re.search(rf"{ORIGIN}(/call-me/\S+)", post.mails[-1].get_content())
     assert found
     return found[1]
 
@@ -132,7 +133,7 @@ def test_mail_ends_by_its_link_without_signing_in(client: TestClient, post: Post
     assert way
     client.post(f"/call-me/{way[1]}/test")
     link = link_in(post)
-    assert post.mails[-1]["List-Unsubscribe"] == f"<http://testserver{link}>"
+    assert post.mails[-1]["List-Unsubscribe"] == f"<{ORIGIN}{link}>"
     mine = dict(client.cookies)
     client.cookies.clear()
     assert "Stop writing to me" in client.get(link).text
@@ -180,11 +181,29 @@ def test_what_is_wrong_is_told(client: TestClient, form: dict[str, str], says: s
     assert answer.status_code == 400 and says in answer.text
 
 
-def test_without_mail_none_is_offered(tmp_path: Path) -> None:
-    with TestClient(create_app(tmp_path / "t.sqlite3", limited=False)) as client:
+@pytest.mark.parametrize(
+    "given",
+    [{}, {"origin": ORIGIN}, {"mail": Mail.from_url("smtp://mail.example/?from=table@sunstone.example")}],
+    ids=["nothing", "no mail", "no origin"],
+)
+def test_mail_is_offered_where_the_host_has_said_who_takes_it_and_where_links_lead(
+    tmp_path: Path, given: dict[str, Any]
+) -> None:
+    with TestClient(create_app(tmp_path / "t.sqlite3", limited=False, **given)) as client:
         page = client.get("/call-me").text
-        assert "E-mail" not in page and "ntfy" in page
+        assert "This server sends no mail: its host has not set that up." in page and "Address of your topic" in page
+        assert "Your address" not in page
         assert client.post("/call-me", data={"kind": "mail", "address": "a@b.example"}).status_code == 400
+
+
+def test_links_lead_where_the_host_has_said(client: TestClient, people: list[Program], post: Postbox) -> None:
+    """Not to a name that a request has brought: who asks may not be who reads the mail."""
+    head = {"host": "evil.example"} | people[0].head
+    client.post("/call-me", data={"kind": "mail", "address": "hans@example.org"}, headers=head)
+    client.post("/api/v1/channels", json={"kind": "mail", "address": "ida@example.org"}, headers=head)
+    assert [mail["To"] for mail in post.mails] == ["hans@example.org", "ida@example.org"]
+    for mail in post.mails:
+        assert "evil.example" not in mail.get_content() and f"{ORIGIN}/call-me/confirm/" in mail.get_content()
 
 
 def test_without_the_library_no_push_is_offered(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

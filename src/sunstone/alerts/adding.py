@@ -31,13 +31,15 @@ class Wanted(NamedTuple):
 
 
 def offered(caller: Caller) -> list[str]:
-    """The kinds that this server can use."""
-    lacking = {PUSH: not push.available(), MAIL: caller.means.mail is None}
+    """The kinds that this server can use. Mail may go to somebody else than who asks for it: its links lead where the
+    host has said, never to a name that a request has brought."""
+    lacking = {PUSH: not push.available(), MAIL: caller.means.mail is None or not caller.origin}
     return [kind for kind in KINDS if not lacking.get(kind)]
 
 
 def add(caller: Caller, person: Person, base: str, wanted: Wanted, asker: str) -> Channel:
-    """SunstoneErrors say what is wrong; nothing is kept then. `asker`: where they ask from, for limits."""
+    """SunstoneErrors say what is wrong; nothing is kept then. `base`: the address that they use here, to which links
+    lead if the host has said none. `asker`: where they ask from, for limits."""
     if wanted.kind not in offered(caller):
         there = ", ".join(offered(caller))
         raise BadSetting(f"this server cannot call by {wanted.kind[:20]!r}: it can by {there}")
@@ -61,7 +63,7 @@ def add(caller: Caller, person: Person, base: str, wanted: Wanted, asker: str) -
         person.id,
         wanted.kind,
         address,
-        base,
+        caller.origin or base,
         now,
         keys=keys,
         name=" ".join(wanted.name.split())[:NAME],

@@ -40,10 +40,13 @@ class Caller:
         mail: Mail | None = None,
         allowed: tuple[str, ...] = (),
         here: Callable[[str, str], bool] = nobody,
+        origin: str = "",
     ) -> None:
         """`allowed`: networks that may be called beside the internet. `here`: whether that table's page is open for
-        that person at this server."""
+        that person at this server. `origin`: where links lead, if the host has said it; without it nobody can add an
+        address of e-mail."""
         self.room = room
+        self.origin = origin
         self.outbox = Outbox(room.store)
         clock = room.keeper.clock
         self.means = Means(Outside(allowed), mail, lambda: channels.vapid_key(room.store), clock)

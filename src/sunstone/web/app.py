@@ -111,7 +111,7 @@ def create_app(
         builder = Builder(builds, go_over, say) if builds else None
         hub.network = network
         reviewer, rater = Reviewer(driver), Rater(room)
-        caller = Caller(room, mail, tuple(callable_networks), hub.presence.has)
+        caller = Caller(room, mail, tuple(callable_networks), hub.presence.has, origin)
         app.state.site = Site(room, hub, driver, reviewer, analyst, caller, network, builder, mail, origin, admin_key)
         timekeeper = Timekeeper(room)
         await stored(app.state.site.read)
