@@ -1,4 +1,4 @@
-"""Somebody wants to be called: who is asked first, and how often."""
+"""Somebody wants to be called: what is refused, who is asked first, and how often."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -8,8 +8,9 @@ import pytest
 from sunstone.alerts import adding, channels
 from sunstone.alerts.adding import Wanted
 from sunstone.alerts.caller import Caller
-from sunstone.alerts.channels import AGAIN, MOST_ASKED, Channel
+from sunstone.alerts.channels import AGAIN, CONFIRM, MOST_ASKED, Channel, NoChannel
 from sunstone.alerts.mail import Mail, MailFailed
+from sunstone.engine.errors import BadSetting
 from sunstone.table import NotNow, Room
 from tests.alerts.support import BASE, caller_of
 from tests.table.support import ANNA, BERT, Clock
@@ -77,3 +78,28 @@ def test_what_could_not_be_asked_may_be_again_but_not_without_end(room: Room, ca
     with pytest.raises(NotNow, match="many addresses"):
         add(caller, "full@example.org")
     assert channels.of(room.store, ANNA.id) == []
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        Wanted("webhook", "http://127.0.0.1/x", name="my\0way"),
+        Wanted("webhook", "http://127.0.0.1/x\0"),
+        Wanted("mail", "anna\0@example.org"),
+        Wanted("mail", "anna@example.org", "at 8 Europe/Berlin\0"),
+        Wanted("discord", "http://127.0.0.1/x", table_id="a\0"),
+        Wanted("\0", "x"),
+    ],
+)
+def test_what_no_database_keeps_is_refused(room: Room, caller: Caller, wanted: Wanted) -> None:
+    with pytest.raises(BadSetting, match="NUL character"):
+        adding.add(caller, ANNA, BASE, wanted, "here")
+    assert channels.of(room.store, ANNA.id) == []
+
+
+def test_what_is_no_name_of_a_channel_belongs_to_none(room: Room) -> None:
+    for name in ("\0", "a\0.b", "", "x" * 400):
+        with pytest.raises(NoChannel):
+            channels.one(room.store, ANNA.id, name)
+        with pytest.raises(NoChannel):
+            channels.by_link(room.store, name, CONFIRM)

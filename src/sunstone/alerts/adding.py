@@ -40,6 +40,8 @@ def offered(caller: Caller) -> list[str]:
 def add(caller: Caller, person: Person, base: str, wanted: Wanted, asker: str) -> Channel:
     """SunstoneErrors say what is wrong; nothing is kept then. `base`: the address that they use here, to which links
     lead if the host has said none. `asker`: where they ask from, for limits."""
+    if any("\0" in text for text in wanted):  # which PostgreSQL does not keep
+        raise BadSetting("there is a NUL character in what was sent: leave it out")
     if wanted.kind not in offered(caller):
         there = ", ".join(offered(caller))
         raise BadSetting(f"this server cannot call by {wanted.kind[:20]!r}: it can by {there}")

@@ -1,5 +1,6 @@
 """The ways by which people want to be called, and the tables at which they do not: rows in, rows out."""
 
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ AGAIN = 3600.0  # seconds in which one is asked once, and
 MOST_ASKED = 12  # are from one network address
 VAPID: Final = "vapid"
 _LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
+_ID: Final = re.compile(f"[{_LETTERS}]{{10}}")
 
 
 class NoChannel(SunstoneError):
@@ -98,7 +100,7 @@ def of(store: Store, person: str) -> list[Channel]:
 
 def one(store: Store, person: str, channel_id: str) -> Channel:
     query = sa.select(channels).where(channels.c.id == channel_id, channels.c.person == person)
-    if found := _found(store, query):
+    if _ID.fullmatch(channel_id) and (found := _found(store, query)):
         return found[0]
     raise NoChannel("you have no such way to be called: it was removed, or the address is wrong")
 
@@ -110,7 +112,8 @@ def remove(store: Store, channel_id: str) -> None:
 
 def by_link(store: Store, token: str, does: str) -> Channel:
     """The channel whose link does that."""
-    for found in _found(store, sa.select(channels).where(channels.c.id == token.partition(".")[0])):
+    key = token.partition(".")[0]
+    for found in _found(store, sa.select(channels).where(channels.c.id == key)) if _ID.fullmatch(key) else ():
         if secrets.compare_digest(_link_token(found.id, found.token, does).encode(), token.encode()):
             return found
     raise NoChannel("this link belongs to nothing any more: it has been used, or replaced by a newer one")
