@@ -79,6 +79,7 @@ class Server:
 
 
 def main() -> None:
+    from sunstone.table import moderation
     from sunstone.web import server
     from sunstone.web.app import create_app
 
@@ -103,6 +104,7 @@ def main() -> None:
         server.Socket = Narrow  # type: ignore[misc]
     if chosen.files:
         resource.setrlimit(resource.RLIMIT_NOFILE, (chosen.files, chosen.files))
+    moderation.FLOOD = ((1.0, 1000), (1.0, 1000))  # type: ignore[misc]  # as little limited as requests are below
     app = create_app(
         chosen.database, limited=False, pause=chosen.pause, simulations=(12, 24), admin_key=chosen.admin_key
     )
