@@ -1,6 +1,7 @@
 """Friends, invitations and blocks: who may ask whom, what withdraws by itself, and what is not told."""
 
 import pytest
+import sqlalchemy as sa
 
 from sunstone.engine.registry import find
 from sunstone.table import (
@@ -14,11 +15,13 @@ from sunstone.table import (
     TableOptions,
     blocks,
     cards,
+    database,
     friends,
     invitations,
     kept,
     social,
 )
+from sunstone.table.schema_social import blocks as schema_blocks
 from tests.table.support import ANNA, BERT, CARA, Clock, play_out, table_of
 
 
@@ -204,6 +207,23 @@ def test_lists_do_not_show_the_tables_of_either(room: Room, clock: Clock) -> Non
     blocks.unblock(room.store, ANNA.id, BERT.id)
     blocks.block(room.store, BERT.id, ANNA, clock())
     assert room.listed(reader=BERT.id) == []
+
+
+def test_nobody_is_left_to_block_in_a_line_of_who_has_gone(room: Room, clock: Clock) -> None:
+    table = table_of(room, seed=1)
+    line = table.say(ANNA, "hello")
+    kept.delete(room, ANNA.id)
+    with pytest.raises(NotNow, match="nobody is left to block"):
+        blocks.block(room.store, BERT.id, table.speaker(line), clock())
+    assert blocks.of(room.store, BERT.id) == {}
+
+
+def test_a_block_of_nobody_hides_no_open_seat(room: Room) -> None:
+    """Such rows were written once."""
+    waiting(room, listed=True)
+    with database.writing(room.store.engine) as connection:
+        connection.execute(sa.insert(schema_blocks), {"person": BERT.id, "other": "", "name": "Somebody", "at": 1.0})
+    assert len(room.listed(reader=BERT.id)) == 1
 
 
 def test_a_rematch_seats_nobody_with_whom_they_have_blocked(room: Room, clock: Clock) -> None:

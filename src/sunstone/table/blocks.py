@@ -30,6 +30,8 @@ class Blocked(NamedTuple):
 
 def block(store: Store, person: str, other: Person, now: float) -> None:
     """From now on; what the two were to each other is no more."""
+    if not other.id:
+        raise NotNow("nobody is left to block: this person has deleted all that was theirs here")
     if person == other.id:
         raise NotNow("that is you: nobody can block themselves")
     name = clean(other.name, NAME_LENGTH, "a name")
@@ -65,8 +67,9 @@ def against(store: Store, person: str) -> frozenset[str]:
 
 
 def apart(store: Store, person: str) -> frozenset[str]:
-    """Whom this person has blocked, and who has blocked this person: neither sees the other's tables in a list."""
-    return against(store, person) | of(store, person).keys()
+    """Whom this person has blocked, and who has blocked this person: neither sees the other's tables in a list. Nobody,
+    who sits at every open seat, is never one of them."""
+    return (against(store, person) | of(store, person).keys()) - {""}
 
 
 def check_sitting(store: Store, live: Live, person: str) -> None:
