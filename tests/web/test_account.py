@@ -365,6 +365,8 @@ def test_if_nobody_can_say_whose_a_device_is(
     for path in ("/account", "/", table):
         assert "does not answer" in browser.see(path, 503)
     browser.post("/me", 503, name="Anna")
+    refused = client.post("/new", headers={"cookie": f"sunstone={secret}"})
+    assert refused.status_code == 503 and int(refused.headers["retry-after"]) > 0, "by who looks for bans, too"
     with (
         pytest.raises(WebSocketDisconnect) as ended,
         client.websocket_connect(f"{table}/live?version=0", headers={"cookie": f"sunstone={secret}"}),

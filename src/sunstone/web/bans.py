@@ -6,6 +6,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from sunstone.engine.errors import SunstoneError
 from sunstone.table.bans import Ban, Banned, current
 from sunstone.table.room import Room
 from sunstone.web import identity
@@ -38,10 +39,18 @@ class Gate:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["method"] in CHANGES and not scope["path"].startswith(OWN):
             request = Request(scope)
-            if ban := held_against(request):
-                await refused(request, Banned(ban.words))(scope, receive, send)
+            try:
+                check(request)
+            except SunstoneError as error:  # nobody further out answers one
+                await refused(request, error)(scope, receive, send)
                 return
         await self.app(scope, receive, send)
+
+
+def check(request: Request) -> None:
+    """Banned if they are; Busy if nobody could say who asks."""
+    if ban := held_against(request):
+        raise Banned(ban.words)
 
 
 def held_against(request: Request) -> Ban | None:
