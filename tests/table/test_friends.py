@@ -92,7 +92,7 @@ def test_who_is_here_stands_first_with_the_tables_that_are_open(room: Room, cloc
     cards.seen(room.store, [CARA], clock())
     assert circle(room, BERT).friends == [
         friends.Friend(cards.handle(BERT.id, CARA.id), "Cara", True),
-        friends.Friend(cards.handle(BERT.id, ANNA.id), "Anna", False, (table.id,)),
+        friends.Friend(cards.handle(BERT.id, ANNA.id), "Anna", False, {table.id: "T"}),
     ]
 
 

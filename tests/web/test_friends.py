@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterator
 
 import pytest
+import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from sunstone.table import Person, moderation
+from sunstone.table.schema import tables
 from sunstone.web import friends, identity
 from tests.web.api_support import FIRST_GAME, Program, parts_of, room_of, running, seat_all
 
@@ -103,6 +105,20 @@ def test_a_finished_table_offers_to_ask_whom_one_played_with(people: list[Progra
     assert "Ask Bert to be friends" in read(anna, f"/t/{table}/menu")
     assert "You have asked" in send(anna, f"/t/{table}/friend/1")
     assert "to be friends" not in read(anna, f"/t/{table}/menu")
+
+
+def test_a_table_that_cannot_be_opened_is_listed_by_its_title(people: list[Program]) -> None:
+    anna, bert, _ = people
+    befriend(anna, bert)
+    table = bert.post("/tables", {**FIRST_GAME, "title": "Old rules", "seats": ["me", "open"], "listed": True})["table"]
+    room = room_of(anna.client)
+    with room.store.engine.begin() as connection:
+        connection.execute(sa.update(tables).where(tables.c.id == table).values(game="gone"))
+    room.keeper.forget(table)
+    assert f'href="/t/{table}">at “Old rules”' in read(anna, "/friends")
+    assert anna.get("/friends")["friends"][0]["tables"] == [table]
+    with room.store.engine.begin() as connection:
+        connection.execute(sa.delete(tables).where(tables.c.id == table))
 
 
 # --- blocks

@@ -3,6 +3,8 @@
 A row says that one person would like another for a friend. Two are friends when there are both rows: so asking twice
 changes nothing, and two who ask each other at the same time are friends."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import sqlalchemy as sa
@@ -32,7 +34,7 @@ class Friend(NamedTuple):
     id: str
     name: str
     here: bool = False  # now
-    tables: tuple[str, ...] = ()  # those that are open to everybody, at which they sit
+    tables: Mapping[str, str] = MappingProxyType({})  # open to everybody, at which they sit: the titles by the ids
 
 
 class Circle(NamedTuple):
@@ -84,7 +86,7 @@ def circle(store: Store, me: str, now: float) -> Circle:
 
     def told(wanted: dict[str, tuple[str, float]], both: bool) -> list[Friend]:
         found = [
-            Friend(handle(me, id), name, both and now - seen < HERE, at.get(id, ()))
+            Friend(handle(me, id), name, both and now - seen < HERE, at.get(id, {}))
             for id, (name, seen) in wanted.items()
             if (id in to and id in by) == both and id not in unseen
         ]
@@ -117,17 +119,18 @@ def _wanted(store: Store, column: sa.Column[str], me: str) -> dict[str, tuple[st
         return {id: (name, seen) for id, name, seen in connection.execute(query.order_by(friends.c.at, others))}
 
 
-def _open_tables(store: Store, people: set[str]) -> dict[str, tuple[str, ...]]:
+def _open_tables(store: Store, people: set[str]) -> dict[str, dict[str, str]]:
+    """By person, the titles by the ids; no table is opened for it, for one may be by rules that nobody knows."""
     query = (
-        sa.select(seats.c.person, tables.c.id)
+        sa.select(seats.c.person, tables.c.id, tables.c.title)
         .join(tables, tables.c.id == seats.c.table_id)
         .where(seats.c.person.in_(people), tables.c.listed, tables.c.status.in_((OPEN, RUNNING)))
         .order_by(tables.c.changed.desc(), tables.c.id)
     )
-    found: dict[str, tuple[str, ...]] = {}
+    found: dict[str, dict[str, str]] = {}
     with database.looking(store.engine) as connection:
-        for person, table_id in connection.execute(query).unique() if people else ():
-            found[person] = tuple(dict.fromkeys((*found.get(person, ()), table_id)))
+        for person, table_id, title in connection.execute(query) if people else ():
+            found.setdefault(person, {})[table_id] = title
     return found
 
 

@@ -60,7 +60,7 @@ def circle_page(request: Request, error: SunstoneError | None = None, code: str 
     store, now = here.room.store, here.room.keeper.clock()
     own = cards.code_of(store, me, now)
     cards.seen(store, [me], now)
-    link, circle = f"{here.base(request)}/f/{own}", friends.circle(store, me.id, now)
+    link = f"{here.base(request)}/f/{own}"
     return page(
         request,
         "friends.html",
@@ -68,18 +68,12 @@ def circle_page(request: Request, error: SunstoneError | None = None, code: str 
         code=own,
         link=link,
         scan="" if only_here(link) else invite.scan("qr-friend", link),
-        circle=circle,
+        circle=friends.circle(store, me.id, now),
         met=friends.met(store, me.id),
         blocked=list(blocks.of(store, me.id).values()),
-        titles=table_titles(here.room, circle),
         given=code,
         why=sentence(error) if error else "",
     )
-
-
-def table_titles(room: Room, circle: friends.Circle) -> Mapping[str, str]:
-    ids = {table_id for friend in circle.friends for table_id in friend.tables}
-    return {table_id: room.table(table_id).head()["title"] for table_id in sorted(ids)}
 
 
 def _ask(room: Room, me: Person, other: Person) -> None:
