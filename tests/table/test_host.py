@@ -1,10 +1,12 @@
 """What the host does: bans, announcements, tables, reports; each deed a row in the log."""
 
 import pytest
+import sqlalchemy as sa
 
 from sunstone.engine.registry import find
 from sunstone.table import BadText, NoTable, NotNow, Room, SeatSpec, bans, kept, moderation
 from sunstone.table.host import Host, seconds_of
+from sunstone.table.schema import tables
 from tests.table.support import ANNA, BERT, Clock, table_of
 
 
@@ -92,6 +94,15 @@ def test_a_game_is_ended_and_a_table_deleted(host: Host) -> None:
     with pytest.raises(NoTable):
         host.delete(table.id, "again")
     assert deeds(host) == [("end table", table.id), ("delete table", table.id), ("delete table", other.id)]
+
+
+def test_a_table_that_does_not_open_is_deleted_too(host: Host) -> None:
+    table = table_of(host.room, seed=1)
+    with host.store.engine.begin() as connection:
+        connection.execute(sa.update(tables).where(tables.c.id == table.id).values(game="gone"))
+    host.room.keeper.forget(table.id)
+    host.delete(table.id, "nobody can play it")
+    assert host.tables() == [] and host.log()[0].detail == "Test: nobody can play it"
 
 
 def test_reports_are_dismissed_or_end_in_a_ban(host: Host, clock: Clock) -> None:

@@ -3,14 +3,16 @@
 import json
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
 
 from sunstone.alerts import channels
+from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import find
-from sunstone.table import Room, SeatSpec, Table, TableOptions, blocks, friends, kept, progress
+from sunstone.table import Busy, Room, SeatSpec, Table, TableOptions, blocks, friends, kept, progress
 from sunstone.table.parting import DELETED, SOMEBODY, STAND_IN
 from sunstone.table.people import HOTSEAT
-from sunstone.table.schema import metadata
+from sunstone.table.schema import metadata, tables
 from tests.table.support import ANNA, BERT, CARA, Clock, live_of, table_of
 
 
@@ -134,6 +136,22 @@ def test_two_who_are_gone_are_not_the_same_and_leave_nothing_together(room: Room
     assert first.person != second.person and [first.name, second.name] == [SOMEBODY, f"{SOMEBODY} 2"]
     kept.delete(room, CARA.id)
     assert not room.store.tables_with(first.person), "nobody is left to whom it means anything"
+
+
+@pytest.mark.parametrize(
+    "change", [{"game": "gone"}, {"settings": '{"players":99,"modules":[],"options":{}}'}, {"rules": 10**6}]
+)
+def test_a_table_that_does_not_open_keeps_nobody_from_going(room: Room, change: dict[str, object]) -> None:
+    shared = a_life(room)
+    with room.store.engine.begin() as connection:
+        connection.execute(sa.update(tables).values(change))
+    for table_id in room.store.tables_with(ANNA.id):
+        room.keeper.forget(table_id)
+    with pytest.raises((BadSetting, Busy)):
+        shared.head()
+    kept.delete(room, ANNA.id)
+    assert not room.store.tables_with(ANNA.id) and len(room.store.tables_with(BERT.id)) == 1
+    assert "Anna" not in stored(room) and kept.export(room, ANNA.id) == {}
 
 
 def test_all_seats_at_one_screen_go(room: Room) -> None:

@@ -179,6 +179,8 @@ def test_a_list_of_tables_says_how_they_stand() -> None:
     assert result_line(replace(base, mine=(1,))) == "Ana won, 98 to 84"
     assert result_line(replace(base, scores=(90, 90), places=(1, 1), mine=())) == "Ana and Bo tied, 90"
     assert result_line(replace(base, names=("Ana",), mine=(0,), places=(2, 1))) == "Teotibot won, 84 to 98"
+    gone = replace(base, game="gone", names=("Ana",), mine=(0,), places=(2, 1))
+    assert result_line(gone) == "the opponent won, 84 to 98", "this server had that game once"
     assert result_line(replace(base, status="abandoned", scores=(), places=())) == "ended without a result"
     assert result_line(replace(base, status="open", open_seats=(1,))) == "waiting for 1 more"
     assert result_line(replace(base, status="running", asked=(1,))) == "waiting for Bo"

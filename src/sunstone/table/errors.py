@@ -49,5 +49,9 @@ class Busy(TableError):
     """The database was locked by somebody else for too long; the same call may be made again."""
 
 
+class NewerRules(Busy):
+    """A game that goes by newer rules than this server knows."""
+
+
 class BadDatabase(TableError):
     """A database that cannot be opened or is newer than this program."""

@@ -14,7 +14,7 @@ from sunstone.engine.frame import OVER
 from sunstone.engine.registry import find
 from sunstone.table import clock as arithmetic, clocks, codes, holidays, measures, schema
 from sunstone.table.attendance import Attendance
-from sunstone.table.errors import Busy, Conflict, NoTable, NotNow
+from sunstone.table.errors import Conflict, NewerRules, NoTable, NotNow
 from sunstone.table.live import NOBODY, SEAT_KIND, Live, dumps, mask
 from sunstone.table.people import Seat, people_at
 from sunstone.table.pulse import Pulse
@@ -108,7 +108,7 @@ class Keeper:
         found = self.store.load(table_id)
         rules, known = found.table["rules"], find(found.table["game"]).rules_version
         if found.table["status"] == RUNNING and rules > known:
-            raise Busy(
+            raise NewerRules(
                 f"this game goes by version {rules} of the rules and this server knows version {known}: a newer server "
                 "has it, try again in a moment"
             )

@@ -10,13 +10,13 @@ from dataclasses import replace
 
 import sqlalchemy as sa
 
-from sunstone.engine.errors import BadPosition
+from sunstone.engine.errors import BadPosition, BadSetting
 from sunstone.table import codes, database, seating
-from sunstone.table.errors import NoTable
+from sunstone.table.errors import NewerRules, NoTable
 from sunstone.table.live import Live
 from sunstone.table.people import PERSON, Seat, people_at, seats_of
 from sunstone.table.room import Room
-from sunstone.table.schema import OPEN, STATUSES, chat, log, presence, screens, seats
+from sunstone.table.schema import OPEN, STATUSES, chat, log, presence, screens, seats, tables
 
 SOMEBODY = "Somebody"
 DELETED = "(deleted)"  # in place of what they said
@@ -29,7 +29,7 @@ def hand_on(room: Room, old: str, new: str) -> None:
     """Seats, tables and what was said. A table at which both sit has two seats of the one person then. One that cannot
     be opened by these rules stays where it is, and is told of by nobody."""
     for table_id in room.store.tables_with(old):
-        with suppress(BadPosition, NoTable):
+        with suppress(BadPosition, BadSetting, NoTable):
             room.keeper.change(table_id, lambda live: _handed_on(live, old, new))
     with database.writing(room.store.engine) as connection:
         connection.execute(sa.update(chat).where(chat.c.person == old).values(person=new))
@@ -61,12 +61,14 @@ def _part_from(room: Room, table_id: str, person: str) -> None:
             room.drop(table_id, *STATUSES)
             return
         room.keeper.change(table_id, lambda live: _parted(live, person))
-    except BadPosition:  # by other rules: nobody can open it, and its seat is nobody's all the same
+    except (BadPosition, BadSetting, NewerRules):  # by other rules, or of a game that this server does not have
         mine = sa.and_(seats.c.table_id == table_id, seats.c.person == person)
         with database.writing(room.store.engine) as connection:
             names = list(connection.execute(sa.select(seats.c.name).where(mine)).scalars())
             gone = {"person": _nobody(), "name": SOMEBODY, "left": True, "recovery": None}
             connection.execute(sa.update(seats).where(mine).values(gone))
+            made = sa.and_(tables.c.id == table_id, tables.c.creator == person)
+            connection.execute(sa.update(tables).where(made).values(creator=_nobody()))
     _unname(room, table_id, names)
 
 

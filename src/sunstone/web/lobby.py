@@ -123,7 +123,8 @@ def result_line(t: Summary) -> str:
     if not t.scores:
         return "ended without a result"
     best = [i for i, place in enumerate(t.places) if place == 1]
-    names = [*t.names, find(t.game).rival]  # who plays alone has an opponent without a seat
+    rival = GAMES[t.game].rival if t.game in GAMES else "the opponent"  # of a game that this server had once
+    names = [*t.names, rival]  # who plays alone has an opponent without a seat
     who = " and ".join("You" if i in t.mine else names[i] for i in best)
     rest = [str(t.scores[i]) for i in sorted(range(len(t.scores)), key=lambda i: t.places[i]) if i not in best]
     points = f"{t.scores[best[0]]}{' to ' if rest else ''}{', '.join(rest)}"
