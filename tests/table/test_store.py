@@ -19,6 +19,7 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from starlette.testclient import TestClient
 
 from sunstone.engine import registry
 from sunstone.engine.errors import BadPosition
@@ -26,6 +27,7 @@ from sunstone.table import BadDatabase, Busy, Conflict, NotNow, Person, Room, Se
 from sunstone.table.paths import data_folder, database_url
 from sunstone.table.schema import HEAD, OLDEST, metadata, tables
 from sunstone.table.store import Store
+from sunstone.web.app import create_app
 from tests.table.support import (
     ANNA,
     Clock,
@@ -38,6 +40,7 @@ from tests.table.support import (
     step,
     table_of,
 )
+from tests.web.api_support import Program
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -399,3 +402,13 @@ def test_the_clock_is_the_rooms(room: Room, clock: Clock) -> None:
     clock.forward(5)
     act(table, 0)
     assert live_of(room, table).times == {1: clock() - 5, 2: clock() - 5, 3: clock()}
+
+
+def test_a_nul_is_no_fault_of_ours(url: str) -> None:
+    """PostgreSQL takes none, and SQLite finds nothing by it."""
+    app = create_app(url, limited=False, pause=0.0)
+    with TestClient(app, raise_server_exceptions=False) as client:
+        anna = Program(client, "Anna")
+        for body in ({"table": "\0", "seat": 0}, {"code": "\0"}, {"friend": "\0"}):
+            answer = client.post("/api/v1/friends", json=body, headers=anna.head)
+            assert answer.status_code in (400, 404) and answer.json()["error"], answer.text

@@ -63,6 +63,17 @@ def test_the_rate_is_limited_by_person_and_by_address(tmp_path: Path, monkeypatc
         assert [client.get(f"{PREFIX}/games", headers=head).status_code for head in fresh].count(429) > 10
 
 
+@pytest.mark.parametrize("path", ["/f/%00", "/call-me/%00/remove", "/invitations/%00/accept", "/friends?q=a%00"])
+def test_a_nul_in_an_address_is_refused_in_words(people: list[Program], path: str) -> None:
+    """PostgreSQL takes none."""
+    for method in ("GET", "POST"):
+        answer = people[0].client.request(method, path, headers=people[0].head)
+        assert answer.status_code == 400 and "NUL character" in answer.text
+    with pytest.raises(WebSocketDisconnect) as ended, people[0].client.websocket_connect(path):
+        pass
+    assert ended.value.code == 1013
+
+
 # --- pages
 def pages(client: TestClient, table: str) -> list[str]:
     return [
@@ -133,7 +144,7 @@ def test_no_input_breaks_a_page(client: TestClient, people: list[Program], table
         for command in ("act", "confirm", "undo", "reveal", "chat", "sit", "link", "answer", "leave", "nothing"):
             status = client.post(f"{PREFIX}/tables/{table}/{command}", content=body, headers=head).status_code
             assert status < 500, (command, body)
-    for have in ("x", ":", "log:,seats", "log:%00," + "x:y," * 400):
+    for have in ("x", ":", "log:,seats", "log:%01," + "x:y," * 400):
         assert client.get(f"/t/{table}/parts?version=1&have={have}", headers=head).status_code == 200, have
     for path in ("/new", "/import", "/recover", "/me", "/preferences", f"/t/{table}/code"):
         for form in ({}, {"game": "x"}, {"players": "²"}, {"seed": "9" * 5000}, {"code": "\x00"}, {"record": "\x00"}):

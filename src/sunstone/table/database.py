@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 
 from sunstone.table import measures
 from sunstone.table.brief import Brief
-from sunstone.table.errors import BadDatabase, Busy
+from sunstone.table.errors import BadDatabase, BadText, Busy
 from sunstone.table.paths import data_folder
 from sunstone.table.schema import HEAD
 from sunstone.table.watchdog import AWAY, Asking, Watchdog
@@ -51,7 +51,7 @@ _ADVICE = (
     (r"not a database", "name a file that Sunstone has made, or a new one"),
 )
 # Drivers' errors by their names, which all drivers share: something was wrong with the question, or with the database.
-_OURS = {"IntegrityError", "DataError", "ProgrammingError", "NotSupportedError"}
+_OURS = {"IntegrityError", "ProgrammingError", "NotSupportedError"}
 _ITS_OWN = {"DatabaseError", "InterfaceError", "TimeoutError"}
 AHEAD = 10  # migrations of one release, at most
 _brief = Brief(logging.getLogger(__name__))
@@ -252,10 +252,12 @@ def write_barely(engine: sa.Engine, statements: Sequence[tuple[str, Any]]) -> No
 
 
 def _tell_failure(error: BaseException) -> None:
-    """Raise Busy if the database does not do its work: locked for too long, away, full. An error in what it was asked
-    is ours, and passes."""
+    """Raise Busy if the database does not do its work: locked for too long, away, full; BadText if it takes no such
+    value. Another error in what it was asked is ours, and passes."""
     cause = (error.orig or error) if isinstance(error, DBAPIError) else error
     names = {kind.__name__ for kind in type(cause).__mro__}
+    if "DataError" in names:
+        raise BadText("something in this cannot be kept: it is too long or too large, or has a NUL in it") from error
     if names & _OURS or not names & _ITS_OWN:
         return
     measures.DATABASE_ERRORS.inc()

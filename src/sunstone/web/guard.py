@@ -114,6 +114,8 @@ class Guard:
             length = Headers(scope=request.scope).get("content-length", "0")
             if not length.isdecimal() or len(length) > 20 or int(length) > LARGEST:
                 return 413, TOO_LARGE
+        if has_nul(request):
+            return 400, "There is a NUL character in this address, and none of ours has one. Leave it out."
         if len(request.scope["path"]) > LONGEST or len(request.scope["query_string"]) > LONGEST:
             return 414, f"That address is too long: at most {LONGEST} characters are read."
         if sum(len(name) + len(value) for name, value in request.scope["headers"]) > HEAD:
@@ -139,7 +141,8 @@ class Guard:
         connection = HTTPConnection(scope)
         keys = keys_of(connection)
         crowded = any(self.sockets[key] >= self.limits.sockets * times for key, times in keys.items())
-        if not self.known_here(connection) or (self.limited and (crowded or not self.allowed(connection, OPENING))):
+        wrong = has_nul(connection) or not self.known_here(connection)
+        if wrong or (self.limited and (crowded or not self.allowed(connection, OPENING))):
             why = f"{self.limits.sockets} pages may be open at once: close one" if crowded else ""
             await send({"type": "websocket.close", "code": 1013, "reason": why})
             return
@@ -192,6 +195,11 @@ def keys_of(connection: HTTPConnection) -> dict[Key, float]:
     address = connection.client.host if connection.client else ""
     secret = given_secret(connection)
     return {("address", address): CROWD, ("secret", secret[:100]) if secret else ("nobody", address): 1.0}
+
+
+def has_nul(connection: HTTPConnection) -> bool:
+    """In an address; no name of ours has one, and PostgreSQL takes none."""
+    return "\0" in connection.scope["path"] or b"%00" in connection.scope["query_string"]
 
 
 def cost_of(request: Request) -> float:
