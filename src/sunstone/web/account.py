@@ -26,7 +26,7 @@ from sunstone.web.answers import go, json, page
 from sunstone.web.lobby import ago
 from sunstone.web.person import device_name
 from sunstone.web.schema_people import SURE
-from sunstone.web.site import asker, site
+from sunstone.web.site import asked_from, site
 from sunstone.web.threads import posted, stored
 
 MINUTES: Final = 15  # for which a link is good
@@ -246,14 +246,14 @@ def letter(link: str) -> str:
 
 def issued(request: Request, address: str) -> str:
     accounts, me = site(request).room.accounts, identity.me(request)
-    where = asker(request)
+    asker = asked_from(request)
     if accounts.issued(MINUTES * 60.0, address=address) >= LINKS:
         raise NotNow(f"{LINKS} links were sent to this address just now: look there, or ask again in {MINUTES} minutes")
-    if accounts.issued(3600.0, asker=where) >= ASKED:
+    if accounts.issued(3600.0, asker=asker) >= ASKED:
         raise NotNow("many links were asked for from where you are: try again in an hour")
     token = codes.link_token()
     person = me.id if identity.has_account(request) else ""
-    accounts.issue("link", token, MINUTES * 60.0, person, where, address)
+    accounts.issue("link", token, MINUTES * 60.0, person, asker, address)
     return token
 
 

@@ -17,7 +17,7 @@ from sunstone.web import identity
 from sunstone.web.answers import go, page, refused
 from sunstone.web.assets import asset, asset_file, content
 from sunstone.web.guard import POLICY
-from sunstone.web.site import asker, site
+from sunstone.web.site import asked_from, site
 from sunstone.web.threads import called, posted
 
 PAGE = "/call-me"
@@ -101,7 +101,7 @@ async def add(request: Request) -> Response:
     wanted = Wanted(given.get("kind", ""), given.get("address", ""), when, given.get("table", ""))
     here, me = site(request), identity.me(request)
     try:
-        made = await called(adding.add, here.caller, me, here.base(request), wanted, asker(request))
+        made = await called(adding.add, here.caller, me, here.base(request), wanted, asked_from(request))
     except SunstoneError as error:
         return refused(request, error)
     return back(request, "added" if made.confirmed else "asked")

@@ -12,7 +12,7 @@ from sunstone.table import NotYours
 from sunstone.web.alerts import own_channel, public_key
 from sunstone.web.endpoints import Call, endpoint
 from sunstone.web.schema import Answer, Body, TableId
-from sunstone.web.site import asker
+from sunstone.web.site import asked_from
 from sunstone.web.threads import called
 
 ChannelId = Annotated[str, Meta(description="by which it is tried and removed")]
@@ -108,7 +108,7 @@ async def add_channel(call: Call, body: NewChannel) -> AChannel:
     with `event` (`turn`, `answered`, `test`), `table`, `game`, `turn`, `since`, `title`, `text` and `url`; its head
     `Sunstone-Signature: t=TIME,v1=DIGEST` is the HMAC-SHA256 of `TIME.BODY` with `secret`."""
     wanted = Wanted(body.kind, body.address, body.rhythm, body.table, body.p256dh, body.auth, body.name)
-    base, where = call.site.base(call.request), asker(call.request)
+    base, where = call.site.base(call.request), asked_from(call.request)
     return channel_data(await called(adding.add, call.site.caller, call.me, base, wanted, where))
 
 

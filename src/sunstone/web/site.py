@@ -154,7 +154,7 @@ def used(request: HTTPConnection) -> str:
     return re.sub(r"^ws", "http", str(request.base_url)).rstrip("/")
 
 
-def asker(request: HTTPConnection) -> str:
+def asked_from(request: HTTPConnection) -> str:
     """Where somebody asks from, for limits; a hash, for no network address is kept."""
     return codes.digest(f"from {request.client.host if request.client else ''}")
 
