@@ -41,6 +41,7 @@ DONE: Final = {
     "gone": "All that was kept of you is deleted. You are a stranger here, and welcome.",
 }
 NO_LINK: Final = "this link is not good: it was used, is too old, or is incomplete; ask for another one"
+ELSEWHERE: Final = "open it in the browser in which you asked for it, or ask for another one here"
 _logger = logging.getLogger(__name__)
 
 
@@ -239,8 +240,9 @@ async def send_link(request: Request) -> Response:
 def letter(link: str) -> str:
     return (
         f"Somebody, presumably you, asked for this link to Sunstone:\n\n{link}\n\n"
-        f"It opens a page with a button, works once, and is good for {MINUTES} minutes. If you did not ask for it, do "
-        "nothing: nobody can sign in without it.\n"
+        f"It opens a page with a button, works once, and is good for {MINUTES} minutes. Open it in the browser in "
+        "which you asked for it; if you have an account, any browser will do to sign in.\n\n"
+        "If you did not ask for it, do nothing: nobody can sign in without it.\n"
     )
 
 
@@ -252,22 +254,25 @@ def issued(request: Request, address: str) -> str:
     if accounts.issued(3600.0, asker=asker) >= ASKED:
         raise NotNow("many links were asked for from where you are: try again in an hour")
     token = codes.link_token()
-    person = me.id if identity.has_account(request) else ""
-    accounts.issue("link", token, MINUTES * 60.0, person, asker, address)
+    accounts.issue("link", token, MINUTES * 60.0, me.id, asker, address)
     return token
 
 
 def opening(request: Request, ticket: Ticket) -> tuple[str, str]:
-    """What a link does here, in words for its button, and who it signs in, if it does; or why it cannot."""
+    """What a link does here, in words for its button, and who it signs in, if it does; or why it cannot. Only signing
+    in works in any browser: else whoever asks for a link and sends it on has a way into the account of who opens it."""
     accounts, me = site(request).room.accounts, identity.me(request)
-    owner = accounts.at_address(ticket.address)
-    if ticket.person and ticket.person != me.id:
-        raise NotYours("you asked for this link where you are signed in: open it in that browser")
-    if ticket.person and owner not in ("", me.id):
-        raise NotNow("this address signs in to another account: sign out first, then ask for a link")
-    if owner and not ticket.person:
+    owner, asked_here = accounts.at_address(ticket.address), ticket.person == me.id
+    if accounts.get(ticket.person):
+        if not asked_here:
+            raise NotYours(f"this link was asked for by somebody who is signed in: {ELSEWHERE}")
+        if owner not in ("", me.id):
+            raise NotNow("this address signs in to another account: sign out first, then ask for a link")
+    elif owner:
         account = accounts.get(owner)
         return f"Sign in as {account.name if account else me.name}", owner
+    elif not asked_here:
+        raise NotYours(f"this link was asked for in another browser: {ELSEWHERE}")
     return (f"Keep {ticket.address} for this account", "") if identity.has_account(request) else ("Make my account", "")
 
 

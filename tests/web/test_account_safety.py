@@ -1,0 +1,79 @@
+"""Nobody gets into another's account: by a link that is sent on, by a secret from before, by a process that is late."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from sunstone.web import account
+from sunstone.web.app import create_app
+from tests.web.account_support import ANNA, BERT, Box, Browser, account_id
+from tests.web.api_support import room_of
+from tests.web.authenticator import HERE
+
+EVIL = "mallory@example.org"
+
+
+@pytest.fixture
+def box() -> Box:
+    return Box("localhost", 25, "none", "table@example.org")
+
+
+@pytest.fixture
+def client(tmp_path: Path, box: Box) -> Iterator[TestClient]:
+    app = create_app(tmp_path / "tables.sqlite3", limited=False, mail=box, origin=HERE)
+    with TestClient(app, raise_server_exceptions=False, base_url=HERE) as found:
+        yield found
+
+
+@pytest.fixture
+def browser(client: TestClient) -> Browser:
+    return Browser(client)
+
+
+# --- a link that is sent on
+def test_a_link_that_is_sent_on_puts_no_address_into_an_account(browser: Browser, client: TestClient, box: Box) -> None:
+    browser.by_mail(box, ANNA)
+    mallory = Browser(client)
+    mallory.post("/account/link", address=EVIL)
+    for said in (browser.see(box.link(), 403), browser.post(box.link(), 403)):
+        assert "open it in the browser in which you asked for it" in said
+    assert ANNA in browser.see() and EVIL not in browser.see()
+    assert "You have an account" in mallory.post(box.link()), "whose it is can use it still"
+    assert account_id(mallory) != account_id(browser)
+
+
+def test_a_link_that_is_sent_on_makes_no_account(browser: Browser, client: TestClient, box: Box) -> None:
+    table = browser.play()
+    mallory = Browser(client)
+    mallory.post("/account/link", address=EVIL)
+    assert "in another browser" in browser.post(box.link(), 403)
+    assert "You need none to play" in browser.see()
+    mallory.post(box.link())
+    assert mallory.client.get(table).status_code == 404
+
+
+def test_a_link_signs_in_in_any_browser(browser: Browser, client: TestClient, box: Box) -> None:
+    browser.by_mail(box, ANNA)
+    laptop, phone = Browser(client), Browser(client)
+    laptop.post("/account/link", address=ANNA)
+    assert "You are signed in" in phone.post(box.link())
+    assert account_id(phone) == account_id(browser) != account_id(laptop)
+
+
+def test_who_made_an_account_meanwhile_keeps_the_address_for_it(browser: Browser, box: Box) -> None:
+    browser.post("/account/link", address=ANNA)
+    first = box.link()
+    browser.by_mail(box, BERT)
+    assert f"Keep {ANNA} for this account" in browser.see(first)
+    assert "Your address is kept" in browser.post(first) and ANNA in browser.see()
+
+
+def test_links_are_counted_whoever_asked_and_is_gone(browser: Browser, client: TestClient, box: Box) -> None:
+    for _ in range(account.LINKS):
+        browser.post("/account/link", address=ANNA)
+        browser.post("/account/delete", sure="everything")
+    assert "just now" in browser.post("/account/link", 409, address=ANNA)
+    with room_of(client).store.engine.connect() as connection:
+        assert ANNA not in str(connection.exec_driver_sql("SELECT * FROM tickets").all())
