@@ -10,6 +10,7 @@ from sunstone.alerts import channels
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import find
 from sunstone.table import Busy, Room, SeatSpec, Table, TableOptions, blocks, friends, kept, progress
+from sunstone.table.accounts import Passkey
 from sunstone.table.parting import DELETED, SOMEBODY, STAND_IN
 from sunstone.table.people import HOTSEAT
 from sunstone.table.schema import metadata, tables
@@ -21,9 +22,8 @@ def a_life(room: Room) -> Table:
     shared = table_of(room)
     shared.say(ANNA, "Hello, I am Anna")
     shared.say(BERT, "Hello")
-    room.accounts.make(ANNA.id, "Anna", {"theme": "dark"}, ANNA.id, "laptop", "Laptop")
-    room.accounts.add_passkey(ANNA.id, "key-1", "Phone", "public", 0)
-    room.accounts.set_address(ANNA.id, "anna@example.org")
+    room.accounts.make(ANNA.id, "Anna", {"theme": "dark"}, ANNA.id, "laptop", "Laptop", "anna@example.org")
+    room.accounts.add(ANNA.id, "laptop", Passkey("key-1", ANNA.id, "Phone", "public", 0, 0.0, None))
     room.accounts.issue("link", "token", 60.0, ANNA.id, "here", "anna@example.org")
     room.studies.create(ANNA.id, "toy", "Mine", "text")
     progress.note(room.store, ANNA.id, "lesson toy/keep", {"done": True}, 1.0)

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from sunstone.table import devices
 from sunstone.web import account
 from sunstone.web.app import create_app
+from sunstone.web.endpoints import PREFIX
 from tests.web.account_support import ANNA, BERT, Box, Browser, account_id
 from tests.web.api_support import room_of
 from tests.web.authenticator import HERE
@@ -77,3 +79,45 @@ def test_links_are_counted_whoever_asked_and_is_gone(browser: Browser, client: T
     assert "just now" in browser.post("/account/link", 409, address=ANNA)
     with room_of(client).store.engine.connect() as connection:
         assert ANNA not in str(connection.exec_driver_sql("SELECT * FROM tickets").all())
+
+
+# --- secrets that were made of an old one
+def made_of(client: TestClient, secret: str) -> str:
+    """Another secret of the same person's, by whoever knows one."""
+    head = {"authorization": f"Bearer {secret}"}
+    answer = client.post(f"{PREFIX}/people/devices", headers=head, json={"name": "mine"})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["secret"])
+
+
+def opens(client: TestClient, secret: str) -> bool:
+    return client.get(f"{PREFIX}/people/export", headers={"authorization": f"Bearer {secret}"}).status_code == 200
+
+
+def test_what_was_made_of_a_secret_ends_when_there_is_an_account(
+    browser: Browser, client: TestClient, box: Box
+) -> None:
+    copy = made_of(client, browser.secret)
+    assert opens(client, copy)
+    browser.by_mail(box, ANNA)
+    assert not opens(client, copy) and opens(client, browser.secret)
+
+
+def test_what_was_made_of_a_secret_ends_with_it(browser: Browser, client: TestClient) -> None:
+    assert "Other devices and programs of yours are signed out" in browser.see("/recover")
+    copy = made_of(client, browser.secret)
+    browser.post("/me/secret")
+    assert not opens(client, copy) and opens(client, browser.secret)
+
+
+# --- room for devices
+def test_nobody_is_locked_out_by_devices_that_they_have_forgotten(
+    browser: Browser, client: TestClient, box: Box, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(devices, "MOST", 1)
+    browser.by_mail(box, ANNA)
+    phone = Browser(client)
+    assert "You are signed in" in phone.by_mail(box, ANNA)
+    assert "signed in as" in phone.see() and "signed in as" not in browser.see()
+    head = {"authorization": f"Bearer {phone.secret}"}
+    assert client.post(f"{PREFIX}/people/devices", headers=head, json={"name": "mine"}).status_code == 409

@@ -4,7 +4,8 @@ An account is a row for a person who was there before: the id stays, so that eve
 opens it is a passkey or an address that mail is sent to; a device that has signed in is a row of `devices.py`."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -46,6 +47,9 @@ class Passkey(NamedTuple):
     used: float | None
 
 
+Way = Passkey | str  # to sign in: a passkey, or an address of which the caller knows that mail to it reaches them
+
+
 class Ticket(NamedTuple):
     """Columns of `schema_people.tickets`."""
 
@@ -74,18 +78,40 @@ class Accounts:
             row = connection.execute(query).first()
         return Account(row.id, row.name, msgspec.json.decode(row.likes), row.made) if row else None
 
-    def make(self, person: str, name: str, likes: Mapping[str, str], old: str, new: str, device: str) -> None:
-        """This person has an account from now on. Their device, which is called `device`, has another secret: whoever
-        knew the `old` one has no part in it."""
+    def make(
+        self, person: str, name: str, likes: Mapping[str, str], asking: str, new: str, device: str, way: Way
+    ) -> None:
+        """This person has an account from now on, with a way to sign in. Their device `asking`, which is called
+        `device`, has another secret: whoever knew one of theirs has no part in the account."""
         now = self.clock()
         row = {"id": person, "name": name, "likes": _dumps(likes), "made": now, "changed": now}
-        try:
-            with database.writing(self.engine) as connection:
+        with database.writing(self.engine) as connection:
+            devices.hold(connection, person, asking, now)
+            with _refusing("you have an account already: load the page again"):
                 connection.execute(sa.insert(people), row)
-                devices.replace(connection, person, old, new, device, now)
-        except IntegrityError:
-            raise NotNow("you have an account already: load the page again") from None
+            devices.replace(connection, person, new, device, now)
+            self._keep(connection, person, way)
         self.devices.forget_person(person)
+
+    def add(self, person: str, asking: str, way: Way) -> None:
+        """Another way to sign in to the account that there is; an address in place of the one that it has."""
+        with database.writing(self.engine) as connection:
+            devices.hold(connection, person, asking, self.clock())
+            self._keep(connection, person, way)
+
+    def _keep(self, connection: sa.Connection, person: str, way: Way) -> None:
+        if isinstance(way, str):
+            connection.execute(sa.delete(addresses).where(addresses.c.person == person))
+            with _refusing("this address signs in to another account: sign in there with a link"):
+                values = {"address": way, "person": person, "made": self.clock()}
+                connection.execute(sa.insert(addresses), values)
+            return
+        count = sa.select(sa.func.count()).where(passkeys.c.person == person)
+        if (connection.execute(count).scalar() or 0) >= MOST_PASSKEYS:
+            raise NotNow(f"you have {MOST_PASSKEYS} passkeys, and no more are kept: remove one first")
+        made = way._replace(person=person, name=clean(way.name, NAME, "the name of a passkey"), made=self.clock())
+        with _refusing("this passkey is known already: sign in with it"):
+            connection.execute(sa.insert(passkeys), made._asdict())
 
     def rename(self, person: str, name: str) -> None:
         self._change(person, name=name)
@@ -126,16 +152,6 @@ class Accounts:
             row = connection.execute(_PASSKEYS.where(passkeys.c.id == id)).first()
         return Passkey(*row) if row else None
 
-    def add_passkey(self, person: str, id: str, name: str, key: str, signs: int) -> None:
-        if len(self.passkeys(person)) >= MOST_PASSKEYS:
-            raise NotNow(f"you have {MOST_PASSKEYS} passkeys, and no more are kept: remove one first")
-        made = Passkey(id, person, clean(name, NAME, "the name of a passkey"), key, signs, self.clock(), None)
-        try:
-            with database.writing(self.engine) as connection:
-                connection.execute(sa.insert(passkeys), made._asdict())
-        except IntegrityError:
-            raise NotNow("this passkey is known already: sign in with it") from None
-
     def used_passkey(self, id: str, signs: int) -> None:
         with database.writing(self.engine) as connection:
             change = sa.update(passkeys).where(passkeys.c.id == id).values(signs=signs, used=self.clock())
@@ -172,16 +188,6 @@ class Accounts:
         with database.looking(self.engine) as connection:
             query = sa.select(addresses.c.person).where(addresses.c.address == address)
             return connection.execute(query).scalar() or ""
-
-    def set_address(self, person: str, address: str) -> None:
-        """In place of the one that this person has. Whoever calls this knows that mail to it reaches them."""
-        try:
-            with database.writing(self.engine) as connection:
-                connection.execute(sa.delete(addresses).where(addresses.c.person == person))
-                values = {"address": address, "person": person, "made": self.clock()}
-                connection.execute(sa.insert(addresses), values)
-        except IntegrityError:
-            raise NotNow("this address signs in to another account: sign in there with a link") from None
 
     def remove_address(self, person: str) -> None:
         if not self.passkeys(person):
@@ -225,6 +231,15 @@ class Accounts:
         with database.writing(self.engine) as connection:
             connection.execute(sa.delete(tickets).where(tickets.c.until < self.clock() - HOUR))
         self.devices.clear()
+
+
+@contextmanager
+def _refusing(why: str) -> Iterator[None]:
+    """If the row is there already."""
+    try:
+        yield
+    except IntegrityError:
+        raise NotNow(why) from None
 
 
 def _dumps(likes: Mapping[str, str]) -> str:

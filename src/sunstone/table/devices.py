@@ -122,25 +122,36 @@ class Devices:
             rows = connection.execute(query.order_by(devices.c.made.desc(), devices.c.id)).all()
         return [Device(*row) for row in rows]
 
-    def add(self, person: str, device: str, name: str) -> Device:
-        """A new secret of this person's."""
+    def add(self, person: str, asking: str, device: str, name: str) -> Device:
+        """A new secret of this person's, whose device `asking` asks for it."""
         made = Device(device, clean(name, NAME, "the name of a device"), self.clock(), self.clock())
-        count = sa.select(sa.func.count()).where(devices.c.person == person, devices.c.ended.is_(None))
         with database.writing(self.engine) as connection:
-            if (connection.execute(count).scalar() or 0) >= MOST:
+            hold(connection, person, asking, self.clock())
+            if len(connection.execute(_longest_unseen(person)).all()) >= MOST:
                 raise NotNow(f"{MOST} devices are signed in, and no more can be: sign one out first")
             connection.execute(sa.insert(devices), {"person": person, **made._asdict()})
-            first = {"id": person, "person": person, "name": FIRST, "made": made.made, "seen": made.made}
-            known = database.insert_into(connection, devices).values(first).on_conflict_do_nothing()
-            connection.execute(known)  # it had none as long as it was the only one
         self.forget([device, person])
         return made
 
-    def replace(self, person: str, old: str, new: str, name: str) -> None:
-        """The same device with another secret; the old one opens nothing any more."""
+    def sign_in(self, person: str, device: str, name: str) -> None:
+        """The same for who has shown that they are this person. If there are too many, the one that was seen longest
+        ago ends: nobody is locked out by those that they have forgotten."""
+        now = self.clock()
+        made = Device(device, clean(name, NAME, "the name of a device"), now, now)
         with database.writing(self.engine) as connection:
-            replace(connection, person, old, new, name, self.clock())
-        self.forget([old, new])
+            _lock(connection, person, now)
+            known = connection.execute(_longest_unseen(person)).scalars().all()
+            gone = known[: max(0, len(known) + 1 - MOST)]
+            connection.execute(sa.update(devices).where(devices.c.id.in_(gone)).values(ended=now))
+            connection.execute(sa.insert(devices), {"person": person, **made._asdict()})
+        self.forget([device, *gone])
+
+    def replace(self, person: str, asking: str, new: str, name: str) -> None:
+        """The device that asks has another secret; all others of this person's open nothing any more."""
+        with database.writing(self.engine) as connection:
+            hold(connection, person, asking, self.clock())
+            replace(connection, person, new, name, self.clock())
+        self.forget_person(person)
 
     def end(self, person: str, device: str) -> None:
         """Signed out. NotYours if it is none of that person's."""
@@ -184,9 +195,33 @@ def _whose(person: str, ended: float | None, seen: float, name: str | None, like
     return Whose(person, True, name, msgspec.json.decode(likes, type=dict[str, str]))
 
 
-def replace(connection: sa.Connection, person: str, old: str, new: str, name: str, now: float) -> None:
-    """In a transaction of the caller's."""
-    end(connection, person, old, now)
+def _longest_unseen(person: str) -> sa.Select[str]:
+    """Ids of the devices that are signed in, that one first."""
+    theirs = sa.and_(devices.c.person == person, devices.c.ended.is_(None))
+    return sa.select(devices.c.id).where(theirs).order_by(devices.c.seen, devices.c.made, devices.c.id)
+
+
+def _lock(connection: sa.Connection, person: str, now: float) -> None:
+    """What this person has waits for the caller's transaction: of two who change it the second sees what the first has
+    done."""
+    first = {"id": person, "person": person, "name": FIRST, "made": now, "seen": now}
+    row = database.insert_into(connection, devices).values(first)  # it had none as long as it was the only one
+    connection.execute(row.on_conflict_do_update(index_elements=["id"], set_={"id": person}))
+
+
+def hold(connection: sa.Connection, person: str, asking: str, now: float) -> None:
+    """The same, for a device that asks. NotYours if it was signed out, which its process may not have heard of yet."""
+    _lock(connection, person, now)
+    good = sa.and_(devices.c.id == asking, devices.c.person == person, devices.c.ended.is_(None))
+    if connection.execute(sa.select(devices.c.id).where(good)).first() is None:
+        raise NotYours("this device was signed out: load the page again")
+
+
+def replace(connection: sa.Connection, person: str, new: str, name: str, now: float) -> None:
+    """In a transaction of the caller's, who holds what this person has. Whoever knew a secret of theirs may have made
+    others of it: all of them end."""
+    theirs = sa.and_(devices.c.person == person, devices.c.ended.is_(None))
+    connection.execute(sa.update(devices).where(theirs).values(ended=now))
     named = clean(name, NAME, "the name of a device")
     values = {"id": new, "person": person, "name": named, "made": now, "seen": now}
     connection.execute(sa.insert(devices), values)

@@ -19,7 +19,7 @@ import sunstone
 from sunstone.alerts.mail import checked
 from sunstone.engine.errors import SunstoneError
 from sunstone.table import BadToken, Busy, NotNow, NotYours, codes, kept
-from sunstone.table.accounts import Ticket
+from sunstone.table.accounts import Ticket, Way
 from sunstone.table.devices import DAY
 from sunstone.web import identity, passkeys, preferences
 from sunstone.web.answers import go, json, page
@@ -92,25 +92,26 @@ def sign_in(request: Request, answer: Response, person: str) -> Response:
     if account is None:
         raise NotYours("that account is gone")
     secret = identity.new_secret()
-    here.room.devices.add(person, identity.person_id(secret), device_name(request))
+    here.room.devices.sign_in(person, identity.person_id(secret), device_name(request))
     if identity.has_account(request):
         here.room.devices.end(me.id, identity.device(request))
-        here.signed_out()
     elif identity.known(request):
         identity.keep(request, answer, identity.BEFORE, identity.secret_of(request))
+    here.signed_out()
     identity.keep(request, answer, identity.SECRET, secret)
     identity.keep_name(request, answer, account.name)
     preferences.keep(request, answer, account.likes)
     return answer
 
 
-def make(request: Request, answer: Response) -> None:
-    """An account of who has none yet."""
+def keep(request: Request, answer: Response, way: Way) -> None:
+    """Another way to sign in; who has no account yet has one by that."""
+    here, me, asking = site(request), identity.me(request), identity.device(request)
     if identity.has_account(request):
+        here.room.accounts.add(me.id, asking, way)
         return
-    here, me, secret = site(request), identity.me(request), identity.new_secret()
-    old, new = identity.device(request), identity.person_id(secret)
-    here.room.accounts.make(me.id, me.name, preferences.read(request), old, new, device_name(request))
+    secret, likes = identity.new_secret(), preferences.read(request)
+    here.room.accounts.make(me.id, me.name, likes, asking, identity.person_id(secret), device_name(request), way)
     here.signed_out()
     identity.keep(request, answer, identity.SECRET, secret)
 
@@ -184,11 +185,9 @@ async def add_passkey(request: Request) -> Response:
 
 
 def added(request: Request, credential: str, name: str) -> Response:
-    accounts, had = site(request).room.accounts, identity.has_account(request)
-    found = passkeys.registered(request, credential, name.strip() or device_name(request))
-    answer = json(request, {"go": "/account" if had else "/account?done=made"})
-    accounts.add_passkey(found.person, found.id, found.name[:40], found.key, found.signs)
-    make(request, answer)
+    found = passkeys.registered(request, credential, (name.strip() or device_name(request))[:40])
+    answer = json(request, {"go": "/account" if identity.has_account(request) else "/account?done=made"})
+    keep(request, answer, found)
     return answer
 
 
@@ -296,8 +295,7 @@ def use_link(request: Request) -> Response:
         return sign_in(request, go(request, "/account?done=in"), owner)
     had = identity.has_account(request)
     answer = go(request, "/account?done=address" if had else "/account?done=made")
-    accounts.set_address(identity.me(request).id, ticket.address)
-    make(request, answer)
+    keep(request, answer, ticket.address)
     return answer
 
 

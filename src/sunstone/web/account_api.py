@@ -24,8 +24,8 @@ def device_data(found: Device, own: str) -> schema.Device:
 @endpoint("POST", "/people/devices", schema.NewDevice, 201, {"name": "my helper"})
 def add_device(call: Call, body: schema.NamedDevice) -> schema.NewDevice:
     """Another secret that is you, for another device or program. It can be ended by itself."""
-    secret = identity.new_secret(call.me.name)
-    made = call.site.room.devices.add(call.me.id, identity.person_id(secret), body.name)
+    secret, asking = identity.new_secret(call.me.name), identity.device(call.request)
+    made = call.site.room.devices.add(call.me.id, asking, identity.person_id(secret), body.name)
     return schema.NewDevice(id=made.id, name=made.name, secret=secret)
 
 

@@ -54,8 +54,8 @@ def create_person(call: Call, body: schema.NewPerson) -> schema.Person:
 
 @endpoint("POST", "/people/renew", schema.Person)
 def renew(call: Call) -> schema.Person:
-    """A new secret in place of yours, if somebody else may know it: your tables and seats go with you, and the old one
-    opens nothing any more."""
+    """A new secret in place of yours, if somebody else may know it: your tables and seats go with you; the old one
+    opens nothing any more, nor does any other device or program of yours."""
     secret = identity.new_secret(call.me.name)
     old, new = identity.device(call.request), identity.person_id(secret)
     call.site.room.devices.replace(call.me.id, old, new, device_name(call.request))

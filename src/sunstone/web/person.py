@@ -96,7 +96,8 @@ def device_name(request: Request) -> str:
 
 
 def renew(request: Request) -> Response:
-    """Another secret for this browser; whoever has copied the old one is left with nothing."""
+    """Another secret for this browser; whoever has copied the old one is left with nothing, also of
+    what they have made of it: all other devices are signed out."""
     secret, me, here = identity.new_secret(), identity.me(request), site(request)
     name = device_name(request)
     here.room.devices.replace(me.id, identity.device(request), identity.person_id(secret), name)
