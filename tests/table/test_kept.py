@@ -160,3 +160,16 @@ def test_all_seats_at_one_screen_go(room: Room) -> None:
     kept.delete(room, ANNA.id)
     assert [seat.name for seat in live_of(room, table).seats] == [SOMEBODY, f"{SOMEBODY} 2", "Bert"]
     assert "friend" not in stored(room)
+
+
+# --- whether there is anything
+def test_whether_there_is_anything_is_asked_without_reading_games(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not kept.has_any(room, ANNA.id)
+    room.accounts.make(ANNA.id, "Anna", {}, ANNA.id, "laptop", "Laptop", "anna@example.org")
+    assert not kept.has_any(room, ANNA.id), "but the account"
+    progress.note(room.store, ANNA.id, "lesson toy/keep", {"done": True}, 1.0)
+    assert kept.has_any(room, ANNA.id)
+    table_of(room)
+    monkeypatch.setattr(room, "table", None)
+    monkeypatch.setattr(room.store, "load", None)
+    assert kept.has_any(room, BERT.id)

@@ -38,6 +38,13 @@ def export(room: Room, person: str) -> dict[str, Plain]:
     return {part.name: found for part in PARTS if (found := part.export(room, person))}
 
 
+def has_any(room: Room, person: str) -> bool:
+    """Whether there is anything beside the account. No game is read for it."""
+    if room.store.tables_with(person):
+        return True
+    return any(part.export(room, person) for part in PARTS if part.name not in ("account", "tables"))
+
+
 def delete(room: Room, person: str) -> None:
     """All of it. The account is last: until everything else is gone its person can come back and ask again."""
     for part in reversed(PARTS):
