@@ -74,7 +74,7 @@ def test_other_processes_hear_of_it(url: str, clock: Clock) -> None:
         clock.forward(60)
         here.devices.end(ANNA.id, PHONE)
         assert there.devices.known(PHONE) == Whose(ANNA.id)
-        assert there.devices.news() and there.devices.find(PHONE).person == ""
+        assert there.devices.news() == {ANNA.id} and there.devices.find(PHONE).person == ""
         assert not there.devices.news(), "they are told once that somebody was signed out"
         here.accounts.make(BERT.id, "Bert", {"theme": "dark"}, BERT.id, LAPTOP, "Laptop", "bert@example.org")
         assert there.devices.find(LAPTOP) == Whose(BERT.id, True, "Bert", {"theme": "dark"})
@@ -82,6 +82,14 @@ def test_other_processes_hear_of_it(url: str, clock: Clock) -> None:
         here.accounts.rename(BERT.id, "Bertram")
         assert not there.devices.news(), "nobody was signed out"
         assert there.devices.find(LAPTOP).name == "Bertram"
+
+
+def test_other_processes_hear_of_the_old_secret_of_who_makes_an_account(url: str, clock: Clock) -> None:
+    with Room(url, clock=clock) as here, Room(url, clock=clock) as there:
+        assert there.devices.find(ANNA.id).person == ANNA.id
+        clock.forward(60)
+        here.accounts.make(ANNA.id, "Anna", {}, ANNA.id, LAPTOP, "Laptop", "anna@example.org")
+        assert there.devices.news() == {ANNA.id}
 
 
 def test_when_one_was_seen_is_known_to_the_day(room: Room, clock: Clock) -> None:

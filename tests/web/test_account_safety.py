@@ -1,4 +1,4 @@
-"""Nobody gets into another's account: by a link that is sent on, by a secret from before, by a process that is late."""
+"""Nobody gets into another's account by a link that is sent on or by a secret from before; nobody is locked out."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -121,3 +121,25 @@ def test_nobody_is_locked_out_by_devices_that_they_have_forgotten(
     assert "signed in as" in phone.see() and "signed in as" not in browser.see()
     head = {"authorization": f"Bearer {phone.secret}"}
     assert client.post(f"{PREFIX}/people/devices", headers=head, json={"name": "mine"}).status_code == 409
+
+
+# --- what is open
+def test_only_pages_of_who_was_signed_out_look_again(client: TestClient) -> None:
+    """Else anybody could make every page of the server ask, by ending devices of their own."""
+    hub = client.app.state.site.hub  # type: ignore[attr-defined]
+    with hub.listening("table", "anna") as hers, hub.listening("table", "bert") as his, hub.listening("table"):
+        hub.wake_person("anna")
+        assert hers.is_set() and not his.is_set()
+    assert not hub.by_person and not hub.open
+
+
+def test_ending_a_device_wakes_its_person(
+    browser: Browser, client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    woken, hub = list[str](), client.app.state.site.hub  # type: ignore[attr-defined]
+    monkeypatch.setattr(hub, "wake_person", woken.append)
+    monkeypatch.setattr(hub, "wake_all", lambda: woken.append("all"))
+    me = account_id(browser)
+    browser.post("/me/secret")
+    browser.see()
+    assert woken == [me]

@@ -88,12 +88,12 @@ class Devices:
         with database.writing(self.engine) as connection:
             connection.execute(sa.update(devices).where(devices.c.id == device).values(seen=self.clock()))
 
-    def forget(self, ids: Sequence[str]) -> bool:
-        """The next look at these asks the database. Whether one of them was somebody's here."""
+    def forget(self, ids: Sequence[str]) -> set[str]:
+        """The next look at these asks the database. Whose they were, as far as that was known here."""
         with self._lock:
             self._forgotten += 1
             gone = [self._found.pop(each, None) for each in ids]
-        return any(found is not None and bool(found.person) for found in gone)
+        return {found.person for found in gone if found and found.person}
 
     def forget_person(self, person: str) -> None:
         """Something that follows this person has changed."""
@@ -101,8 +101,8 @@ class Devices:
             ids = connection.execute(sa.select(devices.c.id).where(devices.c.person == person)).scalars().all()
         self.forget([person, *ids])
 
-    def news(self) -> bool:
-        """Ask what other processes have changed, and forget it. Whether somebody here may have been signed out."""
+    def news(self) -> set[str]:
+        """Ask what other processes have changed, and forget it. Of whom a device that was here was signed out."""
         since, now = self._asked - SKEW, self.clock()
         ended = sa.select(devices.c.id).where(devices.c.ended > since)
         renamed = sa.select(devices.c.id).join(people, people.c.id == devices.c.person).where(people.c.changed > since)
@@ -110,8 +110,9 @@ class Devices:
             gone = connection.execute(ended).scalars().all()
             changed = connection.execute(renamed).scalars().all()
         self._asked = now
+        whose = self.forget(gone)  # first: who makes an account is signed out with the old secret, and has changed
         self.forget(changed)
-        return self.forget(gone)
+        return whose
 
     # --- somebody's own
     def of(self, person: str) -> list[Device]:

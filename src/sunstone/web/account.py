@@ -93,11 +93,12 @@ def sign_in(request: Request, answer: Response, person: str) -> Response:
         raise NotYours("that account is gone")
     secret = identity.new_secret()
     here.room.devices.sign_in(person, identity.person_id(secret), device_name(request))
+    here.signed_out(person)
     if identity.has_account(request):
         here.room.devices.end(me.id, identity.device(request))
+        here.signed_out(me.id)
     elif identity.known(request):
         identity.keep(request, answer, identity.BEFORE, identity.secret_of(request))
-    here.signed_out()
     identity.keep(request, answer, identity.SECRET, secret)
     identity.keep_name(request, answer, account.name)
     preferences.keep(request, answer, account.likes)
@@ -112,7 +113,7 @@ def keep(request: Request, answer: Response, way: Way) -> None:
         return
     secret, likes = identity.new_secret(), preferences.read(request)
     here.room.accounts.make(me.id, me.name, likes, asking, identity.person_id(secret), device_name(request), way)
-    here.signed_out()
+    here.signed_out(me.id)
     identity.keep(request, answer, identity.SECRET, secret)
 
 
@@ -121,7 +122,7 @@ def sign_out(request: Request) -> Response:
     answer = go(request, "/account?done=out")
     if identity.has_account(request):
         here.room.devices.end(me.id, identity.device(request))
-        here.signed_out()
+        here.signed_out(me.id)
         earlier = request.cookies.get(identity.BEFORE, "")
         good = len(earlier) >= identity.SHORTEST
         identity.keep(request, answer, identity.SECRET, earlier if good else identity.new_secret())
@@ -142,11 +143,12 @@ def before(request: Request) -> str:
 
 def bring(request: Request) -> Response:
     """What this device had before is the account's."""
-    room, earlier = site(request).room, before(request)
+    here, earlier = site(request), before(request)
     answer = go(request, "/account?done=brought")
     if earlier:
-        kept.hand_on(room, earlier, identity.me(request).id)
-        room.devices.end_all(earlier)
+        kept.hand_on(here.room, earlier, identity.me(request).id)
+        here.room.devices.end_all(earlier)
+        here.signed_out(earlier)
         identity.drop(answer, identity.BEFORE)
     return answer
 
@@ -158,7 +160,7 @@ def end_device(request: Request, form: FormData) -> Response:
         here.room.devices.end_others(me.id, identity.device(request))
     else:
         here.room.devices.end(me.id, which)
-    here.signed_out()
+    here.signed_out(me.id)
     return go(request, "/account")
 
 
@@ -329,11 +331,11 @@ def delete_form(request: Request) -> Response:
 
 @posted
 def delete(request: Request, form: FormData) -> Response:
-    here = site(request)
+    here, me = site(request), identity.me(request)
     if field(form, "sure") != SURE:
         raise NotNow("nothing was deleted: tick the box above the button, if you mean it")
-    kept.delete(here.room, identity.me(request).id)
-    here.signed_out()
+    kept.delete(here.room, me.id)
+    here.signed_out(me.id)
     answer = go(request, "/account?done=gone")
     for name in (identity.BEFORE, identity.NAME, preferences.COOKIE):
         identity.drop(answer, name)

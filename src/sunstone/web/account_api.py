@@ -34,7 +34,7 @@ def end_device(call: Call) -> schema.DeviceEnded:
     """Sign a device of yours out: its secret opens nothing any more, and what it has open ends."""
     device: str = call.request.path_params["device"]
     call.site.room.devices.end(call.me.id, device)
-    call.site.signed_out()
+    call.site.signed_out(call.me.id)
     return schema.DeviceEnded(ended=device)
 
 
@@ -53,5 +53,5 @@ def delete_person(call: Call, body: schema.Sure) -> schema.Gone:
     if body.sure != schema.SURE:
         raise NotNow(f"nothing was deleted: say {schema.SURE!r}, if you mean it")
     kept.delete(call.site.room, call.me.id)
-    call.site.signed_out()
+    call.site.signed_out(call.me.id)
     return schema.Gone(deleted=[part.name for part in kept.PARTS])

@@ -59,7 +59,7 @@ def renew(call: Call) -> schema.Person:
     secret = identity.new_secret(call.me.name)
     old, new = identity.device(call.request), identity.person_id(secret)
     call.site.room.devices.replace(call.me.id, old, new, device_name(call.request))
-    call.site.signed_out()
+    call.site.signed_out(call.me.id)
     return schema.Person(name=call.me.name, secret=secret)
 
 

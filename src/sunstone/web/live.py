@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sunstone.table import News, Person, Room, Table, TableError
 from sunstone.table.live import NOBODY
-from sunstone.web import chat, delta, presence, updates
+from sunstone.web import chat, delta, identity, presence, updates
 from sunstone.web.elsewhere import Elsewhere
 from sunstone.web.network import Network
 from sunstone.web.presence import Company, Presence, Present
@@ -29,6 +29,7 @@ class Hub:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.open: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+        self.by_person: defaultdict[str, set[asyncio.Event]] = defaultdict(set)  # those that end when it is signed out
         self.known: dict[str, News] = {}  # what is newest at those tables, as far as this process knows
         self.loop: asyncio.AbstractEventLoop | None = None
         self.chats: dict[str, dict[tuple[str, bool], str]] = {}  # of those tables, by reader, as far as they were read
@@ -77,6 +78,11 @@ class Hub:
         self.open[table_id].add(event)
         return event
 
+    def wake_person(self, person: str) -> None:
+        """A device of theirs was signed out: what it has open is to end, and nobody else has to look."""
+        for event in self.by_person.get(person, ()):
+            event.set()
+
     def wake_all(self) -> None:
         for table_id in list(self.open):
             self.wake(table_id)
@@ -86,12 +92,18 @@ class Hub:
         self.wake_all()
 
     @contextlib.contextmanager
-    def listening(self, table_id: str) -> Iterator[asyncio.Event]:
-        """An event that is set after every change of the table."""
+    def listening(self, table_id: str, person: str = "") -> Iterator[asyncio.Event]:
+        """An event that is set after every change of the table, and when a device of this person's was signed out."""
         event = self.opened(table_id)
+        if person:
+            self.by_person[person].add(event)
         try:
             yield event
         finally:
+            if person:
+                self.by_person[person].discard(event)
+                if not self.by_person[person]:
+                    del self.by_person[person]
             self.open[table_id].discard(event)
             if not self.open[table_id]:
                 del self.open[table_id]
@@ -179,7 +191,7 @@ class Hub:
         may not look any more, since a seat can move. A `person` is seen to be there; programs are not."""
         await socket.accept()
         try:
-            with self.present(table.id, person), self.listening(table.id) as event:
+            with self.present(table.id, person), self.listening(table.id, identity.me(socket).id) as event:
                 if table.id not in self.known:
                     self.known = await stored(self.news, [table.id]) | self.known
                 gone = asyncio.create_task(listen(socket, event))

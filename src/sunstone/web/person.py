@@ -101,7 +101,7 @@ def renew(request: Request) -> Response:
     secret, me, here = identity.new_secret(), identity.me(request), site(request)
     name = device_name(request)
     here.room.devices.replace(me.id, identity.device(request), identity.person_id(secret), name)
-    here.signed_out()
+    here.signed_out(me.id)
     answer = go(request, "/")
     identity.keep(request, answer, identity.SECRET, secret)
     return answer

@@ -66,7 +66,7 @@ async def watch(room: Room, hub: Hub) -> None:
     while True:
         await asyncio.sleep(LOOK)
         try:
-            if await stored(room.devices.news):
-                hub.wake_all()
+            for person in await stored(room.devices.news):
+                hub.wake_person(person)
         except Exception as error:  # the database is away: the next look comes
             brief.tell("", "cannot look for devices that were signed out", error)

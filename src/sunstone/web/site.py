@@ -100,10 +100,10 @@ class Site:
             for_tables(parse(text).settings.game)
         return self.room.import_record(text, creator)
 
-    def signed_out(self) -> None:
-        """A device was: what it has open ends. From any thread."""
+    def signed_out(self, person: str) -> None:
+        """A device of this person's was: what it has open ends. From any thread."""
         if self.hub.loop:
-            self.hub.loop.call_soon_threadsafe(self.hub.wake_all)
+            self.hub.loop.call_soon_threadsafe(self.hub.wake_person, person)
 
     def table_id(self, request: HTTPConnection) -> str:
         found: str = request.path_params["table"]
