@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from sunstone.engine.registry import find
-from sunstone.table import Person, Room, SeatSpec, Table, TableOptions, kept as kept_of
+from sunstone.table import Busy, Person, Room, SeatSpec, Table, TableOptions, kept as kept_of
 from sunstone.table.ratings import catch_up, hand_on, member, rebuild
 from sunstone.table.schema_ratings import ratings as rated, results as kept
 from sunstone.table.skill import DOUBT, FEW, START, Skill, after, start_of
@@ -227,6 +227,7 @@ def test_two_devices_that_become_one_person_are_rated_as_one(room: Room) -> None
     }
     hand_on(room.store, CARA.id, ANNA.id)
     assert member(room.store, "toy", CARA.id).games == 0
+    catch_up(room.store)
     assert member(room.store, "toy", ANNA.id).games == games - 2 * len(together)
     assert all(not row.counts and row.mu is None for row in rows(room) if row.table_id in together)
     incremental = numbers(room)
@@ -238,8 +239,55 @@ def test_a_seat_that_moves_to_another_device_takes_its_result_along(room: Room) 
     table = played(room, ANNA, BERT)
     catch_up(room.store)
     room.recover(table.recovery_code(ANNA.id), Person("id-phone", "Anna"))
+    catch_up(room.store)
     assert member(room.store, "toy", "id-phone").games == 1
     assert member(room.store, "toy", ANNA.id).games == 0
+
+
+@pytest.mark.parametrize("which", [0, 2, 5])
+def test_whoever_moves_a_seat_does_not_wait_until_all_are_rated_again(room: Room, which: int) -> None:
+    """Only whose result it is changes at once, and who had it stands without it."""
+    keep(room.store, *(result(n, (ANNA.id, 1), (BERT.id, 2)) for n in range(1, 7)))
+    catch_up(room.store)
+    moved = rows(room)[2 * which].table_id
+    hand_on(room.store, ANNA.id, CARA.id, moved)
+    assert [(row.table_id, row.member) for row in rows(room) if row.mu is None] == [(moved, CARA.id)]
+    assert member(room.store, "toy", CARA.id).games == 0
+    catch_up(room.store)
+    games = [member(room.store, "toy", person.id).games for person in (ANNA, BERT, CARA)]
+    assert games == [5, 6, 1]
+    incremental = numbers(room)
+    rebuild(room.keeper)
+    assert numbers(room) == incremental
+
+
+def test_a_seat_that_moves_to_its_own_person_changes_no_rating(room: Room) -> None:
+    table = played(room, ANNA, BERT)
+    catch_up(room.store)
+    before = numbers(room)
+    room.recover(table.recovery_code(ANNA.id), ANNA)
+    assert numbers(room) == before
+
+
+@pytest.mark.parametrize("fails", ["sunstone.table.ratings.hand_on", "sunstone.table.keeper.Keeper.change"])
+def test_a_database_that_is_away_while_a_seat_moves_loses_no_result(
+    room: Room, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    table, phone = played(room, ANNA, BERT), Person("id-phone", "Anna")
+    catch_up(room.store)
+    code = table.recovery_code(ANNA.id)
+
+    def away(*_: object) -> None:
+        raise Busy("away")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(fails, away)
+        with pytest.raises(Busy):
+            room.recover(code, phone)
+    assert table.seats_of(ANNA.id) == [0]
+    room.recover(code, phone)
+    catch_up(room.store)
+    assert table.seats_of(phone.id) == [0] and member(room.store, "toy", phone.id).games == 1
 
 
 def test_who_is_forgotten_leaves_the_others_as_they_were(room: Room) -> None:

@@ -150,6 +150,12 @@ def _take_back(connection: sa.Connection, game: str, first: Game) -> bool:
     if not names:
         return False
     connection.execute(sa.update(results).where(later).values(_CLEARED))
+    _stand(connection, game, names)
+    return True
+
+
+def _stand(connection: sa.Connection, game: str, names: Sequence[str]) -> None:
+    """Each as after the last of their games that is rated."""
     before: dict[str, Member] = {}
     for name in names:
         query = sa.select(results.c.mu, results.c.sigma, results.c.nth, results.c.at)
@@ -158,30 +164,41 @@ def _take_back(connection: sa.Connection, game: str, first: Game) -> bool:
             before[name] = Member(Skill(row.mu, row.sigma), row.nth, row.at)
     connection.execute(sa.delete(ratings).where(ratings.c.game == game, ratings.c.member.in_(names)))
     _keep(connection, game, before, ())
-    return True
 
 
 # --- whose they are
 def hand_on(store: Store, old: str, new: str, table_id: str | None = None) -> None:
-    """What one person came to is now another's, everywhere or at that table. Who has results already is rated again
-    from the first of those that are added."""
+    """What one person came to is now another's, everywhere or at that table. Who has results already is due to be rated
+    again from the first of those that are added: not here, for somebody waits. Done twice it does no harm."""
+    if old == new:
+        return
     mine = results.c.member == old
     if table_id is not None:
         mine = sa.and_(mine, results.c.table_id == table_id)
     with database.writing(store.engine) as connection:
         _lock(connection)
-        moved = connection.execute(sa.select(results.c.game, results.c.at, results.c.table_id).where(mine)).all()
         others = connection.execute(sa.select(results.c.game).where(results.c.member == new).limit(1)).first()
         if table_id is None and not others:
             connection.execute(sa.update(ratings).where(ratings.c.member == old).values(member=new))
-        else:
-            for game in {row.game for row in moved}:
-                _take_back(connection, game, min(Game(row.at, row.table_id) for row in moved if row.game == game))
-        connection.execute(sa.update(results).where(mine).values(member=new))
-        twice = sa.select(results.c.table_id).where(results.c.member == new).group_by(results.c.table_id)
-        both = list(connection.execute(twice.having(sa.func.count() > 1)).scalars())
-        connection.execute(sa.update(results).where(results.c.table_id.in_(both)).values(counts=False))
-    catch_up(store)
+            connection.execute(sa.update(results).where(mine).values(member=new))
+            return
+        games = list(connection.execute(sa.select(results.c.game).where(mine).distinct()).scalars())
+        connection.execute(sa.update(results).where(mine).values(member=new, **_CLEARED))
+        for game in games:
+            _stand(connection, game, [old])
+        _count_no_more(connection, new)
+
+
+def _count_no_more(connection: sa.Connection, person: str) -> None:
+    """Games in which this person turns out to have had two seats."""
+    ours = sa.and_(results.c.member == person, results.c.counts)
+    query = sa.select(results.c.game, results.c.at, results.c.table_id).where(ours)
+    query = query.group_by(results.c.game, results.c.at, results.c.table_id).having(sa.func.count() > 1)
+    both = connection.execute(query).all()
+    for game in {row.game for row in both}:
+        _take_back(connection, game, min(Game(row.at, row.table_id) for row in both if row.game == game))
+    those = results.c.table_id.in_([row.table_id for row in both])
+    connection.execute(sa.update(results).where(those).values(counts=False))
 
 
 def forget(store: Store, person: str) -> None:

@@ -316,24 +316,26 @@ class Room:
 
     def recover(self, code: str, person: Person) -> tuple[Table, list[int]]:
         """Move seats to this person's device with a recovery code; the table and the seats. What its person has learnt
-        is known there too."""
+        is known there too. The seats come last, and use the code up: until then all of it can be done again."""
         digest = codes.digest_code(code)
         found = self.store.seat_by("recovery", digest)
         seats: list[int] = []
         before = ""
+        if found:
+            with self.keeper.reading(found[0]) as live:
+                before = next((seat.person for seat in live.seats if seat.recovery == digest), "")
 
         def body(live: Live) -> tuple[str, str]:
-            nonlocal before
-            before = next((seat.person for seat in live.seats if seat.recovery == digest), "")
             seats[:] = seating.recover(live, digest, person.id)
             return ("seat", "") if seats else ("", "")
 
+        if found and before and person.id:
+            progress.share(self.store, before, person.id)
+            ratings.hand_on(self.store, before, person.id, found[0])
         if found:
             self.keeper.change(found[0], body)
         if found is None or not seats:
             raise BadToken("this code moves no seat: it has been used, replaced by a newer one, or mistyped")
-        progress.share(self.store, before, person.id)
-        ratings.hand_on(self.store, before, person.id, found[0])
         return self.table(found[0]), seats
 
     def watch(self, token: str) -> Table:

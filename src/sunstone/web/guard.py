@@ -45,6 +45,7 @@ COSTS = (
     ("GET", re.compile(r"/account/export|/api/v1/people/export"), 25.0),  # reads all that somebody has
     ("PUT", re.compile(r"/api/v1/studies/\w+"), 12.0),
     ("POST", re.compile(r"/new|/quick|/api/v1/tables|/api/v1/tables/\w+/rematch"), 5.0),  # makes a table
+    ("POST", re.compile(r"/recover|/t/\w+/code"), 25.0),  # no code is guessed, and games are rated again after it
     ("POST", re.compile(r"/admin/key"), 25.0),  # so that it cannot be guessed
     ("POST", re.compile(r"/learn/\w+/[\w-]+|/guided/\w+"), 5.0),  # so does this
     ("POST", re.compile(r"/puzzles/\w+/\w+(/study)?"), 5.0),
