@@ -13,8 +13,9 @@ from sunstone.web import identity
 from sunstone.web.answers import refused
 
 CHANGES: Final = ("POST", "PUT", "PATCH", "DELETE")
-# What a banned person may still do: their own name, settings and account, and none of it at a table.
-OWN: Final = ("/me", "/preferences", "/announcements/", "/account", "/api/v1/people", "/admin")
+# What a banned person may still do: their own name, settings, account and calls, and none of it at a table.
+_CALLS: Final = ("/call-me", "/api/v1/channels")
+OWN: Final = ("/me", "/preferences", "/announcements/", "/account", "/api/v1/people", "/admin", *_CALLS)
 
 
 class Bans:
