@@ -63,7 +63,10 @@ def test_the_rate_is_limited_by_person_and_by_address(tmp_path: Path, monkeypatc
         assert [client.get(f"{PREFIX}/games", headers=head).status_code for head in fresh].count(429) > 10
 
 
-@pytest.mark.parametrize("path", ["/f/%00", "/call-me/%00/remove", "/invitations/%00/accept", "/friends?q=a%00"])
+@pytest.mark.parametrize(
+    "path",
+    ["/f/%00", "/s/%00", "/static/1/%00", "/call-me/%00/remove", "/invitations/%00/accept", "/friends?q=a%00"],
+)
 def test_a_nul_in_an_address_is_refused_in_words(people: list[Program], path: str) -> None:
     """PostgreSQL takes none."""
     for method in ("GET", "POST"):
