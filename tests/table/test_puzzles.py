@@ -12,7 +12,7 @@ from sunstone.learn import puzzles
 from sunstone.learn.judging import searched
 from sunstone.learn.puzzles import Played, Puzzle, Turn
 from sunstone.table import NotNow, Room, Table, progress, riddle
-from sunstone.table.riddle import Answered, Streak, note_answer, streak
+from sunstone.table.riddle import Answered, Streak, is_solved, note_answer, streak
 from tests.learn.test_mining import at_turn
 from tests.table.support import ANNA, BERT, entries
 
@@ -189,6 +189,18 @@ def test_the_first_answer_is_what_counts(room: Room, table: Table, best: Turn, o
     play(table, "restart", best, "confirm")
     assert noted(room) == {"right": True, "first": False}
     assert streak(room.store, ANNA.id, 0.0).row == 0
+
+
+def test_an_answer_is_kept_before_pages_are_told_of_it(
+    room: Room, puzzle: Puzzle, table: Table, best: Turn, other: Turn
+) -> None:
+    """They say whether it was solved, and are drawn in threads of their own, at once."""
+    heard = list[bool]()
+    table.subscribe(lambda *_: heard.append(is_solved(room.store, ANNA.id, puzzle)))
+    play(table, other, "confirm", "restart", best)
+    assert not any(heard)
+    play(table, "confirm")
+    assert heard[-1]
 
 
 def test_who_lets_it_be_shown_has_not_solved_it(room: Room, table: Table) -> None:

@@ -186,15 +186,26 @@ class Keeper:
         if most is not None and not table["stage"] and self.store.under_way(table["creator"], most) >= most:
             raise NotNow(f"you have made {most} games that are not over: end or delete one before you make another")
 
-    def change(self, table_id: str, body: Body, seat: int = NOBODY, version: int | None = None) -> int:
+    def change(
+        self,
+        table_id: str,
+        body: Body,
+        seat: int = NOBODY,
+        version: int | None = None,
+        note: Callable[[int], object] = bool,
+    ) -> int:
         """Make one change and store it; the new version. With a version it must be the one that the seat has before it,
         else Conflict. If another writer was first it is tried again, and stands if that leaves the seat's decision as
-        it was: two people answer at the same time, somebody takes a seat."""
+        it was: two people answer at the same time, somebody takes a seat. `note`: keeps what else comes of it, before
+        pages are told, for they show that too."""
         for _ in range(_TRIES):
             with suppress(_Lost):  # read the table again: it may be that the other's change leaves this one alone
                 newest, changed = self._change(table_id, body, seat, version)
-                if changed:
-                    self.tell(table_id, newest)
+                try:
+                    note(newest)
+                finally:
+                    if changed:
+                        self.tell(table_id, newest)
                 return newest
         raise Conflict(version, self.store.version_of(table_id))
 

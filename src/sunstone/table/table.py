@@ -76,13 +76,11 @@ class Table:
         """One decision in notation. It waits for `confirm`, unless the seat confirms by itself and nothing is left to
         decide. A step that then leaves no choice is taken, unless the seat wants to be asked (`ask`). IllegalAction has
         the reasons; Conflict means that the seat has something newer to look at."""
-        newest = self._play(seat, version, by, lambda live: (turns.act(live, seat, text, ask), note))
-        return self._answered(newest, by)
+        return self._play(seat, version, by, lambda live: (turns.act(live, seat, text, ask), note))
 
     def confirm(self, seat: int, version: int, by: str | None = None) -> int:
         """Hand over: chance is drawn, forced steps are taken, up to the next person's decision."""
-        newest = self._play(seat, version, by, lambda live: (turns.confirm(live, seat), ""))
-        return self._answered(newest, by)
+        return self._play(seat, version, by, lambda live: (turns.confirm(live, seat), ""))
 
     def undo(self, seat: int, version: int, by: str | None = None) -> int:
         """Take the last step back: free as long as nothing was revealed and nobody else has decided."""
@@ -94,23 +92,16 @@ class Table:
 
     def skip(self, seat: int, version: int, by: str | None = None) -> int:
         """In a lesson: let the open step be done for the seat. In a puzzle: let its best turn be played."""
-        newest = self._play(seat, version, by, lambda live: (turns.skip(live, seat), ""))
-        return self._answered(newest, by, gave_up=True)
-
-    def _answered(self, newest: int, by: str | None, gave_up: bool = False) -> int:
-        """Keep what this person's answer to a puzzle was, if it is one."""
-        shown = self.puzzle(newest)
-        if shown and shown.answer and by:
-            right = shown.answer.right and not gave_up
-            riddle.note_answer(self._keeper.store, by, shown.puzzle, right, self._keeper.clock())
-        return newest
+        return self._play(seat, version, by, lambda live: (turns.skip(live, seat), ""), gave_up=True)
 
     def draw_setup(self, seat: int, version: int, by: str | None = None) -> int:
         """With the real box: let the table draw what the set-up still asks for, up to the seat's next decision. The
         sight's `laid_out` says what to lay out. One step for `undo`."""
         return self._play(seat, version, by, lambda live: (cardboard.draw_setup(live), ""))
 
-    def _play(self, seat: int, version: int, by: str | None, body: Callable[[Live], tuple[str, str]]) -> int:
+    def _play(
+        self, seat: int, version: int, by: str | None, body: Callable[[Live], tuple[str, str]], gave_up: bool = False
+    ) -> int:
         staged = False
 
         def checked(live: Live) -> tuple[str, str]:
@@ -119,10 +110,14 @@ class Table:
             staged = live.course is not None
             return body(live)
 
-        newest = self._keeper.change(self.id, checked, seat, version)
-        if staged and by:
-            self.note_progress(by)
-        return newest
+        def note(newest: int) -> None:
+            if staged and by:
+                self.note_progress(by)
+            if by and (shown := self.puzzle(newest)) and shown.answer:
+                right = shown.answer.right and not gave_up
+                riddle.note_answer(self._keeper.store, by, shown.puzzle, right, self._keeper.clock())
+
+        return self._keeper.change(self.id, checked, seat, version, note)
 
     def note_progress(self, person: str) -> None:
         """How far this person has come in the lesson that is played here; who has finished it once has finished it."""
