@@ -16,9 +16,9 @@ NOTE, ENTERED = "note", "entered"  # told by the table; entered from the real bo
 CHAPTER = "chapter"  # a round or the like begins
 
 
-@dataclass
-class Deed:
-    """One line under a move. `entry`: the number of entries after which it was true."""
+class Deed(NamedTuple):
+    """One line under a move; a value, so that what is drawn of it can be kept. `entry`: the number of entries after
+    which it was true."""
 
     entry: int
     version: int
@@ -130,6 +130,6 @@ def _add(moves: list[Move], mover: int, deed: Deed) -> None:
     if last is None or (last.entry, last.seat, last.text) != (deed.entry, deed.seat, deed.text):
         deeds.append(deed)
     elif deed.effects:
-        last.effects = summed(last.effects + deed.effects)
+        deeds[-1] = last._replace(effects=summed(last.effects + deed.effects))
     else:
-        last.times += 1
+        deeds[-1] = last._replace(times=last.times + 1)

@@ -11,7 +11,6 @@ from sunstone.engine.registry import GameInfo, find
 from sunstone.table import Deed, Move
 from sunstone.web.parts import PageSight, button, deed_line, drawing, label
 
-NONE = -1
 NO_KEY = 10  # numbers from here on are no keys
 SHORT = 34  # letters of labels that go side by side on a phone
 MANY = 12  # outcomes above which they can be searched
@@ -148,7 +147,8 @@ def laid_row(place: str, choice: Choice, face: Markup) -> Markup:
 
 
 def turn(sight: PageSight, deeds: Sequence[Deed]) -> Markup:
-    rows = joined(deed_line(sight, Move(deed.seat), deed, NONE) for deed in deeds)
+    names = [seat["name"] for seat in sight["seats"]]
+    rows = joined(deed_line(sight["game"], sight["table"], names, deed.seat, deed) for deed in deeds)
     return html('<ol class="log" tabindex="0" aria-label="What to do">{}</ol>', rows)
 
 

@@ -1,7 +1,8 @@
 """Parts of the table page as HTML, each replaced by its id when it changes. They show what the table room hands out for
 a seat, and nothing else."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
+from functools import partial
 from typing import Any
 
 from sunstone.drawing.markup import Markup, html, joined
@@ -261,17 +262,28 @@ def learnt(guided: Guided) -> Markup:
 
 
 # --- seats, scores, log
-def seats(sight: Looking, mine: list[int], moved: Container[int] = (), here: Container[int] | None = None) -> Markup:
+def seats(
+    sight: Looking,
+    mine: list[int],
+    moved: Container[int] = (),
+    here: Container[int] | None = None,
+    holdings: Callable[[int], Markup] | None = None,
+) -> Markup:
     """Turn order, beginning with the reader. Those who have just `moved` are framed as their pieces are. `here`: whose
-    people have the table open; None where that is not asked."""
+    people have the table open; None where that is not asked. `holdings`: what a seat has, if that is drawn already."""
     n = len(sight["seats"])
     first = mine[0] if mine else 0
     order = [(first + k) % n for k in range(n)]
-    return joined(seat_panel(sight, i, mine, n, i in moved, here) for i in order)
+    holdings = holdings or partial(held, sight)
+    return joined(seat_panel(sight, i, mine, n, i in moved, here, holdings(i)) for i in order)
+
+
+def held(sight: Looking, i: int) -> Markup:
+    return drawing(sight["game"]).seat_panel(view, i) if (view := sight["view"]) else Markup()
 
 
 def seat_panel(
-    sight: Looking, i: int, mine: list[int], n: int, moved: bool, here: Container[int] | None = None
+    sight: Looking, i: int, mine: list[int], n: int, moved: bool, here: Container[int] | None, inside: Markup
 ) -> Markup:
     seat, view = sight["seats"][i], sight["view"]
     active = i in sight["asked"]
@@ -293,7 +305,6 @@ def seat_panel(
             icon("vp"),
             points,
         )
-    inside = art.seat_panel(view, i) if view else ""
     compact = " compact" if n > 2 and i not in mine else ""
     style = f"--seat:var(--s{i});--seat-soft:var(--s{i}-soft)"
     return html(

@@ -2,6 +2,7 @@
 and one step of a replay."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from sunstone.drawing.markup import Markup, html, joined
@@ -35,14 +36,24 @@ def log(sight: Looking, moves: Sequence[Move], since: int = 0, most: int = SHOWN
 
 
 def row(sight: Looking, move: Move, newest: int) -> Markup:
-    deeds = joined(deed_line(sight, move, deed, newest) for deed in move.deeds[bool(move.title) :][-MOST_LINES:])
-    if move.title:
-        address = f"/t/{sight['table']}/at/{move.deeds[0].entry}"
-        return html('<li class="chapter"><h2><a href="{}">{}</a></h2><ol>{}</ol></li>', address, move.title, deeds)
-    if move.seat < 0:
+    if all(deed.version != newest for deed in move.deeds):
+        newest = NONE  # it looks as it did before, and is found again
+    names = tuple(seat["name"] for seat in sight["seats"])
+    return _row(sight["game"], sight["table"], names, move.seat, move.title, tuple(move.deeds), newest)
+
+
+@lru_cache(4096)  # most moves of a log are those that stood there before
+def _row(
+    game: str, table: str, names: tuple[str, ...], seat: int, title: str, told: tuple[Deed, ...], newest: int
+) -> Markup:
+    lines = told[bool(title) :][-MOST_LINES:]
+    deeds = joined(deed_line(game, table, names, seat, deed, deed.version == newest) for deed in lines)
+    if title:
+        address = f"/t/{table}/at/{told[0].entry}"
+        return html('<li class="chapter"><h2><a href="{}">{}</a></h2><ol>{}</ol></li>', address, title, deeds)
+    if seat < 0:
         return html("<li><h2>Set-up</h2><ol>{}</ol></li>", deeds)
-    name = sight["seats"][move.seat]["name"]
-    return html('<li data-by="{}"><h2>{}{}</h2><ol>{}</ol></li>', move.seat, mark(move.seat), name, deeds)
+    return html('<li data-by="{}"><h2>{}{}</h2><ol>{}</ol></li>', seat, mark(seat), names[seat], deeds)
 
 
 def whose(sight: Looking) -> Markup:
@@ -92,7 +103,7 @@ def _told(sight: Looking, deed: Deed, now: bool) -> Markup:
     who = mark(deed.seat) if 0 <= deed.seat < len(sight["seats"]) else ""
     times = f" ×{deed.times}" if deed.times > 1 else ""
     kind = Markup(' class="now"') if now else ""
-    return html("<li{}>{}{}{} {}</li>", kind, who, deed.text, times, brought(sight, deed))
+    return html("<li{}>{}{}{} {}</li>", kind, who, deed.text, times, brought(sight["game"], deed))
 
 
 def spoken(sight: Looking, moves: Sequence[Move], stops: Sequence[Stop], n: int) -> str:

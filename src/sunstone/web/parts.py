@@ -15,7 +15,7 @@ from sunstone.engine.choice import Amount, Choice, Good, Prospect
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import GameInfo, find, games
 from sunstone.learn.guided import Guided
-from sunstone.table import Closed, Deed, Forced, Looking, Move, Sight, riddle
+from sunstone.table import Closed, Deed, Forced, Sight, riddle
 from sunstone.table.course import Shown
 from sunstone.web.prose import ID
 
@@ -192,28 +192,26 @@ def cited(game: str, text: str) -> tuple[str, Markup]:
     return (text[: found.start()], rule_link(game, found[1])) if found else (text, Markup())
 
 
-def deed_line(sight: Looking, move: Move, deed: Deed, newest: int) -> Markup:
-    other = mark(deed.seat) + _named(sight, deed.seat) if 0 <= deed.seat != move.seat else Markup()
-    address = f"/t/{sight['table']}/at/{deed.entry}"
-    text, rule = cited(sight["game"], deed.text)
-    return _deed(address, other, text, deed.times, brought(sight, deed), deed.version == newest, rule, deed.seat)
+def deed_line(game: str, table: str, names: Sequence[str], by: int, deed: Deed, new: bool = False) -> Markup:
+    """A line of what somebody did. `by`: whose move it stands under; who else gains by it is named."""
+    kind, other = Markup(' class="new"') if new else Markup(), Markup()
+    if 0 <= deed.seat != by:
+        kind += html(' data-by="{}"', deed.seat)
+        other = html('{}<span class="visually-hidden">{}: </span>', mark(deed.seat), names[deed.seat])
+    text, rule = cited(game, deed.text)
+    often = f" ×{deed.times}" if deed.times > 1 else ""
+    return html(
+        '<li{}><a href="/t/{}/at/{}"><span>{}{}{}</span>{}</a>{}</li>',
+        kind,
+        table,
+        deed.entry,
+        other,
+        text,
+        often,
+        brought(game, deed),
+        rule,
+    )
 
 
-@lru_cache(8192)
-def _deed(
-    address: str, other: Markup, text: str, times: int, brings: Markup, new: bool, rule: Markup, seat: int
-) -> Markup:
-    """Most lines of a log are those that stood there before."""
-    kind = Markup(' class="new"') if new else Markup()
-    if other:
-        kind += html(' data-by="{}"', seat)
-    often = f" ×{times}" if times > 1 else ""
-    return html('<li{}><a href="{}"><span>{}{}{}</span>{}</a>{}</li>', kind, address, other, text, often, brings, rule)
-
-
-def brought(sight: Looking, deed: Deed) -> Markup:
-    return effects(find(sight["game"]), deed.effects) if deed.effects else Markup()
-
-
-def _named(sight: Looking, seat: int) -> Markup:
-    return html('<span class="visually-hidden">{}: </span>', sight["seats"][seat]["name"])
+def brought(game: str, deed: Deed) -> Markup:
+    return effects(find(game), deed.effects) if deed.effects else Markup()

@@ -157,4 +157,4 @@ def _line(sight: PageSight, deed: Deed) -> Markup:
     other = mark(deed.seat) if 0 <= deed.seat < sight["players"] else ""
     times = f" ×{deed.times}" if deed.times > 1 else ""
     text, rule = cited(sight["game"], deed.text)
-    return html('<li class="now">{}{}{} {} {}</li>', other, text, times, brought(sight, deed), rule)
+    return html('<li class="now">{}{}{} {} {}</li>', other, text, times, brought(sight["game"], deed), rule)

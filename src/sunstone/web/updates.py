@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, TypeVar
 
@@ -75,6 +76,12 @@ def kept(key: tuple[Any, ...], make: Callable[[], T]) -> T:
     return found
 
 
+def holdings(sight: PageSight, i: int) -> Markup:
+    """What a seat has, drawn once a version for its own eyes and once for all others, who see the same of it."""
+    key = (sight["table"], sight["version"], "holdings", i, i == sight["seat"])
+    return kept(key, lambda: fragments.held(sight, i))
+
+
 def told(table: Table, sight: PageSight) -> tuple[list[Move], str]:
     """As much of the log as the page shows, and how: a long game is not told from its beginning after every action."""
     if not sight["view"]:
@@ -138,7 +145,9 @@ def update(hub: "Hub", table: Table, person: str, used: str, seen: int) -> Updat
         "targets": trail + targets,
         "decision": fragments.decision(sight, curtain, offers(targets)),
         "todo": box.todo(sight, moves),
-        "seats": fragments.seats(sight, mine, {reply.seat for reply in replies}, present.seats),
+        "seats": fragments.seats(
+            sight, mine, {reply.seat for reply in replies}, present.seats, partial(holdings, sight)
+        ),
         "watchers": presence.shown(present),
         "log": log,
         "whose": history.whose(sight),
