@@ -35,13 +35,13 @@ def serve(database: str) -> None:
     import socket
 
     from sunstone.web.app import create_app
-    from sunstone.web.server import Server as Serving, config_of
+    from sunstone.web.server import run
 
     pin(first=True)
     listening = socket.create_server(("127.0.0.1", 0))
     print(listening.getsockname()[1], flush=True)
     app = create_app(database, limited=False, pause=0.0)
-    Serving(config_of(app, "", 0), app).run(sockets=[listening])
+    run(app, "", 0, listening=listening)
 
 
 def pin(first: bool) -> None:
