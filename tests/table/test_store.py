@@ -261,6 +261,31 @@ def test_a_locked_database_is_busy_not_broken(
         act(table, 0)
 
 
+def test_threads_that_write_to_a_file_wait_for_each_other_outside_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite, which would not wait here, never has to refuse one of them."""
+    monkeypatch.setattr("sunstone.table.database._PRAGMAS", ("busy_timeout=0", "foreign_keys=ON"))
+    with Room(tmp_path / "x.sqlite3") as room:
+        rounds, failed = 20, list[BaseException]()
+        all_tables = [table_of(room) for _ in range(8)]
+
+        def talk(table: Table) -> None:
+            try:
+                for n in range(rounds):
+                    table._keeper.store.say(table.id, float(n), "somebody", "Somebody", f"message {n}")
+            except BaseException as error:
+                failed.append(error)
+
+        threads = [threading.Thread(target=talk, args=[table]) for table in all_tables]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert not failed
+        assert [len(table.chat()) for table in all_tables] == [rounds] * len(all_tables)
+
+
 def test_databases_that_cannot_be_used(tmp_path: Path) -> None:
     (tmp_path / "no.sqlite3").write_text("this is no database, but long enough to look like a header of one" * 20)
     cases = {

@@ -5,6 +5,7 @@ import os
 import re
 import select
 import sqlite3
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -67,6 +68,7 @@ _PRAGMAS = (
     "wal_autocheckpoint=4000",
     "foreign_keys=ON",
 )
+_TURN = "turn"  # of an engine's options: the lock of who writes
 _MIGRATION_LOCK = 0x5375_6E73  # any number, the same for every Sunstone
 
 
@@ -163,8 +165,9 @@ def _sqlite(url: sa.URL) -> sa.Engine:
         raise BadDatabase("tables need a SQLite file: one in memory would be gone with its first connection")
     if "uri" not in url.query:  # then it is no path, and whoever writes that takes care of it
         make_private(Path(url.database))
-    # many may be made: a thread that writes waits in SQLite, not here
-    engine = sa.create_engine(url, pool_size=8, max_overflow=56, hide_parameters=True)
+    # many may be made: a thread that reads waits for nobody
+    turns = {_TURN: threading.Lock()}
+    engine = sa.create_engine(url, pool_size=8, max_overflow=56, hide_parameters=True, execution_options=turns)
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _record: Any) -> None:
@@ -206,9 +209,23 @@ def _is_remote(engine: sa.Engine) -> bool:
 
 
 @contextmanager
+def _in_turn(engine: sa.Engine) -> Iterator[None]:
+    """A SQLite file has one writer. Who waits for it inside SQLite looks again and again, which costs a busy server a
+    third of its time, and is served in no order; so the threads of this process wait for each other here. Not for
+    ever: SQLite then says what is the matter."""
+    lock: threading.Lock | None = engine.get_execution_options().get(_TURN)
+    taken = lock is not None and lock.acquire(timeout=_BUSY_MS / 1000)
+    try:
+        yield
+    finally:
+        if lock and taken:
+            lock.release()
+
+
+@contextmanager
 def _transaction(engine: sa.Engine) -> Iterator[sa.Connection]:
     """On SQLite it takes the write lock first: it then waits its turn instead of failing half-way."""
-    with _watched(engine) as asking, engine.begin() as connection:
+    with _in_turn(engine), _watched(engine) as asking, engine.begin() as connection:
         asking.has(connection.connection.driver_connection)
         if engine.dialect.name == "sqlite":
             connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -230,7 +247,7 @@ def write_barely(engine: sa.Engine, statements: Sequence[tuple[str, Any]]) -> No
     """The same on the driver's own cursor, in a third of the time: for the row that every action waits for. A single
     statement for PostgreSQL is a transaction by itself: one way there and back. Errors are the driver's too."""
     try:
-        with _watched(engine) as asking, closing(engine.raw_connection()) as connection:
+        with _in_turn(engine), _watched(engine) as asking, closing(engine.raw_connection()) as connection:
             own: Any = connection.driver_connection
             asking.has(own)
             single = _is_remote(engine) and len(statements) == 1

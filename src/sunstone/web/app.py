@@ -43,6 +43,7 @@ from sunstone.web import (
     statistics,
     study,
     tables,
+    threads,
     vitals,
     whatif,
 )
@@ -97,6 +98,7 @@ def create_app(
         for fault in faults():  # asked now: no page waits for a game to be imported
             _logger.warning(fault)
         room = await asyncio.to_thread(Room, database, cache=limits.cache)
+        threads.suit(room.store.shared)
         if limited:
             room.keeper.under_way = limits.tables
         hub = Hub(room)

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import ParamSpec, TypeVar
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
@@ -14,14 +14,34 @@ from starlette.responses import Response
 
 P = ParamSpec("P")
 T = TypeVar("T")
-STORING = ThreadPoolExecutor(16, thread_name_prefix="tables")  # requests of the API: most wait for the database
+
+
+class Pools(NamedTuple):
+    """For the database of this server."""
+
+    storing: ThreadPoolExecutor  # requests of the API
+    drawing: ThreadPoolExecutor  # updates of open pages
+
+
+# A program elsewhere is waited for by many at once. A file hardly is: there all of them compute, one at a time, and
+# more threads only take turns more often.
+ELSEWHERE = Pools(
+    ThreadPoolExecutor(16, thread_name_prefix="tables"), ThreadPoolExecutor(4, thread_name_prefix="pages")
+)
+IN_A_FILE = Pools(ThreadPoolExecutor(4, thread_name_prefix="tables"), ThreadPoolExecutor(1, thread_name_prefix="pages"))
 CALLING = ThreadPoolExecutor(4, thread_name_prefix="outside")  # what waits for servers elsewhere, maybe for long
-DRAWING = ThreadPoolExecutor(4, thread_name_prefix="pages")  # updates of open pages: most compute
 READING = ThreadPoolExecutor(4, thread_name_prefix="rules")  # pages that need no database
+_pools = ELSEWHERE
+
+
+def suit(shared: bool) -> None:
+    """`shared`: the database is a program that serves several; else it is a file."""
+    global _pools
+    _pools = ELSEWHERE if shared else IN_A_FILE
 
 
 async def stored(work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
-    return await asyncio.get_running_loop().run_in_executor(STORING, partial(work, *args, **more))
+    return await asyncio.get_running_loop().run_in_executor(_pools.storing, partial(work, *args, **more))
 
 
 async def called(work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
@@ -29,7 +49,7 @@ async def called(work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
 
 
 async def drawn(work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
-    return await asyncio.get_running_loop().run_in_executor(DRAWING, partial(work, *args, **more))
+    return await asyncio.get_running_loop().run_in_executor(_pools.drawing, partial(work, *args, **more))
 
 
 def posted(page: Callable[[Request, FormData], Response]) -> Callable[[Request], Awaitable[Response]]:
