@@ -27,6 +27,9 @@ OUT = ROOT / "docs" / "images"
 TABLET = {"width": 1024, "height": 768}
 POSED = ("city", "founders", "helios")  # shown at chosen moments; another game a few decisions after its beginning
 LARGEST = 400_000  # bytes of a picture
+PEOPLE = ("friends", "call-me", "account", "preferences", "ratings", "statistics", "admin")  # pages by their address
+RATED = 5  # games after which a rating is shown
+KEY = "opens the host's pages"
 SEARCH = 400_000  # milliseconds for what thinks
 Report = dict[str, Any]
 Take = Callable[[str], None]
@@ -150,6 +153,20 @@ def learning(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iter
         yield from everywhere(me, phone, "review")
 
 
+def among_people(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iterator[Path]:
+    """What people have beside their tables, after enough games to be rated; and the host's pages."""
+    asked = [name for name in PEOPLE if wanted(name)]
+    for _ in range(RATED if {"ratings", "statistics"} & set(asked) else 0):
+        me.new_table("me", "greedy", game="helios")
+        play(me, lambda report: False)
+    for name in asked:
+        if name == "admin":
+            for visitor in (me, phone):
+                visitor.context.request.post("/admin/key", form={"key": KEY}, headers=HEAD)
+        me.page.goto(f"/{name}")
+        yield from everywhere(me, phone, name)
+
+
 def pictures(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iterator[Path]:
     me.call_me("Itzel")
     phone.context.add_cookies(me.context.cookies())  # type: ignore[arg-type]
@@ -207,6 +224,7 @@ def pictures(me: Visitor, phone: Visitor, wanted: Callable[[str], bool]) -> Iter
         play(me, lambda report: report["view"]["step"] == "MoveSun" and report["view"]["round"] == 4)
         yield from everywhere(me, phone, "helios", tablet=True)
     yield from learning(me, phone, wanted)
+    yield from among_people(me, phone, wanted)
     for info in games():
         if info.page and info.name not in POSED and wanted(info.name):
             me.new_table("me", "greedy", seed=9, game=info.name)
@@ -224,12 +242,13 @@ def main() -> int:
         "names",
         nargs="*",
         help="lobby, new, table, place, four, teotibot, modules, founders, helios, replay, learn, lesson, puzzles,"
-        " puzzle, study, review, rules, api; none: all",
+        " puzzle, study, review, rules, api, friends, call-me, account, preferences, ratings, statistics, admin; none:"
+        " all",
     )
     names = parser.parse_args().names
     OUT.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, launched() as browser:
-        server = Server(Path(folder))
+        server = Server(Path(folder), admin_key=KEY)
         server.start()
         try:
             me, phone = Visitor(browser, server.url), Visitor(browser, server.url, **touch(), reduced_motion="reduce")

@@ -66,6 +66,7 @@ def test_the_page_of_ratings(client: TestClient) -> None:
     assert f"You have <strong>{points}\u00a0±" in found
     assert "Zora" in found and "easy" in found and "Hidden" not in found
     assert client.get("/ratings/nothing").status_code == 400
+    assert f"You have <strong>{points}\u00a0±" in page(client, "/ratings", me), "the game that one plays most"
     assert client.get("/ratings").status_code == 200
     listed = me.get("/ratings/toy")
     assert {row["name"] for row in listed["members"]} > {"Zora", "easy"}

@@ -1,6 +1,7 @@
 """Statistics of one's own games: counted, and drawn over time."""
 
 import time
+from collections.abc import Mapping
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -21,8 +22,7 @@ from sunstone.web.site import site
 def statistics(request: Request) -> Response:
     here, me = site(request), identity.me(request)
     played = games_of(here.room.store, me.id)
-    first = next((info.name for info in shown() if info.name in played), shown()[0].name)
-    info = for_tables(request.query_params.get("game") or max(played, key=lambda name: played[name], default=first))
+    info = for_tables(request.query_params.get("game") or most_played(played))
     found = counted(here.room.store, me.id, info.name)
     stands = of_person(here.room.store, me.id).get(info.name, Member(UNKNOWN, 0))
     return page(
@@ -44,6 +44,11 @@ def statistics(request: Request) -> Response:
         over_time=over_time(found),
         most=max((source.share for source in found.sources), default=1.0),
     )
+
+
+def most_played(played: Mapping[str, int]) -> str:
+    """The game that somebody wants to see first."""
+    return max([*(info.name for info in shown()), *played], key=lambda name: played.get(name, 0))
 
 
 def over_time(found: Statistics) -> list[tuple[str, Markup]]:
