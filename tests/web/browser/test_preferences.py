@@ -1,9 +1,17 @@
 """Preferences at the table: a dialog in which everything holds at once, what the page offers in passing included."""
 
-from playwright.sync_api import expect
+import time
+
+from playwright.sync_api import Route, expect
 
 from tests.web.browser.conftest import Visit
 from tests.web.browser.visitor import Visitor
+
+
+def late(route: Route) -> None:
+    answer = route.fetch()
+    time.sleep(1.0)
+    route.fulfill(response=answer)
 
 
 def test_always_is_no_one_way_door(me: Visitor) -> None:
@@ -11,6 +19,7 @@ def test_always_is_no_one_way_door(me: Visitor) -> None:
     while not me.wait_for_question()["confirm"]:
         me.first_choice()
     old = me.version
+    me.page.route("**/preferences", late)  # the turn is handed over meanwhile, and only once
     me.page.get_by_role("button", name="Always confirm by itself").click()
     me.wait_for_change(old)
     expect(me.page.locator("#toast")).to_contain_text("Preferences switches that off")

@@ -3,7 +3,7 @@ import { lookAt, lookHome } from "./boards.js";
 import { isTodoShown, showTodo } from "./box.js";
 import { arrange, camera, wasDragged } from "./camera.js";
 import { choose, narrow, press, widen } from "./choosing.js";
-import { handOver } from "./handover.js";
+import { goOn, handOver } from "./handover.js";
 import { askHint, closeHint, leaveHint } from "./hints.js";
 import { showEarlier, showOnly } from "./log.js";
 import { closeMoment } from "./moments.js";
@@ -109,7 +109,7 @@ function rename(button) {
 async function alwaysConfirm() {
   await settings.set("handover", "self");
   toast("Your turns are handed over by themselves from now on. Menu, Preferences switches that off.", "why");
-  void handOver();
+  goOn();
 }
 
 /** @param {HTMLElement} panel */

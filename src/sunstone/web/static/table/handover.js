@@ -6,8 +6,9 @@ import { settings } from "./settings.js";
 
 const MOMENT = 3000; // milliseconds; as long as the button fills
 const BREATH = 50; // until another look whether the last step has been answered
+const NEVER = -1; // no version
 let timer = 0;
-let stopped = -1; // the version at which somebody touched the page
+let stopped = NEVER; // the version at which somebody touched the page
 
 /** Who looks at a turn before it goes.
  * @type {{ changed: (waits: boolean) => void, agrees: () => Promise<boolean> }} */
@@ -41,6 +42,13 @@ export function handOverSoon() {
   clearTimeout(timer);
   timer = wanted ? setTimeout(go, atOnce ? 0 : MOMENT) : 0;
   if (wanted && !atOnce) say("Your turn is handed over in a moment; any key stops that.");
+}
+
+/** Whoever has just said that turns go by themselves means this one too, whatever has stopped it. It goes the same way as
+ * all others: a hand-over of its own would meet the next question where the first one was quicker. */
+export function goOn() {
+  stopped = NEVER;
+  handOverSoon();
 }
 
 function go() {
