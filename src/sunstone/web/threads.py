@@ -24,7 +24,7 @@ class Pools(NamedTuple):
 
 
 # A program elsewhere is waited for by several at once. A file hardly is: there all of them compute, one at a time. More
-# threads would only take turns more often: with PostgreSQL 2.5 ms away 8 store half as much again as 16 do.
+# threads would only take turns more often; how many are best was tried once a number (docs/bench.md), so roughly.
 ELSEWHERE = Pools(ThreadPoolExecutor(8, thread_name_prefix="tables"), ThreadPoolExecutor(4, thread_name_prefix="pages"))
 IN_A_FILE = Pools(ThreadPoolExecutor(4, thread_name_prefix="tables"), ThreadPoolExecutor(1, thread_name_prefix="pages"))
 CALLING = ThreadPoolExecutor(4, thread_name_prefix="outside")  # what waits for servers elsewhere, maybe for long
