@@ -2,6 +2,7 @@
 
 import random
 import re
+import threading
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +15,8 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from sunstone.table import story, views
 from sunstone.web import delta, updates
 from sunstone.web.endpoints import MINIMAL, PREFIX
+from sunstone.web.live import OpenPage
+from sunstone.web.presence import Present
 from tests.web.api_support import FIRST_GAME, Data, Program, parts_of, room_of, running, seat_all
 
 TAGS = re.compile(r"<[^<]*|[^<]+")
@@ -98,11 +101,29 @@ def click(people: list[Program], table: str, rng: random.Random) -> Data:
     return found
 
 
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Set when a page that was opened has been compared with the table. A click before that is told by it, and the
+    click's own news find nothing left to tell."""
+    found, real = threading.Event(), OpenPage.in_step
+
+    def in_step(self: OpenPage, present: Present) -> bool:
+        answer = real(self, present)
+        found.set()
+        return answer
+
+    monkeypatch.setattr(OpenPage, "in_step", in_step)
+    return found
+
+
 # --- one click
-def test_a_click_builds_one_sight_and_one_update(people: list[Program], built: Counter[str]) -> None:
+def test_a_click_builds_one_sight_and_one_update(
+    people: list[Program], built: Counter[str], opened: threading.Event
+) -> None:
     table, rng = seat_all(people, **FIRST_GAME), random.Random(1)
     page = Page(people[0], table)
     with page.connect() as socket:
+        assert opened.wait(60)
         for _ in range(30):
             built.clear()
             done = click(people, table, rng)
