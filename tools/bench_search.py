@@ -1,4 +1,5 @@
-"""How many simulations a second the tree search makes on one core, in the middle of games of two.
+"""How many simulations a second the tree search makes on one core, in the middle of games of two; and how long its net
+looks at a position.
 
     PYTHONPATH=build/compiled python tools/bench_search.py
 
@@ -18,7 +19,9 @@ from sunstone.engine.registry import find as find_game, games
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.players import find_bot
+from sunstone.players.hint import played
 from sunstone.players.mcts import Search
+from sunstone.players.weights import OWN
 
 
 def middle(game: str, seed: int, modules: tuple[str, ...] = ()) -> State:
@@ -39,13 +42,30 @@ def middle(game: str, seed: int, modules: tuple[str, ...] = ()) -> State:
     return turns[len(turns) // 2]
 
 
-def rate(s: State, simulations: int) -> float:
+def rate(s: State, simulations: int, net: str = "") -> float:
     """Simulations a second from this position, with a fresh tree; the root's own turn is not counted."""
-    search = Search()
+    search = Search(None, net)
     search.plant(s, Rng(1))
     started = time.process_time()
     search.think(s, Rng(1), simulations, 0.0)
     return float(search.simulations) / (time.process_time() - started)
+
+
+def look(s: State, simulations: int) -> float:
+    """Microseconds that a look takes for a seat, the terms included, at the ends of turns as a search meets them."""
+    search = Search(None, OWN)
+    root = search.think(s, Rng(1), simulations, 0.0)
+    net, nodes, ends = search.net, [root], list[State]()
+    if net is None:
+        return 0.0
+    for node in nodes:
+        nodes += [outcome for edge in node.edges for outcome in edge.outcomes]
+        ends += [end for edge in node.edges if (end := played(node.state, edge)).to_move != OVER]
+    weigher = search.weigher_of(s)
+    started = time.process_time()
+    for end in ends:
+        search.weigh(end, weigher, search.trial)
+    return 1e6 * (time.process_time() - started) / (len(ends) * s.seats)
 
 
 def main() -> None:
@@ -59,13 +79,21 @@ def main() -> None:
     found = {}
     for game in given.games.split(","):
         modules = tuple(m for m in given.modules.split(",") if m in find_game(game).modules)
-        rates = [rate(middle(game, seed, modules), given.simulations) for seed in range(given.positions)]
-        found[game] = {"median": round(statistics.median(rates)), "least": round(min(rates)), "most": round(max(rates))}
+        positions = [middle(game, seed, modules) for seed in range(given.positions)]
+        for name, net in (("mcts", ""), ("net", OWN)):
+            rates = [rate(s, given.simulations, net) for s in positions]
+            found[f"{game}, {name}"] = {
+                "median": round(statistics.median(rates)),
+                "least": round(min(rates)),
+                "most": round(max(rates)),
+                "look": round(statistics.median(look(s, given.simulations) for s in positions), 2) if net else 0.0,
+            }
     if given.json:
         print(json.dumps(found))
         return
     for game, row in found.items():
-        print(f"{game:<10}{row['median']:>8,} simulations/s ({row['least']:,} to {row['most']:,})")
+        looks = f", {row['look']} µs a look" if row["look"] else ""
+        print(f"{game:<16}{row['median']:>8,} simulations/s ({row['least']:,} to {row['most']:,}){looks}")
 
 
 if __name__ == "__main__":
