@@ -12,6 +12,7 @@ from sunstone.players import analysis
 from sunstone.players.analysis import Analysis, cost, doubted, estimate
 from sunstone.players.mcts import Search
 from sunstone.players.outlook import outlook
+from sunstone.players.weigher import Weigher
 from tests.players.test_outside import secret_moment
 from tests.players.test_search import mid_game, played
 from tests.support import Config, fullest_configs, walk
@@ -69,10 +70,11 @@ def test_trees_that_measure_have_had_no_part_in_choosing_and_differ_in_judgement
     found = Analysis(s, 1)
     assert len({tuple(tree.weigher.weights) for tree in [found.chooser, *found.measurers]}) == analysis.TREES + 1
     for tree in found.measurers:
-        for term, weight in zip(find("city").scale.terms(), tree.weigher.weights, strict=True):
-            assert abs(int(weight) - int(term.weight)) <= abs(int(term.weight)) * analysis.DOUBT + 1
-            assert term.name != analysis.POINTS or weight == term.weight
-    assert doubted(s, Rng(1)) != doubted(s, Rng(2))
+        weights = zip(find("city").scale.terms(), tree.weigher.weights, found.chooser.weigher.weights, strict=True)
+        for term, weight, middle in weights:
+            assert abs(int(weight) - int(middle)) <= abs(int(middle)) * analysis.DOUBT + 1
+            assert term.name != analysis.POINTS or weight == middle
+    assert doubted(Weigher(s), Rng(1)) != doubted(Weigher(s), Rng(2))
     found.choose(30)
     assert all(tree.visits(turn) == 0 for tree in found.measurers for turn in found.ranking)
 

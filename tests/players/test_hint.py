@@ -4,7 +4,8 @@ import pytest
 
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
-from sunstone.players.hint import changed, hints, measured
+from sunstone.players.hint import changed, hints, weighed
+from sunstone.players.weigher import Weigher
 from tests.players.test_outside import secret_moment
 from tests.players.test_search import mid_game, played
 
@@ -51,7 +52,7 @@ def test_an_alternative_says_what_the_best_has_more_of() -> None:
 
 def test_what_the_net_sees_beyond_the_terms_is_called_so() -> None:
     s = mid_game(12)
-    before, after = measured(s, 0), measured(s, 0)
+    before, after = weighed(s, 0, Weigher(s)), weighed(s, 0, Weigher(s))
     assert changed(s, before, after) == []
     assert [reason.term for reason in changed(s, [*before, 100], [*after, 350])] == ["net"]
     assert changed(s, before, [*after, 350]) == [], "a net has learnt nothing of where turns begin"

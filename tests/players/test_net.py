@@ -8,23 +8,25 @@ import pytest
 
 import sunstone
 from sunstone.engine.errors import BadSetting
+from sunstone.engine.frame import OVER
 from sunstone.engine.options import Options
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.games.city.state import City
 from sunstone.players import find_bot, is_bot
+from sunstone.players.hint import played
 from sunstone.players.learnt import Reader
 from sunstone.players.mcts import Search
 from sunstone.players.net import BITS, BLOCK, MOST, OUT_BITS, Net, Weights
 from sunstone.players.weigher import Weigher
-from sunstone.players.weights import OWN, find_net, parse, read, text_of, whole, write
+from sunstone.players.weights import OWN, find_net, find_terms, parse, read, text_of, whole, write
 from tests.support import Config, configs, fullest_configs, walk
 
 BOXES = ["city", "founders", "helios"]
 ONE = 1 << BITS
 # What the nets of the package say of positions of one game each: the same compiled and pure. New nets, new sums.
-SUMS = {"city": "f0ec543e90e289cd", "founders": "c0c53908a3d4978b", "helios": "71bce91bfee534cf"}
+SUMS = {"city": "7f53317d6e685088", "founders": "4ae008a0d8a24c8b", "helios": "862b87fe0decda9b"}
 
 
 def met(config: Config) -> list[State]:
@@ -43,7 +45,7 @@ def simple(s: State, bias: int = 0, out: int = 100 << OUT_BITS) -> Weights:
     reader.read(s, 0)
     at = next(i for i, cell in enumerate(reader.tape.cells) if cell)
     row = [ONE] + [0] * (BLOCK - 1)
-    return Weights(1, [bias] + [0] * (BLOCK - 1), [out] + [0] * (BLOCK - 1), 0, {reader.names[at]: row})
+    return Weights(1, [bias] + [0] * (BLOCK - 1), [out] + [0] * (BLOCK - 1), 0, {reader.names[at]: row}, {})
 
 
 def first_number(s: State) -> int:
@@ -62,16 +64,56 @@ def test_it_is_the_sum_that_its_weights_say(config: Config) -> None:
     assert Net(s, simple(s, bias=MOST)).look(s, 0) == 100 * (MOST >> BITS), "and it has a ceiling"
 
 
+def silent(game: str, folder: Path, terms: dict[str, int]) -> str:
+    """A net that says nothing, and what terms weigh beside it."""
+    encoder, path = find(game).encoder, folder / "silent"
+    assert encoder is not None
+    write(path, game, Weights(encoder.version, [0] * BLOCK, [0] * BLOCK, 0, {}, terms))
+    return str(path)
+
+
 @pytest.mark.parametrize("config", fullest_configs(), ids=str)
-def test_a_search_with_a_net_that_says_nothing_is_one_without(config: Config, tmp_path: Path) -> None:
+def test_a_search_with_a_net_that_says_nothing_finds_the_turns_of_one_without(config: Config, tmp_path: Path) -> None:
     s = next(s for s in met(config)[1:] if s.to_move < s.seats)
-    info = find(config.game)
-    assert info.encoder is not None
-    silent = tmp_path / "silent"
-    write(silent, config.game, Weights(info.encoder.version, [0] * BLOCK, [0] * BLOCK, 0, {}))
-    with_net, without = (Search(None, name).think(s, Rng(3), 40, 0.0) for name in (str(silent), ""))
+    name = silent(config.game, tmp_path, {})
+    with_net, without = (Search(None, name).plant(s, Rng(3)) for name in (name, ""))
     assert [list(edge.actions) for edge in with_net.edges] == [list(edge.actions) for edge in without.edges]
-    assert [edge.visits for edge in with_net.edges] == [edge.visits for edge in without.edges]
+    assert [edge.promise for edge in with_net.edges] == [edge.promise for edge in without.edges]
+
+
+@pytest.mark.parametrize("config", [config for config in fullest_configs() if config.game in BOXES], ids=str)
+def test_turns_promise_what_terms_and_net_say_at_their_ends(config: Config) -> None:
+    s = next(s for s in met(config)[1:] if s.to_move < s.seats)
+    search = Search(None, OWN)
+    root = search.think(s, Rng(3), 20, 0.0)
+    inner = next(node for edge in root.edges for node in edge.outcomes if node.edges)
+    for node in (root, inner):
+        for edge in node.edges:
+            search.weigh(played(node.state, edge), search.weigher_of(s), search.trial)
+            assert edge.promise == search.utility(node.mover, search.trial[node.mover])
+        best = max(node.edges, key=lambda edge: edge.promise)
+        assert best.prior == max(edge.prior for edge in node.edges)
+        assert sum(edge.prior for edge in node.edges) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("game", BOXES)
+def test_terms_weigh_what_the_net_says(game: str, tmp_path: Path) -> None:
+    terms, (first, second, *_) = find(game).scale.terms(), find(game).scale.terms()
+    name = silent(game, tmp_path, {first.name: 7, "of another game": 8})
+    s = sunstone.new(game, players=2)
+    weights = list(Search(None, name).weigher_of(s).weights)
+    assert weights[:2] == [7, second.weight]
+    assert len(weights) == len(terms)
+    assert find_terms(game, "") is None, "without a net they weigh what they always do"
+    assert list(Search([3] * len(terms), name).weigher_of(s).weights) == [3] * len(terms), "or what is asked for"
+
+
+def test_at_the_end_nothing_is_weighed() -> None:
+    *_, s = walk(sunstone.new("helios", players=3), 5)
+    assert s.to_move == OVER
+    odd = Weigher(s, [5] * len(find("helios").scale.terms()))
+    assert [odd.worth(s, seat) for seat in range(3)] == [100 * score for score in s.scores()]
+    assert [odd.margin(s, seat) for seat in range(3)] == [Weigher(s).margin(s, seat) for seat in range(3)]
 
 
 def test_it_counts_beside_the_terms_and_not_at_the_end(tmp_path: Path) -> None:
@@ -79,7 +121,7 @@ def test_it_counts_beside_the_terms_and_not_at_the_end(tmp_path: Path) -> None:
     path = tmp_path / "net"
     encoder = find("toy").encoder
     assert encoder is not None
-    write(path, "toy", Weights(encoder.version, [0] * BLOCK, [0] * BLOCK, 700 << (BITS + OUT_BITS), {}))
+    write(path, "toy", Weights(encoder.version, [0] * BLOCK, [0] * BLOCK, 700 << (BITS + OUT_BITS), {}, {}))
     search = Search(None, str(path))
     root = search.plant(s, Rng(1))
     assert search.net is not None
@@ -166,11 +208,13 @@ def test_who_has_no_eyes_is_judged_by_the_terms_alone() -> None:
 
 
 def test_parse_is_print(tmp_path: Path) -> None:
-    weights = whole(3, [0.5] * BLOCK, [-0.25] * BLOCK, 1.5, {"a.b": [0.125] * BLOCK, "nothing": [0.0] * BLOCK})
+    rows = {"a.b": [0.125] * BLOCK, "nothing": [0.0] * BLOCK}
+    weights = whole(3, [0.5] * BLOCK, [-0.25] * BLOCK, 1.5, rows, {"much Mana": -2.6, "land": 0.2})
     assert weights.bias[0] == ONE // 2
     assert weights.out[0] == -25 << OUT_BITS
     game, again = parse(text_of("toy", weights))
     assert (game, again.encoder, again.bias, again.out) == ("toy", 3, weights.bias, weights.out)
+    assert again.terms == {"much Mana": -3, "land": 0}
     assert again.rows == {"a.b": [ONE // 8] * BLOCK}, "a row of nothing is not written"
     first, second = tmp_path / "1", tmp_path / "2"
     write(first, "toy", weights)
@@ -195,7 +239,7 @@ def test_a_file_that_is_no_net_is_refused(tmp_path: Path, text: str, why: str) -
 
 def test_a_net_of_another_game_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "net"
-    write(path, "toy", Weights(1, [0] * BLOCK, [0] * BLOCK, 0, {}))
+    write(path, "toy", Weights(1, [0] * BLOCK, [0] * BLOCK, 0, {}, {}))
     with pytest.raises(BadSetting, match="of toy and its encoder 1, not of helios"):
         find_net("helios", str(path))
     with pytest.raises(BadSetting, match="cannot be read"):

@@ -17,10 +17,10 @@ from sunstone.engine.errors import BadSetting
 from sunstone.envs.dataset import about
 from sunstone.players import find_bot
 from sunstone.players.searcher import Mcts
-from sunstone.players.weights import find_net
+from sunstone.players.weights import find_net, loose, whole
 from sunstone.train import rows
 from sunstone.train.course import Course
-from sunstone.train.fit import Batch, Recipe, best_others, fit, load, spans
+from sunstone.train.fit import Fitted, Recipe, batch_of, best_others, errors, find_terms, fit, load, spans
 from sunstone.train.rounds import Training, read_log
 
 SMALL = Course("toy", rounds=2, games=6, visits=4, hidden=8, epochs=2, match=2, think="10")
@@ -48,17 +48,20 @@ def test_rows_are_the_same_for_the_same_seeds_and_hang_together(tmp_path: Path) 
 
 
 def planted(folder: Path, roots: int, gain: int) -> None:
-    """Turns of two seats whose search found what the terms say, and `gain` points more where the third number is 1."""
+    """Turns of two seats whose search found a point for what the first term counts, though it weighs 60 so far, three
+    for the second, which weighs 200, and `gain` points more where a number is 1."""
     folder.mkdir()
-    (folder / "names.json").write_text(json.dumps({"names": ["always", "other", "good"]}), "utf-8")
+    names = ["players.2", "other", "good", "term.me.points", "term.me.wood"]
+    head = {"names": names, "terms": {"points": 60, "wood": 200}}
+    (folder / "names.json").write_text(json.dumps(head), "utf-8")
     dice, found = Random(1), []
     for _ in range(roots):
         turns = []
         for _ in range(4):
-            good, worths = dice.randrange(2), (dice.randrange(-900, 900), dice.randrange(-900, 900))
-            mine = ([0, 2], [1, 1]) if good else ([0], [1])
-            margin = worths[0] - worths[1] + 100 * gain * good
-            turns.append(rows.Turn(margin, [(*mine, worths[0]), ([0, 1], [1, 2], worths[1])]))
+            good, points = dice.randrange(2), [dice.randrange(1, 19) for _ in range(4)]
+            mine = ([0, 2, 3, 4], [1, 1, *points[:2]]) if good else ([0, 3, 4], [1, *points[:2]])
+            margin = 100 * (points[0] - points[2]) + 300 * (points[1] - points[3]) + 100 * gain * good
+            turns.append(rows.Turn(margin, [(*mine, 0), ([0, 1, 3, 4], [1, 2, *points[2:]], 0)]))
         found.append((0, turns))
     for column, values in rows.columns_of(found).items():
         (folder / f"1-0.{column}").write_bytes(values.tobytes())
@@ -67,8 +70,42 @@ def planted(folder: Path, roots: int, gain: int) -> None:
 def test_what_is_planted_is_learnt(tmp_path: Path) -> None:
     planted(tmp_path / "rows", roots=400, gain=6)
     *_, last = fit(tmp_path / "rows", Recipe(hidden=8, epochs=30, batch=16, rate=0.01, level=0.0))
+    assert last.terms == pytest.approx({"points": 100, "wood": 300}, abs=3), "what terms are worth, by least squares"
     assert last.report["seen"] > 0.9
-    assert last.report["lost"] < 0.2 < last.report["lost by the terms"]
+    assert last.report["lost"] < 0.1 < last.report["lost by the terms"] < last.report["lost before"]
+
+
+def test_a_net_that_goes_on_begins_where_it_was(tmp_path: Path) -> None:
+    planted(tmp_path / "rows", roots=400, gain=6)
+    recipe = Recipe(hidden=8, epochs=30, batch=16, rate=0.01, level=0.0)
+    *_, last = fit(tmp_path / "rows", recipe)
+    again = Fitted(*loose(whole(1, *last[:5])), {})
+    (onward,) = fit(tmp_path / "rows", Recipe(hidden=8, epochs=1, batch=16, rate=0.0, decay=0.0), start=again)
+    assert onward.report["seen"] == pytest.approx(last.report["seen"], abs=0.01)
+    assert onward.terms == {name: round(weight) for name, weight in last.terms.items()}
+    assert onward.rows["good"] == pytest.approx(last.rows["good"], abs=0.001)
+
+
+def test_of_who_sees_nothing_a_net_learns_nothing(tmp_path: Path) -> None:
+    """The opponent of a single player has terms, and no view."""
+    plan = rows.Plan("city", visits=1, players=(1,))
+    rows.describe("city", tmp_path)
+    rows.write(plan, tmp_path, "1-0", [5])
+    (part,), head = load(tmp_path), json.loads((tmp_path / "names.json").read_text("utf-8"))
+    terms = find_terms(head)
+    batch = batch_of(part, np.arange(3), np.ones(len(head["names"]), np.float32), terms)
+    assert set(zip(batch.looks.tolist(), np.isin(np.arange(len(batch.looks)), batch.first).tolist(), strict=True)) == {
+        (1.0, True),
+        (0.0, False),
+    }
+    blind = batch.looks == 0
+    assert np.flatnonzero(batch.x[blind].any(0)).tolist() == sorted(
+        set(np.flatnonzero(batch.x[blind].any(0))) & set(terms.places.tolist())
+    )
+    views = np.arange(part.view_at[part.turn_at[3]])
+    assert batch.worth * 100 == pytest.approx(part.column["worth"][views], abs=1), "played by the terms as they are"
+    change, _, _ = errors(np.ones(len(batch.worth), np.float32), batch, Recipe())
+    assert not change[blind].any() and change[~blind].any()
 
 
 def test_spans_are_all_numbers_between() -> None:
@@ -77,12 +114,8 @@ def test_spans_are_all_numbers_between() -> None:
 
 
 def test_the_best_other_is_the_one_furthest_ahead() -> None:
-    nothing = np.zeros(1, np.float32)
-    batch = Batch(
-        nothing, nothing, np.array([0, 3, 5]), np.array([0, 0, 0, 1, 1, 2]), nothing, np.zeros(1, int), nothing
-    )
     worth = np.array([9, 1, 2, 0, -5, 7], np.float32)
-    assert best_others(worth, batch).tolist() == [2, 4, -1]
+    assert best_others(worth, np.array([0, 3, 5]), np.array([0, 0, 0, 1, 1, 2])).tolist() == [2, 4, -1]
 
 
 def test_a_training_writes_nets_that_play_and_goes_on(tmp_path: Path) -> None:
@@ -136,6 +169,24 @@ def test_a_net_that_loses_does_not_play_on(tmp_path: Path) -> None:
         best = entry.net if entry.kept else best
 
 
+def test_a_training_begins_with_the_net_that_is_asked_for(tmp_path: Path) -> None:
+    (before,) = trained(Course(**{**SMALL.__dict__, "rounds": 1}), tmp_path / "before")
+    first = str(tmp_path / "before" / before.net)
+    (done,) = trained(Course(**{**SMALL.__dict__, "rounds": 1, "first": first}), tmp_path / "after")
+    assert done.played_with == first
+    assert done.before is not None, "and it is met in the match"
+    onward = Course(**{**SMALL.__dict__, "rounds": 1, "first": first, "onward": True})
+    trained(onward, tmp_path / "onward")
+    old, new, other = (find_net("toy", str(tmp_path / name / "net-1.tsv.gz")) for name in ("before", "onward", "after"))
+    assert old and new and other
+    assert old.terms == new.terms
+    assert distance(old.out, new.out) < distance(old.out, other.out)
+
+
+def distance(a: list[int], b: list[int]) -> int:
+    return sum(abs(x - y) for x, y in zip(a, b, strict=True))
+
+
 def test_another_training_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     trained(Course(**{**SMALL.__dict__, "rounds": 1}), tmp_path)
     with pytest.raises(BadSetting, match="holds another training: its games, seed differ"):
@@ -187,6 +238,8 @@ def test_without_pyarrow_an_export_is_refused_before_the_training(
         (["--hidden", "12"], "not a multiple of 8"),
         (["--players", "two"], "is not a list of numbers"),
         (["--players", "2,9"], "players, not 9"),
+        (["--from", "own"], "toy brings no net"),
+        (["--from", "nowhere"], "cannot be read"),
     ],
 )
 def test_bad_wishes_are_refused(tmp_path: Path, options: list[str], why: str) -> None:

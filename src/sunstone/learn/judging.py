@@ -15,6 +15,7 @@ from sunstone.players.analysis import doubted
 from sunstone.players.mcts import SCALE, UNIT, Edge, Search
 from sunstone.players.outlook import Forecast
 from sunstone.players.planner import Planner
+from sunstone.players.weigher import Weigher
 
 KEPT: Final = 4  # turns that are compared to the last simulation
 BUDGET: Final = 1000  # positions that those who play games to the end look at for a decision
@@ -95,7 +96,7 @@ class Games:
 
     def play(self, line: Line, rng: Rng) -> tuple[float, float]:
         end = end_of(self.s.guess(self.seat, rng), line.actions)
-        bots: list[Bot] = [Planner(doubted(end, rng), BUDGET)] * end.seats
+        bots: list[Bot] = [Planner(doubted(Weigher(end), rng), BUDGET)] * end.seats
         play_game(end, bots, rng, Options(), Tally())
         scores, first = end.scores(), [place == 1 for place in end.places()]
         others = scores[: self.seat] + scores[self.seat + 1 :]

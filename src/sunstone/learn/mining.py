@@ -28,8 +28,9 @@ from sunstone.learn.difficulty import finders, level_of
 from sunstone.learn.judging import KEPT, Games, Lead, Line, chance_lost, end_of, searched
 from sunstone.learn.puzzles import Played, Puzzle, Turn, identity
 from sunstone.players import find_bot
-from sunstone.players.hint import changed, measured
+from sunstone.players.hint import changed, weighed
 from sunstone.players.outlook import Forecast, outlook
+from sunstone.players.weigher import Weigher
 
 POINTS: Final = 3.0
 WINNING: Final = 0.10
@@ -170,7 +171,7 @@ class Miner:
                 Turn(tuple(name(a) for a in x.actions), round(max(0.0, best.points - x.points), 1)) for x in lines
             )
 
-        rival, ours = (measured(end_of(s, x.actions), s.to_move) for x in (found.others[0], best))
+        rival, ours = (weighed(end_of(s, x.actions), s.to_move, Weigher(s)) for x in (found.others[0], best))
         return Puzzle(
             identity(record),
             game.info.name,

@@ -9,7 +9,9 @@ that was played without any choice is not judged. Nothing below the noise of the
 counts only where the interval leaves no doubt that it cost something, and from a size on that anybody would notice."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from hashlib import blake2b
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -152,7 +154,17 @@ class Run(NamedTuple):
 def maker(info: GameInfo) -> str:
     """What a review is made with: one of another maker can be made again."""
     terms = " ".join(f"{term.name}={term.weight}" for term in info.scale.terms())
-    return f"{VERSION} rules {info.rules_version} terms {blake2b(terms.encode(), digest_size=4).hexdigest()}"
+    judgement = f"terms {mark(terms.encode())} net {net_mark(info.net) if info.net else 'none'}"
+    return f"{VERSION} rules {info.rules_version} {judgement}"
+
+
+def mark(data: bytes) -> str:
+    return blake2b(data, digest_size=4).hexdigest()
+
+
+@cache
+def net_mark(path: Path) -> str:
+    return mark(path.read_bytes())
 
 
 def walk(record: Record) -> Iterator[tuple[int, State, list[Event]]]:

@@ -25,9 +25,10 @@ from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State, vector
-from sunstone.players.hint import Reason, changed, measured, played
+from sunstone.players.hint import Reason, changed, played, weighed
 from sunstone.players.mcts import SCALE, UNIT, Edge, Node, Search
 from sunstone.players.outlook import Forecast
+from sunstone.players.weigher import Weigher
 from sunstone.players.weights import OWN
 
 MOST = 3
@@ -101,7 +102,7 @@ class Tree:
 
     def fork(self, s: State, rng: Rng) -> "Tree":
         """A tree of the same turns that knows nothing of this one, and judges a little otherwise."""
-        search = Search(doubted(s, rng))
+        search = Search(doubted(self.weigher, rng))
         search.net = self.search.net  # what it saw last makes its next look quicker, and no different
         search.seat, search.hidden, search.real = self.seat, self.search.hidden, s
         known = s.guess(self.seat, rng)
@@ -145,13 +146,13 @@ class Tree:
         return (seen.won + seen.open * hope) / visits
 
 
-def doubted(s: State, rng: Rng) -> list[int]:
-    """The weights of the game's terms, each somewhere near what it was tuned to."""
-    terms, steps = find(s.game).scale.terms(), 1000
+def doubted(weigher: Weigher, rng: Rng) -> list[int]:
+    """The weights of the terms, each somewhere near what it is."""
+    terms, steps = weigher.scale.terms(), 1000
     shares = [DOUBT * (int(rng.below(2 * steps + 1)) - steps) / steps for _ in terms]
     return [
-        term.weight if term.name == POINTS else round(int(term.weight) * (1 + share))
-        for term, share in zip(terms, shares, strict=True)
+        int(weight) if term.name == POINTS else round(int(weight) * (1 + share))
+        for term, weight, share in zip(terms, weigher.weights, shares, strict=True)
     ]
 
 
@@ -185,8 +186,9 @@ class Analysis:
         for number, edge in enumerate(self.root.edges):
             if played(self.root.state, edge).key() == end.key():
                 return number
-        margin = search.weigher_of(end).margin(end, search.seat)
-        self.root.edges.append(Edge(vector(list(turn)), search.utility(search.seat, margin), 0.0))
+        search.weigh(end, search.weigher_of(end), search.trial)
+        promise = search.utility(search.seat, search.trial[search.seat])
+        self.root.edges.append(Edge(vector(list(turn)), promise, 0.0))
         return len(self.root.edges) - 1
 
     @property
@@ -264,8 +266,7 @@ class Analysis:
         turns = sorted(self.finalists, key=lambda turn: -fmean(self.margins(turn, drift)))
         s, name = self.root.state, find(self.state.game).vocabulary.name
         edges = [self.root.edges[turn] for turn in turns]
-        net = self.chooser.search.net
-        before, ends = measured(s, self.seat), [measured(played(s, edge), self.seat, net) for edge in edges]
+        before, ends = weighed(s, self.seat, self.chooser.weigher), [self.end(edge) for edge in edges]
         margins = [self.margins(turn, drift) for turn in turns]
         chances = [self.chances(turn, drift) for turn in turns]
         return [
@@ -282,20 +283,23 @@ class Analysis:
             for i in range(len(turns))
         ]
 
+    def end(self, edge: Edge) -> list[int]:
+        """What terms and net say at the end of that turn."""
+        return weighed(played(self.root.state, edge), self.seat, self.chooser.weigher, self.chooser.search.net)
+
     def cost(self) -> Cost:
         """Of the turn that was asked for, against the one that was chosen."""
         best, name = self.ranking[0], find(self.state.game).vocabulary.name
         plan = [name(action) for action in self.root.edges[best].actions]
         if best == self.pinned:
             return Cost(NOTHING, NOTHING, plan, [], 0)
-        s, net = self.root.state, self.chooser.search.net
-        ends = [measured(played(s, self.root.edges[i]), self.seat, net) for i in (self.pinned, best)]
+        ends = [self.end(self.root.edges[i]) for i in (self.pinned, best)]
         drift = self.drift()
         return Cost(
             gap(self.margins(best, drift), self.margins(self.pinned, drift)),
             gap(self.chances(best, drift), self.chances(self.pinned, drift)),
             plan,
-            changed(s, *ends),
+            changed(self.root.state, *ends),
             sum(self.visits(tree) for tree in self.measurers),
         )
 

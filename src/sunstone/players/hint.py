@@ -10,6 +10,7 @@ from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.players.mcts import SCALE, UNIT, Edge, Search
 from sunstone.players.net import Net
+from sunstone.players.weigher import Weigher
 from sunstone.players.weights import OWN
 
 MOST = 3
@@ -51,8 +52,9 @@ def hints(s: State, rng: Rng, seconds: float, most: int = MOST, simulations: int
     total = max(1.0, float(sum(edge.visits for edge in root.edges)))
     found = []
     name, seat = find(s.game).vocabulary.name, s.to_move
-    before = measured(root.state, seat)
-    ends = [measured(played(root.state, edge), seat, search.net) for edge in root.edges[:most]]
+    weigher = search.weigher_of(s)
+    before = weighed(root.state, seat, weigher)
+    ends = [weighed(played(root.state, edge), seat, weigher, search.net) for edge in root.edges[:most]]
     for edge, end in zip(root.edges[:most], ends, strict=True):
         share = float(edge.visits) / total
         plan = [name(step) for step in edge.actions]
@@ -79,7 +81,7 @@ def changed(s: State, before: list[int], after: list[int]) -> list[Reason]:
     """The terms that differ, the largest difference first; and what a net sees beyond them, if it looked at both."""
     terms = find(s.game).scale.terms()
     changes = [
-        Reason(term.name, term.text, term.words, round(term.weight * (new - old) / 100, 1))
+        Reason(term.name, term.text, term.words, round((new - old) / 100, 1))
         for term, old, new in zip(terms, before, after, strict=False)
     ]
     if len(before) == len(after) > len(terms):
@@ -88,10 +90,10 @@ def changed(s: State, before: list[int], after: list[int]) -> list[Reason]:
     return [change for change in changes if change.points][:REASONS]
 
 
-def measured(s: State, seat: int, net: Net | None = None) -> list[int]:
-    """By the terms, in their order. Behind them what a net sees, to be compared with other ends of a turn only: it has
-    learnt nothing of where turns begin."""
-    m, scale = Measure(), find(s.game).scale
-    scale.measure(s, seat, m)
-    found = [int(m.x[i]) for i in range(len(scale.terms()))]
+def weighed(s: State, seat: int, weigher: Weigher, net: Net | None = None) -> list[int]:
+    """What the terms say, in their order, in hundredths of a point. Behind them what a net sees, to be compared with
+    other ends of a turn only: it has learnt nothing of where turns begin."""
+    m = Measure()
+    weigher.scale.measure(s, seat, m)
+    found = [int(m.x[i] * weight) for i, weight in enumerate(weigher.weights)]
     return found if net is None else [*found, 0 if s.to_move == OVER else int(net.look(s, seat))]

@@ -28,8 +28,9 @@ from sunstone.engine.state import State
 from sunstone.players.learnt import kind_of
 from sunstone.players.net import Net
 from sunstone.players.turns import Turns
+from sunstone.players.ways import Way
 from sunstone.players.weigher import Weigher, ahead
-from sunstone.players.weights import find_net
+from sunstone.players.weights import find_net, find_terms
 
 UNIT: Final = 1000000  # utilities are whole numbers from -UNIT to UNIT
 SCALE: Final = 2000  # a margin of so many hundredths of a point beyond the root's is half the way to certainty
@@ -95,8 +96,8 @@ class Search:
         self.real: State | None = None  # where guesses come from
         self.base: vec[i64] = vec[i64]([0] * SEATS)  # margins at the root
         self.worths: vec[i64] = vec[i64]([0] * SEATS)
-        self.plain: vec[i64] = vec[i64]([0] * SEATS)  # what the seats have by the terms, where a net looks too
-        self.hopes: vec[i64] = vec[i64]([0] * SEATS)  # and with it
+        self.trial: vec[i64] = vec[i64]([0] * SEATS)  # margins of the way that is looked at
+        self.hopes: vec[i64] = vec[i64]([0] * SEATS)  # what the seats have by terms and net
         self.gained: vec[i64] = vec[i64]([0] * SEATS)  # utilities of the running simulation
         self.leaf: Node | None = None  # where the last one ended
         self.out: Options = Options()
@@ -106,7 +107,7 @@ class Search:
     def weigher_of(self, s: State) -> Weigher:
         weigher = self.weigher
         if weigher is None or weigher.game != s.game:
-            weigher = Weigher(s, self.weights)
+            weigher = Weigher(s, self.weights if self.weights is not None else find_terms(s.game, self.named))
             self.weigher = weigher
         return weigher
 
@@ -127,8 +128,7 @@ class Search:
         reader = net.reader
         reader.measure(s)
         while i < n:
-            self.plain[i] = weigher.sum(reader.measures[i])
-            self.hopes[i] = self.plain[i] + net.see(s, i)
+            self.hopes[i] = weigher.sum(reader.measures[i]) + net.see(s, i)
             i += 1
         i = 0
         while i < n:
@@ -171,18 +171,20 @@ class Search:
             self.weigh(node.state, weigher, self.worths)
         else:
             ways = turns.search(node.state, weigher).best(most)
-            best = ways[0].margin
-            total: float = 0.0
-            shift: i64 = 0  # what the net sees beyond the terms, for all ways alike
             end = turns.end
-            if end is not None:
+            if self.net is not None:
+                self.look(node, ways, weigher)
+            elif end is not None:
                 self.weigh(end, weigher, self.worths)
-                if self.net is not None and end.to_move != OVER:
-                    shift = self.worths[node.mover] - ahead(self.plain, node.mover, node.state.seats)
+            best = ways[0].margin
+            for way in ways:
+                if way.margin > best:
+                    best = way.margin
+            total: float = 0.0
             for way in ways:
                 prior: float = math.exp(float(way.margin - best) / HEAT)
                 total += prior
-                node.edges.append(Edge(way.actions, self.utility(node.mover, way.margin + shift), prior))
+                node.edges.append(Edge(way.actions, self.utility(node.mover, way.margin), prior))
             for edge in node.edges:
                 edge.prior /= total
         seat: i64 = 0
@@ -192,6 +194,28 @@ class Search:
             if node.mover == OVER:
                 node.ended[seat] = self.gained[seat]
             seat += 1
+
+    def look(self, node: Node, ways: list[Way], weigher: Weigher) -> None:
+        """Judge the ends of all ways with the net, in place of the terms by which they were found."""
+        first = True
+        most: i64 = 0
+        for way in ways:
+            s = self.inner.copy(node.state)
+            i: i64 = 0
+            n: i64 = len(way.actions)
+            while i < n:
+                s.play(way.actions[i])
+                i += 1
+            self.weigh(s, weigher, self.trial)
+            self.inner.drop(s)
+            way.margin = self.trial[node.mover]
+            if first or way.margin > most:
+                first = False
+                most = way.margin
+                seat: i64 = 0
+                while seat < SEATS:
+                    self.worths[seat] = self.trial[seat]
+                    seat += 1
 
     def simulate(self, root: Node, first: Edge, weigher: Weigher, rng: Rng) -> None:
         nodes: list[Node] = []

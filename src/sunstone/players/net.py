@@ -25,16 +25,24 @@ COUNTED: Final = 15  # a number that may be larger is a count or a sum
 
 
 class Weights:
-    """A file of weights. `rows`: what one unit of a number adds to each hidden unit."""
+    """A file of weights. `rows`: what one unit of a number adds to each hidden unit. `terms`: what one unit of the
+    game's terms is worth beside this net, by name; those that are not there weigh what they do without it."""
 
     def __init__(
-        self, encoder: int, bias: list[int], out: list[int], constant: int, rows: dict[str, list[int]]
+        self,
+        encoder: int,
+        bias: list[int],
+        out: list[int],
+        constant: int,
+        rows: dict[str, list[int]],
+        terms: dict[str, int],
     ) -> None:
         self.encoder = encoder  # version
         self.bias = bias
         self.out = out
         self.constant = constant
         self.rows = rows
+        self.terms = terms
 
 
 @final

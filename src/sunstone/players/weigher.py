@@ -32,7 +32,9 @@ class Weigher:
         self.worths: vec[i64] = vec[i64]([0] * CHANCE)  # by seat
 
     def worth(self, s: State, seat: Seat) -> i64:
-        """What the seat has and may hope for, in hundredths of a point."""
+        """What the seat has and may hope for, in hundredths of a point. At the end there is nothing to weigh."""
+        if s.to_move == OVER:
+            return s.scores()[seat] * 100
         self.scale.measure(s, seat, self.measure)
         return self.sum(self.measure)
 

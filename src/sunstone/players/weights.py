@@ -9,12 +9,14 @@ from sunstone.engine.registry import find
 from sunstone.players.net import BITS, BLOCK, OUT_BITS, Weights
 
 HEAD = ("game", "encoder", "bias", "out", "constant")
+TERM = "weight of "  # before the name of one of the game's terms
 
 
 def text_of(game: str, weights: Weights) -> str:
     """As a file holds it, before it is packed."""
     head = (game, weights.encoder, spaced(weights.bias), spaced(weights.out), weights.constant)
     lines = [f"{name}\t{value}" for name, value in zip(HEAD, head, strict=True)]
+    lines += [f"{TERM}{name}\t{weight}" for name, weight in weights.terms.items()]
     lines += [f"{name}\t{spaced(row)}" for name, row in sorted(weights.rows.items()) if any(row)]
     return "\n".join(lines) + "\n"
 
@@ -30,10 +32,11 @@ def parse(text: str) -> tuple[str, Weights]:
         raise ValueError(f"it must begin with lines for {', '.join(HEAD)}")
     head = dict(lines[: len(HEAD)])
     bias, out = numbers(head["bias"]), numbers(head["out"])
-    rows = {name: numbers(row) for name, row in lines[len(HEAD) :]}
+    terms = {name.removeprefix(TERM): int(x) for name, x in lines[len(HEAD) :] if name.startswith(TERM)}
+    rows = {name: numbers(row) for name, row in lines[len(HEAD) :] if not name.startswith(TERM)}
     if not bias or len(bias) % BLOCK or any(len(row) != len(bias) for row in (out, *rows.values())):
         raise ValueError(f"each row must have as many numbers as there are hidden units, a multiple of {BLOCK}")
-    return head["game"], Weights(int(head["encoder"]), bias, out, int(head["constant"]), rows)
+    return head["game"], Weights(int(head["encoder"]), bias, out, int(head["constant"]), rows, terms)
 
 
 def numbers(text: str) -> list[int]:
@@ -71,7 +74,34 @@ def find_net(game: str, name: str) -> Weights | None:
     return weights
 
 
-def whole(encoder: int, bias: list[float], out: list[float], constant: float, rows: dict[str, list[float]]) -> Weights:
+def find_terms(game: str, name: str) -> list[int] | None:
+    """What the game's terms weigh beside that net, in their order; None if that is what they always do."""
+    weights = find_net(game, name) if name else None
+    if weights is None or not weights.terms:
+        return None
+    return [weights.terms.get(term.name, int(term.weight)) for term in find(game).scale.terms()]
+
+
+def loose(weights: Weights) -> tuple[list[float], list[float], float, dict[str, list[float]], dict[str, float]]:
+    """In floating point again, as `whole` takes it."""
+    one, point = 1 << BITS, 100 << OUT_BITS
+    return (
+        [x / one for x in weights.bias],
+        [x / point for x in weights.out],
+        weights.constant / one / point,
+        {name: [x / one for x in row] for name, row in weights.rows.items()},
+        {name: float(weight) for name, weight in weights.terms.items()},
+    )
+
+
+def whole(
+    encoder: int,
+    bias: list[float],
+    out: list[float],
+    constant: float,
+    rows: dict[str, list[float]],
+    terms: dict[str, float],
+) -> Weights:
     """A net that was fitted in floating point, its output in points."""
     one, point = 1 << BITS, 100 << OUT_BITS
     return Weights(
@@ -80,4 +110,5 @@ def whole(encoder: int, bias: list[float], out: list[float], constant: float, ro
         [round(x * point) for x in out],
         round(constant * one * point),
         {name: [round(x * one) for x in row] for name, row in rows.items()},
+        {name: round(weight) for name, weight in terms.items()},
     )

@@ -11,6 +11,7 @@ import typer
 
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import find
+from sunstone.players.weights import OWN, find_net
 from sunstone.train.course import Course
 from sunstone.train.plot import Fight
 
@@ -30,6 +31,18 @@ def train(
     hidden: Annotated[int, typer.Option(min=8, help="units of the hidden layer, a multiple of 8")] = Course.hidden,
     epochs: Annotated[int, typer.Option(min=1, help="how often a fit goes through the turns")] = Course.epochs,
     decay: Annotated[float, typer.Option(min=0, help="of weights: more of it learns less by heart")] = Course.decay,
+    level: Annotated[
+        float, typer.Option(min=0, help="of the error in a position's level, beside what sets its turns apart")
+    ] = Course.level,
+    result: Annotated[
+        float, typer.Option(min=0, max=1, help="what the end of the game counts in that level")
+    ] = Course.result,
+    first: Annotated[
+        str, typer.Option("--from", metavar="NET", help="a net to begin with: a file, or `own`, the game's")
+    ] = Course.first,
+    onward: Annotated[
+        bool, typer.Option("--onward", help="nets go on from the weights of the one that has played; else anew")
+    ] = Course.onward,
     match: Annotated[int, typer.Option(min=2, help="games of the matches after a round")] = Course.match,
     think: Annotated[str, typer.Option(metavar="TIME", help="a turn in these: 0.05s, or simulations")] = Course.think,
     seed: Annotated[int, typer.Option(min=1, help="same seed, same games")] = Course.seed,
@@ -52,8 +65,31 @@ def train(
     info = find(game)
     if wrong := [n for n in counts if n not in info.players]:
         raise BadSetting(f"{info.name} is for {', '.join(map(str, info.players))} players, not {wrong[0]}")
+    if first not in ("", OWN):
+        first = str(Path(first).absolute())
+    begin = find_net(info.name, first) if first else None
+    if first and begin is None:
+        raise BadSetting(f"{info.name} brings no net: leave out --from, or name a file")
+    if onward and begin and len(begin.bias) != hidden:
+        raise BadSetting(f"--onward: the net of --from has {len(begin.bias)} hidden units, not {hidden}")
     writer = export_to(export) if export else None
-    course = Course(info.name, rounds, games, visits, counts, hidden, epochs, decay, match, think, seed)
+    course = Course(
+        info.name,
+        rounds,
+        games,
+        visits,
+        counts,
+        hidden,
+        epochs,
+        decay,
+        level,
+        result,
+        first,
+        onward,
+        match,
+        think,
+        seed,
+    )
     with ExitStack() as stack:
         if on is not None:
             submit, workers = stack.enter_context(cluster(on))

@@ -1,4 +1,5 @@
-"""Fitting a net to rows: what a search found behind turns, less what the terms say at their ends.
+"""Fitting a judgement to rows: what a search found behind turns. First what the game's terms weigh, by least squares,
+then a net for what they leave.
 
 Nothing here imports the rest of Sunstone, so that it runs wherever numpy is, and its sums on a GPU where torch is too.
 The gradient of one hidden layer is a few lines; both libraries read them alike.
@@ -8,7 +9,7 @@ of them lie, what the search found mixed with how the game ended, counts a littl
 positions comparable inside a tree."""
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -29,7 +30,10 @@ TYPES = {
     "turns": np.uint16,
     "result": np.int32,
 }
+CHUNK = 256  # roots that are looked at in one go where nothing is learnt step by step
+HOLD = 0.001  # of a term's variance: what is added against a change of its weight
 HELD = 10  # every so-manieth part of a file is kept for testing: its last games
+ONWARD = 0.35  # of the rate, for a net that goes on learning
 MOST = 40.0  # points: errors beyond count no more than that
 
 
@@ -40,8 +44,8 @@ class Recipe:
     batch: int = 96  # roots
     rate: float = 0.002
     decay: float = 0.02  # of weights
-    level: float = 0.1  # what the level of a root counts
-    result: float = 0.3  # of that, what the end of the game does
+    level: float = 0.3  # what the level of a root counts
+    result: float = 0.5  # of that, what the end of the game does
     seed: int = 1
 
 
@@ -55,13 +59,22 @@ class Rows(NamedTuple):
 
 
 class Fitted(NamedTuple):
-    """The net in floating point: `rows` by name, in units of what was read."""
+    """The net in floating point: `rows` by name, in units of what was read; `terms`: what those weigh beside it."""
 
     bias: list[float]
     out: list[float]
     constant: float
     rows: dict[str, list[float]]
+    terms: dict[str, float]
     report: dict[str, float]
+
+
+class Terms(NamedTuple):
+    """Where a view has its own seat's terms, what they weigh in hundredths of a point, and where it says who looks."""
+
+    places: Ints
+    weights: Floats
+    looks: Ints
 
 
 def starts(counts: NDArray[Any]) -> Ints:
@@ -83,9 +96,34 @@ def load(folder: Path, names: Collection[str] = ()) -> list[Rows]:
     return found
 
 
+class Desk(NamedTuple):
+    """Where sums are made: here with numpy, or on a GPU with torch."""
+
+    put: Callable[[Any], Any]
+    zeros: Callable[[int, int], Any]
+
+
+HERE = Desk(lambda array: array, lambda height, width: np.zeros((height, width), np.float32))
+
+
+def find_desk() -> Desk:
+    """On a GPU, if there is one that torch knows."""
+    try:
+        torch: Any = import_module("torch")
+        if torch.cuda.is_available():
+            return Desk(
+                lambda array: torch.as_tensor(array, device="cuda"),
+                lambda height, width: torch.zeros((height, width), device="cuda"),
+            )
+    except ImportError:
+        pass
+    return HERE
+
+
 class Batch(NamedTuple):
-    x: Floats  # a row for each view
-    worth: Floats  # of each view, points
+    x: Any  # a row for each view, on the desk
+    worth: Floats  # of each view by the terms, points
+    looks: Floats  # 1 for each view of a seat that sees, 0 for others: a net says nothing of them
     first: Ints  # the view of each turn's own seat
     owner: Ints  # the turn of each view
     found: Floats  # of each turn, points
@@ -93,19 +131,21 @@ class Batch(NamedTuple):
     result: Floats  # of each root
 
 
-def batch_of(rows: Rows, roots: Ints, scale: Floats) -> Batch:
+def batch_of(rows: Rows, roots: Ints, scale: Floats, terms: Terms, desk: Desk = HERE) -> Batch:
     column = rows.column
     turns = spans(rows.turn_at, roots)
     views = spans(rows.view_at, turns)
     cells = spans(rows.cell_at, views)
-    x = np.zeros((len(views), len(scale)), np.float32)
+    x = desk.zeros(len(views), len(scale))
     owner = np.repeat(np.arange(len(views)), column["cells"][views])
-    place = column["place"][cells]
-    x[owner, place] = column["cell"][cells] / scale[place]
+    place = column["place"][cells].astype(np.int64)
+    x[desk.put(owner), desk.put(place)] = desk.put(column["cell"][cells] / scale[place])
+    mine = plain(x[:, desk.put(terms.places)])
     counts = column["views"][turns].astype(np.int64)
     return Batch(
         x,
-        column["worth"][views].astype(np.float32) / 100,
+        mine @ (scale[terms.places] * terms.weights / 100),
+        plain(x[:, desk.put(terms.looks)].sum(1)).clip(0, 1),
         starts(counts)[:-1],
         np.repeat(np.arange(len(turns)), counts),
         column["found"][turns].astype(np.float32) / 100,
@@ -122,22 +162,58 @@ def spans(at: Ints, which: Ints) -> Ints:
     return found
 
 
-def best_others(worth: Floats, batch: Batch) -> Ints:
-    """For each turn the view of the seat that is furthest ahead of all but its own; -1 where nobody else looks."""
+def best_others(worth: Floats, first: Ints, owner: Ints) -> Ints:
+    """For each turn the view of the seat that is furthest ahead of all but its own; -1 where there is no other."""
     own = np.zeros(len(worth), bool)
-    own[batch.first] = True
+    own[first] = True
     others = np.flatnonzero(~own)
-    order = others[np.lexsort((worth[others], batch.owner[others]))]
-    found = np.full(len(batch.first), -1, np.int64)
-    found[batch.owner[order]] = order  # the last of each turn is the largest
+    order = others[np.lexsort((worth[others], owner[others]))]
+    found = np.full(len(first), -1, np.int64)
+    found[owner[order]] = order  # the last of each turn is the largest
+    return found
+
+
+def find_terms(head: dict[str, Any]) -> Terms:
+    """As the folder's description has them."""
+    names: list[str] = head["names"]
+    places = [names.index(f"term.me.{name}") for name in head["terms"]]
+    looks = [i for i, name in enumerate(names) if name.startswith("players.")]
+    return Terms(np.array(places), np.array(list(head["terms"].values()), np.float32), np.array(looks))
+
+
+def weigh(parts: list[Rows], roots: list[Ints], width: int, terms: Terms) -> Terms:
+    """Weights of the terms that tell best how far the turns of a root lie apart. What hardly ever differs keeps the
+    weight that it has: a little is added against every change."""
+    count = len(terms.places)
+    squares, slopes, n = np.zeros((count, count)), np.zeros(count), 0
+    ones = np.ones(width, np.float32)
+    for rows, mine in zip(parts, roots, strict=True):
+        for i in range(0, len(mine), CHUNK):
+            batch = batch_of(rows, mine[i : i + CHUNK], ones, terms)
+            measures = batch.x[:, terms.places].astype(float)
+            rival = best_others(batch.worth, batch.first, batch.owner)
+            ahead = measures[batch.first] - np.where(rival >= 0, 1, 0)[:, None] * measures[rival]
+            missing = (batch.found * 100 - ahead @ terms.weights).astype(float)
+            x, y = centred(ahead, batch.root), centred(missing[:, None], batch.root)[:, 0]
+            squares, slopes, n = squares + x.T @ x, slopes + x.T @ y.clip(-100 * MOST, 100 * MOST), n + len(y)
+    held = squares + np.diag(HOLD * np.diag(squares) + 1e-9)
+    return terms._replace(weights=(terms.weights + np.linalg.solve(held, slopes)).astype(np.float32))
+
+
+def centred(values: Floats, group: Ints) -> Floats:
+    """Less the mean of their group, column by column."""
+    sums = np.zeros((int(group.max(initial=0)) + 1, values.shape[1]))
+    np.add.at(sums, group, values)
+    counts = np.bincount(group, minlength=len(sums)).clip(1)
+    found: Floats = values - (sums / counts[:, None])[group]
     return found
 
 
 def errors(gain: Floats, batch: Batch, recipe: Recipe) -> tuple[Floats, Floats, Floats]:
     """By view: what to change of the net's output, by turn: how far it lies off within its root, and how far the
     search's finding does without the net."""
-    worth = batch.worth + gain
-    rival = best_others(worth, batch)
+    worth = batch.worth + gain * batch.looks
+    rival = best_others(worth, batch.first, batch.owner)
     margin = worth[batch.first] - np.where(rival >= 0, worth[rival], 0)
     roots = len(batch.result)
     count = np.bincount(batch.root, minlength=roots).clip(1)
@@ -154,15 +230,15 @@ def errors(gain: Floats, batch: Batch, recipe: Recipe) -> tuple[Floats, Floats, 
     change[batch.first] = push
     met = rival >= 0
     change[rival[met]] -= push[met]
-    return change / max(1, len(push)), apart, margin
+    return change * batch.looks / max(1, len(push)), apart, margin
 
 
 @dataclass
 class Model:
-    """One hidden layer, in numpy or on a GPU; `place` puts an array where the sums are made."""
+    """One hidden layer."""
 
-    weights: list[Any]  # first layer, bias, second layer, constant
-    place: Any
+    weights: list[Any]  # first layer, bias, second layer, constant; on the desk
+    desk: Desk
     means: list[Any] = field(default_factory=list)
     squares: list[Any] = field(default_factory=list)
     steps: int = 0
@@ -186,17 +262,6 @@ class Model:
             mean, square = self.means[i] / (1 - 0.9**self.steps), self.squares[i] / (1 - 0.999**self.steps)
             keep = 1 - rate * decay if i in (0, 2) else 1.0
             self.weights[i] = self.weights[i] * keep - rate * mean / (square**0.5 + 1e-8)
-
-
-def placer() -> Any:
-    """Onto a GPU, if there is one that torch knows."""
-    try:
-        torch: Any = import_module("torch")
-        if torch.cuda.is_available():
-            return lambda array: torch.as_tensor(array, device="cuda")
-    except ImportError:
-        pass
-    return lambda array: array
 
 
 def plain(array: Any) -> Floats:
@@ -227,60 +292,85 @@ def batches(
         yield found[i]
 
 
-def fit(folder: Path, recipe: Recipe, files: Collection[str] = ()) -> Iterator[Fitted]:
-    """The net after every epoch, with what held-out turns say of it."""
-    names: list[str] = json.loads((folder / "names.json").read_text("utf-8"))["names"]
+def begun(start: Fitted, names: list[str], scale: Floats) -> list[Floats]:
+    """The layers of a net that was fitted before."""
+    nothing = [0.0] * len(start.bias)
+    rows = np.array([start.rows.get(name, nothing) for name in names], np.float32) * scale[:, None]
+    return [rows, *(np.array(layer, np.float32) for layer in (start.bias, start.out, start.constant))]
+
+
+def anew(recipe: Recipe, width: int, dice: np.random.Generator) -> list[Floats]:
+    first = dice.normal(0, 0.05, (width, recipe.hidden)).astype(np.float32)
+    zeros, out = np.zeros(recipe.hidden, np.float32), dice.normal(0, 0.1, recipe.hidden).astype(np.float32)
+    return [first, zeros, out, np.zeros((), np.float32)]
+
+
+def fit(folder: Path, recipe: Recipe, files: Collection[str] = (), start: Fitted | None = None) -> Iterator[Fitted]:
+    """The net after every epoch, with what held-out turns say of it. One that goes on from a `start` keeps the weights
+    that the terms have there: what it has learnt is what those leave."""
+    head: dict[str, Any] = json.loads((folder / "names.json").read_text("utf-8"))
+    names: list[str] = head["names"]
     parts = load(folder, files)
     scale = scales(parts, len(names))
     sizes = [len(rows.column["turns"]) for rows in parts]
     learnt = [np.arange(size - size // HELD) for size in sizes]
     held = [np.arange(size - size // HELD, size) for size in sizes]
-    dice, place = np.random.default_rng(recipe.seed), placer()
-    first = dice.normal(0, 0.05, (len(names), recipe.hidden)).astype(np.float32)
-    zeros, out = np.zeros(recipe.hidden, np.float32), dice.normal(0, 0.1, recipe.hidden).astype(np.float32)
-    model = Model([place(first), place(zeros), place(out), place(np.zeros((), np.float32))], place)
+    before = find_terms(head)
+    if start:
+        weights = [start.terms.get(name, weight) for name, weight in head["terms"].items()]
+        terms = before._replace(weights=np.array(weights, np.float32))
+    else:
+        terms = weigh(parts, learnt, len(names), before)
+    dice, desk = np.random.default_rng(recipe.seed), find_desk()
+    layers = begun(start, names, scale) if start else anew(recipe, len(names), dice)
+    model, rate = Model([desk.put(layer) for layer in layers], desk), recipe.rate * (ONWARD if start else 1.0)
     steps = recipe.epochs * sum(len(mine) // recipe.batch + 1 for mine in learnt)
     for _ in range(recipe.epochs):
         for rows, roots in batches(parts, learnt, recipe, dice):
-            batch = batch_of(rows, roots, scale)
-            x = place(batch.x)
-            gain, hidden = model.gain(x)
+            batch = batch_of(rows, roots, scale, terms, desk)
+            gain, hidden = model.gain(batch.x)
             change, _, _ = errors(plain(gain), batch, recipe)
-            rate = recipe.rate * max(0.05, 1 - model.steps / steps)
-            model.learn(x, hidden, place(change), rate, recipe.decay)
-        report = judge(model, parts, held, scale, recipe)
-        yield fitted(model, names, scale, report)
+            slower = max(0.05, 1 - model.steps / steps)
+            model.learn(batch.x, hidden, desk.put(change), rate * slower, recipe.decay)
+        report = judge(model, parts, held, scale, (before, terms), recipe)
+        by_name = dict(zip(head["terms"], terms.weights.tolist(), strict=True))
+        yield fitted(model, names, scale, by_name, report)
 
 
-def judge(model: Model, parts: list[Rows], held: list[Ints], scale: Floats, recipe: Recipe) -> dict[str, float]:
-    """How much of what sets turns apart the net sees, and what is lost by taking the turn that looks best, in points:
-    by the terms alone, and with the net."""
-    left = whole = lost = lost_before = 0.0
-    count = 0
+def judge(
+    model: Model, parts: list[Rows], held: list[Ints], scale: Floats, terms: tuple[Terms, Terms], recipe: Recipe
+) -> dict[str, float]:
+    """How much of what sets turns apart is seen, beyond what the terms say with the weights that they had; and what is
+    lost by taking the turn that looks best, in points: by the terms as they were, as they are, and with the net."""
+    left = whole = 0.0
+    lost, count = [0.0, 0.0, 0.0], 0
     for rows, mine in zip(parts, held, strict=True):
         for i in range(0, len(mine), recipe.batch):
-            batch = batch_of(rows, mine[i : i + recipe.batch], scale)
-            gain = plain(model.gain(model.place(batch.x))[0])
+            old, batch = (batch_of(rows, mine[i : i + recipe.batch], scale, each, model.desk) for each in terms)
+            gain = plain(model.gain(batch.x)[0])
             _, apart, margin = errors(gain, batch, recipe)
-            _, before, terms = errors(gain * 0, batch, recipe)
+            _, _, weighed = errors(gain * 0, batch, recipe)
+            _, before, unweighed = errors(gain * 0, old, recipe)
             left, whole = left + float((apart**2).sum()), whole + float((before**2).sum())
             for root in range(len(batch.result)):
                 mask = batch.root == root
                 if mask.any():
                     found = batch.found[mask]
-                    lost += float(found.max() - found[margin[mask].argmax()])
-                    lost_before += float(found.max() - found[terms[mask].argmax()])
+                    for k, by in enumerate((margin, weighed, unweighed)):
+                        lost[k] += float(found.max() - found[by[mask].argmax()])
                     count += 1
     count = max(1, count)
     return {
         "seen": 1 - left / max(whole, 1e-9),
-        "lost": lost / count,
-        "lost by the terms": lost_before / count,
+        "lost": lost[0] / count,
+        "lost by the terms": lost[1] / count,
+        "lost before": lost[2] / count,
         "roots": float(sum(len(mine) for mine in held)),
     }
 
 
-def fitted(model: Model, names: list[str], scale: Floats, report: dict[str, float]) -> Fitted:
+def fitted(model: Model, names: list[str], scale: Floats, terms: dict[str, float], report: dict[str, float]) -> Fitted:
     first, bias, out, constant = (plain(weight) for weight in model.weights)
     rows = first / scale[:, None]
-    return Fitted(bias.tolist(), out.tolist(), float(constant), dict(zip(names, rows.tolist(), strict=True)), report)
+    by_name = dict(zip(names, rows.tolist(), strict=True))
+    return Fitted(bias.tolist(), out.tolist(), float(constant), by_name, terms, report)

@@ -19,7 +19,7 @@ from sunstone.arena.standings import Standings
 from sunstone.arena.workers import Promise, Submit
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import find
-from sunstone.players.weights import whole, write
+from sunstone.players.weights import OWN, find_net, loose, whole, write
 from sunstone.train import rows
 from sunstone.train.course import Course
 from sunstone.train.plot import Fight, Line, drawn
@@ -70,11 +70,11 @@ class Training:
             yield entry
 
     def round(self, number: int, done: Sequence[Round]) -> Round:
-        best = next((entry.net for entry in reversed(done) if entry.kept), "")
+        best = next((entry.net for entry in reversed(done) if entry.kept), self.course.first)
         started = time.perf_counter()
         roots = self.play(number, best)
         played = time.perf_counter()
-        net, report = self.fit(number)
+        net, report = self.fit(number, best if self.course.onward else "")
         fitted = time.perf_counter()
         alone = self.fight(net, "", number)
         before = self.fight(net, best, number) if best else None
@@ -85,8 +85,7 @@ class Training:
     def play(self, number: int, net: str) -> int:
         """The games of a round; what is there already of a round that was broken off stays."""
         course = self.course
-        path = str(self.folder / net) if net else ""
-        plan = rows.Plan(course.game, course.visits, path, course.players)
+        plan = rows.Plan(course.game, course.visits, self.named(net), course.players)
         first, count, chunks = number * STRIDE + course.seed * STRIDE * STRIDE, 0, deque[Promise]()
         for chunk in range(0, course.games, CHUNK):
             name = f"{number}-{chunk // CHUNK}"
@@ -98,15 +97,29 @@ class Training:
             self.tell(f"round {number}: {count} turns compared, {len(chunks) * CHUNK} games to come")
         return sum(file.stat().st_size // 2 for file in self.rows.glob(f"{number}-*.{rows.LAST}"))
 
-    def fit(self, number: int) -> tuple[str, dict[str, float]]:
-        from sunstone.train.fit import Recipe, fit  # numpy: only who trains needs it
+    def named(self, net: str) -> str:
+        """As a search names it; see `find_net`."""
+        return net if net in ("", OWN) else str(self.folder / net)
+
+    def fit(self, number: int, onward: str) -> tuple[str, dict[str, float]]:
+        """`onward`: the net whose weights are gone on from, "": none."""
+        from sunstone.train.fit import Fitted, Recipe, fit  # numpy: only who trains needs it
 
         course = self.course
+        before = find_net(course.game, self.named(onward)) if onward else None
+        start = Fitted(*loose(before), {}) if before else None
         recent = range(max(1, number - WINDOW + 1), number + 1)
         files = {file.stem for r in recent for file in self.rows.glob(f"{r}-*.{rows.LAST}")}
-        recipe = Recipe(course.hidden, course.epochs, decay=course.decay, seed=course.seed)
+        recipe = Recipe(
+            course.hidden,
+            course.epochs,
+            decay=course.decay,
+            level=course.level,
+            result=course.result,
+            seed=course.seed,
+        )
         found = None
-        for epoch, found in enumerate(fit(self.rows, recipe, files), 1):
+        for epoch, found in enumerate(fit(self.rows, recipe, files, start), 1):
             seen, lost = found.report["seen"], found.report["lost"]
             self.tell(
                 f"round {number}, epoch {epoch}: sees {seen:.1%} of what sets turns apart, loses {lost:.2f} points"
@@ -115,13 +128,13 @@ class Training:
         assert found is not None
         assert encoder is not None
         name = f"net-{number}.tsv.gz"
-        weights = whole(encoder.version, found.bias, found.out, found.constant, found.rows)
+        weights = whole(encoder.version, found.bias, found.out, found.constant, found.rows, found.terms)
         write(self.folder / name, course.game, weights)
         return name, {word: round(value, 4) for word, value in found.report.items()}
 
     def fight(self, net: str, other: str, number: int) -> Fight:
         think = self.course.think
-        rival = f"net:{think}@{self.folder / other}" if other else f"mcts:{think}"
+        rival = f"net:{think}@{self.named(other)}" if other else f"mcts:{think}"
         settings = find(self.course.game).settle(2)
         planned = match(settings, [rival, f"net:{think}@{self.folder / net}"], self.course.match, number)
         standings = Standings(planned, None)

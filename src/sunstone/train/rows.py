@@ -22,7 +22,7 @@ from sunstone.engine.registry import Settings, find
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.players.hint import played
-from sunstone.players.learnt import Reader
+from sunstone.players.learnt import Reader, reach
 from sunstone.players.mcts import SCALE, UNIT, Edge, Node, Search
 
 LAST = "turns"  # the column that is written last
@@ -142,11 +142,13 @@ class Player:
         for turn in range(end.seats):
             seat = (mover + turn) % end.seats
             worth = int(weigher.worth(end, seat))
-            if seat >= self.eyes:
-                found.append(([], [], worth))
-                continue
-            self.reader.read(end, seat)
-            cells = list(self.reader.tape.cells)
+            if seat < self.eyes:
+                self.reader.read(end, seat)
+                cells = list(self.reader.tape.cells)
+            else:  # it sees nothing, and a net has nothing to say of it; but the terms have
+                self.reader.measure(end)
+                measured = self.reader.measures[seat].x
+                cells = [0] * int(self.reader.known) + [int(reach(measured[k])) for k in range(self.reader.terms)]
             nonzero = [i for i, cell in enumerate(cells) if cell]
             found.append(([self.places[i] for i in nonzero], [cells[i] for i in nonzero], worth))
         return found
@@ -212,10 +214,11 @@ def write(plan: Plan, folder: Path, name: str, seeds: Sequence[int]) -> int:
 
 
 def describe(game: str, folder: Path) -> None:
-    """What the rows of a folder mean: the names of their numbers, the encoder's version."""
+    """What the rows of a folder mean: the names of their numbers, the encoder's version, what terms weigh so far."""
     encoder = find(game).encoder
     if encoder is None:
         raise BadSetting(f"{game} has no encoder: nothing can be learnt of it")
     folder.mkdir(parents=True, exist_ok=True)
-    head = {"game": game, "encoder": encoder.version, "names": names_of(game)}
+    terms = {term.name: int(term.weight) for term in find(game).scale.terms()}
+    head = {"game": game, "encoder": encoder.version, "names": names_of(game), "terms": terms}
     (folder / "names.json").write_text(json.dumps(head), "utf-8")
