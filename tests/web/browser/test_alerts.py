@@ -74,7 +74,7 @@ def test_everybody_can_read_and_use_it(visit: Visit, phone: bool) -> None:
     anna, bert = visit(bypass_csp=True, **(touch() if phone else {})), visit()
     anna.new_table("me", "friend", game="helios")
     bert.sit_down(anna.page.get_by_label("Link to seat 2").input_value())
-    waits = bert if anna.page.locator(".my-turn").count() else anna
+    waits = anna if bert.page.locator(".my-turn").count() else bert  # her page hears later that the game has begun
     expect(waits.page.get_by_role("link", name="Tell me when it is my turn")).to_be_visible()
     anna.page.goto("/call-me")
     anna.page.get_by_label("Address of your topic").fill("https://93.184.215.14/anna-s-word")

@@ -79,10 +79,11 @@ def test_a_table_leads_to_the_rules_of_its_game(visit: Visit) -> None:
     me = visit()
     me.new_table("me", "greedy", modules=("obsidian", "mansion"), seed=3)
     me.page.get_by_role("link", name="Rules").click()
+    expect(me.page.locator("[id='board:palace'] dt")).to_contain_text("Mansion")
+    me.page.wait_for_load_state()  # the page is long: what has come so far is shown before the rest
     headings = me.page.locator(".how h2").all_inner_texts()
     assert "The Mansion" in headings and "Obsidian" in headings
     assert "The Empire" not in headings and "Alone: Teotibot" not in headings
-    expect(me.page.locator("[id='board:palace'] dt")).to_contain_text("Mansion")
 
 
 def test_the_key_leads_from_what_is_explained_to_its_rules(visit: Visit) -> None:
