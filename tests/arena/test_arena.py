@@ -5,6 +5,7 @@ import importlib
 import importlib.util
 import json
 import random
+import time
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 
 import sunstone
 from sunstone.arena.command import Wanted, fight
-from sunstone.arena.game import Outcome, play
+from sunstone.arena.game import Outcome, clock_of, find_bot, play
 from sunstone.arena.report import ladder_svg
 from sunstone.arena.schedule import Job, line_ups, match, schedule
 from sunstone.arena.standings import Standings
@@ -24,6 +25,7 @@ from sunstone.engine.errors import BadSetting
 from sunstone.engine.record import parse
 from sunstone.engine.registry import Settings, find
 from sunstone.learn.luck import draws
+from sunstone.players.searcher import Mcts
 
 TOY = find("toy").settle(2)
 
@@ -50,6 +52,13 @@ def test_every_entrant_sits_everywhere_equally_often(entrants: int, seats: int) 
     places = Counter((who, seat) for line_up in line_ups(entrants, seats) for seat, who in enumerate(line_up))
     assert set(places) == {(who, seat) for who in range(entrants) for seat in range(seats)}
     assert len(set(places.values())) == 1
+
+
+def test_a_search_counts_the_seconds_that_it_has_of_the_processor() -> None:
+    """Else it is cut short where other programs work too. A program of one's own is timed by the clock on the wall."""
+    bot = find_bot("net:1s", 10.0)
+    assert isinstance(bot, Mcts) and bot.search.clock is clock_of(bot) is time.thread_time
+    assert clock_of(find_bot("exec:cat", 10.0)) is time.perf_counter
 
 
 def test_mirrored_games_begin_alike() -> None:

@@ -1,7 +1,7 @@
 """The searching bots: what a turn's ways are, what the planner takes, what the tree does."""
 
 import time
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
@@ -237,6 +237,15 @@ def test_thinking_for_a_time_ends_in_time() -> None:
     action = find_bot("mcts:0.2s").choose(s, out, Rng(1))
     assert action in s.legal()
     assert time.perf_counter() - started < 20.0  # it ends: 200,000 simulations would take an hour
+
+
+def test_a_search_thinks_for_the_seconds_of_its_clock() -> None:
+    s, out, bot = mid_game(9), Options(), find_mcts("mcts:1s")
+    s.options(out)
+    ticks = count()
+    bot.search.clock = lambda: next(ticks) / 10
+    bot.choose(s, out, Rng(1))
+    assert 1 <= bot.search.simulations <= 10, "it is looked at after each simulation, and a tenth has gone by"
 
 
 def test_the_plan_is_played_without_thinking_again_and_the_tree_is_kept() -> None:

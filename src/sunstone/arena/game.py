@@ -1,6 +1,7 @@
 """One game of a match. A bot that fails loses the move to `greedy`, and the game goes on."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from sunstone import players
@@ -12,6 +13,7 @@ from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.learn.luck import draws
 from sunstone.players.outside import ExecBot
+from sunstone.players.searcher import Mcts
 from sunstone.players.simple import GreedyBot
 
 
@@ -20,7 +22,7 @@ class Outcome:
     job: Job
     scores: list[int]  # by seat; a solo opponent who never decides is one of them
     places: list[int]
-    seconds: list[float]  # thought, by seat
+    seconds: list[float]  # thought, by seat: the processor's
     moves: list[int]  # decided, by seat
     record: str
     luck: list[float] = field(default_factory=list)  # by seat, in points; counted if the match asks for it
@@ -34,16 +36,17 @@ def play(match: Match, job: Job) -> Outcome:
     game.record.tags["seats"] = " ".join(match.names[i] for i in job.seats)
     game.advance()
     seats = len(job.seats)
-    bots = [players.find_bot(match.bots[i], match.limit) for i in job.seats]
+    bots = [find_bot(match.bots[i], match.limit) for i in job.seats]
     rngs = [Rng((job.seed ^ (seat + 1) << 40) % 2**62) for seat in range(seats)]
     outcome = Outcome(job, [], [], [0.0] * seats, [0] * seats, "")
     out = Options()
     while game.state.to_move != OVER:
         seat = game.state.to_move
         game.state.options(out)
-        started = time.perf_counter()
+        clock = clock_of(bots[seat])
+        started = clock()
         action, why = ask(bots[seat], game, out, rngs[seat])
-        outcome.seconds[seat] += time.perf_counter() - started
+        outcome.seconds[seat] += clock() - started
         outcome.moves[seat] += 1
         if why:
             outcome.failures.append((seat, f"move {len(game.record.entries)}: {why}; greedy has moved for it"))
@@ -57,6 +60,20 @@ def play(match: Match, job: Job) -> Outcome:
         found = [draw.luck for draw in draws(game.record)]
         outcome.luck = [sum(luck[seat] for luck in found) for seat in range(game.state.seats)]
     return outcome
+
+
+def find_bot(name: str, limit: float) -> Bot:
+    """One that thinks for seconds counts those that it has had of the processor: where other programs work too, it
+    would else be cut short, and one that counts none would not."""
+    bot = players.find_bot(name, limit)
+    if isinstance(bot, Mcts):
+        bot.search.clock = clock_of(bot)
+    return bot
+
+
+def clock_of(bot: Bot) -> Callable[[], float]:
+    """A program of one's own thinks in another process, of which nobody here knows what it gets."""
+    return time.perf_counter if isinstance(bot, ExecBot) else time.thread_time
 
 
 def ask(bot: Bot, game: Game, out: Options, rng: Rng) -> tuple[int, str]:

@@ -1,6 +1,5 @@
 """`mcts` and `net`, the bots that search: a tree for each turn, and how the turn's time is spent."""
 
-import time
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -54,7 +53,7 @@ class Mcts(Bot):
         return action
 
     def think(self, s: State, rng: Rng, played: vec[i64]) -> Node:
-        started: float = time.perf_counter()
+        started: float = self.search.clock()
         before: i64 = self.search.simulations
         if not self.amid:
             self.purse = 1.0
@@ -65,11 +64,11 @@ class Mcts(Bot):
         count: i64 = i64(float(self.simulations) * part) if self.seconds == 0.0 else self.simulations
         seconds: float = self.seconds * part
         if seconds > 0.0 and self.search.sketched:  # comparing turns takes at least as long as finding them did
-            found: float = time.perf_counter() - started
+            found: float = self.search.clock() - started
             seconds = max(seconds, 2.0 * found)
         self.search.grow(root, rng, count, seconds, started, 1)
         if self.seconds > 0.0:
-            self.purse -= (time.perf_counter() - started) / self.seconds
+            self.purse -= (self.search.clock() - started) / self.seconds
         else:
             self.purse -= float(self.search.simulations - before) / float(self.simulations)
         return root
