@@ -214,6 +214,13 @@ def test_a_match_leaves_its_files(tmp_path: Path) -> None:
     assert again["out"] != data["out"] and untimed(again) == untimed(data)
 
 
+def test_a_folder_may_be_named_from_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    data, _ = fight(wanted(Path("~", "matches"), games=2), visible=False)
+    assert Path(data["out"]).parent == tmp_path / "matches"
+
+
 def test_a_match_tells_both_results_if_luck_is_counted(tmp_path: Path) -> None:
     data, lines = fight(wanted(tmp_path, luck=True), visible=False)
     row = data["entrants"][1]

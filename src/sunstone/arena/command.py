@@ -58,7 +58,7 @@ def fight(wanted: Wanted, visible: bool) -> tuple[dict[str, Any], list[Renderabl
         else:
             submit = stack.enter_context(local(workers))
         name = f"{wanted.settings.game}-{players}p-{time.strftime('%Y%m%d-%H%M%S')}"
-        folder = Folder(fresh(wanted.out / name), planned)
+        folder = Folder(fresh(wanted.out.expanduser() / name), planned)
         try:
             with Watch(standings, planned.games, visible) as watch:
                 for outcome in run(planned, standings, submit, workers):
