@@ -246,7 +246,7 @@ def test_a_net_of_another_game_is_refused(tmp_path: Path) -> None:
         find_net("helios", str(tmp_path / "none"))
 
 
-@pytest.mark.parametrize("name", ["net:1s", "net:200", "net:0.5s@file"])
+@pytest.mark.parametrize("name", ["net:1s", "net:200", "net:0.5s@file", "thorough:8s"])
 def test_a_net_can_be_named_like_a_search(name: str) -> None:
     assert is_bot(name)
 

@@ -230,6 +230,20 @@ def test_a_tree_holds_what_it_counts() -> None:
             assert outcome.key == outcome.state.key() and outcome.state.to_move == outcome.mover
 
 
+def test_a_thorough_search_finds_better_turns() -> None:
+    brisk, thorough = find_mcts("net:50").search, find_mcts("thorough:50").search
+    positions = [mid_game(seed) for seed in range(12)]
+    for fewer, more in ((brisk.first, thorough.first), (brisk.inner, thorough.inner)):
+        found = [[best_of(turns, s) for turns in (fewer, more)] for s in positions]
+        assert all(few <= many for few, many in found)
+        assert fewer is brisk.first or any(few < many for few, many in found)
+        assert more.keeps == 2 * fewer.keeps
+
+
+def best_of(turns: Turns, s: State) -> int:
+    return int(turns.search(s, Weigher(s)).best(1)[0].margin)
+
+
 def test_thinking_for_a_time_ends_in_time() -> None:
     s, out = mid_game(9), Options()
     s.options(out)
@@ -405,7 +419,8 @@ def test_names_of_bots() -> None:
     for name in ("random", "greedy", "planner", "mcts", "mcts:50", "mcts:1.5s", "beginner", "easy", "medium", "hard"):
         assert is_bot(name) and find_bot(name) is not None
     assert [thinks(name) for name in ("master:20s", "net:0.5s", "mcts:2s@file", "mcts:50")] == [20, 0.5, 2, 0]
-    assert thinks("master") == 8 and find_bot("master:60s") is not None and not is_bot("master:7s")
+    assert thinks("master") == thinks("thorough:8s") == 8
+    assert find_bot("master:60s") is not None and not is_bot("master:7s")
     assert not is_bot("anna") and not is_bot("mcts:") and not is_bot("mcts:fast")
     for name in ("mcts:0", "mcts:0s", "mcts:900s", "mcts:999999", "deep", "planner@missing.json"):
         with pytest.raises(BadSetting, match=r"mcts|weights"):

@@ -2,9 +2,10 @@
 
 `random`, `greedy`, `careless`, `planner`; `planner:2000` (positions it looks at for a decision); `mcts:2000`
 (simulations a turn) or `mcts:1s` (seconds a turn); `net:1s`, the same with the net that the game brings, or
-`net:1s@FILE` with another one; `planner@FILE` and `mcts:2000@FILE` with weights that tools/tune.py has written;
-`exec:COMMAND`, a program that speaks the protocol of docs/bots.md; and the levels for people, from `beginner` to
-`master`, or `master:20s` where it shall think for so long."""
+`net:1s@FILE` with another one; `thorough:8s`, the same looking at more turns of each position; `planner@FILE` and
+`mcts:2000@FILE` with weights that tools/tune.py has written; `exec:COMMAND`, a program that speaks the protocol of
+docs/bots.md; and the levels for people, from `beginner` to `master`, or `master:20s` where it shall think for so
+long."""
 
 import json
 import re
@@ -30,7 +31,7 @@ MOST_SECONDS = 600.0
 CARELESS = "careless"
 LIMIT = 10.0  # seconds that a program of one's own may take for an answer
 _PLANNER = re.compile(r"planner(?::(?P<budget>[1-9]\d{0,5}))?")
-_MCTS = re.compile(r"(?P<kind>mcts|net)(?::(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<simulations>\d{1,6})))?")
+_MCTS = re.compile(r"(?P<kind>mcts|net|thorough)(?::(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<simulations>\d{1,6})))?")
 
 
 def is_bot(name: str) -> bool:
@@ -55,7 +56,7 @@ def find_bot(name: str, limit: float = LIMIT) -> Bot:
     kind, at, file = name.partition("@")
     planner = _PLANNER.fullmatch(kind)
     if not planner and not _MCTS.fullmatch(kind):
-        listed = ", ".join([*NAMES, "planner:2000", "mcts:2000", "mcts:1s", "net:1s"])
+        listed = ", ".join([*NAMES, "planner:2000", "mcts:2000", "mcts:1s", "net:1s", "thorough:8s"])
         raise BadSetting(f"there is no bot {name!r}; there is {listed} or exec:COMMAND")
     if planner:
         return Planner(read_weights(file) if at else None, int(planner["budget"] or BUDGET))
@@ -71,9 +72,9 @@ def find_mcts(name: str, file: str = "") -> Mcts:
         raise BadSetting(
             f"{name!r}: an mcts thinks for 1 to {MOST_SIMULATIONS} simulations, or for up to {MOST_SECONDS:g}s"
         )
-    if found["kind"] == "net":
-        return Mcts(simulations, seconds, None, file or OWN)
-    return Mcts(simulations, seconds, read_weights(file) if file else None)
+    if found["kind"] == "mcts":
+        return Mcts(simulations, seconds, read_weights(file) if file else None)
+    return Mcts(simulations, seconds, None, file or OWN, found["kind"] == "thorough")
 
 
 def played_by(name: str) -> str:
@@ -81,7 +82,9 @@ def played_by(name: str) -> str:
     for level in LEVELS:
         if name == level.name:
             return level.shown(sunstone.compiled()).bot
-    return name.replace(f"{MASTER}:", "net:") if name in PATIENT.values() else name
+    if name in PATIENT.values():
+        return name.replace(MASTER, played_by(MASTER).partition(":")[0])
+    return name
 
 
 def thinks(name: str) -> float:

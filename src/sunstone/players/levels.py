@@ -37,7 +37,7 @@ LEVELS = (
     Level("medium", "mcts:0.2s", "Looks a few turns ahead, for both sides. Thinks for a moment.", "mcts:1s", "mcts:60"),
     Level("hard", "mcts:1s", "Looks as far ahead as it can in a second.", "mcts:3s", "mcts:180"),
     Level("expert", "net:1s", "Looks as far, with an eye that its own games have trained.", "net:3s", "net:180"),
-    Level("master", "net:8s", "The same eye, and eight seconds a turn.", "net:8s", "net:480"),
+    Level("master", "thorough:8s", "The same eye, with eight seconds a turn to look closely.", "net:8s", "net:480"),
 )
 
 

@@ -37,10 +37,6 @@ UNIT: Final = 1000000  # utilities are whole numbers from -UNIT to UNIT
 SCALE: Final = 2000  # a margin of so many hundredths of a point beyond the root's is half the way to certainty
 HEAT: Final = 250.0  # hundredths of a point that make a prior smaller by the factor e
 EXPLORE: Final = 0.35
-ROOT_WAYS: Final = 24
-WAYS: Final = 8
-ROOT_SPOTS: Final = 24  # spots for a piece that are tried at the root
-SPOTS: Final = 8  # and further down
 TRUST: Final = 2  # visits that the margin at the end of a turn counts
 SEATS: Final = 4
 SURE: Final = 4.0  # standard errors by which a turn must lead to be played before its time is up
@@ -84,13 +80,13 @@ NOWHERE: Final[list[Node]] = []
 class Search:
     """One seat's tree, grown simulation by simulation."""
 
-    def __init__(self, weights: list[int] | None = None, named: str = "") -> None:
+    def __init__(self, weights: list[int] | None = None, named: str = "", thorough: bool = False) -> None:
         self.weights = weights
         self.weigher: Weigher | None = None
         self.named: str = named  # the net: see `find_net`
         self.net: Net | None = None
-        self.first: Turns = Turns(wide=3, widths=vec[i64]([10, 6, 4, 3, 2]), budget=6000, most=400, spots=ROOT_SPOTS)
-        self.inner: Turns = Turns(wide=3, widths=vec[i64]([3, 2, 2]), budget=400, most=40, spots=SPOTS, brisk=True)
+        self.first: Turns = turns_at_root(thorough)
+        self.inner: Turns = turns_inside(thorough)
         self.root: Node | None = None
         self.seat: i64 = 0
         self.hidden: bool = False  # whether guesses of the root differ
@@ -160,19 +156,19 @@ class Search:
         root = Node(known, key)
         if kept is None:
             self.weigh(known, weigher, self.base)
-        self.expand(root, weigher, self.first, ROOT_WAYS)
+        self.expand(root, weigher, self.first)
         if kept is not None:
             take_over(kept, root, len(played) > 0)
         self.root = root
         return root
 
-    def expand(self, node: Node, weigher: Weigher, turns: Turns, most: i64) -> None:
+    def expand(self, node: Node, weigher: Weigher, turns: Turns) -> None:
         """Find the ways to play the turn here. The best of them is what the simulation earns."""
         if node.mover == OVER:
             node.ended = vec[i64]([0] * SEATS)
             self.weigh(node.state, weigher, self.worths)
         else:
-            ways = turns.search(node.state, weigher).best(most)
+            ways = turns.search(node.state, weigher).best(turns.keeps)
             end = turns.end
             if self.net is not None:
                 self.look(node, ways, weigher)
@@ -229,7 +225,7 @@ class Search:
             edges.append(edge)
             node = self.follow(node, edge, node is root, rng)
             if node.visits == 0:
-                self.expand(node, weigher, self.inner, WAYS)
+                self.expand(node, weigher, self.inner)
                 break
             if node.mover == OVER:
                 seat: i64 = 0
@@ -333,6 +329,21 @@ class Search:
             left = (left + 1) // 2
             if left < keep:
                 left = keep if keep < len(root.edges) else len(root.edges)
+
+
+def turns_at_root(thorough: bool) -> Turns:
+    """What finds the turns that are compared."""
+    if thorough:
+        return Turns(wide=3, widths=vec[i64]([10, 6, 4, 3, 2]), budget=24000, most=400, spots=48, keeps=48)
+    return Turns(wide=3, widths=vec[i64]([10, 6, 4, 3, 2]), budget=6000, most=400, spots=24, keeps=24)
+
+
+def turns_inside(thorough: bool) -> Turns:
+    """What finds the turns behind those. Who has seconds for a turn gains more by looking closely at each than by going
+    through more of them: see docs/bots.md."""
+    if thorough:
+        return Turns(wide=3, widths=vec[i64]([6, 4, 3, 2]), budget=1600, most=80, spots=16, brisk=True, keeps=16)
+    return Turns(wide=3, widths=vec[i64]([3, 2, 2]), budget=400, most=40, spots=8, brisk=True, keeps=8)
 
 
 def least_visited(root: Node, left: i64) -> Edge:

@@ -1,4 +1,4 @@
-"""`mcts` and `net`, the bots that search: a tree for each turn, and how the turn's time is spent."""
+"""`mcts`, `net` and `thorough`, the bots that search: a tree for each turn, and how the turn's time is spent."""
 
 from typing import Final, final
 
@@ -30,10 +30,11 @@ class Mcts(Bot):
         seconds: float = 0.0,
         weights: list[int] | None = None,
         net: str = "",
+        thorough: bool = False,
     ) -> None:
         self.simulations: i64 = simulations
         self.seconds: float = seconds
-        self.search: Search = Search(weights, net)
+        self.search: Search = Search(weights, net, thorough)
         self.plan: vec[i64] = vec[i64]()
         self.at: i64 = 0
         self.expected: int = 0  # key of the position in which the plan goes on, 0: there is none

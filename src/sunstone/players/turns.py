@@ -29,15 +29,18 @@ class Turns:
     every second, third … one (a placement and its neighbour differ little); `spots`: those that the game picks out
     where options differ in place alone. `brisk`: ways to the same position are not
     sorted out, and the others are taken to stand as they stood when the turn began; half the work, for a rough answer
-    inside a tree."""
+    inside a tree. `keeps`: how many of the ways found such a tree goes on with."""
 
-    def __init__(self, wide: i64, widths: vec[i64], budget: i64, most: i64, spots: i64, brisk: bool = False) -> None:
+    def __init__(
+        self, wide: i64, widths: vec[i64], budget: i64, most: i64, spots: i64, brisk: bool = False, keeps: i64 = 1
+    ) -> None:
         self.wide: i64 = wide
         self.widths: vec[i64] = widths
         self.budget: i64 = budget
         self.most: i64 = most
         self.spots: i64 = spots
         self.brisk: bool = brisk
+        self.keeps: i64 = keeps
         self.rival: i64 = 0  # the best other seat's worth when the turn began
         self.tried: i64 = 0
         self.seat: i64 = 0
