@@ -19,7 +19,7 @@ from sunstone.engine.registry import find as find_game, games
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.players import find_bot
-from sunstone.players.hint import played
+from sunstone.players.hint import end_of
 from sunstone.players.mcts import Search
 from sunstone.players.weights import OWN
 
@@ -60,7 +60,7 @@ def look(s: State, simulations: int) -> float:
         return 0.0
     for node in nodes:
         nodes += [outcome for edge in node.edges for outcome in edge.outcomes]
-        ends += [end for edge in node.edges if (end := played(node.state, edge)).to_move != OVER]
+        ends += [end for edge in node.edges if (end := end_of(node.state, edge.actions)).to_move != OVER]
     weigher = search.weigher_of(s)
     started = time.process_time()
     for end in ends:

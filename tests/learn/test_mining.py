@@ -17,7 +17,7 @@ from sunstone.engine.registry import Settings, find, games
 from sunstone.engine.rng import Rng
 from sunstone.learn import command, judging, mining, puzzles
 from sunstone.learn.difficulty import LEVEL, finders, level_of
-from sunstone.learn.judging import Games, Lead, Line, end_of, searched
+from sunstone.learn.judging import Games, Lead, Line, searched
 from sunstone.learn.mining import (
     Depths,
     Miner,
@@ -29,6 +29,7 @@ from sunstone.learn.mining import (
     whole,
 )
 from sunstone.learn.puzzles import Played, Puzzle, Turn
+from sunstone.players.hint import end_of
 from sunstone.players.simple import RandomBot
 from sunstone.table import Room
 from tests.support import play_randomly

@@ -15,7 +15,7 @@ from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.games.city.state import City
 from sunstone.players import find_bot, is_bot
-from sunstone.players.hint import played
+from sunstone.players.hint import end_of
 from sunstone.players.learnt import Reader
 from sunstone.players.mcts import Search
 from sunstone.players.net import BITS, BLOCK, MOST, OUT_BITS, Net, Weights
@@ -89,7 +89,7 @@ def test_turns_promise_what_terms_and_net_say_at_their_ends(config: Config) -> N
     inner = next(node for edge in root.edges for node in edge.outcomes if node.edges)
     for node in (root, inner):
         for edge in node.edges:
-            search.weigh(played(node.state, edge), search.weigher_of(s), search.trial)
+            search.weigh(end_of(node.state, edge.actions), search.weigher_of(s), search.trial)
             assert edge.promise == search.utility(node.mover, search.trial[node.mover])
         best = max(node.edges, key=lambda edge: edge.promise)
         assert best.prior == max(edge.prior for edge in node.edges)

@@ -21,7 +21,8 @@ from sunstone.games.city.map_data import AREA, AREA_VP, FAR
 from sunstone.games.city.teotibot.table import last_scoring
 from sunstone.games.city.terms import CityScale, rounds_left
 from sunstone.players import find_bot, find_mcts, is_bot, thinks
-from sunstone.players.mcts import Edge, Node, Search, clear
+from sunstone.players.mcts import Search
+from sunstone.players.tree import Edge, Node, clear
 from sunstone.players.turns import Turns, narrowing
 from sunstone.players.ways import Ways
 from sunstone.players.weigher import WIN, Weigher

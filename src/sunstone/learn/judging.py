@@ -12,9 +12,11 @@ from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.players.analysis import doubted
-from sunstone.players.mcts import SCALE, UNIT, Edge, Search
+from sunstone.players.hint import end_of
+from sunstone.players.mcts import Search
 from sunstone.players.outlook import Forecast
 from sunstone.players.planner import Planner
+from sunstone.players.tree import Edge, points_of
 from sunstone.players.weigher import Weigher
 
 KEPT: Final = 4  # turns that are compared to the last simulation
@@ -29,13 +31,6 @@ class Line(NamedTuple):
     points: float  # how much further ahead of where it stands the seat may hope to be
 
 
-def end_of(s: State, actions: Sequence[int]) -> State:
-    end = s.clone()
-    for action in actions:
-        end.play(action)
-    return end
-
-
 def searched(s: State, rng: Rng, simulations: int, ends: Collection[int] = ()) -> list[Line]:
     """The turns of the seat that is asked, best first; or only those that end so. The first few of them have been
     visited equally often."""
@@ -43,19 +38,13 @@ def searched(s: State, rng: Rng, simulations: int, ends: Collection[int] = ()) -
     root = search.plant(s, rng)
     different: dict[int, Edge] = {}
     for edge in root.edges:  # the best first
-        end = end_of(s, list(edge.actions)).key()
+        end = end_of(s, edge.actions).key()
         if not ends or end in ends:
             different.setdefault(end, edge)
     root.edges = list(different.values())
     search.grow(root, rng, simulations, 0.0, 0.0, KEPT)
     ended = {id(edge): end for end, edge in different.items()}
     return [Line(tuple(edge.actions), ended[id(edge)], points_of(edge)) for edge in root.edges]
-
-
-def points_of(edge: Edge) -> float:
-    """The mean of the edge's utility, in points again."""
-    mean = float(edge.total) / float(edge.visits) if edge.visits else float(edge.promise)
-    return mean * SCALE / (UNIT - abs(mean)) / 100
 
 
 def chance_lost(s: State, seat: int, points: float) -> float:

@@ -25,10 +25,10 @@ from sunstone.engine.registry import GameInfo, Settings, find
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.learn.difficulty import finders, level_of
-from sunstone.learn.judging import KEPT, Games, Lead, Line, chance_lost, end_of, searched
+from sunstone.learn.judging import KEPT, Games, Lead, Line, chance_lost, searched
 from sunstone.learn.puzzles import Played, Puzzle, Turn, identity
 from sunstone.players import find_bot
-from sunstone.players.hint import changed, weighed
+from sunstone.players.hint import changed, end_of, weighed
 from sunstone.players.outlook import Forecast, outlook
 from sunstone.players.weigher import Weigher
 

@@ -19,7 +19,7 @@ from sunstone.engine.errors import SunstoneError
 from sunstone.engine.game import Game
 from sunstone.engine.registry import find
 from sunstone.engine.state import State
-from sunstone.learn.judging import end_of
+from sunstone.players.hint import end_of
 
 SHIPPED: Final = "puzzles.jsonl.gz"
 LEVELS: Final = ("very easy", "easy", "middling", "hard", "very hard")

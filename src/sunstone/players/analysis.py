@@ -25,9 +25,10 @@ from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State, vector
-from sunstone.players.hint import Reason, changed, played, weighed
-from sunstone.players.mcts import SCALE, UNIT, Edge, Node, Search
+from sunstone.players.hint import Reason, changed, end_of, weighed
+from sunstone.players.mcts import Search
 from sunstone.players.outlook import Forecast
+from sunstone.players.tree import UNIT, Edge, Node, margin_of
 from sunstone.players.weigher import Weigher
 from sunstone.players.weights import OWN
 
@@ -122,8 +123,7 @@ class Tree:
             end = self.forecast.outlook(leaf.state)[self.seat]
             self.seen[turn].append(Visit(last.margin + end.margin, last.open, last.hoped, last.won + end.chance))
         else:
-            utility = int(self.search.gained[self.seat])
-            margin = self.now + utility * SCALE / (UNIT - abs(utility)) / 100
+            margin = self.now + margin_of(float(self.search.gained[self.seat])) / 100
             self.seen[turn].append(Visit(last.margin + margin, last.open + 1, last.hoped + margin, last.won))
 
     def rank(self, turn: int, visits: int) -> float:
@@ -184,7 +184,7 @@ class Analysis:
                 raise ValueError("the turn goes on where its seat is not asked any more")
             end.apply(action)
         for number, edge in enumerate(self.root.edges):
-            if played(self.root.state, edge).key() == end.key():
+            if end_of(self.root.state, edge.actions).key() == end.key():
                 return number
         search.weigh(end, search.weigher_of(end), search.trial)
         promise = search.utility(search.seat, search.trial[search.seat])
@@ -285,7 +285,7 @@ class Analysis:
 
     def end(self, edge: Edge) -> list[int]:
         """What terms and net say at the end of that turn."""
-        return weighed(played(self.root.state, edge), self.seat, self.chooser.weigher, self.chooser.search.net)
+        return weighed(end_of(self.root.state, edge.actions), self.seat, self.chooser.weigher, self.chooser.search.net)
 
     def cost(self) -> Cost:
         """Of the turn that was asked for, against the one that was chosen."""
@@ -308,7 +308,7 @@ def distinct(root: Node) -> list[Edge]:
     """Of turns that lead to the same position, in another order of their steps, the first: they are one turn."""
     found: dict[int, Edge] = {}
     for edge in root.edges:
-        found.setdefault(played(root.state, edge).key(), edge)
+        found.setdefault(end_of(root.state, edge.actions).key(), edge)
     return list(found.values())
 
 

@@ -1,6 +1,7 @@
 """A hint: the best few choices, what they may bring, and which terms of the judgement they change."""
 
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sunstone.engine.frame import OVER
@@ -8,8 +9,9 @@ from sunstone.engine.measure import Measure
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
-from sunstone.players.mcts import SCALE, UNIT, Edge, Search
+from sunstone.players.mcts import Search
 from sunstone.players.net import Net
+from sunstone.players.tree import Edge, points_of
 from sunstone.players.weigher import Weigher
 from sunstone.players.weights import OWN
 
@@ -45,7 +47,7 @@ def hints(s: State, rng: Rng, seconds: float, most: int = MOST, simulations: int
     search, started = Search(None, OWN), time.perf_counter()
     root = search.plant(s, rng)
     best: dict[int, Edge] = {}
-    for edge in root.edges:  # the best first
+    for edge in root.edges:  # those that promise most first
         best.setdefault(edge.actions[0], edge)
     root.edges = list(best.values())
     search.grow(root, rng, simulations, seconds, started, most)
@@ -54,26 +56,21 @@ def hints(s: State, rng: Rng, seconds: float, most: int = MOST, simulations: int
     name, seat = find(s.game).vocabulary.name, s.to_move
     weigher = search.weigher_of(s)
     before = weighed(root.state, seat, weigher)
-    ends = [weighed(played(root.state, edge), seat, weigher, search.net) for edge in root.edges[:most]]
+    ends = [weighed(end_of(root.state, edge.actions), seat, weigher, search.net) for edge in root.edges[:most]]
     for edge, end in zip(root.edges[:most], ends, strict=True):
         share = float(edge.visits) / total
         plan = [name(step) for step in edge.actions]
         why, less = changed(s, before, end), changed(s, end, ends[0])
         behind = [reason for reason in less if reason.points > 0]
-        found.append(Hint(plan[0], expected(edge), round(share, 3), plan, why, behind))
+        found.append(Hint(plan[0], round(points_of(edge), 1), round(share, 3), plan, why, behind))
     return found
 
 
-def expected(edge: Edge) -> float:
-    """The mean of the edge's utility, in points again."""
-    mean = float(edge.total) / float(edge.visits) if edge.visits else float(edge.promise)
-    return round(mean * SCALE / (UNIT - abs(mean)) / 100, 1)
-
-
-def played(s: State, edge: Edge) -> State:
+def end_of(s: State, actions: Iterable[int]) -> State:
+    """Where these lead."""
     end = s.clone()
-    for step in edge.actions:
-        end.play(step)
+    for action in actions:
+        end.play(action)
     return end
 
 

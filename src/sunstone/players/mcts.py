@@ -28,52 +28,27 @@ from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
 from sunstone.players.learnt import kind_of
 from sunstone.players.net import Net
-from sunstone.players.turns import Turns
+from sunstone.players.tree import (
+    ENOUGH,
+    NOTHING,
+    Edge,
+    Node,
+    behind,
+    choose_edge,
+    clear,
+    find_node,
+    least_visited,
+    sort_edges,
+    squeezed,
+    take_over,
+)
+from sunstone.players.turns import Turns, turns_at_root, turns_inside
 from sunstone.players.ways import Way
 from sunstone.players.weigher import Weigher, ahead
 from sunstone.players.weights import find_net, find_terms
 
-UNIT: Final = 1000000  # utilities are whole numbers from -UNIT to UNIT
-SCALE: Final = 2000  # a margin of so many hundredths of a point beyond the root's is half the way to certainty
 HEAT: Final = 250.0  # hundredths of a point that make a prior smaller by the factor e
-EXPLORE: Final = 0.35
-TRUST: Final = 2  # visits that the margin at the end of a turn counts
 SEATS: Final = 4
-SURE: Final = 4.0  # standard errors by which a turn must lead to be played before its time is up
-ENOUGH: Final = 64  # visits, before that is asked
-
-
-@final
-class Node:
-    """Not `acyclic` for mypyc, as Edge is not: it would free deep trees through Python's trash can, which is only for
-    what the garbage collector knows, and crash."""
-
-    def __init__(self, state: State, key: int) -> None:
-        self.state: State = state
-        self.key: int = key
-        self.mover: i64 = state.to_move
-        self.edges: list[Edge] = []
-        self.visits: i64 = 0
-        self.hoped: i64 = 0  # sum of what the chosen edges promised, and
-        self.earned: i64 = 0  # of what they brought
-        self.ended: vec[i64] = NOTHING  # utilities by seat, if the game is over here
-
-
-@final
-class Edge:
-    def __init__(self, actions: vec[i64], promise: i64, prior: float) -> None:
-        self.actions: vec[i64] = actions
-        self.promise: i64 = promise  # utility of the position at the end of the turn
-        self.prior: float = prior
-        self.visits: i64 = 0
-        self.total: i64 = 0
-        self.squares: i64 = 0  # of what its visits brought, for how far they scatter
-        self.drawn: bool = False  # chance, or a guess, lies behind it
-        self.outcomes: list[Node] = NOWHERE  # replaced, never written to: most edges are not followed
-
-
-NOTHING: Final = vec[i64]()
-NOWHERE: Final[list[Node]] = []
 
 
 @final
@@ -134,9 +109,7 @@ class Search:
             i += 1
 
     def utility(self, seat: Seat, margin: i64) -> i64:
-        beyond: i64 = margin - self.base[seat]
-        size: i64 = beyond if beyond > 0 else -beyond
-        return beyond * UNIT // (size + SCALE)
+        return squeezed(margin - self.base[seat])
 
     # --- the tree
     def plant(self, s: State, rng: Rng, played: vec[i64] = NOTHING) -> Node:
@@ -329,144 +302,3 @@ class Search:
             left = (left + 1) // 2
             if left < keep:
                 left = keep if keep < len(root.edges) else len(root.edges)
-
-
-def turns_at_root(thorough: bool) -> Turns:
-    """What finds the turns that are compared."""
-    if thorough:
-        return Turns(wide=3, widths=vec[i64]([10, 6, 4, 3, 2]), budget=24000, most=400, spots=48, keeps=48)
-    return Turns(wide=3, widths=vec[i64]([10, 6, 4, 3, 2]), budget=6000, most=400, spots=24, keeps=24)
-
-
-def turns_inside(thorough: bool) -> Turns:
-    """What finds the turns behind those. Who has seconds for a turn gains more by looking closely at each than by going
-    through more of them: see docs/bots.md."""
-    if thorough:
-        return Turns(wide=3, widths=vec[i64]([6, 4, 3, 2]), budget=1600, most=80, spots=16, brisk=True, keeps=16)
-    return Turns(wide=3, widths=vec[i64]([3, 2, 2]), budget=400, most=40, spots=8, brisk=True, keeps=8)
-
-
-def least_visited(root: Node, left: i64) -> Edge:
-    """Of the first edges."""
-    least = root.edges[0]
-    i: i64 = 1
-    while i < left:
-        if root.edges[i].visits < least.visits:
-            least = root.edges[i]
-        i += 1
-    return least
-
-
-def sort_edges(root: Node, left: i64) -> None:
-    """Best first among the first ones."""
-    root.edges[:left] = sorted(root.edges[:left], key=mean_of, reverse=True)
-
-
-def clear(root: Node, left: i64, more: float) -> bool:
-    """Whether so many simulations more would hardly put another of the first edges before the best of them."""
-    best = root.edges[0]
-    i: i64 = 1
-    while i < left:
-        if mean_of(root.edges[i]) > mean_of(best):
-            best = root.edges[i]
-        i += 1
-    each: float = more / float(left)
-    for edge in root.edges[:left]:
-        if edge.visits < ENOUGH:
-            return False
-        lead: float = mean_of(best) - mean_of(edge)
-        if edge is not best and lead * lead < SURE * SURE * (drift(best, each) + drift(edge, each)):
-            return False
-    return True
-
-
-def drift(edge: Edge, more: float) -> float:
-    """How far so many further visits may move an edge's mean: the variance of that."""
-    n: float = float(edge.visits)
-    mean: float = mean_of(edge)
-    part: float = more / (n + more)
-    return part * part * (float(edge.squares) / n - mean * mean) * (1.0 / more + 1.0 / n)
-
-
-def mean_of(edge: Edge) -> float:
-    return float(edge.total) / float(edge.visits) if edge.visits > 0 else -float(UNIT)
-
-
-def choose_edge(node: Node) -> Edge:
-    """PUCT. What an edge promised is corrected by how much promises at this node have been too high so far."""
-    excess: i64 = 0
-    if node.visits > 0:
-        excess = (node.hoped - node.earned) // node.visits
-    push: float = EXPLORE * math.sqrt(float(node.visits + 1)) * UNIT
-    best = node.edges[0]
-    most: float = 0.0
-    first = True
-    for edge in node.edges:
-        mean: float = float(edge.total + TRUST * (edge.promise - excess)) / float(edge.visits + TRUST)
-        score: float = mean + push * edge.prior / float(edge.visits + 1)
-        if first or score > most:
-            most = score
-            best = edge
-            first = False
-    return best
-
-
-def take_over(old: Node, root: Node, all: bool) -> None:
-    """What is known of the turns behind a node that has become the root: there all ways are looked for anew, with more
-    care. With `all`, those that are not found again are kept too."""
-    found: i64 = len(root.edges)
-    for known in old.edges:
-        met = False
-        i: i64 = 0
-        while i < found:
-            edge = root.edges[i]
-            i += 1
-            if edge.visits == 0 and same(edge.actions, known.actions):
-                met = True
-                edge.visits = known.visits
-                edge.total = known.total
-                edge.squares = known.squares
-                edge.drawn = known.drawn
-                edge.outcomes = known.outcomes
-                root.visits += known.visits
-        if all and not met:
-            root.edges.append(known)
-            root.visits += known.visits
-
-
-def behind(old: Node, played: vec[i64], known: State, key: int) -> Node:
-    """The rest of the turns that begin with what was played."""
-    node = Node(known, key)
-    n: i64 = len(played)
-    for edge in old.edges:
-        if edge.visits > 0 and len(edge.actions) > n and same(edge.actions[:n], played):
-            rest = Edge(edge.actions[n:], edge.promise, edge.prior)
-            rest.visits, rest.total, rest.squares = edge.visits, edge.total, edge.squares
-            rest.drawn, rest.outcomes = edge.drawn, edge.outcomes
-            node.edges.append(rest)
-    return node
-
-
-def same(a: vec[i64], b: vec[i64]) -> bool:
-    n: i64 = len(a)
-    if n != len(b):
-        return False
-    i: i64 = 0
-    while i < n:
-        if a[i] != b[i]:
-            return False
-        i += 1
-    return True
-
-
-def find_node(node: Node, key: int, depth: i64) -> Node | None:
-    """The node of that position, at most `depth` turns below."""
-    for edge in node.edges:
-        for outcome in edge.outcomes:
-            if outcome.key == key and outcome.edges:
-                return outcome
-            if depth > 1:
-                found = find_node(outcome, key, depth - 1)
-                if found is not None:
-                    return found
-    return None

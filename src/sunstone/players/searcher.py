@@ -10,7 +10,8 @@ from sunstone.engine.frame import Action
 from sunstone.engine.options import Options
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
-from sunstone.players.mcts import NOTHING, Node, Search
+from sunstone.players.mcts import Search
+from sunstone.players.tree import NOTHING, Node
 
 PART: Final = 0.5  # of what is left of a turn's time, for a decision behind which others are thought about anew
 LEAST: Final = 0.2  # of a turn's time, for each decision that is thought about

@@ -170,6 +170,21 @@ class Turns:
             i += 1
 
 
+def turns_at_root(thorough: bool) -> Turns:
+    """What finds the turns that are compared."""
+    if thorough:
+        return Turns(wide=3, widths=vec[i64]([10, 6, 4, 3, 2]), budget=24000, most=400, spots=48, keeps=48)
+    return Turns(wide=3, widths=vec[i64]([10, 6, 4, 3, 2]), budget=6000, most=400, spots=24, keeps=24)
+
+
+def turns_inside(thorough: bool) -> Turns:
+    """What finds the turns behind those. Who has seconds for a turn gains more by looking closely at each than by going
+    through more of them: see docs/bots.md."""
+    if thorough:
+        return Turns(wide=3, widths=vec[i64]([6, 4, 3, 2]), budget=1600, most=80, spots=16, brisk=True, keeps=16)
+    return Turns(wide=3, widths=vec[i64]([3, 2, 2]), budget=400, most=40, spots=8, brisk=True, keeps=8)
+
+
 def narrowing(widths: list[int]) -> vec[i64]:
     """For code that is not compiled: its own `vec` is a list."""
     found = vec[i64](capacity=8)

@@ -21,9 +21,10 @@ from sunstone.engine.options import Options
 from sunstone.engine.registry import Settings, find
 from sunstone.engine.rng import Rng
 from sunstone.engine.state import State
-from sunstone.players.hint import played
+from sunstone.players.hint import end_of
 from sunstone.players.learnt import Reader, reach
-from sunstone.players.mcts import SCALE, UNIT, Edge, Node, Search
+from sunstone.players.mcts import Search
+from sunstone.players.tree import Edge, Node, points_of
 
 LAST = "turns"  # the column that is written last
 # A column of a file each: its name, its type for `array`, what it holds.
@@ -128,13 +129,12 @@ class Player:
         return root
 
     def turns(self, root: Node) -> list[Turn]:
-        ends = [(edge, played(root.state, edge)) for edge in root.edges]
+        ends = [(edge, end_of(root.state, edge.actions)) for edge in root.edges]
         return [Turn(self.margin(edge), self.views(end)) for edge, end in ends if end.to_move != OVER]
 
     def margin(self, edge: Edge) -> int:
         """What the search found, no more squeezed than the tree needs it."""
-        mean = float(edge.total) / float(edge.visits)
-        return int(self.search.base[self.search.seat]) + round(mean * SCALE / (UNIT - abs(mean)))
+        return int(self.search.base[self.search.seat]) + round(100 * points_of(edge))
 
     def views(self, end: State) -> list[tuple[list[int], list[int], int]]:
         weigher, mover = self.search.weigher_of(end), self.search.seat
