@@ -5,7 +5,10 @@ import pytest
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
 from sunstone.players.hint import changed, hints, weighed
+from sunstone.players.mcts import Search
+from sunstone.players.tree import points_of
 from sunstone.players.weigher import Weigher
+from sunstone.players.weights import OWN
 from tests.players.test_outside import secret_moment
 from tests.players.test_search import mid_game, played
 
@@ -29,6 +32,14 @@ def test_three_choices_the_best_first_with_reasons_that_add_up() -> None:
         assert told.get("points", scored) == scored
         sizes = [abs(reason.points) for reason in hint.reasons]
         assert sizes == sorted(sizes, reverse=True) and all(sizes)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_each_first_step_is_told_with_the_turn_that_promises_most(seed: int) -> None:
+    s = mid_game(seed)
+    root = Search(None, OWN).plant(s, Rng(1))
+    first = hints(s, Rng(1), 0.0, simulations=0)[0]
+    assert first.points == round(max(points_of(edge) for edge in root.edges), 1)
 
 
 def test_a_hint_tells_nothing_that_the_seat_does_not_know() -> None:

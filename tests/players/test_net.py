@@ -77,8 +77,9 @@ def test_a_search_with_a_net_that_says_nothing_finds_the_turns_of_one_without(co
     s = next(s for s in met(config)[1:] if s.to_move < s.seats)
     name = silent(config.game, tmp_path, {})
     with_net, without = (Search(None, name).plant(s, Rng(3)) for name in (name, ""))
-    assert [list(edge.actions) for edge in with_net.edges] == [list(edge.actions) for edge in without.edges]
-    assert [edge.promise for edge in with_net.edges] == [edge.promise for edge in without.edges]
+    found, wanted = ([(edge.promise, list(edge.actions)) for edge in root.edges] for root in (with_net, without))
+    assert sorted(found) == sorted(wanted)
+    assert [promise for promise, _ in found] == sorted((promise for promise, _ in wanted), reverse=True)
 
 
 @pytest.mark.parametrize("config", [config for config in fullest_configs() if config.game in BOXES], ids=str)
@@ -94,6 +95,8 @@ def test_turns_promise_what_terms_and_net_say_at_their_ends(config: Config) -> N
         best = max(node.edges, key=lambda edge: edge.promise)
         assert best.prior == max(edge.prior for edge in node.edges)
         assert sum(edge.prior for edge in node.edges) == pytest.approx(1)
+    promises = [edge.promise for edge in inner.edges]
+    assert promises == sorted(promises, reverse=True), "the terms have found them in another order"
 
 
 @pytest.mark.parametrize("game", BOXES)

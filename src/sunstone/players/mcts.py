@@ -148,9 +148,6 @@ class Search:
             elif end is not None:
                 self.weigh(end, weigher, self.worths)
             best = ways[0].margin
-            for way in ways:
-                if way.margin > best:
-                    best = way.margin
             total: float = 0.0
             for way in ways:
                 prior: float = math.exp(float(way.margin - best) / HEAT)
@@ -167,7 +164,7 @@ class Search:
             seat += 1
 
     def look(self, node: Node, ways: list[Way], weigher: Weigher) -> None:
-        """Judge the ends of all ways with the net, in place of the terms by which they were found."""
+        """Judge the ends of all ways with the net, in place of the terms by which they were found; the best first."""
         first = True
         most: i64 = 0
         for way in ways:
@@ -187,6 +184,7 @@ class Search:
                 while seat < SEATS:
                     self.worths[seat] = self.trial[seat]
                     seat += 1
+        ways.sort(key=margin_of_way, reverse=True)
 
     def simulate(self, root: Node, first: Edge, weigher: Weigher, rng: Rng) -> None:
         nodes: list[Node] = []
@@ -302,3 +300,7 @@ class Search:
             left = (left + 1) // 2
             if left < keep:
                 left = keep if keep < len(root.edges) else len(root.edges)
+
+
+def margin_of_way(way: Way) -> i64:
+    return way.margin
