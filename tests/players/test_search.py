@@ -22,7 +22,7 @@ from sunstone.games.city.teotibot.table import last_scoring
 from sunstone.games.city.terms import CityScale, rounds_left
 from sunstone.players import find_bot, find_mcts, is_bot, thinks
 from sunstone.players.mcts import Search
-from sunstone.players.tree import Edge, Node, clear
+from sunstone.players.tree import Edge, Node, clear, margin_of, points_of
 from sunstone.players.turns import Turns, narrowing
 from sunstone.players.ways import Ways
 from sunstone.players.weigher import WIN, Weigher
@@ -282,6 +282,30 @@ def test_the_plan_is_played_without_thinking_again_and_the_tree_is_kept() -> Non
     again = bot.search.plant(kept.state, rng)
     taken = {tuple(edge.actions): edge.visits for edge in again.edges if edge.visits}
     assert taken and taken.items() <= known.items() and again.visits == sum(taken.values())
+
+
+def test_what_is_kept_of_a_tree_counts_from_where_the_seats_stand_now() -> None:
+    s, rng, search = mid_game(10), Rng(3), Search()
+    seat = s.to_move
+    root = search.think(s, rng, 200, 0.0)
+    replies = [reply for edge in root.edges for node in edge.outcomes for reply in node.edges]
+    kept = next(node for reply in replies for node in reply.outcomes if node.visits > 8 and node.mover == seat)
+    old = list(search.base)
+    before = [(edge, points_of(edge), margin_of(float(edge.promise))) for edge in kept.edges if edge.visits]
+    again = search.plant(kept.state, rng)
+    fresh = Search()
+    fresh.plant(kept.state, rng)
+    assert list(search.base) == list(fresh.base) != old
+    moved = search.base[seat] - old[seat]
+    for edge, points, promise in before:
+        assert points_of(edge) == pytest.approx(points - moved / 100, abs=0.05)
+        assert margin_of(float(edge.promise)) == pytest.approx(promise - moved, abs=5)
+    assert {tuple(edge.actions) for edge in again.edges if edge.visits} <= {tuple(edge.actions) for edge, *_ in before}
+    assert again.visits > 0
+    for node in [n for edge in again.edges for n in edge.outcomes if n.edges]:
+        assert node.earned == sum(edge.total for edge in node.edges)
+        assert node.hoped == sum(edge.promise * edge.visits for edge in node.edges)
+        assert all(edge.squares * max(1, edge.visits) >= edge.total**2 * 0.999 for edge in node.edges)
 
 
 def test_a_turn_that_is_thought_about_again_shares_its_time_and_its_tree() -> None:

@@ -38,6 +38,7 @@ from sunstone.players.tree import (
     clear,
     find_node,
     least_visited,
+    rebase,
     sort_edges,
     squeezed,
     take_over,
@@ -127,13 +128,27 @@ class Search:
         if old is not None and not self.hidden:
             kept = find_node(old, key, 6) if len(played) == 0 else behind(old, played, known, key)
         root = Node(known, key)
-        if kept is None:
-            self.weigh(known, weigher, self.base)
+        if kept is None or len(played) == 0:
+            self.begin_at(known, weigher, kept)
         self.expand(root, weigher, self.first)
         if kept is not None:
             take_over(kept, root, len(played) > 0)
         self.root = root
         return root
+
+    def begin_at(self, known: State, weigher: Weigher, kept: Node | None) -> None:
+        """Utilities count from how the seats stand here; so do those of the tree that is kept."""
+        seat: i64 = 0
+        while seat < SEATS:
+            self.worths[seat] = self.base[seat]
+            seat += 1
+        self.weigh(known, weigher, self.base)
+        if kept is not None:
+            seat = 0
+            while seat < SEATS:
+                self.worths[seat] = self.base[seat] - self.worths[seat]
+                seat += 1
+            rebase(kept, self.worths)
 
     def expand(self, node: Node, weigher: Weigher, turns: Turns) -> None:
         """Find the ways to play the turn here. The best of them is what the simulation earns."""

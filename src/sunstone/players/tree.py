@@ -9,6 +9,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone._compat import vec
+from sunstone.engine.frame import OVER
 from sunstone.engine.state import State
 
 UNIT: Final = 1000000  # utilities are whole numbers from -UNIT to UNIT
@@ -179,6 +180,34 @@ def same(a: vec[i64], b: vec[i64]) -> bool:
             return False
         i += 1
     return True
+
+
+def rebase(node: Node, by: vec[i64]) -> None:
+    """The base has moved by these margins: what was earned from the old one counts as if from the new one. Where the
+    old base lay far off, utilities are so flat that turns hardly differ."""
+    if node.mover == OVER:
+        seat: i64 = 0
+        while seat < len(node.ended):
+            node.ended[seat] = squeezed(i64(margin_of(float(node.ended[seat]))) - by[seat])
+            seat += 1
+        return
+    moved: i64 = by[node.mover]
+    node.hoped = 0
+    node.earned = 0
+    for edge in node.edges:
+        edge.promise = squeezed(i64(margin_of(float(edge.promise))) - moved)
+        if edge.visits > 0:
+            n: float = float(edge.visits)
+            old: float = float(edge.total) / n
+            new: float = float(squeezed(i64(margin_of(old)) - moved))
+            steeper: float = (UNIT - abs(new)) / (UNIT - abs(old))
+            scatter: float = (float(edge.squares) / n - old * old) * steeper**4
+            edge.total = i64(new * n)
+            edge.squares = i64((scatter + new * new) * n)
+            node.hoped += edge.promise * edge.visits
+            node.earned += edge.total
+        for outcome in edge.outcomes:
+            rebase(outcome, by)
 
 
 def find_node(node: Node, key: int, depth: i64) -> Node | None:
