@@ -296,7 +296,7 @@ def test_what_is_kept_of_a_tree_counts_from_where_the_seats_stand_now() -> None:
     fresh = Search()
     fresh.plant(kept.state, rng)
     assert list(search.base) == list(fresh.base) != old
-    moved = search.base[seat] - old[seat]
+    moved = float(search.base[seat] - old[seat])
     for edge, points, promise in before:
         assert points_of(edge) == pytest.approx(points - moved / 100, abs=0.05)
         assert margin_of(float(edge.promise)) == pytest.approx(promise - moved, abs=5)
