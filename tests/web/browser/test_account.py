@@ -43,10 +43,12 @@ def test_an_account_by_a_passkey_from_the_first_to_the_last(visit: Visit, server
     assert made["rpId"] == "localhost" and made["isResidentCredential"]
     page.get_by_label("Passkey", exact=True).fill("My phone")
     page.get_by_role("button", name=re.compile("^Rename")).click()
+    expect(page.get_by_role("button", name="Rename the passkey My phone")).to_be_visible()
     expect(page.get_by_label("Passkey", exact=True)).to_have_value("My phone")
     check(me, "with an account")
 
     page.get_by_role("button", name="Sign out on this device").click()
+    expect(page.get_by_role("status")).to_contain_text("You are signed out")
     page.goto(table)
     me.forgive("404")
     expect(page.get_by_role("heading", name="Not found")).to_be_visible()

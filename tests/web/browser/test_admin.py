@@ -41,6 +41,7 @@ def test_an_evening_of_the_hosts(visit: Visit, hosted: Server) -> None:
     bert.page.locator("#tab-chat").click()
     bert.page.get_by_label("Message").fill("You all play like my aunt")
     bert.page.get_by_label("Message").press("Enter")
+    expect(bert.page.get_by_label("Message")).to_have_value("")  # it has been taken
     host.page.goto("/admin")
     looked_at(host, "key")
     host.page.get_by_label("Key").fill(KEY)
@@ -87,4 +88,5 @@ def report(host: Visitor, bert: Visitor) -> None:
     host.page.goto(f"/t/{bert.table}/chat/{said[0]['id']}")
     host.page.get_by_label("It insults or threatens somebody").check()
     host.page.get_by_role("button", name="Report it").click()
+    expect(host.page.get_by_text("the host of this server will look at it")).to_be_visible()
     host.page.goto("/admin")

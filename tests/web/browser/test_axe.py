@@ -33,6 +33,7 @@ PAGES = (
 
 
 def violations(me: Visitor) -> list[str]:
+    me.page.wait_for_load_state()  # what has come so far of a page is not the page
     if not me.page.evaluate("'axe' in window"):
         me.page.evaluate(AXE)
     found: list[str] = []
@@ -104,6 +105,7 @@ def curtain(me: Visitor) -> None:
 
 def refusal(me: Visitor) -> None:
     me.new_table("me", "greedy", seed=3, setup="first_game")
+    me.wait_for_question()
     me.press("0")  # a phone is close to what can be chosen
     me.page.mouse.click(*me.point_of("technology:01"))
     me.page.locator("#why").wait_for()

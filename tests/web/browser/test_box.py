@@ -73,6 +73,13 @@ def enter_setup(me: Visitor, rng: random.Random) -> list[str]:
     return entered
 
 
+def draw_the_rest(me: Visitor) -> None:
+    old = me.version
+    me.page.get_by_role("button", name="Draw the rest").click()
+    me.wait_for_change(old)  # the page takes one thing at a time
+    expect(me.page.locator("#todo")).to_contain_text("Lay this out")
+
+
 def record_of(me: Visitor) -> str:
     return me.context.request.get(f"/t/{me.table}/record").text()
 
@@ -236,6 +243,7 @@ def test_on_a_phone_the_table_draws_and_two_turns_are_tapped(visit: Visit) -> No
     me.page.goto("/new?game=city")
     me.page.get_by_role("radio", name="1", exact=True).check()
     me.page.get_by_label("Play with the real box").check()
+    expect(me.page.locator("#why-seed")).to_be_visible()
     phone.check_width(me.page)
     me.page.get_by_role("button", name="Open the table").tap()
     me.page.wait_for_url("**/t/*")
@@ -257,6 +265,7 @@ def test_on_a_phone_the_table_draws_and_two_turns_are_tapped(visit: Visit) -> No
     me.page.get_by_role("button", name="What to lay out").tap()
     expect(todo).to_be_visible()
     todo.get_by_role("button", name="Close").tap()
+    expect(todo).to_be_hidden()
     told = 0
     while rolls(me) < 2 or asks(me):
         scene = me.wait_for_question()
@@ -268,6 +277,7 @@ def test_on_a_phone_the_table_draws_and_two_turns_are_tapped(visit: Visit) -> No
                 expect(todo).to_contain_text("Rolls")
                 told += 1
                 todo.get_by_role("button", name="Close").tap()
+                expect(todo).to_be_hidden()
         else:
             phone.choose(me, scene, rng)
         phone.check_width(me.page)
@@ -277,8 +287,7 @@ def test_on_a_phone_the_table_draws_and_two_turns_are_tapped(visit: Visit) -> No
 def test_teotibots_steps_wait_for_who_moves_its_pieces(visit: Visit) -> None:
     me = visit(reduced_motion="no-preference")
     open_box(me, setup="first_game")
-    me.page.get_by_role("button", name="Draw the rest of the set-up for me").click()
-    expect(me.page.locator("#todo")).to_contain_text("Lay this out")
+    draw_the_rest(me)
     while not asks(me):
         choose_first(me)
     me.page.locator('#decision [data-act="~roll:7"]').click()
@@ -299,8 +308,7 @@ def test_a_restart_of_the_server_loses_nothing(visit: Visit, tmp_path: Path) -> 
         me = visit(server.url)
         open_box(me)
         me.click_button("~board:gold")
-        me.page.get_by_role("button", name="Draw the rest of the set-up for me").click()
-        expect(me.page.locator("#todo")).to_contain_text("Lay this out")
+        draw_the_rest(me)
         before = record_of(me)
         me.forgive("ERR_CONNECTION_REFUSED", "WebSocket", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET")
         server.kill()
@@ -330,8 +338,7 @@ def test_axe_finds_nothing(visit: Visit, small: bool) -> None:
     for _ in range(9):
         enter(me, rng)
     check(me, "tiles to enter")
-    me.page.get_by_role("button", name="Draw the rest").click()
-    expect(me.page.locator("#todo")).to_contain_text("Lay this out")
+    draw_the_rest(me)
     check(me, "what to lay out")
     while not asks(me):
         choose_first(me)

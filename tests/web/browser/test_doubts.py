@@ -43,7 +43,8 @@ def me(visit: Visit) -> Visitor:
 
 def test_by_pointer_shown_taken_back_and_not_asked_twice(me: Visitor) -> None:
     asked = judged(me, MISTAKE)
-    old = to_the_end_of_a_turn(me)
+    with me.page.expect_response("**/doubt"):  # one that is late is not waited for
+        old = to_the_end_of_a_turn(me)
     me.page.locator("[data-confirm]").click()
     doubt = me.page.get_by_role("alertdialog", name="This gives up about 6 points")
     expect(doubt).to_be_visible()
@@ -62,7 +63,8 @@ def test_by_pointer_shown_taken_back_and_not_asked_twice(me: Visitor) -> None:
 
 def test_by_keyboard_left_and_played_all_the_same(me: Visitor) -> None:
     judged(me, MISTAKE)
-    old = to_the_end_of_a_turn(me)
+    with me.page.expect_response("**/doubt"):
+        old = to_the_end_of_a_turn(me)
     me.page.locator("[data-confirm]").focus()
     me.press("Enter")
     doubt = me.page.get_by_role("alertdialog")
@@ -84,20 +86,17 @@ def test_a_turn_that_is_handed_over_at_once_is_stopped_too(visit: Visit) -> None
     me = visit(likes="handover:self.moments:off.warn:on")
     asked = judged(me, FINE)
     me.new_table("me", "greedy", seed=1, setup="first_game")
+    doubt, question = me.page.get_by_role("alertdialog"), me.page.locator("#decision [data-act]")
 
     def choose() -> None:
-        first = me.page.locator("#decision [data-act]").first
-        first.wait_for()
-        me.click_button(first.get_attribute("data-act") or "")
+        me.click_button(question.first.get_attribute("data-act") or "")
+        expect(question.or_(doubt).first).to_be_visible()
 
     while not asked:
-        choose()
-    choose()  # that turn went without a word, and the next has begun
+        choose()  # in the end that turn goes without a word, and the next begins
     judged(me, MISTAKE)
-    doubt, question = me.page.get_by_role("alertdialog"), me.page.locator("#decision [data-act]")
     while not doubt.is_visible():
         choose()
-        expect(question.or_(doubt).first).to_be_visible()
     assert me.look()["confirm"], "nothing is handed over"
 
 

@@ -14,7 +14,9 @@ TEMPLE_IN_HAND = ("pyramid:green@NW", "place:d3@0")  # a start tile and the temp
 def skip(me: Visitor, steps: int) -> None:
     for n in range(1, steps + 1):
         expect(panel(me)).to_contain_text(f"Step {n} of")
+        old = me.version
         panel(me).get_by_role("button", name="Skip this step").click()
+        me.wait_for_change(old)  # the page takes one thing at a time
     expect(panel(me)).to_contain_text(f"Step {steps + 1} of")
 
 
@@ -28,6 +30,7 @@ def aim(me: Visitor, action: str) -> None:
     at = next(t["at"] for t in me.look()["targets"] if action in t["actions"])
     assert at
     me.page.mouse.move(*at)
+    expect(me.page.locator("#overlay .ghost-piece")).to_have_count(1)
 
 
 def test_a_piece_is_drawn_whole_and_its_gains_beside_it(me: Visitor) -> None:

@@ -32,7 +32,6 @@ NEWS = """async () => {
   const parts = ["decision", "targets"].map((id) => [id, page.getElementById(id).innerHTML]);
   sunstone.apply({ version: sunstone.version(), parts: Object.fromEntries(parts) });
 }"""
-QUIET = "() => !document.body.classList.contains('sending')"
 LIKED = ("disks:a", "disks:b", "build", "temple", "pyramid", "offer", "take", "place", "disks")  # so that a city grows
 
 
@@ -90,8 +89,6 @@ def pick_on(me: Visitor, scene: Scene, first: Target) -> str:
     if me.version == scene["version"]:
         me.page.locator('#decision [data-act="done"]').click()
     me.wait_for_change(scene["version"])
-    me.page.wait_for_timeout(150)
-    me.page.wait_for_function(QUIET)
     return "picked"
 
 
@@ -198,6 +195,7 @@ def test_a_whole_game_on_a_phone(visit: Visit) -> None:
             scene = me.look()
         if not any(b["shown"] for b in scene["buttons"]):
             me.decision.locator("summary").tap()
+            expect(me.decision.locator("details [data-act]").first).to_be_visible()
             scene = me.look()
         choice = rng.choice([b for b in scene["buttons"] if b["shown"]])
         me.page.locator(f'#decision [data-act="{choice["action"]}"]').tap()
@@ -265,6 +263,7 @@ def test_r_turns_and_f_flips_what_is_placed(me: Visitor) -> None:
     ways = {a.partition("@")[2] for a in target["actions"]}
     assert len(ways) > 2 and target["at"]
     me.page.mouse.move(*target["at"])
+    expect(me.page.locator("#overlay .ghost-piece")).to_have_count(1)
     seen = []
     for key in ("", "r", "r", "r", "f", "r"):
         if key:
@@ -310,12 +309,15 @@ def test_a_piece_held_over_its_place_outlives_news(visit: Visit) -> None:
     assert target["at"]
     me.page.touchscreen.tap(*target["at"])
     me.page.wait_for_function("() => document.body.classList.contains('aiming')")
+    quarter = me.page.locator("[data-quarter]")
+    before = quarter.inner_text()
     me.page.locator("[data-turn]").tap()
-    ghost, told = me.page.evaluate(GHOST), me.page.locator("[data-quarter]").inner_text()
+    expect(quarter).not_to_have_text(before)
+    ghost, told = me.page.evaluate(GHOST), quarter.inner_text()
     assert ghost and told != "0°"
     me.page.evaluate(NEWS)
     assert me.page.evaluate(GHOST) == ghost
-    assert me.page.locator("[data-quarter]").inner_text() == told
+    assert quarter.inner_text() == told
     old = me.version
     me.page.locator("[data-lay]").tap()
     me.wait_for_change(old)

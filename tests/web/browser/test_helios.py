@@ -22,14 +22,7 @@ PICKED = "() => document.querySelectorAll('#targets [aria-pressed=true]').length
 
 
 def new_table(me: Visitor, *seats: str, seed: int) -> None:
-    page = me.page
-    page.goto("/new?game=helios")
-    page.get_by_role("radio", name=str(len(seats)), exact=True).check()
-    for i, seat in enumerate(seats):
-        page.locator(f"[name=seat-{i}]").select_option(seat)
-    page.get_by_label("Seed").fill(str(seed))
-    page.get_by_role("button", name="Open the table").click()
-    page.wait_for_url("**/t/*")
+    me.new_table(*seats, seed=seed, game="helios")
 
 
 @pytest.mark.rules("helios:R48")
@@ -169,9 +162,7 @@ def test_a_whole_game_on_a_phone(visit: Visit) -> None:
         elif targets and rng.random() < 0.5:
             at = rng.choice(targets)["at"]
             assert at
-            me.page.touchscreen.tap(*at)
-            if me.page.locator("body.aiming").count():  # the first tap shows what it leads to
-                me.page.touchscreen.tap(*at)
+            me.tap(at, version)
             how["board"] += 1
         else:
             choice = rng.choice([b for b in scene["buttons"] if b["shown"]])

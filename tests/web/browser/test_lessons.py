@@ -37,6 +37,12 @@ def panel(me: Visitor) -> Locator:
     return me.page.locator("#lesson")
 
 
+def shows(me: Visitor, words: str) -> None:
+    """The panel, and the page takes what comes next: one thing at a time."""
+    expect(panel(me)).to_contain_text(words)
+    expect(me.page.locator("body.sending")).to_have_count(0)
+
+
 def point_at(me: Visitor, target: str) -> None:
     (found,) = (t for t in clickable(me.look()) if t["id"] == target)
     assert found["at"]
@@ -64,19 +70,19 @@ def test_a_whole_lesson_by_pointing(visit: Visit, phone: bool) -> None:
     assert me.version == before and not (found := violations(me)), "\n".join(found)
 
     point_at(me, "target-tile")
-    expect(panel(me)).to_contain_text("Step 2 of 3")
+    shows(me, "Step 2 of 3")
     expect(panel(me)).to_contain_text("You alone had the highest")
     expect(panel(me).locator(".said")).to_be_hidden()
     page.locator("#decision [data-post=undo]").click()
-    expect(panel(me)).to_contain_text("Step 1 of 3")
+    shows(me, "Step 1 of 3")
     me.click_button("keep")
     page.reload()
     expect(panel(me)).to_contain_text("Step 2 of 3")
     point_at(me, "target-bag")
-    expect(panel(me)).to_contain_text("Step 3 of 3")
+    shows(me, "Step 3 of 3")
     expect(page.locator("#plan .point")).to_have_count(0)
     point_at(me, "target-tile")
-    expect(panel(me)).to_contain_text("That is the whole toy")
+    shows(me, "That is the whole toy")
     assert not (found := violations(me)), "\n".join(found)
     if phone:
         assert page.viewport_size == PHONE
@@ -119,7 +125,7 @@ def test_on_a_phone_what_is_pointed_at_is_in_sight_below_the_words(visit: Visit)
     me = visit(**touch())
     start(me, "city", "move")
     for n, step in enumerate(find_lesson("city", "move").steps, 1):
-        expect(panel(me)).to_contain_text(f"Step {n} of")
+        shows(me, f"Step {n} of")
         if step.point:
             me.page.wait_for_function(IN_SIGHT)
             expect(me.page.locator("#decision .pointed").first).to_be_in_viewport(ratio=0.9)
@@ -170,8 +176,9 @@ def test_on_a_phone_what_a_choice_brings_leaves_room_for_its_words(visit: Visit)
     me = visit(**touch())
     start(me, "founders", "pyramid")
     for n in range(1, 4):
-        expect(panel(me)).to_contain_text(f"Step {n} of")
+        shows(me, f"Step {n} of")
         panel(me).get_by_role("button", name="Skip step").click()
+    shows(me, "Step 4 of")
     choice = me.page.locator("#decision .choice", has_text="+1 worship tile").first
     box = choice.locator("> span:not([class])").bounding_box()
     assert box and box["width"] > 130
@@ -181,7 +188,7 @@ def test_the_end_of_a_lesson_has_the_height_that_it_needs(visit: Visit) -> None:
     me = visit()
     start(me, "city", "eclipse")
     for n in range(len(find_lesson("city", "eclipse").steps)):
-        expect(panel(me)).to_contain_text(f"Step {n + 1} of")
+        shows(me, f"Step {n + 1} of")
         panel(me).get_by_role("button", name="Skip this step").click()
     expect(panel(me).get_by_role("link", name="Leave")).to_be_in_viewport(ratio=1)
 

@@ -30,7 +30,8 @@ def test_the_switch_beats_the_setting_and_is_kept(visit: Visit) -> None:
     me = visit(color_scheme="light")
     me.new_table("me", "greedy", setup="first_game")
     here = me.page.url
-    me.page.get_by_role("button", name="Dark colours").click()
+    with me.page.expect_response("**/preferences"):  # it is kept
+        me.page.get_by_role("button", name="Dark colours").click()
     expect(me.page.locator("html")).to_have_attribute("data-theme", "dark")
     assert me.page.url == here
     assert brightness(me.page, "body") < 0.3
@@ -38,6 +39,7 @@ def test_the_switch_beats_the_setting_and_is_kept(visit: Visit) -> None:
     assert brightness(me.page, "body") < 0.3
     me.page.get_by_role("button", name="Light colours").click()
     expect(me.page.locator("html")).to_have_attribute("data-theme", "light")
+    me.page.wait_for_load_state()  # with its styles
     assert brightness(me.page, "body") > 0.6
 
 
@@ -118,6 +120,7 @@ def test_the_switch_offers_the_other_colours_from_the_start(visit: Visit) -> Non
     expect(me.page.get_by_role("button", name="Dark colours")).to_be_hidden()
     me.page.get_by_role("button", name="Light colours").click()
     expect(me.page.locator("html")).to_have_attribute("data-theme", "light")
+    me.page.wait_for_load_state()  # with its styles
     assert brightness(me.page, "body") > 0.6
 
 

@@ -91,6 +91,8 @@ def test_teotibots_turn_is_played_out_step_by_step(visit: Visit) -> None:
     """The roll first, the tile that it chose framed; Enter goes on, Escape shows the end; then the page asks again."""
     me = visit(reduced_motion="no-preference")
     me.new_table("me", seed=3, setup="first_game")
+    me.page.clock.install(time=0)
+    me.page.clock.pause_at(1)  # a step stays until a key is pressed, however long that takes
     past = me.page.locator("#decision .steps li")
     for way in ("Enter", "Escape"):
         while not (scene := me.wait_for_question())["confirm"]:

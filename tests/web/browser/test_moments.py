@@ -27,6 +27,7 @@ def test_bots_turns_come_one_after_the_other(visit: Visit) -> None:
     """The first bot's turn stays to be seen; Escape shows the rest at once."""
     me = visit(likes="handover:ask.pace:slow", reduced_motion="no-preference")
     me.new_table("me", "greedy", "greedy", seed=3, setup="first_game")
+    me.page.clock.pause_at("2100-01-01")  # it stays as long as the test looks, however slow the second bot is
     me.finish_turn()
     expect(me.page.locator("body.staged")).to_be_attached()
     expect(me.decision).to_contain_text("Waiting for")

@@ -30,6 +30,7 @@ def keep_two(me: Visitor) -> list[str]:
     version = me.version
     me.page.locator(".curtain button").click()
     expect(me.page.locator(KEEP).first).to_be_visible()
+    expect(me.page.locator("body.sending")).to_have_count(0)  # the page takes one thing at a time
     assert me.version >= version
     found = hand(me)
     assert len(found) == 4

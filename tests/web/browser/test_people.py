@@ -168,17 +168,25 @@ def test_starting_tiles_are_chosen_at_the_same_time_and_in_secret(visit: Visit) 
 
 
 # --- by consent
+def answered(visitor: Visitor) -> None:
+    """The page has heard what became of the last click, and takes the next."""
+    expect(visitor.page.locator("body.sending")).to_have_count(0)
+
+
 def test_undo_by_consent(visit: Visit) -> None:
     pair = meet(visit, setup="first_game")
     asker, other = mover(pair)
     take_turn(pair)
     other.first_choice()  # what somebody else has built upon is not taken back for free
+    expect(asker.page.locator("body")).to_have_attribute("data-version", str(other.version))
     before = asker.page.locator("#seats").inner_text()
     asker.page.get_by_role("button", name="Ask to undo").click()
     expect(other.decision).to_contain_text("asks to take a move back")
     other.page.get_by_role("button", name="Refuse").click()
     expect(asker.page.locator("#log")).to_contain_text("does not agree")
     expect(other.page.locator("body.my-turn")).to_have_count(1)
+    for visitor in pair:
+        answered(visitor)
     asker.page.get_by_role("button", name="Ask to undo").click()
     other.page.get_by_role("button", name="Agree").click()
     expect(asker.page.locator("body.my-turn")).to_have_count(1)
@@ -336,9 +344,9 @@ def test_a_leaver_hands_the_seat_to_a_bot_and_takes_it_back(visit: Visit) -> Non
     now.page.get_by_role("button", name="Leave, a bot plays on").click()
     expect(then.page.locator("#seats")).not_to_contain_text("bot greedy")  # it asks first
     now.page.get_by_role("button", name="Leave", exact=True).click()
+    expect(then.page.locator("#notice")).to_contain_text("The bot greedy plays on for")  # said in passing
     now.page.wait_for_url(lambda url: "/t/" not in url)
     expect(now.page.get_by_role("status").first).to_contain_text("a bot plays on for you")
-    expect(then.page.locator("#notice")).to_contain_text("The bot greedy plays on for")
     expect(then.page.locator("body.my-turn")).to_have_count(1)  # the bot has moved
     expect(then.page.locator("#seats")).to_contain_text("bot greedy")
     now.page.goto(f"/t/{table}")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Visit
+from tests.web.browser.test_sizes import WHOLE
 from tests.web.browser.visitor import ANSWERED, PHONE, Scene, Visitor, touch
 
 # Whatever sticks out at the side of the page; what is inside something that scrolls by itself does not.
@@ -35,15 +36,14 @@ def choose(me: Visitor, scene: Scene, rng: random.Random) -> str:
     if targets and rng.random() < 0.5:
         at = rng.choice(targets)["at"]
         assert at
-        me.page.touchscreen.tap(*at)
-        if me.page.locator("body.aiming").count():
-            me.page.touchscreen.tap(*at)  # the first tap has shown the piece in hand
+        me.tap(at, scene["version"])
         me.page.wait_for_function(ANSWERED, arg=scene["version"])
         if not me.page.locator("#decision.narrowed").count():
             return "board"
         scene = me.look()
     if not any(b["shown"] for b in scene["buttons"]):
         me.decision.locator("summary").tap()
+        expect(me.decision.locator("details")).to_have_attribute("open", "")
         scene = me.look()
     choice = rng.choice([b for b in scene["buttons"] if b["shown"]])
     me.page.locator(f'#decision [data-act="{choice["action"]}"]').tap()
@@ -57,6 +57,7 @@ def test_a_game_on_a_phone_to_the_first_eclipse(visit: Visit) -> None:
     check_width(me.page)
     me.page.get_by_role("button", name="Play a bot: Teotihuacan: City of Gods").tap()
     me.page.wait_for_url("**/t/*")
+    me.new_table("me", "greedy", seed=4, setup="first_game")  # the same, and every time the same
     rng, how = random.Random(4), {"board": 0, "sheet": 0}
     while "1st Eclipse" in (me.page.locator("#clock").text_content() or ""):
         scene = me.wait_for_question()
@@ -105,25 +106,23 @@ def test_the_waiting_room_is_a_list_of_lines(visit: Visit) -> None:
     check_width(page)
 
 
+WIDTH = "document.getElementById('stage').getBoundingClientRect().width"
+
+
 def test_the_board_zooms_by_button_and_by_pinch(visit: Visit) -> None:
     me = visit(**touch())
     me.new_table("me", "greedy", seed=3, setup="first_game")
-    stage, frame = me.page.locator("#stage"), me.page.locator("#board")
-
-    def width() -> float:
-        box = stage.bounding_box()
-        assert box
-        return box["width"]
-
-    me.page.locator("#board [data-camera=fit]").tap()
-    whole = width()
-    inside = frame.bounding_box()
-    assert inside and whole <= inside["width"] + 1
+    fit, inside = me.page.locator("#board [data-camera=fit]"), me.page.locator("#board").bounding_box()
+    assert inside
+    fit.tap()
+    me.page.wait_for_function(WHOLE)  # a tap is a click a little later
+    whole = me.page.evaluate(WIDTH)
     me.page.locator("#board [data-camera=in]").tap()
-    assert width() > whole * 1.2
-    me.page.locator("#board [data-camera=fit]").tap()
+    me.page.wait_for_function(f"least => {WIDTH} > least", arg=whole * 1.2)
+    fit.tap()
+    me.page.wait_for_function(WHOLE)
     pinch(me, inside["x"] + inside["width"] / 2, inside["y"] + inside["height"] / 2)
-    assert width() > whole * 1.5
+    me.page.wait_for_function(f"least => {WIDTH} > least", arg=whole * 1.5)
     assert me.page.evaluate("visualViewport.scale") == 1, "the page was zoomed instead of the board"
     check_width(me.page)
 

@@ -64,16 +64,17 @@ def test_a_choice_holds_at_once_and_after_loading(me: Visitor) -> None:
 
 
 def to_the_end_of_a_turn(me: Visitor) -> int:
-    while not me.wait_for_question()["confirm"]:
+    """The version that waits to be handed over: it may go at any moment."""
+    while not (scene := me.wait_for_question())["confirm"]:
         me.first_choice()
-    return me.version
+    return scene["version"]
 
 
 def test_against_bots_a_turn_is_handed_over_after_a_moment(visit: Visit) -> None:
     me = visit(likes="")
     me.new_table("me", "greedy", seed=1, setup="first_game")
     me.wait_for_change(to_the_end_of_a_turn(me))  # nobody has confirmed
-    me.page.clock.install()  # from here on a moment is as long as the test says
+    me.page.clock.pause_at("2100-01-01")  # from here on a moment is as long as the test says
     old = to_the_end_of_a_turn(me)
     expect(me.page.locator(".go.soon")).to_have_count(1)
     me.page.mouse.click(5, 5)  # who touches the page is asked
@@ -85,7 +86,7 @@ def test_against_bots_a_turn_is_handed_over_after_a_moment(visit: Visit) -> None
 def test_whoever_is_guided_is_asked(visit: Visit) -> None:
     me = visit(likes="moments:off.guide:on")
     me.new_table("me", "greedy", seed=1, setup="first_game")
-    me.page.clock.install()
+    me.page.clock.pause_at("2100-01-01")
     to_the_end_of_a_turn(me)
     expect(me.page.locator("[data-confirm]:not(.soon)")).to_have_count(1)
     me.page.get_by_role("button", name="I know enough").click()
@@ -97,6 +98,6 @@ def test_among_people_everybody_is_asked(visit: Visit) -> None:
     me.new_table("me", "hotseat", seed=1, setup="first_game")
     to_the_end_of_a_turn(me)
     expect(me.page.locator("[data-confirm]:not(.soon)")).to_have_count(1)
-    me.prefer("handover", "moment")
     me.confirm()
+    me.prefer("handover", "moment")
     me.wait_for_change(to_the_end_of_a_turn(me))

@@ -21,6 +21,12 @@ def play(me: Visitor, turn: Turn) -> None:
             me.wait_for_change(old)
 
 
+def shows(me: Visitor, words: str) -> None:
+    """The panel, and the page takes what comes next: one thing at a time."""
+    expect(me.page.locator("#lesson")).to_contain_text(words)
+    expect(me.page.locator("body.sending")).to_have_count(0)
+
+
 @pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
 def test_a_wrong_answer_then_the_best_turn(visit: Visit, phone: bool) -> None:
     """Without the content policy, for axe."""
@@ -32,23 +38,22 @@ def test_a_wrong_answer_then_the_best_turn(visit: Visit, phone: bool) -> None:
         check_width(page)
     answer = me.context.request.post(f"/puzzles/helios/{PUZZLE.id}", headers={"x-sunstone": "1"})
     page.goto(answer.url)
-    panel = page.locator("#lesson")
-    expect(panel).to_contain_text("Find the best turn.")
+    shows(me, "Find the best turn.")
     play(me, PUZZLE.others[0])
     expect(page.locator("#decision")).to_contain_text("This is my answer")
     assert not (found := violations(me)), "\n".join(found)
     page.locator("#decision").focus()
     me.press("Enter")
-    expect(panel).to_contain_text("Not the best.")
+    shows(me, "Not the best.")
     assert not (found := violations(me)), "\n".join(found)
     if phone:
         check_width(page)
     page.get_by_role("button", name="Show me").click()
-    expect(panel).to_contain_text("This is the best turn.")
+    shows(me, "This is the best turn.")
     page.get_by_role("button", name="Try again").click()
-    expect(panel).to_contain_text("Find the best turn.")
+    shows(me, "Find the best turn.")
     play(me, PUZZLE.answers[0])
     page.locator("#decision [data-confirm]").click()
-    expect(panel).to_contain_text("Right!")
+    shows(me, "Right!")
     page.get_by_role("button", name="Next").click()
-    expect(panel).to_contain_text("Find the best turn.")
+    shows(me, "Find the best turn.")

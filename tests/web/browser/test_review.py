@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.browser.conftest import Visit
 from tests.web.browser.test_axe import check
@@ -23,6 +23,7 @@ def test_a_review_from_the_end_of_a_game_to_a_moment_on_the_board(visit: Visit, 
     finished(me)
     page = me.page
     page.locator("#decision").get_by_role("link", name="Review").click()
+    page.wait_for_url("**/review")
     check(me, "before it is made")
     page.get_by_role("button", name="Review this game").click()
     expect(page.get_by_role("heading", name="Chance of winning")).to_be_visible()
@@ -49,9 +50,11 @@ def test_a_review_that_is_being_made_is_shown_without_loading_again(visit: Visit
     me.page.goto(f"/t/{me.table}/review")
     answers = iter([(1, True), (2, True), (3, False)])
 
-    def progress(route: object) -> None:
-        done, making = next(answers)
-        route.fulfill(json={"done": done, "of": 3, "making": making, "ahead": 0})  # type: ignore[attr-defined]
+    def progress(route: Route) -> None:
+        done, making = next(answers, (0, None))
+        if making is None:
+            return route.continue_()  # the true one is still being made
+        route.fulfill(json={"done": done, "of": 3, "making": making, "ahead": 0})
 
     me.page.route("**/review/progress", progress)
     me.page.get_by_role("button", name="Review this game").click()

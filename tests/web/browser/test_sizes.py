@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from sunstone.engine.registry import find
 from tests.web.browser.conftest import Visit
@@ -105,6 +105,7 @@ def test_every_letter_on_a_board_can_be_read(visit: Visit, name: str) -> None:
     open_table(me, name)
     for size in (DESKTOP, TABLET):
         me.page.set_viewport_size(size)  # type: ignore[arg-type]
+        me.page.evaluate("new Promise(requestAnimationFrame)")  # before it, the page has heard of its size
         height, text = me.page.evaluate(SMALLEST)
         assert height >= READABLE - 0.005, f"{size}: {text!r} has {height:.2f} pixels"
 
@@ -174,6 +175,7 @@ def test_the_guide_is_two_lines_that_unfold(visit: Visit) -> None:
     assert height_of(guide) <= 44
     assert text.evaluate("(e) => e.scrollHeight > e.clientHeight")
     me.page.get_by_role("button", name="All of it").tap()
+    expect(me.page.get_by_role("button", name="All of it")).to_have_attribute("aria-expanded", "true")
     assert text.evaluate("(e) => e.scrollHeight <= e.clientHeight && e.clientHeight > 40")
     assert me.page.locator("#board").bounding_box() == board, "nothing else moves"
 

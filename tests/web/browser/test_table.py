@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from sunstone.engine.game import Game
 from tests.web.browser.conftest import Visit
+from tests.web.browser.test_sizes import WHOLE
 from tests.web.browser.visitor import Visitor, touch
 
 SCORES = "#seats .score"
@@ -130,6 +131,7 @@ def test_a_long_press_explains(visit: Visit) -> None:
     me = visit(**touch())
     me.new_table("me", "greedy", seed=3, setup="first_game")
     me.page.locator("[data-camera=fit]:visible").first.tap()
+    me.page.wait_for_function(WHOLE)
     x, y = me.point_of("technology:01")
     at = [{"x": x, "y": y}]
     cdp = me.context.new_cdp_session(me.page)
@@ -185,13 +187,16 @@ def test_replay_by_steps_turns_keys_log_and_link(visit: Visit) -> None:
     where = (line.get_attribute("href") or "").partition("/at/")[2]
     line.click()
     expect(page).to_have_url(re.compile(rf"/at/{where}($|\?)"))
+    page.clock.pause_at("2100-01-01")  # played, a step stays as long as the test looks
     me.press("Home")
     me.press(" ")
+    page.clock.run_for(300)
     stands(1)
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("slider", name="Moment").fill("44")
     stands(1)
     page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_role("alert")).to_have_text("Copied.")
     copied = page.evaluate("navigator.clipboard.readText()")
     friend = visit()
     friend.page.goto(copied)

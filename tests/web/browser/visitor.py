@@ -53,24 +53,34 @@ POINT = """(name) => {
   }
   return null;
 }"""
-# News by the socket come up to so many milliseconds late, in their order: a test that takes an old page for the new one
-# fails then, not only on a busy machine.
+# News by the socket, and answers to what a script asks, come up to so many milliseconds late, news in their order: a
+# test that takes an old page for the new one, or does something while the page still waits, fails then, not only on a
+# busy machine. Also where it has put the page's clock away.
 LATE = """{
+  const [later, ask] = [setTimeout, fetch];
   const heard = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage");
   Object.defineProperty(WebSocket.prototype, "onmessage", {
     set(take) {
       const news = [];
       heard.set.call(this, (event) => {
         news.push(event);
-        setTimeout(() => take(news.shift()), Math.random() * LAG);
+        later(() => take(news.shift()), Math.random() * LAG);
       });
     },
   });
+  window.fetch = async (...what) => {
+    const answer = await ask(...what);
+    await new Promise((go) => later(go, Math.random() * LAG));
+    return answer;
+  };
 }"""
 ASKED = "#decision [data-act], #decision [data-confirm], #decision .places"
 CHANGED = "old => Number(document.body.dataset.version) > old && !document.body.classList.contains('sending')"
 ANSWERED = """old => document.querySelector("#decision.narrowed")
   || (Number(document.body.dataset.version) > old && !document.body.classList.contains("sending"))"""
+# A tap becomes a click when the browser has seen that it is no other gesture: after it has been answered for.
+TAPPED = """old => document.querySelector("body.aiming, body.sending, #decision.narrowed")
+  || Number(document.body.dataset.version) > old"""
 
 
 class Button(TypedDict):
@@ -143,13 +153,13 @@ class Visitor:
         self.page.goto("/")
         self.page.get_by_label("Your name").fill(name)
         self.page.get_by_role("button", name="Save").click()
-        expect(self.page.get_by_label("Your name")).to_have_value(name)
+        expect(self.page.get_by_label("Your name")).to_have_attribute("value", name)  # as the server says it
 
     def prefer(self, name: str, value: str) -> None:
         """In the dialog at a table."""
         self.page.get_by_label("Menu").click()
         self.page.get_by_role("link", name="Preferences").click()
-        with self.page.expect_response("**/preferences") as kept:
+        with self.page.expect_response(kept_preferences) as kept:
             self.page.locator(f"dialog label:has([name={name}][value={value}])").click()
         assert kept.value.ok
         self.page.get_by_role("dialog").get_by_role("button", name="Save").click()
@@ -165,14 +175,20 @@ class Visitor:
         for i, seat in enumerate(seats):
             page.locator(f"[name=seat-{i}]").select_option(seat)
         for module in modules:
-            page.locator(f"[name=module-{module}]").check()
+            self.press_on(page.locator(f"[name=module-{module}]"), "Space")
         for name, value in options.items():
             page.locator(f"[name=option-{name}]").select_option(value)
         if seed is not None:
             page.get_by_label("Seed").fill(str(seed))
-        page.get_by_role("button", name="Open the table").click()
+        self.press_on(page.get_by_role("button", name="Open the table"), "Enter")
         page.wait_for_url("**/t/*")
         return self.table
+
+    def press_on(self, thing: Locator, key: str) -> None:
+        """Where what the server says of a form comes and goes above it: under a pointer it could move between down and
+        up."""
+        expect(thing).to_be_enabled()
+        thing.press(key)
 
     def sit_down(self, link: str) -> None:
         """By the link to a seat."""
@@ -232,6 +248,13 @@ class Visitor:
         self.click_button(action)
         return action
 
+    def tap(self, at: Sequence[float], version: int) -> None:
+        """A place on the board with a finger: again, where the first tap shows what it leads to."""
+        self.page.touchscreen.tap(*at)
+        self.page.wait_for_function(TAPPED, arg=version)
+        if self.page.locator("body.aiming").count():
+            self.page.touchscreen.tap(*at)
+
     def finish_turn(self) -> None:
         """Choose the first thing offered until the turn is handed over."""
         while not (scene := self.wait_for_question())["confirm"]:
@@ -260,9 +283,9 @@ class Visitor:
         """Random choices, sent without clicking, until the page shows what is wanted."""
         rng = random.Random(seed)
         for _ in range(most):
+            scene = self.wait_for_question()  # looked at while bots still move, it would be passed by
             if enough(self.page):
                 return
-            scene = self.wait_for_question()
             assert not scene["over"], "the game is over before it came to this"
             if scene["confirm"]:
                 self.post("confirm", version=scene["version"])
@@ -271,6 +294,11 @@ class Visitor:
                 self.post("act", version=scene["version"], action=action)
             self.wait_for_change(scene["version"])
         raise AssertionError("it never came to this")
+
+
+def kept_preferences(answer: Response) -> bool:
+    """Not their page, which is asked for before."""
+    return answer.request.method == "POST" and answer.url.endswith("/preferences")
 
 
 def clickable(scene: Scene) -> Sequence[Target]:
