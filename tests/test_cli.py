@@ -419,7 +419,7 @@ def test_as_a_process(record: Path) -> None:
     def call(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
         env = {**os.environ, "XDG_DATA_HOME": str(record.parent), "PYTHONIOENCODING": "ascii"}
         command = [sys.executable, "-m", "sunstone.cli", *arguments]
-        return subprocess.run(command, input=stdin, capture_output=True, text=True, env=env, timeout=60)
+        return subprocess.run(command, input=stdin, capture_output=True, text=True, env=env, timeout=300)
 
     assert call("replay", str(record)).returncode == 0
     bad = call("replay", "nowhere.rec")

@@ -161,7 +161,7 @@ def test_one_against_three_is_tested_by_its_share_of_the_wins() -> None:
 def test_a_bot_that_fails_is_replaced_for_that_move_and_it_is_told(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text("import sys\nfor line in sys.stdin: print('nonsense', flush=True)\n")
-    planned = match(TOY, ["random", f"exec:python3 {bot}"], 2)
+    planned = match(TOY, ["random", f"exec:python3 {bot}"], 2, limit=60.0)
     standings = Standings(planned)
     for job in schedule(planned):
         standings.add(play(planned, job))

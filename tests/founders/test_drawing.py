@@ -148,9 +148,9 @@ def test_the_drawing_is_small_and_quick(late: FoundersView) -> None:
     assert sum(1 for _ in elements(drawing.draw(late, standalone=False))) < 3500
     best = []
     for _ in range(15):
-        begin = time.perf_counter()
+        begin = time.thread_time()
         everything(late)
-        best.append(time.perf_counter() - begin)
+        best.append(time.thread_time() - begin)
     assert min(best) < 0.009  # measured: about 2 ms with four full cities; the limit leaves room for a busy machine
 
 

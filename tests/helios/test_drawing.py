@@ -163,9 +163,9 @@ def test_the_drawing_is_small_and_quick(late: HeliosView) -> None:
 
 
 def _timed(view: HeliosView) -> float:
-    begin = time.perf_counter()
+    begin = time.thread_time()
     changing(view)
-    return time.perf_counter() - begin
+    return time.thread_time() - begin
 
 
 def test_type_is_never_too_small(late: HeliosView) -> None:

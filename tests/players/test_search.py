@@ -251,7 +251,7 @@ def test_thinking_for_a_time_ends_in_time() -> None:
     started = time.perf_counter()
     action = find_bot("mcts:0.2s").choose(s, out, Rng(1))
     assert action in s.legal()
-    assert time.perf_counter() - started < 20.0  # it ends: 200,000 simulations would take an hour
+    assert time.perf_counter() - started < 120.0  # it ends: 200,000 simulations would take an hour
 
 
 def test_a_search_thinks_for_the_seconds_of_its_clock() -> None:
