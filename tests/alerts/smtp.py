@@ -32,7 +32,7 @@ class Postbox:
 @contextmanager
 def running(box: Postbox) -> Iterator[Postbox]:
     class Talk(socketserver.StreamRequestHandler):
-        timeout = 10
+        timeout = 60
 
         def setup(self) -> None:
             if box.tls == "whole":

@@ -1,5 +1,6 @@
 """Mail by SMTP: what is sent, by which connection, and what is refused."""
 
+import socket
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -72,10 +73,12 @@ def test_what_the_server_refuses_is_told(post: Postbox, word: str, reply: str, s
 
 
 def test_a_server_that_is_not_there_is_told() -> None:
-    with running(Postbox()) as box:
-        pass
-    with pytest.raises(MailFailed, match=rf"the mail server localhost:{box.port} does not answer") as failed:
-        mail_to(box).send("ada@example.org", "Hello", "there")
+    box = Postbox()
+    with socket.socket() as taken:  # so that nobody else listens there
+        taken.bind(("127.0.0.1", 0))
+        box.port = taken.getsockname()[1]
+        with pytest.raises(MailFailed, match=rf"the mail server localhost:{box.port} does not answer") as failed:
+            mail_to(box).send("ada@example.org", "Hello", "there")
     assert not failed.value.for_good
 
 

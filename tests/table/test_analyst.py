@@ -44,7 +44,7 @@ class Searcher:
 
     def ask(self, question: Question, limit: float, wanted: str) -> Any:
         self.asked.append(question)
-        assert self.slices.acquire(timeout=20)
+        assert self.slices.acquire(timeout=120)
         if self.fails:
             raise BotFailed("broke down")
         done = sum(each["memory"] == question["memory"] for each in self.asked)
@@ -81,7 +81,7 @@ def bench() -> Iterator[Bench]:
 
 
 def until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + 20
+    end = time.monotonic() + 120
     while not true():
         assert time.monotonic() < end
         time.sleep(0.002)

@@ -18,6 +18,7 @@ from sunstone.table.schema import HEAD, metadata
 from sunstone.table.store import Store
 from sunstone.web.app import create_app
 from tests.table.support import ANNA, act, create, table_of
+from tests.table.test_bots import until
 from tests.web.api_support import FIRST_GAME, Program
 
 KINDS = ["sqlite", "postgres"]
@@ -83,8 +84,7 @@ def test_a_fresh_host_made_of_a_backup_has_the_newest_acknowledged_action(url: s
         made = anna.post("/tables", {**FIRST_GAME, "seats": ["me", "open"]})
         anna.post(f"/tables/{made['table']}/chat", {"text": "Who is in? ☀"})
         playing.start()
-        while len(playing.done) < 5:
-            pass
+        until(lambda: len(playing.done) >= 5)
         newest = playing.done[-1]
         told = save(url, tmp_path / "it.backup")
         playing.stopped.set()

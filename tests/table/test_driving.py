@@ -47,7 +47,7 @@ def test_a_table_that_could_not_be_written_is_tried_again(
     driver = Driver(room, workers=good)
     with caplog.at_level(logging.ERROR):
         driver.start()
-        until(lambda: len(failures) == 9 and all(has_moved(room, table) for table in tables))
+        until(lambda: len(failures) >= 9 and all(has_moved(room, table) for table in tables))
     until(lambda: driver.facts() == {"thinking": 0, "waiting": 1, "failing": 0})
     driver.stop()
     assert len(caplog.records) == len(set(failures)), "a line a table"
@@ -196,7 +196,7 @@ def test_a_table_is_looked_at_by_one_thread_and_keeps_its_crowd() -> None:
 
 def test_slow_tables_of_bots_only_do_not_keep_a_person_waiting(room: Room, bad: Workers) -> None:
     slow = [of_bots(room, "hangs") for _ in range(4)]
-    driver = Driver(room, threads=2, limit=60, workers=bad)
+    driver = Driver(room, threads=2, limit=600, workers=bad)
     driver.start()
     try:
         until(lambda: bool(bad._busy))

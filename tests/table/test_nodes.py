@@ -24,7 +24,7 @@ from tests.table.support import ANNA, Clock, table_of
 from tests.table.test_bots import until as wait_until
 from tests.web.api_support import FIRST_GAME, Program, room_of
 
-PATIENCE = 20.0  # seconds: more than anything here takes
+PATIENCE = 60.0  # seconds: more than anything here takes
 
 
 @contextmanager

@@ -265,7 +265,8 @@ def test_threads_that_write_to_a_file_wait_for_each_other_outside_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """SQLite, which would not wait here, never has to refuse one of them."""
-    monkeypatch.setattr("sunstone.table.database._PRAGMAS", ("busy_timeout=0", "foreign_keys=ON"))
+    pragmas = ("busy_timeout=0", "synchronous=NORMAL", "foreign_keys=ON")
+    monkeypatch.setattr("sunstone.table.database._PRAGMAS", pragmas)
     with Room(tmp_path / "x.sqlite3") as room:
         rounds, failed = 20, list[BaseException]()
         all_tables = [table_of(room) for _ in range(8)]

@@ -17,6 +17,7 @@ from sunstone.web.app import create_app
 from tests.alerts.listener import Listener, Reply, listening
 from tests.alerts.smtp import Postbox, running
 from tests.alerts.support import HERE
+from tests.table.test_bots import until
 from tests.web.api_support import Program, seat_all
 
 ORIGIN = "https://sunstone.example"
@@ -249,13 +250,9 @@ def test_who_waits_for_people_may_be_called(client: TestClient, people: list[Pro
 def test_an_open_page_is_known_to_the_caller(client: TestClient, people: list[Program]) -> None:
     table = seat_all(people[:2], game="helios")
     caller = caller_of(client)
+    seats = client.app.state.site.room.store.load(table).seats  # type: ignore[attr-defined]
     with client.websocket_connect(f"/t/{table}/live?version=0", headers=people[0].head):
-        present = [
-            each.person
-            for each in client.app.state.site.room.store.load(table).seats  # type: ignore[attr-defined]
-            if caller._here(table, each.person)
-        ]
-    assert len(present) == 1
+        until(lambda: [caller._here(table, each.person) for each in seats].count(True) == 1)
 
 
 def test_a_call_reaches_who_is_asked(client: TestClient, people: list[Program], listener: Listener) -> None:

@@ -1,6 +1,5 @@
 """The fast form, built beside an open table. The compiler is a script here: what counts is what comes of its words."""
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from sunstone import forms
 from sunstone.table.workers import Workers
 from sunstone.web import builder as room
 from sunstone.web.builder import Builder
+from tests.table.test_bots import until
 from tests.web.api_support import running
 
 GOOD = """
@@ -47,7 +47,7 @@ def built(root: Path, before: Callable[[], None] = lambda: None) -> tuple[Builde
     found = Builder(root, done.append, said.append)
     before()
     found.start()
-    found._thread.join(60)
+    found._thread.join(300)
     return found, done, said
 
 
@@ -118,13 +118,13 @@ def test_workers_go_over_in_the_middle_of_a_game(tmp_path: Path, monkeypatch: py
     monkeypatch.syspath_prepend(tmp_path / "slow")
     workers = Workers((sys.executable, "-P", str(tmp_path / "worker.py")))
     try:
-        assert workers.ask({"position": {}, "seed": 0}, 20) == "slow"
+        assert workers.ask({"position": {}, "seed": 0}, 60) == "slow"
         busy = workers._lend(fresh=False)
         workers.go_over(tmp_path / "fast")
-        assert workers.ask({"position": {}, "seed": 0}, 20) == "fast"
+        assert workers.ask({"position": {}, "seed": 0}, 60) == "fast"
         workers._take_back(busy)
         assert not busy.alive
-        assert workers.ask({"position": {}, "seed": 0}, 20) == "fast"
+        assert workers.ask({"position": {}, "seed": 0}, 60) == "fast"
     finally:
         workers.close()
 
@@ -132,9 +132,7 @@ def test_workers_go_over_in_the_middle_of_a_game(tmp_path: Path, monkeypatch: py
 def test_stopping_the_server_stops_the_build(checkout: Callable[[str], Path]) -> None:
     found = Builder(checkout("import time; print('compiled: 0 % x', flush=True); time.sleep(600)"), print, print)
     found.start()
-    end = time.monotonic() + 30
-    while found.what != "x" and time.monotonic() < end:
-        time.sleep(0.02)
+    until(lambda: found.what == "x")
     found.stop()
-    found._thread.join(30)
+    found._thread.join(60)
     assert not found._thread.is_alive()

@@ -1,6 +1,5 @@
 """Ratings, ranges and statistics on pages and in the API."""
 
-import time
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
@@ -14,7 +13,8 @@ from sunstone.table.skill import FEW
 from sunstone.web import identity
 from tests.table.results import keep, rows
 from tests.table.support import play_out
-from tests.web.api_support import Program, parts_of, room_of, running
+from tests.table.test_bots import until
+from tests.web.api_support import Program, parts_of, room_of, running, seat_all
 
 OWN = {"x-sunstone": "1"}
 EASY = "bot easy"
@@ -46,12 +46,9 @@ def page(client: TestClient, address: str, who: Program | None = None) -> str:
 
 
 def test_a_game_that_ends_at_the_table_is_rated_by_the_server(client: TestClient) -> None:
-    me, room = Program(client, "Anna"), room_of(client)
-    table = room.table(me.post("/tables", {"game": "toy", "seats": ["me", "greedy"]})["table"])
-    play_out(table)
-    until = time.monotonic() + 20
-    while me.get("/ratings/toy")["yours"]["games"] == 0 and time.monotonic() < until:
-        time.sleep(0.02)
+    me, other = Program(client, "Anna"), Program(client, "Bert")
+    play_out(room_of(client).table(seat_all([me, other], game="toy")))
+    until(lambda: me.get("/ratings/toy")["yours"]["games"] > 0)
     assert me.get("/ratings/toy")["yours"]["games"] == 1
     assert me.get("/statistics?game=toy")["total"]["games"] == 1
 

@@ -4,7 +4,6 @@ import asyncio
 import errno
 import socket
 import threading
-import time
 from pathlib import Path
 
 import httpx2
@@ -20,6 +19,7 @@ from sunstone.web.app import create_app
 from sunstone.web.invite import qr
 from sunstone.web.network import address_of
 from sunstone.web.server import Connection, Server, Socket
+from tests.table.test_bots import until
 from tests.web.browser.server import free_port
 
 OWN = {"x-sunstone": "1"}
@@ -133,9 +133,8 @@ def test_the_server_listens_there_too(tmp_path: Path, monkeypatch: pytest.Monkey
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
-        with httpx2.Client(base_url=f"http://127.0.0.1:{port}", headers=OWN) as client:
-            while not server.started:
-                time.sleep(0.02)
+        with httpx2.Client(base_url=f"http://127.0.0.1:{port}", headers=OWN, timeout=60) as client:
+            until(lambda: server.started)
             assert client.post("/network", data={"open": "on"}).status_code == 303
             assert client.get(f"http://127.0.0.2:{port}/health").status_code == 200
             assert client.post("/network", data={"open": "off"}).status_code == 303

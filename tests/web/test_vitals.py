@@ -100,6 +100,7 @@ def test_labels_hold_neither_ids_nor_names(client: TestClient) -> None:
 
 
 def test_what_is_measured_names_no_game_and_is_read_off_the_site(client: TestClient) -> None:
+    Program(client, "Anna").post("/tables", {"game": "city", "seats": ["me", "hotseat"]})
     site = client.app.state.site  # type: ignore[attr-defined]
     found = {each.gauge._name: each.now(site) for each in metrics.MEASURED}
     assert found["sunstone_tables_in_memory"] > 0 and found["sunstone_bots_overdue_seconds"] >= 0
