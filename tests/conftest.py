@@ -8,6 +8,7 @@ import pytest
 import sunstone
 from sunstone.engine.frame import frame
 from sunstone.table import analyst, workers
+from sunstone.web import recognise
 
 # Whether a test passes depends neither on how busy the machine is nor on what comes up this time.
 hypothesis.settings.register_profile(
@@ -39,5 +40,5 @@ def frames_hold_what_they_are_given() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def who_stands_back_has_time() -> None:
     """Processes in which bots think, and searches in studies, let everything else go first: on a machine that is busy
-    with other tests they take long to start and to answer."""
-    workers.STARTING = analyst.LIMIT = 300.0
+    with other tests they take long to start and to answer. So do threads that ask the database."""
+    workers.STARTING = analyst.LIMIT = recognise.PATIENCE = 300.0

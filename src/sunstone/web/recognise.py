@@ -17,7 +17,7 @@ from sunstone.web import identity
 from sunstone.web.live import Hub
 from sunstone.web.threads import stored
 
-PATIENCE = 1.0  # seconds that the database has for it
+PATIENCE = 4.0  # seconds that the database has for it: a machine that is busy needs more than one
 _logger = logging.getLogger(__name__)
 _NOBODYS = ("/static/", "/health", "/ready", "/metrics")  # the same for everybody, and not to wait for a database
 
