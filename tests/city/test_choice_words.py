@@ -9,7 +9,7 @@ from sunstone.engine.frame import frame
 from sunstone.engine.ledger import Ledger
 from sunstone.games.city import INFO, drawing, words
 from sunstone.games.city.closed import closed
-from sunstone.games.city.components import MAJOR_NAMES
+from sunstone.games.city.components import KIND_NAMES, MAJOR_NAMES
 from sunstone.games.city.hands import MAJOR_FIND
 from sunstone.games.city.kinds import CHOOSE, DRAFT, RAISE_SEVERAL, SALARY, START_CLAIM
 from sunstone.games.city.shamans import STANDING
@@ -75,6 +75,19 @@ def test_a_major_discovery_tile_of_a_starting_tile_is_not_called_a_discovery_til
     s.push(frame(START_CLAIM, 0, 0, MAJOR_FIND))
     s.settle()
     assert [c.label for c in s.choices(0)] == ["Claim tile step back", "Let the tile go back"]
+
+
+@pytest.mark.rules("city:39", "city:86")
+def test_a_tile_that_came_with_a_starting_tile_is_named_where_it_cannot_be_paid() -> None:
+    s = bare(2, M6)
+    s.depth = 0
+    put(s, 0).found_a = KIND_NAMES.index("mask_1") + 1
+    s.push(frame(START_CLAIM, 0, 0, 0))
+    s.settle()
+    assert [c.label for c in s.choices(0)] == ["Let the tile go back"]
+    (closed,) = INFO.closed(s, 0)
+    assert closed.text == "claim" and closed.label.startswith("Claim tile")
+    assert s.why_not(closed.action)[0].name == "cannot_pay_tile"
 
 
 @pytest.mark.rules("expansion:R75", "expansion:R110")

@@ -63,6 +63,13 @@ def test_who_wins_at_tables_is_offered_more(room: Room) -> None:
     assert fits(room.store, "id-bert") == {}
 
 
+def test_a_master_is_met_for_as_long_as_it_may_think(room: Room) -> None:
+    keep(room.store, *(rows(n, ("id-anna", 2), ("bot master:3s", 1)) for n in range(1, 9)))
+    catch_up(room.store)
+    found = fits(room.store, "id-anna")["toy"]
+    assert found.level != "master" and found.why.endswith(f"{found.level} may suit you better than master.")
+
+
 def test_a_level_is_rated_by_its_games_with_people_once_there_are_enough(room: Room) -> None:
     keep(room.store, *(rows(n, ("id-anna", 1), ("bot easy", 2), game="city") for n in range(1, FEW)))
     catch_up(room.store)

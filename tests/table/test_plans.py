@@ -12,7 +12,7 @@ from sunstone.engine.choice import Amount, summed
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
 from sunstone.players.hint import hints
-from sunstone.table import Driver, Room, SeatSpec, Table, TableOptions, plans
+from sunstone.table import Driver, NotNow, Room, SeatSpec, Table, TableOptions, plans
 from sunstone.web.hints import told
 from tests.table.support import ANNA, live_of, step, table_of
 
@@ -82,6 +82,24 @@ def test_what_a_plan_comes_to_is_what_happens(room: Room) -> None:
             table.act(0, table.version, text)
     after = table.sight(0)["view"]
     assert after and after["scores"][0] - before["scores"][0] == told_vp
+
+
+def test_there_is_no_hint_where_only_one_thing_is_possible(room: Room) -> None:
+    """A tile that came with a starting tile and cannot be paid: the question is secret, so it is asked all the same."""
+    specs = [SeatSpec(person=ANNA), SeatSpec("bot", bot="greedy")]
+    table = room.create(find("city").settle(2), specs, ANNA, TableOptions("Test"), 1).table
+    rng = random.Random(1)
+    for keep in ("keep:14", "keep:16"):
+        table.act(0, table.version, keep)
+    table.confirm(0, table.version)
+    while table.sight(0)["duty"] != "act":
+        step(table, rng)
+    (closed,) = table.closed(0)
+    assert [choice.text for choice in table.sight(0)["choices"]] == ["decline"] and closed.choice.text == "claim"
+    driver = Driver(room, workers=cast("Any", Thinkers()))
+    with pytest.raises(NotNow, match="only one thing is possible"):
+        driver.hint(table.id, 0, ANNA.id).result()
+    driver.stop()
 
 
 def test_the_seed_of_a_hint_follows_from_what_the_seat_knows(room: Room) -> None:

@@ -37,6 +37,13 @@ def test_what_is_counted(room: Room) -> None:
     assert games_of(room.store, ANNA.id) == {"city": 1, "toy": 5}
 
 
+def test_a_seat_is_not_said_to_begin_where_that_is_drawn(room: Room) -> None:
+    keep(room.store, rows(1, (ANNA.id, 1), ("bot master:20s", 2), game="helios"))
+    found = statistics(room.store, ANNA.id, "helios")
+    assert [t.title for t in found.seats] == ["Seat 1"]
+    assert [t.title for t in found.opponents] == ["Bot: master (20 s)"]
+
+
 def test_games_that_were_left_are_told_apart(room: Room) -> None:
     keep(room.store, rows(1, (ANNA.id, 1), (EASY, 2), left=True), rows(2, (ANNA.id, 2), (EASY, 1)))
     found = statistics(room.store, ANNA.id, "toy")

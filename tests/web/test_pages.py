@@ -191,7 +191,7 @@ def test_the_form_offers_levels_with_words(client: TestClient) -> None:
     text = page(client, "/new")
     for level in LEVELS:
         assert f'<option value="{level.name}"' in text and level.shown(sunstone.compiled()).text in text
-    assert '<option value="easy" selected' in text and '<option value="greedy"' in text
+    assert '<option value="beginner" selected' in text and '<option value="greedy"' in text
 
 
 def test_a_master_thinks_as_long_as_somebody_likes_to_wait(client: TestClient) -> None:
@@ -201,7 +201,7 @@ def test_a_master_thinks_as_long_as_somebody_likes_to_wait(client: TestClient) -
     given = {"game": "toy", "players": "2", "seat-0": "me", "seat-1": "master:20s"}
     table = client.post("/new", data=given, headers=OWN, follow_redirects=False).headers["location"]
     seats = client.get(f"/api/v1/tables/{table.removeprefix('/t/')}", headers=OWN).json()["seats"]
-    assert [seat["bot"] for seat in seats] == ["", "master:20s"]
+    assert [seat["bot"] for seat in seats] == ["", "master:20s"] and seats[1]["name"] == "master (20 s)"
 
 
 def test_a_level_says_so_where_the_pure_form_plays_it() -> None:
@@ -222,7 +222,15 @@ def test_an_endless_move_does_not_make_an_endless_page() -> None:
 # --- hints
 def sight(*kinds: str) -> Any:
     seats = [{"kind": kind} for kind in kinds]
-    return {"seat": 0, "duty": "act", "lesson": None, "puzzle": None, "chance": False, "seats": seats}
+    return {
+        "seat": 0,
+        "duty": "act",
+        "lesson": None,
+        "puzzle": None,
+        "chance": False,
+        "seats": seats,
+        "choices": [1, 2],
+    }
 
 
 def test_the_hint_button_is_there_against_bots_only() -> None:
@@ -230,6 +238,7 @@ def test_the_hint_button_is_there_against_bots_only() -> None:
     assert "data-hint" in fragments.hint_button(sight("person", "hotseat"))
     assert fragments.hint_button(sight("person", "bot", "person")) == ""
     assert fragments.hint_button(sight("person", "bot") | {"duty": "confirm"}) == ""
+    assert fragments.hint_button(sight("person", "bot") | {"choices": [1]}) == "", "a secret question is always asked"
 
 
 def test_hints_tell_a_turn_what_it_brings_and_what_it_gives_up() -> None:
@@ -275,7 +284,8 @@ def summary(**more: Any) -> Summary:
     """A game against a bot that one has won."""
     base: dict[str, Any] = {"id": "x", "game": "city", "title": "City", "players": 2, "modules": (), "options": {}}
     base |= {"status": "over", "listed": False, "seeded": False, "cardboard": False, "created": 0.0, "changed": 0.0}
-    base |= {"version": 1, "names": ("Ana", "beginner"), "open_seats": (), "bots": (1,), "asked": (), "mine": (0,)}
+    base |= {"version": 1, "names": ("Ana", "Bo"), "open_seats": (), "bots": (1,), "asked": (), "mine": (0,)}
+    base |= {"played_by": ("", "beginner")}
     return Summary(**(base | {"scores": (98, 84), "places": (1, 2), "later": None} | more))
 
 
@@ -284,13 +294,17 @@ def summary(**more: Any) -> Summary:
     [
         ((), "beginner", ""),
         ((summary(),), "easy", "You beat beginner: try easy."),
-        ((summary(names=("Ana", "easy")), summary()), "medium", "You beat easy: try medium."),
-        ((summary(names=("Ana", STRONGEST)),), STRONGEST, f"You beat {STRONGEST}, the strongest bot: once more?"),
+        ((summary(played_by=("", "easy")), summary()), "medium", "You beat easy: try medium."),
+        ((summary(played_by=("", STRONGEST)),), STRONGEST, f"You beat {STRONGEST}, the strongest bot: once more?"),
+        ((summary(played_by=("", "master:3s")),), "master", "You beat master (3 s): try master."),
+        ((summary(played_by=("", "master:20s")),), "master", "You beat master (20 s), the strongest bot: once more?"),
         ((summary(places=(2, 1)),), "beginner", ""),
         ((summary(game="helios"),), "beginner", ""),
         ((summary(status="running", scores=(), places=()),), "beginner", ""),
         ((summary(bots=(0, 1)),), "beginner", ""),  # a bot has won it for her
-        ((summary(names=("Ana", "greedy")),), "beginner", ""),
+        ((summary(played_by=("", "greedy")),), "easy", "You beat greedy: try easy."),
+        ((summary(played_by=("", "random")),), "beginner", ""),
+        ((summary(played_by=("", "planner")),), "beginner", ""),
     ],
 )
 def test_a_quick_start_goes_from_level_to_level(played: tuple[Summary, ...], level: str, why: str) -> None:
@@ -315,16 +329,16 @@ def test_the_form_tells_how_strong_bots_are_and_who_would_fit(
         assert f"Bot: {level.name} ({rating.points})</option>" in before
         assert f"Rating {rating.words}, from {rating.games} games." in before
     assert "Rating" not in page(client, "/new?game=toy"), "nobody has measured it"
-    assert "rating of" not in before and '<option value="easy" selected' in before
+    assert "rating of" not in before and '<option value="beginner" selected' in before
     monkeypatch.setattr(pages, "fits", lambda *_: {"city": Fit("medium", "With a rating of 1600 you win: try medium.")})
     after = page(client, "/new?game=city")
     assert "With a rating of 1600 you win: try medium." in after and '<option value="medium" selected' in after
-    assert '<option value="easy" selected' in page(client, "/new?game=helios"), "these were games of another one"
+    assert '<option value="beginner" selected' in page(client, "/new?game=helios"), "these were games of another one"
 
 
 def test_a_first_game_is_against_a_beginner(client: TestClient) -> None:
     rating = LEVELS[0].rating("city", sunstone.compiled())
-    assert rating and f"Your first bot is beginner. It is rated {rating.points}." in page(client, "/")
+    assert rating and f"Your bot is beginner. It is rated {rating.points}." in page(client, "/")
     table = client.post("/quick", data={"game": "city"}, headers=OWN, follow_redirects=False).headers["location"]
     assert client.get(f"/api/v1/tables/{table[3:]}").json()["seats"][1]["bot"] == "beginner"
 

@@ -126,6 +126,7 @@ class GameInfo:
     """At chance: what a single player is asked who plays with the real box. None: that is not offered."""
     reconstructed: Callable[[Sequence[str]], list[Reconstructed]] = field(default=lambda modules: [])
     """What of those modules' components is reconstructed: said before somebody plays with the real box."""
+    first_drawn: bool = False  # who begins is drawn; else it is the first seat
     perfect_information: bool = False  # no seat ever knows what another does not; chance is no secret
     covered: bool = (
         False  # points are gained in the open and lie covered: a display counts only its reader's until the end

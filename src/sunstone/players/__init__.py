@@ -15,7 +15,7 @@ from pathlib import Path
 import sunstone
 from sunstone.engine.bot import Bot
 from sunstone.engine.errors import BadSetting
-from sunstone.players.levels import LEVELS, MASTER, PATIENT, Level, harder
+from sunstone.players.levels import LEVELS, MASTER, PATIENT, RANKS, Level, called, harder
 from sunstone.players.outside import ExecBot
 from sunstone.players.planner import BUDGET, Planner
 from sunstone.players.ratings import Rating
@@ -23,7 +23,20 @@ from sunstone.players.searcher import Mcts
 from sunstone.players.simple import CarelessBot, GreedyBot, RandomBot
 from sunstone.players.weights import OWN
 
-__all__ = ["LEVELS", "NAMES", "PATIENT", "Level", "Rating", "find_bot", "harder", "is_bot", "thinks"]
+__all__ = [
+    "LEVELS",
+    "MASTER",
+    "NAMES",
+    "PATIENT",
+    "RANKS",
+    "Level",
+    "Rating",
+    "called",
+    "find_bot",
+    "harder",
+    "is_bot",
+    "thinks",
+]
 
 SIMULATIONS = 2000  # of an `mcts` that does not say
 MOST_SIMULATIONS = 200_000  # a tree of so many nodes takes about a gigabyte

@@ -44,15 +44,25 @@ LEVELS = (
 MASTER: Final = LEVELS[-1].name
 # A master that thinks for another time: what a table offers beside the level, by seconds a turn.
 PATIENT: Final = {seconds: f"{MASTER}:{seconds}s" for seconds in (3, 20, 60)}
+# By bot: the number of the level that it plays or stands at. `greedy` stands between the first two, and a master that
+# hurries below the level.
+RANKS: Final = {
+    **{level.name: i for i, level in enumerate(LEVELS)},
+    "random": -1,
+    "greedy": 0,
+    **{bot: len(LEVELS) - (2 if seconds == 3 else 1) for seconds, bot in PATIENT.items()},
+}
 
 
 def harder(bot: str) -> str:
-    """The next level above that bot; "" if there is none. `greedy` stands between the first two, and a master that
-    hurries below the level."""
-    names = [level.name for level in LEVELS]
-    below = {"random": -1, "greedy": 0, PATIENT[3]: names.index(MASTER) - 1}
-    at = names.index(bot) if bot in names else below.get(bot, len(names))
-    return names[at + 1] if at + 1 < len(names) else ""
+    """The next level above that bot; "" if there is none."""
+    at = RANKS.get(bot, len(LEVELS)) + 1
+    return LEVELS[at].name if at < len(LEVELS) else ""
+
+
+def called(bot: str) -> str:
+    """What people call it: "master (20 s)"."""
+    return next((f"{MASTER} ({seconds} s)" for seconds, name in PATIENT.items() if name == bot), bot)
 
 
 def ladder(levels: Sequence[Level] = LEVELS) -> list[tuple[str, str]]:

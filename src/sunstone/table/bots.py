@@ -307,6 +307,8 @@ class Driver:
             check_hint(live, seat, by)
             state, seed = plans.question(live, seat)
             info, version = live.info, live.version
+        if len(state.legal()) == 1:  # a secret question is asked all the same
+            raise NotNow("there is no hint: only one thing is possible here")
         asked = (table_id, seat, seed)
         if asked not in self._answers:
             question: Question = {"position": state.to_data(), "seed": seed, "hint": HINT}

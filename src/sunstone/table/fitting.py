@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import sqlalchemy as sa
 
-from sunstone.players import LEVELS, Level, Rating
+from sunstone.players import LEVELS, MASTER, PATIENT, Level, Rating
 from sunstone.table import database
 from sunstone.table.ratings import Member, members, of_person
 from sunstone.table.results import BOT_MEMBER
@@ -17,6 +17,10 @@ from sunstone.table.store import Store
 TOO_EASY: Final = 0.7  # chance of winning from which a level is no match any more
 NAMES: Final = tuple(level.name for level in LEVELS)
 _BOTS: Final = tuple(BOT_MEMBER + name for name in NAMES)
+_LEVELS: Final = {  # by who was met
+    **dict(zip(_BOTS, NAMES, strict=True)),
+    **{BOT_MEMBER + bot: MASTER for bot in PATIENT.values()},
+}
 
 
 class Fit(NamedTuple):
@@ -71,12 +75,16 @@ def _skill(now: Mapping[str, Member], game: str, level: str) -> Skill:
 
 
 def _met(connection: sa.Connection, person: str, game: str) -> dict[str, float]:
-    """The levels that this person has played in games that count, and when last."""
+    """The levels that this person has played in games that count, and when last. A master is one for as long as it
+    may think."""
     mine = sa.select(results.c.table_id).where(results.c.member == person, results.c.game == game, results.c.counts)
     query = sa.select(results.c.member, sa.func.max(results.c.at)).where(
-        results.c.table_id.in_(mine), results.c.member.in_(_BOTS)
+        results.c.table_id.in_(mine), results.c.member.in_(_LEVELS)
     )
-    return {name.removeprefix(BOT_MEMBER): at for name, at in connection.execute(query.group_by(results.c.member))}
+    found: dict[str, float] = {}
+    for bot, at in connection.execute(query.group_by(results.c.member)):
+        found[_LEVELS[bot]] = max(at, found.get(_LEVELS[bot], at))
+    return found
 
 
 def rated_levels(store: Store, game: str, compiled: bool) -> list[tuple[Level, Rating | None]]:

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from sunstone import players
 from sunstone.engine.record import BOTS_TAG
-from sunstone.players import harder
+from sunstone.players import called, harder
 from sunstone.table.errors import BadSeats, BadText
 
 Kind = Literal["person", "hotseat", "bot"]
@@ -82,7 +82,7 @@ def seated(specs: Sequence[SeatSpec], players_needed: int, creator: Person) -> l
 def _seated(i: int, spec: SeatSpec, creator: Person) -> Seat:
     if spec.kind == BOT:
         check_bot(spec.bot)
-        return Seat(i, BOT, spec.name or spec.bot, bot=spec.bot, auto_confirm=True)
+        return Seat(i, BOT, spec.name or called(spec.bot), bot=spec.bot, auto_confirm=True)
     if spec.kind == HOTSEAT:
         name = clean(spec.name or creator.name, NAME_LENGTH, "a name")
         return Seat(i, HOTSEAT, name, person=creator.id, auto_confirm=spec.auto_confirm)
@@ -139,5 +139,6 @@ def again(seat: Seat, stronger: bool, away: Collection[str] = ()) -> Seat:
         return Seat(seat.seat, PERSON)
     if seat.kind == BOT:
         bot = (stronger and harder(seat.bot)) or seat.bot
-        return replace(seat, token=None, recovery=None, bot=bot, name=bot if seat.name == seat.bot else seat.name)
+        name = called(bot) if seat.name == called(seat.bot) else seat.name
+        return replace(seat, token=None, recovery=None, bot=bot, name=name)
     return replace(seat, token=None, recovery=None, bot="")

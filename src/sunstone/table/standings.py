@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import sqlalchemy as sa
 
-from sunstone.players import Rating
+from sunstone.players import Rating, called
 from sunstone.table import database, ranges
 from sunstone.table.people import BOT
 from sunstone.table.ranges import Range
@@ -66,7 +66,7 @@ def best(store: Store, game: str, reader: str, most: int = LISTED) -> list[Row]:
     for row in found:
         rating = Member(Skill(row.mu, row.sigma), row.games).rating
         assert rating
-        name = names.get(row.member) or row.member.removeprefix(BOT_MEMBER)
+        name = names.get(row.member) or called(row.member.removeprefix(BOT_MEMBER))
         rows.append(Row(name, row.member.startswith(BOT_MEMBER), row.member == reader, rating))
     return rows
 

@@ -7,6 +7,7 @@ import msgspec
 import sqlalchemy as sa
 
 from sunstone.engine.registry import find
+from sunstone.players import called
 from sunstone.table import database
 from sunstone.table.results import BOT_MEMBER
 from sunstone.table.schema_ratings import results
@@ -130,10 +131,14 @@ def statistics(store: Store, person: str, game: str) -> Statistics:
         players=_grouped(games, lambda one: one.players, lambda n, _: "Alone" if n == 1 else f"{n} players"),
         opponents=_opponents(games),
         modules=_grouped(games, lambda one: one.modules, lambda modules, _: _in_words(game, modules)),
-        seats=_grouped([g for g in games if g.players > 1], lambda one: one.seat, lambda seat, _: SEATS[seat]),
+        seats=_grouped([g for g in games if g.players > 1], lambda one: one.seat, lambda seat, _: _seat(game, seat)),
         sources=_sources(game, games),
         moments=[_moment(one) for one in games],
     )
+
+
+def _seat(game: str, seat: int) -> str:
+    return f"Seat {seat + 1}" if find(game).first_drawn else SEATS[seat]
 
 
 def _tally(title: str, games: Sequence[Played], wins: int | None = None) -> Tally:
@@ -160,7 +165,7 @@ def _opponents(games: Sequence[Played]) -> list[Tally]:
     rows = []
     for member, pairs in met.items():
         name = member.removeprefix(BOT_MEMBER) if member.startswith(BOT_MEMBER) else pairs[-1][1].name
-        title = f"Bot: {name}" if member.startswith(BOT_MEMBER) else name
+        title = f"Bot: {called(name)}" if member.startswith(BOT_MEMBER) else name
         ahead = sum(one.place < other.place for one, other in pairs)
         rows.append(_tally(title, [one for one, _ in pairs], ahead))
     return sorted(rows, key=lambda row: (-row.games, row.title))

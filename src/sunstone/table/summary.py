@@ -47,6 +47,7 @@ class Summary:
         tuple[float | None, ...],
         Meta(description="by seat: when its time is over, in seconds since 1970, UTC; null while its clock stands"),
     ] = ()
+    played_by: Annotated[tuple[str, ...], Meta(description="by seat: the bot that plays it; empty: a person")] = ()
 
 
 def summary(row: Mapping[str, Any], seats: Sequence[Seat], person: str, lost: float = 0.0) -> Summary:
@@ -66,6 +67,7 @@ def summary(row: Mapping[str, Any], seats: Sequence[Seat], person: str, lost: fl
         names=tuple(shown_names(seats, len(seats))),
         open_seats=tuple(seat.seat for seat in seats if seat.open),
         bots=tuple(seat.seat for seat in seats if seat.bot),
+        played_by=tuple(seat.bot for seat in seats),
         asked=tuple(seat.seat for seat in seats if row["asked"] >> seat.seat & 1),
         mine=tuple(seats_of(seats, person)),
         paused=times is not None and times.paused is not None,

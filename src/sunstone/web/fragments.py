@@ -86,8 +86,10 @@ def line(seat: int | None, text: str, aside: Markup = _NONE, more: str = "") -> 
 
 
 def hint_button(sight: PageSight) -> Markup:
-    """Where one's own move is asked, and nobody but bots plays against one."""
+    """Where there is something to choose, and nobody but bots plays against one."""
     if sight["duty"] != "act" or sight["chance"] or sight["lesson"] or sight["puzzle"] or company(sight):
+        return Markup()
+    if len(sight["choices"]) < 2:
         return Markup()
     return html("<button data-hint>{} <span class='say'>Hint</span> <kbd>H</kbd></button>", icon("hint"))
 

@@ -148,19 +148,20 @@ def offer(here: Site, tables: Sequence[Summary], game: str, fit: Fit | None) -> 
 def level_for(tables: Sequence[Summary], game: str, fit: Fit | None) -> tuple[str, str]:
     """The bot of a quick start, and why in a sentence, "" for who begins: the level that fits; while few games are
     played, the one above the strongest that was beaten."""
-    names = [level.name for level in players.LEVELS]
     if fit:
         return fit.level, fit.why or f"Your bot is {fit.level}."
-    beaten = -1
-    for t in tables:
-        if t.game == game and t.status == "over" and any(t.places[i] == 1 for i in t.mine if i not in t.bots):
-            beaten = max([beaten, *(names.index(t.names[i]) for i in t.bots if t.names[i] in names)])
-    level = names[min(beaten + 1, len(names) - 1)]
-    if beaten < 0:
-        return level, ""
-    if names[beaten] == level:
-        return level, f"You beat {level}, the strongest bot: once more?"
-    return level, f"You beat {names[beaten]}: try {level}."
+    beaten = [
+        t.played_by[i]
+        for t in tables
+        if t.game == game and t.status == "over" and any(t.places[i] == 1 for i in t.mine if i not in t.bots)
+        for i in t.bots
+    ]
+    best = max(beaten, key=lambda bot: players.RANKS.get(bot, -1), default="random")
+    if players.RANKS.get(best, -1) < 0:
+        return players.LEVELS[0].name, ""
+    if level := players.harder(best):
+        return level, f"You beat {players.called(best)}: try {level}."
+    return players.MASTER, f"You beat {players.called(best)}, the strongest bot: once more?"
 
 
 ROUTES = [Route("/", lobby)]

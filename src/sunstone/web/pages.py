@@ -43,8 +43,8 @@ def table_form(
     or at the end."""
     if error and wants_json(request):
         return refused(request, error)
-    here = site(request)
-    fit = fits(here.room.store, identity.me(request).id).get(info.name)
+    here, me = site(request), identity.me(request)
+    fit = fits(here.room.store, me.id).get(info.name)
     people = {*(level.name for level in players.LEVELS), *players.PATIENT.values()}
     study = [name for name in players.NAMES if name not in people]
     return page(
@@ -57,7 +57,8 @@ def table_form(
         levels=rated_levels(here.room.store, info.name, here.bots_compiled),
         patient=players.PATIENT,
         fit=fit,
-        rating=member(here.room.store, info.name, identity.me(request).id).rating,
+        level=level_for(here.room.tables_of(me.id, ("over",)), info.name, fit)[0],
+        rating=member(here.room.store, info.name, me.id).rating,
         most=max(info.players),
         given=given,
         wrong=wrong,

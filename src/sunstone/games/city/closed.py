@@ -75,6 +75,7 @@ _BELONGING: Final[Belonging[City]] = {
     kinds.NOBLES: _rows,
     kinds.CONSTRUCTION: lambda s, f: [v.CHOOSE_TILE + i for i in range(v.PLACE - v.CHOOSE_TILE) if s.offer[i]],
     kinds.CHOOSE: _hand,
+    kinds.START_CLAIM: lambda s, f: (v.CLAIM,),
     kinds.ASCEND: lambda s, f: range(v.ASCEND, v.ASCEND + len(REWARD_NAMES)),
     kinds.MAJOR: _lying,
     kinds.AVENUE_TILE: _lying,

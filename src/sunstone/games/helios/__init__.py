@@ -47,6 +47,7 @@ INFO = GameInfo(
     read_board=canonical,
     sample_board=STANDARD_TEXT,
     page="sunstone.games.helios.page",
+    first_drawn=True,
     perfect_information=True,
     covered=True,
     encoder=HeliosEncoder(),
