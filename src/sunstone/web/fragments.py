@@ -11,7 +11,7 @@ from sunstone.engine.choice import FLIPPED, Choice
 from sunstone.engine.registry import GameInfo, Value, find
 from sunstone.engine.view import View
 from sunstone.learn.guided import Guided
-from sunstone.players import harder
+from sunstone.players import called, harder
 from sunstone.table import NOTHING_TO_UNDO, Head, Looking, PublicSeat, Series
 from sunstone.web import asking, box, invite, lessons, riddles, times
 from sunstone.web.parts import PageSight, button, drawing, listed
@@ -288,12 +288,12 @@ def seat_panel(
     sight: Looking, i: int, mine: list[int], n: int, moved: bool, here: Container[int] | None, inside: Markup
 ) -> Markup:
     seat, view = sight["seats"][i], sight["view"]
-    active = i in sight["asked"]
+    active, bot = i in sight["asked"], called(seat["bot"])
     art = drawing(sight["game"])
     first = art.first_seat(view) if view else 0
     roles = [
         "your turn" if active and i in mine else "to move" if active else "",
-        f"bot {seat['bot']}" if seat["bot"] not in ("", seat["name"]) else "bot" if seat["bot"] else "",
+        f"bot {bot}" if bot not in ("", seat["name"]) else "bot" if bot else "",
         "has left" if seat["left"] else away(seat, here),
         "plays by itself" if i >= sight["players"] else "",
         f"rated {seat['rating']}" if seat["rating"] else "",
