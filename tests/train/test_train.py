@@ -240,6 +240,11 @@ def test_without_pyarrow_an_export_is_refused_before_the_training(
         (["--players", "2,9"], "players, not 9"),
         (["--from", "own"], "toy brings no net"),
         (["--from", "nowhere"], "cannot be read"),
+        (["--think", "NONSENSE"], "--think 'NONSENSE' is neither seconds"),
+        (["--think", "-1"], "is neither seconds"),
+        (["--think", "1s@x"], "is neither seconds"),
+        (["--think", "0"], "an mcts thinks for 1 to"),
+        (["--think", "0s"], "an mcts thinks for 1 to"),
     ],
 )
 def test_bad_wishes_are_refused(tmp_path: Path, options: list[str], why: str) -> None:

@@ -19,6 +19,7 @@ from sunstone.arena.standings import Standings
 from sunstone.arena.workers import Promise, Submit
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import find
+from sunstone.players import find_bot, is_bot
 from sunstone.players.weights import OWN, find_net, loose, whole, write
 from sunstone.train import rows
 from sunstone.train.course import Course
@@ -58,6 +59,7 @@ class Training:
         """Those that are still to be done, each when it is over."""
         if find_spec("numpy") is None:
             raise BadSetting("training needs numpy: pip install 'sunstone[train]'")
+        check(self.course)
         begin(self.course, self.folder)
         rows.describe(self.course.game, self.rows)
         done = read_log(self.log)
@@ -142,6 +144,14 @@ class Training:
             self.tell(f"round {number}: a match of {standings.games} games so far ({outcome.scores})")
         ours = next(row for row in standings.entrants() if row["name"] == planned.names[1])
         return Fight(standings.games, ours["win_rate"], ours["low"], ours["high"], ours["margin"] or 0.0)
+
+
+def check(course: Course) -> None:
+    """What is asked of the matches after a round, before the round is played."""
+    bot = f"mcts:{course.think}"
+    if "@" in bot or not is_bot(bot):
+        raise BadSetting(f"--think {course.think!r} is neither seconds, as in 0.05s, nor simulations, as in 200")
+    find_bot(bot)  # tells how much of it is too little or too much
 
 
 def begin(course: Course, folder: Path) -> None:
