@@ -21,7 +21,7 @@ from sunstone.players.weights import find_net, loose, whole
 from sunstone.train import rows
 from sunstone.train.course import Course
 from sunstone.train.fit import Fitted, Recipe, batch_of, best_others, errors, find_terms, fit, load, spans
-from sunstone.train.rounds import Training, read_log
+from sunstone.train.rounds import Training, begin, read_log
 
 SMALL = Course("toy", rounds=2, games=6, visits=4, hidden=8, epochs=2, match=2, think="10")
 
@@ -185,6 +185,43 @@ def test_a_training_begins_with_the_net_that_is_asked_for(tmp_path: Path) -> Non
 
 def distance(a: list[int], b: list[int]) -> int:
     return sum(abs(x - y) for x, y in zip(a, b, strict=True))
+
+
+def test_a_log_that_was_cut_off_goes_on_where_it_is_whole(tmp_path: Path) -> None:
+    one = Course(**{**SMALL.__dict__, "rounds": 1})
+    done, log = trained(one, tmp_path), tmp_path / "log.jsonl"
+    whole_line = log.read_text("utf-8")
+    log.write_text(whole_line + whole_line[:70], "utf-8")
+    assert read_log(log) == done, "a last line that is torn is no round"
+    log.write_text(whole_line.rstrip("\n"), "utf-8")
+    assert read_log(log) == done, "one that only lacks its end is"
+    log.write_text(whole_line * 2 + whole_line[:70], "utf-8")
+    assert read_log(log) == done, "and a round that is told twice is one"
+    assert [entry.number for entry in trained(SMALL, tmp_path)] == [2]
+    assert [json.loads(line)["number"] for line in log.read_text("utf-8").splitlines()] == [1, 2]
+
+
+def test_what_cannot_be_read_of_a_training_is_told_with_what_to_do(tmp_path: Path) -> None:
+    course, log = tmp_path / "course.json", tmp_path / "log.jsonl"
+    for text in ("", '{"game": "to', "[1]"):
+        course.write_text(text, "utf-8")
+        with pytest.raises(BadSetting, match=r"course\.json cannot be read: delete it"):
+            trained(SMALL, tmp_path)
+        assert course.read_text("utf-8") == text
+    for text in ('{"number\n{}\n', "{}\n", '[1]\n{"number', '{"number": 1, "alone": {}, "before": 3}\n'):
+        log.write_text(text, "utf-8")
+        with pytest.raises(BadSetting, match=r"line 1 of .*log\.jsonl cannot be read: delete it and what follows"):
+            read_log(log)
+
+
+def test_a_course_is_written_once(tmp_path: Path) -> None:
+    begin(SMALL, tmp_path)
+    there = (tmp_path / "course.json").stat().st_ino
+    begin(SMALL, tmp_path)
+    assert (tmp_path / "course.json").stat().st_ino == there
+    begin(Course(**{**SMALL.__dict__, "rounds": 3}), tmp_path)
+    assert json.loads((tmp_path / "course.json").read_text("utf-8"))["rounds"] == 3
+    assert [path.name for path in tmp_path.iterdir()] == ["course.json"]
 
 
 def test_another_training_in_the_same_folder_is_refused(tmp_path: Path) -> None:

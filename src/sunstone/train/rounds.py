@@ -11,7 +11,9 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from importlib.util import find_spec
+from itertools import count, takewhile
 from pathlib import Path
+from typing import Any
 
 from sunstone.arena.run import run
 from sunstone.arena.schedule import match
@@ -23,6 +25,7 @@ from sunstone.players import find_bot, is_bot
 from sunstone.players.weights import OWN, find_net, loose, whole, write
 from sunstone.train import rows
 from sunstone.train.course import Course
+from sunstone.train.folder import put
 from sunstone.train.plot import Fight, Line, drawn
 
 CHUNK = 4  # games that are played in one go
@@ -66,8 +69,7 @@ class Training:
         for number in range(len(done) + 1, self.course.rounds + 1):
             entry = self.round(number, done)
             done.append(entry)
-            with self.log.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(asdict(entry)) + "\n")
+            put(self.log, "".join(json.dumps(asdict(each)) + "\n" for each in done).encode())
             (self.folder / "strength.svg").write_text(plotted(self.course, done), "utf-8")
             yield entry
 
@@ -88,15 +90,15 @@ class Training:
         """The games of a round; what is there already of a round that was broken off stays."""
         course = self.course
         plan = rows.Plan(course.game, course.visits, self.named(net), course.players)
-        first, count, chunks = number * STRIDE + course.seed * STRIDE * STRIDE, 0, deque[Promise]()
+        first, roots, chunks = number * STRIDE + course.seed * STRIDE * STRIDE, 0, deque[Promise]()
         for chunk in range(0, course.games, CHUNK):
             name = f"{number}-{chunk // CHUNK}"
             if not (self.rows / f"{name}.{rows.LAST}").exists():
                 seeds = [(first + k) % 2**62 for k in range(chunk, min(chunk + CHUNK, course.games))]
                 chunks.append(self.submit(rows.write, plan, self.rows, name, seeds))
         while chunks:
-            count += chunks.popleft().result()
-            self.tell(f"round {number}: {count} turns compared, {len(chunks) * CHUNK} games to come")
+            roots += chunks.popleft().result()
+            self.tell(f"round {number}: {roots} turns compared, {len(chunks) * CHUNK} games to come")
         return sum(file.stat().st_size // 2 for file in self.rows.glob(f"{number}-*.{rows.LAST}"))
 
     def named(self, net: str) -> str:
@@ -159,19 +161,48 @@ def begin(course: Course, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     path, text = folder / "course.json", json.dumps(asdict(course), indent=1) + "\n"
     if path.exists():
-        there = json.loads(path.read_text("utf-8"))
+        there = read_course(path)
+        if there == json.loads(text):
+            return
         other = [name for name, value in json.loads(text).items() if there.get(name) != value and name != "rounds"]
         if other:
             raise BadSetting(f"{folder} holds another training: its {', '.join(other)} differ; choose another folder")
-    path.write_text(text, "utf-8")
+    put(path, text.encode())
+
+
+def read_course(path: Path) -> dict[str, Any]:
+    try:
+        found = json.loads(path.read_bytes())
+        if isinstance(found, dict):
+            return found
+    except (OSError, ValueError):
+        pass
+    raise BadSetting(
+        f"{path} cannot be read: delete it to go on with what is asked for now,"
+        " if that is what the training began with; else choose another folder"
+    )
 
 
 def read_log(path: Path) -> list[Round]:
-    lines = path.read_text("utf-8").splitlines() if path.exists() else []
-    found = [json.loads(line) for line in lines]
-    for line in found:
-        line["alone"], line["before"] = Fight(**line["alone"]), Fight(**line["before"]) if line["before"] else None
-    return [Round(**line) for line in found]
+    """The rounds that are done, one after the other. A last line that is cut off is none: its round was not over."""
+    lines = path.read_text("utf-8", "replace").splitlines() if path.exists() else []
+    found: dict[int, Round] = {}
+    for nth, line in enumerate(lines, 1):
+        try:
+            entry = read_round(json.loads(line))
+        except (TypeError, ValueError, KeyError) as error:
+            if nth == len(lines) and isinstance(error, json.JSONDecodeError):
+                break
+            raise BadSetting(
+                f"line {nth} of {path} cannot be read: delete it and what follows, and these rounds are done again"
+            ) from None
+        found[entry.number] = entry  # a round that is there twice was done twice, and its net is the last one's
+    return [found[number] for number in takewhile(found.__contains__, count(1))]
+
+
+def read_round(data: dict[str, Any]) -> Round:
+    before = Fight(**data["before"]) if data["before"] else None
+    return Round(**{**data, "alone": Fight(**data["alone"]), "before": before})
 
 
 def plotted(course: Course, done: Sequence[Round]) -> str:
