@@ -1,6 +1,7 @@
 """Training: what is written can be read, what is planted is learnt, and a training goes on where it was."""
 
 import json
+import os
 import sys
 from pathlib import Path
 from random import Random
@@ -21,6 +22,7 @@ from sunstone.players.weights import find_net, loose, whole
 from sunstone.train import rows
 from sunstone.train.course import Course
 from sunstone.train.fit import Fitted, Recipe, batch_of, best_others, errors, find_terms, fit, load, spans
+from sunstone.train.folder import locked
 from sunstone.train.rounds import Training, begin, read_log
 
 SMALL = Course("toy", rounds=2, games=6, visits=4, hidden=8, epochs=2, match=2, think="10")
@@ -222,6 +224,30 @@ def test_a_course_is_written_once(tmp_path: Path) -> None:
     begin(Course(**{**SMALL.__dict__, "rounds": 3}), tmp_path)
     assert json.loads((tmp_path / "course.json").read_text("utf-8"))["rounds"] == 3
     assert [path.name for path in tmp_path.iterdir()] == ["course.json"]
+
+
+def test_two_trainings_at_once_do_not_meet_in_one_folder(tmp_path: Path) -> None:
+    with locked(tmp_path), pytest.raises(BadSetting, match="another training runs in"):
+        trained(SMALL, tmp_path)
+    assert not (tmp_path / "course.json").exists()
+    with locked(tmp_path):
+        pass
+
+
+def test_what_is_half_written_has_a_name_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    met: list[str] = []
+    replace = Path.replace
+
+    def watched(self: Path, target: Path) -> Path:
+        met.append(self.name)
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", watched)
+    for _ in range(2):
+        rows.write(rows.Plan("toy", visits=1), tmp_path, "1-0", [5])
+    assert len(set(met)) == 2 * len(rows.COLUMNS)
+    for column in rows.COLUMNS:
+        assert sum(name.startswith(f"1-0.{column}.{os.getpid()}") for name in met) == 2
 
 
 def test_another_training_in_the_same_folder_is_refused(tmp_path: Path) -> None:

@@ -1,8 +1,22 @@
-"""A training's folder: files that are there whole or not at all."""
+"""A training's folder: files that are there whole or not at all, and one training at a time."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
+
+from sunstone.engine.errors import BadSetting
+
+# Windows has none: who begins two trainings in one folder is not stopped there.
+fcntl: Any = import_module("fcntl") if find_spec("fcntl") else None
+
+
+def make(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
 
 
 def put(path: Path, data: bytes) -> None:
@@ -10,3 +24,17 @@ def put(path: Path, data: bytes) -> None:
     rest = path.with_name(f"{path.name}.{os.getpid()}-{uuid4().hex[:8]}.new")
     rest.write_bytes(data)
     rest.replace(path)
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """The folder for this training alone. The lock goes with the process, however that ends; its file stays."""
+    with (folder / "lock").open("ab") as file:
+        if fcntl:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise BadSetting(f"another training runs in {folder}: wait for it, or choose another folder") from None
+            except OSError:  # a disk that knows no locks
+                pass
+        yield

@@ -25,7 +25,7 @@ from sunstone.players import find_bot, is_bot
 from sunstone.players.weights import OWN, find_net, loose, whole, write
 from sunstone.train import rows
 from sunstone.train.course import Course
-from sunstone.train.folder import put
+from sunstone.train.folder import locked, make, put
 from sunstone.train.plot import Fight, Line, drawn
 
 CHUNK = 4  # games that are played in one go
@@ -63,6 +63,11 @@ class Training:
         if find_spec("numpy") is None:
             raise BadSetting("training needs numpy: pip install 'sunstone[train]'")
         check(self.course)
+        make(self.folder)
+        with locked(self.folder):
+            yield from self.go_on()
+
+    def go_on(self) -> Iterator[Round]:
         begin(self.course, self.folder)
         rows.describe(self.course.game, self.rows)
         done = read_log(self.log)
@@ -158,7 +163,6 @@ def check(course: Course) -> None:
 
 def begin(course: Course, folder: Path) -> None:
     """Write down what is done; a folder of another course is refused."""
-    folder.mkdir(parents=True, exist_ok=True)
     path, text = folder / "course.json", json.dumps(asdict(course), indent=1) + "\n"
     if path.exists():
         there = read_course(path)

@@ -25,6 +25,7 @@ from sunstone.players.hint import end_of
 from sunstone.players.learnt import Reader, reach
 from sunstone.players.mcts import Search
 from sunstone.players.tree import Edge, Node, points_of
+from sunstone.train.folder import put
 
 LAST = "turns"  # the column that is written last
 # A column of a file each: its name, its type for `array`, what it holds.
@@ -206,10 +207,7 @@ def write(plan: Plan, folder: Path, name: str, seeds: Sequence[int]) -> int:
     places = {word: i for i, word in enumerate(names_of(plan.game))}
     columns = columns_of(root for seed in seeds for root in play(plan, seed, places))
     for column in sorted(COLUMNS, key=LAST.__eq__):
-        path = folder / f"{name}.{column}"
-        rest = path.with_suffix(".new")
-        rest.write_bytes(columns[column].tobytes())
-        rest.replace(path)
+        put(folder / f"{name}.{column}", columns[column].tobytes())
     return len(columns["result"])
 
 
