@@ -3,12 +3,16 @@
 import importlib
 import logging
 import multiprocessing
+import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from multiprocessing.connection import wait
+from threading import Thread
 from typing import Any, Protocol
 
-from sunstone.engine.errors import BadSetting
+from sunstone.engine.errors import BadSetting, SunstoneError
 
 
 class Promise(Protocol):
@@ -16,6 +20,10 @@ class Promise(Protocol):
 
 
 Submit = Callable[..., Promise]  # a function of a module, and what it is called with
+
+
+class WorkerLost(SunstoneError):
+    """A process that worked for us is gone."""
 
 
 class Done:
@@ -33,11 +41,28 @@ def local(workers: int) -> Iterator[Submit]:
     if workers == 1:
         yield Done
         return
-    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), end_with_parent)
     try:
         yield pool.submit
+    except BrokenProcessPool:
+        raise WorkerLost(
+            "a worker process was ended from outside, perhaps for want of memory;"
+            " what was finished is kept, and fewer --workers take less"
+        ) from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def end_with_parent() -> None:
+    """A parent that is killed tells nobody, and its workers would wait for work, or do it, for ever."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
 
 
 class Remote:
