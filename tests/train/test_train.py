@@ -256,6 +256,18 @@ def test_another_training_in_the_same_folder_is_refused(tmp_path: Path) -> None:
         trained(Course(**{**SMALL.__dict__, "games": 7, "seed": 2}), tmp_path)
 
 
+@pytest.mark.parametrize("change", [{"encoder": 0}, {"names": ["players.2"]}, {"terms": {}}])
+def test_rows_of_another_encoder_are_not_gone_on_with(tmp_path: Path, change: dict[str, Any]) -> None:
+    trained(Course(**{**SMALL.__dict__, "rounds": 1}), tmp_path)
+    names = tmp_path / "rows" / "names.json"
+    text = json.dumps(json.loads(names.read_text("utf-8")) | change)
+    for there in (text, text[:20]):
+        names.write_text(there, "utf-8")
+        with pytest.raises(BadSetting, match="were written by another encoder of toy; use another --out"):
+            trained(SMALL, tmp_path)
+        assert names.read_text("utf-8") == there
+
+
 def test_what_was_compared_can_be_exported(tmp_path: Path) -> None:
     out, file = tmp_path / "training", tmp_path / "rows.parquet"
     course = ["--rounds", "2", "--games", "6", "--visits", "4", "--hidden", "8", "--epochs", "1", "--match", "2"]

@@ -219,4 +219,13 @@ def describe(game: str, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     terms = {term.name: int(term.weight) for term in find(game).scale.terms()}
     head = {"game": game, "encoder": encoder.version, "names": names_of(game), "terms": terms}
-    (folder / "names.json").write_text(json.dumps(head), "utf-8")
+    path = folder / "names.json"
+    if path.exists() and any(folder.glob(f"*.{LAST}")):
+        try:
+            there = json.loads(path.read_bytes())
+        except ValueError:
+            there = None
+        if there != head:
+            raise BadSetting(f"the rows in {folder} were written by another encoder of {game}; use another --out")
+        return
+    put(path, json.dumps(head).encode())
