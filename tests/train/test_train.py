@@ -21,7 +21,7 @@ from sunstone.players.searcher import Mcts
 from sunstone.players.weights import find_net, loose, whole
 from sunstone.train import rows
 from sunstone.train.course import Course
-from sunstone.train.fit import Fitted, Recipe, batch_of, best_others, errors, find_terms, fit, load, spans
+from sunstone.train.fit import Fitted, Recipe, batch_of, best_others, errors, find_terms, fit, kept_back, load, spans
 from sunstone.train.folder import locked
 from sunstone.train.rounds import Training, begin, read_log
 
@@ -65,8 +65,9 @@ def planted(folder: Path, roots: int, gain: int) -> None:
             margin = 100 * (points[0] - points[2]) + 300 * (points[1] - points[3]) + 100 * gain * good
             turns.append(rows.Turn(margin, [(*mine, 0), ([0, 1, 3, 4], [1, 2, *points[2:]], 0)]))
         found.append((0, turns))
-    for column, values in rows.columns_of(found).items():
-        (folder / f"1-0.{column}").write_bytes(values.tobytes())
+    for piece in range(10):  # the last of them is held out
+        for column, values in rows.columns_of(found[piece::10]).items():
+            (folder / f"1-{piece}.{column}").write_bytes(values.tobytes())
 
 
 def test_what_is_planted_is_learnt(tmp_path: Path) -> None:
@@ -75,6 +76,35 @@ def test_what_is_planted_is_learnt(tmp_path: Path) -> None:
     assert last.terms == pytest.approx({"points": 100, "wood": 300}, abs=3), "what terms are worth, by least squares"
     assert last.report["seen"] > 0.9
     assert last.report["lost"] < 0.1 < last.report["lost by the terms"] < last.report["lost before"]
+
+
+def test_what_is_held_out_has_taught_nothing(tmp_path: Path) -> None:
+    """Not a turn of it: whatever was found behind those, the net is the same."""
+    nets = []
+    for folder, sign in ((tmp_path / "a", 1), (tmp_path / "b", -1)):
+        planted(folder, roots=100, gain=6)
+        file = folder / "1-9.found"
+        file.write_bytes((sign * np.fromfile(file, np.int32)).astype(np.int32).tobytes())
+        *_, last = fit(folder, Recipe(hidden=8, epochs=2, batch=16))
+        assert last.report["roots"] == 10
+        nets.append(last)
+    assert nets[0][:5] == nets[1][:5]
+    assert nets[0].report["lost"] < nets[1].report["lost"]
+
+
+def test_the_same_files_are_held_out_in_every_fit() -> None:
+    first, second = ([f"{number}-{piece}" for piece in range(20)] for number in (1, 2))
+    assert kept_back(first) == {"1-18", "1-19"}
+    assert kept_back([*second, *first]) == {"1-18", "1-19", "2-18", "2-19"}
+    assert kept_back(["1-0", "2-0"]) == set()
+
+
+def test_with_nothing_held_out_nothing_is_said_of_a_net(tmp_path: Path) -> None:
+    lines: list[str] = []
+    course = Course(**{**SMALL.__dict__, "rounds": 1})
+    (done,) = Training(course, tmp_path, Done, 1, lines.append).rounds()
+    assert done.report == {"roots": 0.0}
+    assert "round 1, epoch 2: too few games to hold any out, so nothing tells how well it has learnt" in lines
 
 
 def test_a_net_that_goes_on_begins_where_it_was(tmp_path: Path) -> None:

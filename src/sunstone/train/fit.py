@@ -32,7 +32,7 @@ TYPES = {
 }
 CHUNK = 256  # roots that are looked at in one go where nothing is learnt step by step
 HOLD = 0.001  # of a term's variance: what is added against a change of its weight
-HELD = 10  # every so-manieth part of a file is kept for testing: its last games
+HELD = 10  # one file of so many is kept for testing, its games as a whole
 ONWARD = 0.35  # of the rate, for a net that goes on learning
 MOST = 40.0  # points: errors beyond count no more than that
 
@@ -79,6 +79,15 @@ class Terms(NamedTuple):
 
 def starts(counts: NDArray[Any]) -> Ints:
     return np.concatenate([[0], np.cumsum(counts.astype(np.int64))])
+
+
+def kept_back(names: Collection[str]) -> set[str]:
+    """The files that nothing is learnt from: the last ones of each round, the same in every fit. A round of few files
+    has none."""
+    rounds: dict[str, list[str]] = {}
+    for name in sorted(names, key=lambda name: int(name.partition("-")[2])):
+        rounds.setdefault(name.partition("-")[0], []).append(name)
+    return {name for files in rounds.values() for name in files[len(files) - len(files) // HELD :]}
 
 
 def load(folder: Path, names: Collection[str] = ()) -> list[Rows]:
@@ -181,13 +190,18 @@ def find_terms(head: dict[str, Any]) -> Terms:
     return Terms(np.array(places), np.array(list(head["terms"].values()), np.float32), np.array(looks))
 
 
-def weigh(parts: list[Rows], roots: list[Ints], width: int, terms: Terms) -> Terms:
+def roots_of(rows: Rows) -> Ints:
+    return np.arange(len(rows.column["turns"]))
+
+
+def weigh(parts: list[Rows], width: int, terms: Terms) -> Terms:
     """Weights of the terms that tell best how far the turns of a root lie apart. What hardly ever differs keeps the
     weight that it has: a little is added against every change."""
     count = len(terms.places)
     squares, slopes, n = np.zeros((count, count)), np.zeros(count), 0
     ones = np.ones(width, np.float32)
-    for rows, mine in zip(parts, roots, strict=True):
+    for rows in parts:
+        mine = roots_of(rows)
         for i in range(0, len(mine), CHUNK):
             batch = batch_of(rows, mine[i : i + CHUNK], ones, terms)
             measures = batch.x[:, terms.places].astype(float)
@@ -280,13 +294,11 @@ def scales(parts: list[Rows], width: int) -> Floats:
     return found
 
 
-def batches(
-    parts: list[Rows], roots: list[Ints], recipe: Recipe, dice: np.random.Generator
-) -> Iterator[tuple[Rows, Ints]]:
+def batches(parts: list[Rows], recipe: Recipe, dice: np.random.Generator) -> Iterator[tuple[Rows, Ints]]:
     """All of them once, in any order."""
     found = []
-    for rows, mine in zip(parts, roots, strict=True):
-        mixed = dice.permutation(mine)
+    for rows in parts:
+        mixed = dice.permutation(roots_of(rows))
         found += [(rows, np.sort(mixed[i : i + recipe.batch])) for i in range(0, len(mixed), recipe.batch)]
     for i in dice.permutation(len(found)):
         yield found[i]
@@ -306,45 +318,46 @@ def anew(recipe: Recipe, width: int, dice: np.random.Generator) -> list[Floats]:
 
 
 def fit(folder: Path, recipe: Recipe, files: Collection[str] = (), start: Fitted | None = None) -> Iterator[Fitted]:
-    """The net after every epoch, with what held-out turns say of it. One that goes on from a `start` keeps the weights
+    """The net after every epoch, with what held-out games say of it. One that goes on from a `start` keeps the weights
     that the terms have there: what it has learnt is what those leave."""
     head: dict[str, Any] = json.loads((folder / "names.json").read_text("utf-8"))
     names: list[str] = head["names"]
-    parts = load(folder, files)
-    scale = scales(parts, len(names))
-    sizes = [len(rows.column["turns"]) for rows in parts]
-    learnt = [np.arange(size - size // HELD) for size in sizes]
-    held = [np.arange(size - size // HELD, size) for size in sizes]
+    files = set(files) or {file.stem for file in folder.glob("*.turns")}
+    back = kept_back(files)
+    learnt, held = load(folder, files - back), load(folder, back) if back else []
+    scale = scales(learnt, len(names))
     before = find_terms(head)
     if start:
         weights = [start.terms.get(name, weight) for name, weight in head["terms"].items()]
         terms = before._replace(weights=np.array(weights, np.float32))
     else:
-        terms = weigh(parts, learnt, len(names), before)
+        terms = weigh(learnt, len(names), before)
     dice, desk = np.random.default_rng(recipe.seed), find_desk()
     layers = begun(start, names, scale) if start else anew(recipe, len(names), dice)
     model, rate = Model([desk.put(layer) for layer in layers], desk), recipe.rate * (ONWARD if start else 1.0)
-    steps = recipe.epochs * sum(len(mine) // recipe.batch + 1 for mine in learnt)
+    steps = recipe.epochs * sum(len(roots_of(rows)) // recipe.batch + 1 for rows in learnt)
     for _ in range(recipe.epochs):
-        for rows, roots in batches(parts, learnt, recipe, dice):
+        for rows, roots in batches(learnt, recipe, dice):
             batch = batch_of(rows, roots, scale, terms, desk)
             gain, hidden = model.gain(batch.x)
             change, _, _ = errors(plain(gain), batch, recipe)
             slower = max(0.05, 1 - model.steps / steps)
             model.learn(batch.x, hidden, desk.put(change), rate * slower, recipe.decay)
-        report = judge(model, parts, held, scale, (before, terms), recipe)
+        report = judge(model, held, scale, (before, terms), recipe)
         by_name = dict(zip(head["terms"], terms.weights.tolist(), strict=True))
         yield fitted(model, names, scale, by_name, report)
 
 
 def judge(
-    model: Model, parts: list[Rows], held: list[Ints], scale: Floats, terms: tuple[Terms, Terms], recipe: Recipe
+    model: Model, held: list[Rows], scale: Floats, terms: tuple[Terms, Terms], recipe: Recipe
 ) -> dict[str, float]:
     """How much of what sets turns apart is seen, beyond what the terms say with the weights that they had; and what is
-    lost by taking the turn that looks best, in points: by the terms as they were, as they are, and with the net."""
+    lost by taking the turn that looks best, in points: by the terms as they were, as they are, and with the net. Where
+    nothing is held out, nothing is said of it."""
     left = whole = 0.0
     lost, count = [0.0, 0.0, 0.0], 0
-    for rows, mine in zip(parts, held, strict=True):
+    for rows in held:
+        mine = roots_of(rows)
         for i in range(0, len(mine), recipe.batch):
             old, batch = (batch_of(rows, mine[i : i + recipe.batch], scale, each, model.desk) for each in terms)
             gain = plain(model.gain(batch.x)[0])
@@ -359,13 +372,15 @@ def judge(
                     for k, by in enumerate((margin, weighed, unweighed)):
                         lost[k] += float(found.max() - found[by[mask].argmax()])
                     count += 1
-    count = max(1, count)
+    roots = {"roots": float(sum(len(roots_of(rows)) for rows in held))}
+    if not count:
+        return roots
     return {
         "seen": 1 - left / max(whole, 1e-9),
         "lost": lost[0] / count,
         "lost by the terms": lost[1] / count,
         "lost before": lost[2] / count,
-        "roots": float(sum(len(mine) for mine in held)),
+        **roots,
     }
 
 

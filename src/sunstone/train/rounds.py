@@ -129,10 +129,7 @@ class Training:
         )
         found = None
         for epoch, found in enumerate(fit(self.rows, recipe, files, start), 1):
-            seen, lost = found.report["seen"], found.report["lost"]
-            self.tell(
-                f"round {number}, epoch {epoch}: sees {seen:.1%} of what sets turns apart, loses {lost:.2f} points"
-            )
+            self.tell(f"round {number}, epoch {epoch}: {judged(found.report)}")
         encoder = find(course.game).encoder
         assert found is not None
         assert encoder is not None
@@ -151,6 +148,12 @@ class Training:
             self.tell(f"round {number}: a match of {standings.games} games so far ({outcome.scores})")
         ours = next(row for row in standings.entrants() if row["name"] == planned.names[1])
         return Fight(standings.games, ours["win_rate"], ours["low"], ours["high"], ours["margin"] or 0.0)
+
+
+def judged(report: dict[str, float]) -> str:
+    if "seen" not in report:
+        return "too few games to hold any out, so nothing tells how well it has learnt"
+    return f"sees {report['seen']:.1%} of what sets turns apart, loses {report['lost']:.2f} points"
 
 
 def check(course: Course) -> None:
