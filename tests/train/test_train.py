@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 from typer.testing import CliRunner
 
+from sunstone.arena import workers
 from sunstone.arena.workers import Done
 from sunstone.cli import app
 from sunstone.engine.errors import BadSetting
@@ -323,6 +325,22 @@ def test_what_was_compared_can_be_exported(tmp_path: Path) -> None:
     assert found[0]["worths"] == first.column["worth"][: first.view_at[1]].tolist()
     assert all(any(said["names"][place].startswith("players.") for place in row["places"][0]) for row in found)
     assert [path.name for path in tmp_path.iterdir()].count("rows.parquet.part") == 0
+
+
+def test_a_cluster_is_told_whole_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths: list[Path] = []
+
+    def submit(work: Any, *args: Any) -> Done:
+        paths.extend(arg for arg in args if isinstance(arg, Path))
+        return Done(work, *args)
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(workers, "cluster", lambda address: nullcontext((submit, 1)))
+    course = ["--rounds", "1", "--games", "2", "--visits", "4", "--hidden", "8", "--epochs", "1", "--match", "2"]
+    order = ["train", "toy", "--out", "training", *course, "--think", "10", "--cluster", "far"]
+    result = CliRunner().invoke(app, order)
+    assert result.exit_code == 0, result.output
+    assert paths == [tmp_path / "training" / "rows"]
 
 
 def test_without_pyarrow_an_export_is_refused_before_the_training(

@@ -92,6 +92,7 @@ def train(
     )
     with ExitStack() as stack:
         if on is not None:
+            out = out.absolute()  # a node works in another folder
             submit, workers = stack.enter_context(cluster(on))
         else:
             submit = stack.enter_context(local(workers))
