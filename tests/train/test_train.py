@@ -343,6 +343,14 @@ def test_a_cluster_is_told_whole_paths(tmp_path: Path, monkeypatch: pytest.Monke
     assert paths == [tmp_path / "training" / "rows"]
 
 
+@pytest.mark.parametrize("place", ["file", "file/below", "folder"])
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, place: str) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "folder" / "lock").mkdir(parents=True)  # what even root cannot write
+    with pytest.raises(BadSetting, match=r"is no folder that can be written to: .*; choose another"):
+        trained(SMALL, tmp_path / place)
+
+
 def test_without_pyarrow_an_export_is_refused_before_the_training(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -367,6 +375,12 @@ def test_without_pyarrow_an_export_is_refused_before_the_training(
         (["--think", "-1"], "is neither seconds"),
         (["--think", "1s@x"], "is neither seconds"),
         (["--think", "0"], "an mcts thinks for 1 to"),
+        (["--decay", "100000"], "100000.0 is not in the range"),
+        (["--decay", "nan"], "--decay nan is not between 0 and 100"),
+        (["--level", "inf"], "inf is not in the range"),
+        (["--level", "nan"], "--level nan is not between 0 and 100"),
+        (["--result", "nan"], "--result nan is not between 0 and 1"),
+        (["--match", "1000001"], "1000001 is not in the range"),
         (["--think", "0s"], "an mcts thinks for 1 to"),
     ],
 )

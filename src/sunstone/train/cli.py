@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from sunstone.arena.schedule import MOST_GAMES
 from sunstone.engine.errors import BadSetting
 from sunstone.engine.registry import find
 from sunstone.players.weights import OWN, find_net
-from sunstone.train.course import Course
+from sunstone.train.course import MOST_DECAY, MOST_LEVEL, Course
 from sunstone.train.plot import Fight
 
 if TYPE_CHECKING:
@@ -30,9 +31,14 @@ def train(
     players: Annotated[str, typer.Option(metavar="N,N…", help="player counts; default: all, two most often")] = "",
     hidden: Annotated[int, typer.Option(min=8, help="units of the hidden layer, a multiple of 8")] = Course.hidden,
     epochs: Annotated[int, typer.Option(min=1, help="how often a fit goes through the turns")] = Course.epochs,
-    decay: Annotated[float, typer.Option(min=0, help="of weights: more of it learns less by heart")] = Course.decay,
+    decay: Annotated[
+        float, typer.Option(min=0, max=MOST_DECAY, help="of weights: more of it learns less by heart")
+    ] = Course.decay,
     level: Annotated[
-        float, typer.Option(min=0, help="of the error in a position's level, beside what sets its turns apart")
+        float,
+        typer.Option(
+            min=0, max=MOST_LEVEL, help="of the error in a position's level, beside what sets its turns apart"
+        ),
     ] = Course.level,
     result: Annotated[
         float, typer.Option(min=0, max=1, help="what the end of the game counts in that level")
@@ -43,7 +49,9 @@ def train(
     onward: Annotated[
         bool, typer.Option("--onward", help="nets go on from the weights of the one that has played; else anew")
     ] = Course.onward,
-    match: Annotated[int, typer.Option(min=2, help="games of the matches after a round")] = Course.match,
+    match: Annotated[
+        int, typer.Option(min=2, max=MOST_GAMES, help="games of the matches after a round")
+    ] = Course.match,
     think: Annotated[str, typer.Option(metavar="TIME", help="a turn in these: 0.05s, or simulations")] = Course.think,
     seed: Annotated[int, typer.Option(min=1, help="same seed, same games")] = Course.seed,
     export: Annotated[

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+MOST_DECAY = 100.0  # a step of a fit takes a fifth off every weight then
+MOST_LEVEL = 100.0  # times what sets turns apart
+
 
 @dataclass(frozen=True)
 class Course:

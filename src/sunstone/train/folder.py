@@ -15,10 +15,6 @@ from sunstone.engine.errors import BadSetting
 fcntl: Any = import_module("fcntl") if find_spec("fcntl") else None
 
 
-def make(folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-
-
 def put(path: Path, data: bytes) -> None:
     """Write it under a name that nobody else has: on a cluster processes of two machines may have the same id."""
     rest = path.with_name(f"{path.name}.{os.getpid()}-{uuid4().hex[:8]}.new")
@@ -28,8 +24,14 @@ def put(path: Path, data: bytes) -> None:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """The folder for this training alone. The lock goes with the process, however that ends; its file stays."""
-    with (folder / "lock").open("ab") as file:
+    """The folder, made if it is not there, for this training alone. The lock goes with the process, however that ends;
+    its file stays."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        opened = (folder / "lock").open("ab")
+    except OSError as error:
+        raise BadSetting(f"{folder} is no folder that can be written to: {error.strerror}; choose another") from None
+    with opened as file:
         if fcntl:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

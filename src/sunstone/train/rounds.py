@@ -24,8 +24,8 @@ from sunstone.engine.registry import find
 from sunstone.players import find_bot, is_bot
 from sunstone.players.weights import OWN, find_net, loose, whole, write
 from sunstone.train import rows
-from sunstone.train.course import Course
-from sunstone.train.folder import locked, make, put
+from sunstone.train.course import MOST_DECAY, MOST_LEVEL, Course
+from sunstone.train.folder import locked, put
 from sunstone.train.plot import Fight, Line, drawn
 
 CHUNK = 4  # games that are played in one go
@@ -63,7 +63,6 @@ class Training:
         if find_spec("numpy") is None:
             raise BadSetting("training needs numpy: pip install 'sunstone[train]'")
         check(self.course)
-        make(self.folder)
         with locked(self.folder):
             yield from self.go_on()
 
@@ -157,7 +156,11 @@ def judged(report: dict[str, float]) -> str:
 
 
 def check(course: Course) -> None:
-    """What is asked of the matches after a round, before the round is played."""
+    """What a fit and the matches after it could not do, before the round is played."""
+    for name, most in (("decay", MOST_DECAY), ("level", MOST_LEVEL), ("result", 1.0)):
+        value = getattr(course, name)
+        if not 0 <= value <= most:  # nan is not either
+            raise BadSetting(f"--{name} {value:g} is not between 0 and {most:g}")
     bot = f"mcts:{course.think}"
     if "@" in bot or not is_bot(bot):
         raise BadSetting(f"--think {course.think!r} is neither seconds, as in 0.05s, nor simulations, as in 200")
