@@ -225,12 +225,18 @@ def test_parse_is_print(tmp_path: Path) -> None:
     assert first.read_bytes() == second.read_bytes()
 
 
+EIGHT = " ".join("0" * BLOCK)
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
         ("", "must begin with lines for game"),
         ("game\ttoy\nencoder\t1\nbias\t1 2\nout\t1 2\nconstant\t0\n", "a multiple of 8"),
         ("game\ttoy\nencoder\t1\nbias\t1\nout\tx\nconstant\t0\n", "invalid literal"),
+        (f"game\ttoy\nencoder\t1\nbias\t{EIGHT}\nout\t{EIGHT}\nconstant\t{2**63}\n", "beyond 64 bits"),
+        (f"game\ttoy\nencoder\t1\nbias\t{EIGHT}\nout\t{-(2**63) - 1}{EIGHT[1:]}\nconstant\t0\n", "beyond 64 bits"),
+        (f"game\ttoy\nencoder\t1\nbias\t{EIGHT}\nout\t{EIGHT}\nconstant\t0\nx\t{10**30}{EIGHT[1:]}\n", "beyond 64"),
     ],
 )
 def test_a_file_that_is_no_net_is_refused(tmp_path: Path, text: str, why: str) -> None:
@@ -238,6 +244,21 @@ def test_a_file_that_is_no_net_is_refused(tmp_path: Path, text: str, why: str) -
     path.write_bytes(gzip.compress(text.encode()))
     with pytest.raises(BadSetting, match=why):
         read(path)
+
+
+def test_a_damaged_net_is_refused(tmp_path: Path) -> None:
+    """Any of its bytes may be another; in a few of the file's head nothing depends on it."""
+    path, refused = tmp_path / "net", 0
+    write(path, "toy", Weights(1, list(range(BLOCK)), [7] * BLOCK, 0, {}, {}))
+    whole_net = path.read_bytes()
+    for i in range(len(whole_net)):
+        damaged = tmp_path / f"{i}"
+        damaged.write_bytes(whole_net[:i] + bytes([whole_net[i] ^ 255]) + whole_net[i + 1 :])
+        try:
+            read(damaged)
+        except BadSetting:
+            refused += 1
+    assert refused >= len(whole_net) - 6
 
 
 def test_a_net_of_another_game_is_refused(tmp_path: Path) -> None:

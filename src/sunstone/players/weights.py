@@ -1,6 +1,7 @@
 """Weights of nets as files: a line for each number of the encoder, by name."""
 
 import gzip
+import zlib
 from functools import cache
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from sunstone.engine.registry import find
 from sunstone.players.net import BITS, BLOCK, OUT_BITS, Weights
 
 HEAD = ("game", "encoder", "bias", "out", "constant")
+MOST = 1 << 63  # a number is less
 TERM = "weight of "  # before the name of one of the game's terms
 
 
@@ -32,22 +34,30 @@ def parse(text: str) -> tuple[str, Weights]:
         raise ValueError(f"it must begin with lines for {', '.join(HEAD)}")
     head = dict(lines[: len(HEAD)])
     bias, out = numbers(head["bias"]), numbers(head["out"])
-    terms = {name.removeprefix(TERM): int(x) for name, x in lines[len(HEAD) :] if name.startswith(TERM)}
+    terms = {name.removeprefix(TERM): number(x) for name, x in lines[len(HEAD) :] if name.startswith(TERM)}
     rows = {name: numbers(row) for name, row in lines[len(HEAD) :] if not name.startswith(TERM)}
     if not bias or len(bias) % BLOCK or any(len(row) != len(bias) for row in (out, *rows.values())):
         raise ValueError(f"each row must have as many numbers as there are hidden units, a multiple of {BLOCK}")
-    return head["game"], Weights(int(head["encoder"]), bias, out, int(head["constant"]), rows, terms)
+    return head["game"], Weights(number(head["encoder"]), bias, out, number(head["constant"]), rows, terms)
 
 
 def numbers(text: str) -> list[int]:
-    return [int(x) for x in text.split()]
+    found = [int(x) for x in text.split()]
+    if not -MOST <= min(found, default=0) <= max(found, default=0) < MOST:  # the compiled form has no others
+        raise ValueError("a number in it is beyond 64 bits")
+    return found
+
+
+def number(text: str) -> int:
+    (found,) = numbers(text)
+    return found
 
 
 @cache
 def read(path: Path) -> tuple[str, Weights]:
     try:
         return parse(gzip.decompress(path.read_bytes()).decode("utf-8"))
-    except (OSError, ValueError, EOFError) as error:
+    except (OSError, ValueError, EOFError, zlib.error) as error:
         raise BadSetting(f"the net {str(path)!r} cannot be read: {error}; `sunstone train` writes nets") from None
 
 
