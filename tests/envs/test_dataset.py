@@ -15,6 +15,7 @@ from sunstone.engine.frame import CHANCE, OVER
 from sunstone.engine.options import Options
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
+from sunstone.envs import dataset
 from sunstone.envs.core import Task
 from sunstone.envs.dataset import about, export
 from sunstone.simulate import STRIDE, Simulation
@@ -99,7 +100,18 @@ def test_wrong_orders_are_named_and_leave_no_file(tmp_path: Path) -> None:
             export(path, SETTINGS, seats, games, seed)
     with pytest.raises(BadSetting, match="no folder"):
         export(tmp_path / "nowhere" / "x.parquet", SETTINGS, ["random"] * 3, 1)
+    with pytest.raises(BadSetting, match="is no file; name one"):
+        export(tmp_path, SETTINGS, ["random"] * 3, 1)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_written_is_told_before_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(dir: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(dataset, "TemporaryFile", refused)
+    with pytest.raises(BadSetting, match="cannot be written to: Permission denied; choose another folder"):
+        export(tmp_path / "x.parquet", SETTINGS, ["random"] * 3, 1, progress=lambda done: pytest.fail("it played"))
 
 
 def test_a_run_that_breaks_off_leaves_nothing(tmp_path: Path) -> None:

@@ -366,6 +366,7 @@ def test_without_pyarrow_an_export_is_refused_before_the_training(
     ("options", "why"),
     [
         (["--export", "nowhere/rows.parquet"], "there is no folder nowhere"),
+        (["--export", "."], "is no file; name one that is to be written"),
         (["--hidden", "12"], "not a multiple of 8"),
         (["--players", "two"], "is not a list of numbers"),
         (["--players", "2,9"], "players, not 9"),

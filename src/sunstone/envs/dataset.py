@@ -4,6 +4,7 @@ game ended for it. Game i of a seed is the game that `sunstone simulate` plays f
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, Final
 
 import numpy as np
@@ -90,6 +91,18 @@ class Writer:
         return pa.Table.from_arrays([pa.array(c).cast(field.type) for c, field in pairs], schema=schema)
 
 
+def check(path: Path) -> None:
+    """Whether a file can be written there: before hours of play, not after them."""
+    if not path.parent.is_dir():
+        raise BadSetting(f"there is no folder {path.parent}")
+    if path.exists() and not path.is_file():
+        raise BadSetting(f"{path} is no file; name one that is to be written")
+    try:
+        TemporaryFile(dir=path.parent).close()
+    except OSError as error:
+        raise BadSetting(f"{path.parent} cannot be written to: {error.strerror}; choose another folder") from None
+
+
 def export(
     path: str | Path,
     settings: Settings,
@@ -108,8 +121,7 @@ def export(
     if not 0 <= seed < SEEDS:
         raise BadSetting(f"the seed {seed} is not between 0 and {SEEDS - 1}")
     path = Path(path)
-    if not path.parent.is_dir():
-        raise BadSetting(f"there is no folder {path.parent}")
+    check(path)
     task = core.Task(settings.game, settings.players, settings.modules, settings.options, settings.board)
     bots = [bot_room.find_bot(name) for name in seats]
     writer = Writer(task, observations)

@@ -114,7 +114,8 @@ def train(
 def export_to(path: Path) -> Callable[[Path, Path], int]:
     """What writes rows to that file; what stands in its way is told before the training, not after it."""
     try:
-        from sunstone.train.export import check, export
+        from sunstone.envs.dataset import check
+        from sunstone.train.export import export
     except ModuleNotFoundError as error:
         raise BadSetting(f"--export needs {error.name}: pip install 'sunstone[research]'") from None
     check(path)

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 import sunstone
-from sunstone.engine.errors import BadSetting
+from sunstone.envs.dataset import check
 from sunstone.train.fit import Rows, load
 from sunstone.train.rows import LAST
 
@@ -23,12 +23,6 @@ COLUMNS = {
     "places": pa.list_(pa.list_(pa.uint16())),  # for the same seats: which numbers of `names` are not 0 there
     "cells": pa.list_(pa.list_(pa.int16())),  # and what they are
 }
-
-
-def check(path: Path) -> None:
-    """Before hours of training, not after them."""
-    if not path.parent.is_dir():
-        raise BadSetting(f"there is no folder {path.parent}")
 
 
 def export(folder: Path, path: Path) -> int:
