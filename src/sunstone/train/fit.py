@@ -373,10 +373,10 @@ def judge(
                         lost[k] += float(found.max() - found[by[mask].argmax()])
                     count += 1
     roots = {"roots": float(sum(len(roots_of(rows)) for rows in held))}
-    if not count:
+    if not whole:
         return roots
     return {
-        "seen": 1 - left / max(whole, 1e-9),
+        "seen": 1 - left / whole,
         "lost": lost[0] / count,
         "lost by the terms": lost[1] / count,
         "lost before": lost[2] / count,
