@@ -117,6 +117,8 @@ def test_the_turn_that_cost_most_stands_first_with_the_better_one(anna: Program,
     (worst,) = re.findall(r'<article class="panel.*?</article>', page, re.S)
     assert "7.2 (5.0 to 9.5)" in worst and "12 % (10 to 14)" in worst
     assert f'name="entry" value="{found.worst()[0].at}"' in worst, "a study begins there"
+    chart, cards = page.split('<h2 id="worst">')
+    assert "estimated in another way" in chart and "need not agree" in cards, "line and cost are two estimates"
     luck = page.partition("<h2>Luck</h2>")[2]
     assert "+2.5" in luck and f'<a href="/t/{table}/at/4">Rolls 5</a>' in luck and "1 in 8" in luck
     assert worst.count('<ol class="steps">') == 2, "what was played, and what was better"
