@@ -4,7 +4,7 @@ import pytest
 
 from sunstone.engine.registry import find
 from sunstone.engine.rng import Rng
-from sunstone.players.hint import changed, hints, weighed
+from sunstone.players.hint import BEYOND, SEES, changed, hints, in_words, weighed
 from sunstone.players.mcts import Search
 from sunstone.players.tree import points_of
 from sunstone.players.weigher import Weigher
@@ -59,6 +59,15 @@ def test_an_alternative_says_what_the_best_has_more_of() -> None:
             mine = {each.term: each.points for each in other.reasons}
             if reason.term in known and reason.term in mine:
                 assert reason.points == pytest.approx(known[reason.term] - mine[reason.term], abs=0.2)
+
+
+def test_words_name_what_weighs_most_and_the_net_last() -> None:
+    assert in_words([(BEYOND, 5.0), ("gold", 1.0), ("light", 2.0), ("", 9.0)]) == ["light", "gold", BEYOND]
+    assert in_words([("a", 1.0), ("b", 2.0), ("c", 3.0), (BEYOND, 0.5)]) == ["c", "b", "a"], "three are enough"
+    assert in_words([(BEYOND, 5.0), ("gold", -1.0)]) == [SEES], "there is nothing that it goes beyond"
+    assert in_words([("disks", 2.0), ("disks", -3.0), ("gold", -0.5)], -1) == ["disks", "gold"], (
+        "one thing in two terms"
+    )
 
 
 def test_what_the_net_sees_beyond_the_terms_is_called_so() -> None:

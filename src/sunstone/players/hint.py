@@ -18,7 +18,9 @@ from sunstone.players.weights import OWN
 MOST = 3
 REASONS = 6
 ANYTIME = 200_000
-BEYOND = "what a trained eye sees beyond that"  # the net's, for who plays
+NAMED = 3  # terms that are told to who plays
+SEES = "what a trained eye sees"  # the net's, for who plays
+BEYOND = f"{SEES} beyond that"
 
 
 @dataclass(frozen=True)
@@ -82,9 +84,24 @@ def changed(s: State, before: list[int], after: list[int]) -> list[Reason]:
         for term, old, new in zip(terms, before, after, strict=False)
     ]
     if len(before) == len(after) > len(terms):
-        changes.append(Reason("net", BEYOND, BEYOND, round((after[-1] - before[-1]) / 100, 1)))
+        more = round((after[-1] - before[-1]) / 100, 1)
+        changes.append(Reason("net", f"{SEES} beyond the named terms", BEYOND, more))
     changes.sort(key=lambda change: -abs(change.points))
     return [change for change in changes if change.points][:REASONS]
+
+
+def in_words(changes: Iterable[tuple[str, float]], sign: int = 1) -> list[str]:
+    """For who plays: of those for it, or against it, the few that weigh most. Several terms may be the same thing. What
+    a net sees goes beyond the others: it comes last, and by itself it goes beyond nothing."""
+    sums: dict[str, float] = {}
+    for words, points in changes:
+        sums[words] = sums.get(words, 0) + points
+    most = sorted(sums, key=lambda words: -abs(sums[words]))
+    found = [words for words in most if words and sums[words] * sign > 0][:NAMED]
+    if BEYOND not in found:
+        return found
+    others = [words for words in found if words != BEYOND]
+    return [*others, BEYOND] if others else [SEES]
 
 
 def weighed(s: State, seat: int, weigher: Weigher, net: Net | None = None) -> list[int]:

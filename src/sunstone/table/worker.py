@@ -23,7 +23,7 @@ from sunstone.learn import review
 from sunstone.players.analysis import Cost
 from sunstone.players.doubt import doubt
 from sunstone.players.growing import Growing
-from sunstone.players.hint import hints
+from sunstone.players.hint import hints, in_words
 
 NICE = "SUNSTONE_NICE"  # in the environment: how far this process stands back behind others
 KEPT = 8  # bots that remember their last thoughts
@@ -98,12 +98,11 @@ def reviewed(piece: Piece) -> review.Review | review.Luck | review.Turn:
 
 def lost(cost: Cost) -> Mapping[str, object]:
     """What a mistake costs, and what the better turn has more of, in a player's words."""
-    why = [reason.words for reason in cost.more if reason.points > 0 and reason.words]
     return {
         "points": cost.points.mean,
         "chance": cost.chance.mean,
         "plan": cost.best,
-        "why": list(dict.fromkeys(why)),
+        "why": in_words((reason.words, reason.points) for reason in cost.more),
     }
 
 

@@ -18,7 +18,7 @@ from sunstone.engine.state import State
 from sunstone.learn.study import Study
 from sunstone.players.analysis import Estimate, Line
 from sunstone.players.growing import Standing
-from sunstone.players.hint import Reason
+from sunstone.players.hint import Reason, in_words
 from sunstone.table import NotNow, whatif
 from sunstone.table.analyst import Found
 from sunstone.table.plans import Planned, end_of, follow
@@ -33,7 +33,6 @@ from sunstone.web.threads import stored
 
 LOOK = 0.15  # seconds between two looks whether more is known
 WAIT = 20.0  # seconds after which a page is answered that nothing is new
-NAMED = 3  # terms that are told
 
 
 class Told(TypedDict):
@@ -207,11 +206,8 @@ def why(lines: Sequence[Line], i: int) -> Markup:
 
 
 def words(reasons: Sequence[Reason]) -> list[str]:
-    """Of terms, those that a player has a word for; several may be the same thing."""
-    sums: dict[str, float] = {}
-    for reason in reasons:
-        sums[reason.words] = sums.get(reason.words, 0) + reason.points
-    return [name for name, points in sums.items() if name and points > 0][:NAMED]
+    """Of terms, those that a player has a word for."""
+    return in_words((reason.words, reason.points) for reason in reasons)
 
 
 def about(place: Place, standing: Standing, done: bool) -> Markup:

@@ -12,6 +12,7 @@ from sunstone.drawing.markup import Markup, html, joined
 from sunstone.drawing.page import icon
 from sunstone.engine.choice import Amount
 from sunstone.engine.registry import GameInfo, find
+from sunstone.players.hint import in_words
 from sunstone.table import Hint, Hints, NotNow, Table
 from sunstone.table.plain import HintReason
 from sunstone.web.parts import drawing, effects
@@ -20,7 +21,6 @@ from sunstone.web.threads import stored
 
 LOOK = 0.3  # seconds between two looks whether the other side is still there
 SHOWN = 2  # the best, and an alternative
-NAMED = 3  # reasons that are told
 T = TypeVar("T")
 
 
@@ -99,11 +99,8 @@ def amounts(hint: Hint) -> list[Amount]:
 
 
 def words(reasons: Sequence[HintReason], sign: int) -> list[str]:
-    """Those for it, or against it; several terms may be the same thing to who plays."""
-    sums: dict[str, float] = {}
-    for reason in reasons:
-        sums[reason["words"]] = sums.get(reason["words"], 0) + reason["points"]
-    return [name for name, points in sums.items() if name and points * sign > 0][:NAMED]
+    """Those for it, or against it."""
+    return in_words(((reason["words"], reason["points"]) for reason in reasons), sign)
 
 
 def line(title: str, info: GameInfo, amounts: Sequence[Amount], named: Sequence[str]) -> Markup:

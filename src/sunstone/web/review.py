@@ -15,6 +15,7 @@ from sunstone.engine.choice import Amount, summed
 from sunstone.engine.registry import GameInfo, find
 from sunstone.learn.review import Lucky, More, Point, Review, Turn
 from sunstone.players.analysis import Estimate
+from sunstone.players.hint import in_words
 from sunstone.table import NotNow, Table
 from sunstone.table.variation import Variation
 from sunstone.web import identity, sprite
@@ -28,7 +29,6 @@ from sunstone.web.threads import posted
 from sunstone.web.updates import kept
 
 VERDICTS = {"costly": "A costly turn", "mistake": "A mistake", "slip": "A slip"}
-NAMED = 3  # things that are told of a better turn
 WIDEST = 20.0  # points of the longest bar
 LEAST_WIDEST = 5.0  # points of luck: a little of it is not to look like much
 
@@ -209,10 +209,7 @@ def pictured(table: Table, row: Row) -> Row:
 
 def named(more: Sequence[More]) -> list[str]:
     """What the better turn has more of, as far as amounts do not tell it."""
-    sums: dict[str, float] = {}
-    for each in more:
-        sums[each.words] = sums.get(each.words, 0) + each.points
-    return [words for words, points in sums.items() if words and points > 0][:NAMED]
+    return in_words((each.words, each.points) for each in more)
 
 
 # --- luck
