@@ -70,6 +70,13 @@ def test_words_name_what_weighs_most_and_the_net_last() -> None:
     )
 
 
+def test_terms_that_pull_against_each_other_are_one_thing_in_words() -> None:
+    """A temple that brings less beside many pyramid tiles is not a temple given up."""
+    words = {term.name: term.words for term in find("founders").scale.terms()}
+    assert in_words([(words["temples"], 5.0), (words["pyramid"], -1.0), (words["both"], -2.0)]) == [words["temples"]]
+    assert in_words([(words["temples"], 5.0), (words["both"], -2.0)], -1) == []
+
+
 def test_what_the_net_sees_beyond_the_terms_is_called_so() -> None:
     s = mid_game(12)
     before, after = weighed(s, 0, Weigher(s)), weighed(s, 0, Weigher(s))

@@ -38,6 +38,9 @@ MASKS: Final = 14
 FAVOR: Final = 15
 COUNT: Final = 16
 
+# Three terms, one thing to a person: the more there is of both, the less each of them adds.
+_TOGETHER: Final = "points of temples and pyramid still to come"
+
 TERMS: Final = [
     Term("points", 100, "points scored", ""),
     Term("city", 100, "points that the districts would bring if the game ended now", "points of your districts"),
@@ -48,14 +51,9 @@ TERMS: Final = [
     Term("gold", 12, "gold up to seven, times the season", ""),
     Term("hoard", 3, "cubes beyond seven of a kind, times the season", ""),
     Term("producers", 12, "buildings that produce, times the turns to come", "buildings that produce"),
-    Term("temples", 23, "temples, times the season: pyramid tiles to come score with them", "temples for the pyramid"),
-    Term(
-        "pyramid",
-        18,
-        "tiles on the pyramid, times the season: temples to come score with them",
-        "pyramid for the temples",
-    ),
-    Term("both", 0, "temples times tiles on the pyramid, times the season", "temples and pyramid together"),
+    Term("temples", 23, "temples, times the season: pyramid tiles to come score with them", _TOGETHER),
+    Term("pyramid", 18, "tiles on the pyramid, times the season: temples to come score with them", _TOGETHER),
+    Term("both", 0, "temples times tiles on the pyramid, times the season", _TOGETHER),
     Term("worship tiles", 35, "worship tiles held, times the season"),
     Term(
         "ready",

@@ -68,7 +68,7 @@ TERMS: Final = [
         "sets",
         42,
         "squares of the tiles below the areas: a fourth one brings a bonus action",
-        "a fourth tile of a colour",
+        "a fourth tile of a colour still to come",
     ),
     Term("hired", 227, "characters that wait for their activation", "characters that wait to be activated"),
     Term(
