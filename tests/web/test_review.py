@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, cast
 
 import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from sunstone.drawing.chart import Stop, chart
+from sunstone.drawing.chart import LETTER, WIDTH, Stop, chart
 from sunstone.engine.record import parse
 from sunstone.learn.review import Luck, Lucky, Review, outline
 from sunstone.players.analysis import Estimate
@@ -185,3 +186,17 @@ def test_the_chart_has_a_line_a_seat_and_a_link_a_moment() -> None:
     assert svg.count('tabindex="0"') == 1, "one stop for the tab key; arrows go on from there"
     assert "Round &amp; 2" in svg and "<b>" not in svg
     assert chart(stops[:1], {}) == "", "one moment is no line"
+
+
+def test_titles_on_the_chart_stay_inside_and_apart() -> None:
+    stops = [Stop(f"/at/{n}", "", [0.5], -1) for n in range(31)]
+    svg = str(chart(stops, {1: "Round 1 begins", 27: "Round 4 begins", 30: "Final scoring"}))
+    at = {title: float(x) for x, title in re.findall(r'<text class="chapter" x="([\d.]+)" y="14">([^<]+)<', svg)}
+    assert len(at) == 3
+    spans = sorted((x - LETTER * len(title) / 2, x + LETTER * len(title) / 2) for title, x in at.items())
+    assert spans[0][0] >= 0 and spans[-1][1] <= WIDTH
+    assert all(one[1] < two[0] for one, two in pairwise(spans))
+    crowded = str(chart(stops, {n: f"Round {n} begins" for n in range(20, 31)}))
+    assert crowded.count('<path class="chapter"') == 11 > crowded.count('<text class="chapter"'), (
+        "lines, not all titles"
+    )

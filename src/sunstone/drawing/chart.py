@@ -1,6 +1,6 @@
 """A chart of shares over a game, a line a seat: drawn, to be pointed at moment by moment, and gone through by keys."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from sunstone.drawing.kit import num
@@ -12,6 +12,8 @@ HEIGHT: Final = 250
 LEFT, RIGHT, TOP, BOTTOM = 50, 22, 24, 12
 END: Final = 7.0  # radius of the mark at the end of a line
 NAMED: Final = 5.5
+LETTER: Final = 6.6  # width that a letter of a title takes at most, on average
+GAP: Final = 8  # between two titles
 
 
 class Stop(NamedTuple):
@@ -28,7 +30,7 @@ def chart(stops: Sequence[Stop], chapters: Mapping[int, str]) -> Markup:
     if len(stops) < 2:
         return Markup()
     seats, last = range(len(stops[0].shares)), len(stops) - 1
-    body = _grid() + joined(_chapter(_x(at, last), title) for at, title in chapters.items())
+    body = _grid() + joined(_chapters({_x(at, last): title for at, title in chapters.items()}))
     body += joined(
         _line(seat, [(_x(i, last), _y(stop.shares[seat])) for i, stop in enumerate(stops)]) for seat in seats
     )
@@ -59,9 +61,17 @@ def _grid() -> Markup:
     return rows
 
 
-def _chapter(x: float, title: str) -> Markup:
-    line = html('<path class="chapter" d="M{} {}V{}"/>', num(x), TOP - 4, HEIGHT - BOTTOM)
-    return line + html('<text class="chapter" x="{}" y="{}">{}</text>', num(x), TOP - 10, title)
+def _chapters(titles: Mapping[float, str]) -> Iterator[Markup]:
+    """A title stands over its line, moved as far as the edges and the one after it ask; where that would part it from
+    its line it is left out."""
+    free = float(WIDTH)
+    for x, title in sorted(titles.items(), reverse=True):
+        yield html('<path class="chapter" d="M{} {}V{}"/>', num(x), TOP - 4, HEIGHT - BOTTOM)
+        wide = LETTER * len(title)
+        end = max(wide, min(x + wide / 2, free))
+        if x <= end <= free:
+            yield html('<text class="chapter" x="{}" y="{}">{}</text>', num(end - wide / 2), TOP - 10, title)
+            free = end - wide - GAP
 
 
 def _line(seat: int, points: Sequence[tuple[float, float]]) -> Markup:
