@@ -138,6 +138,23 @@ def test_turns_in_a_row_are_replies_of_their_own(room: Room) -> None:
     raise AssertionError("nobody waited for several turns")
 
 
+@pytest.mark.parametrize("game", ["city", "founders", "helios"])
+def test_the_final_scoring_is_no_part_of_the_last_turn(room: Room, game: str) -> None:
+    table, rng = table_of(room, game, 2, seed=5), random.Random(5)
+    while step(table, rng):
+        pass
+    told = 0
+    for reply in table.replies(None):
+        own = [deed for deed in reply.deeds if deed.seat == reply.seat]
+        turn = [deed for deed in playout.of_turn(reply.deeds) if deed.seat == reply.seat]
+        scored = own[len(turn) :]
+        told += sum(deed.effects != () for deed in scored)
+        assert own[: len(turn)] == turn and not any(deed.kind for deed in turn)
+        line = playout.sentence(sight_of(table, None), reply)
+        assert not any(deed.text in line for deed in scored)
+    assert told > 0, "what was scored belongs to the end of the game"
+
+
 def test_bots_turns_are_scenes_but_the_last(room: Room) -> None:
     specs = [SeatSpec(person=ANNA), *(SeatSpec(kind="bot", bot="greedy") for _ in range(2))]
     table = room.create(find("city").settle(3), specs, ANNA, TableOptions("Test"), 3).table

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from sunstone.engine.choice import Amount, BoxQuestion, Choice, Good, Reconstructed, effect_text
 from sunstone.engine.errors import BadPosition, BadSetting, Named, Reason, module_named, option_named
 from sunstone.engine.judge import Judge, Scale, Scout
+from sunstone.engine.ledger import Event
 from sunstone.engine.log import Log
 from sunstone.engine.observe import Encoder
 from sunstone.engine.state import State
@@ -112,7 +113,8 @@ class GameInfo:
     closed: Callable[[Any, int], list[Choice]] = field(default=lambda state, seat: [])
     """What belongs to the question that the seat is asked and is refused now (`State.why_not` says why): shown beside
     what may be chosen, as far as it helps to see it."""
-    heads: tuple[int, ...] = ()  # the kinds of event that begin a chapter of the log: a round, a scoring
+    heads: tuple[int | tuple[int, int], ...] = ()
+    """The kinds of event that begin a chapter of the log: a round, a scoring. A pair: that amount of the kind alone."""
     modules: tuple[str, ...] = ()
     module_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # a module's title, and what it adds
     rival: str = ""  # name of the opponent of a single player: it has a seat that scores and never decides
@@ -145,6 +147,9 @@ class GameInfo:
 
     def at(self, settings: Settings) -> "GameInfo":
         return self.reworded(self, settings)
+
+    def begins_chapter(self, event: Event) -> bool:
+        return event.what in self.heads or (event.what, event.amount) in self.heads
 
     def effect(self, amounts: Iterable[Amount]) -> str:
         """Costs and gains in words."""

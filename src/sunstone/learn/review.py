@@ -241,7 +241,7 @@ def plain(name: str) -> str:
 
 
 def chapter(info: GameInfo, event: Event) -> str:
-    return info.log.brief(event)[0] if event.what in info.heads else ""
+    return info.log.brief(event)[0] if info.begins_chapter(event) else ""
 
 
 def rounded(values: Sequence[float], digits: int) -> list[float]:

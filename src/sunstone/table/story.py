@@ -114,7 +114,7 @@ def add_event(live: Live, moves: list[Move], mover: int, event: Event, entry: in
         whose = event.seat if event.seat < CHANCE else NOBODY
         if mover == NOBODY and whose >= len(live.seats):
             mover = whose  # an opponent without a seat at the table plays by chance alone
-        if event.what in live.info.heads:
+        if live.info.begins_chapter(event):
             moves.append(Move(NOBODY, [Deed(entry, live.game.versions[entry - 1], NOBODY, text, kind=CHAPTER)]))
         else:
             _add(moves, mover, Deed(entry, live.game.versions[entry - 1], whose, text, effects))

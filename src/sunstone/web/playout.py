@@ -1,7 +1,8 @@
 """What others did, as a page plays it out: the turns of bots one by one, that of an opponent without a seat scene by
 scene. Each is some parts of the page and the time they stay; the whole update follows, so a page may skip them."""
 
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import pairwise, takewhile
 from typing import TypedDict
 
 from sunstone.drawing.markup import Markup, html, joined
@@ -10,6 +11,7 @@ from sunstone.engine.choice import summed
 from sunstone.engine.registry import find
 from sunstone.engine.view import View
 from sunstone.table import Deed, Reply, Scene, Table
+from sunstone.table.story import CHAPTER
 from sunstone.web import fragments
 from sunstone.web.parts import PageSight, brought, cited, drawing, effects
 
@@ -120,7 +122,7 @@ def _newest(replies: list[Reply]) -> list[Reply]:
 
 def sentence(sight: PageSight, reply: Reply) -> Markup:
     """What a seat did, in the words of the log, and what that came to for it."""
-    own = [deed for deed in reply.deeds if deed.seat == reply.seat]
+    own = [deed for deed in of_turn(reply.deeds) if deed.seat == reply.seat]
     texts = [deed.text for deed in own if not deed.effects] or [deed.text for deed in own]
     info = find(sight["game"])
     came_to = summed((amount for deed in own for amount in deed.effects), info.amounts)
@@ -131,6 +133,11 @@ def sentence(sight: PageSight, reply: Reply) -> Markup:
         "; ".join(dict.fromkeys(texts)) or "has moved",
         effects(info, came_to),
     )
+
+
+def of_turn(deeds: list[Deed]) -> Iterator[Deed]:
+    """Up to where a chapter begins: a scoring is not what the turn brought."""
+    return takewhile(lambda deed: deed.kind != CHAPTER, deeds)
 
 
 def narration(sight: PageSight, scene: Scene, number: int, last: int) -> Markup:

@@ -26,9 +26,11 @@ DRAWN: Final = 22  # chance showed something, detail = outcome
 FIRST: Final = 23  # start player
 TURN: Final = 24  # a seat's turn begins
 ROUND: Final = 25  # amount = its number
-PHASE: Final = 26  # amount = 2 characters, 3 restocking, 4 final scoring
+PHASE: Final = 26  # amount = 2 characters, 3 restocking, FINAL
 PASSED: Final = 27
 NO_ROOM: Final = 28  # a bonus resource is lost
+
+FINAL: Final = 4  # the phase that is the final scoring
 
 
 # --- details of two numbers: one pair of functions each, for what packs them and for what reads them

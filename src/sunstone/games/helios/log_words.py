@@ -98,7 +98,7 @@ def _drawn(e: Event, log: Told) -> str:
     return f"Revealed: a {facts.TILE_COLOUR_NAMES[colour]} {titles.SYMBOL_TITLES[symbol]} tile"
 
 
-_PHASES: Final = {2: "Phase 2: characters", 3: "Phase 3: restocking", 4: "Final scoring"}
+_PHASES: Final = {2: "Phase 2: characters", 3: "Phase 3: restocking", events.FINAL: "Final scoring"}
 _LINES: Final[dict[int, Line[None]]] = {
     **{events.RESOURCE + c: Line(_resource, what=AMOUNTS[events.RESOURCE + c]) for c in range(facts.COLOURS)},
     events.MANA: Line(_mana, what="mana"),

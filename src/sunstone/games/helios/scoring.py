@@ -124,7 +124,7 @@ def final_vp(s: Helios, p: Player) -> i64:
 @final
 class FinalScoring(Step):
     def run(self, s: Helios, f: Frame) -> bool:
-        s.note(events.PHASE, seat_of(f), 4, 0)
+        s.note(events.PHASE, seat_of(f), events.FINAL, 0)
         for i in range(s.n):
             seat: i64 = i
             p = s.players[seat]
