@@ -90,6 +90,8 @@ def test_a_hint_is_a_plan_on_the_board_that_can_be_closed(visit: Visit, phone: b
         assert box and board
         over = max(0.0, min(box["y"] + box["height"], board["y"] + board["height"]) - max(box["y"], board["y"]))
         wide = max(0.0, min(box["x"] + box["width"], board["x"] + board["width"]) - max(box["x"], board["x"]))
+        do = panel.get_by_role("button", name="Do step 1").first.bounding_box()
+        assert do and do["y"] + do["height"] <= box["y"] + box["height"], "however long the turn is"
         assert over * wide < 0.3 * board["width"] * board["height"], "the board stays in sight"
         if way == "button":
             close = panel.get_by_label("Close the hint")

@@ -32,6 +32,8 @@ def test_a_review_from_the_end_of_a_game_to_a_moment_on_the_board(visit: Visit, 
     expect(page.get_by_role("heading", name="Luck")).to_be_visible()
     check(me, "the review")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing runs out of the page"
+    fits = "turns => turns.scrollWidth <= turns.parentElement.clientWidth"
+    assert page.locator(".turns").evaluate(fits), "the numbers of every turn are in sight"
     stops = page.locator(".chart .stop")
     stops.last.focus()
     page.keyboard.press("Home")
