@@ -133,6 +133,12 @@ def test_the_lobby_shows_every_games_picture(client: TestClient) -> None:
     assert all(client.get(link).headers["content-type"] == "image/svg+xml" for link, _ in pictures)
 
 
+def test_the_words_of_a_picture_are_as_wide_in_any_font(client: TestClient) -> None:
+    for path in re.findall(r'<img src="(/static/\w+/\w+/cover.svg)"', client.get("/").text):
+        titles = re.findall(r'<text [^>]*class="sf"[^>]*>', client.get(path).text)
+        assert titles and all("textLength=" in title for title in titles), "tools/covers.py makes the pictures"
+
+
 @pytest.mark.parametrize("name", ["city/page.py", "city/../page.py", "city/", "toy/data/rules.md", "chess/style.css"])
 def test_no_other_file_of_a_game_is_served(client: TestClient, name: str) -> None:
     assert client.get(f"/static/1/{name}").status_code == 404
