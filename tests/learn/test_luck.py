@@ -1,11 +1,14 @@
 """Luck: what a draw brought against its own odds."""
 
+from collections.abc import Callable
+
 import pytest
 
 from sunstone.engine.frame import CHANCE
 from sunstone.engine.options import Options
 from sunstone.engine.state import State
 from sunstone.learn.luck import Judgement, draws, lucks
+from sunstone.players.outlook import Forecast
 from tests.support import Config, few_configs, play_randomly, walk
 
 SHORT = 300  # positions of a game that are looked at
@@ -40,6 +43,26 @@ def test_draws_of_a_game_are_those_that_could_have_gone_otherwise(config: Config
     assert {draw.at for draw in found} <= entries
     assert any(draw.at >= record.first_move for draw in found)
     assert all(sum(draw.luck) == pytest.approx(0, abs=1e-6) and 0 < draw.odds < 1 for draw in found)
+
+
+@pytest.mark.parametrize("config", [Config("city", 1), Config("founders", 1)], ids=str)
+def test_all_outcomes_of_a_draw_are_judged_by_one_yardstick(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where some lead to the player and some to another draw, too: two scales would make a luck of a thousand here."""
+    used = set()
+
+    def judged(name: str, points: float) -> Callable[[object, State], list[float]]:
+        def judge(self: object, s: State) -> list[float]:
+            used.add(name)
+            return [points, -points]
+
+        return judge
+
+    monkeypatch.setattr(Judgement, "by_terms", judged("terms", 1000.0))
+    monkeypatch.setattr(Forecast, "points", judged("outlook", 0.0))
+    for seed in range(1, 4):
+        found = draws(play_randomly(config.start(seed), seed).record)
+        assert [draw.at for draw in found if draw.luck != pytest.approx((0, 0))] == []
+    assert used == {"terms", "outlook"}
 
 
 def test_what_is_drawn_for_all_is_luck_of_who_can_use_it() -> None:

@@ -4,7 +4,7 @@ The luck of a draw is what the position is worth after it, less the mean over al
 whatever the judgement is, luck is 0 on average: it is fixed before the draw, and only the draw differs. A better
 judgement sees more of it. Decisions bring no luck, whatever they uncover later."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sunstone.engine.frame import CHANCE, OVER
@@ -27,17 +27,21 @@ class Judgement:
     """What positions are worth, to measure luck by, in games with the settings of that one.
 
     Where somebody is to decide, by the terms after the best turn that a quick look finds: what is drawn for all is
-    worth something to who can use it first. Elsewhere, as in the set-up, by the outlook."""
+    worth something to who can use it first. Elsewhere, as in the set-up, by the outlook. The two have different
+    scales, so all outcomes of a draw are judged by one of them: where in solo games one outcome leads to the player
+    and another to a further draw, by the outlook."""
 
     def __init__(self, s: State) -> None:
         self.forecast = Forecast(s)
         self.search = Search()
         self.begun = False  # whether the set-up is over
 
-    def points(self, s: State) -> list[float]:
-        """By seat, beyond the mean of all."""
-        if s.to_move in (CHANCE, OVER) or not self.begun:
-            return self.forecast.points(s)
+    def points(self, outcomes: Sequence[State]) -> list[list[float]]:
+        """Of every outcome of one draw, by seat, beyond the mean of all."""
+        decided = self.begun and all(s.to_move not in (CHANCE, OVER) for s in outcomes)
+        return [self.by_terms(s) if decided else self.forecast.points(s) for s in outcomes]
+
+    def by_terms(self, s: State) -> list[float]:
         turns, weigher = self.search.inner, self.search.weigher_of(s)
         turns.search(s, weigher)
         end = turns.end or s
@@ -67,12 +71,12 @@ def each(record: Record) -> Iterator[Draw]:
 
 def lucks(s: State, out: Options, judgement: Judgement) -> list[tuple[float, ...]]:
     """Of every outcome, by seat; `out` holds the options at this chance."""
-    found, total, mean = [], 0, [0.0] * s.seats
-    for i in range(out.n):
-        after = s.clone()
+    outcomes = [s.clone() for _ in range(out.n)]
+    for i, after in enumerate(outcomes):
         after.play(out.action[i])
-        points, weight = judgement.points(after), int(out.weight[i])
-        found.append(points)
+    found, total, mean = judgement.points(outcomes), 0, [0.0] * s.seats
+    for i, points in enumerate(found):
+        weight = int(out.weight[i])
         total += weight
         mean = [m + weight * p for m, p in zip(mean, points, strict=True)]
     return [tuple(p - m / total for p, m in zip(points, mean, strict=True)) for points in found]
