@@ -74,7 +74,7 @@ class Simulation:
             raise BadSetting(f"the seed {seed} is not between 0 and {SEEDS - 1}")
         self.settings = settings
         self.info = find(settings.game)
-        self.bots: list[Bot] = [players.find_bot(name) for name in seats]
+        self.bots: list[Bot] = [players.bot_for(settings.game, name) for name in seats]
         self.all_random = all(name == "random" for name in seats)
         self.out = Options()
         n = self.info.make(settings).seats

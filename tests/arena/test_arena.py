@@ -25,7 +25,9 @@ from sunstone.engine.errors import BadSetting
 from sunstone.engine.record import parse
 from sunstone.engine.registry import Settings, find
 from sunstone.learn.luck import draws
+from sunstone.players.net import Weights
 from sunstone.players.searcher import Mcts
+from sunstone.players.weights import write
 
 TOY = find("toy").settle(2)
 
@@ -298,6 +300,30 @@ def test_arena_tells_what_is_wrong(words: str, why: str, tmp_path: Path, capsys:
     assert arena(words, tmp_path) == 2
     assert why in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+WRONG = {  # by what is wrong with a bot's file
+    "no such net": ("net:9@{}/none.w", "cannot be read"),
+    "a net of another game": ("net:9@{}/helios.w", "is of helios and its encoder"),
+    "no such weights": ("planner@{}/none.json", "cannot be read"),
+    "a planner's weights of another game": ("planner@{}/w.json", "2 weights do not fit: toy takes 1"),
+    "a search's weights of another game": ("mcts:9@{}/w.json", "2 weights do not fit: toy takes 1"),
+}
+
+
+@pytest.mark.parametrize(("bot", "why"), WRONG.values(), ids=list(WRONG))
+def test_a_bot_whose_file_cannot_be_used_is_refused_before_anything_is_played(
+    bot: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(tmp_path / "helios.w", "helios", Weights(1, [0] * 8, [0] * 8, 0, {}, {}))
+    (tmp_path / "w.json").write_text("[1, 2]")
+    bot, out = bot.format(tmp_path), tmp_path / "out"
+    assert arena(f"--game toy --entrants greedy,{bot}", out) == 2
+    assert why in capsys.readouterr().err and not out.exists()
+    assert main(["simulate", "toy", "--games", "0", "--seats", f"greedy,{bot}"]) == 2
+    assert why in capsys.readouterr().err
+    assert main(["export", "toy", str(tmp_path / "rows"), "--seats", f"greedy,{bot}"]) == 2
+    assert why in capsys.readouterr().err and not (tmp_path / "rows").exists()
 
 
 def test_settings_travel_to_other_processes() -> None:

@@ -38,7 +38,7 @@ class Job:
 def match(
     settings: Settings, entrants: Sequence[str], games: int, seed: int = 1, limit: float = 10.0, luck: bool = False
 ) -> Match:
-    """Checked: every bot is made once, so that a wrong name is told before anything is played."""
+    """Checked: every bot is made once, so that a wrong name or net is told before anything is played."""
     if not entrants or (len(entrants) < 2 and settings.players > 1):
         raise BadSetting("--entrants needs at least two bots, as in planner,mcts:2000")
     if not 0 <= games <= MOST_GAMES:
@@ -48,7 +48,7 @@ def match(
     if limit <= 0:
         raise BadSetting(f"--limit {limit:g}: a bot needs some time to answer")
     for name in entrants:
-        players.find_bot(name, limit)
+        players.bot_for(settings.game, name, limit)
     met = Counter[str]()
     names = []
     for name in entrants:

@@ -23,7 +23,7 @@ def seat_bots(task: Task, seat: int, bots: str | Sequence[str | Bot]) -> list[Bo
         bots = [bots] * (task.players - 1)
     if len(bots) != task.players - 1:
         raise BadSetting(f"{task.players} players leave {task.players - 1} seats for bots, not {len(bots)}")
-    found = [bot if isinstance(bot, Bot) else bot_room.find_bot(bot) for bot in bots]
+    found = [bot if isinstance(bot, Bot) else bot_room.bot_for(task.settings.game, bot) for bot in bots]
     return [*found[:seat], Bot(), *found[seat:]]
 
 

@@ -123,7 +123,7 @@ def export(
     path = Path(path)
     check(path)
     task = core.Task(settings.game, settings.players, settings.modules, settings.options, settings.board)
-    bots = [bot_room.find_bot(name) for name in seats]
+    bots = [bot_room.bot_for(settings.game, name) for name in seats]
     writer = Writer(task, observations)
     schema = writer.schema(description(task, seats, seed, games))
     part = path.with_name(path.name + ".part")

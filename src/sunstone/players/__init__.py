@@ -21,7 +21,8 @@ from sunstone.players.planner import BUDGET, Planner
 from sunstone.players.ratings import Rating
 from sunstone.players.searcher import Mcts
 from sunstone.players.simple import CarelessBot, GreedyBot, RandomBot
-from sunstone.players.weights import OWN
+from sunstone.players.weigher import fit
+from sunstone.players.weights import OWN, find_net
 
 __all__ = [
     "LEVELS",
@@ -74,6 +75,17 @@ def find_bot(name: str, limit: float = LIMIT) -> Bot:
     if planner:
         return Planner(read_weights(file) if at else None, int(planner["budget"] or BUDGET))
     return find_mcts(kind, file)
+
+
+def bot_for(game: str, name: str, limit: float = LIMIT) -> Bot:
+    """`find_bot`, and what the bot reads is there and is that game's: else BadSetting now, not at its first move."""
+    bot = find_bot(name, limit)
+    weights = bot.weights if isinstance(bot, Planner) else bot.search.weights if isinstance(bot, Mcts) else None
+    if weights is not None:
+        fit(game, weights)
+    if isinstance(bot, Mcts) and bot.search.named:
+        find_net(game, bot.search.named)
+    return bot
 
 
 def find_mcts(name: str, file: str = "") -> Mcts:

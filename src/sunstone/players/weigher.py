@@ -5,6 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from sunstone._compat import append, vec
+from sunstone.engine.errors import BadSetting
 from sunstone.engine.frame import CHANCE, OVER, Seat
 from sunstone.engine.judge import Scale, Scout
 from sunstone.engine.measure import Measure
@@ -24,8 +25,8 @@ class Weigher:
         self.scale: Scale = find(s.game).scale
         self.scout: Scout = find(s.game).scout
         terms = self.scale.terms()
-        if weights is not None and len(weights) != len(terms):
-            raise ValueError(f"{s.game} has {len(terms)} terms, not {len(weights)}")
+        if weights is not None:
+            fit(s.game, weights)
         for k in range(len(terms)):
             self.weights = append(self.weights, terms[k].weight if weights is None else weights[k])
         self.measure: Measure = Measure()
@@ -81,6 +82,13 @@ class Weigher:
             if s.to_move == OVER:
                 into[i] += won(s, i)
             i += 1
+
+
+def fit(game: str, weights: list[int]) -> None:
+    """BadSetting unless there is one for each of the game's terms."""
+    terms = len(find(game).scale.terms())
+    if len(weights) != terms:
+        raise BadSetting(f"{len(weights)} weights do not fit: {game} takes {terms}, one for each of its terms")
 
 
 def ahead(worths: vec[i64], seat: i64, n: i64) -> i64:
