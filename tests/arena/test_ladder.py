@@ -63,10 +63,10 @@ def test_games_that_go_together_count_for_less() -> None:
 def test_the_file_reads_as_it_was_written(tmp_path: Path) -> None:
     ratings, matches = rate([Met("easy", YARDSTICK, 40, 30.5, 1.25)])
     file = tmp_path / "ratings.tsv"
-    file.write_text(written(Book(ratings, matches), ["Made by hand"]))
-    assert read(file) == Book(ratings, matches)
-    assert file.read_text().startswith("# Made by hand\n")
-    assert read(tmp_path / "none.tsv") == Book({}, ())
+    file.write_text(written("toy", Book(ratings, matches), ["Made by hand"]))
+    assert read(file, "toy") == Book(ratings, matches)
+    assert file.read_text().startswith("# Made by hand\ngame\ttoy\n")
+    assert read(tmp_path / "none.tsv", "toy") == Book({}, ())
 
 
 def test_a_ladder_goes_on_where_it_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,10 +74,10 @@ def test_a_ladder_goes_on_where_it_was_left(tmp_path: Path, monkeypatch: pytest.
     file, asked = tmp_path / "ratings.tsv", wanted(tmp_path, entrants=[], games=4)
     climbing = climb(asked, file, visible=False)
     first = next(climbing)
-    assert first.startswith("careless against greedy: ") and len(read(file).matches) == 1
+    assert first.startswith("careless against greedy: ") and len(read(file, "toy").matches) == 1
     lines = list(climb(asked, file, visible=False))
     assert [line.endswith(", kept") for line in lines] == [True, False, False, False, False]
-    book = read(file)
+    book = read(file, "toy")
     assert [(met.bot, met.against) for met in book.matches] == ladder(QUICK)
     assert all(met.games == 4 for met in book.matches) and book.ratings["greedy"].points == 1000
     assert "sunstone arena --levels" in file.read_text() and "--games 4 --seed 5" in file.read_text()
@@ -91,14 +91,48 @@ def test_a_ladder_goes_on_where_it_was_left(tmp_path: Path, monkeypatch: pytest.
         ("--entrants greedy,random", "leave out --entrants"),
         ("--players 3", "games for two"),
         ("--games 1", "at least 2"),
+        ("--game city --option dark_eclipse=true", "leave out --modules, --option"),
+        ("--game city --modules obsidian", "leave out --modules, --option"),
+        ("--levels {}/none/ratings.tsv", "there is no folder"),
+        ("--levels {}", "cannot be read"),
     ],
 )
 def test_what_is_wrong_is_told_before_anything_is_played(
     words: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "ratings.tsv"
-    assert main(["arena", "--game", "toy", "--levels", str(file), "--out", str(tmp_path), *words.split()]) == 2
+    given = words.format(tmp_path).split()
+    assert main(["arena", "--game", "toy", "--levels", str(file), "--out", str(tmp_path), *given]) == 2
     assert why in capsys.readouterr().err and not list(tmp_path.iterdir())
+
+
+GREEDY = "rating\tgreedy\t1000\t1000\t1000\t4"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "is no file of ratings"),
+        ("my novel\n", "is no file of ratings"),
+        (f"{GREEDY}\n", "is no file of ratings"),
+        (f"# Made by hand\ngame\tcity\n{GREEDY}\n", "are of city, not of toy"),
+        ("game\ttoy\nrating\tgreedy\t1000\n", "broken row, 'rating greedy 1000'"),
+        ("game\ttoy\nrating\tgreedy\t1000\t1000\tmany\t4\n", "broken row"),
+        ("game\ttoy\nmatch\trandom\tgreedy\t4\t2\n", "broken row"),
+        ("game\ttoy\nmatch\trandom\tgreedy\t0\t0\t1\n", "no match ends like that"),
+        ("game\ttoy\nmatch\trandom\tgreedy\t4\tnan\t1\n", "no match ends like that"),
+        ("game\ttoy\nmatch\trandom\tgreedy\t4\t2\t0\n", "no match ends like that"),
+        ("game\ttoy\nchapter 1\n", "neither a rating nor a match"),
+    ],
+)
+def test_a_file_that_is_something_else_is_neither_believed_nor_written_over(
+    text: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "file.tsv"
+    file.write_text(text)
+    assert main(["arena", "--game", "toy", "--levels", str(file), "--games", "2", "--out", str(tmp_path)]) == 2
+    assert why in capsys.readouterr().err
+    assert file.read_text() == text and list(tmp_path.iterdir()) == [file]
 
 
 @pytest.mark.parametrize("game", ["city", "founders", "helios"])
@@ -106,7 +140,7 @@ def test_the_files_of_the_games_are_made_by_the_command(game: str) -> None:
     """If not: `sunstone arena --levels src/sunstone/games/GAME/data/ratings.tsv --game GAME --games 400`."""
     path = find(game).ratings
     assert path is not None
-    book = read(path)
+    book = read(path, game)
     assert set(ladder()) >= {(met.bot, met.against) for met in book.matches}, "no level needs these any more"
     assert rate(book.matches)[0] == book.ratings
     low, high = (LEVELS[i].rating(game, compiled=True) for i in (0, 1))

@@ -9,6 +9,7 @@ from sunstone.arena.command import Wanted, fight
 from sunstone.arena.report import BadFolder
 from sunstone.arena.statistics import Z, bradley_terry
 from sunstone.engine.errors import BadSetting
+from sunstone.engine.registry import find
 from sunstone.players.levels import ladder
 from sunstone.players.ratings import YARDSTICK, YARDSTICK_RATING, Book, Met, Rating, read, written
 
@@ -20,10 +21,15 @@ def climb(wanted: Wanted, file: Path, visible: bool) -> Iterator[str]:
         raise BadSetting("--levels plays the levels against each other: leave out --entrants and --sprt")
     if wanted.settings.players != 2:
         raise BadSetting(f"levels are rated in games for two, not for {wanted.settings.players}")
+    game = wanted.settings.game
+    if wanted.settings != find(game).settle(2):
+        raise BadSetting("levels are rated in the game as it comes: leave out --modules, --option and --board")
     if wanted.games < 2:
         raise BadSetting(f"--games {wanted.games}: a rating needs at least 2 games a match")
+    if not file.parent.is_dir():
+        raise BadSetting(f"there is no folder {str(file.parent)!r} for the file of ratings")
     pairs = ladder()
-    kept = {(met.bot, met.against): met for met in read(file).matches}
+    kept = {(met.bot, met.against): met for met in read(file, game).matches}
     for bot, against in pairs:
         if (bot, against) in kept and kept[bot, against].games >= wanted.games:
             yield told(kept[bot, against], "kept")
@@ -32,7 +38,7 @@ def climb(wanted: Wanted, file: Path, visible: bool) -> Iterator[str]:
         row = data["entrants"][1]
         kept[bot, against] = Met(bot, against, data["games"], row["wins"], row["together"])
         rated = Book(*rate([kept[pair] for pair in pairs if pair in kept]))
-        save(file, written(rated, [command(wanted, file), form()]))
+        save(file, written(game, rated, [command(wanted, file), form()]))
         yield told(kept[bot, against], f"kept in {data['out']}")
 
 
