@@ -21,6 +21,7 @@ from sunstone.players.outside import ExecBot, question
 from tests.support import walk
 
 DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
+ONCE = "print(json.dumps({'action': json.loads(input())['actions'][0]['action']}), flush=True)"
 
 
 def secret_moment() -> State:
@@ -124,9 +125,25 @@ def test_a_program_that_hangs_loses_its_time_and_no_more(tmp_path: Path) -> None
     assert found.failures == ["did not answer within 0.3 seconds"]
 
 
+def test_what_a_script_has_started_ends_with_it(tmp_path: Path) -> None:
+    """It answers once and then hangs, with the pipe in its hands."""
+    child = tmp_path / "child.py"
+    child.write_text(f"import json, time\n{ONCE}\ntime.sleep(600)\n")
+    found = bot(tmp_path, f"import subprocess\nsubprocess.run([sys.executable, {str(child)!r}])")
+    s, out = secret_moment(), Options()
+    s.options(out)
+    found.choose(s, out, Rng(1))
+    assert found.failures == []
+    found.limit = 0.1
+    started = time.monotonic()
+    answer(found, s)
+    assert time.monotonic() - started < 60
+    assert found.failures == ["did not answer within 0.1 seconds"]
+
+
 def test_a_program_that_ended_is_started_afresh(tmp_path: Path) -> None:
     """It answers once and ends: every question finds a new one."""
-    found = bot(tmp_path, "print(json.dumps({'action': json.loads(input())['actions'][0]['action']}))")
+    found = bot(tmp_path, ONCE)
     s, out = secret_moment(), Options()
     for _ in range(3):
         s.options(out)

@@ -7,7 +7,9 @@ import json
 import logging
 import os
 import shlex
+import signal
 import subprocess
+import sys
 import threading
 from contextlib import suppress
 from typing import Literal, TypedDict
@@ -89,10 +91,10 @@ class ExecBot(Bot):
         return legal[answer]
 
     def exchange(self, text: str) -> str:
-        """Write a line, read a line. Killing the process ends the reading."""
+        """Write a line, read a line. Killing what was started ends the reading."""
         process = self.started()
         assert process.stdin is not None and process.stdout is not None
-        timer = threading.Timer(self.limit, process.kill)
+        timer = threading.Timer(self.limit, kill, [process])
         timer.start()
         line = ""
         try:
@@ -121,6 +123,7 @@ class ExecBot(Bot):
                     env=os.environ.copy(),
                     text=True,
                     encoding="utf-8",
+                    start_new_session=True,  # a group of its own, see `kill`; Windows knows none and ignores it
                 )
             except OSError as error:
                 raise BotFailed(f"could not be started: {error.strerror or error}") from None
@@ -128,7 +131,7 @@ class ExecBot(Bot):
 
     def close(self) -> None:
         if self.process is not None:
-            self.process.kill()
+            kill(self.process)
             self.process.wait()
             for pipe in (self.process.stdin, self.process.stdout):
                 if pipe is not None:
@@ -138,6 +141,16 @@ class ExecBot(Bot):
 
     def __del__(self) -> None:
         self.close()
+
+
+def kill(process: "subprocess.Popen[str]") -> None:
+    """With all that it has started: a script's child holds the pipe that we read from, and would keep us waiting. Once
+    a process was waited for its number may be another's."""
+    if sys.platform == "win32":
+        process.kill()
+    elif process.returncode is None:
+        with suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 def question(s: State, legal: list[str], limit: float) -> Question:
