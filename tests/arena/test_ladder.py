@@ -89,6 +89,7 @@ def test_a_ladder_goes_on_where_it_was_left(tmp_path: Path, monkeypatch: pytest.
     ("words", "why"),
     [
         ("--entrants greedy,random", "leave out --entrants"),
+        ("--sprt=", "leave out --entrants"),
         ("--players 3", "games for two"),
         ("--games 1", "at least 2"),
         ("--game city --option dark_eclipse=true", "leave out --modules, --option"),

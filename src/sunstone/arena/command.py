@@ -48,7 +48,7 @@ def fight(wanted: Wanted, visible: bool) -> tuple[dict[str, Any], list[Renderabl
     """Play it, write its files; the results as data and as lines for a terminal."""
     planned = match(wanted.settings, wanted.entrants, wanted.games, wanted.seed, wanted.limit, wanted.luck)
     players = wanted.settings.players
-    sprt = read_sprt(wanted.sprt, len(planned.bots), players) if wanted.sprt else None
+    sprt = read_sprt(wanted.sprt, len(planned.bots), players) if wanted.sprt is not None else None
     standings = Standings(planned, sprt)
     started = time.perf_counter()
     with ExitStack() as stack:

@@ -17,7 +17,7 @@ from sunstone.players.ratings import YARDSTICK, YARDSTICK_RATING, Book, Met, Rat
 def climb(wanted: Wanted, file: Path, visible: bool) -> Iterator[str]:
     """Play what the file does not have yet, or with fewer games; a line for each match. The file is written after each
     one, so that what was played is kept whatever happens then. What no level needs any more is dropped."""
-    if wanted.entrants or wanted.sprt:
+    if wanted.entrants or wanted.sprt is not None:
         raise BadSetting("--levels plays the levels against each other: leave out --entrants and --sprt")
     if wanted.settings.players != 2:
         raise BadSetting(f"levels are rated in games for two, not for {wanted.settings.players}")

@@ -12,6 +12,7 @@ from sunstone.engine.registry import Settings
 STRIDE = 1_000_003  # between the seeds of two matches: the deals of neighbouring seeds never meet
 SEEDS = 2**62
 MOST_GAMES = 1_000_000
+MOST_SECONDS = 86_400.0
 
 
 @dataclass(frozen=True)
@@ -45,8 +46,8 @@ def match(
         raise BadSetting(f"--games {games} is not between 0 and {MOST_GAMES}")
     if not 0 <= seed < SEEDS:
         raise BadSetting(f"the seed {seed} is not between 0 and {SEEDS - 1}")
-    if limit <= 0:
-        raise BadSetting(f"--limit {limit:g}: a bot needs some time to answer")
+    if not 0 < limit <= MOST_SECONDS:
+        raise BadSetting(f"--limit {limit:g}: a bot needs some time to answer, and a day is enough")
     for name in entrants:
         players.bot_for(settings.game, name, limit)
     met = Counter[str]()
