@@ -259,6 +259,19 @@ def test_returns_are_zero_sum_at_the_end() -> None:
     assert state.position.state.places()[best] == 1
 
 
+@pytest.mark.parametrize("game", ["city", "founders", "helios", "toy"])
+def test_an_action_that_there_is_not_is_refused_and_nothing_changes(game: str) -> None:
+    state = pyspiel.load_game(f"sunstone_{game}").new_initial_state()
+    for player in (pyspiel.PlayerId.CHANCE, 0):
+        while state.is_chance_node() and player == 0:
+            state.apply_action(state.chance_outcomes()[0][0])
+        before = str(state)
+        for action in (10**7, 10**18):
+            with pytest.raises(SunstoneError, match="there is no action number"):
+                state.apply_action(action)
+        assert str(state) == before and state.current_player() == player
+
+
 def test_wrong_parameters_are_named() -> None:
     with pytest.raises(BadSetting, match="1, 2, 3 or 4 players, not 7"):
         pyspiel.load_game("sunstone_city(players=7)")

@@ -9,7 +9,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 from pettingzoo.test.render_test import render_test
 
-from sunstone.engine.errors import BadSetting, IllegalAction
+from sunstone.engine.errors import BadSetting, IllegalAction, SunstoneError
 from sunstone.engine.rng import Rng
 from sunstone.envs import pettingzoo as room
 from sunstone.envs.pettingzoo import Maker, SunstoneEnv
@@ -107,6 +107,16 @@ def test_an_illegal_action_is_refused_with_its_reason_and_nothing_changes() -> N
     assert env.position.key() == key
 
 
+@pytest.mark.parametrize("action", ["x", 1.5, [1], None, 10**7, -3, 10**30])
+def test_what_is_no_action_is_refused_and_nothing_changes(action: Any) -> None:
+    env = raw()
+    env.reset(seed=1)
+    key = env.position.key()
+    with pytest.raises(SunstoneError, match=r"is not (one|legal here)"):
+        env.step(action)
+    assert env.position.key() == key
+
+
 def test_what_is_asked_for_wrongly_is_named() -> None:
     with pytest.raises(BadSetting, match="9"):
         raw(players=9)
@@ -116,5 +126,11 @@ def test_what_is_asked_for_wrongly_is_named() -> None:
         raw(reward="money")
     with pytest.raises(BadSetting, match="no option 'bright_eclipse'"):
         raw(bright_eclipse=True)
+    wrong: list[Any] = [-1, "x", 1.5]
+    for seed in wrong:
+        with pytest.raises(BadSetting, match="not a whole number from 0 up"):
+            raw().reset(seed=seed)
+    with pytest.raises(SunstoneError, match="no agent 'player_7'; there is player_0, player_1"):
+        raw().observe("player_7")
     with pytest.raises(AttributeError, match="city_v0"):
         room.city_v1  # noqa: B018

@@ -45,7 +45,10 @@ def spread_seed(seed: int | None) -> int:
     """A seed for the generator from any whole number a user may give; None: from the operating system."""
     if seed is None:
         return secrets.randbelow(SEEDS)
-    words = np.random.SeedSequence(seed).generate_state(2, np.uint32)
+    try:
+        words = np.random.SeedSequence(seed).generate_state(2, np.uint32)
+    except (TypeError, ValueError):
+        raise BadSetting(f"the seed {seed!r} is not a whole number from 0 up") from None
     return int(words[0]) << 30 | int(words[1]) >> 2
 
 

@@ -176,7 +176,10 @@ class SunstoneState(pyspiel.State):
         return action + self.position.task.info.vocabulary.chance if chance else action
 
     def _apply_action(self, action: int) -> None:
-        self.position.play(self._number(self.current_player(), action))
+        """SunstoneError if there is none of that number. Whether it is legal OpenSpiel has its own call to ask."""
+        number = self._number(self.current_player(), action)
+        self.position.task.info.vocabulary.name(number)
+        self.position.play(number)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.position.task.info.vocabulary.name(self._number(player, action))

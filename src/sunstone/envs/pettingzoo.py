@@ -5,6 +5,7 @@
 
 `<game>_v0` is there for each game that has an encoder. Chance and forced steps are played by the environment."""
 
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -73,6 +74,8 @@ class SunstoneEnv(AECEnv[AgentID, Obs, int]):
         self._go_on()
 
     def observe(self, agent: AgentID) -> Obs:
+        if agent not in self.possible_agents:
+            raise SunstoneError(f"there is no agent {agent!r}; there is {', '.join(self.possible_agents)}")
         seat = self.possible_agents.index(agent)
         asked = self.position.to_move == seat
         mask = self.task.mask(self.out) if asked else np.zeros(self.task.actions, np.int8)
@@ -84,12 +87,13 @@ class SunstoneEnv(AECEnv[AgentID, Obs, int]):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        if action is None:
-            raise SunstoneError(f"{agent} is asked for an action, and None is not one")
-        if not self.out.holds(int(action)):
-            raise IllegalAction(int(action), self.position.why_not(int(action)))
+        number = whole(agent, action)
+        if not 0 <= number < self.task.actions:
+            raise IllegalAction(number, [])  # the game knows no reasons for what it has no name for
+        if not self.out.holds(number):
+            raise IllegalAction(number, self.position.why_not(number))
         self._cumulative_rewards[agent] = 0.0
-        self.position.play(int(action))
+        self.position.play(number)
         self._go_on()
         self._accumulate_rewards()
         if self.render_mode == "human":
@@ -116,6 +120,13 @@ class SunstoneEnv(AECEnv[AgentID, Obs, int]):
 
     def _repr_html_(self) -> str | None:
         return self.position._repr_html_()
+
+
+def whole(agent: AgentID, action: Any) -> int:
+    try:
+        return index(action)
+    except TypeError:
+        raise SunstoneError(f"{agent} is asked for an action, and {action!r} is not one") from None
 
 
 class Maker:
