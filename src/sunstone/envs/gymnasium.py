@@ -108,7 +108,8 @@ class SunstoneVectorEnv(VectorEnv[core.Observation, NDArray[np.int64], NDArray[A
     """Many games in one call. A game that has ended begins afresh with the next call, which gives no reward.
 
     `packed`: observations are rows of words, `task.unpack` makes numbers of them. `legal`: "mask" for `action_mask` in
-    `info`; "list" for `legal`, the legal actions of one game after the other, and `legal_counts`, how many each has.
+    `info`; "list" for `legal`, the legal actions of one game after the other, and `legal_counts`, how many each
+    has: 0 where it is over, and there any action will do.
     Compiled, with `copy=False`, arrays are read-only views of memory that the next call overwrites."""
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
