@@ -10,7 +10,7 @@ from sunstone.cli import main
 from sunstone.engine.registry import find
 from sunstone.players import LEVELS, Level
 from sunstone.players.levels import ladder
-from sunstone.players.ratings import YARDSTICK, Book, Met, expected, read, written
+from sunstone.players.ratings import YARDSTICK, Book, Met, expected, ratings, read, written
 from tests.arena.test_arena import wanted
 
 QUICK = (
@@ -61,10 +61,10 @@ def test_games_that_go_together_count_for_less() -> None:
 
 
 def test_the_file_reads_as_it_was_written(tmp_path: Path) -> None:
-    ratings, matches = rate([Met("easy", YARDSTICK, 40, 30.5, 1.25)])
+    rated, matches = rate([Met("easy", YARDSTICK, 40, 30.5, 1.25)])
     file = tmp_path / "ratings.tsv"
-    file.write_text(written("toy", Book(ratings, matches), ["Made by hand"]))
-    assert read(file, "toy") == Book(ratings, matches)
+    file.write_text(written("toy", Book(rated, matches), ["Made by hand"]))
+    assert read(file, "toy") == Book(rated, matches)
     assert file.read_text().startswith("# Made by hand\ngame\ttoy\n")
     assert read(tmp_path / "none.tsv", "toy") == Book({}, ())
 
@@ -134,6 +134,16 @@ def test_a_file_that_is_something_else_is_neither_believed_nor_written_over(
     assert main(["arena", "--game", "toy", "--levels", str(file), "--games", "2", "--out", str(tmp_path)]) == 2
     assert why in capsys.readouterr().err
     assert file.read_text() == text and list(tmp_path.iterdir()) == [file]
+
+
+def test_the_page_shows_the_ratings_as_the_program_does() -> None:
+    lines = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8").splitlines()
+    books = [ratings(game) for game in ("city", "helios", "founders")]
+    first = lines.index("| bot | level | City | Helios | Founders |") + 2
+    shown = [line.strip("| ").split(" | ") for line in lines[first : first + len(books[0]) - 1]]
+    assert {row[0].strip("`") for row in shown} == books[0].keys() - {YARDSTICK}
+    for bot, _, *cells in shown:
+        assert cells == [book[bot.strip("`")].words.replace("\u00a0", " ") for book in books], bot
 
 
 @pytest.mark.parametrize("game", ["city", "founders", "helios"])
