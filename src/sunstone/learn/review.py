@@ -25,7 +25,7 @@ from sunstone.learn.luck import draws
 from sunstone.players.analysis import NOTHING, Estimate, cost
 from sunstone.players.outlook import outlook
 
-VERSION = 1  # of what a review is and how turns are judged
+VERSION = 2  # of what a review is and how turns are judged
 COMPILED, PURE = 120_000, 6_000  # simulations for a game, by the form that makes them
 LEAST, MOST = 150, 6_000  # for a turn
 WORST = 3  # turns that are shown first
