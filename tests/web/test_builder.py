@@ -12,6 +12,7 @@ from sunstone.web.builder import Builder
 from tests.table.test_bots import until
 from tests.web.api_support import running
 
+PATIENCE = 60.0  # seconds: more than a process takes to end
 GOOD = """
 import shutil, sys
 from pathlib import Path
@@ -22,6 +23,11 @@ copy = root / "build" / "compiled"
 copy.mkdir(parents=True)
 (copy / ".stamp").write_text((root / "digest").read_text())
 print("compiled: 100 % done")
+"""
+LONG = """
+import subprocess, sys
+code = "import time; print('compiled: 5 % checking types', flush=True); time.sleep(3600)"
+subprocess.run([sys.executable, "-c", code])
 """
 BAD = "import sys; print('compiled: 0 % checking types'); sys.exit('state.py:7: error: there is no Rabbit')"
 
@@ -69,6 +75,17 @@ def test_a_failed_build_is_told_once_and_nothing_else_happens(checkout: Callable
     assert done == [] and builder.words == ""
     (told,) = [text for text in said if "could not be built" in text]
     assert "there is no Rabbit" in told
+
+
+def test_a_build_ends_with_the_table_and_so_do_its_compilers(checkout: Callable[[str], Path]) -> None:
+    said: list[str] = []
+    builder = Builder(checkout(LONG), lambda copy: None, said.append)
+    builder.start()
+    until(lambda: builder.percent == 5)
+    builder.stop()
+    builder._thread.join(PATIENCE)
+    assert not builder._thread.is_alive(), "the compiler holds the pipe that is read"
+    assert said == ["building the fast form, 5 %: checking types"]
 
 
 def test_an_edit_meanwhile_leaves_the_bots_where_they_are(checkout: Callable[[str], Path]) -> None:

@@ -2,10 +2,12 @@
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from sunstone import forms
@@ -27,14 +29,22 @@ class Builder:
         self.finished = False
         self.made_of = forms.digest(root)  # what runs here; a source edited from now on makes the copy another program
         self._process: subprocess.Popen[str] | None = None
+        self._stopped = False
         self._thread = threading.Thread(target=self._run, daemon=True, name="builder")
 
     def start(self) -> None:
         self._thread.start()
 
     def stop(self) -> None:
-        if self._process is not None and self._process.poll() is None:
+        """With the compilers that it has started: they would go on by themselves."""
+        self._stopped = True
+        if self._process is None or self._process.poll() is not None:
+            return
+        if sys.platform == "win32":
             self._process.terminate()
+        else:
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGTERM)
 
     @property
     def words(self) -> str:
@@ -46,6 +56,8 @@ class Builder:
     def _run(self) -> None:
         for command in self.commands():
             if failure := self._follow(command):
+                if self._stopped:
+                    return
                 self.failure = failure
                 self.say(f"the fast form could not be built, and everything goes on without it: {failure}")
                 return
@@ -76,6 +88,7 @@ class Builder:
                 text=True,
                 errors="replace",
                 preexec_fn=_humbly if hasattr(os, "nice") else None,
+                start_new_session=True,  # a group of its own, see `stop`; Windows knows none and ignores it
             )
         except OSError as error:
             return str(error)
