@@ -33,6 +33,7 @@ OTHER = replace(
         Option("fine_point", ("one", "two"), "Read so or so.", words=("first reading", "second reading"), fine=True),
     ),
     first={"long_way": True},
+    ratings=None,
 )
 
 
