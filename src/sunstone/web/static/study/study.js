@@ -70,6 +70,7 @@ async function deliver(deed, data = {}, { go = "" } = {}) {
   await keepComment();
   if (way) await goTo(here.ways[way]);
   else if (deed === "name" && !("text" in data)) rename();
+  else if (deed === "remove" && here.ways.on !== undefined) askToRemove(at);
   else if ((await post(deed, data, at)) && go) location.href = go;
   return true;
 }
@@ -143,6 +144,17 @@ function rename() {
   form.addEventListener("submit", () => void post("name", { text: field.value }));
   openDialog("Rename", form);
   field.select();
+}
+
+/** Nothing brings it back.
+ * @param {typeof here.at} at */
+function askToRemove(at) {
+  const form = document.createElement("form");
+  form.className = "naming";
+  form.innerHTML = `<p>All that follows goes with this step: variations, comments and marks.</p>
+    <button class="danger">Delete it</button>`;
+  form.addEventListener("submit", () => void post("remove", {}, at));
+  openDialog("Delete from here", form);
 }
 
 // --- the page says where we are
