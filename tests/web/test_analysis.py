@@ -94,7 +94,7 @@ def test_what_turns_have_in_common_is_told_once(game: Game, standing: Standing) 
     plan = standing.lines[0].plan
     other = next(a for a in standing.lines if a.plan[:2] == plan[:2] and a.plan != plan)
     html = told(place_of(game), Found(1, True, replace(standing, lines=[standing.lines[0], other])))["html"]
-    assert "As above, then" in html
+    assert "As the best, then" in html
     shared = next(choice.label for choice in game.choices() if choice.text == plan[0])
     assert html.count(f"<span>{shared}</span>") == 1
 

@@ -189,7 +189,7 @@ def steps(planned: Sequence[Planned], best: Sequence[Planned]) -> Markup:
         same += 1
     labels = [(label, len(list(those))) for label, those in groupby(step.choice.label for step in planned[same:])]
     rows = [html("<span>{}{}</span>", label, f" ×{times}" if times > 1 else "") for label, times in labels]
-    told = html('<span class="same">As above, then</span>') if same else Markup()
+    told = html('<span class="same">As the best, then</span>') if same else Markup()
     return html('<span class="way">{}{}</span>', told, joined(rows))
 
 

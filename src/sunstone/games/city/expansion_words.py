@@ -170,7 +170,7 @@ QUESTIONS: Final[dict[str, Ask | str]] = {
     "RaiseSeveral": ("", {"power": "choose the next of your workers to power up"}),
     "OtherTemple": ("Two steps go to two different temples: ", {"temple": "choose a temple to advance on"}),
     "Special": ("", {"mask": "choose a special mask"}),
-    "BotPriest": "a priest tile is drawn for Teotibot.",
+    "BotPriest": "a priestess tile is drawn for Teotibot.",
     "BotEmpireDraw": "tiles are drawn for Teotibot's region.",
     "PriestOffer": ("", {"priest": "take a priestess tile", "decline": "go without one"}),
     "PriestDraw": "a technology is drawn for the priestess tile.",

@@ -137,14 +137,14 @@ def seat_panel(view: CityView, i: int) -> Markup:
     if more and more["found"]:
         rows.append(("Found", major(more["found"])))
     if more and more["priest"]:
-        rows.append(("Priest", priest(more["priest"])))
+        rows.append(("Priestess", priest(more["priest"])))
     if more and more["shaman"]:
         rows.append(("Shaman", shaman(view, more["shaman"])))
     if more and "empire" in view["modules"]:
         rows.append(("Warriors", html("{} {}", more["warriors"], icon("warrior", "warriors left"))))
     bot = view["teotibot"] if view["teotibot"] and view["teotibot"]["seat"] == i else None
     if bot and bot["priest"]:
-        rows.append(("Priest", html("{}", bot["priest"])))
+        rows.append(("Priestess", html("{}", bot["priest"])))
     if bot and bot["discarded"]:
         rows.append(("Out", joined(find_tile(kind) for kind in bot["discarded"])))
     if view["to_move"] != "over":
