@@ -339,9 +339,9 @@ def test_the_form_tells_how_strong_bots_are_and_who_would_fit(
 
 def test_a_first_game_is_against_a_beginner(client: TestClient) -> None:
     rating = LEVELS[0].rating("city", sunstone.compiled())
-    assert rating and f"Your bot is beginner. It is rated {rating.points}." in page(client, "/")
     table = client.post("/quick", data={"game": "city"}, headers=OWN, follow_redirects=False).headers["location"]
     assert client.get(f"/api/v1/tables/{table[3:]}").json()["seats"][1]["bot"] == "beginner"
+    assert rating and f"Your bot is beginner. It is rated {rating.points}." in page(client, "/")
 
 
 def test_own_games_come_first_and_tell_how_they_stand(client: TestClient) -> None:
