@@ -13,7 +13,7 @@ import sunstone
 from sunstone import players
 from sunstone.engine.registry import find
 from sunstone.games.founders import events
-from sunstone.table import Driver, Room, SeatSpec, Table
+from sunstone.table import Driver, Room, SeatSpec, Table, TableOptions
 from sunstone.table.bots import PATIENCE, Turn, amid, due
 from sunstone.table.worker import Question
 from sunstone.table.workers import Workers
@@ -248,8 +248,9 @@ def test_bots_wait_while_people_discuss(room: Room, clock: Clock, good: Workers)
 
 def test_the_decisions_of_one_turn_follow_each_other_at_once(room: Room) -> None:
     """A bot rests between turns, also its own in a row; never between the cubes that it pays."""
-    table, rng = with_bot(room, "random", "founders"), random.Random(3)
-    decisions, rests = 0, 0
+    specs = [SeatSpec(person=ANNA), SeatSpec("bot", bot="random")]
+    table = room.create(find("founders").settle(2), specs, ANNA, TableOptions("Test"), 3).table
+    rng, decisions, rests = random.Random(3), 0, 0  # the same game every time: ends of rounds may ask for more rests
     while step(table, rng):
         decisions += 1
         rests += not amid(live_of(room, table))
